@@ -1,3 +1,4 @@
+import { nextPage, PageOf, PageQuery } from './paging.js';
 import { Nullable, namedObject, Text, Timestamp } from './schema.js';
 import { type Static, Type } from './typebox.bundled.js';
 
@@ -30,15 +31,11 @@ export const AuditQuery = Type.Object({
   action: Type.Optional(Text(100)),
   from: Type.Optional(Timestamp),
   to: Type.Optional(Type.String({ ...Timestamp, description: 'Before this' })),
-  after: Type.Optional(Text(100, { description: '`next` of the page before' })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
+  ...PageQuery.properties,
 });
 export type AuditQuery = Static<typeof AuditQuery>;
 
-export const auditPage = {
-  entries: Type.Array(AuditEntry, { maxItems: 1000 }),
-  next: Nullable(Type.String({ description: 'null: this was the last page' })),
-};
+export const auditPage = { entries: PageOf(AuditEntry), ...nextPage };
 export interface AuditPage {
   entries: AuditEntry[];
   next: string | null;

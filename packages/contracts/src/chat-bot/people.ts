@@ -1,15 +1,7 @@
 import { endpoint } from '../enveloped.js';
+import { nextPage, PageOf, PageQuery } from '../paging.js';
 import { erased, erasing, exporting, exportingOwn } from '../personal-data.js';
-import {
-  Nullable,
-  namedObject,
-  OneOf,
-  PathId,
-  PlainDate,
-  Success,
-  Text,
-  Timestamp,
-} from '../schema.js';
+import { Nullable, namedObject, OneOf, PathId, PlainDate, Success, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { verificationStatuses } from '../verification.js';
 import { OwnChatAccount } from './own-account.js';
@@ -81,15 +73,9 @@ export const listVerifications = endpoint({
   summary: 'Verifications, newest first',
   query: Type.Object({
     status: Type.Optional(OneOf(verificationStatuses)),
-    after: Type.Optional(Text(100, { description: '`next` of the page before' })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
+    ...PageQuery.properties,
   }),
-  response: {
-    200: Success({
-      verifications: Type.Array(VerificationRecord, { maxItems: 1000 }),
-      next: Nullable(Type.String({ description: 'null: this was the last page' })),
-    }),
-  },
+  response: { 200: Success({ verifications: PageOf(VerificationRecord), ...nextPage }) },
 });
 
 export const exportPerson = endpoint({

@@ -1,3 +1,4 @@
+import { counted, offsetQuery } from '../paging.js';
 import { Empty, Nullable, namedObject, PathId, Text, Timestamp, Uuid } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { PayPeriod, PeriodNumber, Year } from './periods.js';
@@ -91,17 +92,9 @@ export const listSharedChecks = endpoint({
   method: 'GET',
   path: '/api/v1/facility/shares',
   summary: 'What members of the caller’s facility share with their representatives, newest first',
-  query: Type.Object({
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
-    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 })),
-  }),
+  query: Type.Object(offsetQuery(50, 100)),
   response: {
-    200: Type.Object({
-      shares: Type.Array(SharedCheckItem, { maxItems: 100 }),
-      total: Type.Integer(),
-      limit: Type.Integer(),
-      offset: Type.Integer(),
-    }),
+    200: Type.Object({ shares: Type.Array(SharedCheckItem, { maxItems: 100 }), ...counted }),
   },
 });
 

@@ -1,3 +1,4 @@
+import { counted, offsetQuery, PageOf } from '../paging.js';
 import {
   ClockTime,
   Empty,
@@ -65,17 +66,11 @@ export const ShiftQuery = namedObject('ShiftQuery', {
     Type.Integer({ ...Year, description: 'Only with pay_period; the current one if left out' }),
   ),
   shift_date: Type.Optional(PlainDate),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
-  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 })),
+  ...offsetQuery(100),
 });
 export type ShiftQuery = Static<typeof ShiftQuery>;
 
-export const ShiftList = namedObject('ShiftList', {
-  shifts: Type.Array(Shift, { maxItems: 1000 }),
-  total: Type.Integer(),
-  limit: Type.Integer(),
-  offset: Type.Integer(),
-});
+export const ShiftList = namedObject('ShiftList', { shifts: PageOf(Shift), ...counted });
 export type ShiftList = Static<typeof ShiftList>;
 
 const member = { auth: 'member', tag: 'Shifts' } as const;

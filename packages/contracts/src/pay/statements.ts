@@ -1,4 +1,5 @@
 import { MaybeSaid } from '../errors.js';
+import { counted, offsetQuery, PageOf } from '../paging.js';
 import { Empty, Nullable, namedObject, PathId, PlainDate, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { AnsweredPeriodNumber, Year } from './periods.js';
@@ -54,10 +55,8 @@ export const StoredStatement = namedObject('StoredStatement', {
 export type StoredStatement = Static<typeof StoredStatement>;
 
 export const StatementList = namedObject('StatementList', {
-  statements: Type.Array(StoredStatement, { maxItems: 1000 }),
-  total: Type.Integer(),
-  limit: Type.Integer(),
-  offset: Type.Integer(),
+  statements: PageOf(StoredStatement),
+  ...counted,
 });
 export type StatementList = Static<typeof StatementList>;
 
@@ -94,8 +93,7 @@ export const listStatements = endpoint({
   additional: true,
   query: Type.Object({
     year: Type.Optional(Year),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
-    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 })),
+    ...offsetQuery(100),
   }),
   response: { 200: StatementList },
 });

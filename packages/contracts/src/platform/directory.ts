@@ -1,8 +1,8 @@
 import { endpoint } from '../enveloped.js';
 import { FacilityCode, RegionCode } from '../identifiers.js';
+import { counted, offsetQuery, PageOf } from '../paging.js';
 import { Nullable, namedObject, OneOf, Success } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
-import { PageOf } from './paging.js';
 
 /** No organisation has as many. */
 export const FACILITIES_AT_MOST = 10_000;
@@ -50,8 +50,7 @@ export const MemberSearch = namedObject('MemberSearch', {
   member_type_id: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
   chat_verified: Type.Optional(Type.Boolean()),
   active: Type.Optional(OneOf(['true', 'false', 'all'], { default: 'true' })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
-  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 })),
+  ...offsetQuery(50, 500),
 });
 export type MemberSearch = Static<typeof MemberSearch>;
 
@@ -68,14 +67,7 @@ export const searchMembers = endpoint({
   path: '/api/members/search',
   summary: 'Members by name or number',
   query: MemberSearch,
-  response: {
-    200: Success({
-      members: PageOf(MemberSummary),
-      total: Type.Integer(),
-      limit: Type.Integer(),
-      offset: Type.Integer(),
-    }),
-  },
+  response: { 200: Success({ members: PageOf(MemberSummary), ...counted }) },
 });
 
 export const listFacilities = endpoint({

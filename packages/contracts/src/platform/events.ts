@@ -1,9 +1,9 @@
 import { Deed } from '../deed.js';
 import { endpoint } from '../enveloped.js';
 import { MaybeSaid } from '../errors.js';
+import { Page, PageOf, PageQuery } from '../paging.js';
 import { Nullable, namedObject, OneOf, PathId, Success, Text, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
-import { Page, PageOf, PageQuery } from './paging.js';
 
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];

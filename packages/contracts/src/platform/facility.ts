@@ -1,5 +1,6 @@
 import { endpoint } from '../enveloped.js';
 import { FacilityCode } from '../identifiers.js';
+import { counted, offsetQuery, PageOf } from '../paging.js';
 import { Nullable, namedObject, Success } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { MemberSearch } from './directory.js';
@@ -25,16 +26,13 @@ export const listRoster = endpoint({
   query: Type.Object({
     q,
     chat_verified,
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 50 })),
-    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 })),
+    ...offsetQuery(50),
   }),
   response: {
     200: Success({
       facility_name: Type.String(),
-      members: Type.Array(RosterMember, { maxItems: 1000 }),
-      total: Type.Integer(),
-      limit: Type.Integer(),
-      offset: Type.Integer(),
+      members: PageOf(RosterMember),
+      ...counted,
     }),
   },
 });

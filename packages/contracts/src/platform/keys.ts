@@ -1,9 +1,9 @@
 import { scopes } from '../caller.js';
 import { Deed } from '../deed.js';
 import { endpoint } from '../enveloped.js';
+import { Page, PageOf, PageQuery } from '../paging.js';
 import { Nullable, namedObject, OneOf, PathId, Success, Text, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
-import { Page, PageOf, PageQuery } from './paging.js';
 
 export const keyKinds = ['service', 'api', 'sync'] as const;
 export type KeyKind = (typeof keyKinds)[number];

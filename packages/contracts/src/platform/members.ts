@@ -1,9 +1,9 @@
 import { endpoint } from '../enveloped.js';
 import { ChatId, ChatUsername, FacilityCode } from '../identifiers.js';
 import { memberFields, Position, Positions } from '../member.js';
+import { Page, PageOf, PageQuery } from '../paging.js';
 import { Nullable, namedObject, PathId, Text } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
-import { Page, PageOf, PageQuery } from './paging.js';
 
 export const Member = namedObject('Member', {
   ...memberFields,

@@ -2,6 +2,7 @@ import { Deed } from '../deed.js';
 import { endpoint } from '../enveloped.js';
 import { MaybeSaid } from '../errors.js';
 import { ChatId } from '../identifiers.js';
+import { nextPage, PageOf, PageQuery } from '../paging.js';
 import {
   Keyed,
   Nullable,
@@ -15,7 +16,6 @@ import {
 import { type Static, Type } from '../typebox.bundled.js';
 import { MemberSummary } from './directory.js';
 import { Member } from './members.js';
-import { PageQuery } from './paging.js';
 
 export const erasingServices = ['platform', 'chat-bot', 'pay'] as const;
 export type ErasingService = (typeof erasingServices)[number];
@@ -139,12 +139,7 @@ export const findMembers = endpoint({
     after: Type.Optional(Text(3000, { description: '`next` of the page before' })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 50 })),
   }),
-  response: {
-    200: Success({
-      members: Type.Array(FoundMember, { maxItems: 1000 }),
-      next: Nullable(Type.String({ description: 'null: this was the last page' })),
-    }),
-  },
+  response: { 200: Success({ members: PageOf(FoundMember), ...nextPage }) },
 });
 
 export const getMemberFile = endpoint({
@@ -280,12 +275,7 @@ export const listErasures = endpoint({
   path: '/api/admin/erasures',
   summary: 'Who was, or is being, forgotten: newest first',
   query: PageQuery,
-  response: {
-    200: Success({
-      erasures: Type.Array(Erasure, { maxItems: 1000 }),
-      next: Nullable(Type.String({ description: 'null: this was the last page' })),
-    }),
-  },
+  response: { 200: Success({ erasures: PageOf(Erasure), ...nextPage }) },
 });
 
 export const getErasure = endpoint({

@@ -1,8 +1,8 @@
 import { Deed } from '../deed.js';
 import { endpoint } from '../enveloped.js';
+import { Page, PageOf, PageQuery } from '../paging.js';
 import { Nullable, namedObject, OneOf, PathId, Success, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
-import { Page, PageOf, PageQuery } from './paging.js';
 import {
   changeKinds,
   RejectedReason,
