@@ -6,12 +6,12 @@ import { noBrowser, startBrowser } from '../../src/browser.js';
 import { workspace } from '../../src/workspace.js';
 import { person, platform } from './stack.js';
 
-export { noBrowser, reason, startBrowser, visitor } from '../../src/browser.js';
+export { noBrowser, reason, startWholeBrowser, visitor } from '../../src/browser.js';
 
 /** For all tests of a file, which are skipped where there is none. */
-export async function browserOfFile(): Promise<Browser> {
+export async function browserOfFile(start = startBrowser): Promise<Browser> {
   if (noBrowser) return undefined as never;
-  const browser = await startBrowser();
+  const browser = await start();
   afterAll(() => browser.close());
   return browser;
 }

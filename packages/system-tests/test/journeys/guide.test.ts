@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { workspace } from '../../src/workspace.js';
-import { noBrowser, reason, startBrowser } from './browser.js';
+import { noBrowser, reason, startWholeBrowser } from './browser.js';
 import { command } from './operator.js';
 import { platform, stack } from './stack.js';
 import { openWebApp } from './web-app.js';
@@ -78,7 +78,7 @@ describe('the guide for other teams', () => {
   });
 
   test.skipIf(noBrowser)(`records a shift from a page with a session${reason}`, async () => {
-    const browser = await startBrowser();
+    const browser = await startWholeBrowser();
     try {
       const page = await openWebApp(browser, 'ana.reyes');
       const said: string[] = [];

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { browserOfFile, noBrowser, reason } from './browser.js';
+import { browserOfFile, noBrowser, reason, startWholeBrowser } from './browser.js';
 import { platform, stack } from './stack.js';
 import { openWebApp, webApp } from './web-app.js';
 
@@ -21,7 +21,7 @@ const days = [23, 24, 25, 26, 27]
   .map(day => `2026-02-${day}`)
   .concat([2, 3, 4, 5, 6].map(day => `2026-03-0${day}`));
 
-const browser = await browserOfFile();
+const browser = await browserOfFile(startWholeBrowser);
 
 describe.skipIf(noBrowser)(`a member in a web app of the organisation${reason}`, () => {
   test('records shifts, uploads a statement through the platform, and reads whether the pay is right', async () => {
