@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { nodesOf, type SchemaNode } from '../test/schema-nodes.js';
-import { chatBotApi } from './chat-bot/index.js';
-import type { Api } from './endpoint.js';
-import { payApi } from './pay/index.js';
-import { platformApi } from './platform/index.js';
+import * as chatBot from './chat-bot/index.js';
+import { type Api, endpointsIn } from './endpoint.js';
+import * as pay from './pay/index.js';
+import * as platform from './platform/index.js';
 
-const apis: readonly Api[] = [platformApi, chatBotApi, payApi];
+const apis: readonly Api[] = [platform.platformApi, chatBot.chatBotApi, pay.payApi];
 const endpointsOf = (api: Api) => Object.entries(api.endpoints);
 
 /** With which an administrator changes something. */
@@ -35,6 +35,16 @@ function isEndlessList({ additionalProperties, maxItems, maxProperties, type }: 
   if (type === 'array') return maxItems === undefined;
   return typeof additionalProperties === 'object' && maxProperties === undefined;
 }
+
+test.each([
+  [platform.platformApi, platform],
+  [chatBot.chatBotApi, chatBot],
+  [pay.payApi, pay],
+] as const)('a service has every endpoint that its contract exports', ({ endpoints }, exported) => {
+  const found = Object.keys(endpointsIn(exported));
+  expect(found.length).toBeGreaterThan(10);
+  expect(found.filter(name => !(name in endpoints))).toEqual([]);
+});
 
 describe.each(apis.map(api => [api.name, api] as const))('every contract of %s', (_name, api) => {
   test('bounds all that a request can carry', () => {
@@ -134,7 +144,7 @@ describe.each(apis.map(api => [api.name, api] as const))('every contract of %s',
 });
 
 test('behind the platform’s proxy no login has to be young because of what is in a body, which it does not read', () => {
-  const byBody = [chatBotApi, payApi].flatMap(api =>
+  const byBody = [chatBot.chatBotApi, pay.payApi].flatMap(api =>
     endpointsOf(api).filter(([, { fresh }]) => typeof fresh === 'object'),
   );
   expect(byBody.map(([name]) => name)).toEqual([]);
