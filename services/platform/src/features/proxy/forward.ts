@@ -49,7 +49,7 @@ const mostInterim = 100;
 
 /** An answer, each piece as fast as the slower side takes it; one that breaks off is cut off at the caller’s, too. */
 function toCaller(proxied: ProxiedRequest, answered: Answered): Dispatcher.DispatchHandler {
-  const { raw, client } = proxied;
+  const { raw, reply, client } = proxied;
   let interim = 0;
   return {
     onRequestStart: controller => {
@@ -82,8 +82,9 @@ function toCaller(proxied: ProxiedRequest, answered: Answered): Dispatcher.Dispa
       raw.end();
     },
     onResponseError: (_controller, error) => {
-      // Where the caller has left there is nobody to answer, and nothing that an operator should read of.
-      if (raw.headersSent || raw.destroyed) raw.destroy();
+      if (raw.headersSent) raw.destroy();
+      // Where the caller has left there is nobody to answer, and nothing that an operator should read of: this is its end.
+      else if (raw.destroyed) reply.hijack();
       else answered(error);
     },
   };

@@ -18,6 +18,7 @@ export interface ProxiedRequest {
   readonly host: string;
   readonly client: UpstreamClient;
   readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
   /** Where the answer goes. */
   readonly raw: ServerResponse;
   readonly path: string;
@@ -43,8 +44,9 @@ export function beginProxiedRequest(
   client: UpstreamClient,
   asked: ProxiedPath,
   token: string,
-  { request, raw }: FastifyReply,
+  reply: FastifyReply,
 ): ProxiedRequest {
+  const { request, raw } = reply;
   const { upstream, base, admit } = client;
   // Whoever left while it was asked who calls says so no more.
   if (request.raw.socket.destroyed) throw hasLeftAlready;
@@ -60,6 +62,7 @@ export function beginProxiedRequest(
     host: `${last}.proxied`,
     client,
     request,
+    reply,
     raw,
     path: `${base}${rewrite(asked.path, upstream.rewrites)}${asked.query}`,
     headers,
