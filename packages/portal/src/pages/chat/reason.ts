@@ -5,8 +5,8 @@ import { positionInWords, statusInWords } from '../../words/status.js';
 /** To the member it is "your facility", to an administrator "facility". */
 interface ReasonWords {
   readonly also: string;
-  readonly fact: (field: RuleFact['field'], values: string, facilities: string) => string;
-  readonly exception: (field: RuleFact['field'], values: string) => string;
+  readonly fields: Readonly<Record<RuleFact['field'], string>>;
+  readonly otherThan: (values: string) => string;
 }
 
 const asIs = (text: string) => text;
@@ -21,12 +21,10 @@ const inWords: Readonly<Record<RuleFact['field'], (text: string) => string>> = {
 
 function factInWords(
   { field, values, facilities, is_exception }: RuleFact,
-  words: ReasonWords,
+  { fields, otherThan }: ReasonWords,
 ): string {
   const said = listed(values.map(inWords[field]));
-  return is_exception
-    ? words.exception(field, said)
-    : words.fact(field, said, facilities.join(', '));
+  return `${fields[field]}${is_exception ? otherThan(said) : ` (${[said, ...facilities].join(', ')})`}`;
 }
 
 /** Any one rule gives the role; of one rule all facts hold. */

@@ -1,12 +1,3 @@
-const fields = {
-  status: 'your status',
-  member_type: 'your membership',
-  member_type_id: 'your membership',
-  facility_code: 'your facility',
-  region_code: 'your region',
-  position: 'your position',
-};
-
 export const words = {
   title: 'Chat',
   linked:
@@ -28,11 +19,15 @@ export const words = {
   },
   reason: (what: string) => `Because of ${what}`,
   also: 'or because of ',
-  fields,
-  fact: (field: keyof typeof fields, values: string, facilities: string) =>
-    `${fields[field]} (${values}${facilities ? `, ${facilities}` : ''})`,
-  exception: (field: keyof typeof fields, values: string) =>
-    `${fields[field]}, which is not ${values}`,
+  fields: {
+    status: 'your status',
+    member_type: 'your membership',
+    member_type_id: 'your membership',
+    facility_code: 'your facility',
+    region_code: 'your region',
+    position: 'your position',
+  },
+  otherThan: (values: string) => `, which is not ${values}`,
   rolesAway: 'The chat server is not responding right now, so your roles cannot be shown.',
   refresh: 'Refresh',
   refreshed: (added: number, removed: number) =>

@@ -1,14 +1,5 @@
 import type { words as english } from './chat-en.js';
 
-const fields = {
-  status: 'su estado',
-  member_type: 'su afiliación',
-  member_type_id: 'su afiliación',
-  facility_code: 'su instalación',
-  region_code: 'su región',
-  position: 'su cargo',
-};
-
 export const words: typeof english = {
   title: 'Chat',
   linked:
@@ -30,10 +21,15 @@ export const words: typeof english = {
   },
   reason: what => `Por ${what}`,
   also: 'o por ',
-  fields,
-  fact: (field, values, facilities) =>
-    `${fields[field]} (${values}${facilities ? `, ${facilities}` : ''})`,
-  exception: (field, values) => `${fields[field]}, que no es ${values}`,
+  fields: {
+    status: 'su estado',
+    member_type: 'su afiliación',
+    member_type_id: 'su afiliación',
+    facility_code: 'su instalación',
+    region_code: 'su región',
+    position: 'su cargo',
+  },
+  otherThan: values => `, que no es ${values}`,
   rolesAway: 'El servidor de chat no responde en este momento, así que no se pueden ver sus roles.',
   refresh: 'Actualizar',
   refreshed: (added, removed) =>

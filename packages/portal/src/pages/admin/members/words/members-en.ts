@@ -79,10 +79,8 @@ export const words = {
   because: 'Because of',
   noRule: 'no rule',
   also: 'or ',
-  fact: (field: keyof typeof fields, values: string, facilities: string) =>
-    `${fields[field]} (${values}${facilities ? `, ${facilities}` : ''})`,
-  exception: (field: keyof typeof fields, values: string) =>
-    `${fields[field]}, which is not ${values}`,
+  fields,
+  otherThan: (values: string) => `, which is not ${values}`,
   obstacle: 'In the way',
   noRoles: 'The rules give this member no roles.',
   refreshed: 'Last brought up to date',

@@ -79,9 +79,8 @@ export const words: typeof english = {
   because: 'Por',
   noRule: 'ninguna regla',
   also: 'o por ',
-  fact: (field, values, facilities) =>
-    `${fields[field]} (${values}${facilities ? `, ${facilities}` : ''})`,
-  exception: (field, values) => `${fields[field]}, que no es ${values}`,
+  fields,
+  otherThan: values => `, que no es ${values}`,
   obstacle: 'Lo impide',
   noRoles: 'Las reglas no dan roles a este miembro.',
   refreshed: 'Puesto al día',
