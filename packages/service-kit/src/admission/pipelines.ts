@@ -1,8 +1,17 @@
-import type { RequestListener, Server } from 'node:http';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Requests that one connection may send ahead of their answers; hardly any client sends a second one. */
 const aheadAtMost = 16;
+
+/** Node tells a response that its connection is gone only where it has had one: not while it waits behind another. */
+function tellThoseBehind(behind: Iterable<ServerResponse>): void {
+  for (const response of behind) {
+    if (response.socket || response.writableFinished) continue;
+    response.destroy();
+    response.emit('close');
+  }
+}
 
 /**
  * All requests that come in one piece begin before anybody else has a turn, and more than a thousand small ones fit:
@@ -10,22 +19,29 @@ const aheadAtMost = 16;
  * off, and has to be prepared for it (RFC 9112, 9.3.2).
  */
 export function boundPipelines(server: Server): void {
-  const unanswered = new WeakMap<Socket, number>();
+  const unanswered = new WeakMap<Socket, Set<ServerResponse>>();
+  function unansweredOf(socket: Socket): Set<ServerResponse> {
+    const known = unanswered.get(socket);
+    if (known) return known;
+    const responses = new Set<ServerResponse>();
+    unanswered.set(socket, responses);
+    socket.once('close', () => tellThoseBehind(responses));
+    return responses;
+  }
+
   const handlers = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     const { socket } = request;
     // What came behind in the same piece still comes out of it.
     if (socket.destroyed) return;
-    const ahead = (unanswered.get(socket) ?? 0) + 1;
-    if (ahead > aheadAtMost) {
+    const ahead = unansweredOf(socket);
+    if (ahead.size >= aheadAtMost) {
       socket.destroy();
       return;
     }
-    unanswered.set(socket, ahead);
-    response.once('close', () => {
-      unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1);
-    });
+    ahead.add(response);
+    response.once('close', () => ahead.delete(response));
     for (const handle of handlers) handle.call(server, request, response);
   });
 }
