@@ -127,6 +127,6 @@ test('what was meant for a subscriber that is none any more is given up, and say
   await events.replaceSubscribers(world.kysely, ['http://127.0.0.1:9/other']);
   expect((await world.list())[0]).toMatchObject({
     status: 'failed',
-    last_error: expect.stringContaining('no subscriber'),
+    last_error: expect.stringContaining('no longer a subscriber'),
   });
 });

@@ -195,6 +195,7 @@ test.each([
   [404, 10013, 'DISCORD_USER_NOT_FOUND', 404],
   [403, 50013, 'INSUFFICIENT_PERMISSIONS', 403],
   [403, 50001, 'INSUFFICIENT_PERMISSIONS', 403],
+  [403, 40333, 'INSUFFICIENT_PERMISSIONS', 403],
   [404, 10011, 'ROLE_ASSIGNMENT_FAILED', 502],
   [400, 50028, 'ROLE_ASSIGNMENT_FAILED', 502],
   [503, 0, 'SERVER_UNAVAILABLE', 503],
@@ -205,7 +206,7 @@ test.each([
   expect(await rejection(work)).toMatchObject({ code: expected, status: ours });
 });
 
-const unknownReason = { status: 403, code: 40333 };
+const unknownReason = { status: 400, code: 40333 };
 
 test('a refusal for a reason that nobody knows names what was refused, and in Discord’s words why', async () => {
   const chat = await chatServer();

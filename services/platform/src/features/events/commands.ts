@@ -100,7 +100,7 @@ export function deliveryCommands(program: Command, withDatabase: WithDatabase<Da
           `${done.replayed} are on their way again.`,
           done.already && `Nothing had failed any more: ${sayDeed(done.already)}.`,
           done.left > 0 &&
-            `${done.left} were meant for addresses that are no subscribers any more.`,
+            `${done.left} were for addresses that are no longer subscribers.`,
         ];
         sayDone(done, said, options);
       });

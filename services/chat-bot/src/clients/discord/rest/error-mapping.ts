@@ -57,7 +57,8 @@ function fromAnswer(error: DiscordAPIError): ChatError {
 }
 
 /** What did not come about by a refusal whose reason is not known here. */
-function codeOfRequest({ method, url }: DiscordAPIError): ChatErrorCode {
+function codeOfRequest({ method, status, url }: DiscordAPIError): ChatErrorCode {
+  if (status === 403) return 'INSUFFICIENT_PERMISSIONS';
   if (/\/roles\/\d+$/.test(url)) return 'ROLE_ASSIGNMENT_FAILED';
   const isNickname = method === 'PATCH' && /\/members\/\d+$/.test(url);
   return isNickname ? 'NICKNAME_UPDATE_FAILED' : 'CHAT_REQUEST_REFUSED';
