@@ -65,6 +65,8 @@ describe('a search', () => {
     ['vega \\y', []],
     ['vega $', []],
     ['la', []],
+    // The same word again is no second one, beside which it might stand anywhere.
+    ['la LA', []],
     // Signs that nobody sees, and nobody types: a soft hyphen, a joiner's opposite, a mark of direction.
     ['abdulrahman', ['1015']],
     ['علیرضا', ['1015']],

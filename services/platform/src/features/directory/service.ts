@@ -12,12 +12,16 @@ export async function checkFacility(db: Db, code: string): Promise<void> {
   });
 }
 
-/** Names were folded by the database, so the database folds whatever is not plain ASCII. */
+/**
+ * Names were folded by the database, so the database folds whatever is not plain ASCII. A word that is said again asks
+ * for nothing more, and is not looked for again: of 120 in one search each would be.
+ */
 export async function foldAll(db: Db, typed: readonly string[]): Promise<readonly SearchWord[]> {
   const folded = typed.every(foldsBySimpleMeans)
     ? typed.map(foldSimply)
     : await directory.foldWords(db, typed);
-  return typed.map((word, index) => ({ typed: word, folded: folded[index] ?? '' }));
+  const words = typed.map((word, index) => ({ typed: word, folded: folded[index] ?? '' }));
+  return [...new Map(words.map(word => [word.folded, word])).values()];
 }
 
 /** The contract says it too; this is for callers that come without it. */
