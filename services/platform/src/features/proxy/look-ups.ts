@@ -5,7 +5,7 @@ export type LookUp = (
   options: dns.LookupOptions,
 ) => Promise<readonly dns.LookupAddress[]>;
 
-/** Most are answered in a hundredth of it, by the system's own cache or the next server. */
+/** Of each name server: most answer in a hundredth of it. */
 const SILENT_AFTER_MS = 1_000;
 
 /** Without the system's threads; whatever is said, that there is no such name too, is an answer. */
