@@ -99,8 +99,7 @@ export function deliveryCommands(program: Command, withDatabase: WithDatabase<Da
         const said = [
           `${done.replayed} are on their way again.`,
           done.already && `Nothing had failed any more: ${sayDeed(done.already)}.`,
-          done.left > 0 &&
-            `${done.left} were for addresses that are no longer subscribers.`,
+          done.left > 0 && `${done.left} were for addresses that are no longer subscribers.`,
         ];
         sayDone(done, said, options);
       });
