@@ -32,7 +32,7 @@ export const words = {
   sessions: (count: number) =>
     count === 0
       ? 'Not logged in anywhere'
-      : `Logged in in ${counted(count, 'browser', 'browsers')}`,
+      : `Logged in on ${counted(count, 'browser', 'browsers')}`,
   left: 'The source no longer has this member: since',
   source: 'In the source now',
   sourceAbout: (table: string) =>
