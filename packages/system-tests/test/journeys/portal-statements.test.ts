@@ -109,8 +109,9 @@ describe.skipIf(noBrowser)(`a member’s statements in the portal${reason}`, () 
     const { page } = await openPortal(browser, 'mary.smith', '/pay/statements', {
       viewport: { width: 320, height: 740 },
     });
+    page.setDefaultTimeout(patienceWithLimits);
     await page.locator('input[type=file]').setInputFiles([...stack.samples.statements].slice(0, 1));
-    await page.getByText('1 of 1 done').waitFor({ timeout: patienceWithLimits });
+    await page.getByText('1 of 1 done').waitFor();
     // What was read is still to be seen when the page is another.
     await page.reload();
     await page.getByText('What was read', { exact: true }).click();
@@ -145,9 +146,7 @@ describe.skipIf(noBrowser)(`a member’s statements in the portal${reason}`, () 
     // With a rate a missing statement looks like nothing paid: nobody is told that this much is owed.
     await recordShift('2026-01-12');
     await page.goto(`${platform}/pay/year/2026`);
-    await shutdowns
-      .getByText('it is not known yet what is owed')
-      .waitFor({ timeout: patienceWithLimits });
+    await shutdowns.getByText('it is not known yet what is owed').waitFor();
     expect(await shutdowns.innerText()).not.toContain('Still owed');
     // No year is led to before it has begun.
     await page.goto(`${platform}/pay/year`);
