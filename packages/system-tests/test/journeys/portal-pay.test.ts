@@ -245,6 +245,8 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
       await page.getByLabel('Until').fill(until);
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
       await page.getByText('Sun, Mar 22, 07:00–15:00 is deleted.').waitFor();
+      // Still shown, it would pass for the one that comes back.
+      await shift.waitFor({ state: 'detached' });
     };
     await drop('16:30');
     const undo = page.getByRole('button', { name: 'Undo' });
