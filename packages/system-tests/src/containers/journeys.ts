@@ -13,7 +13,8 @@ export async function runTests(
   environment: Environment,
 ): Promise<string> {
   const vitest = join(workspace, 'node_modules/vitest/vitest.mjs');
-  const options = ['--project', project, '--reporter', 'default'];
+  // One file after the other: they share the few people of the sample, and what a person may ask in a minute.
+  const options = ['--project', project, '--reporter', 'default', '--no-file-parallelism'];
   const said = await run(process.execPath, [vitest, 'run', ...options, ...files], {
     cwd: join(workspace, 'packages/system-tests'),
     environment: { ...environment, NO_COLOR: '1' },
