@@ -33,8 +33,7 @@ describe.skipIf(noBrowser)(`what is kept about a member, in the portal${reason}`
     expect([await overflow(page), ...(await barriers(page))]).toEqual([0]);
     const button = page.getByRole('button', { name: 'Save everything in a file' });
     const saved = page.waitForEvent('download');
-    await button.focus();
-    await page.keyboard.press('Enter');
+    await button.press('Enter');
     const download = await saved;
     expect(download.suggestedFilename()).toBe('my-data.json');
     const all = JSON.parse(readFileSync(await download.path(), 'utf8'));

@@ -39,6 +39,10 @@ export const travellers = ways.flatMap((way, i) => personAt(i, `journey.${way}`)
 export const moving = 'journey.moving';
 export const moved = personAt(ways.length, moving);
 
+/** Who links and unlinks a chat account, while another journey links one of the sample’s people. */
+export const linking = 'journey.linking';
+export const linked = personAt(ways.length + 1, linking);
+
 /** An administrator beside the one of the sample: two may act on the same thing. */
 export const secondAdministrator: SamplePerson = {
   login: 'bo.ek',
