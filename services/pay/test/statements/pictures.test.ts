@@ -246,6 +246,19 @@ TSP Savings      5.00 %        100.00    200.00
     ]);
   });
 
+  test('figures of a person behind a code are in no name', () => {
+    const rows = `
+Deductions
+Type               Code                      Current       YTD
+FERS Retirement    K       123 45 6789        412.33    939.20
+TSP Savings        5.00 %                     100.00    200.00
+`;
+    expect(read(HEAD + EARNINGS + rows).deductions).toEqual([
+      'FERS Retirement 412.33',
+      'TSP Savings 100',
+    ]);
+  });
+
   test('headings that end with the one of names, twice, are whole', () => {
     const pair = `
 Deductions

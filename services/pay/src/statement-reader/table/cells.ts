@@ -72,8 +72,11 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
         row.marks.push(mark);
       else row.cells.push(cell);
     else if (goesOn && !isOverprinted(word.text)) goesOn.x1 = word.x1;
-    else if (amount !== null && isPartOfText(words, index)) row.words.push(word);
-    else if (
+    else if (amount !== null && isPartOfText(words, index)) {
+      // What stands close behind it is of it, and of no code before: all of it is to go.
+      coded = false;
+      row.words.push(word);
+    } else if (
       amount !== null &&
       apart &&
       (row.words.length > 0 || (amounts && isAside(word, texts)))
