@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { afterEach, expect, test } from 'vitest';
@@ -108,6 +109,31 @@ test('nobody is blamed for what the service did not take', async () => {
   sender.send(head('POST', '/upload', { 'content-length': body.length }));
   sender.send(body);
   await expect.poll(sender.said).toMatch(/^HTTP\/1\.1 200 OK/);
+});
+
+/** The process does nothing else meanwhile, as under too much work. */
+const beBusy = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
+test('nobody is blamed for a head that came while the service was busy', async () => {
+  await open();
+  const connected = once(app.server, 'connection');
+  const sender = await rawConnection(app);
+  await connected;
+  sender.send(head('GET', '/livez'));
+  beBusy(2_500);
+  await expect.poll(sender.said).toMatch(/^HTTP\/1\.1 200 OK/);
+});
+
+test('nobody is blamed for a body that came while the service was busy', async () => {
+  await open();
+  const sender = await rawConnection(app);
+  const body = JSON.stringify({ name: 'box', size: 1 });
+  const begun = once(app.server, 'request');
+  sender.send(head('POST', '/things', json(body.length)));
+  await begun;
+  sender.send(body);
+  beBusy(2_500);
+  await expect.poll(sender.said).toMatch(/^HTTP\/1\.1 201 Created/);
 });
 
 test('answers keep the order of their requests when the later one is given up', async () => {

@@ -71,7 +71,8 @@ export function watchArrivals(app: FastifyInstance, withinMs: number): Arrivals 
     }
   }
 
-  const looking = setInterval(look, lookEveryMs).unref();
+  // After what came while this process was busy is read: nobody is late with what lies here.
+  const looking = setInterval(() => setImmediate(look), lookEveryMs).unref();
   app.addHook('onClose', async () => clearInterval(looking));
   app.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request)) {

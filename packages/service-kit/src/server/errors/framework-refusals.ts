@@ -35,6 +35,19 @@ function endWith(socket: Duplex, errorBody: ErrorBody, problem: Problem): void {
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
+/** Node looks for late heads before it reads what came while this process was busy: that is read first. */
+function unlessItIsHere({ server }: FastifyInstance, socket: Duplex, refuse: () => void): void {
+  let isHere = false;
+  const notice = (request: IncomingMessage) => {
+    if (request.socket === socket) isHere = true;
+  };
+  server.on('request', notice);
+  setImmediate(() => {
+    server.off('request', notice);
+    if (!isHere && !socket.destroyed) refuse();
+  });
+}
+
 /**
  * Refusals that are made before there is a route, and so before every hook: a path that cannot be
  * decoded or is too long names nothing (404, as every malformed id), and what is no HTTP has no route
@@ -51,12 +64,14 @@ export function frameworkRefusals(
       reply.headers(usual).headers({ 'x-request-id': request.id, connection: 'close' });
       sendProblem(reply, notFound('There is nothing at this address'), errorBody);
     },
-    clientErrorHandler: (error, socket) => {
+    clientErrorHandler(this: FastifyInstance, error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) {
         socket.destroy();
         return;
       }
-      endWith(socket, errorBody, unreadable(error.code));
+      const refuse = () => endWith(socket, errorBody, unreadable(error.code));
+      if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') unlessItIsHere(this, socket, refuse);
+      else refuse();
     },
   };
 }
