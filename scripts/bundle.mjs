@@ -7,13 +7,13 @@ import { root } from './workspace.mjs';
 /** What libraries would take if it were installed; none of it is. */
 const optional = ['pg-native', 'zlib-sync', 'bufferutil', 'utf-8-validate', 'erlpack'];
 
-/** Builds `entry` and all that it imports into `file`. */
-export async function bundle(entry, file) {
+/** Builds each entry and all that it imports into its own file; what several import is read once. */
+export async function bundle(entryPoints) {
   const { build } = await import('esbuild');
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [entry],
-    outfile: file,
+    entryPoints,
+    outdir: root,
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -31,17 +31,14 @@ const require = __requireOf(import.meta.url), __filename = __pathOf(import.meta.
     },
     logLevel: 'warning',
   });
-  refuseMisled(metafile, dirname(entry));
+  for (const output of Object.values(metafile.outputs)) refuseMisled(output);
 }
 
 /** A module that finds files by its own place stands elsewhere now: right beside the entry nothing changes by that. */
-function refuseMisled({ outputs }, folder) {
-  const inputs = Object.values(outputs).flatMap(output =>
-    Object.entries(output.inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0),
-  );
-  const misled = inputs
-    .map(([path]) => path)
-    .filter(path => !path.includes('node_modules') && dirname(join(root, path)) !== folder)
+function refuseMisled({ entryPoint, inputs }) {
+  const misled = Object.keys(inputs)
+    .filter(path => inputs[path].bytesInOutput > 0 && !path.includes('node_modules'))
+    .filter(path => dirname(path) !== dirname(entryPoint))
     .filter(path => readFileSync(join(root, path), 'utf8').includes('import.meta'));
   if (misled.length > 0)
     throw new Error(`Of a command line, which is one file, but with a place of its own: ${misled}`);

@@ -39,7 +39,7 @@ const sourcesOf = folders => folders.flatMap(folder => below(join(folder, 'src')
 /** Makes `dist` of each package what its `src` says. */
 export async function transpile(folders = nodePackages) {
   const sources = sourcesOf(folders);
-  await Promise.all([write(sources), bundleCommandLines()]);
+  await Promise.all([write(sources), bundleCommandLines(folders)]);
   const wanted = new Set(sources.map(outputOf));
   const left = folders
     .map(folder => join(folder, 'dist'))
@@ -59,10 +59,12 @@ export async function transpileOutdated() {
 }
 
 /** Those in which anything was saved or installed since: a second or two for what one command will ask. */
-export async function bundleCommandLines() {
+export async function bundleCommandLines(folders = nodePackages) {
   const newest = Math.max(...[...sourcesOf(nodePackages), stamp].map(savedAt));
-  const outdated = commandLines.filter(file => savedAt(outputOf(file)) < newest);
-  await Promise.all(outdated.map(file => bundle(file, outputOf(file))));
+  const outdated = commandLines
+    .filter(file => folders.some(folder => file.startsWith(join(folder, 'src'))))
+    .filter(file => savedAt(outputOf(file)) < newest);
+  if (outdated.length > 0) await bundle(outdated.map(entryOf));
 }
 
 /** What it imports becomes part of it: of a library of hundreds of small files. */
@@ -85,7 +87,7 @@ async function esbuild(sources, options = {}) {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     write: false,
-    entryPoints: sources.map(file => ({ in: file, out: outputOf(file).slice(0, -'.js'.length) })),
+    entryPoints: sources.map(entryOf),
     outdir: root,
     format: 'esm',
     platform: 'node',
@@ -110,6 +112,8 @@ function outputOf(source) {
   const [kind, name, , ...path] = relative(root, source).split(/[\\/]/);
   return join(root, kind, name, 'dist', dirname(join(...path)), `${basename(source, '.ts')}.js`);
 }
+
+const entryOf = source => ({ in: source, out: outputOf(source).slice(0, -'.js'.length) });
 
 /** Follows the sources of all packages, and tells when what was saved has been transpiled. */
 export function transpileChanges(onDone) {
