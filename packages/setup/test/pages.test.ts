@@ -45,6 +45,17 @@ function serviceBefore(page: string, line: string): string {
   return /run --rm (\S+) $/.exec(before)?.[1] ?? 'platform';
 }
 
+const helps = new Map<string, Promise<{ readonly stdout: string }>>();
+
+/** Pages show the same commands again and again, and each start of one costs as much as the rest of a test. */
+function helpOf(service: string, command: readonly string[]) {
+  const asked = [join(root, 'services', service, 'dist/cli.js'), ...command, '--help'];
+  const name = asked.join(' ');
+  const help = helps.get(name) ?? run(process.execPath, asked);
+  helps.set(name, help);
+  return help;
+}
+
 describe.each(pages)('%s', file => {
   const page = read(file);
 
@@ -77,11 +88,10 @@ describe.each(pages)('%s', file => {
 
   test('shows commands that there are', async () => {
     for (const { service, words, options } of commandsIn(page)) {
-      const program = join(root, 'services', service, 'dist/cli.js');
       const [name = '', ...rest] = words;
       const nested = ['keys', 'sync', 'audit', 'person', 'roles', 'upstreams'].includes(name);
       const command = nested && /^[a-z]+$/.test(rest[0] ?? '') ? [name, rest[0] ?? ''] : [name];
-      const { stdout } = await run(process.execPath, [program, ...command, '--help']);
+      const { stdout } = await helpOf(service, command);
       // A command that is none gets the help of the one above it.
       expect(stdout).toMatch(new RegExp(`Usage: ${service} ${command.join(' ')}`));
       for (const option of options) expect(stdout).toContain(option);
