@@ -122,7 +122,7 @@ test('where an image cannot be built nothing is tagged, and it can be begun agai
   const [, again = ''] = /To begin again: (.*)/.exec(text) ?? [];
   execFileSync('sh', ['-c', again], { cwd: clone, env: environment });
   expect(git('status', '--porcelain')).toBe('');
-}, 60_000);
+}, 120_000);
 
 test('a release is versions, changes, a tag, packed contracts and images', () => {
   commit('services/pay/src/main.ts', 'Count the minutes of a leap year');
