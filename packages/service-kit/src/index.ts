@@ -1,3 +1,4 @@
+export { hasLeft } from './admission/left.js';
 export { steady } from './admission/pace.js';
 export { type NamesOf, namesFrom, withNames } from './audit/names.js';
 export { addAuditCommand } from './command/audit-command.js';

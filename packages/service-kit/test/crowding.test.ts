@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { developmentCarrier } from '@guildhall/auth';
+import { type Carrier, developmentCarrier } from '@guildhall/auth';
 import { Type } from 'typebox';
 import { afterEach, expect, test } from 'vitest';
 import { serve } from '../src/index.js';
@@ -26,8 +26,11 @@ afterEach(async () => {
   await app.close();
 });
 
-async function open(environment: Record<string, string>) {
-  app = await openShop({ environment, carriers: { development: developmentCarrier } });
+async function open(
+  environment: Record<string, string>,
+  development: Carrier = developmentCarrier,
+) {
+  app = await openShop({ environment, carriers: { development } });
   const later = () =>
     new Promise<{ done: boolean }>(done => answers.push(() => done({ done: true })));
   serve(app, slow, later);
@@ -125,6 +128,28 @@ test('hanging up is no way to have more done at once: work counts until it is do
     return statusOf(each);
   };
   await expect.poll(later).toBe('200');
+});
+
+test('who sends a body and leaves while it is asked who calls has the place again', async () => {
+  const asked: (() => void)[] = [];
+  await open({ MAX_IN_FLIGHT_PERSON: '1' }, async request => {
+    await new Promise<void>(known => asked.push(known));
+    return developmentCarrier(request);
+  });
+  const first = await send(post('/record', { name: 'box' }, as('1')));
+  await expect.poll(() => asked.length).toBe(1);
+  first.leave();
+  const connected = () => new Promise(done => app.server.getConnections((_, count) => done(count)));
+  await expect.poll(connected).toBe(0);
+  asked.shift()?.();
+  const again = async () => {
+    const each = await send(post('/record', { name: 'box' }, as('1')));
+    await expect.poll(() => asked.length).toBe(1);
+    asked.shift()?.();
+    await expect.poll(() => statusOf(each)).toBeDefined();
+    return statusOf(each);
+  };
+  await expect.poll(again, { timeout: 5_000 }).toBe('200');
 });
 
 test('a browser that opens a page with twenty requests at once is served by the defaults, twice', async () => {
