@@ -7,6 +7,7 @@ import { settingsAsText } from '../config/table.js';
 import { databaseTrouble } from '../database/errors.js';
 import type { TelemetryOptions } from '../telemetry/options.js';
 import { startTelemetry } from '../telemetry/telemetry.js';
+import { lookNamesUpInTurn } from './look-ups.js';
 
 export interface ServiceDefinition<S extends Settings & CommonSettings> {
   readonly name: string;
@@ -65,6 +66,7 @@ export async function run<S extends Settings & CommonSettings>(
     process.stdout.write(help(definition));
     return;
   }
+  lookNamesUpInTurn();
   try {
     const config = readConfig(definition.settings, process.env) as Values<S>;
     const common = config as unknown as Values<CommonSettings>;

@@ -2,10 +2,9 @@ import type dns from 'node:dns';
 import { createServer } from 'node:http';
 import { listening } from '@guildhall/service-kit/testing';
 import { Pool } from 'undici';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressRule } from './addresses.js';
 import { AddressRefused, checkedConnector } from './connect.js';
-import { sharedLookUps, systemsNames } from './look-ups.js';
 
 let connections = 0;
 const server = createServer((_request, response) => response.end('here')).on('connection', () => {
@@ -29,9 +28,6 @@ function turning(...answers: readonly (readonly string[])[]): typeof dns.lookup 
   }) as unknown as typeof dns.lookup;
 }
 
-const namesBy = (lookup: typeof dns.lookup) =>
-  sharedLookUps({ lookup, isAnswered: async () => true });
-
 async function askBy(
   lookup: typeof dns.lookup | undefined,
   ranges: readonly string[],
@@ -41,7 +37,7 @@ async function askBy(
     connect: checkedConnector({
       timeout: 1000,
       isAllowed: addressRule(ranges, ranges),
-      lookUp: lookup ? namesBy(lookup) : sharedLookUps(systemsNames),
+      ...(lookup && { lookup }),
     }),
   });
   try {
@@ -81,28 +77,4 @@ test.each([
 test('a permitted address is connected to, by name and by number', async () => {
   expect(await askBy(undefined, ['127.0.0.0/8'], '127.0.0.1')).toBe('here');
   expect(await askBy(turning(['127.0.0.1']), ['127.0.0.1'], 'fine.example')).toBe('here');
-});
-
-test('a name that gets no answer is asked for once, however many want to connect', async () => {
-  const waiting: (() => void)[] = [];
-  const found = [{ address: '127.0.0.1', family: 4 }];
-  const lookup = ((_name: string, _options: object, done: (error: null, all: object[]) => void) => {
-    waiting.push(() => done(null, found));
-  }) as unknown as typeof dns.lookup;
-  const isAllowed = () => true;
-  const connect = checkedConnector({ timeout: 1000, isAllowed, lookUp: namesBy(lookup) });
-  const options = { hostname: 'slow.example', host: 'slow.example', protocol: 'http:' };
-  const connected = Array.from(
-    { length: 5 },
-    () =>
-      new Promise(resolve =>
-        connect({ ...options, port: `${port}` }, (error, socket) => {
-          socket?.destroy();
-          resolve(error);
-        }),
-      ),
-  );
-  await vi.waitFor(() => expect(waiting).toHaveLength(1));
-  for (const answer of waiting) answer();
-  expect(await Promise.all(connected)).toEqual([null, null, null, null, null]);
 });

@@ -1,7 +1,6 @@
-import type dns from 'node:dns';
+import dns from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
-import type { LookUp } from './look-ups.js';
 
 /** The address that a name stands for is not one that this upstream may have. */
 export class AddressRefused extends Error {
@@ -11,7 +10,7 @@ export class AddressRefused extends Error {
 export interface ConnectRules {
   readonly timeout: number;
   readonly isAllowed: (address: string) => boolean;
-  readonly lookUp: LookUp;
+  readonly lookup?: typeof dns.lookup;
 }
 
 /**
@@ -21,24 +20,20 @@ export interface ConnectRules {
 export function checkedConnector({
   timeout,
   isAllowed,
-  lookUp,
+  lookup = dns.lookup,
 }: ConnectRules): buildConnector.connector {
-  async function findAllowed(hostname: string, options: dns.LookupOptions) {
-    const addresses = await lookUp(hostname, options);
-    const refused = addresses.find(({ address }) => !isAllowed(address));
-    if (refused)
-      throw new AddressRefused(`${hostname} is at ${refused.address}, where it may not be`);
-    const [first] = addresses;
-    if (!first) throw new Error(`${hostname} has no address`);
-    return { addresses, first };
-  }
-  const checkedLookup: LookupFunction = (hostname, options, done) => {
-    findAllowed(hostname, options).then(
-      ({ addresses, first }) =>
-        options.all ? done(null, [...addresses]) : done(null, first.address, first.family),
-      error => done(error, '', 0),
-    );
-  };
+  const checkedLookup: LookupFunction = (hostname, options, done) =>
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '', 0);
+      const refused = addresses.find(({ address }) => !isAllowed(address));
+      if (refused) {
+        const where = `${hostname} is at ${refused.address}, where it may not be`;
+        return done(new AddressRefused(where), '', 0);
+      }
+      const [first] = addresses;
+      if (!first) return done(new Error(`${hostname} has no address`), '', 0);
+      return options.all ? done(null, addresses) : done(null, first.address, first.family);
+    });
   const connect = buildConnector({ timeout, lookup: checkedLookup });
   return (options, done) => {
     // A literal address is never looked up.

@@ -4,7 +4,6 @@ import { permittedRanges } from '../upstreams/preconfigured.js';
 import { addressRule } from './addresses.js';
 import { type Admission, type Breaker, createBreaker } from './breaker.js';
 import { checkedConnector } from './connect.js';
-import { type LookUp, sharedLookUps, systemsNames } from './look-ups.js';
 
 /** Everything that is made once for an upstream: its connections and its breaker. */
 export interface UpstreamClient {
@@ -33,11 +32,7 @@ export interface ClientOptions {
   readonly privateRanges: readonly string[];
 }
 
-function open(
-  upstream: Upstream,
-  privateRanges: readonly string[],
-  lookUp: LookUp,
-): UpstreamClient {
+function open(upstream: Upstream, privateRanges: readonly string[]): UpstreamClient {
   const target = new URL(upstream.target);
   const connect = checkedConnector({
     timeout: upstream.connect_timeout_ms,
@@ -45,7 +40,6 @@ function open(
       upstream.allowed_ranges,
       permittedRanges(upstream.configured_by, privateRanges),
     ),
-    lookUp,
   });
   const { failures, open_ms: openMs } = upstream.breaker;
   const breaker = createBreaker({ failures, openMs }, () => performance.now());
@@ -74,13 +68,12 @@ function open(
 /** A changed row gets a new client; what is under way in the old one comes to its end there. */
 export function createUpstreamClients(options: ClientOptions): UpstreamClients {
   const clients = new Map<string, UpstreamClient>();
-  const lookUp = sharedLookUps(systemsNames);
   return {
     of: upstream => {
       const old = clients.get(upstream.name);
       if (old?.upstream === upstream) return old;
       old?.pool.close().catch(() => undefined);
-      const client = open(upstream, options.privateRanges, lookUp);
+      const client = open(upstream, options.privateRanges);
       clients.set(upstream.name, client);
       return client;
     },
