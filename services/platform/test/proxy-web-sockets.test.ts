@@ -32,6 +32,7 @@ async function startUpstream() {
       if (text === 'big') socket.send('x'.repeat(1_048_577));
       else if (text === 'leave') socket.close(4001, 'enough');
       else if (text === 'leave without a word') socket.close();
+      else if (text === 'be cut off') socket.terminate();
       else if (text === 'flood') flood(socket);
       else if (text === 'hear nothing') socket.pause();
       else socket.send(data, { binary: isBinary });
@@ -183,6 +184,17 @@ describe('what passes', () => {
     const before = upstream.closes.length;
     other.close();
     await expect.poll(() => upstream.closes.slice(before)).toEqual([{ code: withoutCode }]);
+  });
+
+  test('one that is cut off is cut off on the other side as well', async () => {
+    const cutOff = 1006; // RFC 6455, 7.1.5
+    const socket = await open('/api/live/x');
+    socket.send('be cut off');
+    expect(await closed(socket)).toEqual({ code: cutOff, reason: '' });
+    const other = await open('/api/live/x');
+    const before = upstream.closes.length;
+    other.terminate();
+    await expect.poll(() => upstream.closes.slice(before)).toEqual([{ code: cutOff }]);
   });
 });
 

@@ -12,8 +12,9 @@ import { isUpstreamsFault } from './upstream-problem.js';
 
 /** Of one message, either way. */
 const maxPayload = 1_048_576;
-/** What stands for a close frame without a code (RFC 6455, 7.1.5). */
+/** What stands for a close frame without a code, and for none at all (RFC 6455, 7.1.5): neither may be sent. */
 const sayingNothing = 1005;
+const cutOff = 1006;
 /** How long the other side may take to answer a close. */
 const closeTimeout = 2000;
 const handshakeTimeout = 30_000;
@@ -151,10 +152,12 @@ export function webSockets(app: FastifyInstance, { sessions, perPerson }: WebSoc
       line.caller = caller;
       connected.set(context, line);
       const { socket } = proxied.request.raw;
-      // Before the plugin, which would make a code of it that nobody said: 4005.
+      // Before the plugin, which would make codes of them that nobody said: 4005, 4006.
       const closesAs = (one: WebSocket, other: WebSocket) =>
         one.prependListener('close', code => {
           if (code === sayingNothing) other.close();
+          // One that is closing already has been told why.
+          else if (code === cutOff && other.readyState === WebSocket.OPEN) other.terminate();
         });
       closesAs(caller, upstream);
       closesAs(upstream, caller);
