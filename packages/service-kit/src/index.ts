@@ -1,4 +1,3 @@
-export { hasLeft } from './admission/left.js';
 export { steady } from './admission/pace.js';
 export { type NamesOf, namesFrom, withNames } from './audit/names.js';
 export { addAuditCommand } from './command/audit-command.js';

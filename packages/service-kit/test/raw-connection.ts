@@ -21,6 +21,8 @@ export async function rawConnection(app: FastifyInstance, from = '127.0.0.1') {
     closed: () => closed,
     isClosed: () => socket.closed,
     leave: () => socket.destroy(),
+    /** As when a network has lost somebody. */
+    reset: () => socket.resetAndDestroy(),
     /** Takes nothing more, as somebody who does not read. */
     stopReading: () => socket.pause(),
     /** The same, once something has come. */

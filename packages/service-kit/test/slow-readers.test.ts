@@ -26,6 +26,9 @@ async function open({ readsOn }: { readonly readsOn: boolean }) {
   await expect.poll(() => reader.said().length).toBeGreaterThan(0);
   return reader;
 }
+const waiting: (() => void)[] = [];
+const later = loose({ ...large, path: '/later' });
+
 const connections = () =>
   new Promise<number>((resolve, reject) =>
     app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
@@ -47,4 +50,29 @@ test('who takes an answer slowly gets the whole of it', async () => {
     await wait(10);
   }
   await expect.poll(() => reader.said().length).toBeGreaterThan(bytes);
+});
+
+test('large answers to those who have left lie here no more', async () => {
+  app = await openShop();
+  serve(app, later, async () => {
+    await new Promise<void>(done => waiting.push(done));
+    return { texts: ['x'.repeat(bytes)] };
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const ask = async () => {
+    const reader = await rawConnection(app);
+    reader.send(head('GET', '/later'));
+    await expect.poll(() => waiting.length).toBe(1);
+    return reader;
+  };
+  // One more than may lie here for one caller.
+  for (let round = 0; round < 3; round++) {
+    (await ask()).leave();
+    await expect.poll(connections).toBe(0);
+    waiting.shift()?.();
+  }
+  const last = await ask();
+  waiting.shift()?.();
+  await expect.poll(last.said).toMatch(/^HTTP\/1\.1 200 /);
+  last.leave();
 });

@@ -1,5 +1,5 @@
 import type { Caller } from '@guildhall/auth';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from './network.js';
 
 /** Bytes of answers that are whole on our side and not yet taken: twice the largest, and as much as four such callers. */
@@ -26,12 +26,8 @@ export interface HeldAnswers {
 }
 
 /** Answers lie in memory until they are taken: whoever lets them lie is bounded, oldest first where all are. */
-export function boundHeldAnswers(app: FastifyInstance): HeldAnswers {
+export function boundHeldAnswers(): HeldAnswers {
   const held = new Map<FastifyRequest, Held>();
-  app.addHook('onResponse', (request, _reply, done) => {
-    held.delete(request);
-    done();
-  });
   const sumOf = (isMeant: (each: Held) => boolean) =>
     [...held.values()].filter(isMeant).reduce((sum, { bytes }) => sum + bytes, 0);
 
@@ -48,12 +44,14 @@ export function boundHeldAnswers(app: FastifyInstance): HeldAnswers {
 
   return {
     hold: (request, reply, bytes) => {
-      if (bytes < small) return true;
+      // Where its caller has left, nothing will say that it lies here no more.
+      if (bytes < small || reply.raw.destroyed) return true;
       const caller = nameOf(request.caller, request);
       const ofCaller = caller === null ? 0 : sumOf(each => each.caller === caller);
       if (ofCaller > 0 && ofCaller + bytes > bounds.ofCaller) return false;
       makeRoom(bytes);
       held.set(request, { reply, caller, bytes });
+      reply.raw.once('close', () => held.delete(request));
       return true;
     },
   };

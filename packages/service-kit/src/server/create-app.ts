@@ -4,7 +4,7 @@ import { answerInTime } from '../admission/answering.js';
 import { watchArrivals } from '../admission/arrivals.js';
 import { boundConnections } from '../admission/connections.js';
 import { boundHeldAnswers } from '../admission/held-answers.js';
-import { refuseWhoLeft } from '../admission/left.js';
+import { dropWhoLeft } from '../admission/left.js';
 import { boundPipelines } from '../admission/pipelines.js';
 import { shedOverload } from '../admission/shedding.js';
 import { joinSmallPieces } from '../admission/small-pieces.js';
@@ -101,7 +101,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   joinSmallPieces(app.server);
   const arrivals = watchArrivals(app, config.arriveWithin * 1000);
   answerInTime(app, config.answerWithin * 1000);
-  refuseWhoLeft(app);
+  dropWhoLeft(app);
   closeConnectionsWhenStopping(app);
   refuseUndeclaredRoutes(app);
   refuseUndeclaredAnswers(app, config.environment === 'test');
@@ -116,7 +116,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     tiers: options.tiers,
     admission: await shedOverload(app, config, arrivals),
     arrivals,
-    heldAnswers: boundHeldAnswers(app),
+    heldAnswers: boundHeldAnswers(),
     metrics,
     pages: pageMaker(options.brand ?? plainBrand),
     served: [],

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { hasLeft } from '@guildhall/service-kit';
+import { Problem } from '@guildhall/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Outcome } from './breaker.js';
 import { type ProxiedPath, rewrite } from './path.js';
@@ -34,6 +34,9 @@ declare module 'fastify' {
   }
 }
 
+/** Nobody reads it. */
+const hasLeftAlready = new Problem(408, 'REQUEST_TIMEOUT', 'The caller left');
+
 let last = 0;
 
 /** Throws where the client’s breaker lets nobody pass. */
@@ -46,7 +49,7 @@ export function beginProxiedRequest(
   const { request, raw } = reply;
   const { upstream, base, admit } = client;
   // Whoever left while it was asked who calls says so no more.
-  if (request.raw.socket.destroyed) throw hasLeft;
+  if (request.raw.socket.destroyed) throw hasLeftAlready;
   const admission = admit();
   if (!admission.admitted) throw notAdmitted(upstream.name, admission.retryAfterMs);
   last += 1;
