@@ -152,6 +152,18 @@ test('who sends a body and leaves while it is asked who calls has the place agai
   await expect.poll(again, { timeout: 5_000 }).toBe('200');
 });
 
+test('whoever was lost before we looked is no fault of ours', async () => {
+  const faults: unknown[] = [];
+  app = await openShop();
+  app.addHook('onError', async (_request, _reply, error) => faults.push(error));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const lost = await send(head('GET', '/things/1'));
+  lost.reset();
+  const here = await send(head('GET', '/livez'));
+  await expect.poll(() => statusOf(here)).toBe('200');
+  expect(faults).toEqual([]);
+});
+
 test('a browser that opens a page with twenty requests at once is served by the defaults, twice', async () => {
   await open({});
   const strangers = await times(20, () => send(head('GET', '/slow')));

@@ -33,8 +33,11 @@ export function boundPipelines(server: Server): void {
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     const { socket } = request;
-    // What came behind in the same piece still comes out of it.
-    if (socket.destroyed) return;
+    // What came behind in the same piece still comes out of it; and who was lost before we looked has no address.
+    if (socket.destroyed || socket.remoteAddress === undefined) {
+      socket.destroy();
+      return;
+    }
     const ahead = unansweredOf(socket);
     if (ahead.size >= aheadAtMost) {
       socket.destroy();
