@@ -29,6 +29,10 @@ test.each(['23505', '42P01', 'ENOENT', 'UND_ERR_SOCKET'])('%s is none', code => 
   expect(isConnectionError(Object.assign(new Error('x'), { code }))).toBe(false);
 });
 
+test('a server that is there and says nothing is one', () => {
+  expect(isConnectionError(new Error('Query read timeout'))).toBe(true);
+});
+
 test('a disk that is full is told apart from a server that is away', () => {
   const trouble = (code: string) => databaseTrouble(Object.assign(new Error('why'), { code }));
   expect(trouble('53100')).toBe('the database in DATABASE_URL has no room (why)');

@@ -9,7 +9,7 @@ const awaySockets =
 const shutCodes = /^(28P01|28000|3D000)$/;
 /** What node-postgres says without a code. */
 const awayMessages =
-  /^Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end|Client has encountered a connection error|is not currently accepting connections/;
+  /^Connection terminated|^Query read timeout$|timeout exceeded when trying to connect|Cannot use a pool after calling end|Client has encountered a connection error|is not currently accepting connections/;
 
 const codeOf = (error: Error) => String((error as { readonly code?: unknown }).code);
 
