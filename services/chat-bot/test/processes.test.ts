@@ -2,10 +2,20 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@guildhall/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { A, B, C, type ChatBot, OUTSIDER, startChatBot, webhookSecret } from './harness.js';
+import {
+  A,
+  accounts,
+  B,
+  C,
+  type ChatBot,
+  OUTSIDER,
+  startChatBot,
+  webhookSecret,
+} from './harness.js';
 
 /** Real processes of the built service, because they are to be killed. */
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const [, , , D = ''] = accounts;
 const children = new Set<ChildProcess>();
 let bot: ChatBot;
 
@@ -107,6 +117,43 @@ test('killed between the receipt of an event and its effect: the sender’s repe
   await expect.poll(send, soon).toEqual({ success: true, processed: true, roles_updated: true });
   expect((await bot.account(B)).roles).toEqual(['Member']);
   expect(await requestsOf(new RegExp(`/members/${B}/roles/`))).toBe(1);
+  await second.kill();
+}, 240_000);
+
+test('killed between a role’s writing and its record: the audit says all the same who gave it', async () => {
+  bot.platform.put({ member_number: '150', chat_id: D, first_name: 'Ana' });
+  const first = await start();
+  // The role is given and its answer never comes.
+  await bot.fault({
+    method: 'PUT',
+    path: `/guilds/*/members/${D}/roles/*`,
+    kind: 'hang',
+    after_effect: true,
+  });
+  const body = { chat_id: D };
+  const headers = await bot.service(['chat:roles'], 'desk');
+  post(first.url, '/api/chat/roles/refresh', body, headers).catch(() => undefined);
+  await expect.poll(async () => (await bot.account(D)).roles, soon).toEqual(['Member']);
+  await first.kill();
+  const second = await start();
+  const rows = async () =>
+    (
+      await bot.pool.query(
+        `select actor, details from audit where chat_id = $1 and action = 'roles.changed' order by id`,
+        [D],
+      )
+    ).rows;
+  const changed = { roles_removed: [], nickname_before: null };
+  const given = { ...changed, cause: 'roles/refresh', roles_added: ['Member'] };
+  expect(await rows()).toMatchObject([
+    { actor: 'service:desk', details: { ...given, under_way: true } },
+  ]);
+  expect((await post(second.url, '/api/chat/roles/refresh', body, headers)).status).toBe(200);
+  const named = 'Ana Q | ZQX';
+  expect((await rows()).map(({ details }) => details)).toEqual([
+    { ...given, nickname_after: null },
+    { ...changed, cause: 'roles/refresh', roles_added: [], nickname_after: named },
+  ]);
   await second.kill();
 }, 240_000);
 

@@ -56,7 +56,8 @@ export function createCalls(rest: DiscordRest): Calls {
       try {
         return await slots.run(priority, turn.signal, () => work(turn));
       } catch (error) {
-        throw toChatError(error);
+        // What did not come of the chat product or of waiting for it is no trouble of its.
+        throw turn.signal.aborted ? toChatError(error) : error;
       }
     },
   };

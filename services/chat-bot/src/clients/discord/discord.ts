@@ -51,7 +51,7 @@ export interface Discord {
   updateAccount(
     chatId: string,
     decide: Decide,
-    options: CallOptions & Pick<UpdateRequest, 'reason' | 'note'>,
+    options: CallOptions & Pick<UpdateRequest, 'reason' | 'note' | 'begin'>,
   ): Promise<AccountUpdate>;
   /** With the account's own access token. False: it was in the server already. */
   joinServer(chatId: string, accessToken: string, options?: CallOptions): Promise<boolean>;
@@ -118,11 +118,11 @@ export function createDiscord(options: DiscordOptions): Discord {
     },
     getServer: ({ maxAgeMs, ...call } = {}) =>
       calls.run(call, ({ signal }) => servers.get(signal, maxAgeMs)),
-    async updateAccount(chatId, decide, { reason, note, ...call }) {
+    async updateAccount(chatId, decide, { reason, note, begin, ...call }) {
       if (!CHAT_ID.test(chatId))
         throw new ChatError('DISCORD_USER_NOT_FOUND', 'No chat account has this id.');
       return calls.run(call, turn =>
-        updateAccount({ ...turn, servers, serverId }, { chatId, decide, reason, note }),
+        updateAccount({ ...turn, servers, serverId }, { chatId, decide, reason, note, begin }),
       );
     },
     async joinServer(chatId, accessToken, call = {}) {

@@ -36,6 +36,8 @@ export interface UpdateRequest {
   readonly reason: string;
   /** Told after every read and write, for whoever keeps what was done although it ended in a failure. */
   readonly note?: ((progress: Progress) => void) | undefined;
+  /** Waited for after every decision to write, before the first write of it. */
+  readonly begin?: (() => Promise<void>) | undefined;
 }
 /** Says how the account stands now, and hears how it stood at first. */
 type See = (now: Account) => Account;
@@ -92,7 +94,7 @@ interface Attempt {
 
 async function once(
   tools: Tools,
-  { chatId, decide, reason }: UpdateRequest,
+  { chatId, decide, reason, begin }: UpdateRequest,
   { asked, refused, see }: Attempt,
 ): Promise<AccountUpdate> {
   const { send, servers, serverId, signal } = tools;
@@ -105,6 +107,7 @@ async function once(
   if (patch === null) return { before, after: read, patch, nicknameProblem: null };
   // Asking again for what was refused would only be refused again.
   if (refused && isDeepStrictEqual(patch, refused.patch)) throw refused.error;
+  await begin?.();
 
   // Each role by itself: what another bot sets meanwhile is in no list that we could undo it with.
   const { roles = read.role_ids, nick } = patch;

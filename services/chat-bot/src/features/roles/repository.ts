@@ -1,4 +1,4 @@
-import { query, sql } from '@guildhall/service-kit/database';
+import { firstRow, sql } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 
 /** What this service last did to an account. */
@@ -15,6 +15,8 @@ export async function find(db: Db, chatId: string): Promise<AccountRecord | null
   return row ? { ...row, role_ids: row.role_ids ?? [] } : null;
 }
 
+export type AuditId = Row<'audit'>['id'];
+
 export interface RoleChange {
   readonly chatId: string;
   /** Whose the roles are, or were. */
@@ -26,6 +28,12 @@ export interface RoleChange {
   readonly nickname: string | null;
   readonly actor: string;
   readonly cause: string;
+  /** How the account stood at first, by names: what of another's unfinished work is there. */
+  readonly seen: { readonly roles: readonly string[]; readonly nickname: string | null };
+  /** It is only about to be done. */
+  readonly underWay: boolean;
+  /** The row that said so, which this one takes the place of. */
+  readonly begun: AuditId | null;
   /** null: nothing was changed at the chat product. */
   readonly changed: {
     readonly roles_added: readonly string[];
@@ -35,20 +43,35 @@ export interface RoleChange {
   } | null;
 }
 
-/** What was done and who wanted it, together. */
-export async function record(db: Db, change: RoleChange): Promise<void> {
-  await query(
+/**
+ * What is about to be done, or was, and who wanted it, together. Of what somebody was about to do who died, that is
+ * kept which came about.
+ */
+export async function record(db: Db, change: RoleChange): Promise<AuditId | null> {
+  const { changed, seen, underWay } = change;
+  const details = { cause: change.cause, ...changed, ...(underWay && { under_way: true }) };
+  const row = await firstRow<Pick<Row<'audit'>, 'id'>>(
     db,
     `with found as (delete from link_reviews where chat_id = $1),
           released as (delete from account_roles where chat_id = $1 and $8::boolean),
-          audited as (
-            insert into audit (action, actor, chat_id, member_number, details)
-            select 'roles.changed', $6, $1, $2, $7::jsonb where $7 is not null)
-     insert into account_roles (chat_id, member_number, linked, role_ids, nickname, updated_at)
-     select $1, $2, $3::boolean, $4::text[], $5, now() where not $8::boolean
-     on conflict (chat_id) do update set member_number = excluded.member_number,
-       linked = excluded.linked, role_ids = excluded.role_ids, nickname = excluded.nickname,
-       updated_at = excluded.updated_at`,
+          begun as (delete from audit where id = $9),
+          settled as (
+            update audit set details = details - 'under_way' || jsonb_build_object(
+              'roles_added', (select coalesce(jsonb_agg(name), '[]')
+                 from jsonb_array_elements_text(details->'roles_added') as name where name = any($10::text[])),
+              'roles_removed', (select coalesce(jsonb_agg(name), '[]')
+                 from jsonb_array_elements_text(details->'roles_removed') as name where name <> all($10::text[])),
+              'nickname_after', $11::text)
+             where chat_id = $1 and action = 'roles.changed' and details ? 'under_way'
+               and id is distinct from $9),
+          kept as (
+            insert into account_roles (chat_id, member_number, linked, role_ids, nickname, updated_at)
+            select $1, $2, $3::boolean, $4::text[], $5, now() where not $8::boolean
+            on conflict (chat_id) do update set member_number = excluded.member_number,
+              linked = excluded.linked, role_ids = excluded.role_ids, nickname = excluded.nickname,
+              updated_at = excluded.updated_at)
+     insert into audit (action, actor, chat_id, member_number, details)
+     select 'roles.changed', $6, $1, $2, $7::jsonb where $7 is not null returning id`,
     [
       change.chatId,
       change.memberNumber,
@@ -56,10 +79,14 @@ export async function record(db: Db, change: RoleChange): Promise<void> {
       change.roleIds,
       change.nickname,
       change.actor,
-      change.changed && JSON.stringify({ cause: change.cause, ...change.changed }),
+      changed && JSON.stringify(details),
       change.released,
+      change.begun,
+      seen.roles,
+      seen.nickname,
     ],
   );
+  return row?.id ?? null;
 }
 
 /** The chat server does not know the account: for people to look at while it is somebody's. */

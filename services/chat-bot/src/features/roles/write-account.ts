@@ -38,6 +38,8 @@ interface Course {
   survey: RoleSurvey | null;
   plan: RolePlan | null;
   progress: Progress | null;
+  /** The audit row of what was about to be written; it makes room for what came of it. */
+  begun: records.AuditId | null;
 }
 
 const ownerOf = ({ holder }: Target): Owner | null => ('member' in holder ? holder : null);
@@ -58,13 +60,22 @@ export function createAccountWriter({
     const owner = ownerOf(target);
     const current = rules();
     const desired = owner ? desiredState(owner.member, current) : nothingDesired;
-    const course: Course = { survey: null, plan: null, progress: null };
+    const course: Course = { survey: null, plan: null, progress: null, begun: null };
     const record = (
       survey: RoleSurvey,
-      { after }: Progress,
-      more: Pick<records.RoleChange, 'nickname' | 'released' | 'changed'>,
+      { before, after }: Progress,
+      more: Pick<records.RoleChange, 'nickname' | 'changed'> & Partial<records.RoleChange>,
     ) =>
       records.record(db, {
+        released: false,
+        underWay: false,
+        begun: course.begun,
+        seen: {
+          roles: survey.server.roles.flatMap(({ id, name }) =>
+            before.role_ids.includes(id) ? name : [],
+          ),
+          nickname: before.nickname,
+        },
         chatId,
         memberNumber: 'member' in holder ? holder.member.member_number : holder.formerMember,
         // What could not be taken yet is found by the record, as if the link still stood.
@@ -75,12 +86,27 @@ export function createAccountWriter({
         ...more,
       });
 
+    const ours = ({ after }: Progress) => (desired.nickname === null ? null : after.nickname);
+
+    /** Whoever dies between a write and its record has said before what they were about to do. */
+    async function recordPlan({ plan, progress, survey }: Course): Promise<void> {
+      if (!survey || !progress || !plan?.patch) return;
+      const { roles = progress.after.role_ids, nick = progress.after.nickname } = plan.patch;
+      const after = { ...progress.after, role_ids: roles, nickname: nick };
+      const planned = { before: progress.before, after };
+      const changed = changeOf(survey, desired, planned);
+      course.begun = await record(survey, planned, {
+        nickname: ours(planned),
+        changed,
+        underWay: true,
+      });
+    }
+
     /** What was written before it failed was done all the same. */
-    async function recordHalf({ progress, survey }: Course): Promise<void> {
+    async function recordHalf({ begun, progress, survey }: Course): Promise<void> {
       const changed = survey && progress && changeOf(survey, desired, progress);
-      if (!changed) return;
-      const nickname = desired.nickname === null ? null : progress.after.nickname;
-      await record(survey, progress, { nickname, released: false, changed });
+      if (!survey || !progress || (!changed && begun === null)) return;
+      await record(survey, progress, { nickname: ours(progress), changed });
     }
 
     const written = await discord
@@ -96,6 +122,7 @@ export function createAccountWriter({
           note: progress => {
             course.progress = progress;
           },
+          begin: () => recordPlan(course),
           ...(occasion.priority && { priority: occasion.priority }),
           deadlineMs: occasion.deadlineMs ?? 6_000,
           signal,
