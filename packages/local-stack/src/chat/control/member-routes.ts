@@ -38,6 +38,7 @@ export const memberRoutes = ({ store }: ControlContext): ControlRoute[] => {
       ...member,
       roles: given.roles === undefined ? member.roles : roleIds(given.roles),
       nick: nick === undefined ? member.nick : nick,
+      pending: given.pending === undefined ? member.pending : given.pending === true,
     };
   };
 
@@ -60,12 +61,13 @@ export const memberRoutes = ({ store }: ControlContext): ControlRoute[] => {
         const known = world.accounts.get(id);
         const username = given.username ?? known?.username ?? `account-${id}`;
         const globalName = given.global_name ?? known?.globalName ?? null;
-        store.insertMember({
+        const account = {
           id,
           username: String(username),
           globalName: globalName === null ? null : String(globalName),
           bot: known?.bot ?? false,
-        });
+        };
+        store.insertMember(account, given.pending === true);
         const joined = world.members.get(id);
         return json(joined === undefined ? null : viewRow(world, joined), 201);
       },

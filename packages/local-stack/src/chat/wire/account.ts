@@ -42,7 +42,7 @@ export const wireMember = (member: Member): APIGuildMember => ({
   avatar: null,
   banner: null,
   premium_since: null,
-  pending: false,
+  pending: member.pending ?? false,
   communication_disabled_until: null,
   flags: 0 as GuildMemberFlags,
   mute: false,

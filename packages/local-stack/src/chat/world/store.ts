@@ -17,8 +17,10 @@ export const createStore = (world: World) => {
   const updateMember = (after: Member): void => {
     const before = world.members.get(after.account.id);
     if (before === undefined || before === after) return;
-    world.members.set(after.account.id, after);
-    publish({ kind: 'member_updated', member: after });
+    // Discord reference, "Add Guild Member": a role lets its holder past membership screening.
+    const member = { ...after, pending: after.pending === true && after.roles.length === 0 };
+    world.members.set(after.account.id, member);
+    publish({ kind: 'member_updated', member });
   };
 
   return {
@@ -28,11 +30,11 @@ export const createStore = (world: World) => {
       return () => listeners.delete(listener);
     },
     updateMember,
-    insertMember: (account: Account): Member => {
+    insertMember: (account: Account, pending = false): Member => {
       // A bot that is invited again gets its own role back, a person starts without any.
       const own = [...world.roles.values()].filter(role => role.botId === account.id);
       const roles = own.map(role => role.id);
-      const member = { account, nick: null, roles, joinedAt: new Date().toISOString() };
+      const member = { account, nick: null, roles, joinedAt: new Date().toISOString(), pending };
       world.accounts.set(account.id, account);
       world.members.set(account.id, member);
       publish({ kind: 'member_joined', member });

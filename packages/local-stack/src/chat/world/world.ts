@@ -23,6 +23,8 @@ export type Member = {
   readonly nick: string | null;
   readonly roles: readonly string[];
   readonly joinedAt: string;
+  /** They have not agreed to the server’s rules yet. */
+  readonly pending?: boolean;
 };
 
 /** Everything the chat product knows. Values in it are replaced, never changed in place. */
