@@ -8,6 +8,7 @@ import * as verifications from '../features/verification/repository.js';
 import { createApply } from '../features/webhooks/apply.js';
 import * as deliveries from '../features/webhooks/repository.js';
 import type { Locks } from '../locks.js';
+import { createSeldom } from '../tasks/seldom.js';
 import { startWorker, type TaskWorker } from '../tasks/service.js';
 
 export interface WorkParts {
@@ -23,6 +24,7 @@ export interface WorkParts {
 /** What outlives requests: roles of one account, the effect of one event, the comparison of everybody. */
 export function startWork(parts: WorkParts): TaskWorker {
   const { databaseUrl, db, platform, roles, reconcile, locks, log } = parts;
+  const seldom = createSeldom();
   const apply = createApply(db.kysely, platform, roles, locks);
   return startWorker({
     db: db.kysely,
@@ -60,5 +62,11 @@ export function startWork(parts: WorkParts): TaskWorker {
         });
     },
     onError: error => log.error({ err: error }, 'work on roles failed'),
+    // By its words: of what is away, one line in a minute.
+    onFailed: (error, passing) =>
+      seldom(error instanceof Error ? error.message : String(error), unsaid => {
+        if (passing) log.warn({ err: error, unsaid }, 'work on roles waits, and is tried again');
+        else log.error({ err: error, unsaid }, 'work on roles failed');
+      }),
   });
 }

@@ -16,6 +16,8 @@ export interface WorkerOptions {
   /** Nothing was left to try. */
   readonly onGivenUp: (task: tasks.Task, error: unknown) => Promise<void>;
   readonly onError: (error: unknown) => void;
+  /** It is tried again; `passing`: without anybody doing anything about it. */
+  readonly onFailed: (error: unknown, passing: boolean) => void;
 }
 
 export interface TaskWorker extends Pick<Worker, 'wake' | 'stop'> {
@@ -57,7 +59,7 @@ export function startWorker(options: WorkerOptions): TaskWorker {
 
   async function putOff(task: tasks.Task, error: unknown): Promise<void> {
     const failure = failureOf(error);
-    if (!failure.passing) onError(error);
+    options.onFailed(error, failure.passing);
     const age = Date.now() - task.created_at.getTime();
     const delayMs = nextAttemptMs(task.attempts, age, failure, Math.random());
     if (delayMs !== null)
