@@ -42,7 +42,7 @@ const discord = {
     for (let from = 1; from <= size; from += 1_000)
       yield Array.from({ length: Math.min(1_000, size - from + 1) }, (_, at) => {
         const id = String(740_000_000_000_000_000n + BigInt(from + at));
-        return { id, username: id, role_ids: [], nickname: null };
+        return { id, username: id, role_ids: [], nickname: null, pending: false };
       });
   },
 } satisfies Partial<Discord> as unknown as Discord;

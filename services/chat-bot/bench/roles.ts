@@ -51,6 +51,7 @@ const accounts = members.map((_, index) => ({
   id: String(300000000000000000n + BigInt(index)),
   role_ids: server.roles.slice(1 + (index % 40), 4 + (index % 40)).map(({ id }) => id),
   nickname: null,
+  pending: false,
 }));
 
 function engine(): number {

@@ -29,6 +29,8 @@ export interface Account {
   readonly username: string;
   readonly role_ids: readonly string[];
   readonly nickname: string | null;
+  /** They have not agreed to the server’s rules yet (membership screening). */
+  readonly pending: boolean;
 }
 
 /** An answer without its roles must never be taken for an account without roles. */
@@ -43,6 +45,7 @@ export function toAccount(answer: unknown, userId: string): Account {
     username: member.user?.username ?? '',
     role_ids: member.roles,
     nickname: member.nick ?? null,
+    pending: member.pending === true,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Warning } from '@guildhall/contracts/chat-bot';
 import type { AccountUpdate, Progress } from '../../clients/discord/update-account.js';
 import type { DesiredState } from './plan/desired.js';
 import { roleDifference, roleOutcome, sameNickname } from './plan/difference.js';
-import type { Obstacle } from './plan/obstacles.js';
+import { notAdmitted, type Obstacle } from './plan/obstacles.js';
 import type { RolePlan, RoleSurvey } from './plan/plan.js';
 import type { RoleChange } from './repository.js';
 
@@ -19,6 +19,7 @@ export interface RoleUpdate {
 
 const namesOf = (roles: readonly { readonly name: string }[]) => roles.map(({ name }) => name);
 const isAboutRole = (obstacle: Obstacle) => obstacle.role !== null;
+const isAboutNickname = (obstacle: Obstacle) => !isAboutRole(obstacle) && obstacle !== notAdmitted;
 
 /** Roles that were asked for and did not come back, or the other way round. */
 export function unfulfilled(written: AccountUpdate, survey: RoleSurvey): string | null {
@@ -76,7 +77,7 @@ export function roleUpdate(
   written: AccountUpdate,
 ): RoleUpdate {
   const { after, nicknameProblem } = written;
-  const nicknameObstacle = plan.obstacles.some(obstacle => !isAboutRole(obstacle));
+  const nicknameObstacle = plan.obstacles.some(isAboutNickname);
   const nicknameFailed = nicknameProblem !== null || nicknameObstacle;
   return {
     assigned: namesOf(plan.assigned),

@@ -18,7 +18,8 @@ export type ObstacleReason =
   | 'may_not_manage_roles'
   | 'may_not_manage_nicknames'
   | 'account_is_owner'
-  | 'account_above_bot';
+  | 'account_above_bot'
+  | 'account_pending';
 
 /** Something the chat product would refuse, found out without asking it. */
 export interface Obstacle {
@@ -77,9 +78,21 @@ export function assessNickname(
   );
 }
 
+/**
+ * Discord, "Add Guild Member": a role lets its holder past membership screening, so it is recommended to give roles
+ * only to who has completed it.
+ */
+export const notAdmitted: Obstacle = {
+  reason: 'account_pending',
+  code: 'ROLE_ASSIGNMENT_FAILED',
+  role: null,
+  message: 'The account has yet to agree to the server’s rules; its roles come when it has.',
+  suggestion: 'Ask the person to open the server in Discord and to agree to its rules.',
+};
+
 type RoleReason = Exclude<
   ObstacleReason,
-  'account_is_owner' | 'account_above_bot' | 'may_not_manage_nicknames'
+  'account_is_owner' | 'account_above_bot' | 'account_pending' | 'may_not_manage_nicknames'
 >;
 
 function roleObstacle(reason: RoleReason, role: RoleRef, name: string = role): Obstacle {

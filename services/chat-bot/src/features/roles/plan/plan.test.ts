@@ -34,7 +34,7 @@ const server: ServerView = {
 const idOf = (name: string) => server.roles.find(one => one.name === name)?.id ?? name;
 
 function account(roles: string[], nickname: string | null = null): AccountState {
-  return { id: '200000000000000009', role_ids: roles.map(idOf), nickname };
+  return { id: '200000000000000009', role_ids: roles.map(idOf), nickname, pending: false };
 }
 function want(roles: string[], nickname: string | null = null): DesiredState {
   return { roles, nickname };

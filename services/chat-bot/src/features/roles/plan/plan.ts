@@ -4,9 +4,15 @@ import type { ServerRole, ServerView } from '../../../domain/server-view.js';
 import type { RoleRef } from '../rules/rules.js';
 import type { DesiredState } from './desired.js';
 import { roleDifference, sameNickname } from './difference.js';
-import { assessNickname, assessRole, type Manageable, type Obstacle } from './obstacles.js';
+import {
+  assessNickname,
+  assessRole,
+  type Manageable,
+  notAdmitted,
+  type Obstacle,
+} from './obstacles.js';
 
-export type AccountState = Pick<Account, 'id' | 'role_ids' | 'nickname'>;
+export type AccountState = Pick<Account, 'id' | 'role_ids' | 'nickname' | 'pending'>;
 
 export interface RolePlan {
   /** null: nothing changes, so nothing is asked. */
@@ -54,7 +60,9 @@ export function planUpdate(
       obstacles.push(obstacle);
     }
   }
-  const difference = roleDifference(account.role_ids, [...wanted], survey.managed);
+  const given = [...wanted].filter(id => !account.pending || account.role_ids.includes(id));
+  if (given.length < wanted.size) obstacles.push(notAdmitted);
+  const difference = roleDifference(account.role_ids, given, survey.managed);
   const nickname = plannedNickname(survey.server, account, desired);
   if (nickname.obstacle) obstacles.push(nickname.obstacle);
   const named = (ids: Iterable<string>) => [...ids].flatMap(id => survey.managed.get(id) ?? []);
@@ -66,7 +74,7 @@ export function planUpdate(
     patch: Object.keys(patch).length === 0 ? null : patch,
     added: named(difference.added),
     removed: named(difference.removed),
-    assigned: named(wanted),
+    assigned: named(given),
     obstacles,
   };
 }
