@@ -7,7 +7,8 @@ import type { Config } from '../config.js';
 import type { Database } from '../database.js';
 import { message } from '../domain/messages.js';
 import { type Election, electGateway } from '../features/gateway/service.js';
-import { listReviewed } from '../features/roles/repository.js';
+import { compareSoon } from '../features/roles/reconcile/repository.js';
+import { isBare } from '../features/roles/repository.js';
 import type { Locks } from '../locks.js';
 import * as tasks from '../tasks/repository.js';
 import type { TaskWorker } from '../tasks/service.js';
@@ -49,9 +50,15 @@ export function openGateway(parts: GatewayParts): Election {
             onError: error =>
               log.warn({ err: error }, 'a command was not answered as it should be'),
           }),
-        // Joins before a new session were not seen: whoever was missing is looked for once more.
+        // Who waited for the end of the server's screening has nothing of ours yet.
+        onUpdate: async chatId => {
+          if (await isBare(db.kysely, chatId)) await bringBack([chatId], 'update');
+        },
+        // Joins before a new session were not seen.
         onSession: async resumed => {
-          if (!resumed) await bringBack(await listReviewed(db.kysely), 'new gateway session');
+          if (resumed || config.reconcileCron === null) return;
+          await compareSoon(db.kysely, new Date());
+          worker.wake();
         },
         onError,
       }),

@@ -1,4 +1,4 @@
-import { firstRow, sql } from '@guildhall/service-kit/database';
+import { firstRow, query, sql } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 
 /** What this service last did to an account. */
@@ -124,11 +124,13 @@ export async function remove(db: Db, chatId: string): Promise<void> {
   await db.deleteFrom('account_roles').where('chat_id', '=', chatId).execute();
 }
 
-export async function listReviewed(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('link_reviews')
-    .select('chat_id')
-    .orderBy('noticed_at')
-    .execute();
-  return rows.map(row => row.chat_id);
+/** These accounts are in the server. */
+export async function noteFound(db: Db, chatIds: readonly string[]): Promise<void> {
+  await query(db, 'delete from link_reviews where chat_id = any($1::text[])', [chatIds]);
+}
+
+/** Whether it is linked and has none of the managed roles: it may have waited for what just happened. */
+export async function isBare(db: Db, chatId: string): Promise<boolean> {
+  const record = await find(db, chatId);
+  return record?.linked === true && record.role_ids.length === 0;
 }

@@ -17,8 +17,10 @@ export interface GatewayOptions {
   readonly token: string;
   readonly serverId: string;
   readonly onJoin: (chatId: string) => unknown;
+  /** Something about a member changed who is through the server’s screening, just now perhaps. */
+  readonly onUpdate?: (chatId: string) => unknown;
   readonly onInteraction: (interaction: APIInteraction) => unknown;
-  /** A new session: joins before it were not seen, unless `resumed`. */
+  /** A new session that sees joins; those before it were not seen, unless `resumed`. */
   readonly onSession?: (resumed: boolean) => unknown;
   readonly onError: (error: unknown) => void;
   /** From the moment a connection may be made. */
@@ -52,11 +54,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (payload.t === GatewayDispatchEvents.InteractionCreate)
       return options.onInteraction(payload.d);
     const isJoin = payload.t === GatewayDispatchEvents.GuildMemberAdd;
-    if (!isJoin || payload.d.guild_id !== options.serverId) return null;
+    const isUpdate = payload.t === GatewayDispatchEvents.GuildMemberUpdate && !payload.d.pending;
+    if ((!isJoin && !isUpdate) || payload.d.guild_id !== options.serverId) return null;
     const { id } = payload.d.user;
     // Kept as work, it would be tried for days, and never be anybody.
     if (!isChatId(id)) throw new Error('Somebody joined whose id is none.');
-    return options.onJoin(id);
+    return isJoin ? options.onJoin(id) : options.onUpdate?.(id);
   }
 
   function run(work: () => unknown): void {
@@ -72,7 +75,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       beginWithinMs: options.beginWithinMs ?? BEGIN_WITHIN_MS,
       // Reading it is part of it: an event that is not what it should be must not end the process.
       onDispatch: payload => run(() => take(payload)),
-      onSession: resumed => run(() => options.onSession?.(resumed)),
+      onSession: resumed => run(() => intents !== 0 && options.onSession?.(resumed)),
       onError: options.onError,
       // Replaced by the next connection; admission decides when that may be.
       onOver: code => {

@@ -1,5 +1,6 @@
 import { sql } from '@guildhall/service-kit/database';
 import type { Db } from '../../../database.js';
+import * as tasks from '../../../tasks/repository.js';
 
 /** Once in the fleet: true for the one replica that came first. */
 export async function takeOccasion(db: Db, name: string, number: string): Promise<boolean> {
@@ -9,6 +10,21 @@ export async function takeOccasion(db: Db, name: string, number: string): Promis
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+const QUARTER_MS = 15 * 60_000;
+
+/**
+ * At once for the first who asks in a quarter of an hour, at its end for whoever asks again: a connection that comes
+ * and goes makes no more than one comparison each time.
+ */
+export async function compareSoon(db: Db, now: Date): Promise<void> {
+  const quarter = Math.floor(now.getTime() / QUARTER_MS);
+  const isFirst = await takeOccasion(db, 'new gateway session', String(quarter));
+  const delayMs = isFirst ? 0 : (quarter + 1) * QUARTER_MS - now.getTime();
+  await tasks.enqueue(db, [
+    { kind: 'reconcile', subject: 'everybody', cause: 'new gateway session', delayMs },
+  ]);
 }
 
 export async function removeOld(db: Db): Promise<void> {

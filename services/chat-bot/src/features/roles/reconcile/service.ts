@@ -9,6 +9,7 @@ import type { Parts } from '../../../parts.js';
 import * as tasks from '../../../tasks/repository.js';
 import { desiredState } from '../plan/desired.js';
 import { planUpdate, surveyRoles } from '../plan/plan.js';
+import * as records from '../repository.js';
 import { managedRefs } from '../rules/rules.js';
 import { type Wanted, withWanted } from './wanted.js';
 
@@ -79,6 +80,7 @@ export function createReconcile(parts: Omit<Parts, 'serverId'>, databaseUrl: str
     for await (const page of pages) {
       stopping?.throwIfAborted();
       const accounts = new Map(page.map(account => [account.id, account]));
+      await records.noteFound(db, [...accounts.keys()]);
       for (const { chat_id, ...desired } of await wanted.take([...accounts.keys()])) {
         const account = accounts.get(chat_id);
         if (!account) continue;

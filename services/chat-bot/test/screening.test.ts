@@ -1,0 +1,49 @@
+import { afterAll, expect, test } from 'vitest';
+import { A, B, OUTSIDER, startChatBot } from './harness.js';
+
+const bot = await startChatBot({ environment: { DISCORD_GATEWAY: 'on' } });
+afterAll(() => bot.stop());
+
+const soon = { timeout: 15_000, interval: 50 };
+const connected = async () =>
+  ((await bot.control('GET', '/counters')) as { open_sessions: number }).open_sessions;
+
+test('whoever joins gets roles once they have agreed to the server’s rules, for a role would let them past', async () => {
+  await expect.poll(connected, soon).toBe(1);
+  bot.platform.put({ member_number: '100', chat_id: OUTSIDER });
+  await bot.control('POST', '/members', { chat_id: OUTSIDER, pending: true });
+  await expect
+    .poll(() => bot.account(OUTSIDER), soon)
+    .toEqual({ roles: [], nickname: 'Rosa Q | ZQX' });
+  await bot.control('PUT', `/members/${OUTSIDER}`, { pending: false });
+  await expect.poll(async () => (await bot.account(OUTSIDER)).roles, soon).toEqual(['Member']);
+});
+
+test('whoever links before is linked, and is told what the roles wait for', async () => {
+  bot.platform.put({ member_number: '200' });
+  await bot.control('PUT', `/members/${A}`, { pending: true });
+  const { body } = await bot.complete(await bot.started(A, '200'), '200');
+  expect(body).toMatchObject({ status: 'completed', chat_roles_assigned: [] });
+  expect(body.warnings).toEqual([
+    {
+      code: 'ROLE_ASSIGNMENT_FAILED',
+      message: expect.stringContaining('agree to the server’s rules'),
+    },
+  ]);
+  expect((await bot.account(A)).roles).toEqual([]);
+  await bot.control('PUT', `/members/${A}`, { pending: false });
+  await expect.poll(async () => (await bot.account(A)).roles, soon).toEqual(['Member']);
+});
+
+test('what a member has, and what they change themselves, is looked at no more often for it', async () => {
+  bot.platform.put({ member_number: '300', chat_id: B });
+  const body = { chat_id: B, member_number: '300' };
+  await bot.send('POST', '/api/chat/roles/assign', body, await bot.service());
+  await bot.control('DELETE', '/requests');
+  await bot.control('PUT', `/members/${B}`, { nickname: 'my own choice' });
+  await bot.control('PUT', `/members/${OUTSIDER}`, { roles: [] });
+  // The later of the two is seen after the first.
+  await expect.poll(async () => (await bot.account(OUTSIDER)).roles, soon).toEqual([]);
+  const asked = (await bot.requests()).filter(({ path }) => path.includes(B));
+  expect(asked).toEqual([]);
+});
