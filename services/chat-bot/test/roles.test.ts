@@ -223,6 +223,34 @@ test('a read that fails writes nothing', async () => {
   expect((await bot.writes()).length).toBe(before);
 }, 20_000);
 
+test('a bot that was removed from the server shows in readiness, with what to do, and its return does', async () => {
+  const chat = async () =>
+    (await bot.send('GET', '/readyz')).body.checks.find(
+      ({ name }: { name: string }) => name === 'chat',
+    );
+  await bot.control('DELETE', '/members/300000000000000001');
+  onTestFinished(async () => {
+    await bot.control('POST', '/members', { chat_id: '300000000000000001' }).catch(() => undefined);
+  });
+  await expect.poll(chat, { timeout: 10_000 }).toMatchObject({ state: 'warning' });
+  expect((await chat()).message).toContain('`doctor` prints the link that invites it');
+  member(A);
+  expect((await refresh(A)).body.details.suggestion).toContain('The bot is not in the server');
+  await bot.control('POST', '/members', { chat_id: '300000000000000001' });
+  await expect.poll(chat, { timeout: 10_000 }).toMatchObject({ state: 'ok' });
+});
+
+test('a server that wants two-factor authentication says whose it is', async () => {
+  member(A);
+  const path = '/guilds/*/members/*/roles/*';
+  await bot.fault({ method: 'PUT', path, status: 403, code: 60_003, times: null });
+  const { body } = await refresh(A);
+  expect([body.error, body.details.suggestion]).toEqual([
+    'INSUFFICIENT_PERMISSIONS',
+    expect.stringContaining('account that owns the bot'),
+  ]);
+});
+
 test('a refused token shows in readiness, and its return needs no restart', async () => {
   member(A);
   expect((await bot.send('GET', '/readyz')).status).toBe(200);

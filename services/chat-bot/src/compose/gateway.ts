@@ -1,3 +1,4 @@
+import { batched } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import { answerInteraction } from '../clients/discord/commands/answer-interaction.js';
 import type { CommandHandler } from '../clients/discord/commands/command-request.js';
@@ -27,10 +28,12 @@ export interface GatewayParts {
 export function openGateway(parts: GatewayParts): Election {
   const { config, db, discord, locks, worker, log } = parts;
   const onError = (error: unknown) => log.warn({ err: error }, 'the gateway session is in trouble');
-  const bringBack = async (chatIds: readonly string[], cause: string) => {
-    await tasks.enqueueAccounts(db.kysely, chatIds, cause);
+  // Thousands may join at once, and people's requests wait for the same connections.
+  const bringBack = batched(async (wanted: readonly tasks.WantedTask[]) => {
+    await tasks.enqueue(db.kysely, wanted);
     worker.wake();
-  };
+    return wanted;
+  });
   // Whoever may have to take over has the library ready: loading it then would take too long.
   import('@discordjs/ws').catch(onError);
   return electGateway(
@@ -40,7 +43,7 @@ export function openGateway(parts: GatewayParts): Election {
         rest: discord.rest,
         token: config.discordToken ?? '',
         serverId: discord.serverId,
-        onJoin: chatId => bringBack([chatId], 'join'),
+        onJoin: subject => bringBack({ kind: 'account', subject, cause: 'join' }),
         onInteraction: interaction =>
           answerInteraction(interaction, {
             rest: discord.rest,
@@ -51,8 +54,9 @@ export function openGateway(parts: GatewayParts): Election {
               log.warn({ err: error }, 'a command was not answered as it should be'),
           }),
         // Who waited for the end of the server's screening has nothing of ours yet.
-        onUpdate: async chatId => {
-          if (await isBare(db.kysely, chatId)) await bringBack([chatId], 'update');
+        onUpdate: async subject => {
+          if (await isBare(db.kysely, subject))
+            await bringBack({ kind: 'account', subject, cause: 'update' });
         },
         // Joins before a new session were not seen.
         onSession: async resumed => {

@@ -1,6 +1,7 @@
 import { RESTJSONErrorCodes, Routes } from 'discord.js';
 import { type CallOptions, createCalls, type Send } from './calls.js';
 import { ChatError, unavailable } from './chat-error.js';
+import { toChatError } from './rest/error-mapping.js';
 import { createDiscordRest, type DiscordRest, type DiscordRestOptions } from './rest/rest.js';
 import { createServerCache } from './server-cache.js';
 import {
@@ -14,7 +15,6 @@ import {
   toApplication,
   toCommands,
   toServerNames,
-  toUserId,
 } from './snapshot.js';
 import type { TokenState } from './token-watch.js';
 import {
@@ -60,7 +60,7 @@ export interface Discord {
   listServers(options?: CallOptions): Promise<readonly ServerName[]>;
   listCommands(options?: CallOptions): Promise<readonly CommandShape[]>;
   replaceCommands(commands: readonly object[], options?: CallOptions): Promise<void>;
-  /** Asks who the bot is: does the chat product answer, and does it take our token? */
+  /** Asks for the server: does the chat product answer, does it take our token, and is the bot there? */
   checkHealth(options?: CallOptions): Promise<DiscordHealth>;
   readonly rest: DiscordRest;
   close(): void;
@@ -152,12 +152,11 @@ export function createDiscord(options: DiscordOptions): Discord {
     },
     async checkHealth(call = {}) {
       try {
-        toUserId(
-          await calls.run(call, ({ send }) => send({ method: 'GET', route: Routes.user() })),
-        );
+        await calls.run(call, ({ signal }) => servers.get(signal, 0));
         return { ok: true, token: rest.tokenState(), problem: null };
       } catch (error) {
-        const problem = error instanceof Error ? error.message : String(error);
+        const { message: said, suggestion } = toChatError(error);
+        const problem = suggestion === null ? said : `${said}. ${suggestion}`;
         return { ok: false, token: rest.tokenState(), problem };
       }
     },

@@ -20,6 +20,18 @@ const suggestions: Partial<Record<ChatErrorCode, string>> = {
   ROLE_ASSIGNMENT_FAILED: 'Run `roles diagnose`: it names the roles that the server does not have.',
 };
 
+const inviting =
+  'The bot is not in the server, or not with all it needs: `doctor` prints the link that invites it.';
+/** Where Discord's reason says more than what it kept from. */
+const suggestionsByReason = new Map<number, string>([
+  [RESTJSONErrorCodes.UnknownGuild, inviting],
+  [RESTJSONErrorCodes.MissingAccess, inviting],
+  [
+    RESTJSONErrorCodes.TwoFactorAuthenticationIsRequired,
+    'The server wants two-factor authentication of who manages roles: switch it on for the Discord account that owns the bot.',
+  ],
+]);
+
 /** From whatever a request ended in to the one error that callers know. */
 export function toChatError(error: unknown): ChatError {
   if (error instanceof ChatError) return error;
@@ -48,7 +60,7 @@ function fromAnswer(error: DiscordAPIError): ChatError {
       cause: error,
     });
   const known = codes.get(error.code) ?? (isAboutUser(error) ? 'DISCORD_USER_NOT_FOUND' : null);
-  const suggestion = known && suggestions[known];
+  const suggestion = suggestionsByReason.get(error.code) ?? (known && suggestions[known]);
   return new ChatError(
     known ?? codeOfRequest(error),
     `The chat server refused ${what}: ${error.message} (${error.code})`,
