@@ -2,7 +2,7 @@ import type { EarningReport, LetterFacts, VerificationResult } from '@guildhall/
 import { expect, test } from 'vitest';
 import { differenceOf, pairsOf } from '../src/pages/pay/check/pairs.js';
 import { addDays, daysFrom } from '../src/pages/pay/days/days.js';
-import { after, before, isPeriodId, periodAt } from '../src/pages/pay/days/periods.js';
+import { after, before, isPeriodId, paidLast, periodAt } from '../src/pages/pay/days/periods.js';
 import { zoneFor, zoneInWords } from '../src/pages/pay/import/own-zone.js';
 import { letterText } from '../src/pages/pay/letter/letter-text.js';
 import { usualTimes } from '../src/pages/pay/period/usual-times.js';
@@ -53,6 +53,16 @@ test.each([
 ])('%s lies in period %s, counted from period 6 of 2026', (day, ppId) => {
   const { pay_period } = facts;
   expect(periodAt(day, pay_period)).toBe(ppId);
+});
+
+test.each([
+  ['2026-03-08', '202605'],
+  ['2026-03-16', '202605'],
+  ['2026-03-17', '202606'],
+  ['2026-03-21', '202606'],
+])('on %s the period paid last is %s', (day, ppId) => {
+  const current = { ...facts.pay_period, pay_period_number: 7, start_date: '2026-03-08' };
+  expect(paidLast(current, day)).toBe(ppId);
 });
 
 test('the usual times are those of this member, the most frequent first; customary ones follow', () => {

@@ -8,7 +8,7 @@ afterAll(() => pay.stop());
 
 const home = async (me: Someone) => (await me.send('GET', '/api/v1/overview/home')).body;
 
-test('whoever has recorded nothing hears of both periods, and that nothing is there', async () => {
+test('whoever has recorded nothing hears of each period, and that nothing is there', async () => {
   const nothing = {
     shifts: 0,
     hours: 0,
@@ -21,6 +21,17 @@ test('whoever has recorded nothing hears of both periods, and that nothing is th
   expect(await home(await someone(pay))).toEqual({
     today: '2026-03-10',
     has_rate: false,
+    paid: {
+      ...nothing,
+      pp_id: '202605',
+      pay_period: {
+        pay_period_number: 5,
+        year: 2026,
+        start_date: '2026-02-08',
+        end_date: '2026-02-21',
+        pay_date: '2026-03-03',
+      },
+    },
     last: {
       ...nothing,
       pp_id: '202606',
@@ -59,6 +70,16 @@ test('what is recorded is counted, and a statement says whether it is paid', asy
   expect(await home(me)).toMatchObject({
     last: { ...recorded, has_statement: true, actual_pay: 6867.18, status: 'match' },
   });
+});
+
+test('until the pay day of the last period the one before it is told too', async () => {
+  const me = await someone(pay);
+  const before = pay.clock.now;
+  expect(await home(me)).toMatchObject({ paid: { pp_id: '202605' }, last: { pp_id: '202606' } });
+  pay.clock.now = new Date('2026-03-17T12:00:00Z');
+  expect(await home(me)).toMatchObject({ last: { pp_id: '202606' } });
+  expect(await home(me)).not.toHaveProperty('paid');
+  pay.clock.now = before;
 });
 
 test('the day decides which period runs', async () => {

@@ -21,6 +21,11 @@ export type PeriodState = Static<typeof PeriodState>;
 export const PayHome = namedObject('PayHome', {
   today: PlainDate,
   has_rate: Type.Boolean({ description: 'The hourly base rate is set' }),
+  paid: Type.Optional(
+    Type.Object(PeriodState.properties, {
+      description: 'The period before `last`, as long as the pay day of `last` is still to come',
+    }),
+  ),
   last: PeriodState,
   current: PeriodState,
 });

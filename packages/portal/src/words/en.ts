@@ -111,6 +111,7 @@ export const words = {
       shifts: 'shifts',
       noShifts: 'no shifts are recorded yet.',
       noStatement: 'statement not uploaded yet.',
+      notYetPaid: (shifts: string, payDay: string) => `${shifts}, paid on ${payDay}.`,
       noRate: 'your hourly rate is not known yet.',
       results: {
         match: 'was paid right.',

@@ -112,6 +112,7 @@ export const words: typeof english = {
       shifts: 'turnos',
       noShifts: 'aún no hay turnos anotados.',
       noStatement: 'el recibo aún no está subido.',
+      notYetPaid: (shifts, payDay) => `${shifts}, se paga el ${payDay}.`,
       noRate: 'aún no se conoce su tarifa por hora.',
       results: {
         match: 'se pagó bien.',

@@ -8,17 +8,39 @@ import { Tile } from './tile.js';
 
 const say = words.home.pay;
 
-/** Of the last period that has ended: what there is, what is missing, and the one thing to do about it. */
-function stateOf({ last, has_rate }: PayHome): { readonly state: string; readonly next: Step } {
-  const of = (what: string) => say.of(last.pay_period.pay_period_number, what);
-  const ended = say.ended(longDay(last.pay_period.end_date));
-  const shifts = counted(last.shifts, say.shift, say.shifts);
-  if (last.shifts === 0) return { state: of(`${ended}: ${say.noShifts}`), next: record(last) };
-  if (!last.has_statement)
-    return { state: of(`${ended}: ${shifts}, ${say.noStatement}`), next: upload };
-  if (!has_rate) return { state: of(`${shifts}, ${say.noRate}`), next: enterRate };
-  return { state: of(resultOf(last)), next: look(last) };
+interface State {
+  readonly state: string;
+  readonly next: Step;
 }
+
+/** Until pay day there is no statement to ask for: what is asked about then is the period that is paid already. */
+export function stateOf({ paid, last, has_rate }: PayHome): State {
+  if (!paid || last.has_statement) return stateOfOne(last, has_rate);
+  const payDay = longDay(last.pay_period.pay_date);
+  const [about, goOn] =
+    last.shifts === 0
+      ? [ended(last, say.noShifts), record(last)]
+      : [ended(last, say.notYetPaid(shiftsOf(last), payDay)), look(last)];
+  if (paid.shifts === 0 && !paid.has_statement) return { state: about, next: goOn };
+  const { state, next } = stateOfOne(paid, has_rate);
+  return { state: `${state} ${about}`, next };
+}
+
+/** What there is of a period that has ended, what is missing, and the one thing to do about it. */
+function stateOfOne(period: PeriodState, hasRate: boolean): State {
+  const shifts = shiftsOf(period);
+  if (period.shifts === 0) return { state: ended(period, say.noShifts), next: record(period) };
+  if (!period.has_statement)
+    return { state: ended(period, `${shifts}, ${say.noStatement}`), next: upload };
+  if (!hasRate) return { state: of(period, `${shifts}, ${say.noRate}`), next: enterRate };
+  return { state: of(period, resultOf(period)), next: look(period) };
+}
+
+const of = ({ pay_period: { pay_period_number } }: PeriodState, what: string) =>
+  say.of(pay_period_number, what);
+const ended = (period: PeriodState, what: string) =>
+  of(period, `${say.ended(longDay(period.pay_period.end_date))}: ${what}`);
+const shiftsOf = ({ shifts }: PeriodState) => counted(shifts, say.shift, say.shifts);
 
 function resultOf({ status, difference }: PeriodState): string {
   if (status !== 'discrepancy') return say.results[status];

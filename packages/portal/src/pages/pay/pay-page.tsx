@@ -15,7 +15,7 @@ const addresses: Readonly<Record<Place, string>> = {
   settings: '/pay/settings',
 };
 
-/** Whoever looks at one period goes on with it; beside the running one stands the check of the last. */
+/** Whoever looks at one period goes on with it; beside the running one stands the check of the one paid last. */
 const addressesIn = (ppId: string) => ({
   ...addresses,
   period: `/pay/period/${ppId}`,

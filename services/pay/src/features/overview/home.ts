@@ -5,16 +5,21 @@ import { addDays } from '../../domain/time/plain-date.js';
 import { getPayRecords } from '../pay-check/repository.js';
 import { factsOf, type PayCheck } from '../pay-check/service.js';
 
-/** One look into the database: the period that runs, and the one that a statement is due for. */
+/**
+ * One look into the database: the period that runs, the one before it, and for the nine days in which nobody can have
+ * the statement of that one yet, the one before that.
+ */
 export async function payHome(check: PayCheck, member: string, today: string): Promise<PayHome> {
   const current = periodOfDate(today);
   const last = periodOfDate(addDays(current.start_date, -1));
-  const records = await getPayRecords(check.db, member, [last, current]);
+  const paid = last.pay_date > today ? periodOfDate(addDays(last.start_date, -1)) : undefined;
+  const records = await getPayRecords(check.db, member, [...(paid ? [paid] : []), last, current]);
   const stateOf = async (period: typeof current) =>
     periodState({ period, ...(await factsOf(check, records, period)) });
   return {
     today,
     has_rate: records.configuration !== null,
+    ...(paid && { paid: await stateOf(paid) }),
     last: await stateOf(last),
     current: await stateOf(current),
   };

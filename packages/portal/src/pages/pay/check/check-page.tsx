@@ -29,7 +29,7 @@ const useCheck = (ppId: string, membernumber: string) =>
 export const CheckPage = ({ home }: { readonly home: Home }) => (
   <PeriodFrame
     at="check"
-    usual="last"
+    usual="paid"
     title={({ pay_period_number, year }) => words.check.title(pay_period_number, year)}
   >
     {known => <Check {...known} member={home.user.member_number ?? ''} />}

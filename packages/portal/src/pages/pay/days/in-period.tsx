@@ -3,13 +3,14 @@ import { type ComponentChildren, Fragment } from 'preact';
 import { NotYet } from '../../../components/states.js';
 import { PayPage, usePeriodInAddress } from '../pay-page.js';
 import { words } from '../words/index.js';
+import { today } from './days.js';
 import { PeriodSwitch } from './period-switch.js';
 import {
-  before,
   idOf,
   isAskedFor,
   isPeriodId,
   numberOf,
+  paidLast,
   useCurrentPeriod,
   usePeriod,
   yearOf,
@@ -24,7 +25,7 @@ export interface InPeriod {
 interface InPeriodProps {
   readonly at: 'period' | 'check';
   /** Which one is meant where the address names none. */
-  readonly usual: 'running' | 'last';
+  readonly usual: 'running' | 'paid';
   readonly title: (period: PayPeriod) => string;
   readonly children: (known: InPeriod) => ComponentChildren;
 }
@@ -37,7 +38,7 @@ export function PeriodFrame({ at, usual, title, children }: InPeriodProps) {
   const named = usePeriodInAddress();
   const { data: current, error, refetch } = useCurrentPeriod();
   const running = current && idOf(current);
-  const ppId = named ?? (running && (usual === 'running' ? running : before(running)));
+  const ppId = named ?? (running && (usual === 'running' ? running : paidLast(current, today())));
   const isNone = ppId !== undefined && !isPeriodId(ppId);
   const isExtra = ppId !== undefined && !isNone && !isAskedFor(ppId);
   const asked = usePeriod(isNone || isExtra ? undefined : ppId);

@@ -40,6 +40,15 @@ export const before = (ppId: string) =>
     ? named(yearOf(ppId), numberOf(ppId) - 1)
     : named(yearOf(ppId) - 1, periodsIn(yearOf(ppId) - 1));
 
+/** A period is paid on the tenth day of the one after it. */
+const daysToPay = 9;
+
+/** The last period whose pay day has come, which the question whether it was paid right is about. */
+export function paidLast(current: PayPeriod, day: string): string {
+  const last = before(idOf(current));
+  return addDays(current.start_date, daysToPay) <= day ? last : before(last);
+}
+
 export const after = (ppId: string) =>
   numberOf(ppId) < periodsIn(yearOf(ppId))
     ? named(yearOf(ppId), numberOf(ppId) + 1)

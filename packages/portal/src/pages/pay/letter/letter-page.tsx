@@ -17,7 +17,7 @@ import { disputed, letterText, type Signature } from './letter-text.js';
 const say = words.letter;
 
 export const LetterPage = ({ home }: { readonly home: Home }) => (
-  <PeriodFrame at="check" usual="last" title={() => say.title}>
+  <PeriodFrame at="check" usual="paid" title={() => say.title}>
     {({ ppId }) => <Facts ppId={ppId} home={home} />}
   </PeriodFrame>
 );
