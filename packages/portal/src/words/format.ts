@@ -1,5 +1,5 @@
 import { words } from './index.js';
-import { locale } from './language.js';
+import { language, locale } from './language.js';
 
 /** Made when first needed: each takes longer than what it formats. */
 function once<T>(make: () => T): () => T {
@@ -32,13 +32,14 @@ export const inPairs = <T>(items: readonly T[]): readonly (readonly T[])[] =>
   items.flatMap((_, i) => (i % 2 === 0 ? [items.slice(i, i + 2)] : []));
 
 /** Calendar dates have no zone: they are read and shown in one. */
-const ofDay = (options: Intl.DateTimeFormatOptions) => {
-  const format = dates({ ...options, timeZone: 'UTC' });
+const ofDay = (options: Intl.DateTimeFormatOptions, by = locale) => {
+  const format = once(() => new Intl.DateTimeFormat(by, { ...options, timeZone: 'UTC' }));
   return (day: string) => format().format(new Date(`${day}T00:00:00Z`));
 };
 
 export const longDay = ofDay({ weekday: 'long', day: 'numeric', month: 'long' });
-export const shortDay = ofDay({ weekday: 'short', day: 'numeric', month: 'short' });
+/** `mié, 30 sept`: with the `de` of the United States it is two lines of a phone. */
+export const shortDay = ofDay({ weekday: 'short', day: 'numeric', month: 'short' }, language);
 
 const plurals = once(() => new Intl.PluralRules(locale));
 const numbers = once(() => new Intl.NumberFormat(locale));
