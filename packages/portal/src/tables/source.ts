@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 
 export interface Column<R> {
   readonly title: string;
+  /** Null where there is nothing of it, which a card leaves out. */
   readonly show: (row: R) => ComponentChildren;
   /** What a file gets, where what is shown is no plain text. */
   readonly plain?: (row: R) => string | number | null;

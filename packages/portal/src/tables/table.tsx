@@ -11,7 +11,8 @@ interface TableProps<R> {
   readonly keyOf: (row: R) => string;
 }
 
-const lookIn = <R,>({ isNumber }: Column<R>) => (isNumber ? 'number' : undefined);
+const lookIn = <R,>({ isNumber }: Column<R>, shown: unknown = '') =>
+  [isNumber && 'number', shown == null && 'none'].filter(Boolean).join(' ') || undefined;
 
 /** Rows that are all there. What is wider than the page scrolls by itself. */
 export function Table<R>({ title, rows, columns, keyOf }: TableProps<R>) {
@@ -50,17 +51,18 @@ interface CellProps<R> {
 }
 
 function Cell<R>({ column, row, isName }: CellProps<R>) {
+  const shown = column.show(row);
   const given = {
-    class: lookIn(column),
+    class: lookIn(column, shown),
     'data-of': column.isAction ? undefined : column.title,
   };
   return isName ? (
     <th role="rowheader" scope="row" {...given}>
-      {column.show(row)}
+      {shown ?? '–'}
     </th>
   ) : (
     <td role="cell" {...given}>
-      {column.show(row)}
+      {shown ?? '–'}
     </td>
   );
 }

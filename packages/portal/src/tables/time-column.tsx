@@ -5,7 +5,7 @@ import type { Column } from './source.js';
 export const timeColumn = <R,>(
   title: string,
   at: (row: R) => string | null,
-  never = '–',
+  never: string | null = null,
 ): Column<R> => ({
   title,
   show: row => {

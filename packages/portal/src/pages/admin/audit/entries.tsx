@@ -34,10 +34,8 @@ const about: Column<Done> = {
   show: ({ about: what, member_number, member_name = null }) =>
     member_number ? (
       <MemberLink number={member_number} name={member_name} />
-    ) : what ? (
-      <Thing about={what} />
     ) : (
-      '–'
+      what && <Thing about={what} />
     ),
   plain: ({ about: what, member_number, member_name }) =>
     [member_number, member_name, what].filter(Boolean).join(' '),

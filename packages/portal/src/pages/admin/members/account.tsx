@@ -18,7 +18,7 @@ const columns: readonly Column<OwnRole>[] = [
   {
     title: words.obstacle,
     show: ({ obstacle, obstacle_said }) =>
-      obstacle === null ? '–' : <Sentence text={obstacle} said={obstacle_said} />,
+      obstacle && <Sentence text={obstacle} said={obstacle_said} />,
   },
 ];
 

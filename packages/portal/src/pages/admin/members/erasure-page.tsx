@@ -23,13 +23,13 @@ const columns: readonly Column<ErasurePart>[] = [
     isNumber: true,
     show: part => {
       const rows = rowsOf(part);
-      return rows === null ? '–' : whole(rows);
+      return rows === null ? null : whole(rows);
     },
   },
   {
     title: words.waitsFor,
     show: ({ waits_for, waits_for_said }) =>
-      waits_for === null ? '–' : <Sentence text={waits_for} said={waits_for_said} />,
+      waits_for && <Sentence text={waits_for} said={waits_for_said} />,
   },
 ];
 

@@ -20,7 +20,7 @@ const columns: readonly Column<FoundMember>[] = [
     plain: nameOf,
   },
   { title: words.number, show: member => member.member_number },
-  { title: words.facility, show: member => member.facility_code ?? '–' },
+  { title: words.facility, show: member => member.facility_code },
   { title: words.status, show: member => statusInWords(member.status) },
   { title: words.link, show: member => member.chat_id ?? words.notLinked },
 ];

@@ -16,7 +16,7 @@ const fieldsOf = ({ fields }: RejectedRow) =>
     .join('; ');
 
 const columns: readonly Column<RejectedRow>[] = [
-  { title: words.row, show: ({ key }) => key ?? '–' },
+  { title: words.row, show: ({ key }) => key },
   { title: words.type, show: ({ type }) => words.kinds[type] },
   { title: words.reason, show: ({ code }) => words.reasons[code] },
   {

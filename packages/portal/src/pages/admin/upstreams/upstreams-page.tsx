@@ -97,8 +97,8 @@ const columns: readonly Column<Row>[] = [
     plain: ({ target }) => target,
   },
   { title: words.setBy, show: ({ configured_by }) => configured_by ?? words.administrators },
-  { title: words.breaker, show: ({ state }) => (state ? words.states[state.breaker] : '–') },
-  { title: words.failures, isNumber: true, show: ({ state }) => state?.failures ?? '–' },
+  { title: words.breaker, show: ({ state }) => state && words.states[state.breaker] },
+  { title: words.failures, isNumber: true, show: ({ state }) => state?.failures },
   { title: words.test, isAction: true, show: ({ name }) => <Test name={name} /> },
   { title: words.actions, isAction: true, show: row => <Actions upstream={row} /> },
 ];

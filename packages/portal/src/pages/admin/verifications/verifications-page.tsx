@@ -58,7 +58,7 @@ const columns: readonly Column<VerificationRecord>[] = [
   { title: words.method, show: ({ method }) => words.methods[method] },
   {
     title: words.reason,
-    show: ({ reason }) => (reason === null ? '–' : (words.reasons[reason] ?? reason)),
+    show: ({ reason }) => reason && (words.reasons[reason] ?? reason),
   },
 ];
 

@@ -11,7 +11,7 @@ const say = words.year;
 const statementOf = (period: YearPeriod, year: YearOverview) => {
   if (period.has_statement) return say.has;
   if (period.pay_period.pay_date > year.today) return say.notYet;
-  return isBefore(period, year) ? '–' : say.hasNot;
+  return isBefore(period, year) ? null : say.hasNot;
 };
 
 /** Before anything of this member was recorded: nothing is missing there. */
@@ -34,20 +34,18 @@ const columnsOf = (year: YearOverview): readonly Column<YearPeriod>[] => [
   { title: say.statement, show: each => statementOf(each, year) },
   {
     title: say.earned,
-    show: ({ shifts, expected_pay }) => (shifts > 0 ? money(expected_pay) : '–'),
+    show: ({ shifts, expected_pay }) => (shifts > 0 ? money(expected_pay) : null),
     isNumber: true,
   },
   {
     title: say.paid,
-    show: ({ has_statement, actual_pay }) => (has_statement ? money(actual_pay) : '–'),
+    show: ({ has_statement, actual_pay }) => (has_statement ? money(actual_pay) : null),
     isNumber: true,
   },
   {
     title: say.status,
     show: period =>
-      isBefore(period, year) ? (
-        '–'
-      ) : (
+      isBefore(period, year) ? null : (
         <>
           <a href={`/pay/check/${period.pp_id}`}>{say.states[period.status]}</a>
           {period.status === 'discrepancy' && ` ${change(period.difference)}`}
