@@ -255,14 +255,14 @@ test('the letter names the hours that payroll is to look for, by day, and each o
 test('the letter disputes no award: what is short is not hidden behind it', () => {
   const letter = letterText(facts, nobody);
   expect(letter).toContain('In all I was paid $59.82 less than I earned.');
-  expect(letter).not.toMatch(/Other rows|1,000/);
+  expect(letter).not.toMatch(/Other pay|1,000/);
   // What is missing, paid under another name, is no award, and the sum is right.
   const categories = facts.categories.map(each =>
     each.category === 'other' ? { ...each, actual: 59.82, difference: 59.82 } : each,
   );
   const misplaced = letterText({ ...facts, categories }, nobody);
   expect(misplaced).toContain('In all it is the sum that I earned.');
-  expect(misplaced).toContain('Other rows: earned $0.00, paid $59.82, over by $59.82.');
+  expect(misplaced).toContain('Other pay: earned $0.00, paid $59.82, over by $59.82.');
 });
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -127,7 +127,7 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     expect(await page.locator('.notice').innerText()).toContain('2025-01-01 is assumed');
     // The award of the statement is disputed by nobody; why the sum is another than that of the check is said.
     expect(await page.locator('.notice').innerText()).toMatch(
-      /Other rows: \+\$[\d,.]+\. No shift earns it, so the letter’s total leaves it out\./,
+      /Other pay: \+\$[\d,.]+\. No shift earns it, so the letter’s total leaves it out\./,
     );
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('.notice').isVisible()).toBe(false);

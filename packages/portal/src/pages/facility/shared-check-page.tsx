@@ -76,8 +76,9 @@ const Differences = ({ check }: { readonly check: VerificationResult }) => (
     <h2 id="differs">{check.status === 'missing_data' ? say.missing : say.differs}</h2>
     {check.status !== 'missing_data' && (
       <>
+        {/* Why is said below, in sentences that are the member’s. */}
         <PairedChart
-          pairs={check.discrepancies.map(each => ({ ...each, lines: [] }))}
+          pairs={check.discrepancies.map(each => ({ ...each, lines: [], findings: [] }))}
           called={say}
         />
         <p>{say.asTheyRead}</p>

@@ -27,6 +27,15 @@ function shown(code: FindingCode, value: string, at: number): string {
 const sentenceOf = ({ code, values }: Finding): string =>
   say[code]?.(...values.map((value, at) => shown(code, value, at))) ?? '';
 
+const amounts: ReadonlySet<FindingCode> = new Set(['less', 'more']);
+
+/** What would account for a difference, where its amounts stand already. */
+export const whyOf = (findings: readonly Finding[] = []): string =>
+  findings
+    .filter(({ code }) => !amounts.has(code))
+    .map(sentenceOf)
+    .join(' ');
+
 interface NoteProps {
   readonly note: string;
   readonly findings?: readonly Finding[] | undefined;

@@ -1,6 +1,7 @@
 import { money } from '../../../words/format.js';
 import { change } from '../amounts.js';
 import { words } from '../words/index.js';
+import { whyOf } from './notes.js';
 import { differenceOf, type Pair } from './pairs.js';
 
 const say = words.check;
@@ -13,13 +14,13 @@ const pairHeight = labelHeight + 2 * barHeight + gap + 16;
 /** Percent of the width: the amount stands behind the longest bar, on a phone too. */
 const longest = 62;
 
-/** What the chart shows, in words. */
+/** What the chart shows, in words, and why as far as it is known: nobody has to look for that further down. */
 function summaryOf(pairs: readonly Pair[]): string {
   const [largest] = [...pairs].sort(
     (a, b) => Math.abs(differenceOf(b)) - Math.abs(differenceOf(a)),
   );
   if (!largest || differenceOf(largest) === 0) return say.chartSame;
-  return say.chartSays(nameOf(largest.category), change(differenceOf(largest)));
+  return `${say.chartSays(nameOf(largest.category), change(differenceOf(largest)))} ${whyOf(largest.findings)}`;
 }
 
 interface PairedChartProps {

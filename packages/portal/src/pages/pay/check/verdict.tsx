@@ -44,7 +44,7 @@ export function Verdict({ check, ppId, payDay }: VerdictProps) {
         <Facts
           facts={[
             [say.earned, money(check.expected_pay)],
-            [say.paid, money(check.actual_pay)],
+            [say.paidForIt, money(check.actual_pay)],
           ]}
         />
       )}

@@ -10,5 +10,5 @@ export const categories: Readonly<Record<string, string>> = {
   affordability: 'Affordability',
   holiday: 'Holiday worked',
   retro: 'Retroactive pay',
-  other: 'Other rows',
+  other: 'Other pay',
 };

@@ -255,6 +255,8 @@ export const words = {
     },
     earned: 'Your shifts earn',
     paid: 'The statement pays',
+    /** Its gross has what it adjusts of other periods too. */
+    paidForIt: 'The statement pays for this period',
     difference: 'Difference',
     chart: 'What your shifts earn beside what the statement pays, by kind of pay',
     chartSays: (largest: string, amount: string) =>

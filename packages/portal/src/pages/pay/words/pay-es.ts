@@ -257,6 +257,7 @@ export const words: typeof english = {
     },
     earned: 'Sus turnos ganan',
     paid: 'El recibo paga',
+    paidForIt: 'El recibo paga por este período',
     difference: 'Diferencia',
     chart: 'Lo que ganan sus turnos junto a lo que paga el recibo, por concepto',
     chartSays: (largest, amount) => `La mayor diferencia está en ${largest}: ${amount}.`,
@@ -339,7 +340,7 @@ export const words: typeof english = {
       affordability: 'Affordability',
       holiday: 'Festivo trabajado',
       retro: 'Pago retroactivo',
-      other: 'Otros renglones',
+      other: 'Otros pagos',
     },
   },
   letter: {
