@@ -64,7 +64,8 @@ export const sentences = {
   file_too_large: 'The file is larger than {most} MB.',
   pdf_too_complex:
     'The PDF takes more time or memory to read than an earnings statement should, so it was not read.',
-  pdf_damaged: 'The PDF is damaged and cannot be read.',
+  pdf_damaged:
+    'The PDF is damaged, as after a download that broke off. Download it again and upload the new file.',
   pdf_unknown_layout:
     'The PDF is not an earnings statement in a layout this service knows: {layouts}.',
   pdf_several_periods:

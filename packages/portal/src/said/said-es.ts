@@ -83,7 +83,8 @@ export const words: Sayings = {
   file_too_large: most => `El archivo ocupa más de ${most} MB.`,
   pdf_too_complex: () =>
     'Leer el PDF lleva más tiempo o memoria de lo que un recibo necesita, y se dejó.',
-  pdf_damaged: () => 'El PDF está dañado y no se puede leer.',
+  pdf_damaged: () =>
+    'El PDF está dañado, como tras una descarga interrumpida. Descárguelo de nuevo y suba el archivo nuevo.',
   pdf_unknown_layout: () =>
     'El PDF no es un recibo de un formato conocido: Employee Express (tabla o texto), DFAS civil o NFC AD-334.',
   pdf_several_periods: () =>
