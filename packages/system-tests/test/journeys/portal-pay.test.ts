@@ -362,6 +362,20 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await page.keyboard.press('Escape');
   });
 
+  test('on a phone in Spanish a day is one line, and a card shows nothing of what there is nothing of', async () => {
+    const { page } = await openPortal(browser, 'walter.kim', '/pay/period/202609', {
+      locale: 'es-US',
+      viewport: { width: 360, height: 740 },
+    });
+    await page.locator('.day').last().waitFor();
+    const heights = `[...document.querySelectorAll('.day .date')].map(each => each.getClientRects()[0].height)`;
+    expect(new Set((await page.evaluate(heights)) as number[]).size).toBe(1);
+    await open(page, '/pay/year');
+    const card = page.locator('.stacked [role=row]', { hasText: '0' }).nth(1);
+    expect(await card.getByRole('cell').count()).toBe(5);
+    expect((await card.locator('.none').first().boundingBox())?.width).toBe(1);
+  });
+
   test('two tabs: what is recorded in one shows in the other', async () => {
     const { page } = await openPortal(browser, 'jose.nunez', period);
     const other = await page.context().newPage();

@@ -290,8 +290,8 @@ export const words = {
         `This is what it pays for the shifts on ${either(inPairs(days).map(listed))}.`,
       paid_leave: (...days: string[]) => `This is the paid leave on ${either(days)}.`,
       unpaid_leave: (...days: string[]) => `This is the unpaid leave on ${either(days)}.`,
-      hours: (time: string) => `This is exactly what ${time} of it pay.`,
-      about_hours: (time: string) => `This is about what ${time} of it pay.`,
+      hours: (time: string) => `This is exactly the pay for ${time} of it.`,
+      about_hours: (time: string) => `This is about the pay for ${time} of it.`,
       other_way: (category: string) => `${category} differs by the same amount the other way.`,
       more_hours_stated: (stated: string, counted: string) =>
         `The statement counts ${stated} h, your shifts ${counted} h: look for a shift or an entry that is not recorded here.`,

@@ -289,8 +289,8 @@ export const words: typeof english = {
         `Es lo que paga por los turnos del ${either(inPairs(days).map(listed))}.`,
       paid_leave: (...days) => `Es la licencia pagada del ${either(days)}.`,
       unpaid_leave: (...days) => `Es la licencia sin sueldo del ${either(days)}.`,
-      hours: time => `Es exactamente lo que pagan ${time}.`,
-      about_hours: time => `Es más o menos lo que pagan ${time}.`,
+      hours: time => `Es exactamente la paga de ${time}.`,
+      about_hours: time => `Es más o menos la paga de ${time}.`,
       other_way: category => `${category} difiere en la misma cantidad en sentido contrario.`,
       more_hours_stated: (stated, counted) =>
         `El recibo cuenta ${stated} h y sus turnos ${counted} h: busque un turno o una entrada que no esté anotada aquí.`,
