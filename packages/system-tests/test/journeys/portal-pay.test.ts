@@ -76,6 +76,8 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
 
     await page.goto(`${platform}/pay/check/202606`);
     await page.getByText(/^(?:No\. )?Your statement pays \$[\d.,]+ (?:less|more)/).waitFor();
+    // No amount is squeezed beside what it is of.
+    expect((await page.locator('.verdict dd').last().boundingBox())?.width).toBeGreaterThan(60);
     // It pays overtime and more that is not recorded: looked for before anybody writes that too much was paid.
     const shifts = page.getByRole('link', { name: 'Look at my shifts' });
     expect(await shifts.getAttribute('href')).toBe(period);
@@ -363,7 +365,7 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
   });
 
   test('on a phone in Spanish a day is one line, and a card shows nothing of what there is nothing of', async () => {
-    const { page } = await openPortal(browser, 'walter.kim', '/pay/period/202609', {
+    const { page } = await openPortal(browser, 'walter.kim', period, {
       locale: 'es-US',
       viewport: { width: 360, height: 740 },
     });
