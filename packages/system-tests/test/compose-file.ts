@@ -35,6 +35,14 @@ export const composeText = readFileSync(join(workspace, 'docker-compose.yml'), '
 
 export const composeFile = (): ComposeFile => parse(composeText, { merge: true }) as ComposeFile;
 
+/** How every image of the Dockerfile is asked whether it is well. */
+export function imageHealthCheck(): readonly string[] {
+  const dockerfile = readFileSync(join(workspace, 'Dockerfile'), 'utf8');
+  const found = [...dockerfile.matchAll(/^HEALTHCHECK[^[]*CMD (\[.*\])$/gm)];
+  if (found.length !== 1) throw new Error(`The Dockerfile has ${found.length} health checks.`);
+  return JSON.parse(found[0]?.[1] ?? '') as string[];
+}
+
 /** Every `${NAME}` of a text. */
 export const references = (text: string): readonly string[] =>
   [...text.matchAll(/(?<!\$)\$\{([A-Z_]+)(?::[-?][^}]*)?\}/g)].map(([, name = '']) => name);

@@ -1,12 +1,13 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { testDatabase } from '@guildhall/local-stack/postgres';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type ServiceName, serviceFolder, serviceNames, workspace } from '../src/workspace.js';
+import { type ServiceName, serviceFolder, serviceNames } from '../src/workspace.js';
+import { imageHealthCheck } from './compose-file.js';
 import { asNobody, makeTree } from './tree.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-tree-'));
@@ -51,12 +52,6 @@ const work: Readonly<Record<ServiceName, (standing: Standing) => Promise<void>>>
   },
 };
 
-/** The health check as the image has it, so that the two cannot differ. */
-function healthCheckOf(dockerfile: string): readonly string[] {
-  const [, command = '[]'] = /HEALTHCHECK[\s\S]*?CMD (\[.*\])/.exec(dockerfile) ?? [];
-  return JSON.parse(command) as string[];
-}
-
 describe.skipIf(!full)('a production tree (skipped: takes minutes, set GUILDHALL_FULL=1)', () => {
   it.each(serviceNames)(
     'of %s migrates, starts and is alive for nobody on files nobody may change',
@@ -89,9 +84,8 @@ describe.skipIf(!full)('a production tree (skipped: takes minutes, set GUILDHALL
         'Applied',
       );
       const service = spawn(process.execPath, ['dist/main.js'], { ...options, stdio: 'ignore' });
-      const dockerfile = join(workspace, 'Dockerfile');
-      const [, ...check] = healthCheckOf(readFileSync(dockerfile, 'utf8'));
-      const isHealthy = () => spawnSync(process.execPath, check, options).status === 0;
+      const [program = '', ...check] = imageHealthCheck();
+      const isHealthy = () => spawnSync(program, check, options).status === 0;
       try {
         const deadline = performance.now() + 60_000;
         while (!isHealthy() && performance.now() < deadline && service.exitCode === null)

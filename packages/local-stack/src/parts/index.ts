@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Command } from 'commander';
-import { isUp, serveChat, serveEcho, serveIdentity } from './servers.js';
+import { serveChat, serveEcho, serveIdentity } from './servers.js';
 import { firstSteps, prepareSource } from './steps.js';
 
 const program = new Command('parts').description(
@@ -27,13 +27,6 @@ program
   .command('first-steps')
   .description('Synchronise, link the sample accounts, register upstreams, then stop')
   .action(firstSteps);
-program
-  .command('health')
-  .description('Whether the part in this container answers')
-  .action(async () => {
-    process.exitCode = (await isUp()) ? 0 : 1;
-  });
-
 try {
   await program.parseAsync();
 } catch (error) {

@@ -31,16 +31,3 @@ export const serveChat = () =>
   });
 
 export const serveEcho = () => startEcho(place());
-
-/** Any answer below 500 is one of a server that works; the parts have no endpoint for this alone. */
-export async function isUp(): Promise<boolean> {
-  try {
-    const answer = await fetch(`http://127.0.0.1:${required('PORT')}/`, {
-      signal: AbortSignal.timeout(2000),
-    });
-    await answer.arrayBuffer();
-    return answer.status < 500;
-  } catch {
-    return false;
-  }
-}
