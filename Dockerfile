@@ -44,7 +44,7 @@ STOPSIGNAL SIGTERM
 # Asked by the shell that every Debian has: a Node for each question took a busy machine longer than it waits. An answer
 # below 500 is one of a server that works.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=5 \
-    CMD ["bash", "-c", "exec 3<>/dev/tcp/${HOST:-127.0.0.1}/$PORT && printf 'GET /livez HTTP/1.0\\r\\n\\r\\n' >&3 && read -r -t 4 line <&3 && [[ $line == 'HTTP/1.1 '[1-4]* ]]"]
+    CMD ["bash", "-c", "exec 3<>/dev/tcp/${HOST:-127.0.0.1}/$PORT || exec 3<>/dev/tcp/127.0.0.1/$PORT && printf 'GET /livez HTTP/1.0\\r\\n\\r\\n' >&3 && read -r -t 4 line <&3 && [[ $line == 'HTTP/1.1 '[1-4]* ]]"]
 
 FROM runtime AS service
 WORKDIR /service

@@ -15,19 +15,21 @@ const { services } = composeFile();
 const checkOf = (name: string): readonly string[] =>
   (services[name]?.healthcheck?.test ?? []).slice(1).map(part => part.replaceAll('$$', '$'));
 
-/** What a check makes of a server that says this, or null, to whoever comes. */
-async function verdict(says: string | null, checkAt: (port: number) => readonly string[]) {
+/** A server that says this, or null, to whoever comes. */
+async function speaker(says: string | null, host = '127.0.0.1') {
   const server = createServer(socket => {
+    // Who asks goes away as soon as it has heard enough.
     socket.on('error', () => undefined);
     if (says !== null) socket.write(says);
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  const [program = '', ...args] = checkAt(port);
-  const env = { PATH: process.env.PATH, PORT: String(port) };
-  const check = spawn(program, args, { ...asNobody, env, cwd: '/', stdio: 'ignore' });
+  await once(server.listen(0, host), 'listening');
+  return { port: `${(server.address() as AddressInfo).port}`, end: () => server.close() };
+}
+
+async function passes([program = '', ...args]: readonly string[], env = {}): Promise<boolean> {
+  const told = { PATH: process.env.PATH, ...env };
+  const check = spawn(program, args, { ...asNobody, env: told, cwd: '/', stdio: 'ignore' });
   const [code] = await once(check, 'exit');
-  server.close();
   return code === 0;
 }
 
@@ -36,38 +38,38 @@ test.each([
   ['554 no service\r\n', false],
   [null, false],
 ])('to Postfix’s health check %j means %s', async (says, healthy) => {
-  const check = checkOf('postfix');
-  expect(await verdict(says, port => check.map(part => part.replace('/2525', `/${port}`)))).toBe(
-    healthy,
-  );
+  const { port, end } = await speaker(says);
+  const check = checkOf('postfix').map(part => part.replace('/2525', `/${port}`));
+  expect(await passes(check)).toBe(healthy);
+  end();
 });
 
+const ok = 'HTTP/1.1 200 OK\r\n\r\n';
+
 test.each([
-  ['HTTP/1.1 200 OK\r\n\r\n', true],
+  [ok, true],
   // The parts of the local stack have no endpoint for this alone.
   ['HTTP/1.1 404 Not Found\r\n\r\n', true],
   ['HTTP/1.1 503 Service Unavailable\r\n\r\n', false],
   ['200 of another protocol\r\n', false],
   [null, false],
 ])('to the health check of our images %j means %s', async (says, healthy) => {
-  expect(await verdict(says, imageHealthCheck)).toBe(healthy);
+  const { port, end } = await speaker(says);
+  expect(await passes(imageHealthCheck(), { PORT: port })).toBe(healthy);
+  end();
 });
 
-test('the health check of our images goes where HOST says, and fails where nobody listens', async () => {
-  const [program = '', ...args] = imageHealthCheck();
-  const isHealthy = (env: Record<string, string>) =>
-    new Promise(resolve =>
-      spawn(program, args, { env: { PATH: process.env.PATH, ...env }, stdio: 'ignore' }).once(
-        'exit',
-        code => resolve(code === 0),
-      ),
-    );
-  const server = createServer(socket => socket.end('HTTP/1.1 200 OK\r\n\r\n'));
-  await once(server.listen(0, '127.0.0.2'), 'listening');
-  const PORT = String((server.address() as AddressInfo).port);
-  expect(await isHealthy({ PORT, HOST: '127.0.0.2' })).toBe(true);
-  expect(await isHealthy({ PORT, HOST: '' })).toBe(false);
-  server.close();
+test.each([
+  ['', '127.0.0.1', true],
+  ['0.0.0.0', '127.0.0.1', true],
+  // Also where there is no IPv6, as in most containers.
+  ['::', '127.0.0.1', true],
+  ['127.0.0.2', '127.0.0.2', true],
+  ['', '127.0.0.2', false],
+])('with HOST=%s the health check asks who listens on %s: %s', async (HOST, at, healthy) => {
+  const { port, end } = await speaker(ok, at);
+  expect(await passes(imageHealthCheck(), { PORT: port, HOST })).toBe(healthy);
+  end();
 });
 
 const full = process.env.GUILDHALL_FULL === '1';
