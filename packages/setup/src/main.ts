@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import { fromAnswers, readAnswers } from './asking/answers-file.js';
 import { type Asker, Stopped, WrongAnswer } from './asking/asker.js';
 import { hiding } from './asking/hide.js';
-import { answersExample } from './asking/questions.js';
+import { answersExample, strangeIn } from './asking/questions.js';
 import { terminal } from './asking/terminal.js';
 import { type Draft, openFolder } from './files/folder.js';
 import { isSecret } from './made.js';
@@ -38,8 +38,15 @@ function hideSecrets({ settings }: Draft): void {
 }
 
 function askerOf({ answers }: Options): Asker {
-  if (answers !== undefined)
-    return fromAnswers(readAnswers(answers), text => write(process.stdout, text), hidden);
+  if (answers !== undefined) {
+    const said = readAnswers(answers);
+    const [strange] = strangeIn(Object.keys(said));
+    if (strange !== undefined)
+      throw new WrongAnswer(
+        `${strange} in ${answers} answers no question; --answers-example prints every name.`,
+      );
+    return fromAnswers(said, text => write(process.stdout, text), hidden);
+  }
   if (process.stdin.isTTY !== true)
     throw new CommandError(
       'Nobody can be asked here: this is no terminal (docker run needs -it). Or give the answers in a file: --answers.',

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { statSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -104,6 +104,14 @@ test('an example names everything that a file can answer, each with what it mean
   expect(stdout).toContain('\n# What is the organisation called?\n# ORG_NAME:\n');
   // Nothing but that: no folder is looked at, and nothing is asked of anybody.
   expect(stdout).not.toContain('Wrote');
+});
+
+test('a name that answers no question is a slip, and nothing is written', async () => {
+  at = newFolder();
+  const { code, said } = await answer({ ...(await ofOrganisation()), IDENTITY_ADMIN_ROL: 'boss' });
+  expect(code).toBe(1);
+  expect(said).toMatch(/IDENTITY_ADMIN_ROL in \S+ answers no question; --answers-example/);
+  expect(existsSync(join(at.path, '.env'))).toBe(false);
 });
 
 test('a file answers everything, and what it leaves out is as it is for most', async () => {

@@ -36,6 +36,15 @@ test('nothing is the empty answer, however YAML writes it', () => {
   for (const text of ['', '# nothing yet\n', '---\n']) expect(read(text)).toEqual({});
 });
 
+test('what has to be chosen and was not is called missing, with what there is', async () => {
+  const asker = fromAnswers({}, () => undefined, hiding());
+  const options = [{ value: 'TBL_MITGL', label: 'TBL_MITGL' }];
+  const choice = { name: 'members.table', message: 'Which?', fallback: '', options } as const;
+  await expect(asker.choose(choice)).rejects.toThrow(
+    'members.table is missing: it is one of TBL_MITGL',
+  );
+});
+
 test.each([
   ['yes', true],
   ['true', true],

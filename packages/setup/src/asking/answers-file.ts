@@ -73,7 +73,8 @@ export function fromAnswers(
       );
       if (found) return found.value;
       const known = choice.options.map(({ label }) => label).join(', ');
-      throw new WrongAnswer(`${choice.name} is ${answer}, which is none of ${known}`);
+      const fault = answer === '' ? 'is missing: it is one of' : `is ${answer}, which is none of`;
+      throw new WrongAnswer(`${choice.name} ${fault} ${known}`);
     },
     confirm: async question => {
       const answer = take(question);

@@ -77,13 +77,20 @@ const ofSource = recordTypes.flatMap(type => [
   ]),
 ]);
 
+const ofFiles: readonly (readonly string[])[] = [...Object.entries(questions), ...ofSource];
+
+/** What a file says that nobody asks for: a slip of the pen, most of the time. */
+export const strangeIn = (names: readonly string[]): readonly string[] => {
+  const known = new Set(ofFiles.map(([name]) => name));
+  return names.filter(name => !known.has(name) && !name.startsWith('status.'));
+};
+
 /** An answers file in which nothing is answered yet: every name, with what it means. */
 export const answersExample = (): string =>
   [
     '# NAME: value for each; what is left out keeps what there is, or is as it usually is. Yes or no: yes, no.',
     ...[
-      ...Object.entries(questions),
-      ...ofSource,
+      ...ofFiles,
       ['status.X', 'What does the status X of the source mean (active, retired, …)?'],
     ].map(([name, message]) => `\n# ${message}\n# ${name}:`),
   ].join('\n');

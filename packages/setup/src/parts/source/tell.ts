@@ -32,7 +32,7 @@ const byNumber = /^There is no (facility|region|member) /;
 function tellFaults({ type, rows, rejected, faults, isCut }: TypeSurvey): string {
   if (rejected === 0) return '';
   const most = faults.slice(0, 8).map(({ message, rows: times, key }) => {
-    const which = key === null ? '' : `, such as ${key}`;
+    const which = key === null ? '' : ` (one has ${recordDefinitions[type].fields[0].name} ${key})`;
     return `  ${times} × ${message}${which}`;
   });
   const more =
