@@ -33,6 +33,14 @@ test('a problem never repeats the secret it is about', () => {
   expect(problemsOf({ ...good, SEAL: 'my-very-secret' }).join()).not.toContain('my-very-secret');
 });
 
+test('an address that its own password breaks is told how signs are written in it', () => {
+  const [problem = ''] = problemsOf({ ...good, DATABASE_URL: 'postgres://me:p@ss:w/rd#1@db/x' });
+  expect(problem).toMatch(/^DATABASE_URL .*# as %23/);
+  expect(problem).not.toContain('p@ss');
+  const escaped = `postgres://me:${encodeURIComponent('p@ss:w/rd#1')}@db/x`;
+  expect(problemsOf({ ...good, DATABASE_URL: escaped })).toEqual([]);
+});
+
 test('a secret may stand in a file that NAME_FILE names', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kit-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

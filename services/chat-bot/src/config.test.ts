@@ -21,3 +21,9 @@ test.each([
 ])('what is no number of days and no schedule stops the start: %o', environment => {
   expect(() => readConfig({ auditKeepDays, reconcileCron }, environment)).toThrow(ConfigError);
 });
+
+test('who writes no schedule is shown one', () => {
+  expect(() => readConfig({ reconcileCron }, { RECONCILE_CRON: '61 * * * *' })).toThrow(
+    /RECONCILE_CRON must be off, or a schedule like "0 \* \* \* \*".*61/,
+  );
+});

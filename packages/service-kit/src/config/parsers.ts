@@ -21,6 +21,10 @@ export function parseFlag(text: string): boolean {
 export function addressOf(protocols: readonly string[]) {
   return (text: string): string => {
     const url = URL.canParse(text) ? new URL(text) : undefined;
+    if (!url && text.includes('@'))
+      throw new Error(
+        'is no address: in a user’s name or password write @ as %40, : as %3A, / as %2F, ? as %3F, # as %23, % as %25',
+      );
     if (!url || !protocols.includes(url.protocol.slice(0, -1)))
       throw new Error(
         `must be an address that starts with ${protocols.map(p => `${p}://`).join(' or ')}`,
@@ -101,10 +105,15 @@ export function oneOf<const V extends string>(values: readonly V[]) {
   };
 }
 
-/** Null: never. Throws with a sentence of its own where the pattern is none. */
+/** Null: never. */
 export function parseCron(text: string): string | null {
   if (text === 'off') return null;
-  new Cron(text, { paused: true }).stop();
+  try {
+    new Cron(text, { paused: true }).stop();
+  } catch (error) {
+    const why = (error as Error).message.replace(/^CronPattern: /, '');
+    throw new Error(`must be off, or a schedule like "0 * * * *", every hour (${why})`);
+  }
   return text;
 }
 
