@@ -146,6 +146,10 @@ describe('docker-compose.yml', () => {
     else expect(healthcheck?.test?.[0]).toBe('CMD');
   });
 
+  it.each(services)('%s fills no disk with its log', (_, { logging }) => {
+    expect(logging?.options).toEqual({ 'max-size': '50m', 'max-file': '5' });
+  });
+
   it('publishes to everybody the proxy of profile tls, and all else as .env says or on loopback', () => {
     const { caddy, ...rest } = compose.services;
     expect(caddy?.profiles).toEqual(['tls']);
