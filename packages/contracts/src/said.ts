@@ -142,13 +142,13 @@ export const sentences = {
   no_facility_called: 'There is no facility {code}',
   no_region_called: 'There is no region {code}',
   no_status_called:
-    'There is no status {status}: translate it by values in the mapping, or name it in MEMBER_STATUSES',
+    'There is no status {status}: translate it by values in the mapping, spelled as in the source, or name it in MEMBER_STATUSES',
   no_member: 'There is no member {number}',
   field_missing: '{field} is missing',
   field_no_code: '{field} is not a code without blanks around it',
   field_no_number: '{field} is not a whole number',
   field_no_flag: '{field} is not yes or no',
-  field_no_date: '{field} is not a date of the calendar',
+  field_no_date: '{field} is not a date of the calendar, written like 2024-02-29',
   field_too_long: '{field} is longer than {most} characters',
   field_with_nul: '{field} contains a NUL character',
   field_not_utf8:

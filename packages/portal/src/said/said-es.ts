@@ -159,13 +159,13 @@ export const words: Sayings = {
   no_facility_called: code => `No hay ninguna instalación ${code}.`,
   no_region_called: code => `No hay ninguna región ${code}.`,
   no_status_called: status =>
-    `No hay ningún estado ${status}: tradúzcalo con «values» en el mapeo o nómbrelo en MEMBER_STATUSES.`,
+    `No hay ningún estado ${status}: tradúzcalo con «values» en el mapeo, escrito como en el origen, o nómbrelo en MEMBER_STATUSES.`,
   no_member: number => `No hay ningún miembro ${number}.`,
   field_missing: field => `Falta ${field}.`,
   field_no_code: field => `${field} no es un código sin espacios alrededor.`,
   field_no_number: field => `${field} no es un número entero.`,
   field_no_flag: field => `${field} no es ni sí ni no.`,
-  field_no_date: field => `${field} no es una fecha del calendario.`,
+  field_no_date: field => `${field} no es una fecha del calendario, escrita como 2024-02-29.`,
   field_too_long: (field, most) => `${field} tiene más de ${most} caracteres.`,
   field_not_utf8: field =>
     `${field} no es texto en UTF-8: dé una codificación a la base de datos de origen o corrija el valor.`,

@@ -62,7 +62,7 @@ test.each(['2023-02-29', '2024-13-01', '2024-00-10', '0000-01-01', '2024-04-31',
   '%s is no day on which a position starts',
   start_date => {
     expect(checkPosition(Object.values({ ...position, start_date }))).toMatchObject({
-      message: 'start_date is not a date of the calendar',
+      message: 'start_date is not a date of the calendar, written like 2024-02-29',
     });
   },
 );
