@@ -106,6 +106,13 @@ test.each([
   expect(errors).not.toMatch(/\n\s+at /);
 });
 
+test('whoever has read enough is told nothing, and the command ends', async () => {
+  const child = spawn(process.execPath, [program, 'flood'], { env: { PATH: process.env.PATH } });
+  child.stdout.once('data', () => child.stdout.destroy());
+  const [errors] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  expect(errors).toBe('');
+});
+
 test('what is no command shows the commands', async () => {
   const { code, errors } = await shop('cuont');
   expect(code).toBe(1);

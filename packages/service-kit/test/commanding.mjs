@@ -1,4 +1,11 @@
-import { CommandError, commandLine, commonSettings, tableText } from '@guildhall/service-kit';
+import {
+  CommandError,
+  commandLine,
+  commonSettings,
+  tableText,
+  writeOut,
+  writeParts,
+} from '@guildhall/service-kit';
 import pg from 'pg';
 
 await commandLine({
@@ -25,6 +32,11 @@ await commandLine({
     command('refuse').action(() => {
       throw new CommandError('There is nothing to refuse.');
     });
+    command('flood').action(() =>
+      writeParts(writeOut, async say => {
+        for (let part = 0; ; part += 1) await say(String(part), 'x'.repeat(100_000));
+      }),
+    );
     if (process.env.WITH_MUTE) program.command('mute');
   },
 });

@@ -160,10 +160,15 @@ export async function commandLine<S extends Settings, D>(line: CommandLine<S, D>
   addCommonCommands(program, line, tools);
   line.extend?.(program, tools);
   refuseWithoutJson(program);
+  // Who reads may have seen enough (`… | head`): there is nobody to tell.
+  let readNoMore: unknown;
+  process.stdout.on('error', error => {
+    readNoMore = error;
+  });
   try {
     await program.parseAsync();
   } catch (error) {
-    complain(inWords(error));
+    if (error !== readNoMore) complain(inWords(error));
     process.exitCode = 1;
   }
 }
