@@ -23,7 +23,7 @@ const made: Bases = {
 };
 
 const recipes = join(workspace, 'packages/system-tests/bases');
-const long = { timeoutMs: 600_000 };
+const long = { timeoutMs: 1_200_000 };
 const buildKit = { DOCKER_BUILDKIT: '1' };
 
 /** What an organisation has already, and others have made: Debian's packages of both. */
@@ -63,6 +63,8 @@ export async function haveBases(docker: string, say: (text: string) => void): Pr
     for (const name of ['POSTGRES_IMAGE', 'REDIS_IMAGE', 'CADDY_IMAGE'] as const)
       if (!(await isHere(made[name]))) await makeOther(docker, made[name], made.DEBIAN_IMAGE);
   } finally {
+    // Killed, debootstrap leaves it mounted, and this would say that it is busy instead of why.
+    await run('umount', [join(folder, 'debian/proc')]).catch(() => undefined);
     rmSync(folder, { recursive: true, force: true });
   }
   return withAuthorities(docker, made);
