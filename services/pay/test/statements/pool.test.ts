@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
   createStatementParser,
@@ -75,6 +76,29 @@ it('a sender who goes away frees the reader', async () => {
   expect(await left).toMatchObject({ ok: false, reason: 'aborted' });
   expect(await parser.parse(good)).toMatchObject({ ok: true });
   expect(parser.stats().readers).toBe(1);
+}, 60_000);
+
+/** To all that read for this process, as a kernel short of memory sends it, a terminal, or a unit that is stopped. */
+function signalReaders(signal: NodeJS.Signals): void {
+  const found = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'reader-main']);
+  for (const pid of String(found).trim().split('\n')) process.kill(Number(pid), signal);
+}
+
+it('a file whose reader is killed is not called damaged, and the next one is read', async () => {
+  const parser = open({ runMs: 60_000, deadlineMs: 60_000 });
+  await parser.parse(good);
+  const reading = parser.parse(slow);
+  signalReaders('SIGKILL');
+  expect(await reading).toMatchObject({ ok: false, reason: 'busy' });
+  expect(await parser.parse(good)).toMatchObject({ ok: true });
+}, 60_000);
+
+it('a file that is being read when all processes of the service are told to stop is read to its end', async () => {
+  const parser = open({ runMs: 60_000, deadlineMs: 60_000 });
+  await parser.parse(good);
+  const reading = parser.parse(slow);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) signalReaders(signal);
+  expect(await reading).toMatchObject({ ok: false, reason: 'too_many_rows' });
 }, 60_000);
 
 it('a caller cannot queue without end', async () => {

@@ -4,6 +4,8 @@ import { guardAllocations } from './allocation-guard.js';
 import type { ReaderTask } from './readers.js';
 
 /** A process of its own that reads statements: what a file does to it, it does to nobody else. */
+// Whoever stops all processes of a service at once means the service: it ends its readers when they have read.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => undefined);
 const guard = guardAllocations(Number(process.argv[2]));
 // After the guard, so that pdf.js only ever sees guarded buffers.
 const { readPdfText } = await import('./pdf-text.js');

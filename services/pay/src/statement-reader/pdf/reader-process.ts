@@ -1,10 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { readerProgram } from '../../own-files.js';
+import type { Reason } from '../outcome.js';
 import type { MemoryPlan } from './memory-plan.js';
 
 /** Behind the event loop, and not so far that a busy machine lets a file wait past its deadline. */
 const NICE = 4;
+
+const fromOutside: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
 
 /**
  * A process rather than a thread: a thread whose heap is full takes the whole service with it when
@@ -34,6 +37,11 @@ export function keepAlive(reader: ChildProcess, alive: boolean): void {
   else reader.channel?.unref();
 }
 
-/** Node aborts a process whose heap is full. */
-export const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null): boolean =>
-  signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134;
+/** Why a file was not read whose reader has ended: a fault of the file, unless somebody ended the reader from outside. */
+export function reasonOf(code: number | null, signal: NodeJS.Signals | null): Reason {
+  // Node aborts a process whose heap is full.
+  if (signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134) return 'too_complex';
+  // The kernel, which was short of memory, or whoever stops all processes of a service at once.
+  if (signal !== null && fromOutside.has(signal)) return 'busy';
+  return 'unreadable';
+}

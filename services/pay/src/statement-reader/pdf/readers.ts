@@ -4,7 +4,7 @@ import type { FileQuestion } from '../../shift-files/shift-file.js';
 import { type ParseOutcome, type Reason, refusal, type ShiftFileOutcome } from '../outcome.js';
 import type { MemoryPlan } from './memory-plan.js';
 import { createMemoryWatch, ownBytes } from './memory-watch.js';
-import { isOutOfMemory, keepAlive, startReader } from './reader-process.js';
+import { keepAlive, reasonOf, startReader } from './reader-process.js';
 import { type RunClock, startRunClock } from './run-clock.js';
 
 /** A statement, unless it is a file of shifts. */
@@ -79,10 +79,10 @@ export function createReaders<Job extends Reading>(options: ReadersOptions<Job>)
       discard(reader, 'busy');
     });
     reader.process.on('exit', (code, signal) => {
-      const full = isOutOfMemory(code, signal);
-      if (!full && readers.has(reader))
+      const reason = reasonOf(code, signal);
+      if (reason !== 'too_complex' && readers.has(reader))
         options.onCrash(new Error(`a reader ended with ${signal ?? code}`));
-      discard(reader, full ? 'too_complex' : 'unreadable');
+      discard(reader, reason);
     });
     keepAlive(reader.process, false);
     readers.add(reader);
