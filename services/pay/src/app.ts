@@ -107,7 +107,8 @@ export async function buildApp(
   facilityRoutes(app, platform);
   configurationRoutes(app, { db, platform, facilityOf, rates, today });
   cleanKeptStatements(app, db);
-  await statementRoutes(app, { db, parser, uploadBytes: memory.uploadBytes });
+  const answerMs = config.answerWithin * 1000;
+  await statementRoutes(app, { db, parser, uploadBytes: memory.uploadBytes, answerMs });
   const check = {
     db,
     facilityOf,

@@ -26,8 +26,12 @@ afterEach(() => {
 });
 afterAll(() => pay.stop());
 
-async function upload(me: Someone, { headers, body } = pdfUpload(pdf)): Promise<Response> {
-  return fetch(`${address}/api/parse`, {
+async function upload(
+  me: Someone,
+  { headers, body } = pdfUpload(pdf),
+  at = address,
+): Promise<Response> {
+  return fetch(`${at}/api/parse`, {
     method: 'POST',
     headers: { ...me.headers, ...headers },
     body: new Uint8Array(body),
@@ -35,9 +39,9 @@ async function upload(me: Someone, { headers, body } = pdfUpload(pdf)): Promise<
 }
 
 /** Announces ten megabytes, sends a few bytes of them, and then nothing. */
-async function stall(me: Someone): Promise<{ said: () => string }> {
+async function stall(me: Someone, at = address): Promise<{ said: () => string }> {
   const { headers, body } = pdfUpload(Buffer.alloc(10 * 1024 * 1024, 'x'));
-  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  const socket = connect(Number(new URL(at).port), '127.0.0.1');
   sockets.push(socket);
   let said = '';
   socket.setEncoding('utf8').on('data', text => {
@@ -56,7 +60,7 @@ async function stall(me: Someone): Promise<{ said: () => string }> {
 test('forty slow uploads of one member, and one each of thirty others, cost nobody else theirs', async () => {
   const [slow, honest] = [await someone(pay), await someone(pay)];
   const others = await Promise.all(Array.from({ length: 30 }, () => someone(pay)));
-  await Promise.all([...others, ...Array.from({ length: 40 }, () => slow)].map(stall));
+  await Promise.all([...others, ...Array.from({ length: 40 }, () => slow)].map(each => stall(each)));
   // All have come: the last of the forty are told that they are too many.
   await expect.poll(() => sockets.filter(each => each.bytesRead > 0).length).toBeGreaterThan(6);
   const started = performance.now();
@@ -90,4 +94,19 @@ test('more than a person may have waiting are told to come again, and those that
   const refused = answers.find(answer => answer.status === 429);
   expect(refused?.headers.get('retry-after')).toBe('5');
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
+});
+
+test('whoever waits in vain for their own uploads is told so before an answer is due', async () => {
+  const hasty = await startPay({ ANSWER_WITHIN: '11', ARRIVE_WITHIN: '100' });
+  try {
+    const at = await hasty.listen();
+    const me = await someone(hasty);
+    await stall(me, at);
+    await expect
+      .poll(async () => (await upload(me, pdfUpload(pdf), at)).status, { timeout: 40_000 })
+      .toBe(429);
+  } finally {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await hasty.stop();
+  }
 });
