@@ -13,3 +13,9 @@ test.each(['28P01', '53100', '57P03', 'ECONNREFUSED'])(
     expect(problem.cause).toBe(said);
   },
 );
+
+test('a body whose sender has left is no trouble of the database', () => {
+  // As Fastify hands it on.
+  const left = Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 });
+  expect(problemOf(left)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+});

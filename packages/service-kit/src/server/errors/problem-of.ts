@@ -31,6 +31,13 @@ function fromIssues(issues: readonly Issue[], notFoundCode: string | undefined):
 export function problemOf(error: unknown, notFoundCode?: string): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof InvalidInput) return fromIssues(error.issues, notFoundCode);
+  // Before the database: a body whose sender has left ends with the same codes as a connection to that one.
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  if (typeof status === 'number' && status >= 400 && (status < 500 || status === 503)) {
+    const code = frameworkCodes[status] ?? 'VALIDATION_ERROR';
+    if (status === 503) return unavailable('The service is too busy at the moment');
+    return new Problem(status, code, (error as Error).message, { cause: error });
+  }
   if (isConnectionError(error))
     // The cause is for the log: a password that was changed, a disk that is full.
     return Object.assign(
@@ -39,11 +46,5 @@ export function problemOf(error: unknown, notFoundCode?: string): Problem {
     );
   if ((error as { code?: unknown } | null)?.code === nulInText)
     return invalid('Text must not hold NUL characters', []);
-  const status = (error as { statusCode?: unknown } | null)?.statusCode;
-  if (typeof status === 'number' && status >= 400 && (status < 500 || status === 503)) {
-    const code = frameworkCodes[status] ?? 'VALIDATION_ERROR';
-    if (status === 503) return unavailable('The service is too busy at the moment');
-    return new Problem(status, code, (error as Error).message, { cause: error });
-  }
   return new Problem(500, 'INTERNAL_ERROR', 'Something went wrong on our side', { cause: error });
 }
