@@ -60,7 +60,9 @@ async function stall(me: Someone, at = address): Promise<{ said: () => string }>
 test('forty slow uploads of one member, and one each of thirty others, cost nobody else theirs', async () => {
   const [slow, honest] = [await someone(pay), await someone(pay)];
   const others = await Promise.all(Array.from({ length: 30 }, () => someone(pay)));
-  await Promise.all([...others, ...Array.from({ length: 40 }, () => slow)].map(each => stall(each)));
+  await Promise.all(
+    [...others, ...Array.from({ length: 40 }, () => slow)].map(each => stall(each)),
+  );
   // All have come: the last of the forty are told that they are too many.
   await expect.poll(() => sockets.filter(each => each.bytesRead > 0).length).toBeGreaterThan(6);
   const started = performance.now();
