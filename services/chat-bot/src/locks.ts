@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '@guildhall/contracts';
+import { keptAlive } from '@guildhall/service-kit/database';
 import pg from 'pg';
 
 /** Things that only one in the fleet may do at a time, held by advisory locks of the database. */
@@ -49,7 +50,7 @@ export function createLocks(databaseUrl: string, longestWaitMs = LONGEST_WAIT_MS
     const client = new pg.Client({
       connectionString: databaseUrl,
       application_name: 'chat-bot locks',
-      keepAlive: true,
+      ...keptAlive,
       connectionTimeoutMillis: QUERY_MS,
       query_timeout: QUERY_MS,
     });

@@ -4,6 +4,7 @@ import type { Check } from '../operations/health.js';
 import { shareInFlight } from '../operations/share-in-flight.js';
 import { dialectOf, fromPool, over, type Queries } from './dialect.js';
 import { isConnectionError, isShut } from './errors.js';
+import { keptAlive } from './kept-alive.js';
 import { Kysely } from './kysely.bundled.js';
 import { type Asked, query } from './query.js';
 
@@ -29,7 +30,7 @@ export function openPool({ url, max, name, onError }: PoolOptions): pg.Pool {
     connectionString: url,
     max,
     application_name: name,
-    keepAlive: true,
+    ...keptAlive,
     ...timeouts,
   });
   // An idle connection that the server closes is replaced at the next query; it must not end the process.

@@ -23,6 +23,7 @@ export {
 export { databaseTrouble, isConnectionError, isDeadlock, isDuplicate, isShut } from './errors.js';
 
 export { announce, lockName } from './in-transaction.js';
+export { keptAlive } from './kept-alive.js';
 export { sql } from './kysely.bundled.js';
 export { type Listener, listen } from './listener.js';
 export { migrate } from './migrate.js';

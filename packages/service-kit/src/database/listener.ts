@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { keptAlive } from './kept-alive.js';
 
 export interface Listener {
   /** Whether announcements arrive at the moment. */
@@ -36,7 +37,7 @@ export function listen(
     const next = new pg.Client({
       connectionString: url,
       application_name: `listen ${channel}`,
-      keepAlive: true,
+      ...keptAlive,
       connectionTimeoutMillis: 3000,
       query_timeout: answerWithin,
     });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { keptAlive } from './kept-alive.js';
 import { type Migration, readMigrations } from './migration-files.js';
 import { sessionTrouble } from './own-sessions.js';
 
@@ -79,6 +80,7 @@ export async function migrate(url: string, folder: string): Promise<readonly str
     connectionString: url,
     connectionTimeoutMillis: 5000,
     application_name: 'migrations',
+    ...keptAlive,
   });
   // A connection that is lost between two queries fails the next one; unheard it would end the process.
   client.on('error', () => undefined);

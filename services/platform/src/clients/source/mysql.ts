@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { keptAlive } from '@guildhall/service-kit/database';
 import type mysql from 'mysql2';
 import type { RowDataPacket } from 'mysql2/promise';
 import { readMysqlLines } from './mysql-lines.js';
@@ -21,6 +22,7 @@ async function connect(url: string): Promise<mysql.Connection> {
     uri: url,
     connectTimeout: connectWithin,
     charset: 'utf8mb4',
+    keepAliveInitialDelay: keptAlive.keepAliveInitialDelayMillis,
     // Dates as they stand there: a zero date is no instant.
     dateStrings: true,
   });
