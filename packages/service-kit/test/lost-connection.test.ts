@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { testDatabase } from '@guildhall/local-stack/postgres';
+import pg from 'pg';
 import { expect, it } from 'vitest';
-import { inTransaction, openPool } from '../src/database/index.js';
+import { dialectOf, fromPool } from '../src/database/dialect.js';
+import { inTransaction, openPool, query } from '../src/database/index.js';
+import { Kysely } from '../src/database/kysely.bundled.js';
 
 it('a connection that is lost in the middle of a transaction fails it and ends nothing else', async () => {
   const database = await testDatabase({ name: 'lost', migrate: async () => undefined });
@@ -16,6 +19,19 @@ it('a connection that is lost in the middle of a transaction fails it and ends n
   });
   await expect(lost).rejects.toThrow();
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+  await database.drop();
+});
+
+it('nobody waits a second time for a connection that has been silent for too long', async () => {
+  const database = await testDatabase({ name: 'silent', migrate: async () => undefined });
+  const pool = new pg.Pool({ connectionString: database.url, query_timeout: 1500 });
+  const kysely = new Kysely<object>({ dialect: dialectOf(fromPool(pool)) });
+  const since = performance.now();
+  const silent = kysely.transaction().execute(tx => query(tx, 'select pg_sleep(5)'));
+  await expect(silent).rejects.toThrow('Query read timeout');
+  expect(performance.now() - since).toBeLessThan(2700);
+  expect(pool.totalCount).toBe(0);
   await pool.end();
   await database.drop();
 });

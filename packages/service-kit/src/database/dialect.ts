@@ -40,14 +40,14 @@ function connectionTo(client: Queries, giveBack: (broken?: Error) => void): Conn
     async *streamQuery() {
       throw new Error('Rows are not given one by one');
     },
-    rollback: () =>
-      ask({ sql: 'rollback', parameters: [] }).then(
-        () => undefined,
+    // One that is not in order is closed, which undoes as much; it would be asked for nothing, and waited for again.
+    rollback: async () => {
+      if (broken) return;
+      await ask({ sql: 'rollback', parameters: [] }).catch((error: Error) => {
         // Whoever is told why the work failed need not hear of this too.
-        (error: Error) => {
-          broken = error;
-        },
-      ),
+        broken = error;
+      });
+    },
     release: () => giveBack(broken),
   };
 }
