@@ -16,6 +16,17 @@ test('a run that takes too long is timed out, and says so', async () => {
   expect(run.status).toBe('timed_out');
 });
 
+test('and so is one whose rows the database takes without an answer', async () => {
+  sync = await startSync({ members: 100 }, { SYNC_TIMEOUT: '1' });
+  const held = await holdTable(sync.platform.databaseUrl, 'regions');
+  const { status, body } = await sync.trigger('regions').finally(() => held.end());
+  expect([status, body.error]).toEqual([504, 'SYNC_TIMEOUT']);
+  // Sooner than the database gives up the wait for a lock, which not every silence is.
+  const { run } = (await sync.get(`/api/sync/runs/${body.details.sync_id}`)).body;
+  expect(run).toMatchObject({ status: 'timed_out' });
+  expect(run.duration_ms).toBeLessThan(15_000);
+});
+
 test('with the source away every trigger is 503, and health names it', async () => {
   sync = await startSync({}, { SOURCE_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nowhere' });
   const [trigger, all, admin] = [

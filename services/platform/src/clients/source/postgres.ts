@@ -1,3 +1,4 @@
+import { keptAlive } from '@guildhall/service-kit/database';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { cutOff } from './cut-off.js';
@@ -17,7 +18,7 @@ async function connect(url: string): Promise<pg.Client> {
     connectionString: url,
     application_name: 'platform sync source',
     connectionTimeoutMillis: connectWithin,
-    keepAlive: true,
+    ...keptAlive,
   });
   // A source that goes away while nothing is asked of it is told by the next question.
   client.on('error', () => undefined);
@@ -120,16 +121,23 @@ export function postgresSource(url: string): Source {
     },
     open: async () => {
       const client = await connect(url);
-      await client.query('begin isolation level repeatable read read only');
-      // Sorting and grouping half a million rows should not go through files, nor be compiled first.
-      await client.query(
-        "set local work_mem = '64MB'; set local jit = off; set local datestyle = 'ISO'; set local extra_float_digits = 1",
-      );
-      // A server that knows no encoding would refuse to send what is not UTF-8, and with it all the rest.
-      await client.query(
-        `select set_config('client_encoding',
-           case current_setting('server_encoding') when 'SQL_ASCII' then 'SQL_ASCII' else 'UTF8' end, false)`,
-      );
+      const set = (text: string) =>
+        client.query({ text, query_timeout: connectWithin } as pg.QueryConfig);
+      try {
+        await set('begin isolation level repeatable read read only');
+        // Sorting and grouping half a million rows should not go through files, nor be compiled first.
+        await set(
+          "set local work_mem = '64MB'; set local jit = off; set local datestyle = 'ISO'; set local extra_float_digits = 1",
+        );
+        // A server that knows no encoding would refuse to send what is not UTF-8, and with it all the rest.
+        await set(
+          `select set_config('client_encoding',
+             case current_setting('server_encoding') when 'SQL_ASCII' then 'SQL_ASCII' else 'UTF8' end, false)`,
+        );
+      } catch (error) {
+        cutOff(client);
+        throw notReached(error);
+      }
       return reader(client);
     },
   };

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { keptAlive } from '@guildhall/service-kit/database';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { cutOff } from '../../../clients/source/cut-off.js';
+import { cutOff, hangUp } from '../../../clients/source/cut-off.js';
 import type { Lines } from '../../../clients/source/source.js';
 import { splitLines } from '../../../clients/source/split-lines.js';
 
@@ -14,26 +15,28 @@ export interface BulkConnection {
   readonly client: pg.Client;
   readonly copyIn: (statement: string, parts: readonly Buffer[]) => Promise<void>;
   readonly readLines: (select: string) => Lines;
-  /** Undoes what is open, and waits for the server's word only briefly. */
+  /** Undoes what is open. */
   readonly close: () => Promise<void>;
+  /** The same without a word, also in the middle of a statement. */
+  readonly cutOff: () => void;
 }
-
-const closeWithin = 1000;
 
 export async function openBulkConnection(url: string): Promise<BulkConnection> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'platform sync',
     connectionTimeoutMillis: 3000,
-    keepAlive: true,
+    ...keptAlive,
   });
   client.on('error', () => undefined);
   await client.connect();
   // Twenty thousand rows are merged without files; nobody waits for these statements but the run itself.
   // Rows are grouped by hashing: right after a first load the planner does not know yet how many there are.
+  // The server, too, notices soon that we are gone: until then it holds our locks against the next run.
   await client.query(
     `set work_mem = '64MB'; set jit = off; set enable_sort = off; set statement_timeout = 0;
-     set lock_timeout = '30s'; set client_min_messages = warning`,
+     set lock_timeout = '30s'; set client_min_messages = warning;
+     set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 5`,
   );
   return {
     client,
@@ -41,10 +44,7 @@ export async function openBulkConnection(url: string): Promise<BulkConnection> {
       await pipeline(Readable.from(parts, { objectMode: true }), client.query(copyFrom(statement)));
     },
     readLines: select => splitLines(client.query(copyTo(`copy (${select}) to stdout`))),
-    close: async () => {
-      const impatience = setTimeout(() => cutOff(client), closeWithin);
-      await client.end().catch(() => undefined);
-      clearTimeout(impatience);
-    },
+    close: () => hangUp(client),
+    cutOff: () => cutOff(client),
   };
 }

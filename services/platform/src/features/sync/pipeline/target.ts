@@ -17,6 +17,8 @@ export interface Target {
   readonly settle: (table: string) => Promise<void>;
   readonly rollback: (connection: BulkConnection) => Promise<void>;
   readonly close: () => Promise<void>;
+  /** For when it says nothing more. */
+  readonly cutOff: () => void;
 }
 
 export async function openTarget(url: string): Promise<Target> {
@@ -44,6 +46,9 @@ export async function openTarget(url: string): Promise<Target> {
     close: async () => {
       await Promise.all(connections.map(connection => connection.close()));
     },
+    cutOff: () => {
+      for (const connection of connections) connection.cutOff();
+    },
   };
 }
 
@@ -67,6 +72,7 @@ export async function openDryTarget(url: string): Promise<Target> {
     },
     settle: async () => undefined,
     rollback: async () => undefined,
-    close: () => connection.close(),
+    close: connection.close,
+    cutOff: connection.cutOff,
   };
 }

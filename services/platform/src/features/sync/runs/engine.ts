@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SyncCounts, SyncRun } from '@guildhall/contracts/platform';
+import { hangUp } from '../../../clients/source/cut-off.js';
 import { cancelled, lost, stopping, timedOut } from './abort-reasons.js';
 import { startAtOnce } from './asked-for.js';
 import { endDead, holdLock, renewLease } from './lease.js';
@@ -82,7 +83,7 @@ export function createEngine(options: EngineOptions): Engine {
       clearTimeout(timer);
       clearInterval(heart);
       active.delete(run.id);
-      await lease?.end().catch(() => undefined);
+      if (lease) await hangUp(lease);
       if (!stopped) startQueued().catch(options.onError);
     }
   }

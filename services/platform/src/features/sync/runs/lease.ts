@@ -1,6 +1,7 @@
 import { say } from '@guildhall/contracts/said';
-import { query, sql } from '@guildhall/service-kit/database';
+import { keptAlive, query, sql } from '@guildhall/service-kit/database';
 import pg from 'pg';
+import { cutOff } from '../../../clients/source/cut-off.js';
 import type { Db, Row } from '../../../database.js';
 
 /** Seconds that a process may be silent before its run is taken for dead: it has to be found within a minute. */
@@ -55,15 +56,20 @@ export async function holdLock(databaseUrl: string, id: string): Promise<pg.Clie
     connectionString: databaseUrl,
     application_name: 'platform sync lease',
     connectionTimeoutMillis: 3000,
-    keepAlive: true,
+    ...keptAlive,
     query_timeout: 5000,
   });
   tx.on('error', () => undefined);
-  await tx.connect();
-  await query(
-    tx,
-    `select pg_try_advisory_lock(${lockSpace}, (number % 2147483647)::int) from sync_runs where id = $1`,
-    [id],
-  );
-  return tx;
+  try {
+    await tx.connect();
+    await query(
+      tx,
+      `select pg_try_advisory_lock(${lockSpace}, (number % 2147483647)::int) from sync_runs where id = $1`,
+      [id],
+    );
+    return tx;
+  } catch (error) {
+    cutOff(tx);
+    throw error;
+  }
 }

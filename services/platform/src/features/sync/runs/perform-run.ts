@@ -36,6 +36,9 @@ export const rowsPerCommit = 20_000;
 const commitRowsFor = (batchSize: number) =>
   Math.max(1, Math.floor(rowsPerCommit / batchSize)) * batchSize;
 
+/** What is being written when a run has to end may be written to its end, unless the database says nothing more. */
+const lastBatchWithin = 5000;
+
 /** Rows that were being changed while the last run looked carry a time before it. */
 async function changedSince(
   { db, overlapSeconds }: RunOptions,
@@ -77,7 +80,11 @@ export async function performRun(
   let reader: SourceReader | undefined;
   let target: Target | undefined;
   let current: RecordType | undefined;
-  const giveUp = () => void reader?.close();
+  let impatience: NodeJS.Timeout | undefined;
+  const giveUp = () => {
+    void reader?.close();
+    impatience = setTimeout(() => target?.cutOff(), lastBatchWithin);
+  };
   // What a dry run did is written beside it: it is the answer, not the data.
   const recordIn = (client: pg.Client) => (run.dry_run ? db : kyselyOver<Tables>(client));
   signal.addEventListener('abort', giveUp);
@@ -145,5 +152,6 @@ export async function performRun(
     signal.removeEventListener('abort', giveUp);
     await reader?.close();
     await target?.close();
+    clearTimeout(impatience);
   }
 }
