@@ -138,6 +138,8 @@ export const sentences = {
   role_of_integration: '“{role}” belongs to an integration, which alone gives it.',
   role_above_bot: '“{role}” does not stand below the bot’s highest role.',
   bot_may_not_manage: 'The bot is not allowed to manage roles, so it cannot give “{role}”.',
+  account_pending:
+    'The account has yet to agree to the server’s rules; its roles come when it has.',
   // Synchronisation: why a row was not taken, or a run ended.
   no_facility_called: 'There is no facility {code}',
   no_region_called: 'There is no region {code}',

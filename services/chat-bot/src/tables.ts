@@ -54,6 +54,8 @@ interface AccountRoles {
   linked: boolean;
   role_ids: List<string>;
   nickname: string | null;
+  /** It had yet to agree to the server’s rules. */
+  pending: Generated<boolean>;
   updated_at: Instant;
 }
 

@@ -31,8 +31,14 @@ test('whoever links before is linked, and is told what the roles wait for', asyn
     },
   ]);
   expect((await bot.account(A)).roles).toEqual([]);
+  const page = async () =>
+    (await bot.send('GET', '/api/me/chat-account', undefined, await bot.person('200'))).body.roles;
+  expect(await page()).toMatchObject([
+    { name: 'Member', state: 'missing', obstacle_said: { code: 'account_pending' } },
+  ]);
   await bot.control('PUT', `/members/${A}`, { pending: false });
-  await expect.poll(async () => (await bot.account(A)).roles, soon).toEqual(['Member']);
+  await expect.poll(page, soon).toMatchObject([{ state: 'given', obstacle: null }]);
+  expect((await bot.account(A)).roles).toEqual(['Member']);
 });
 
 test('what a member has, and what they change themselves, is looked at no more often for it', async () => {

@@ -156,6 +156,8 @@ export const words: Sayings = {
   role_of_integration: role => `«${role}» pertenece a una integración, que es la única que lo da.`,
   role_above_bot: role => `«${role}» no está por debajo del rol más alto del bot.`,
   bot_may_not_manage: role => `El bot no puede gestionar roles, así que tampoco «${role}».`,
+  account_pending: () =>
+    'La cuenta aún no ha aceptado las normas del servidor; sus roles llegarán cuando lo haga.',
   no_facility_called: code => `No hay ninguna instalación ${code}.`,
   no_region_called: code => `No hay ninguna región ${code}.`,
   no_status_called: status =>

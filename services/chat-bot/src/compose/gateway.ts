@@ -9,7 +9,7 @@ import type { Database } from '../database.js';
 import { message } from '../domain/messages.js';
 import { type Election, electGateway } from '../features/gateway/service.js';
 import { compareSoon } from '../features/roles/reconcile/repository.js';
-import { isBare } from '../features/roles/repository.js';
+import { isPending } from '../features/roles/repository.js';
 import type { Locks } from '../locks.js';
 import * as tasks from '../tasks/repository.js';
 import type { TaskWorker } from '../tasks/service.js';
@@ -53,9 +53,9 @@ export function openGateway(parts: GatewayParts): Election {
             onError: error =>
               log.warn({ err: error }, 'a command was not answered as it should be'),
           }),
-        // Who waited for the end of the server's screening has nothing of ours yet.
+        // Whose roles waited for the end of the server’s screening.
         onUpdate: async subject => {
-          if (await isBare(db.kysely, subject))
+          if (await isPending(db.kysely, subject))
             await bringBack({ kind: 'account', subject, cause: 'update' });
         },
         // Joins before a new session were not seen.

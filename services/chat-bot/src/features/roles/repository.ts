@@ -9,7 +9,7 @@ export type AccountRecord = Readonly<Omit<Row<'account_roles'>, 'role_ids'>> & {
 export async function find(db: Db, chatId: string): Promise<AccountRecord | null> {
   const row = await db
     .selectFrom('account_roles')
-    .select(['chat_id', 'member_number', 'linked', 'role_ids', 'nickname', 'updated_at'])
+    .select(['chat_id', 'member_number', 'linked', 'role_ids', 'nickname', 'pending', 'updated_at'])
     .where('chat_id', '=', chatId)
     .executeTakeFirst();
   return row ? { ...row, role_ids: row.role_ids ?? [] } : null;
@@ -26,6 +26,8 @@ export interface RoleChange {
   readonly released: boolean;
   readonly roleIds: readonly string[];
   readonly nickname: string | null;
+  /** It has yet to agree to the server’s rules. */
+  readonly pending: boolean;
   readonly actor: string;
   readonly cause: string;
   /** How the account stood at first, by names: what of another's unfinished work is there. */
@@ -65,11 +67,12 @@ export async function record(db: Db, change: RoleChange): Promise<AuditId | null
              where chat_id = $1 and action = 'roles.changed' and details ? 'under_way'
                and id is distinct from $9),
           kept as (
-            insert into account_roles (chat_id, member_number, linked, role_ids, nickname, updated_at)
-            select $1, $2, $3::boolean, $4::text[], $5, now() where not $8::boolean
+            insert into account_roles
+                   (chat_id, member_number, linked, role_ids, nickname, pending, updated_at)
+            select $1, $2, $3::boolean, $4::text[], $5, $12::boolean, now() where not $8::boolean
             on conflict (chat_id) do update set member_number = excluded.member_number,
               linked = excluded.linked, role_ids = excluded.role_ids, nickname = excluded.nickname,
-              updated_at = excluded.updated_at)
+              pending = excluded.pending, updated_at = excluded.updated_at)
      insert into audit (action, actor, chat_id, member_number, details)
      select 'roles.changed', $6, $1, $2, $7::jsonb where $7 is not null returning id`,
     [
@@ -84,6 +87,7 @@ export async function record(db: Db, change: RoleChange): Promise<AuditId | null
       change.begun,
       seen.roles,
       seen.nickname,
+      change.pending,
     ],
   );
   return row?.id ?? null;
@@ -129,8 +133,8 @@ export async function noteFound(db: Db, chatIds: readonly string[]): Promise<voi
   await query(db, 'delete from link_reviews where chat_id = any($1::text[])', [chatIds]);
 }
 
-/** Whether it is linked and has none of the managed roles: it may have waited for what just happened. */
-export async function isBare(db: Db, chatId: string): Promise<boolean> {
+/** Whether its roles wait for its member to agree to the server’s rules, as far as is known. */
+export async function isPending(db: Db, chatId: string): Promise<boolean> {
   const record = await find(db, chatId);
-  return record?.linked === true && record.role_ids.length === 0;
+  return record?.linked === true && record.pending;
 }

@@ -81,6 +81,7 @@ export function createAccountWriter({
         // What could not be taken yet is found by the record, as if the link still stood.
         linked: owner?.linked ?? true,
         roleIds: after.role_ids.filter(id => survey.managed.has(id)),
+        pending: after.pending,
         actor: occasion.actor,
         cause: occasion.cause,
         ...more,

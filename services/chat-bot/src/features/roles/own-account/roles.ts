@@ -1,6 +1,7 @@
 import type { NotGivenRole, OwnRole, RuleFact } from '@guildhall/contracts/chat-bot';
 import { meantBy } from '@guildhall/contracts/said';
 import type { ServerSnapshot } from '../../../clients/discord/snapshot.js';
+import { notAdmitted } from '../plan/obstacles.js';
 import type { RoleSurvey } from '../plan/plan.js';
 import type { RoleRef } from '../rules/rules.js';
 
@@ -10,6 +11,8 @@ export interface Standing {
   readonly reasons: Reasons;
   /** Roles of ours that the account had when it was last brought up to date. */
   readonly heldIds: readonly string[];
+  /** It had yet to agree to the server’s rules then. */
+  readonly pending: boolean;
   /** null while the chat product is away: then nobody knows what a name or an id stands for. */
   readonly server: { readonly snapshot: ServerSnapshot; readonly survey: RoleSurvey } | null;
 }
@@ -17,7 +20,7 @@ export interface Standing {
 const copy = (reasons: readonly (readonly RuleFact[])[]) => reasons.map(facts => [...facts]);
 
 /** What the account has and is to have, and why. Two names of one role are one. */
-export function ownRoles({ heldIds, reasons, server }: Standing): OwnRole[] {
+export function ownRoles({ heldIds, pending, reasons, server }: Standing): OwnRole[] {
   if (!server)
     return [...reasons].map(([name, why]) => ({
       name,
@@ -31,13 +34,14 @@ export function ownRoles({ heldIds, reasons, server }: Standing): OwnRole[] {
     const { obstacle, role } = survey.byRef.get(ref) ?? { obstacle: null, role: null };
     const key = role?.id ?? ref;
     const given = role !== null && heldIds.includes(role.id);
+    const hindrance = given ? null : (obstacle ?? (pending ? notAdmitted : null));
     found.set(key, {
       name: role?.name ?? ref,
       state: given ? 'given' : 'missing',
       reasons: [...(found.get(key)?.reasons ?? []), ...copy(why)],
-      ...(given || !obstacle
-        ? { obstacle: null }
-        : { obstacle: obstacle.message, obstacle_said: meantBy(obstacle.message) }),
+      ...(hindrance
+        ? { obstacle: hindrance.message, obstacle_said: meantBy(hindrance.message) }
+        : { obstacle: null }),
     });
   }
   const leaving = snapshot.roles.filter(({ id }) => heldIds.includes(id) && !found.has(id));

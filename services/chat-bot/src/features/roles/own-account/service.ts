@@ -70,6 +70,7 @@ export function createOwnAccount(
     const given = ownRoles({
       reasons: reasonsByRole(member, rules()),
       heldIds: missing ? [] : (record?.role_ids ?? []),
+      pending: record?.pending === true,
       server,
     });
     return {

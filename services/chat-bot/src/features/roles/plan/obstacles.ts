@@ -86,7 +86,7 @@ export const notAdmitted: Obstacle = {
   reason: 'account_pending',
   code: 'ROLE_ASSIGNMENT_FAILED',
   role: null,
-  message: 'The account has yet to agree to the server’s rules; its roles come when it has.',
+  message: say('account_pending'),
   suggestion: 'Ask the person to open the server in Discord and to agree to its rules.',
 };
 
