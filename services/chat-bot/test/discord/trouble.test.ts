@@ -230,6 +230,23 @@ test('a refusal for a reason that nobody knows names what was refused, and in Di
   expect((await chat.account(JANE_ID)).roles).toEqual([]);
 });
 
+test('an answer to a command whose time is over is refused, and the bot’s token is not', async () => {
+  const chat = await chatServer();
+  await chat.fault({ path: '/webhooks', status: 401, code: 50027 });
+  const late = chat.discord.rest.request({
+    method: 'PATCH',
+    route: '/webhooks/300000000000000002/a-token/messages/@original',
+    body: { content: 'done' },
+    auth: false,
+    signal: AbortSignal.timeout(5_000),
+    patienceMs: 0,
+  });
+  expect(await rejection(late)).toMatchObject({
+    code: 'CHAT_REQUEST_REFUSED',
+    message: expect.stringMatching(/PATCH \/webhooks\/.+ \(50027\)/),
+  });
+});
+
 test('a refusal by something that is not Discord says nothing about what was asked', async () => {
   const chat = await chatServer();
   const page = { content_type: 'text/html', body: '<h1>Forbidden</h1>' };

@@ -49,7 +49,8 @@ export function toChatError(error: unknown): ChatError {
 
 function fromAnswer(error: DiscordAPIError): ChatError {
   const { method, status, url } = error;
-  if (status === 401)
+  // An answer that comes too late to its command has another token refused: the command’s.
+  if (status === 401 && error.code !== RESTJSONErrorCodes.InvalidWebhookToken)
     return unavailable('token_refused', 'The chat server refuses the bot’s token.', {
       cause: error,
     });
