@@ -37,6 +37,14 @@ Annual Leave Ending Balance: 6.45
     });
   });
 
+  test('has rows that wrap, and names that end in a number', () => {
+    const wrapped = text(' | ', '-').replace(
+      '4,947.96 YTD',
+      '\n4,947.96 YTD\nAllotment #1 0.00 Adjusted | Misc | 0.50 Current PPD |\n6.00 YTD',
+    );
+    expect(read(wrapped).deductions).toEqual(['Federal Taxes 412.33', 'Allotment #1 0.5']);
+  });
+
   test('has dashes where others print a zero', () => {
     const dashed = text(' | ', '-').replace('0.00 Adj Hours', '- Adj Hours');
     expect(read(dashed)).toEqual(read(text(' | ', '-')));

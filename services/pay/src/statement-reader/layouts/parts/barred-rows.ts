@@ -30,6 +30,8 @@ export function barredRows(lines: Line[]): BarredRow[] {
   let others = false;
   for (const line of lines) {
     const last = rows.at(-1);
+    const lead = pending;
+    pending = undefined;
     if (isTitle(line)) {
       // What the employer pays has the same columns and is no deduction.
       others = /benefit/i.test(line.text);
@@ -44,20 +46,19 @@ export function barredRows(lines: Line[]): BarredRow[] {
       last.text += ` ${line.text}`;
       open = !COMPLETE.test(last.text);
     } else if (isRow(line)) {
-      rows.push({ text: withLead(pending, line.text), section });
+      rows.push({ text: withLead(lead, line.text), section });
       open = !COMPLETE.test(line.text);
     } else if (last && !open && fits(last, line) && completes(last, line)) {
       const own = described(last.text);
       last.text = `${own} ${line.text} ${last.text.slice(own.length)}`;
-    }
-    pending = isRow(line) ? undefined : line;
+    } else pending = line;
   }
   return rows.map(row => ({ ...row, text: row.text.replace(new RegExp(UNBARRED, 'gi'), '$1 | ') }));
 }
 
-/** The words before the first number. */
+/** The words before the first number; `Allotment #1` is one of them. */
 const described = (text: string) =>
-  /^[^\d|]*?(?=\s+[($-]*\d|\||$)/.exec(text.slice(0, LONGEST_DESCRIPTION))?.[0] ?? '';
+  /^(?:#\d|[^\d|])*?(?=\s+[($-]*\d|\||$)/.exec(text.slice(0, LONGEST_DESCRIPTION))?.[0] ?? '';
 
 const fits = (row: BarredRow, line: Line) => row.text.length + line.text.length <= LONGEST_ROW;
 
