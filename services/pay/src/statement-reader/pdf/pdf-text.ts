@@ -1,5 +1,6 @@
 import type { Reason } from '../outcome.js';
 import { MAX_PAGES, MAX_RUNS } from './limits.js';
+import { monospacedFonts } from './monospaced.js';
 import { type DrawnText, uprightRuns } from './orientation.js';
 import type { TextPage } from './text-run.js';
 
@@ -71,11 +72,17 @@ async function readDrawnText(page: PdfPage, limit: number): Promise<DrawnText[] 
   // Widths are told in the page's own units, which need not be points.
   const viewport = page.getViewport({ scale: 1 / page.userUnit });
   const reader = page.streamTextContent().getReader();
-  const drawn: DrawnText[] = [];
+  const drawn: (DrawnText & { font: string })[] = [];
   const monospaced = new Map<string, boolean>();
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return drawn;
+    if (done) {
+      const even = monospacedFonts(drawn);
+      return drawn.map(({ font, ...run }) => ({
+        ...run,
+        monospaced: run.monospaced || even.has(font),
+      }));
+    }
     for (const [name, style] of Object.entries<{ fontFamily: string }>(value.styles))
       monospaced.set(name, style.fontFamily === 'monospace');
     for (const item of value.items) {
@@ -96,6 +103,7 @@ async function readDrawnText(page: PdfPage, limit: number): Promise<DrawnText[] 
         width: item.width,
         size,
         monospaced: monospaced.get(item.fontName) ?? false,
+        font: item.fontName,
       });
     }
     if (drawn.length > limit) {
