@@ -103,6 +103,9 @@ const lookUp = (...words: (readonly string[])[]) => {
   return (word: string) => known.has(word);
 };
 
+/** Those that no person is named with, long enough to be told where they run together. */
+export const LONG_WORDS = PAY.filter(word => word.length >= 4 && !NAMES_TOO.includes(word));
+
 export const isPay = lookUp(PAY);
 export const isBetween = lookUp(BETWEEN);
 export const isNameToo = lookUp(NAMES_TOO);

@@ -1,3 +1,4 @@
+import { LONG_WORDS } from '../privacy/words-of-pay.js';
 import type { Word } from './word.js';
 
 /**
@@ -5,15 +6,16 @@ import type { Word } from './word.js';
  * capitals so close that no space is left: `PAYPERIOD`, `STATETAX`. A run of letters that is made
  * of nothing but these words is taken apart again.
  */
-const LEXICON = new Set(
-  `accrued adj adjusted advanced amount and annual award balance base basic begin beginning benefits
-  bonus cash cic code code/misc comp controller credit current date deduction deductions dental differential
-  dues earned earnings ending end federal fers flsa for gross health holiday hourly hours incentive
-  income insurance leave life local medical medicare misc net night number official ojti overtime
-  paid pay period premium prior rate regular remarks retirement retro retroactive savings security
-  sick social state statement sunday tax taxes thrift time to total true tsp type union used vision
-  withholding work worked year yr ytd pd`.split(/\s+/),
-);
+const LEXICON = new Set([
+  ...LONG_WORDS,
+  ...`
+    accrued adj and back begin beginning cash cic code/misc donated/returned end for gross holiday
+    net of pay pd rate remarks statement sunday tax to true tsp union use-lose/term vision work yr
+    ytd
+  `
+    .trim()
+    .split(/\s+/),
+]);
 
 const LONGEST = Math.max(...[...LEXICON].map(word => word.length));
 
@@ -35,7 +37,8 @@ export function splitJoinedWords(word: Word): Word[] {
       { ...word, text: amount, x0: at },
     ];
   }
-  if (text.length < 5 || !/^[a-z/]+$/i.test(text) || LEXICON.has(text.toLowerCase())) return [word];
+  if (text.length < 5 || !/^[a-z/-]+$/i.test(text) || LEXICON.has(text.toLowerCase()))
+    return [word];
   const lengths = segments(text.toLowerCase());
   if (!lengths) return [word];
   const width = (word.x1 - word.x0) / text.length;

@@ -36,6 +36,16 @@ const cells = (...row: [text: string, x: number][]) =>
     })),
   }).map(line => line.text);
 
+test('a date is no part of the word that touches it', () => {
+  expect(cells(['08/22/2026', 40], ['Pay', 84], ['Date:', 99.2])).toEqual(['08/22/2026 Pay Date:']);
+});
+
+test('words of pay that run together are taken apart, a name that none of them makes is not', () => {
+  expect(drawn('ADVANCEPAYRECOVERY OVERPAYMENTOF PAYNE', 190)).toEqual([
+    'ADVANCE PAY RECOVERY OVERPAYMENT OF PAYNE',
+  ]);
+});
+
 test.each([
   [
     'Medicare - 4.67 12.00',

@@ -5,6 +5,7 @@ import { median } from './median.js';
 import { joinSigns } from './signs-apart.js';
 import { splitJoinedWords } from './split-joined-words.js';
 import type { Line, Word } from './word.js';
+import { joinWrappedValues } from './wrapped-values.js';
 
 /** Below a tenth of the size no font has a space. */
 const TOUCHING = 0.1;
@@ -30,9 +31,10 @@ export function toLines(page: TextPage): Line[] {
     else rows.push([word]);
   }
   const joined = rows.map(row => joinPieces(row.sort((a, b) => a.x0 - b.x0)));
-  return joinSigns(joined)
+  const lines = joinSigns(joined)
     .map(row => toLine(page.number, row))
     .filter(line => line.words.length > 0);
+  return joinWrappedValues(lines);
 }
 
 function toLine(page: number, row: Word[]): Line {
@@ -120,11 +122,15 @@ function withoutDoubles(words: Word[]): Word[] {
 /** An amount that touches a word (drawn without the kerning it was measured with) is no part of it. */
 const TOUCHING_AMOUNT = /^[$(-]*(?:[\d,]*\.\d+|\d+:[0-5]\d)[)-]*%?$/;
 
+/** A cell may be as wide as its date, and the next one's label touch it. */
+const DATE = /(?:^|\D)\d{1,2}[/-]\d{1,2}[/-]\d{2,4}$/;
+
 const isBoundary = (left: string, right: string) =>
   left === '|' ||
   right === '|' ||
   /[a-z#$)]:$/i.test(left) ||
   (/[a-z]{2}\)?$/i.test(left) && TOUCHING_AMOUNT.test(right)) ||
+  (DATE.test(left) && /^[a-z]{2}/i.test(right)) ||
   // A name that runs on over its row's first number begins before it, and its last word behind.
   (TOUCHING_AMOUNT.test(left) && /^(?!CR$)\(?[a-z]{2}/i.test(right));
 

@@ -1,0 +1,45 @@
+import type { Line, Word } from './word.js';
+
+/** What the narrow cell of an amount or a date leaves on its first line: `4,338.4`, `2026-10-`. */
+const BEGINS = /^([($-]*[\d,]+\.\d|\d{4}-(\d{1,2}-)?|\d{1,2}[/-](\d{1,2}[/-])?)$/;
+const GOES_ON = /^\d[\d/-]{0,7}\)?$/;
+const WHOLE =
+  /^([($-]*[\d,]+\.\d{2}[)-]*|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}([/-])\d{1,2}\2(\d{4}|\d{2}))$/;
+
+/** Lines of one text stand no further apart (in sizes), and lines of the cells beside it may stand between. */
+const NEAR = 1.6;
+const LINES_BELOW = 3;
+
+/** Amounts and dates that are broken over two lines, put together again on the first. */
+export function joinWrappedValues(lines: Line[]): Line[] {
+  const joined = new Map<Word, string>();
+  const gone = new Set<Word>();
+  for (const [at, line] of lines.entries())
+    for (const word of line.words) {
+      if (!BEGINS.test(word.text)) continue;
+      const rest = lines
+        .slice(at + 1, at + 1 + LINES_BELOW)
+        .flatMap(({ words }) => words)
+        .find(other => isBelow(word, other) && WHOLE.test(word.text + other.text));
+      if (!rest) continue;
+      joined.set(word, word.text + rest.text);
+      gone.add(rest);
+    }
+  if (gone.size === 0) return lines;
+  return lines.flatMap(line => {
+    const words = line.words
+      .filter(word => !gone.has(word))
+      .map(word => ({ ...word, text: joined.get(word) ?? word.text }));
+    const text = words.map(word => word.text).join(' ');
+    return words.length === 0 ? [] : [{ ...line, words, text }];
+  });
+}
+
+/** In one cell: at the same edge, or in the middle, of the line above. */
+const isBelow = (word: Word, other: Word) =>
+  GOES_ON.test(other.text) &&
+  other.y > word.y &&
+  other.y - word.y <= NEAR * word.size &&
+  [word.x0 - other.x0, word.x1 - other.x1, (word.x0 + word.x1 - other.x0 - other.x1) / 2].some(
+    away => Math.abs(away) < 1,
+  );
