@@ -77,18 +77,46 @@ function below(lines: Line[], label: Label, read: ValueReader): string | undefin
 
 /**
  * Browsers centre headings and put values to the left: in wide columns none stands under its own.
- * As many values right below as there are labels are theirs, one by one.
+ * As many values right below as there are labels are theirs, one by one; some labels may wrap.
  */
-function inOrder(lines: Line[], label: Label, read: ValueReader): string | undefined {
-  const [own, values] = [lines[label.line], lines[label.line + 1]];
-  if (!own || values?.page !== own.page || values.y - own.y > BELOW * own.size) return undefined;
-  const labels = pieces(own.words);
+function inOrder(lines: Line[], found: Label, read: ValueReader): string | undefined {
+  const own = lines[found.line];
+  const { line: top, label } = found.upper ?? { line: own, label: found };
+  if (!own || !top) return undefined;
+  const at = lines
+    .slice(found.line + 1, found.line + 1 + LABEL_LINES)
+    .findIndex(line => !goesOn(line));
+  const values = at < 0 ? undefined : lines[found.line + 1 + at];
+  if (values?.page !== own.page || values.y - own.y > BELOW * own.size) return undefined;
+  // Where one label wraps, those beside it may stand on a line between its own.
+  const [above] = lines.slice(Math.max(0, found.line - 1), found.line);
+  const beside = above?.page === own.page && own.y - above.y <= own.size ? [above] : [];
+  const labels = columnsOf([...beside, top, ...lines.slice(found.line, found.line + 1 + at)]);
   const cells = pieces(values.words);
-  const at = labels.findIndex(piece => piece.next === label.next);
   if (labels.length < 2 || labels.length !== cells.length) return undefined;
-  const cell = cells[at];
-  return cell && read(values.words.slice(cells[at - 1]?.next ?? 0, cell.next));
+  const column = labels.findIndex(({ x0, x1 }) => x0 <= label.x1 && label.x1 <= x1);
+  const cell = cells[column];
+  return cell && read(values.words.slice(cells[column - 1]?.next ?? 0, cell.next));
 }
+
+/** What stands above each other, from left to right. */
+function columnsOf(lines: Line[]): { x0: number; x1: number }[] {
+  const columns: { x0: number; x1: number }[] = [];
+  for (const { x0, x1 } of lines
+    .flatMap(({ words }) => pieces(words))
+    .sort((a, b) => a.x0 - b.x0)) {
+    const last = columns.at(-1);
+    if (last && x0 < last.x1) last.x1 = Math.max(last.x1, x1);
+    else columns.push({ x0, x1 });
+  }
+  return columns;
+}
+
+/** Labels wrap on at most this many lines. */
+const LABEL_LINES = 3;
+
+/** The second lines of labels have no values. */
+const goesOn = ({ words }: Line) => words.every(({ text }) => !/\d/.test(text));
 
 /**
  * An amount that stands in a small table of its own, beside one for the year so far: the column
