@@ -3,6 +3,7 @@ import { IGNORED, type TableShape } from '../table/header.js';
 import { acrossLines, readTables, type Table, type TableRow } from '../table/table.js';
 import { withSpelledHours } from '../text/colon-hours.js';
 import type { Line } from '../text/word.js';
+import { makeNetPay } from './parts/checks.js';
 import { LABELS, readHeading } from './parts/fields.js';
 import { isRunTogether } from './parts/headings.js';
 import { readLeaveTable } from './parts/leave-table.js';
@@ -58,6 +59,7 @@ export const dfasCivilian: reader.LayoutReader = {
   read(printed) {
     const lines = withSpelledHours(printed, 'decimal');
     const { heading, warnings } = readHeading(lines, LABELS);
+    const section = sectionsOf(lines);
     const options = { isEnd: ends, isKnown: reader.isKnownDescription };
     const earnings = readTables(lines, {
       shape: earningShape,
@@ -68,9 +70,8 @@ export const dfasCivilian: reader.LayoutReader = {
       shape: deductionShape,
       texts: ['type', 'code'],
       ...options,
-    });
+    }).filter(table => section(table.header.first) !== 'benefits');
     const leave = readLeaveTable(lines);
-    const section = sectionsOf(lines);
     const rowsOf = <K extends string, Row>(
       tables: Table<K>[],
       read: (row: TableRow<K>, retroactive: boolean) => Row,
@@ -80,19 +81,17 @@ export const dfasCivilian: reader.LayoutReader = {
           .filter(row => !reader.isSummary(row.description))
           .map(row => read(row, section(table.header.first) === 'retroactive')),
       );
+    const deducted = rowsOf(deductions, toDeduction).filter(reader.isDeducted);
     return {
       layout: this.layout,
       ...heading,
       earnings: rowsOf(earnings, toEarning).filter(reader.isOfPeriod),
-      deductions: rowsOf(
-        deductions.filter(table => section(table.header.first) !== 'benefits'),
-        toDeduction,
-      ).filter(reader.isDeducted),
+      deductions: deducted,
       leave: { annual: leave.annual, sick: leave.sick },
       warnings: [
         ...warnings,
         ...tableWarnings('earnings', earnings),
-        ...tableWarnings('deductions', deductions),
+        ...tableWarnings('deductions', deductions, makeNetPay(heading, deducted)),
         ...leave.warnings,
       ],
     };

@@ -3,6 +3,7 @@ import { readTables } from '../table/table.js';
 import { withSpelledHours } from '../text/colon-hours.js';
 import { fromHoursAndMinutes } from '../text/hours-minutes.js';
 import type { Line } from '../text/word.js';
+import { makeNetPay } from './parts/checks.js';
 import { toDeduction, toEarning } from './parts/employee-express-rows.js';
 import { LABELS, readHeading } from './parts/fields.js';
 import { isRunTogether } from './parts/headings.js';
@@ -95,6 +96,11 @@ export const employeeExpressTable: reader.LayoutReader = {
       [leave.annual, annual],
       [leave.sick, sick],
     ].some(([printed, hours]) => printed && !hours);
+    const deductions = deductionTables
+      .flatMap(table => table.rows)
+      .filter(row => !reader.isSummary(row.description))
+      .map(toDeduction)
+      .filter(reader.isDeducted);
     return {
       layout: this.layout,
       ...heading,
@@ -103,16 +109,12 @@ export const employeeExpressTable: reader.LayoutReader = {
         .filter(row => !reader.isSummary(row.description))
         .map(toEarning)
         .filter(reader.isOfPeriod),
-      deductions: deductionTables
-        .flatMap(table => table.rows)
-        .filter(row => !reader.isSummary(row.description))
-        .map(toDeduction)
-        .filter(reader.isDeducted),
+      deductions,
       leave: { annual: annual ?? null, sick: sick ?? null },
       warnings: [
         ...warnings,
         ...tableWarnings('earnings', earningTables),
-        ...tableWarnings('deductions', deductionTables),
+        ...tableWarnings('deductions', deductionTables, makeNetPay(heading, deductions)),
         ...leave.warnings,
         ...(minutes ? [reader.NOT_MINUTES] : []),
       ],

@@ -156,8 +156,8 @@ function clearStrip(
   let reached = { x1: from, text: '' };
   for (const word of [...words, { x0: next.x0, x1: next.x1, space: 0, text: '' }]) {
     const parts = isAmount(reached) && /^[a-z]/i.test(word.text);
-    // Amounts may come close to what stands beside them, words do not.
-    if (word.x0 - reached.x1 > (parts ? 0.25 : 1) * word.space)
+    // Amounts may come close to what stands beside them, words do not. No table begins with amounts.
+    if (!isAmount(word) && word.x0 - reached.x1 > (parts ? 0.25 : 1) * word.space)
       strips.push({
         at: (reached.x1 + word.x0) / 2,
         distance: Math.abs(word.x0 - next.x0),

@@ -1,6 +1,6 @@
 import { say } from '@guildhall/contracts/said';
 import { agree, formatCents, parseCents, sum } from '../../../domain/money.js';
-import type { Statement } from '../../../domain/statements/statement.js';
+import type { Statement, StatementDeduction } from '../../../domain/statements/statement.js';
 
 /** Where a statement's own arithmetic does not add up. Nothing is corrected. */
 export function arithmeticWarnings(statement: Omit<Statement, 'warnings'>): string[] {
@@ -34,6 +34,18 @@ function netWarning({ grossPay, netPay, deductions }: Omit<Statement, 'warnings'
   return [
     say('deductions_differ', formatCents(current + adjusted), formatCents(missing + current)),
   ];
+}
+
+type Sums = Pick<Statement, 'grossPay' | 'netPay'>;
+
+/** What is deducted makes the net pay to the cent, and nothing stands in a column of adjustments beside it. */
+export function makeNetPay({ grossPay, netPay }: Sums, deductions: StatementDeduction[]): boolean {
+  if (grossPay === null || netPay === null || deductions.length === 0) return false;
+  return (
+    deductions.every(row => parseCents(row.adjusted) === 0n) &&
+    parseCents(grossPay) - parseCents(netPay) ===
+      sum(deductions.map(row => parseCents(row.current)))
+  );
 }
 
 /** What a row was paid for is not known without its name. */
