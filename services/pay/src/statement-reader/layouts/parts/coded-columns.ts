@@ -22,6 +22,9 @@ const SUMS: readonly [SumKind, RegExp][] = [
 
 const CODED = /^(\d{2,3}) (?:\d{2,3} )?[A-Z]/i;
 
+/** `14 Apr 2026` is no row. */
+const DATED = /^\d{2} [A-Z]{3,9} \d{4}\b/i;
+
 /** The second code of a row, under the first where their column is narrow. */
 const SECOND_CODE = /^\d{2}$/;
 const TITLE = /^\W*(earnings|deductions)\b(?! and\b)/i;
@@ -129,7 +132,7 @@ function rowsOf(lines: Line[]): CodedRow[] {
 
 /** Beside the middle of a name that wraps the code has the numbers right behind it. */
 const codeOf = ({ text, words: [first] }: Line, names: number) =>
-  CODED.exec(text)?.[1] ??
+  (DATED.test(text) ? undefined : CODED.exec(text)?.[1]) ??
   (first && first.x1 <= names + 1 ? /^(\d{2,3}) (?=[\d ($,.-]+$)/.exec(text)?.[1] : undefined);
 
 /** A second code stands before the names; whole hours, where those wrap, behind them. */

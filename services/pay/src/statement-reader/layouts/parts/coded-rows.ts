@@ -116,7 +116,10 @@ function judge(
     gross !== undefined && net !== undefined && gross - total(deductions) === net,
   ];
   const held = checks.filter(Boolean).length;
-  const doubtful = own.filter(row => row.doubtful).map(row => row.description);
+  // What pays nothing and takes nothing is left out, whatever its name is.
+  const doubtful = own
+    .filter(row => row.doubtful && Object.keys(row.values).length > 0)
+    .map(row => row.description);
   return { earnings, deductions, grossPay, sure: placed || held === CHECKS, doubtful, held };
 }
 

@@ -55,13 +55,16 @@ export function readLeaveTable(lines: Line[]): LeaveBalances {
     return unsure
       ? { annual: null, sick: null, warnings: [UNSURE] }
       : { annual, sick, warnings: [UNSURE] };
-  const named = (kind: RegExp) => lines.some(line => kind.test(line.text));
+  // Leave that was taken is a row of pay; only a statement that tells balances has them to be missed.
+  const told = lines.some(({ text }) => BALANCES.test(text));
+  const named = (kind: RegExp) => told && lines.some(line => kind.test(line.text));
   const withoutAnnual = annual === null && named(/\bannual leave\b|^ann(ual)?\b/i);
   const withoutSick = sick === null && named(SICK);
   if (tables.length === 0) return { annual, sick, warnings: withoutAnnual ? [NO_TABLE] : [] };
   return { annual, sick, warnings: withoutAnnual || withoutSick ? [NOT_THERE] : [] };
 }
 
+const BALANCES = /^\W*leave\b(?!.*\d\.\d)|\bbal(ances?)?\b|\baccr/i;
 const ANNUAL = /^ann(ual)?\b/i;
 const SICK = /^(sick|sck)\b/i;
 
