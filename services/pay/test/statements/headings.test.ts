@@ -37,3 +37,74 @@ test('descriptions may stand under no heading', () => {
   );
   expect(earnings).toEqual(['Regular 80 5469.6']);
 });
+
+/** Cells as wide as their headings, with the numbers at their ends. */
+const row = (headings: string[], cells: string[], between = ' ') =>
+  headings.map((heading, i) => (cells[i] ?? '').padStart(heading.length)).join(between);
+
+test('headings stand as close as their words do: the numbers below tell where each ends', () => {
+  const headings = [
+    ...['Prior Yr Balance', 'Accrued Pay Pd', 'Accrued YTD', 'Used Pay Pd', 'Used YTD'],
+    ...['Credited', 'Current Balance', 'Use-Lose/Term Date'],
+  ];
+  const leave = (name: string, cells: string[]) => `${name.padEnd(8)} ${row(headings, cells)}\n`;
+  const balances = read(
+    `${statement('YTD')}Leave\n${leave('Type', headings)}${leave('Annual', ['31.15', '8.00', '5.45', '', '73.30', '', '41.15', '19.00'])}${leave('Sick', ['20.00', '8.00', '4.45', '1.00', '15.30', '', '10.45', ''])}`,
+  );
+  expect(balances.leave_balances).toEqual({ annual_leave: 41.25, sick_leave: 10.75 });
+  expect(balances.warnings).toBeUndefined();
+});
+
+test('two tables side by side touch, whose last and first headings read as one', () => {
+  const headings = ['Type'.padEnd(16), 'Code', 'Current', 'Year to Date'];
+  const line = (...cells: string[]) =>
+    [cells.slice(0, 4), cells.slice(4)]
+      .map(
+        ([name = '', ...numbers]) =>
+          `${name.padEnd(16)}   ${row(headings.slice(1), numbers, '   ')}`,
+      )
+      .join(' ');
+  const [first = ''] = statement('YTD').split('Deductions');
+  const { deductions, warnings } = read(
+    [
+      `${first}Deductions`,
+      `${headings.join('   ')} ${headings.join('   ')}`,
+      line('Federal Taxes', 'S-02', '400.00', '939.20', 'Medicare', '', '60.00', '120.00'),
+      line('Union Dues', '', '9.60', '19.20'),
+    ].join('\n'),
+  );
+  expect(deductions).toEqual(['Federal Taxes 400', 'Union Dues 9.6', 'Medicare 60']);
+  expect(warnings).toBeUndefined();
+});
+
+test('labels that wrap above values that stand under none of them', () => {
+  const head = `
+For Pay Period          Pay Period #        Pay Date              Gross Pay          Net Pay           Hourly
+    Ending                                                                                              Rate
+03/07/2026        06                  03/17/2026           5,469.60           5,000.00          68.37
+`;
+  const table = statement('YTD').split('\n').slice(3).join('\n');
+  expect(read(head + table).pay_period).toMatchObject({
+    pay_period_number: 6,
+    hourly_base_rate: 68.37,
+  });
+});
+
+test('a date and an amount that a narrow cell breaks are read whole', () => {
+  const broken = statement('YTD')
+    .replace('03/07/2026  ', '2026-03-    ')
+    .replace('Earnings', '07\nEarnings')
+    .replace('5,469.60       10', '5,469.6        10')
+    .replace('\nDeductions', `\n${' '.repeat(66)}0\nDeductions`);
+  const { earnings, pay_period } = read(broken);
+  expect(earnings).toEqual(['Regular 80 5469.6']);
+  expect(pay_period).toMatchObject({ pay_period_number: 6, year: 2026 });
+});
+
+test('leave that was taken is no balance that a statement without any has to tell', () => {
+  const taken = statement('YTD')
+    .replace(/Regular( {14}68.37.*)/, 'Annual Leave$1')
+    .replace('Leave   ', 'Leave');
+  expect(read(taken)).toMatchObject({ earnings: ['Annual Leave 80 5469.6'] });
+  expect(read(taken)).not.toHaveProperty('warnings');
+});

@@ -1,7 +1,14 @@
 import { deriveOnce } from '../text/derive-once.js';
 import type { Line, Word } from '../text/word.js';
 import { headingRuns, isKnownHeading, normal } from './heading-lines.js';
-import { countNumbers, isOverWords, rowsBelow, standLeft } from './rows-below.js';
+import {
+  amountsOf,
+  countNumbers,
+  type Extent,
+  isOverWords,
+  rowsBelow,
+  standLeft,
+} from './rows-below.js';
 
 /** How one layout's table names its columns. */
 export interface TableShape<K extends string> {
@@ -38,22 +45,29 @@ export interface Header<K extends string> {
 /** Headings wrap on at most this many lines. */
 const MAX_LINES = 6;
 /** Above a table, not in its head. */
-const TITLE = /^\W*((current|retroactive) )?(earnings|deductions?|leave)\W*$/i;
+const TITLE =
+  /^\W*((current|retroactive) )?(earnings|deductions?|leave)( (balances?|information|status))?\W*$/i;
 /** Gaps (in spaces) up to which words are one heading; the first that makes sense is taken. */
-const PHRASE_GAPS = [1.5, 1.2, 2.2, 3.2, 0.7] as const;
+const PHRASE_GAPS = [1.5, 1.2, 2.2, 3.2] as const;
 /** Where headings touch each other no gap tells them apart, but the words that belong together do. */
 const PAIR =
   /^((adj(usted)?|curr?(ent)?|gross|ytd) (amount|amt|hours?|hrs)|(current|pay|this) (pay|period|pd|ppd)|year to|to date|calendar (ytd|year)|prior adj|hours p\/p|(begin\w*|current|ending|end|prior|last) (bal(ance)?|year|yr)|balance last|year balance|(pay|leave|earnings?|deductions?) type|(accrual|hourly) rate|(accrued|earned|used) (ytd|pay|current))$/;
 
 type Cut = (before: Word, word: Word) => boolean;
 
-const CUTS: readonly Cut[] = [
-  ...PHRASE_GAPS.map(
-    (gap): Cut =>
-      (before, word) =>
-        word.x0 - before.x1 > gap * word.space,
-  ),
-  (before, word) => !PAIR.test(`${before.text} ${word.text}`),
+const wider =
+  (gap: number): Cut =>
+  (before, word) =>
+    word.x0 - before.x1 > gap * word.space;
+const unpaired: Cut = (before, word) => !PAIR.test(`${before.text} ${word.text}`);
+
+const GAPS: readonly Cut[] = PHRASE_GAPS.map(wider);
+
+const PAIRS: readonly Cut[] = [
+  wider(0.7),
+  // `CURRENT   YEAR TO DATE TYPE`: words of a pair may still be two headings, if a gap says so.
+  (before, word) => wider(PHRASE_GAPS[0])(before, word) || unpaired(before, word),
+  unpaired,
 ];
 
 interface Box {
@@ -106,15 +120,18 @@ function headerEndingAt<K extends string>(
 ): { lines: number; columns: Column<K>[] } | undefined {
   const needed = Math.max(0, ...rows.map(countNumbers));
   const columnsIn = (block: Line[]) => {
-    let first: Column<K>[] | undefined;
-    for (const cutLine of cutLines) {
+    let best: { columns: Column<K>[]; fits: number } | undefined;
+    for (const cutLine of [...cutByGaps, ...cutsAtEdges(rows), ...cutByPairs]) {
       const columns = columnsOf(block, cutLine, shape, rows);
-      first ??= columns;
+      if (!columns) continue;
       // Fewer headings than numbers below them: some are run together.
-      const numbers = columns?.filter(({ key }) => key !== shape.description);
-      if (numbers && numbers.length >= needed) return columns;
+      const own = columns.filter(({ key }) => key !== shape.description);
+      const count = aligned(own, rows);
+      const fits = own.length < needed ? -1 : 2 * count > needed ? count : 0;
+      if (!best || fits > best.fits) best = { columns, fits };
+      if (fits >= needed) break;
     }
-    return first;
+    return best?.columns;
   };
   const alone = columnsIn(run.slice(-1));
   const own = run.slice(-MAX_LINES);
@@ -171,7 +188,45 @@ function columnsOf<K extends string>(
 }
 
 /** A line's headings by each cut are kept: every table that is looked for asks for them. */
-const cutLines = CUTS.map(cut => deriveOnce((line: Line) => phrases(line.words, cut)));
+const cutBy = (cut: Cut) => deriveOnce((line: Line) => phrases(line.words, cut));
+const cutByGaps = GAPS.map(cutBy);
+const cutByPairs = PAIRS.map(cutBy);
+
+/** Numbers and their heading have one of their edges, or their middle, in the same place. */
+const EDGES: readonly ((box: Extent) => number)[] = [
+  ({ x1 }) => x1,
+  ({ x0 }) => x0,
+  ({ x0, x1 }) => (x0 + x1) / 2,
+];
+
+/** Where the numbers stand, in whole points. */
+const placesOf = (numbers: Extent[], edge: (box: Extent) => number) =>
+  new Set(numbers.map(number => Math.round(edge(number))));
+const isAt = (places: Set<number>, x: number) =>
+  [-1, 0, 1].some(point => places.has(Math.round(x) + point));
+
+/** How many headings stand as the numbers below them do; a few do by chance. */
+function aligned(headings: Extent[], rows: Line[]): number {
+  const numbers = rows.flatMap(amountsOf);
+  return Math.max(
+    ...EDGES.map(edge => {
+      const places = placesOf(numbers, edge);
+      return headings.filter(heading => isAt(places, edge(heading))).length;
+    }),
+  );
+}
+
+/** Where headings stand as close as their words do: each ends where its column's numbers end, or begins there. */
+function cutsAtEdges(rows: Line[]): ((line: Line) => Box[])[] {
+  const numbers = rows.flatMap(amountsOf);
+  const [ends, begins] = EDGES.map(edge => placesOf(numbers, edge)) as [Set<number>, Set<number>];
+  // A column that is as wide as its heading may have it in the middle.
+  const cuts: Cut[] = [
+    (before, word) => wider(PHRASE_GAPS[0])(before, word) || isAt(ends, before.x1 - 0.5),
+    (before, word) => wider(PHRASE_GAPS[0])(before, word) || isAt(begins, word.x0 + 0.5),
+  ];
+  return cuts.map(cut => line => phrases(line.words, cut));
+}
 
 function phrases(words: Word[], cut: Cut): Box[] {
   const boxes: Box[] = [];

@@ -132,7 +132,7 @@ function wrappedAbove(lines: Line[], { first, last }: Run): number {
 }
 
 const EVENLY = 1.1;
-const NEARER = 0.6;
+const NEARER = 0.75;
 
 const isNear = (above: Line | undefined, below: Line, gap = LINE_GAP) =>
   above?.page === below.page && below.y - above.y <= gap * below.size;

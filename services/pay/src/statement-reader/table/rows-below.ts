@@ -3,16 +3,15 @@ import { deriveOnce } from '../text/derive-once.js';
 import type { Line } from '../text/word.js';
 import { isHeadingLine } from './heading-lines.js';
 
-interface Extent {
+export interface Extent {
   x0: number;
   x1: number;
 }
 
-/** How many numbers a line has. */
-export const countNumbers = deriveOnce(
-  ({ words }: Line) =>
-    words.filter(({ text }) => text.includes('.') && parseAmount(text) !== null).length,
+export const amountsOf = deriveOnce(({ words }: Line) =>
+  words.filter(({ text }) => text.includes('.') && parseAmount(text) !== null),
 );
+export const countNumbers = (line: Line): number => amountsOf(line).length;
 
 /** The first rows under headings. */
 export function rowsBelow(lines: Line[], last: number): Line[] {
