@@ -1,7 +1,11 @@
 import type { Line, Word } from './word.js';
 
-/** What the narrow cell of an amount or a date leaves on its first line: `4,338.4`, `2026-10-`. */
-const BEGINS = /^([($-]*[\d,]+\.\d|\d{4}-(\d{1,2}-)?|\d{1,2}[/-](\d{1,2}[/-])?)$/;
+/**
+ * What the narrow cell of an amount or a date leaves on its first line: `4,338.4`, `2026-10-`. Less than a thousand
+ * fits into most cells, and 7.5 above an 8 are the hours of two rows.
+ */
+const BEGINS =
+  /^([($-]*(?:\d{1,3},\d{3}|\d{4})[\d,]*\.\d|\d{4}-(\d{1,2}-)?|\d{1,2}[/-](\d{1,2}[/-])?)$/;
 const GOES_ON = /^\d[\d/-]{0,7}\)?$/;
 const WHOLE =
   /^([($-]*[\d,]+\.\d{2}[)-]*|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}([/-])\d{1,2}\2(\d{4}|\d{2}))$/;
