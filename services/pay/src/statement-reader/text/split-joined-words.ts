@@ -19,6 +19,9 @@ const LEXICON = new Set([
 
 const LONGEST = Math.max(...[...LEXICON].map(word => word.length));
 
+/** Surnames begin and end with such a word, too: Toback, Forand, Netto. Hardly one is longer. */
+const AS_A_NAME = /^(?=.{5,8}$)(?:(?:and|for|of|to)|.*(?:and|for|of|to)$)/i;
+
 /** Longer runs of letters (a line of dashes, a key) are no words run together. */
 const LONGEST_GLUED = 100;
 
@@ -39,6 +42,7 @@ export function splitJoinedWords(word: Word): Word[] {
   }
   if (text.length < 5 || !/^[a-z/-]+$/i.test(text) || LEXICON.has(text.toLowerCase()))
     return [word];
+  if (AS_A_NAME.test(text)) return [word];
   const lengths = segments(text.toLowerCase());
   if (!lengths) return [word];
   const width = (word.x1 - word.x0) / text.length;

@@ -44,6 +44,9 @@ test('words of pay that run together are taken apart, a name that none of them m
   expect(drawn('ADVANCEPAYRECOVERY OVERPAYMENTOF PAYNE', 190)).toEqual([
     'ADVANCE PAY RECOVERY OVERPAYMENT OF PAYNE',
   ]);
+  expect(drawn('CHILD SUPPORT TOBACK FORAND NETTO', 180)).toEqual([
+    'CHILD SUPPORT TOBACK FORAND NETTO',
+  ]);
 });
 
 test.each([
