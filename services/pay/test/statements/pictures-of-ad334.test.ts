@@ -74,6 +74,17 @@ NET PAY ** 5,000.00 60,000.00
     expect(statement).toMatchObject(expected);
   });
 
+  test('a date that begins a line is no row with a code', () => {
+    const dated = `
+AD-334 STATEMENT OF EARNINGS AND LEAVE
+PAY PERIOD DATES              OFFICIAL PAY DATE   SALARY
+22 FEB 2026 TO 07 MAR 2026    17 MAR 2026         142,688.00 PA
+`;
+    const { warnings, ...statement } = read(dated + layouts['with hours of the year'] + leave);
+    expect(warnings).toBeUndefined();
+    expect(statement).toMatchObject(expected);
+  });
+
   test.each([
     ['62    LUMP SUM ANNUAL LEAVE', '20,259.30'],
     ['66    ADVANCED SICK LEAVE', '1,203.50'],

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { makeNetPay } from './checks.js';
+
+const sums = { grossPay: '5469.60', netPay: '5000.00' };
+const row = (current: string, adjusted = '0.00') => ({
+  description: 'Medicare',
+  current,
+  adjusted,
+});
+
+test('deductions are certain that make the net pay to the cent, without an adjusted one', () => {
+  expect(makeNetPay(sums, [row('400.00'), row('69.60')])).toBe(true);
+  expect(makeNetPay(sums, [row('400.00'), row('69.61')])).toBe(false);
+  expect(makeNetPay(sums, [row('400.00'), row('69.60'), row('0.00', '1.00')])).toBe(false);
+  expect(makeNetPay({ ...sums, netPay: null }, [row('400.00'), row('69.60')])).toBe(false);
+  expect(makeNetPay({ grossPay: '0.00', netPay: '0.00' }, [])).toBe(false);
+});
