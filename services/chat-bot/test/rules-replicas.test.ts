@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const soon = { timeout: 15_000, interval: 50 };
+const soon = { timeout: 40_000, interval: 50 };
 const roles = async () => (await bot.account(A)).roles;
 
 test('what a replica does by the rules before is undone when it loads the changed ones', async () => {
@@ -33,4 +33,4 @@ test('what a replica does by the rules before is undone when it loads the change
   expect(await roles()).toContain('Member');
   await writeFile(rules('late'), changed);
   await expect.poll(roles, soon).toEqual(['Trainee']);
-}, 40_000);
+}, 100_000);
