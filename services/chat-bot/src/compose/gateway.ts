@@ -9,7 +9,7 @@ import type { Database } from '../database.js';
 import { message } from '../domain/messages.js';
 import { type Election, electGateway } from '../features/gateway/service.js';
 import { compareSoon } from '../features/roles/reconcile/repository.js';
-import { isPending } from '../features/roles/repository.js';
+import { findPending } from '../features/roles/repository.js';
 import type { Locks } from '../locks.js';
 import * as tasks from '../tasks/repository.js';
 import type { TaskWorker } from '../tasks/service.js';
@@ -28,7 +28,11 @@ export interface GatewayParts {
 export function openGateway(parts: GatewayParts): Election {
   const { config, db, discord, locks, worker, log } = parts;
   const onError = (error: unknown) => log.warn({ err: error }, 'the gateway session is in trouble');
-  // Thousands may join at once, and people's requests wait for the same connections.
+  // Thousands may join or change at once, and people's requests wait for the same connections.
+  const isPending = batched(async (chatIds: readonly string[]) => {
+    const pending = await findPending(db.kysely, chatIds);
+    return chatIds.map(id => pending.has(id));
+  });
   const bringBack = batched(async (wanted: readonly tasks.WantedTask[]) => {
     await tasks.enqueue(db.kysely, wanted);
     worker.wake();
@@ -55,7 +59,7 @@ export function openGateway(parts: GatewayParts): Election {
           }),
         // Whose roles waited for the end of the server’s screening.
         onUpdate: async subject => {
-          if (await isPending(db.kysely, subject))
+          if (await isPending(subject))
             await bringBack({ kind: 'account', subject, cause: 'update' });
         },
         // Joins before a new session were not seen.
