@@ -22,6 +22,7 @@ export {
 
 export { databaseTrouble, isConnectionError, isDeadlock, isDuplicate, isShut } from './errors.js';
 
+export { cutOff, hangUp } from './hang-up.js';
 export { announce, lockName } from './in-transaction.js';
 export { keptAlive } from './kept-alive.js';
 export { sql } from './kysely.bundled.js';

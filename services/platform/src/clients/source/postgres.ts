@@ -1,7 +1,6 @@
-import { keptAlive } from '@guildhall/service-kit/database';
+import { cutOff, keptAlive } from '@guildhall/service-kit/database';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { cutOff } from './cut-off.js';
 import {
   type ColumnFamily,
   type ColumnTypes,

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { keptAlive } from '@guildhall/service-kit/database';
+import { cutOff, hangUp, keptAlive } from '@guildhall/service-kit/database';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { cutOff, hangUp } from '../../../clients/source/cut-off.js';
 import type { Lines } from '../../../clients/source/source.js';
 import { splitLines } from '../../../clients/source/split-lines.js';
 

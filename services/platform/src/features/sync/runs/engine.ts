@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SyncCounts, SyncRun } from '@guildhall/contracts/platform';
-import { hangUp } from '../../../clients/source/cut-off.js';
+import { hangUp } from '@guildhall/service-kit/database';
 import { cancelled, lost, stopping, timedOut } from './abort-reasons.js';
 import { startAtOnce } from './asked-for.js';
 import { endDead, holdLock, renewLease } from './lease.js';

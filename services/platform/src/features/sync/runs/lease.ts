@@ -1,7 +1,6 @@
 import { say } from '@guildhall/contracts/said';
-import { keptAlive, query, sql } from '@guildhall/service-kit/database';
+import { cutOff, keptAlive, query, sql } from '@guildhall/service-kit/database';
 import pg from 'pg';
-import { cutOff } from '../../../clients/source/cut-off.js';
 import type { Db, Row } from '../../../database.js';
 
 /** Seconds that a process may be silent before its run is taken for dead: it has to be found within a minute. */
