@@ -65,6 +65,22 @@ test('names the database that is down, and is 200 all the same', async () => {
   );
 });
 
+test('is answered while somebody holds what the last runs are read from', {
+  timeout: 60_000,
+}, async () => {
+  const holder = await platform.pool.connect();
+  await holder.query('begin; lock table sync_runs in access exclusive mode');
+  // A statement alone may take fifteen seconds.
+  const since = performance.now();
+  const { status, body } = await getStatus();
+  expect(performance.now() - since).toBeLessThan(12_000);
+  await holder.query('rollback');
+  holder.release();
+  expect(status).toBe(200);
+  expect(body.database.target_db.status).toBe('connected');
+  expect(body.sync_service).toMatchObject({ last_sync: null, success_rate: null });
+});
+
 test('is a success when both databases answer', async () => {
   const other = await platform.replica({ SOURCE_DATABASE_URL: platform.databaseUrl });
   const answer = await other.inject({ url: '/api/status', headers: service });

@@ -1,5 +1,6 @@
 import { totalmem } from 'node:os';
 import type { AdminStats, DetailedStatus } from '@guildhall/contracts/platform';
+import { within } from '@guildhall/service-kit';
 import { query } from '@guildhall/service-kit/database';
 import type { Source } from '../../clients/source/source.js';
 import type { Db } from '../../database.js';
@@ -35,10 +36,11 @@ function memoryUsage() {
 }
 
 /** What synchronisation has done so far; nothing is known of it while our own database is away. */
-async function readHistory(db: Db) {
-  const [record, last] = await Promise.all([readRecord(db), findLast(db)]);
-  return { record, lastSync: last?.finished_at ?? null };
-}
+const findHistory = (db: Db) =>
+  Promise.all([readRecord(db), findLast(db)]).then(
+    ([record, last]) => ({ record, lastSync: last?.finished_at ?? null }),
+    () => null,
+  );
 
 /** Measured at the call. What is down is named, and never keeps the rest from being told. */
 export async function readStatus({
@@ -50,7 +52,7 @@ export async function readStatus({
     measure(() => query(db, 'select 1'), answerWithin),
     measure(source.probe, answerWithin),
   ]);
-  const history = target === null ? null : await readHistory(db).catch(() => null);
+  const history = target === null ? null : await within(answerWithin, findHistory(db));
   const health = healthOf({
     record: history?.record ?? null,
     sourceAnswers: theirs !== null,
