@@ -4,8 +4,9 @@ import { testDatabase } from '@guildhall/local-stack/postgres';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { dialectOf, fromPool } from '../src/database/dialect.js';
-import { inTransaction, openPool, query } from '../src/database/index.js';
+import { databaseCheck, inTransaction, openPool, query } from '../src/database/index.js';
 import { Kysely } from '../src/database/kysely.bundled.js';
+import { problemOf } from '../src/server/errors/problem-of.js';
 
 it('a connection that is lost in the middle of a transaction fails it and ends nothing else', async () => {
   const database = await testDatabase({ name: 'lost', migrate: async () => undefined });
@@ -32,6 +33,48 @@ it('nobody waits a second time for a connection that has been silent for too lon
   await expect(silent).rejects.toThrow('Query read timeout');
   expect(performance.now() - since).toBeLessThan(2700);
   expect(pool.totalCount).toBe(0);
+  await pool.end();
+  await database.drop();
+});
+
+it('a server that takes no changes is asked again over another connection, and readiness says so', async () => {
+  const database = await testDatabase({ name: 'standby', migrate: async () => undefined });
+  const pool = openPool({ url: database.url, max: 2, name: 'tests', onError: () => undefined });
+  const kysely = new Kysely<object>({ dialect: dialectOf(fromPool(pool)) });
+  const write = () => query(kysely, 'create table one ()');
+  const writeTogether = () => kysely.transaction().execute(tx => query(tx, 'create table two ()'));
+  const server = new pg.Client({ connectionString: database.url });
+  await server.connect();
+  /** As of the next connection: those that are there stay what they are, as after a failover. */
+  const setReadOnly = (readOnly: 'on' | 'off') =>
+    server.query(
+      `alter database "${server.database}" set default_transaction_read_only = ${readOnly}`,
+    );
+  const check = databaseCheck(kysely);
+  await setReadOnly('on');
+  expect(await check()).toMatchObject({
+    state: 'warning',
+    message: expect.stringMatching(/^takes no changes/),
+  });
+  const onItsOwn = () => inTransaction(pool, client => client.query('create table three ()'));
+  for (const change of [write, writeTogether, onItsOwn]) {
+    const refused: unknown = await change().catch(error => error);
+    expect(refused).toMatchObject({ code: '25006' });
+    expect(problemOf(refused)).toMatchObject({ status: 503, code: 'DATABASE_CONNECTION_ERROR' });
+    expect(pool.totalCount).toBe(0);
+  }
+  await setReadOnly('off');
+  await Promise.all([write(), writeTogether(), onItsOwn()]);
+  expect(await check()).toMatchObject({ state: 'ok' });
+  await Promise.all([pool.end(), server.end()]);
+  await database.drop();
+});
+
+it('a database that gives up what takes it too long is busy, and nobody’s mistake', async () => {
+  const database = await testDatabase({ name: 'busy', migrate: async () => undefined });
+  const pool = new pg.Pool({ connectionString: database.url, statement_timeout: 50 });
+  const late: unknown = await pool.query('select pg_sleep(60)').catch(error => error);
+  expect(problemOf(late)).toMatchObject({ status: 503, code: 'DATABASE_CONNECTION_ERROR' });
   await pool.end();
   await database.drop();
 });

@@ -6,7 +6,7 @@ import { dialectOf, fromPool, over, type Queries } from './dialect.js';
 import { isConnectionError, isShut } from './errors.js';
 import { keptAlive } from './kept-alive.js';
 import { Kysely } from './kysely.bundled.js';
-import { type Asked, query } from './query.js';
+import { type Asked, onlyRow } from './query.js';
 
 export interface PoolOptions {
   readonly url: string;
@@ -66,6 +66,15 @@ function reasonOf(error: unknown): string {
   return isConnectionError(error) ? 'cannot be reached (DATABASE_URL)' : (error as Error).message;
 }
 
+const readOnly = `select current_setting('transaction_read_only') = 'on' as "readOnly"`;
+
+/** What was there can be read, so that whoever only reads is still routed here. */
+const takesNoChanges: Condition = {
+  name: 'database',
+  state: 'warning',
+  message: 'takes no changes: a standby, or closed to them for want of room (DATABASE_URL)',
+};
+
 /** Readiness of a database; `doctor` explains more of what is wrong, for who asks it may know. */
 export function databaseCheck(
   db: Asked,
@@ -73,7 +82,8 @@ export function databaseCheck(
 ): Check {
   const ask = shareInFlight(async (): Promise<Condition> => {
     try {
-      await query(db, 'select 1');
+      const found = await onlyRow<{ readonly readOnly: boolean }>(db, readOnly);
+      if (found.readOnly) return takesNoChanges;
       return { name: 'database', state: 'ok', message: null };
     } catch (error) {
       return { name: 'database', state: 'failed', message: explain(error) ?? reasonOf(error) };
@@ -97,9 +107,12 @@ export async function inTransaction<T>(
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure;
-    });
+    // To be closed undoes as much; asked for more, it may let us wait once again.
+    if (isConnectionError(error)) broken = error as Error;
+    else
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
     throw error;
   } finally {
     client.release(broken);

@@ -1,5 +1,7 @@
+import { createServer } from 'node:net';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { listening } from '../testing/ports.js';
 import { databaseTrouble, isConnectionError } from './errors.js';
 
 const failureOf = (work: Promise<unknown>) =>
@@ -21,20 +23,42 @@ test.each(['28P01', '3D000'])('%s, a server that lets nobody in, is one', code =
   expect(isConnectionError(Object.assign(new Error('x'), { code }))).toBe(true);
 });
 
-test.each(['57P01', '08006', '53100', '53200', '53300', 'ECONNRESET'])('%s is one', code => {
-  expect(isConnectionError(Object.assign(new Error('x'), { code }))).toBe(true);
-});
+test.each(['57P01', '57014', '25006', '08006', '53100', '53200', '53300', 'ECONNRESET'])(
+  '%s is one',
+  code => {
+    expect(isConnectionError(Object.assign(new Error('x'), { code }))).toBe(true);
+  },
+);
 
 test.each(['23505', '42P01', 'ENOENT', 'UND_ERR_SOCKET'])('%s is none', code => {
   expect(isConnectionError(Object.assign(new Error('x'), { code }))).toBe(false);
 });
 
-test('a server that is there and says nothing is one', () => {
+// What a server without room on its disk says to whoever comes anew: "could not write init file", and no code for it.
+test.each([
+  ['FATAL', true],
+  ['ERROR', false],
+])('%s without a code of its own: %s', (severity, isOne) => {
+  expect(isConnectionError(Object.assign(new Error('x'), { code: 'XX000', severity }))).toBe(isOne);
+});
+
+test('a server that is there and says nothing is one, and so is a connection that has been given up', async () => {
   expect(isConnectionError(new Error('Query read timeout'))).toBe(true);
+  const silent = createServer();
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: await listening(silent),
+    connectionTimeoutMillis: 50,
+  });
+  client.on('error', () => undefined);
+  expect(isConnectionError(await failureOf(client.connect()))).toBe(true);
+  expect(isConnectionError(await failureOf(client.query('select 1')))).toBe(true);
+  silent.close();
 });
 
 test('a disk that is full is told apart from a server that is away', () => {
   const trouble = (code: string) => databaseTrouble(Object.assign(new Error('why'), { code }));
   expect(trouble('53100')).toBe('the database in DATABASE_URL has no room (why)');
+  expect(trouble('25006')).toBe('the database in DATABASE_URL takes no changes (why)');
   expect(trouble('57P03')).toBe('the database in DATABASE_URL cannot be reached (why)');
 });

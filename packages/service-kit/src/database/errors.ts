@@ -1,7 +1,11 @@
 /** SQLSTATEs that say the server has no room: on its disk, in memory, for connections (PostgreSQL, appendix A, class 53). */
 const fullStates = /^53[0-3]00$/;
-/** And those that say it is away, starting or closing. */
-const awayStates = /^(08...|57P0[1-5])$/;
+/** It takes no changes: a standby after a failover, or a server that its keeper has closed to them for want of room. */
+const readOnlyState = '25006';
+/** And those that say it is away, starting, closing, or did not get to an answer within `statement_timeout`. */
+const awayStates = /^(08...|57014|57P0[1-5])$/;
+/** It ended the session, or began none: whatever the reason, which need not have a code of its own (a full disk has none there). */
+const endOfSession = /^(FATAL|PANIC)$/;
 /** Node: the socket could not be opened, or was lost. */
 const awaySockets =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
@@ -9,16 +13,20 @@ const awaySockets =
 const shutCodes = /^(28P01|28000|3D000)$/;
 /** What node-postgres says without a code. */
 const awayMessages =
-  /^Connection terminated|^Query read timeout$|timeout exceeded when trying to connect|Cannot use a pool after calling end|Client has encountered a connection error|is not currently accepting connections/;
+  /^Connection terminated|^Query read timeout$|^timeout expired$|timeout exceeded when trying to connect|Cannot use a pool after calling end|is not queryable$/;
 
 const codeOf = (error: Error) => String((error as { readonly code?: unknown }).code);
+const severityOf = (error: Error) => String((error as { readonly severity?: unknown }).severity);
+
+const isReadOnly = (error: Error) => codeOf(error) === readOnlyState;
 
 /** While a password is being changed, or a database is being replaced by its backup. */
 export const isShut = (error: unknown): boolean =>
   error instanceof Error && shutCodes.test(codeOf(error));
 
 /**
- * Whether an error means that the database cannot be used, as opposed to a query that it refused.
+ * Whether an error means that the database cannot be used, as opposed to a query that it refused. Its connection is
+ * not used again: behind the same address another server may take what this one does not.
  * Only the error itself is looked at, never its cause: `fetch` and the typed clients wrap the refused
  * sockets of other services, so theirs are not taken for the database's.
  */
@@ -27,6 +35,8 @@ export function isConnectionError(error: unknown): boolean {
   const code = codeOf(error);
   return (
     isShut(error) ||
+    isReadOnly(error) ||
+    endOfSession.test(severityOf(error)) ||
     fullStates.test(code) ||
     awayStates.test(code) ||
     awaySockets.test(code) ||
@@ -34,12 +44,16 @@ export function isConnectionError(error: unknown): boolean {
   );
 }
 
+function troubleOf(error: Error): string {
+  if (isShut(error)) return 'does not let us in';
+  if (isReadOnly(error)) return 'takes no changes';
+  return fullStates.test(codeOf(error)) ? 'has no room' : 'cannot be reached';
+}
+
 /** What an operator can mend about the database of a service, in a sentence; null: it is something else. */
 export function databaseTrouble(error: unknown): string | null {
   if (!(error instanceof Error && isConnectionError(error))) return null;
-  const away = fullStates.test(codeOf(error)) ? 'has no room' : 'cannot be reached';
-  const what = isShut(error) ? 'does not let us in' : away;
-  return `the database in DATABASE_URL ${what} (${error.message})`;
+  return `the database in DATABASE_URL ${troubleOf(error)} (${error.message})`;
 }
 
 /** SQLSTATE 42P01 and 42703: a table or a column that is not there yet, or no longer. */
