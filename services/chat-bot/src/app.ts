@@ -9,6 +9,7 @@ import { createCallers } from './compose/callers.js';
 import { chatCheck, gatewayCheck, rulesCheck } from './compose/checks.js';
 import { openDiscord } from './compose/discord.js';
 import { openGateway } from './compose/gateway.js';
+import { compareOnceMended } from './compose/mended.js';
 import { openWatchedRules, refuseBadRules } from './compose/rules.js';
 import { startSchedule } from './compose/schedule.js';
 import { startWork } from './compose/work.js';
@@ -67,7 +68,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
       databaseCheck(db.kysely),
       identityCheck(callers.identity),
       platformCheck(config.platformUrl),
-      chatCheck(discord),
+      chatCheck(discord, server => seen(server)),
       gatewayCheck(() => election),
       () => rulesCheck(source)(),
     ],
@@ -77,6 +78,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   const { databaseUrl, discordServerId: serverId } = config;
   const { rules } = source;
   const parts = { db: db.kysely, platform, discord, serverId, locks, rules, poke };
+  const seen = compareOnceMended(parts, config, log);
   const roles = createRoles(parts);
   const reconcile = createReconcile(parts, databaseUrl);
   const worker = startWork({ databaseUrl, db, platform, roles, reconcile, locks, log });

@@ -68,7 +68,7 @@ export const settings = {
   ),
   reconcileCron: set.cron(
     'RECONCILE_CRON',
-    'When the roles of all linked members are compared with the rules, in UTC; off: nor after a new gateway session.',
+    'When the roles of all linked members are compared with the rules, in UTC; off: nor after a new gateway session, or once the bot may give a role that it could not.',
     '0 3 * * *',
   ),
   verificationKeepDays: set.integer(

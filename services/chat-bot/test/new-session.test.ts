@@ -24,10 +24,10 @@ test('a session that comes and goes makes one comparison at once, and one more a
   const made = async () => (await bot.audited({ action: 'reconcile' })).length;
   const before = await made();
   const aMinutePast = new Date('2026-01-01T12:01:00Z');
-  await compareSoon(bot.kysely, aMinutePast);
+  await compareSoon(bot.kysely, 'new gateway session', aMinutePast);
   await expect.poll(made, soon).toBe(before + 1);
-  await compareSoon(bot.kysely, aMinutePast);
-  await compareSoon(bot.kysely, aMinutePast);
+  await compareSoon(bot.kysely, 'new gateway session', aMinutePast);
+  await compareSoon(bot.kysely, 'new gateway session', aMinutePast);
   const { rows } = await bot.pool.query(
     `select round(extract(epoch from run_at - now()) / 60)::int as minutes from tasks`,
   );

@@ -1,5 +1,6 @@
 import type { Check } from '@guildhall/service-kit';
 import type { Discord, DiscordHealth } from '../clients/discord/discord.js';
+import type { ServerSnapshot } from '../clients/discord/snapshot.js';
 import type { Election } from '../features/gateway/service.js';
 import type { RulesSource } from '../features/roles/rules/rules-source.js';
 
@@ -8,7 +9,15 @@ const FRESH_MS = 2_000;
 const ASK_MS = 1_500;
 
 /** A token that is refused is for people to mend; a chat product that is away comes back by itself. */
-export function chatCheck(discord: Discord | null): Check {
+export function chatCheck(
+  discord: Discord | null,
+  seen: (server: ServerSnapshot | null) => void,
+): Check {
+  async function look(discord: Discord): Promise<DiscordHealth> {
+    const health = await discord.checkHealth({ deadlineMs: ASK_MS });
+    if (health.server !== undefined) seen(health.server);
+    return health;
+  }
   let last: { readonly at: number; readonly health: Promise<DiscordHealth> } | undefined;
   return async function chat() {
     const name = 'chat';
@@ -19,7 +28,7 @@ export function chatCheck(discord: Discord | null): Check {
         message: 'Set DISCORD_TOKEN and DISCORD_SERVER_ID; until then roles wait.',
       };
     if (!last || performance.now() - last.at > FRESH_MS)
-      last = { at: performance.now(), health: discord.checkHealth({ deadlineMs: ASK_MS }) };
+      last = { at: performance.now(), health: look(discord) };
     const { ok, problem } = await last.health;
     // Known at once, by whichever request was refused.
     if (discord.rest.tokenState() === 'refused')

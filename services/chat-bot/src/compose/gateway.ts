@@ -65,7 +65,7 @@ export function openGateway(parts: GatewayParts): Election {
         // Joins before a new session were not seen.
         onSession: async resumed => {
           if (resumed || config.reconcileCron === null) return;
-          await compareSoon(db.kysely, new Date());
+          await compareSoon(db.kysely, 'new gateway session', new Date());
           worker.wake();
         },
         onError,

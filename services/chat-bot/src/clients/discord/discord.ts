@@ -33,6 +33,8 @@ export interface DiscordHealth {
   readonly token: TokenState;
   /** What is wrong, for people; null when all is well. */
   readonly problem: string | null;
+  /** null: the bot is not in it. Left out where the chat product did not say. */
+  readonly server?: ServerSnapshot | null;
 }
 
 export interface Discord {
@@ -152,12 +154,13 @@ export function createDiscord(options: DiscordOptions): Discord {
     },
     async checkHealth(call = {}) {
       try {
-        await calls.run(call, ({ signal }) => servers.get(signal, 0));
-        return { ok: true, token: rest.tokenState(), problem: null };
+        const server = await calls.run(call, ({ signal }) => servers.get(signal, 0));
+        return { ok: true, token: rest.tokenState(), problem: null, server };
       } catch (error) {
-        const { message: said, suggestion } = toChatError(error);
+        const { code, message: said, suggestion } = toChatError(error);
         const problem = suggestion === null ? said : `${said}. ${suggestion}`;
-        return { ok: false, token: rest.tokenState(), problem };
+        const isOut = code === 'INSUFFICIENT_PERMISSIONS';
+        return { ok: false, token: rest.tokenState(), problem, ...(isOut && { server: null }) };
       }
     },
     close: rest.close,

@@ -12,19 +12,19 @@ export async function takeOccasion(db: Db, name: string, number: string): Promis
   return numInsertedOrUpdatedRows === 1n;
 }
 
+type Cause = 'new gateway session' | 'an obstacle is gone';
+
 const QUARTER_MS = 15 * 60_000;
 
 /**
- * At once for the first who asks in a quarter of an hour, at its end for whoever asks again: a connection that comes
- * and goes makes no more than one comparison each time.
+ * At once for the first who asks in a quarter of an hour, at its end for whoever asks again: a connection or a role
+ * that comes and goes makes no more than one comparison each time.
  */
-export async function compareSoon(db: Db, now: Date): Promise<void> {
+export async function compareSoon(db: Db, cause: Cause, now: Date): Promise<void> {
   const quarter = Math.floor(now.getTime() / QUARTER_MS);
-  const isFirst = await takeOccasion(db, 'new gateway session', String(quarter));
+  const isFirst = await takeOccasion(db, cause, String(quarter));
   const delayMs = isFirst ? 0 : (quarter + 1) * QUARTER_MS - now.getTime();
-  await tasks.enqueue(db, [
-    { kind: 'reconcile', subject: 'everybody', cause: 'new gateway session', delayMs },
-  ]);
+  await tasks.enqueue(db, [{ kind: 'reconcile', subject: 'everybody', cause, delayMs }]);
 }
 
 export async function removeOld(db: Db): Promise<void> {
