@@ -1,0 +1,61 @@
+import { afterAll, expect, test } from 'vitest';
+import { A, B, SERVER_ID, startChatBot } from './harness.js';
+import { eventOf } from './member-event.js';
+
+const bot = await startChatBot({ environment: { RECONCILE_CRON: '0 3 1 1 *' } });
+afterAll(() => bot.stop());
+
+const soon = { timeout: 60_000, interval: 200 };
+const chat = async () =>
+  (await bot.send('GET', '/readyz')).body.checks.find(
+    (check: { name: string }) => check.name === 'chat',
+  ).state;
+const comparisons = async () => (await bot.audited({ action: 'reconcile' })).length;
+/** Readiness looks at the server anew every two seconds. */
+const looksAgain = async () => {
+  const asked = async () => {
+    await chat();
+    return (await bot.requests()).filter(({ path }) => path === `/guilds/${SERVER_ID}`).length;
+  };
+  const before = await asked();
+  await expect.poll(asked, soon).toBeGreaterThan(before + 1);
+};
+
+/** Member is below the bot’s role at first. */
+const moveMember = (position: number) => bot.control('PUT', '/roles/Member', { position });
+
+test.each([
+  ['the bot’s role stands above theirs again', A, () => moveMember(90), () => moveMember(1)],
+  [
+    'the bot is invited again',
+    B,
+    () =>
+      bot.fault({
+        ...{ method: 'GET', path: `/guilds/${SERVER_ID}`, exact: true },
+        ...{ status: 403, code: 50001, times: null },
+      }),
+    () => bot.control('DELETE', '/faults'),
+  ],
+])('roles that were refused are there soon after %s', async (_, account, keepOut, mend) => {
+  // As a quarter of an hour after whatever was before.
+  await bot.pool.query('delete from occasions');
+  const before = await comparisons();
+  await keepOut();
+  await looksAgain();
+  const member = bot.platform.put({ member_number: account, chat_id: account });
+  expect((await bot.webhook(eventOf(member))).status).toBe(500);
+  // As after some attempts, each of which was refused.
+  const putOff = async () =>
+    (
+      await bot.pool.query(
+        `update tasks set run_at = now() + interval '1 hour' where last_error <> '' and leased_until is null`,
+      )
+    ).rowCount;
+  await expect.poll(putOff, soon).toBe(1);
+  expect(await comparisons()).toBe(before);
+  await mend();
+  await looksAgain();
+  await expect.poll(async () => (await bot.account(account)).roles, soon).toEqual(['Member']);
+  await looksAgain();
+  expect(await comparisons()).toBe(before + 1);
+});
