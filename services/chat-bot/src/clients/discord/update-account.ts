@@ -34,8 +34,11 @@ export interface UpdateRequest {
   readonly chatId: string;
   readonly decide: Decide;
   readonly reason: string;
-  /** Told after every read and write, for whoever keeps what was done although it ended in a failure. */
-  readonly note?: ((progress: Progress) => void) | undefined;
+  /**
+   * Told after every read and write, for whoever keeps what was done although it ended in a failure. null: whether a
+   * write came about is not known.
+   */
+  readonly note?: ((progress: Progress | null) => void) | undefined;
   /** Waited for after every decision to write, before the first write of it. */
   readonly begin?: (() => Promise<void>) | undefined;
 }
@@ -94,7 +97,7 @@ interface Attempt {
 
 async function once(
   tools: Tools,
-  { chatId, decide, reason, begin }: UpdateRequest,
+  { chatId, decide, reason, begin, note }: UpdateRequest,
   { asked, refused, see }: Attempt,
 ): Promise<AccountUpdate> {
   const { send, servers, serverId, signal } = tools;
@@ -108,12 +111,17 @@ async function once(
   // Asking again for what was refused would only be refused again.
   if (refused && isDeepStrictEqual(patch, refused.patch)) throw refused.error;
   await begin?.();
+  const write: typeof send = request =>
+    send(request).catch((error: unknown) => {
+      if (!(error instanceof ChatError) || isFleeting(error)) note?.(null);
+      throw error;
+    });
 
   // Each role by itself: what another bot sets meanwhile is in no list that we could undo it with.
   const { roles = read.role_ids, nick } = patch;
   let after = read;
   const set = async (method: 'PUT' | 'DELETE', role: string) => {
-    await send({ method, route: Routes.guildMemberRole(serverId, chatId, role), reason });
+    await write({ method, route: Routes.guildMemberRole(serverId, chatId, role), reason });
     const others = after.role_ids.filter(id => id !== role);
     after = { ...after, role_ids: method === 'PUT' ? [...others, role] : others };
     see(after);
@@ -122,7 +130,7 @@ async function once(
   for (const role of read.role_ids) if (!roles.includes(role)) await set('DELETE', role);
   if (nick === undefined) return { before, after, patch, nicknameProblem: null };
   try {
-    const answer = await send({ method: 'PATCH', route, body: { nick }, reason });
+    const answer = await write({ method: 'PATCH', route, body: { nick }, reason });
     // An answer without content cannot be compared with what was asked.
     const written = toAccount(answer ?? (await send({ method: 'GET', route })), chatId);
     return { before, after: written, patch, nicknameProblem: null };

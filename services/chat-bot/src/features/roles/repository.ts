@@ -47,7 +47,7 @@ export interface RoleChange {
 
 /**
  * What is about to be done, or was, and who wanted it, together. Of what somebody was about to do who died, that is
- * kept which came about.
+ * kept which came about; where nothing did, nothing.
  */
 export async function record(db: Db, change: RoleChange): Promise<AuditId | null> {
   const { changed, seen, underWay } = change;
@@ -56,16 +56,23 @@ export async function record(db: Db, change: RoleChange): Promise<AuditId | null
     db,
     `with found as (delete from link_reviews where chat_id = $1),
           released as (delete from account_roles where chat_id = $1 and $8::boolean),
-          begun as (delete from audit where id = $9),
-          settled as (
-            update audit set details = details - 'under_way' || jsonb_build_object(
+          unsettled as (
+            select id, details - 'under_way' || jsonb_build_object(
               'roles_added', (select coalesce(jsonb_agg(name), '[]')
                  from jsonb_array_elements_text(details->'roles_added') as name where name = any($10::text[])),
               'roles_removed', (select coalesce(jsonb_agg(name), '[]')
                  from jsonb_array_elements_text(details->'roles_removed') as name where name <> all($10::text[])),
-              'nickname_after', $11::text)
+              'nickname_after', $11::text) as done
+              from audit
              where chat_id = $1 and action = 'roles.changed' and details ? 'under_way'
                and id is distinct from $9),
+          vain as (
+            select id from unsettled where (done->'roles_added') || (done->'roles_removed') = '[]'
+               and done->'nickname_before' = done->'nickname_after'),
+          settled as (
+            update audit set details = done from unsettled
+             where audit.id = unsettled.id and audit.id not in (select id from vain)),
+          begun as (delete from audit where id = $9 or id in (select id from vain)),
           kept as (
             insert into account_roles
                    (chat_id, member_number, linked, role_ids, nickname, pending, updated_at)

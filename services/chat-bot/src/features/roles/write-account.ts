@@ -37,6 +37,7 @@ export interface Target {
 interface Course {
   survey: RoleSurvey | null;
   plan: RolePlan | null;
+  /** null: nothing is known, or not what came of a write. */
   progress: Progress | null;
   /** The audit row of what was about to be written; it makes room for what came of it. */
   begun: records.AuditId | null;
@@ -103,7 +104,7 @@ export function createAccountWriter({
       });
     }
 
-    /** What was written before it failed was done all the same. */
+    /** What was written before it failed was done all the same. Where that is not known, the next look tells. */
     async function recordHalf({ begun, progress, survey }: Course): Promise<void> {
       const changed = survey && progress && changeOf(survey, desired, progress);
       if (!survey || !progress || (!changed && begun === null)) return;
