@@ -27,6 +27,11 @@ export function startSchedule(
     new Cron('*/5 * * * * *', options, async () => {
       await verifications.sweep(db, new Date());
     }),
+    // Work that is kept comes back by itself; what was asked for by a request is gone with its process.
+    new Cron('*/5 * * * *', options, async () => {
+      await occasions.settleSoon(db);
+      poke();
+    }),
     new Cron('17 * * * *', options, async () => {
       await deliveries.removeOld(db);
       await occasions.removeOld(db);

@@ -27,6 +27,23 @@ export async function compareSoon(db: Db, cause: Cause, now: Date): Promise<void
   await tasks.enqueue(db, [{ kind: 'reconcile', subject: 'everybody', cause, delayMs }]);
 }
 
+/**
+ * Accounts of which somebody said that they were about to write, and nobody what came of it, are looked at again. A
+ * minute is longer than any write takes; whoever left the server is not looked for after a day.
+ */
+export async function settleSoon(db: Db): Promise<void> {
+  const rows = await db
+    .selectFrom('audit')
+    .select('chat_id')
+    .distinct()
+    .where('action', '=', 'roles.changed')
+    .where(sql<boolean>`details ? 'under_way'`)
+    .where(sql<boolean>`at between now() - interval '1 day' and now() - interval '1 minute'`)
+    .execute();
+  const accounts = rows.flatMap(({ chat_id }) => chat_id ?? []);
+  await tasks.enqueueAccounts(db, accounts, 'unsettled');
+}
+
 export async function removeOld(db: Db): Promise<void> {
   await db
     .deleteFrom('occasions')
