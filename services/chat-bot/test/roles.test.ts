@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { settleSoon } from '../src/features/roles/reconcile/repository.js';
 import * as tasks from '../src/tasks/repository.js';
 import { A, accounts, B, C, OUTSIDER, OWNER_ID, startChatBot } from './harness.js';
 import { eventOf } from './member-event.js';
@@ -17,6 +18,7 @@ const post = async (path: string, body: object) =>
 const assign = (chat_id: string, member_number: string) =>
   post('assign', { chat_id, member_number });
 const refresh = (chat_id: string) => post('refresh', { chat_id });
+const soon = { timeout: 10_000, interval: 300 };
 const reviewed = async () =>
   (await bot.pool.query('select chat_id, member_number from link_reviews')).rows;
 const member = (chat_id: string | null, more: object = {}) =>
@@ -116,7 +118,6 @@ describe('a role that cannot be taken from an account that is nobody’s any mor
     await tasks.enqueue(bot.kysely, [{ kind: 'account', subject, cause: 'test' }]);
     return (await bot.account(subject)).roles;
   }
-  const soon = { timeout: 10_000, interval: 300 };
 
   test.each([
     ['while another could be', ['Moderator', 'Member', 'Facility Rep']],
@@ -192,13 +193,17 @@ test.each([
   20_000,
 );
 
+const rolePath = '/guilds/*/members/*/roles/*';
+/** What the audit says was given, a list for each change. */
+const givenTo = async (account: string) =>
+  (await bot.audited({ account, action: 'roles.changed' })).map(
+    ({ after }) => (after as { roles_added: string[] }).roles_added,
+  );
+
 test('what an earlier attempt wrote is told and written down, also where the last one fails', async () => {
   member(A, { positions: [facrep] });
-  const path = '/guilds/*/members/*/roles/*';
-  const given = async () =>
-    (await bot.audited({ account: A, action: 'roles.changed' })).map(
-      ({ after }) => (after as { roles_added: string[] }).roles_added,
-    );
+  const path = rolePath;
+  const given = () => givenTo(A);
   const before = (await given()).length;
   await bot.fault({ method: 'PUT', path, status: 500, after_effect: true });
   expect((await refresh(A)).body.roles_added.sort()).toEqual(['Facility Rep', 'Member']);
@@ -214,6 +219,63 @@ test('what an earlier attempt wrote is told and written down, also where the las
   const [half, rest] = (await given()).slice(before + 1);
   expect([...(half ?? []), ...(rest ?? [])].sort()).toEqual(['Facility Rep', 'Member']);
 }, 20_000);
+
+describe('where the chat product does not say whether a role was given', () => {
+  const unheard = { method: 'PUT', path: rolePath, status: 500, after_effect: true, times: null };
+  const unsettled = async (account: string) =>
+    (
+      await bot.pool.query(`select 1 from audit where chat_id = $1 and details ? 'under_way'`, [
+        account,
+      ])
+    ).rowCount;
+
+  test('every role that is there is in the audit once, also if each attempt gave one', async () => {
+    const [, , , account = ''] = accounts;
+    member(account, { member_type: 'Trainee', positions: [facrep] });
+    await bot.fault(unheard);
+    expect((await refresh(account)).status).toBe(503);
+    await bot.control('DELETE', '/faults');
+    const three = ['Facility Rep', 'Member', 'Trainee'];
+    expect((await bot.account(account)).roles.sort()).toEqual(three);
+    expect((await refresh(account)).body).toMatchObject({
+      roles_added: [],
+      nickname_updated: true,
+    });
+    expect((await givenTo(account)).flat().sort()).toEqual(three);
+    expect(await unsettled(account)).toBe(0);
+  }, 30_000);
+
+  test('it is in the audit no more once it is known that it was not', async () => {
+    const [, , , , account = ''] = accounts;
+    member(account);
+    await bot.fault({ ...unheard, after_effect: false });
+    expect((await refresh(account)).status).toBe(503);
+    expect(await unsettled(account)).toBe(1);
+    await bot.control('DELETE', '/faults');
+    expect((await refresh(account)).body.roles_added).toEqual(['Member']);
+    expect(await givenTo(account)).toEqual([['Member']]);
+  }, 30_000);
+
+  test('the account is looked at again a few minutes later, though nobody asks', async () => {
+    const [, , , , , account = ''] = accounts;
+    member(account);
+    await bot.fault(unheard);
+    const look = { method: 'GET', path: `/guilds/*/members/${account}` };
+    // No look but the first, for the second attempt would see what was given.
+    await bot.fault({ ...look, delay_ms: 1 });
+    await bot.fault({ ...look, status: 500, times: null });
+    expect((await refresh(account)).status).toBe(503);
+    await bot.control('DELETE', '/faults');
+    await settleSoon(bot.kysely);
+    expect(await unsettled(account)).toBe(1);
+    await bot.pool.query(`update audit set at = at - interval '2 minutes' where chat_id = $1`, [
+      account,
+    ]);
+    await settleSoon(bot.kysely);
+    await expect.poll(() => unsettled(account), soon).toBe(0);
+    expect((await givenTo(account)).flat()).toEqual(['Member']);
+  }, 60_000);
+});
 
 test('a read that fails writes nothing', async () => {
   member(A);
