@@ -235,26 +235,22 @@ describe('where the chat product does not say whether a role was given', () => {
     await bot.fault(unheard);
     expect((await refresh(account)).status).toBe(503);
     await bot.control('DELETE', '/faults');
+    expect((await refresh(account)).status).toBe(200);
     const three = ['Facility Rep', 'Member', 'Trainee'];
     expect((await bot.account(account)).roles.sort()).toEqual(three);
-    expect((await refresh(account)).body).toMatchObject({
-      roles_added: [],
-      nickname_updated: true,
-    });
     expect((await givenTo(account)).flat().sort()).toEqual(three);
     expect(await unsettled(account)).toBe(0);
-  }, 30_000);
+  }, 60_000);
 
   test('it is in the audit no more once it is known that it was not', async () => {
     const [, , , , account = ''] = accounts;
     member(account);
     await bot.fault({ ...unheard, after_effect: false });
     expect((await refresh(account)).status).toBe(503);
-    expect(await unsettled(account)).toBe(1);
     await bot.control('DELETE', '/faults');
     expect((await refresh(account)).body.roles_added).toEqual(['Member']);
     expect(await givenTo(account)).toEqual([['Member']]);
-  }, 30_000);
+  }, 60_000);
 
   test('the account is looked at again a few minutes later, though nobody asks', async () => {
     const [, , , , , account = ''] = accounts;
