@@ -1,19 +1,19 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import { Button } from '../components/button.js';
+import { Copy } from './copy.js';
 
 interface ShownOnceProps {
   readonly title: string;
   readonly about: string;
   readonly secret: string;
-  readonly words: { readonly copy: string; readonly copied: string; readonly done: string };
+  readonly words: { readonly copy: string; readonly done: string };
   readonly onDone: () => void;
   readonly children?: ComponentChildren;
 }
 
 /** A secret, the one time that it is to be seen. */
 export function ShownOnce({ title, about, secret, words, onDone, children }: ShownOnceProps) {
-  const [isCopied, setCopied] = useState(false);
   const id = useId();
   return (
     <section class="notice" aria-labelledby={id}>
@@ -24,14 +24,11 @@ export function ShownOnce({ title, about, secret, words, onDone, children }: Sho
       </p>
       {children}
       <p class="actions">
-        <Button onClick={() => navigator.clipboard.writeText(secret).then(() => setCopied(true))}>
-          {words.copy}
-        </Button>
+        <Copy text={secret} label={words.copy} />
         <Button look="second" onClick={onDone}>
           {words.done}
         </Button>
       </p>
-      <p role="status">{isCopied && words.copied}</p>
     </section>
   );
 }

@@ -25,6 +25,8 @@ export const words = {
   undone: 'Undone.',
   notUndone: 'This could not be undone.',
   save: 'Save',
+  copied: 'Copied.',
+  notCopied: 'Your browser does not allow copying. Select the text and copy it yourself.',
   welcome: {
     about: (organisation: string) =>
       `Your membership of ${organisation} in one place: your record, your chat account, your mail address, and whether you were paid right.`,

@@ -26,6 +26,8 @@ export const words: typeof english = {
   undone: 'Está deshecho.',
   notUndone: 'No se ha podido deshacer.',
   save: 'Guardar',
+  copied: 'Está en el portapapeles.',
+  notCopied: 'Su navegador no permite copiar. Seleccione el texto y cópielo usted.',
   welcome: {
     about: organisation =>
       `Su afiliación a ${organisation} en un solo lugar: su registro, su cuenta de chat, su dirección de correo y si le pagaron bien.`,

@@ -57,6 +57,22 @@ describe.skipIf(noBrowser)(`a chat account in the portal${reason}`, () => {
     expect(await page.getByText('Your chat account is linked.', { exact: true }).count()).toBe(0);
   });
 
+  test('whoever copies the command hears whether the browser let them', async () => {
+    const { page } = await openPortal(browser, 'mary.smith', '/chat');
+    const copy = page.getByRole('button', { name: 'Copy the command' });
+    await page.evaluate(
+      `Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async () => {} } })`,
+    );
+    await copy.click();
+    await page.getByRole('status').getByText('Copied.').waitFor();
+    // As at an address without TLS.
+    await page.evaluate(
+      `Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined })`,
+    );
+    await copy.click();
+    await page.getByRole('status').getByText('does not allow copying').waitFor();
+  });
+
   test('somebody else’s answer, carried into this session, links nothing', async () => {
     const { page } = await openPortal(browser, 'mary.smith', '/chat');
     await page.goto(`${platform}/api/chat-link/callback?code=stolen&state=forged`);

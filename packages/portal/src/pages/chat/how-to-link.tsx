@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/preact-query';
-import { useState } from 'preact/hooks';
 import { platform } from '../../api/clients.js';
 import { useHome } from '../../api/home.js';
-import { Button } from '../../components/button.js';
 import { NotYet } from '../../components/states.js';
+import { Copy } from '../../forms/copy.js';
 import { words } from './words/index.js';
 
 /** Often enough that nobody wonders, seldom enough that it costs nothing. */
@@ -46,7 +45,6 @@ interface CommandProps {
 
 /** Begun on the chat server: there the account itself asks. */
 function Command({ command, isSecond }: CommandProps) {
-  const [isCopied, setCopied] = useState(false);
   return (
     <>
       <p>{words.byCommand}</p>
@@ -54,14 +52,8 @@ function Command({ command, isSecond }: CommandProps) {
         <code class="password">{command}</code>
       </p>
       <p class="actions">
-        <Button
-          look={isSecond ? 'second' : 'first'}
-          onClick={() => navigator.clipboard.writeText(command).then(() => setCopied(true))}
-        >
-          {words.copy}
-        </Button>
+        <Copy text={command} label={words.copy} look={isSecond ? 'second' : 'first'} />
       </p>
-      <p role="status">{isCopied && words.copied}</p>
       <p class="quiet">{words.follows}</p>
     </>
   );

@@ -48,7 +48,6 @@ export const words = {
   byCommand:
     'Open the chat server and type this command there. It answers with a link; open it, and confirm that the account is yours.',
   copy: 'Copy the command',
-  copied: 'Command copied.',
   follows: 'This page updates as soon as it is done.',
   inactive: 'Only active members can link a chat account.',
   not_offered: 'There is no chat server here.',

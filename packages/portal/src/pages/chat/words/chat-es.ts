@@ -49,7 +49,6 @@ export const words: typeof english = {
   byCommand:
     'Abra el servidor de chat y escriba allí este comando. Responde con un enlace; ábralo y confirme que la cuenta es suya.',
   copy: 'Copiar el comando',
-  copied: 'El comando está en el portapapeles.',
   follows: 'Esta página lo muestra en cuanto esté hecho.',
   inactive: 'Solo los miembros activos pueden vincular una cuenta de chat.',
   not_offered: 'Aquí no hay servidor de chat.',

@@ -14,7 +14,6 @@ export const words = {
   newPassword: 'Your new password',
   once: 'This is your password. It is shown only once and stored nowhere: copy it now into your mail program or a password manager.',
   copy: 'Copy the password',
-  copied: 'Password copied.',
   done: 'I have it',
   address: 'Your address',
   settings: 'Settings for your mail program',

@@ -16,7 +16,6 @@ export const words: typeof english = {
   newPassword: 'Su contraseña nueva',
   once: 'Esta es su contraseña. Se muestra solo esta vez y no se guarda en ningún sitio: cópiela ahora en su programa de correo o en un gestor de contraseñas.',
   copy: 'Copiar la contraseña',
-  copied: 'La contraseña está en el portapapeles.',
   done: 'Ya la tengo',
   address: 'Su dirección',
   settings: 'Ajustes para su programa de correo',

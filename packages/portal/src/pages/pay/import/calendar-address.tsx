@@ -4,6 +4,7 @@ import { changed } from '../../../api/changed.js';
 import { pay } from '../../../api/pay.js';
 import { Button } from '../../../components/button.js';
 import { Failure } from '../../../components/states.js';
+import { Copy } from '../../../forms/copy.js';
 import { sayDone } from '../../../forms/undo.js';
 import { instant } from '../../../words/format.js';
 import { language } from '../../../words/language.js';
@@ -84,12 +85,8 @@ function Once({ address }: { readonly address: string }) {
         />
         {say.withPayDays}
       </label>
-      <p>
-        <Button
-          onClick={() => navigator.clipboard.writeText(wanted).then(() => sayDone(say.copied))}
-        >
-          {say.copy}
-        </Button>
+      <p class="actions">
+        <Copy text={wanted} label={say.copy} />
       </p>
     </div>
   );

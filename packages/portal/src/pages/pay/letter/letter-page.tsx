@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { pay } from '../../../api/pay.js';
 import { Button } from '../../../components/button.js';
 import { NotYet } from '../../../components/states.js';
+import { Copy } from '../../../forms/copy.js';
 import { useDraft } from '../../../forms/draft.js';
 import { sayDone } from '../../../forms/undo.js';
 import { change } from '../amounts.js';
@@ -145,9 +146,7 @@ function Letter({ ppId, facts, home }: LetterProps) {
         {text}
       </pre>
       <p class="actions screen">
-        <Button onClick={() => navigator.clipboard.writeText(text).then(() => sayDone(say.copied))}>
-          {say.copy}
-        </Button>
+        <Copy text={text} label={say.copy} />
         <Button look="second" onClick={() => print()}>
           {say.print}
         </Button>

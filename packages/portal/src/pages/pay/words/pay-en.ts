@@ -121,7 +121,6 @@ export const words = {
     once: 'This is the address. It is shown only once: give it to your calendar program now.',
     withPayDays: 'Show each pay day too',
     copy: 'Copy the address',
-    copied: 'Address copied.',
   },
   sharing: {
     title: 'Your representative',
@@ -345,7 +344,6 @@ export const words = {
     facility: 'facility',
     text: 'The letter',
     copy: 'Copy',
-    copied: 'Letter copied.',
     print: 'Print',
     save: 'Save as a file',
     again: 'Start over from the facts',

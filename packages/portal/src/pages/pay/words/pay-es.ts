@@ -124,7 +124,6 @@ export const words: typeof english = {
     once: 'Esta es la dirección. Se muestra solo esta vez: désela ahora a su programa de calendario.',
     withPayDays: 'También cada día de pago figura en el calendario',
     copy: 'Copiar la dirección',
-    copied: 'La dirección está en el portapapeles.',
   },
   sharing: {
     title: 'Su representante',
@@ -356,7 +355,6 @@ export const words: typeof english = {
     facility: 'instalación',
     text: 'La carta',
     copy: 'Copiar',
-    copied: 'La carta está en el portapapeles.',
     print: 'Imprimir',
     save: 'Guardar como archivo',
     again: 'Escribirla de nuevo a partir de los hechos',

@@ -43,7 +43,6 @@ export const words = {
   newAbout: 'Copy it now: it is not shown again, and nobody can look it up.',
   both: (id: string) => `The old key (${id}) is valid until you revoke it.`,
   copy: 'Copy',
-  copied: 'Copied.',
   done: 'I have it',
   empty: 'There are no keys yet.',
 };

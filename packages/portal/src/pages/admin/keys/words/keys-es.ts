@@ -45,7 +45,6 @@ export const words: typeof english = {
   newAbout: 'Cópiela ahora: no se muestra otra vez y nadie puede consultarla.',
   both: id => `La clave antigua (${id}) vale hasta que la revoque.`,
   copy: 'Copiar',
-  copied: 'Copiada.',
   done: 'Ya la tengo',
   empty: 'Todavía no hay claves.',
 };

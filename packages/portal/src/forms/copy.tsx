@@ -1,0 +1,32 @@
+import { useState } from 'preact/hooks';
+import { Button } from '../components/button.js';
+import { words } from '../words/index.js';
+
+interface CopyProps {
+  readonly text: string;
+  readonly label: string;
+  readonly look?: 'first' | 'second';
+}
+
+/** A browser may refuse, and has no clipboard at an address without TLS: whoever pressed hears of it. */
+export function Copy({ text, label, look = 'first' }: CopyProps) {
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid(words.copied);
+    } catch {
+      setSaid(words.notCopied);
+    }
+  };
+  return (
+    <>
+      <Button look={look} onClick={copy}>
+        {label}
+      </Button>
+      <span role="status" class="copied">
+        {said}
+      </span>
+    </>
+  );
+}
