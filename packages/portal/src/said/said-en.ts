@@ -1,12 +1,16 @@
 import type { Sayings } from './sayings.js';
 
+/** As forms call them. */
+const entries = (said: string) =>
+  said.replaceAll('TOS entry', 'overtime').replaceAll('TNW entry', 'time off');
+
 /** In English a service’s own sentence is good, but for those that speak to programs. */
 export const words: Partial<Sayings> = {
   same_times: time => `Start and end are both ${time}: they must differ.`,
   entry_beside_shift: (entry, start, end, _date, from, until) =>
-    `The ${entry} from ${start} to ${end} lies outside its shift from ${from} to ${until}, and outside its TOS.`,
-  leaves_entries: entries =>
-    `These would be left without their shift: ${entries}. Move or delete them first.`,
+    `The ${entries(entry)} from ${start} to ${end} lies outside its shift from ${from} to ${until}.`,
+  leaves_entries: left =>
+    `These would be left without their shift: ${entries(left)}. Move or delete them first.`,
   would_have_too_many_entries: (entries, most) =>
     `The shift would have ${entries} entries, and ${most} is the most.`,
   shift_exists: () => 'There is another shift with exactly this date, type and times.',

@@ -10,8 +10,8 @@ const entries = (said: string) =>
   said
     .replaceAll('OJTI time', 'tiempo de OJTI')
     .replaceAll('CIC time', 'tiempo de CIC')
-    .replaceAll('TOS entry', 'apunte de TOS')
-    .replaceAll('TNW entry', 'apunte de TNW')
+    .replaceAll('TOS entry', 'tiempo extra')
+    .replaceAll('TNW entry', 'tiempo no trabajado')
     .replaceAll(' from ', ' de ')
     .replaceAll(' to ', ' a ');
 const columns = (said: string) =>
@@ -32,7 +32,7 @@ export const words: Sayings = {
     `El turno tendría ${count} apuntes y el máximo es ${most}.`,
   same_times: time => `El inicio y el fin son los dos ${time}: deben ser distintos.`,
   entry_beside_shift: (entry, start, end, _date, from, until) =>
-    `El ${entries(entry)} de ${start} a ${end} queda fuera de su turno de ${from} a ${until} y fuera de su TOS.`,
+    `El ${entries(entry)} de ${start} a ${end} queda fuera de su turno de ${from} a ${until}.`,
   leaves_entries: left =>
     `Estos se quedarían sin su turno: ${entries(left)}. Muévalos o bórrelos antes.`,
   shift_exists: () => 'Hay otro turno con exactamente esta fecha, este tipo y estas horas.',

@@ -28,10 +28,13 @@ function useSayings(): Partial<Sayings> | null {
   return sayings;
 }
 
+/** A time as pages have it: services say its seconds, too, which nobody typed. */
+const shortened = (value: string) => value.replaceAll(/\b(\d\d:\d\d):00\b/g, '$1');
+
 /** In the member’s language; a code that is newer than this page, or none, leaves the service’s own sentence. */
 export function Sentence({ text, said }: Spoken) {
   const sayings = useSayings();
   if (!sayings) return null;
-  const own = said && sayings[said.code]?.(...said.values);
+  const own = said && sayings[said.code]?.(...said.values.map(shortened));
   return own ?? <span lang="en">{text}</span>;
 }

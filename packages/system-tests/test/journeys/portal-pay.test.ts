@@ -320,6 +320,24 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await page.getByText('Mon, Feb 23, 05:45–15:00 is recorded.').waitFor();
   });
 
+  test('time outside a shift is told in the times and words of the form', async () => {
+    const { page } = await openPortal(browser, 'walter.kim', period);
+    await page.getByRole('button', { name: 'Add a shift on Saturday, February 28' }).click();
+    await page.getByRole('button', { name: 'Other times …' }).click();
+    await page.getByLabel('From').fill('2200');
+    await page.getByLabel('Until').fill('0630');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: /^Shift of Saturday, February 28/ }).click();
+    await page.getByRole('button', { name: 'Add OJTI, CIC, overtime or leave' }).click();
+    const extra = page.locator('.extra-row');
+    await extra.getByLabel('What').selectOption('Annual leave');
+    await extra.getByLabel('From').fill('0700');
+    await extra.getByLabel('Until').fill('0800');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const beside = 'The time off from 07:00 to 08:00 lies outside its shift from 22:00 to 06:30.';
+    await page.getByRole('alert').getByText(beside).waitFor();
+  });
+
   test('a session that ends under a long page is begun anew from where that is said', async () => {
     const { page } = await openPortal(browser, 'walter.kim', '/pay/settings', {
       userAgent,
