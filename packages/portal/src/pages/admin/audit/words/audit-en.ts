@@ -44,6 +44,7 @@ export const words = {
     'roles.changed': 'Roles changed',
     'roles.refresh': 'Roles refreshed',
     'roles.assigned_without_link': 'Roles given without a link',
+    reconcile: 'All roles checked',
     'rules.changed': 'Role rules changed',
     'share.created': 'Check shared',
     'share.read': 'Shared check read',

@@ -46,6 +46,7 @@ export const words: typeof english = {
     'roles.changed': 'Roles cambiados',
     'roles.refresh': 'Roles actualizados',
     'roles.assigned_without_link': 'Roles dados sin vínculo',
+    reconcile: 'Todos los roles comprobados',
     'rules.changed': 'Reglas de roles cambiadas',
     'share.created': 'Revisión compartida',
     'share.read': 'Revisión compartida leída',
