@@ -4,7 +4,7 @@ import { differenceOf, pairsOf } from '../src/pages/pay/check/pairs.js';
 import { addDays, daysFrom } from '../src/pages/pay/days/days.js';
 import { after, before, isPeriodId, paidLast, periodAt } from '../src/pages/pay/days/periods.js';
 import { zoneFor, zoneInWords } from '../src/pages/pay/import/own-zone.js';
-import { letterText } from '../src/pages/pay/letter/letter-text.js';
+import { dated, letterText } from '../src/pages/pay/letter/letter-text.js';
 import { usualTimes } from '../src/pages/pay/period/usual-times.js';
 import { readRateForm } from '../src/pages/pay/settings/rate-form.js';
 
@@ -215,6 +215,11 @@ test('the letter says what differs and by how much, and of the person what they 
   expect(letter).toContain('Basis: a union notice.');
   expect(letter).not.toContain('Sunday premium');
   expect(letter.trimEnd().endsWith('Member number 100004')).toBe(true);
+});
+
+test('the letter begins with the day on which it is written', () => {
+  const [first] = dated('To the payroll office:', new Date(2026, 2, 18)).split('\n\n');
+  expect(first).toBe('March 18, 2026');
 });
 
 test('the letter names the hours that payroll is to look for, by day, and each once', () => {

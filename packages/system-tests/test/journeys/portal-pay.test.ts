@@ -115,6 +115,11 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     expect(await letter.inputValue()).not.toContain(person('ana.reyes').member_number);
     // What is handed to payroll says nothing of what is assumed here; its writer is told.
     await letter.fill(`${await letter.inputValue()}\nThank you.`);
+    // Another day’s date alone makes it no other letter.
+    await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
+    await page.reload();
+    await expect.poll(() => letter.inputValue()).toContain('Thank you.');
+    expect(await page.getByText('Since you changed this letter,').count()).toBe(0);
     await train('ana.reyes', '2026-03-02');
     await page.reload();
     // One’s own words stay, and are not handed over with numbers that are no longer right.

@@ -13,7 +13,7 @@ import { nameOf } from '../check/paired-chart.js';
 import { PeriodFrame } from '../days/in-period.js';
 import { numberOf, yearOf } from '../days/periods.js';
 import { words } from '../words/index.js';
-import { disputed, letterText, type Signature } from './letter-text.js';
+import { dated, disputed, letterText, type Signature } from './letter-text.js';
 
 const say = words.letter;
 
@@ -88,7 +88,7 @@ interface LetterProps extends FactsProps {
 function Letter({ ppId, facts, home }: LetterProps) {
   const [included, setIncluded] = useDraft<readonly Part[]>(`letter parts ${ppId}`, ['name']);
   const [own, setOwn] = useDraft<string | null>(`letter ${ppId}`, null);
-  /** What it was changed from. */
+  /** What it was changed from, but for its date: tomorrow’s would be the same letter. */
   const [origin, setOrigin] = useDraft<string | null>(`letter origin ${ppId}`, null);
   const known = knownOf(home);
   const signature = {
@@ -97,7 +97,7 @@ function Letter({ ppId, facts, home }: LetterProps) {
     facility: included.includes('facility') ? known.facility : null,
   };
   const asKnown = letterText(facts, signature);
-  const text = own ?? asKnown;
+  const text = own ?? dated(asKnown, new Date());
   const write = (next: string) => {
     if (own === null) setOrigin(asKnown);
     setOwn(next);

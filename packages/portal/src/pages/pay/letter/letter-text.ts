@@ -114,3 +114,8 @@ export function letterText(facts: LetterFacts, { name, member, facility }: Signa
     ['Sincerely,', ...(signed.length > 0 ? signed : [''])].join('\n'),
   ].join('\n\n');
 }
+
+const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+/** With the day on which it is written, where its writer is. */
+export const dated = (letter: string, now: Date): string => `${today.format(now)}\n\n${letter}`;
