@@ -4,6 +4,13 @@ import { type Static, Type } from './typebox.bundled.js';
 
 const Facts = Type.Object({}, { additionalProperties: true });
 
+/** A name for whoever reads a list: of the member whom a row is about. */
+export const aboutMember = {
+  member_name: Type.Optional(
+    Nullable(Type.String({ description: 'Theirs, where it is known here' })),
+  ),
+};
+
 /** Something that was done. Every service tells it in these words, so that what they tell can be laid side by side. */
 export const AuditEntry = namedObject('AuditEntry', {
   id: Type.String({ description: 'Of this service' }),
@@ -13,9 +20,7 @@ export const AuditEntry = namedObject('AuditEntry', {
   actor: Type.String({ description: 'Who did it: of a person the `sub`' }),
   actor_name: Nullable(Type.String({ description: 'Of a person whose name is known here' })),
   member_number: Nullable(Type.String({ description: 'To whom it was done' })),
-  member_name: Type.Optional(
-    Nullable(Type.String({ description: 'Theirs, where it is known here' })),
-  ),
+  ...aboutMember,
   about: Nullable(
     Type.String({ description: 'To what it was done', examples: ['key:4f2c', 'account:80351'] }),
   ),

@@ -1,5 +1,5 @@
 export { steady } from './admission/pace.js';
-export { type NamesOf, namesFrom, withNames } from './audit/names.js';
+export { type NamesOf, namesFrom, withMemberNames, withNames } from './audit/names.js';
 export { addAuditCommand } from './command/audit-command.js';
 export {
   CommandError,

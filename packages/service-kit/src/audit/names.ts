@@ -19,18 +19,23 @@ interface TellsNames {
 /** A list is not worth more waiting: without names, subjects and numbers stand there. */
 const patienceMs = 1_000;
 
-const nobody = { names: {} };
+const nobody = { names: {}, members: {} };
 
 /** Names are the platform’s to know; while it is away nobody has one. */
 export const namesFrom =
   (client: TellsNames): NamesOf =>
   async (subjects, members = []) => {
-    if (subjects.length + members.length === 0) return nobody;
-    const body = {
-      subjects: subjects.slice(0, NAMES_AT_MOST),
-      members: members.slice(0, NAMES_AT_MOST),
+    const asked: ReturnType<NamesOf>[] = [];
+    for (let at = 0; at < Math.max(subjects.length, members.length); at += NAMES_AT_MOST) {
+      const some = (all: readonly string[]) => all.slice(at, at + NAMES_AT_MOST);
+      const body = { subjects: some(subjects), members: some(members) };
+      asked.push(client.namePeople({ body }, { timeoutMs: patienceMs }).catch(() => nobody));
+    }
+    const told = await Promise.all(asked);
+    return {
+      names: Object.assign({}, ...told.map(({ names }) => names)),
+      members: Object.assign({}, ...told.map(each => each.members)),
     };
-    return client.namePeople({ body }, { timeoutMs: patienceMs }).catch(() => nobody);
   };
 
 const once = (all: readonly (string | null)[]) => [...new Set(all.filter(each => each !== null))];
@@ -51,4 +56,14 @@ export async function withNames(
     ...(isNameless(entry) && { actor_name: names[entry.actor] ?? null }),
     member_name: members[entry.member_number ?? ''] ?? null,
   }));
+}
+
+interface AboutMember {
+  readonly member_number: string | null;
+}
+
+/** The same rows, with the names of the members whom they are about. */
+export async function withMemberNames<R extends AboutMember>(rows: readonly R[], namesOf: NamesOf) {
+  const { members = {} } = await namesOf([], once(rows.map(({ member_number }) => member_number)));
+  return rows.map(row => ({ ...row, member_name: members[row.member_number ?? ''] ?? null }));
 }
