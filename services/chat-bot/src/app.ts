@@ -99,7 +99,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   memberRoutes(app, platform, links);
   ownAccountRoutes(app, createOwnAccount(parts, roles));
   roleRoutes(app, roles, createJoin(discord));
-  adminRoutes(app, db.kysely, createAdministration(parts, giveRoles));
+  adminRoutes(app, db.kysely, createAdministration(parts, giveRoles), platform.namesOf);
   historyRoutes(app, db.kysely);
   auditRoutes(app, db.kysely, platform.namesOf);
   personRoutes(app, db);

@@ -123,7 +123,12 @@ describe('verifications by stage', () => {
     }
     expect(walked).toEqual(all);
     const pending = (await get('/api/admin/verifications?status=pending')).body.verifications;
-    expect(pending).toMatchObject([{ member_number: '720', opened_at: expect.any(String) }]);
+    expect(pending).toMatchObject([
+      { member_number: '720', member_name: null, opened_at: expect.any(String) },
+    ]);
+    bot.platform.names.set('720', 'Noor Haddad');
+    const named = (await get('/api/admin/verifications?status=pending')).body.verifications;
+    expect(named).toMatchObject([{ member_number: '720', member_name: 'Noor Haddad' }]);
     expect((await get('/api/admin/verifications?after=x')).status).toBe(400);
   });
 });

@@ -64,6 +64,7 @@ test('a link is told to the subscriber, and an administrator sees that it was', 
   expect(await settled('delivered')).toMatchObject({
     event_id: subscriber.received[0]?.id,
     member_number: member,
+    member_name: 'Rosa Quintero',
     subscriber: subscriber.url,
     attempts: 1,
   });

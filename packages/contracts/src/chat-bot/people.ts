@@ -1,3 +1,4 @@
+import { aboutMember } from '../audit.js';
 import { endpoint } from '../enveloped.js';
 import { nextPage, PageOf, PageQuery } from '../paging.js';
 import { erased, erasing, exporting, exportingOwn } from '../personal-data.js';
@@ -56,6 +57,7 @@ export const VerificationRecord = namedObject('VerificationRecord', {
   status: OneOf(verificationStatuses),
   method: OneOf(['click', 'manual']),
   member_number: Type.String(),
+  ...aboutMember,
   chat_id: Type.String(),
   chat_username: Type.String(),
   reason: Nullable(Type.String()),

@@ -1,3 +1,4 @@
+import { aboutMember } from '../audit.js';
 import { Deed } from '../deed.js';
 import { endpoint } from '../enveloped.js';
 import { MaybeSaid } from '../errors.js';
@@ -14,6 +15,7 @@ export const EventDelivery = namedObject('EventDelivery', {
   event_id: Type.String({ description: 'The `webhook-id` that the subscriber sees' }),
   event: Type.String({ examples: ['member.updated'] }),
   member_number: Nullable(Type.String()),
+  ...aboutMember,
   subscriber: Type.String({ description: 'Its address' }),
   status: OneOf(deliveryStatuses),
   attempts: Type.Integer(),

@@ -78,7 +78,8 @@ export const nameOfActor = `case when a.actor_kind = 'person' then coalesce(
     where l.identity_user_id = a.actor limit 1),
   (select s.profile ->> 'name' from sessions s where s.subject = a.actor order by s.created_at desc limit 1)) end`;
 
-const nameOfMember = (number: string) =>
+/** The name that the member with this number has. */
+export const nameOfMember = (number: string) =>
   `(select m.first_name || ' ' || m.last_name from members m where m.member_number = ${number})`;
 
 /** What these people are called here; nobody who is not known. */

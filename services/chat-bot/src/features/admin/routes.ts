@@ -4,13 +4,18 @@ import {
   listVerifications,
   verifyManually,
 } from '@guildhall/contracts/chat-bot';
-import { serve } from '@guildhall/service-kit';
+import { type NamesOf, serve, withMemberNames } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database.js';
 import * as rows from './repository.js';
 import type { Administration } from './service.js';
 
-export function adminRoutes(app: FastifyInstance, db: Db, administration: Administration): void {
+export function adminRoutes(
+  app: FastifyInstance,
+  db: Db,
+  administration: Administration,
+  namesOf: NamesOf,
+): void {
   serve(app, verifyManually, ({ body, caller }) =>
     administration.verifyManually(body, caller.subject),
   );
@@ -25,8 +30,9 @@ export function adminRoutes(app: FastifyInstance, db: Db, administration: Admini
     days: await rows.readFunnel(db, query.days ?? 30),
   }));
 
-  serve(app, listVerifications, async ({ query }) => ({
-    success: true as const,
-    ...(await rows.listVerifications(db, { ...query, limit: query.limit ?? 100 })),
-  }));
+  serve(app, listVerifications, async ({ query }) => {
+    const page = await rows.listVerifications(db, { ...query, limit: query.limit ?? 100 });
+    const verifications = await withMemberNames(page.verifications, namesOf);
+    return { success: true as const, verifications, next: page.next };
+  });
 }

@@ -2,6 +2,7 @@ import type { DeliveryStatus, EventDelivery } from '@guildhall/contracts/platfor
 import { meantBy, say } from '@guildhall/contracts/said';
 import { claim, type WorkTable } from '@guildhall/service-kit';
 import { firstRow, query, type Renamed, sql, type Worded } from '@guildhall/service-kit/database';
+import { nameOfMember } from '../../audit/repository.js';
 import type { Db, Row } from '../../database.js';
 import { instant } from '../../domain/sql.js';
 import { eventsDue, retryFor } from '../../outbox/due.js';
@@ -105,9 +106,10 @@ type DeliveryRow = Worded<
 > &
   Pick<Row<'event_deliveries'>, 'attempts' | 'last_status_code'> &
   Pick<Row<'events'>, 'event' | 'member_number'> &
-  StatusRow;
+  StatusRow & { readonly member_name: string | null };
 
-const shown = `d.id::text, d.event_id, e.event, e.member_number, d.subscriber, d.status, d.attempts,
+const shown = `d.id::text, d.event_id, e.event, e.member_number,
+  ${nameOfMember('e.member_number')} as member_name, d.subscriber, d.status, d.attempts,
   d.last_status_code, d.last_error, ${instant('d.next_attempt_at')} as next_attempt_at,
   ${instant('d.created_at')} as created_at, ${instant('d.delivered_at')} as delivered_at`;
 
