@@ -57,7 +57,8 @@ const columns: readonly Column<EventDelivery>[] = [
   { title: words.event, show: ({ event }) => event },
   {
     title: words.member,
-    show: ({ member_number }) => member_number && <MemberLink number={member_number} />,
+    show: ({ member_number, member_name = null }) =>
+      member_number && <MemberLink number={member_number} name={member_name} />,
     plain: ({ member_number }) => member_number,
   },
   {

@@ -33,12 +33,13 @@ const inWords = (change: SyncChange) =>
     })
     .join('; ');
 
-/** Whom or what a row is about, as far as it says so. */
-function calledIn({ before, after }: SyncChange): string {
-  const row = (after ?? before ?? {}) as Values;
-  const name = [row.first_name, row.last_name].filter(Boolean).join(' ') || row.name;
-  return [name, row.facility_code].filter(Boolean).join(', ');
-}
+const rowOf = ({ before, after }: SyncChange) => (after ?? before ?? {}) as Values;
+
+/** As a member is called in the row that is about them. */
+const memberIn = (row: Values): string => [row.first_name, row.last_name].filter(Boolean).join(' ');
+
+/** What is to say of a row that is new, back or gone, beside whose it is. */
+const calledIn = (row: Values): string => [row.name, row.facility_code].filter(Boolean).join(', ');
 
 /** Of one row: each field that differs before and after, and the rest one key away. */
 function Fields({ change }: { readonly change: SyncChange }) {
@@ -46,7 +47,7 @@ function Fields({ change }: { readonly change: SyncChange }) {
   const differs = new Set(differing(change));
   return (
     <>
-      <p class="values">{change.change === 'update' ? inWords(change) : calledIn(change)}</p>
+      <p class="values">{change.change === 'update' ? inWords(change) : calledIn(rowOf(change))}</p>
       <details>
         <summary>{words.show(change.key)}</summary>
         <table class="values">
@@ -75,7 +76,12 @@ function Fields({ change }: { readonly change: SyncChange }) {
 const columns: readonly Column<SyncChange>[] = [
   {
     title: words.row,
-    show: ({ type, key }) => (type === 'members' ? <MemberLink number={key} /> : key),
+    show: change =>
+      change.type === 'members' ? (
+        <MemberLink number={change.key} name={memberIn(rowOf(change))} />
+      ) : (
+        change.key
+      ),
     plain: ({ key }) => key,
   },
   {

@@ -49,7 +49,9 @@ const columns: readonly Column<VerificationRecord>[] = [
   timeColumn(words.when, row => row.created_at),
   {
     title: words.member,
-    show: ({ member_number }) => <MemberLink number={member_number} />,
+    show: ({ member_number, member_name = null }) => (
+      <MemberLink number={member_number} name={member_name} />
+    ),
     plain: ({ member_number }) => member_number,
   },
   { title: words.account, show: ({ chat_username, chat_id }) => chat_username || chat_id },
