@@ -1,6 +1,6 @@
-import { RESTJSONErrorCodes, Routes } from 'discord.js';
 import { type CallOptions, createCalls, type Send } from './calls.js';
 import { ChatError, unavailable } from './chat-error.js';
+import { RESTJSONErrorCodes, Routes } from './library.bundled.js';
 import { toChatError } from './rest/error-mapping.js';
 import { createDiscordRest, type DiscordRest, type DiscordRestOptions } from './rest/rest.js';
 import { createServerCache } from './server-cache.js';

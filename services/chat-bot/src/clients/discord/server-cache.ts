@@ -1,5 +1,5 @@
-import { Routes } from 'discord.js';
 import type { Send } from './calls.js';
+import { Routes } from './library.bundled.js';
 import { raced } from './raced.js';
 import { type ServerSnapshot, toAccount, toSnapshot, toUserId } from './snapshot.js';
 

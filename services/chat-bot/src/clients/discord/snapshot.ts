@@ -1,12 +1,12 @@
-import {
-  type APIApplication,
-  type APIGuild,
-  type APIGuildMember,
-  type APIRole,
-  type APIUser,
-  ApplicationFlags,
-} from 'discord.js';
+import type {
+  APIApplication,
+  APIGuild,
+  APIGuildMember,
+  APIRole,
+  APIUser,
+} from 'discord-api-types/v10';
 import { unavailable } from './chat-error.js';
+import { ApplicationFlags } from './library.bundled.js';
 
 /** The server, as far as granting roles depends on it. */
 export interface ServerSnapshot {

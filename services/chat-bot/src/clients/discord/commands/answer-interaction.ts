@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { APIInteraction } from 'discord-api-types/v10';
+import { isFleeting } from '../chat-error.js';
 import {
-  type APIInteraction,
   ButtonStyle,
   ComponentType,
   InteractionResponseType,
   MessageFlags,
   Routes,
-} from 'discord.js';
-import { isFleeting } from '../chat-error.js';
+} from '../library.bundled.js';
 import { toChatError } from '../rest/error-mapping.js';
 import type { DiscordRest } from '../rest/rest.js';
 import {

@@ -1,11 +1,13 @@
+import type {
+  LocalizationMap,
+  RESTPutAPIApplicationGuildCommandsJSONBody,
+} from 'discord-api-types/v10';
 import {
   ApplicationCommandOptionType,
   ApplicationCommandType,
   ApplicationIntegrationType,
   InteractionContextType,
-  type LocalizationMap,
-  type RESTPutAPIApplicationGuildCommandsJSONBody,
-} from 'discord.js';
+} from '../library.bundled.js';
 
 /** Discord has two Spanishes; ours is one. */
 function spanish(text: string): LocalizationMap {

@@ -1,12 +1,14 @@
+import type {
+  APIApplicationCommandInteraction,
+  APIApplicationCommandInteractionDataBasicOption,
+  APIInteraction,
+  APIMessageComponentInteraction,
+} from 'discord-api-types/v10';
 import {
-  type APIApplicationCommandInteraction,
-  type APIApplicationCommandInteractionDataBasicOption,
-  type APIInteraction,
-  type APIMessageComponentInteraction,
   ApplicationCommandOptionType,
   ApplicationCommandType,
   InteractionType,
-} from 'discord.js';
+} from '../library.bundled.js';
 
 /**
  * A command as somebody gave it, typed or by a button of an answer, whichever way it reached us: gateway today,

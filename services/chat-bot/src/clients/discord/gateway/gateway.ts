@@ -1,13 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocketShard } from '@discordjs/ws';
 import { isChatId } from '@guildhall/contracts';
-import {
-  type APIInteraction,
-  GatewayCloseCodes,
-  GatewayDispatchEvents,
-  type GatewayDispatchPayload,
-  GatewayIntentBits,
-} from 'discord.js';
+import type { APIInteraction, GatewayDispatchPayload } from 'discord-api-types/v10';
+import { GatewayCloseCodes, GatewayDispatchEvents, GatewayIntentBits } from '../library.bundled.js';
 import type { DiscordRest } from '../rest/rest.js';
 import { createAdmission, type GatewayStatus } from './admission.js';
 import { type KeptSession, openShard } from './shard.js';

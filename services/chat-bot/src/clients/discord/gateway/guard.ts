@@ -1,4 +1,4 @@
-import type { APIGatewaySessionStartLimit } from 'discord.js';
+import type { APIGatewaySessionStartLimit } from 'discord-api-types/v10';
 
 /** A session that held this long was a good one; trouble after it starts counting anew. */
 const STABLE_MS = 60_000;

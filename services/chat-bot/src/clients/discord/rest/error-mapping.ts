@@ -1,5 +1,10 @@
-import { DiscordAPIError, HTTPError, RateLimitError, RESTJSONErrorCodes } from 'discord.js';
 import { ChatError, type ChatErrorCode, limited, unavailable } from '../chat-error.js';
+import {
+  DiscordAPIError,
+  HTTPError,
+  RateLimitError,
+  RESTJSONErrorCodes,
+} from '../library.bundled.js';
 import { shownPath } from './shown-path.js';
 
 const codes = new Map<number, ChatErrorCode>([

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { REST, type RouteLike } from 'discord.js';
+import type { RouteLike } from '@discordjs/rest';
 import { type ChatError, isFleeting, limited, unavailable } from '../chat-error.js';
+import { REST } from '../library.bundled.js';
 import { raced } from '../raced.js';
 import { createTokenWatch, type TokenState } from '../token-watch.js';
 import { toChatError } from './error-mapping.js';

@@ -1,5 +1,5 @@
+import type { RESTOptions } from '@discordjs/rest';
 import { fetchWhole } from '@guildhall/auth';
-import type { RESTOptions } from 'discord.js';
 
 type MakeRequest = RESTOptions['makeRequest'];
 type Answer = Awaited<ReturnType<MakeRequest>>;
