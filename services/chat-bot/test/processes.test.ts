@@ -24,7 +24,7 @@ beforeAll(async () => {
   await bot.registerCommands();
   // Its worker would do the dead processes' work; here only they and their successors may.
   await bot.app.close();
-}, 60_000);
+});
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
   await bot.stop();
