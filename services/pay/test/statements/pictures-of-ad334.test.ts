@@ -86,6 +86,18 @@ PAY PERIOD DATES              OFFICIAL PAY DATE   SALARY
   });
 
   test.each([
+    'PAY PERIOD 06 FROM 22 FEB 2026 TO 07 MAR 2026',
+    'PAY PERIOD 6  Feb 22, 2026 - Mar 07, 2026',
+    'PAY PERIOD 6 February 22, 2026 - March 7, 2026',
+  ])('the number of the period is no day of the date behind it: %s', period => {
+    const numbered = `
+AD-334 STATEMENT OF EARNINGS AND LEAVE
+${period}   OFFICIAL PAY DATE March 17, 2026   142,688.00 PA
+`;
+    expect(read(numbered + layouts['with hours of the year'] + leave)).toMatchObject(expected);
+  });
+
+  test.each([
     ['62    LUMP SUM ANNUAL LEAVE', '20,259.30'],
     ['66    ADVANCED SICK LEAVE', '1,203.50'],
   ])('leave is not what a row of pay names: %s', (name, ofTheYear) => {

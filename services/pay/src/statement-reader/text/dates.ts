@@ -1,12 +1,21 @@
 const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 
+const MONTH = `(${MONTHS.join('|')})[A-Z]{0,6}`;
+
+/** `2026-03-07`, `03/07/26`, `7 Mar 2026`, `March 7, 2026`; a number before the last, `6 March 7, 2026`, is no day. */
+// Bounded everywhere: a long word is not looked through again from each of its letters.
+const WAYS = [
+  String.raw`(\d{4})-(\d{1,2})-(\d{1,2})`,
+  String.raw`(\d{1,2})\s?[/-]\s?(\d{1,2})\s?[/-]\s?(\d{4}|\d{2})`,
+  String.raw`(\d{1,2})[ -]${MONTH}[ -](\d{4}|\d{2}(?!, ?\d{4}))`,
+  String.raw`(?<![A-Z])${MONTH}\.? (\d{1,2}), ?(\d{4})`,
+];
+const DATE = new RegExp(String.raw`(?<![\d/-])(?:${WAYS.join('|')})(?![\d/-])`, 'gi');
+
 /** The dates that a text names, as ISO dates, in its order. */
 export function findDates(text: string): string[] {
   const found: string[] = [];
-  // Bounded everywhere: a long word is not looked through again from each of its letters.
-  const pattern =
-    /(?<![\d/-])(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})\s?[/-]\s?(\d{1,2})\s?[/-]\s?(\d{4}|\d{2})|(\d{1,2})[ -]([A-Z]{3})[A-Z]{0,6}[ -](\d{4}|\d{2})|(?<![A-Z])([A-Z]{3})[A-Z]{0,6}\.? (\d{1,2}), ?(\d{4}))(?![\d/-])/gi;
-  for (const m of text.matchAll(pattern)) {
+  for (const m of text.matchAll(DATE)) {
     const date = m[1]
       ? iso(m[1], m[2], m[3])
       : m[4]
