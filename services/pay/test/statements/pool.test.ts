@@ -93,6 +93,21 @@ it('a file whose reader is killed is not called damaged, and the next one is rea
   expect(await parser.parse(good)).toMatchObject({ ok: true });
 }, 60_000);
 
+it('a file that costs three readers is to blame, and its sender hears so', async () => {
+  const parser = open({ runMs: 60_000, deadlineMs: 60_000 });
+  const answers: string[] = [];
+  for (let time = 0; time < 3; time++) {
+    // A reader that is ready: what is killed while it loads has nothing of the file yet.
+    await parser.parse(good);
+    const reading = parser.parse(slow);
+    signalReaders('SIGKILL');
+    const outcome = await reading;
+    answers.push(outcome.ok ? 'read' : outcome.reason);
+  }
+  expect(answers).toEqual(['busy', 'busy', 'too_complex']);
+  expect(await parser.parse(good)).toMatchObject({ ok: true });
+}, 120_000);
+
 it('a file that is being read when all processes of the service are told to stop is read to its end', async () => {
   const parser = open({ runMs: 60_000, deadlineMs: 60_000 });
   await parser.parse(good);

@@ -37,11 +37,14 @@ export function keepAlive(reader: ChildProcess, alive: boolean): void {
   else reader.channel?.unref();
 }
 
+/** `killed`: by somebody who was short of memory, for the sake of the file or of others. */
+export type End = Reason | 'killed';
+
 /** Why a file was not read whose reader has ended: a fault of the file, unless somebody ended the reader from outside. */
-export function reasonOf(code: number | null, signal: NodeJS.Signals | null): Reason {
+export function reasonOf(code: number | null, signal: NodeJS.Signals | null): End {
   // Node aborts a process whose heap is full.
   if (signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134) return 'too_complex';
   // The kernel, which was short of memory, or whoever stops all processes of a service at once.
-  if (signal !== null && fromOutside.has(signal)) return 'busy';
+  if (signal !== null && fromOutside.has(signal)) return 'killed';
   return 'unreadable';
 }

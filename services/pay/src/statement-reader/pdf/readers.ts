@@ -2,9 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { FileQuestion } from '../../shift-files/shift-file.js';
 import { type ParseOutcome, type Reason, refusal, type ShiftFileOutcome } from '../outcome.js';
+import { createBlame } from './lost-readers.js';
 import type { MemoryPlan } from './memory-plan.js';
 import { createMemoryWatch, ownBytes } from './memory-watch.js';
-import { keepAlive, reasonOf, startReader } from './reader-process.js';
+import { type End, keepAlive, reasonOf, startReader } from './reader-process.js';
 import { type RunClock, startRunClock } from './run-clock.js';
 
 /** A statement, unless it is a file of shifts. */
@@ -46,6 +47,7 @@ const WORN = 0.75;
 export function createReaders<Job extends Reading>(options: ReadersOptions<Job>) {
   const readers = new Set<Reader<Job>>();
   const { memory } = options;
+  const blame = createBlame();
   const watch = createMemoryWatch(() => {
     const held = [...readers]
       .map(reader => ({ reader, bytes: ownBytes(reader.process.pid) }))
@@ -56,7 +58,7 @@ export function createReaders<Job extends Reading>(options: ReadersOptions<Job>)
       // Before the kernel ends whom it likes, or all of them together, the largest goes.
       if (!isTooMuch && all <= memory.allBytes) continue;
       all -= bytes;
-      discard(reader, isTooMuch ? 'too_complex' : 'busy');
+      discard(reader, isTooMuch ? 'too_complex' : 'killed');
     }
   });
   const isIdle = (reader: Reader<Job>) => reader.job === undefined;
@@ -122,11 +124,14 @@ export function createReaders<Job extends Reading>(options: ReadersOptions<Job>)
     reader.process.kill('SIGKILL');
   }
 
-  function discard(reader: Reader<Job>, reason: Reason): void {
+  function discard(reader: Reader<Job>, end: End): void {
     if (!readers.delete(reader)) return;
     reader.process.kill('SIGKILL');
-    settle(reader, refusal(reason));
+    settle(reader, refusal(end === 'killed' ? blamed(reader) : end));
   }
+
+  /** A reader that was loading its modules had nothing of the file yet. */
+  const blamed = ({ ready, job }: Reader<Job>) => (ready && job ? blame(job.task.bytes) : 'busy');
 
   return {
     isFree: () => readers.size < memory.readers || findIdle() !== undefined,
