@@ -67,7 +67,7 @@ export const sentences = {
   pdf_damaged:
     'The PDF is damaged, as after a download that broke off. Download it again and upload the new file.',
   pdf_unknown_layout:
-    'The PDF is not an earnings statement in a layout this service knows: {layouts}.',
+    'The PDF is not an earnings statement in a layout this service knows: {layouts}. If it is a photograph or a scan, download the statement as a text PDF from Employee Express, myPay or the employee page of your payroll office and upload that file.',
   pdf_several_periods:
     'The PDF holds several statements, of several pay periods or of one that was corrected. Upload each of them as its own file.',
   upload_not_whole: 'The upload ended before it was complete.',

@@ -86,7 +86,7 @@ export const words: Sayings = {
   pdf_damaged: () =>
     'El PDF está dañado, como tras una descarga interrumpida. Descárguelo de nuevo y suba el archivo nuevo.',
   pdf_unknown_layout: () =>
-    'El PDF no es un recibo de un formato conocido: Employee Express (tabla o texto), DFAS civil o NFC AD-334.',
+    'El PDF no es un recibo de un formato conocido: Employee Express (tabla o texto), DFAS civil o NFC AD-334. Si es una foto o un escaneo, descargue el recibo como PDF de texto desde Employee Express, myPay o la página de empleados de su oficina de nómina y suba ese archivo.',
   pdf_several_periods: () =>
     'El PDF contiene varios recibos, de varios períodos de pago o de uno que se corrigió. Suba cada uno como un archivo propio.',
   upload_not_whole: () => 'La subida terminó antes de estar completa.',
