@@ -1,3 +1,4 @@
+import { median } from '../text/median.js';
 import type { TextRun } from './text-run.js';
 
 /** Text as drawn: a baseline's start, its direction in degrees, on a page with y downwards. */
@@ -6,6 +7,9 @@ export interface DrawnText extends Omit<TextRun, 'x' | 'y'> {
   top: number;
   angle: number;
 }
+
+/** Letters so many times as large as most of the text are a watermark, `UNOFFICIAL COPY`, behind its rows. */
+const WATERMARK = 5;
 
 /**
  * A page may be turned, or its text written sideways on an upright page. What counts is the
@@ -17,10 +21,11 @@ export function uprightRuns(drawn: DrawnText[]): TextRun[] {
   for (const item of drawn)
     letters.set(item.angle, (letters.get(item.angle) ?? 0) + item.text.trim().length);
   const [main] = [...letters].sort((a, b) => b[1] - a[1])[0] ?? [0];
+  const largest = WATERMARK * median(drawn.map(({ size }) => size));
   const radians = (main * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   return drawn
-    .filter(item => item.angle === main)
+    .filter(item => item.angle === main && item.size <= largest)
     .map(({ text, left, top, width, size, monospaced }) => ({
       text,
       x: left * cos + top * sin,
