@@ -183,6 +183,25 @@ describe('the ledger of shutdowns', () => {
     ]);
   });
 
+  test('lets no premium that it expects nothing of make up for what is owed', async () => {
+    const me = await someone(pay);
+    await me.rate();
+    const [late, holiday] = [{ adjustedAmount: '54.72' }, row('Holiday Worked', '546.96')];
+    // Eight hours from 18 to 02 o'clock at 6.84; of the other 72 hours nothing is recorded.
+    await me.shift({ shift_date: '2026-01-26', start_time: '18:00', end_time: '02:00' });
+    await keepStatement(pay, me, statement({ earnings: [regular('46.96'), holiday] }), '202604');
+    const ledger = async () => (await overview(me, 2026)).shutdowns;
+    expect(await ledger()).toMatchObject([
+      { base_pay_difference: -500, premium_difference: -54.72, is_settled: false },
+    ]);
+    const night = row('Night Differential', '27.36', late);
+    const next = [regular('5469.60'), row('Retro Pay', '500.00'), night, holiday];
+    await keepStatement(pay, me, statement({ earnings: next }), '202605');
+    expect(await ledger()).toMatchObject([
+      { assumed_pp_ids: ['202605'], premium_difference: 0, is_settled: true },
+    ]);
+  });
+
   test('names the statements that are missing, and belongs to the year of its pay', async () => {
     const me = await someone(pay);
     await me.shift({ shift_date: '2025-09-20' });

@@ -1,7 +1,12 @@
 import type { ShutdownLedger } from '@guildhall/contracts/pay';
 import { type PayPeriod, periodOfDate, periodsBetween, ppIdOf } from '../time/calendar.js';
 import { addDays } from '../time/plain-date.js';
-import { analyzeShutdown, findingsOf, type ShutdownFacts } from './analysis.js';
+import {
+  analyzeShutdown,
+  findingsOf,
+  type PeriodFindings,
+  type ShutdownFacts,
+} from './analysis.js';
 import { type Shutdown, shutdownPeriods } from './shutdowns.js';
 
 /** Retro pay and the recovery of advances come with the next statements: three months of them are looked at. */
@@ -27,6 +32,15 @@ function periodsOf(shutdown: Shutdown, first: string, { statements }: LedgerFact
   return end === -1 ? reach : reach.slice(0, end);
 }
 
+/**
+ * Paid without an expectation, premiums would hide as much of what is owed: holidays are not calculated, and of a period
+ * without shifts only what it pays for others counts.
+ */
+const expectedPremiums = ({ base, premiums }: PeriodFindings) =>
+  premiums
+    .filter(({ type }) => type !== 'holiday')
+    .map(each => (base.isAssumed ? { ...each, current: 0n } : each));
+
 /** What a shutdown delayed, and whether it has arrived. Before `first`, nothing is known to have been owed. */
 export function shutdownLedger(
   shutdown_id: string,
@@ -35,7 +49,9 @@ export function shutdownLedger(
   facts: LedgerFacts,
 ): ShutdownLedger {
   const findings = findingsOf({ ...facts, periods: periodsOf(shutdown, first, facts) });
-  const analysis = analyzeShutdown(findings);
+  const analysis = analyzeShutdown(
+    findings.map(each => ({ ...each, premiums: expectedPremiums(each) })),
+  );
   return {
     shutdown_id,
     shutdown_name: shutdown.name,

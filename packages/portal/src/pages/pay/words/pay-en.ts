@@ -397,7 +397,7 @@ export const words = {
     countedFrom: (first: string, earlier: string) =>
       `Counted from period ${first}, the first with anything of yours here. If you were employed before, upload the earlier statements too. Pay periods: ${earlier}.`,
     assumed: (periods: string) =>
-      `Where no shifts are recorded, 80 hours are assumed. If you worked fewer, for example because you started in the middle of a period, record your shifts. Pay periods: ${periods}.`,
+      `Where no shifts are recorded, 80 hours are assumed and no premiums. Record your shifts if you worked fewer hours, and to see whether your premiums have arrived. Pay periods: ${periods}.`,
     hours: {
       worked: 'Worked',
       overtime: 'Overtime',

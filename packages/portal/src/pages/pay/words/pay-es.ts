@@ -405,7 +405,7 @@ export const words: typeof english = {
     countedFrom: (first, earlier) =>
       `Contado desde el período ${first}, el primero del que hay algo suyo aquí. Si ya trabajaba antes, suba también los recibos anteriores. Períodos de pago: ${earlier}.`,
     assumed: periods =>
-      `Donde no hay turnos anotados se esperan 80 horas. Si trabajó menos, como quien empieza a mitad de un período, anote sus turnos. Períodos de pago: ${periods}.`,
+      `Donde no hay turnos anotados se esperan 80 horas y ninguna prima. Anote sus turnos si trabajó menos horas, y para ver si llegaron sus primas. Períodos de pago: ${periods}.`,
     hours: {
       worked: 'Trabajadas',
       overtime: 'Extra',

@@ -47,20 +47,24 @@ function stateOf(ledger: ShutdownLedger, has_rate: boolean): readonly string[] {
   return earlier ? [balance, say.countedFrom(periodName(first), earlier)] : [balance];
 }
 
-function balanceOf(ledger: ShutdownLedger, has_rate: boolean): string {
-  if (!has_rate) return words.check.missing.configuration;
-  if (ledger.is_settled) return say.settled;
-  // What a missing statement paid would else be told as owed.
-  if (ledger.missing_les_pp_ids.length > 0)
-    return say.statementsMissing(ledger.missing_les_pp_ids.map(periodName).join(', '));
-  const due = owed(ledger);
-  const assumed = due !== 0 && named(ledger.assumed_pp_ids);
+/** Back pay in one sum holds premiums too: then neither part is right, and both together are. */
+function openOf(ledger: ShutdownLedger): readonly (string | false)[] {
+  const [due, advanced] = [owed(ledger), ledger.advance_net];
+  if (ledger.is_settled || (due === 0 && advanced === 0)) return [say.settled];
   return [
     due > 0 && say.owed(money(due)),
     due < 0 && say.overpaid(money(-due)),
-    ledger.advance_net !== 0 && say.advance(money(ledger.advance_net)),
-    assumed && say.assumed(assumed),
-  ]
+    advanced !== 0 && say.advance(money(advanced)),
+  ];
+}
+
+function balanceOf(ledger: ShutdownLedger, has_rate: boolean): string {
+  if (!has_rate) return words.check.missing.configuration;
+  // What a missing statement paid would else be told as owed.
+  if (ledger.missing_les_pp_ids.length > 0)
+    return say.statementsMissing(ledger.missing_les_pp_ids.map(periodName).join(', '));
+  const assumed = named(ledger.assumed_pp_ids);
+  return [...openOf(ledger), assumed && say.assumed(assumed), words.check.findings.holiday_rows()]
     .filter(Boolean)
     .join(' ');
 }
