@@ -202,6 +202,16 @@ describe('the ledger of shutdowns', () => {
     ]);
   });
 
+  test('owes no raise that came after it', async () => {
+    const me = await someone(pay);
+    // The statement says 68.37: eighty hours of it are 5,469.60.
+    await me.rate({ hourly_base_rate: '70.00' });
+    await keepStatement(pay, me, statement({ earnings: [regular('5469.60')] }), '202604');
+    expect((await overview(me, 2026)).shutdowns).toMatchObject([
+      { base_pay_difference: 0, is_settled: true },
+    ]);
+  });
+
   test('names the statements that are missing, and belongs to the year of its pay', async () => {
     const me = await someone(pay);
     await me.shift({ shift_date: '2025-09-20' });

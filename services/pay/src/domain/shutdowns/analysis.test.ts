@@ -48,7 +48,12 @@ function analyze(
   const found = shutdownPeriods(shutdown('2026'), endPp);
   if ('reason' in found) throw new Error(found.reason);
   const stored = Object.entries(statements).map(([id, it]) => [id, statement(it)] as const);
-  const facts = { periods: found.periods, terms: terms(), shifts, statements: new Map(stored) };
+  const facts = {
+    periods: found.periods,
+    termsFor: () => terms(),
+    shifts,
+    statements: new Map(stored),
+  };
   return analyzeShutdown(findingsOf(facts));
 }
 const paid = (...earnings: StatementEarning[]) => ({ earnings });

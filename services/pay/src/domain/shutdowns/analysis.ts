@@ -11,7 +11,8 @@ import { type FoundPremium, findPremiums, premiums } from './premiums.js';
 /** Everything recorded of a member in the periods; statements by YYYYPP. */
 export interface ShutdownFacts {
   periods: readonly PayPeriod[];
-  terms: PayTerms | null;
+  /** By which a period is paid; null is what is not known. */
+  termsFor: (statement: Statement | null) => PayTerms | null;
   /** Shifts of the periods, and of `REACH_DAYS` around them. */
   shifts: readonly RecordedShift[];
   statements: ReadonlyMap<string, Statement | null>;
@@ -30,11 +31,11 @@ export interface PeriodFindings {
 }
 
 export function findingsOf(facts: ShutdownFacts): PeriodFindings[] {
-  const { terms } = facts;
   const workOf = workByPeriod(facts.shifts, facts.periods);
   return facts.periods.map(each => {
     const ppId = ppIdOf(each);
     const statement = facts.statements.get(ppId) ?? null;
+    const terms = facts.termsFor(statement);
     const period = { ppId, work: workOf(each), statement };
     return {
       ppId,

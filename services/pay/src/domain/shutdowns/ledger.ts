@@ -1,4 +1,6 @@
 import type { ShutdownLedger } from '@guildhall/contracts/pay';
+import type { PayTerms } from '../earnings/pay-rates.js';
+import type { Statement } from '../statements/statement.js';
 import { type PayPeriod, periodOfDate, periodsBetween, ppIdOf } from '../time/calendar.js';
 import { addDays } from '../time/plain-date.js';
 import {
@@ -12,7 +14,13 @@ import { type Shutdown, shutdownPeriods } from './shutdowns.js';
 /** Retro pay and the recovery of advances come with the next statements: three months of them are looked at. */
 const SETTLED_WITHIN = 6;
 
-type LedgerFacts = Omit<ShutdownFacts, 'periods'>;
+type LedgerFacts = Pick<ShutdownFacts, 'shifts' | 'statements'> & { terms: PayTerms | null };
+
+/** A raise that came since is not owed for then; whether the rate of a statement is right is for its check to say. */
+const termsThen =
+  (now: PayTerms | null) =>
+  (statement: Statement | null): PayTerms | null =>
+    now && { ...now, hourly_base_rate: statement?.hourlyRate ?? now.hourly_base_rate };
 
 /** Every period that a ledger may look at; none where the shutdown names none. */
 export function ledgerReach(shutdown: Shutdown): PayPeriod[] {
@@ -48,7 +56,9 @@ export function shutdownLedger(
   first: string,
   facts: LedgerFacts,
 ): ShutdownLedger {
-  const findings = findingsOf({ ...facts, periods: periodsOf(shutdown, first, facts) });
+  const { shifts, statements, terms } = facts;
+  const periods = periodsOf(shutdown, first, facts);
+  const findings = findingsOf({ periods, shifts, statements, termsFor: termsThen(terms) });
   const analysis = analyzeShutdown(
     findings.map(each => ({ ...each, premiums: expectedPremiums(each) })),
   );

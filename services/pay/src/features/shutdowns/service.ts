@@ -34,7 +34,7 @@ export async function analyze(
     found.push(
       ...findingsOf({
         periods: portion,
-        terms,
+        termsFor: () => terms,
         shifts: shiftsIn(records),
         statements: statementsIn(records),
       }),
