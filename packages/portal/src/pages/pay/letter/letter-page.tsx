@@ -8,12 +8,13 @@ import { Copy } from '../../../forms/copy.js';
 import { useDraft } from '../../../forms/draft.js';
 import { sayDone } from '../../../forms/undo.js';
 import { change } from '../amounts.js';
-import { Written } from '../check/notes.js';
+import { disputed, foundOf } from '../check/disputed.js';
+import { Written, whyOf } from '../check/notes.js';
 import { nameOf } from '../check/paired-chart.js';
 import { PeriodFrame } from '../days/in-period.js';
 import { numberOf, yearOf } from '../days/periods.js';
 import { words } from '../words/index.js';
-import { dated, disputed, letterText, type Signature } from './letter-text.js';
+import { dated, letterText, type Signature } from './letter-text.js';
 
 const say = words.letter;
 
@@ -41,7 +42,8 @@ function Facts({ ppId, home }: FactsProps) {
         {say.notYet} <a href={`/pay/check/${ppId}`}>{say.whatIsMissing}</a>
       </p>
     );
-  if (data.status !== 'discrepancy' || disputed(data).length === 0) return <p>{say.none}</p>;
+  if (data.status !== 'discrepancy' || disputed(data.categories).length === 0)
+    return <p>{say.none}</p>;
   return <Letter ppId={ppId} facts={data} home={home} />;
 }
 
@@ -56,7 +58,7 @@ const knownOf = ({ member }: Home): Signature => ({
 
 /** What a letter rests on or leaves out, and does not say, is for its writer to know: its sum may not be that of the check. */
 function Unsaid({ facts }: { readonly facts: LetterFacts }) {
-  const parts = disputed(facts);
+  const parts = disputed(facts.categories);
   const assumed = parts.flatMap(({ category, lines }) =>
     [...new Set(lines.map(({ assumption }) => assumption))]
       .filter(text => text != null)
@@ -64,7 +66,12 @@ function Unsaid({ facts }: { readonly facts: LetterFacts }) {
   );
   const leftOut = facts.categories
     .filter(each => !parts.includes(each))
-    .map(({ category, difference }) => ({ category, text: say.leftOut(change(difference)) }));
+    .map(each => ({
+      category: each.category,
+      text: foundOf(each, 'adjusted_later')
+        ? `${change(each.difference)}. ${whyOf(each.findings)}`
+        : say.leftOut(change(each.difference)),
+    }));
   const unsaid = [...leftOut, ...assumed];
   if (unsaid.length === 0) return null;
   return (

@@ -1,5 +1,6 @@
 import type { FindingCode, LetterCategory, LetterFacts } from '@guildhall/contracts/pay';
 import { duration } from '../amounts.js';
+import { disputed, sumOf } from '../check/disputed.js';
 import { categories as names } from './categories.js';
 
 export interface Signature {
@@ -26,8 +27,6 @@ const says: Partial<Record<FindingCode, (...values: readonly string[]) => string
   another_premium: (percent, from) =>
     `The same hours pay what was paid at ${percent} %, the premium from ${from}.`,
   another_percentage: percent => `The same hours pay what was paid at ${percent} %.`,
-  adjusted_later: (period, year, amount) =>
-    `The statement of pay period ${period} of ${year} adjusts it by $${amount}.`,
   straight_time: () => 'The difference is exactly its straight time.',
   flsa_premium: () => 'The difference is exactly its FLSA premium.',
   of_shift: (...days) => `The difference is what it pays for ${days.map(day).join(' or ')}.`,
@@ -75,23 +74,6 @@ function paragraphOf(part: LetterCategory): string {
     .join('\n');
 }
 
-/** Awards, cash-outs and back pay: paid beside what shifts earn, and no mistake of payroll's. */
-const besideShifts: ReadonlySet<string> = new Set(['holiday', 'retro', 'other']);
-
-const cents = (amount: number) => Math.round(amount * 100);
-
-/** What payroll is asked about; also what it paid under another name, where that much is missing. */
-export function disputed({ categories }: LetterFacts): readonly LetterCategory[] {
-  const missing = new Set(categories.map(({ difference }) => -cents(difference)));
-  return categories.filter(
-    ({ category, difference }) =>
-      difference < 0 || !besideShifts.has(category) || missing.has(cents(difference)),
-  );
-}
-
-const sumOf = (parts: readonly LetterCategory[]) =>
-  parts.reduce((sum, { difference }) => sum + cents(difference), 0) / 100;
-
 function inAll(difference: number): string {
   if (difference === 0) return 'In all it is the sum that I earned.';
   const how = difference < 0 ? 'less' : 'more';
@@ -101,7 +83,7 @@ function inAll(difference: number): string {
 /** A letter made of facts: what differs, by how much, and by which rule. It names no more of the person than they chose. */
 export function letterText(facts: LetterFacts, { name, member, facility }: Signature): string {
   const { pay_period: period } = facts;
-  const parts = disputed(facts);
+  const parts = disputed(facts.categories);
   const which = `pay period ${period.pay_period_number} of ${period.year} (${day(period.start_date)} to ${day(period.end_date)}, paid ${day(period.pay_date)})`;
   const whole = inAll(sumOf(parts));
   const signed = [name, member && `Member number ${member}`, facility].filter(Boolean);

@@ -1,0 +1,26 @@
+import type { Discrepancy, FindingCode } from '@guildhall/contracts/pay';
+
+/** Holiday premium, back pay, awards and cash-outs: paid beside what shifts earn, and no mistake of payroll's. */
+const besideShifts: ReadonlySet<string> = new Set(['holiday', 'retro', 'other']);
+
+const cents = (amount: number) => Math.round(amount * 100);
+
+/** What was found about a difference, by its code. */
+export const foundOf = ({ findings }: Discrepancy, code: FindingCode) =>
+  findings?.find(each => each.code === code)?.values;
+
+/**
+ * What payroll is asked about: not what a later statement put right. Of what no shift earns only what was paid under
+ * another name, where that much is missing.
+ */
+export function disputed<D extends Discrepancy>(all: readonly D[]): readonly D[] {
+  const open = all.filter(each => !foundOf(each, 'adjusted_later'));
+  const missing = new Set(open.map(({ difference }) => -cents(difference)));
+  return open.filter(
+    ({ category, difference }) =>
+      difference < 0 || !besideShifts.has(category) || missing.has(cents(difference)),
+  );
+}
+
+export const sumOf = (parts: readonly Discrepancy[]) =>
+  parts.reduce((sum, { difference }) => sum + cents(difference), 0) / 100;
