@@ -1,5 +1,11 @@
-import type { EarningReport, LetterFacts, VerificationResult } from '@guildhall/contracts/pay';
+import type {
+  EarningReport,
+  FindingCode,
+  LetterFacts,
+  VerificationResult,
+} from '@guildhall/contracts/pay';
 import { expect, test } from 'vitest';
+import { judge } from '../src/pages/pay/check/judgement.js';
 import { differenceOf, pairsOf } from '../src/pages/pay/check/pairs.js';
 import { addDays, daysFrom } from '../src/pages/pay/days/days.js';
 import { after, before, isPeriodId, paidLast, periodAt } from '../src/pages/pay/days/periods.js';
@@ -268,6 +274,61 @@ test('the letter disputes no award: what is short is not hidden behind it', () =
   const misplaced = letterText({ ...facts, categories }, nobody);
   expect(misplaced).toContain('In all it is the sum that I earned.');
   expect(misplaced).toContain('Other pay: earned $0.00, paid $59.82, over by $59.82.');
+});
+
+/** A difference of pay, and what was found about it. */
+const differing = (
+  category: string,
+  difference: number,
+  code: FindingCode,
+  ...values: string[]
+) => ({
+  category,
+  expected: 100,
+  actual: 100 + difference,
+  difference,
+  note: '',
+  findings: [{ code, values }],
+});
+const judged = (...discrepancies: VerificationResult['discrepancies']) =>
+  judge({ ...check, discrepancies });
+
+test('whoever is paid an award and too little is told that it is too little', () => {
+  const { sentence, tone, explained, next } = judge(check);
+  expect(sentence).toContain('pays $59.82 less than your shifts earn');
+  expect({ tone, next }).toEqual({ tone: 'less', next: 'write' });
+  expect(explained.map(({ category }) => category)).toEqual(['other']);
+});
+
+test.each(['holiday', 'retro', 'other'])(
+  'where only %s is paid beside the shifts, they are paid right and there is nothing to write',
+  category => {
+    const paid = differing(category, 546.96, 'unexplained_rows', '546.96', 'A row 546.96');
+    expect(judged(paid)).toMatchObject({ tone: 'right', next: null, explained: [paid] });
+  },
+);
+
+test('what a later statement put right is neither missing nor in the letter', () => {
+  const late = differing('night_differential', -54.72, 'adjusted_later', '7', '2026', '54.72');
+  expect(judged(late)).toMatchObject({ tone: 'right', next: null, explained: [late] });
+  const categories = [late, ...check.discrepancies].map(each => ({
+    ...each,
+    lines: [],
+    sources: [],
+  }));
+  const letter = letterText({ ...facts, categories }, nobody);
+  expect(letter).toContain('In all I was paid $59.82 less than I earned.');
+  expect(letter).not.toContain('Night');
+});
+
+test('whom another hourly rate alone makes a difference is asked which was theirs', () => {
+  const regular = differing('regular_pay', -130.4, 'another_rate', '68.37', '70.00');
+  expect(judged(regular)).toMatchObject({
+    sentence: 'Yes, if your hourly rate was $68.37 in this period. Here it is $70.00.',
+    next: 'rate',
+  });
+  const night = differing('night_differential', -54.72, 'hours', '8 h');
+  expect(judged(regular, night)).toMatchObject({ tone: 'less', next: 'write' });
 });
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,25 +1,18 @@
 import type { VerificationResult } from '@guildhall/contracts/pay';
 import { Facts } from '../../../components/facts.js';
 import { longDay, money } from '../../../words/format.js';
+import { change } from '../amounts.js';
 import { today } from '../days/days.js';
 import { Warnings } from '../statements/warnings.js';
 import { words } from '../words/index.js';
+import { type Judgement, judge } from './judgement.js';
+import { whyOf } from './notes.js';
+import { nameOf } from './paired-chart.js';
 
 const say = words.check;
 
 type Absence = keyof typeof say.missing;
 const absences: readonly Absence[] = ['configuration', 'shifts', 'statement'];
-
-function sentenceOf({ status, difference, discrepancies }: VerificationResult): string {
-  if (status === 'missing_data') return say.cannot;
-  if (status === 'match') return discrepancies.length === 0 ? say.right : say.even;
-  return difference < 0 ? say.less(money(-difference)) : say.more(money(difference));
-}
-
-const tone = ({ status, difference }: VerificationResult) => {
-  if (status === 'missing_data') return 'open';
-  return status === 'match' ? 'right' : difference < 0 ? 'less' : 'more';
-};
 
 interface VerdictProps {
   readonly check: VerificationResult;
@@ -37,9 +30,10 @@ export function Verdict({ check, ppId, payDay }: VerdictProps) {
     shifts: `/pay/period/${ppId}`,
     statement: '/pay/statements',
   } as const;
+  const judgement = judge(check);
   return (
-    <section class={`verdict ${tone(check)}`}>
-      <p class="sentence">{sentenceOf(check)}</p>
+    <section class={`verdict ${judgement.tone}`}>
+      <p class="sentence">{judgement.sentence}</p>
       {check.status !== 'missing_data' && (
         <Facts
           facts={[
@@ -63,6 +57,7 @@ export function Verdict({ check, ppId, payDay }: VerdictProps) {
           ))}
         </ul>
       )}
+      <Explained explained={judgement.explained} />
       {check.warnings && (
         <div class="notice">
           <p>{say.doubtful}</p>
@@ -72,29 +67,51 @@ export function Verdict({ check, ppId, payDay }: VerdictProps) {
           </p>
         </div>
       )}
-      {check.status === 'discrepancy' && <Next isMore={check.difference > 0} ppId={ppId} />}
+      {judgement.next && <Next next={judgement.next} ppId={ppId} />}
     </section>
   );
 }
 
+/** Whoever is paid an award beside too little is not paid more. */
+const Explained = ({ explained }: Pick<Judgement, 'explained'>) =>
+  explained.length === 0 ? null : (
+    <>
+      <p>{say.explained}</p>
+      <ul>
+        {explained.map(({ category, difference, findings }) => (
+          <li key={category}>
+            {nameOf(category)}: {change(difference)}. {whyOf(findings)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+
 interface NextProps {
-  readonly isMore: boolean;
+  readonly next: NonNullable<Judgement['next']>;
   readonly ppId: string;
 }
 
-/** Who is paid more than recorded has mostly not recorded everything: no letter should be the first thing offered. */
-const Next = ({ isMore, ppId }: NextProps) => (
-  <>
-    {isMore && <p>{say.allRecorded}</p>}
-    <p class="actions">
-      {isMore && (
-        <a class="button" href={`/pay/period/${ppId}`}>
-          {say.toShifts}
+/** Where one’s own records are the first thing to look at, no letter is the first thing offered. */
+function Next({ next, ppId }: NextProps) {
+  const own = {
+    write: null,
+    shifts: { asks: say.allRecorded, href: `/pay/period/${ppId}`, look: say.toShifts },
+    rate: { asks: say.ifItWas, href: '/pay/settings', look: words.places.settings },
+  }[next];
+  return (
+    <>
+      {own && <p>{own.asks}</p>}
+      <p class="actions">
+        {own && (
+          <a class="button" href={own.href}>
+            {own.look}
+          </a>
+        )}
+        <a class={own ? 'button second' : 'button'} href={`/pay/letter/${ppId}`}>
+          {say.letter}
         </a>
-      )}
-      <a class={isMore ? 'button second' : 'button'} href={`/pay/letter/${ppId}`}>
-        {say.letter}
-      </a>
-    </p>
-  </>
-);
+      </p>
+    </>
+  );
+}

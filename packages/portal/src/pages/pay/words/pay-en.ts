@@ -234,6 +234,12 @@ export const words = {
     right: 'Yes. Your statement pays what your shifts earn, to the cent.',
     less: (amount: string) => `No. Your statement pays ${amount} less than your shifts earn.`,
     more: (amount: string) => `Your statement pays ${amount} more than your shifts earn.`,
+    paidInAll: 'Yes. What your shifts earn has been paid.',
+    explained: 'Explained, and not counted in this answer:',
+    ifRate: (stated: string, own: string) =>
+      `Yes, if your hourly rate was ${stated} in this period. Here it is ${own}.`,
+    ifItWas:
+      'If your raise came after this period, nothing is wrong. If your rate here is out of date, change it. If your new rate should have applied already, write to payroll.',
     allRecorded: 'Is every shift of this period recorded here, with its overtime and leave?',
     toShifts: 'Look at my shifts',
     doubtful:

@@ -236,6 +236,12 @@ export const words: typeof english = {
     right: 'Sí. Su recibo paga lo que ganan sus turnos, al centavo.',
     less: amount => `No. Su recibo paga ${amount} menos de lo que ganan sus turnos.`,
     more: amount => `Su recibo paga ${amount} más de lo que ganan sus turnos.`,
+    paidInAll: 'Sí. Lo que ganan sus turnos está pagado.',
+    explained: 'Explicado, y sin contar en esta respuesta:',
+    ifRate: (stated, own) =>
+      `Sí, si su tarifa por hora era ${stated} en este período. Aquí es ${own}.`,
+    ifItWas:
+      'Si su aumento llegó después de este período, todo está bien. Si su tarifa de aquí no está al día, cámbiela. Si la tarifa nueva ya debía aplicarse, escriba a nóminas.',
     allRecorded:
       '¿Están anotados aquí todos los turnos de este período, con sus horas extra y licencias?',
     toShifts: 'Ver mis turnos',
