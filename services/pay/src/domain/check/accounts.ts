@@ -170,8 +170,12 @@ const accounts: readonly Account[] = [
   someHours,
 ];
 
-export const accountsFor = (difference: Difference): Finding[] =>
-  accounts.map(account => account(difference)).filter(each => each !== null);
+/** About how many hours it is, only where nothing fits to the cent. */
+export function accountsFor(difference: Difference): Finding[] {
+  const found = accounts.map(account => account(difference)).filter(each => each !== null);
+  const exact = found.filter(({ code }) => code !== 'about_hours');
+  return exact.length > 0 ? exact : found;
+}
 
 /** Both sides' hours in a sentence of its own, and where to look when they differ. */
 export function hoursCompared(difference: Difference): Finding | null {

@@ -93,6 +93,8 @@ describe('a note says what would account for the difference', () => {
     const { discrepancies } = verify({}, { hourly_base_rate: '66.00' });
     const regular = discrepancies.find(each => each.category === 'regular_pay');
     expect(regular?.note).toContain("statement's hourly rate of 68.37 instead of 66.00");
+    // 16 hours at 2.37 are 34 minutes of regular pay: nobody missed any.
+    expect(regular?.note).not.toContain('about');
   });
 });
 
