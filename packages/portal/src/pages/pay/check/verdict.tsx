@@ -57,7 +57,6 @@ export function Verdict({ check, ppId, payDay }: VerdictProps) {
           ))}
         </ul>
       )}
-      <Explained explained={judgement.explained} />
       {check.warnings && (
         <div class="notice">
           <p>{say.doubtful}</p>
@@ -68,6 +67,7 @@ export function Verdict({ check, ppId, payDay }: VerdictProps) {
         </div>
       )}
       {judgement.next && <Next next={judgement.next} ppId={ppId} />}
+      <Explained explained={judgement.explained} />
     </section>
   );
 }

@@ -310,7 +310,7 @@ export const words: typeof english = {
       unexplained_rows: (paid, rows) =>
         `El recibo paga ${paid} en líneas que ningún turno explica (${rows}).`,
       holiday_rows: () =>
-        'La prima de feriado no se calcula aquí: compárela con las horas trabajadas en el feriado.',
+        'La prima de festivo no se calcula aquí: compárela con las horas trabajadas en el festivo.',
       retro_rows: () => 'Pertenece a un período anterior.',
       other_rows: () =>
         'Premios, liquidaciones y similares se pagan aparte de las horas de un período.',
