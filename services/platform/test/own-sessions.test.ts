@@ -1,4 +1,4 @@
-import type { OwnSession } from '@guildhall/contracts/platform';
+import { OWN_SESSIONS_AT_MOST, type OwnSession } from '@guildhall/contracts/platform';
 import { afterAll, expect, test } from 'vitest';
 import { startWayIn, visitor } from './way-in.js';
 
@@ -70,4 +70,24 @@ test('nobody without a session lists or ends one, and no other site’s page doe
   const [mine] = (await site.send('GET', '/api/auth/sessions', { headers: own })).body.sessions;
   const refused = await site.send('DELETE', `/api/auth/sessions/${mine?.id}`, { headers: foreign });
   expect(refused.status).toBe(403);
+});
+
+test('whoever logs in again and again has no more sessions than are listed: what was used longest ago ends', async () => {
+  await site.pool.query('delete from sessions');
+  const first = await logIn();
+  const other = await site.session({ subject: 'somebody-else' });
+  await site.pool.query(
+    `insert into sessions (id_hash, subject, profile, roles, is_admin, tokens, tokens_expire_at, created_at, last_seen_at, expires_at)
+     select sha256(n::text::bytea), subject, profile, roles, is_admin, tokens, tokens_expire_at, created_at,
+            last_seen_at + n * interval '1 second', expires_at
+       from sessions, generate_series(1, $1) n where subject <> 'somebody-else'`,
+    [OWN_SESSIONS_AT_MOST - 1],
+  );
+  expect(await first.list()).toHaveLength(OWN_SESSIONS_AT_MOST);
+  const last = await logIn();
+  expect((await first.ask('/api/auth/session')).status).toBe(401);
+  expect(await last.list()).toHaveLength(OWN_SESSIONS_AT_MOST);
+  const { rows } = await site.pool.query('select count(*)::int as count from sessions');
+  expect(rows[0].count).toBe(OWN_SESSIONS_AT_MOST + 1);
+  expect((await site.send('GET', '/api/auth/session', { headers: other })).status).toBe(200);
 });

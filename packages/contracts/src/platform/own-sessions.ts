@@ -12,7 +12,7 @@ export const OwnSession = namedObject('OwnSession', {
 });
 export type OwnSession = Static<typeof OwnSession>;
 
-/** More than a person has; whoever has more sees those used last. */
+/** More than a person has: one more login ends the one that was used longest ago. */
 export const OWN_SESSIONS_AT_MOST = 100;
 
 const session = { auth: 'session', tag: 'Own account' } as const;

@@ -65,6 +65,10 @@ export async function findLive(
   return row;
 }
 
+/** Of versions that kept as many as were begun. */
+const ENDED_AT_ONCE = 1000;
+
+/** Whoever logs in again and again has so many, and no more: what was used longest ago ends for it. */
 export async function insert(
   db: Db,
   session: Identity &
@@ -79,6 +83,11 @@ export async function insert(
     `with counted as (
        insert into daily_figures as today (day, logins) values ((now() at time zone 'UTC')::date, 1)
        on conflict (day) do update set logins = today.logins + 1
+     ), beyond as (
+       delete from sessions where id_hash in (
+         select id_hash from sessions where subject = $2
+          order by last_seen_at desc, created_at desc offset ${OWN_SESSIONS_AT_MOST - 1} limit ${ENDED_AT_ONCE}
+          for update skip locked)
      )
      insert into sessions (id_hash, subject, profile, roles, member_number, is_admin, tokens, tokens_expire_at,
                            created_at, last_seen_at, expires_at, user_agent, authenticated_at)
