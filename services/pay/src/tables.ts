@@ -1,7 +1,7 @@
 // Made from prisma/schema.prisma by `npm run tables`; not to be edited.
 import type { Big, Day, Exact, Generated, Instant, Json } from '@guildhall/service-kit/database';
 
-/** A tour as its member recorded it. A deleted one stays without its entries, and the same may be recorded again. Live ones are unique by member, date, type and times: a partial index that this language cannot express. */
+/** A tour as its member recorded it. A deleted one stays without its entries, until a thousand more of the member's are deleted, and the same may be recorded again. Live ones are unique by member, date, type and times: a partial index that this language cannot express. */
 interface Shift {
   id: Generated<string>;
   membernumber: string;

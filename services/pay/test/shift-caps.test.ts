@@ -109,3 +109,25 @@ test('a shift takes thirty entries, also of those who come at once; the same one
   const again = await me.ojti(id, first?.body.start_time, first?.body.end_time);
   expect(again).toMatchObject({ status: 201, body: { id: first?.body.id } });
 });
+
+test('whoever records and deletes without end fills nothing: the last thousand deleted ones stay', async () => {
+  const me = await someone(pay);
+  const other = await someone(pay);
+  await lay(me, 60, 20);
+  await lay(other, 1, 1);
+  await pay.pool.query(`update shifts set deleted_at = shift_date where membernumber in ($1, $2)`, [
+    me.number,
+    other.number,
+  ]);
+  const { body } = await record(me, minute(0));
+  await me.send('DELETE', `/api/v1/shifts/${body.id}`);
+  const { rows } = await pay.pool.query(
+    `select membernumber as member, count(*)::int as count, (min(shift_date) filter (where id <> $1))::text as first, bool_or(id = $1) as last
+       from shifts where membernumber in ($2, $3) group by 1`,
+    [body.id, me.number, other.number],
+  );
+  // Of 1,201 the 201 that were deleted first are gone: ten days of twenty, and one.
+  expect(rows).toHaveLength(2);
+  expect(rows).toContainEqual({ member: me.number, count: 1000, first: '2026-02-18', last: true });
+  expect(rows).toContainEqual(expect.objectContaining({ member: other.number, count: 1 }));
+});

@@ -204,14 +204,28 @@ export async function update(db: Db, id: string, shift: NewShift): Promise<boole
   }
 }
 
-/** The shifts stay, marked; what was under them goes. */
-export async function remove(db: Db, ids: readonly string[]): Promise<void> {
+/** As many as an import brings; and of versions that kept all of them so many go at once. */
+const DELETED_KEPT = 1000;
+
+/**
+ * The member's shifts stay, marked, and what was under them goes. Of what was deleted the last stay: recording and
+ * deleting without end would fill the database, which no cap counts.
+ */
+export async function remove(db: Db, member: string, ids: readonly string[]): Promise<void> {
   await query(db, 'delete from entries where shift_id = any($1::uuid[])', [ids], 'empty-shifts');
   await query(
     db,
     'update shifts set deleted_at = clock_timestamp() where id = any($1::uuid[])',
     [ids],
     'remove-shifts',
+  );
+  await query(
+    db,
+    `delete from shifts where id in (
+       select id from shifts where membernumber = $1 and deleted_at is not null
+        order by deleted_at desc offset ${DELETED_KEPT} limit ${DELETED_KEPT} for update skip locked)`,
+    [member],
+    'forget-deleted-shifts',
   );
 }
 

@@ -140,6 +140,6 @@ export async function lockedShift(
 export async function removeShift(db: Db, member: string, id: string): Promise<void> {
   await db.transaction().execute(async tx => {
     await holdShift(tx, member, id);
-    await shifts.remove(tx, [id]);
+    await shifts.remove(tx, member, [id]);
   });
 }

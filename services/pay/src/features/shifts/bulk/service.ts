@@ -104,6 +104,6 @@ export async function recordShifts(db: Db, member: string, wanted: Wanted): Prom
 export const removeShifts = (db: Db, member: string, ids: readonly string[]): Promise<number> =>
   db.transaction().execute(async tx => {
     const own = await repository.hold(tx, member, { dates: [], ids });
-    if (own.length > 0) await remove(tx, own);
+    if (own.length > 0) await remove(tx, member, own);
     return own.length;
   });

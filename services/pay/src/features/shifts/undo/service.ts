@@ -41,7 +41,7 @@ async function takeBack(tx: Db, member: string, id: string): Promise<void> {
   if (await undos.isTouched(tx, id)) throw conflict(say('shifts_touched_since'));
   // The new ones first: they may be where others were.
   const created = await undos.listCreated(tx, id);
-  if (created.length > 0) await remove(tx, created);
+  if (created.length > 0) await remove(tx, member, created);
   const dates = await undos.restore(tx, id);
   if (dates.length > 0) await refuseBeyondCaps(tx, member, dates);
 }
