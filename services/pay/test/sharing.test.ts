@@ -269,3 +269,17 @@ describe('limits', () => {
       expect((await note(rep, id, text)).status).toBe(422);
   });
 });
+
+test('sharing and taking back without end ends: of each row that the audit log keeps, a person writes a hundred a minute', async () => {
+  const statuses: number[] = [];
+  for (let asked = 0; asked < 51; asked += 1) {
+    const made = await share(me);
+    statuses.push(made.status);
+    const ended = await me.send('DELETE', `/api/v1/shares/${made.body.id}`);
+    statuses.push(ended.status);
+  }
+  expect(statuses.slice(0, 100).every(status => status === 201 || status === 204)).toBe(true);
+  expect(statuses.slice(100)).toEqual([429, 429]);
+  expect(await audited(me)).toHaveLength(100);
+  expect((await share(rep)).status).toBe(201);
+});
