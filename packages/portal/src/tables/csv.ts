@@ -3,7 +3,8 @@ import type { Column, Source } from './source.js';
 /** RFC 4180; and what a spreadsheet would take for a formula begins with an apostrophe. */
 function cell(value: string | number | null): string {
   if (value === null) return '';
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : `${value}`;
+  const text =
+    typeof value === 'string' && /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : `${value}`;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
