@@ -51,6 +51,25 @@ describe('what comes back', () => {
     expect(await cacheControl('Cache-Control: public, max-age=60')).toBe('public, max-age=60');
   });
 
+  test('nothing is said to the caches and servers in front of us but by us', async () => {
+    const said = [
+      'CDN-Cache-Control: max-age=60',
+      'Cloudflare-CDN-Cache-Control: max-age=60',
+      'Surrogate-Control: max-age=60',
+      'X-Accel-Expires: 60',
+      'X-Accel-Redirect: /elsewhere',
+      'X-Sendfile: /etc/passwd',
+    ];
+    const answer = await world.ask(withHeaders(...said, 'X-Accel-Buffering: no'));
+    for (const line of said) {
+      const [name = ''] = line.toLowerCase().split(':');
+      expect(answer.headers[name], name).toBeUndefined();
+    }
+    expect(answer.headers['cache-control']).toBe('no-store');
+    // Of an event stream, which nginx would otherwise keep back.
+    expect(answer.headers['x-accel-buffering']).toBe('no');
+  });
+
   test('a browser asks nobody at our address for a password that an upstream wants', async () => {
     const challenges = async (...lines: string[]) =>
       (

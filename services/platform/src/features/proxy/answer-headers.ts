@@ -22,11 +22,22 @@ const notTheirs: ReadonlySet<string> = new Set([
   'strict-transport-security',
   'use-as-dictionary',
   'www-authenticate',
+  // For what stands in front of us: which would keep what `private` forbids, or send something else of its own.
+  'edge-control',
+  'surrogate-control',
+  'x-accel-expires',
+  'x-accel-redirect',
+  'x-lighttpd-send-file',
+  'x-sendfile',
 ]);
+
+/** RFC 9213: each product has one of its own beside the common one, and obeys it before `Cache-Control`. */
+const isForCaches = (name: string) => name.endsWith('cdn-cache-control');
 
 const passes = (name: string) =>
   !hopByHop.has(name) &&
   !notTheirs.has(name) &&
+  !isForCaches(name) &&
   !name.startsWith('access-control-') &&
   !name.startsWith('x-ratelimit-');
 
