@@ -36,6 +36,7 @@ test.each([
   'http://127.0.0.1.example.org',
   'https://members.example.org/?page=1',
   'https://members.example.org/#top',
+  'https://www.example.org/members',
 ])('%s is no address to hand cookies out at, and stops the start', publicUrl => {
   expect(() => refuseMisfits({ ...fitting, allowedOrigins: [], publicUrl })).toThrow(/PUBLIC_URL/);
 });

@@ -114,13 +114,14 @@ const isOwnMachine = (hostname: string) =>
 
 /** Cookies follow the scheme of PUBLIC_URL: over http they would be anybody's on the way. */
 export function unsafeAddress({ publicUrl }: Pick<Together, 'publicUrl'>): readonly string[] {
-  const { protocol, hostname, search, hash } = new URL(publicUrl);
+  const { protocol, host, hostname, pathname, search, hash } = new URL(publicUrl);
   return [
     protocol === 'http:' &&
       !isOwnMachine(hostname) &&
       `PUBLIC_URL must be https except on this machine itself; over http anybody on the way to ${hostname} could take a session`,
-    (search !== '' || hash !== '') &&
-      'PUBLIC_URL must hold no query and no fragment: paths are put behind it',
+    // The portal's pages and cookies stand at the root of their name.
+    (pathname !== '/' || search !== '' || hash !== '') &&
+      `PUBLIC_URL must be a name of its own and hold nothing behind it: ${protocol}//${host}`,
   ].filter(problem => problem !== false);
 }
 
