@@ -1,6 +1,6 @@
 #!/bin/sh
 # Keeps what a Guildhall in Compose would need to begin again: databases, settings with their secrets, and mail.
-# docs/operating.md says how it is restored. Whoever reads a backup can be anybody: keep it as you keep passwords.
+# deploy/restore.sh puts it back. Whoever reads a backup can be anybody: keep it as you keep passwords.
 set -eu
 umask 077
 
@@ -23,7 +23,8 @@ mkdir "$unfinished"
 for database in platform chat_bot pay mailhost; do
   compose exec -T postgres pg_dump --username=postgres --format=custom --no-owner "$database" > "$unfinished/$database.dump"
 done
-tar --create --gzip --file="$unfinished/settings.tar.gz" .env config
+# With what this machine changes about docker-compose.yml, where it does.
+tar --create --gzip --file="$unfinished/settings.tar.gz" .env config $(find . -maxdepth 1 -name 'docker-compose.override.y*ml')
 if [ -n "$(compose ps -q dovecot 2> /dev/null || true)" ]; then
   # 1 is mail that arrived meanwhile: it is in the next backup.
   compose exec -T dovecot tar --create --gzip --directory=/var/mail/boxes . > "$unfinished/mail.tar.gz" || [ $? -eq 1 ]

@@ -34,6 +34,7 @@ beforeEach(() => {
   writeFileSync(join(folder, 'bin/docker'), docker, { mode: 0o755 });
   writeFileSync(join(folder, 'here/.env'), 'SESSION_SECRET=secret\n');
   writeFileSync(join(folder, 'here/config/role-rules.yaml'), 'rules: []\n');
+  writeFileSync(join(folder, 'here/docker-compose.override.yml'), 'services: {}\n');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -83,7 +84,9 @@ test('a backup has each database, settings with secrets, and mail where there is
   const listed = await new Promise<string>(resolve => {
     execFile('tar', ['-tzf', join(place, 'settings.tar.gz')], (_, names) => resolve(names));
   });
-  expect(listed.split('\n')).toEqual(expect.arrayContaining(['.env', 'config/role-rules.yaml']));
+  expect(listed.split('\n')).toEqual(
+    expect.arrayContaining(['.env', 'config/role-rules.yaml', './docker-compose.override.yml']),
+  );
 });
 
 test('one that fails half-way leaves those before it alone, and nothing that looks whole', async () => {
