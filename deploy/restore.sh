@@ -1,0 +1,71 @@
+#!/bin/sh
+# Puts back what deploy/backup.sh kept: all of it, also on a machine that has nothing yet, or some of its databases.
+# Each is restored beside the one that there is, and takes its name when all of them are whole; until then nothing changes.
+set -eu
+
+usage='Usage: deploy/restore.sh <folder of one backup> [platform] [chat_bot] [pay] [mailhost], everything if none is named'
+case ${1:-} in
+  '' | -*) echo "$usage" >&2; exit 2 ;;
+esac
+kept=$(cd "$1" && pwd)
+shift
+all=
+[ $# -gt 0 ] || { all=yes; set -- platform chat_bot pay mailhost; }
+for database; do
+  [ -s "$kept/$database.dump" ] || { echo "There is no $kept/$database.dump. $usage" >&2; exit 2; }
+done
+cd "$(dirname "$0")/.."
+# What is missing of the images is built, which old versions of Docker do in another way without it.
+export DOCKER_BUILDKIT=1
+
+compose() {
+  if docker compose version > /dev/null 2>&1; then docker compose "$@"; else docker-compose "$@"; fi
+}
+postgres() { compose exec -T postgres "$@"; }
+sql() { postgres psql --username=postgres --quiet --set=ON_ERROR_STOP=1 --command="$1" < /dev/null; }
+
+# The secrets of that backup, where there are none: with others nobody's keys and log-ins would fit.
+[ -e .env ] || tar --extract --gzip --file="$kept/settings.tar.gz"
+compose up --detach postgres
+tries=0
+until postgres pg_isready --quiet --host=127.0.0.1 < /dev/null; do
+  tries=$((tries + 1))
+  [ "$tries" -lt 120 ] || { echo 'PostgreSQL does not start: docker compose logs --tail 30 postgres says why.' >&2; exit 1; }
+  sleep 1
+done
+
+for database; do
+  echo "Restoring $database"
+  postgres dropdb --username=postgres --if-exists "${database}_restored" < /dev/null
+  postgres createdb --username=postgres --owner="$database" "${database}_restored" < /dev/null
+  # A new one is open to every role until it is said otherwise.
+  sql "revoke all on database ${database}_restored from public"
+  [ "$database" != mailhost ] || sql "grant connect on database mailhost_restored to mail_reader"
+  postgres pg_restore --username=postgres --no-owner --role="$database" --dbname="${database}_restored" --exit-on-error \
+    < "$kept/$database.dump"
+done
+
+before=before_$(date +%Y%m%d_%H%M%S)
+renames=
+for database; do
+  renames="$renames alter database $database rename to ${database}_$before;"
+  renames="$renames alter database ${database}_restored rename to $database;"
+done
+# Who uses them begins anew on what is restored, and brings it to the version that runs here.
+for service in platform chat-bot pay postfix dovecot; do
+  [ -z "$(compose ps -q "$service" 2> /dev/null || true)" ] || compose stop "$service"
+done
+if ! sql "$renames"; then
+  compose up --detach
+  echo 'Nothing was restored: what stands above holds a database. It has to end first.' >&2
+  exit 1
+fi
+compose up --detach
+if [ -n "$all" ] && [ -e "$kept/mail.tar.gz" ]; then
+  compose exec -T dovecot tar --extract --gzip --directory=/var/mail/boxes < "$kept/mail.tar.gz"
+fi
+
+echo "Restored $* from $kept. Once all is well, what there was before goes:"
+for database; do
+  echo "  docker compose exec postgres dropdb --username=postgres ${database}_$before"
+done
