@@ -10,11 +10,3 @@ export function documented(page: string, marker: string): string {
   if (found === undefined) throw new Error(`${page} has no commands with “${marker}”`);
   return found;
 }
-
-/** The one command within a page's sentences that ends so. */
-export function inText(page: string, end: string): string {
-  const text = readFileSync(join(workspace, page), 'utf8');
-  const found = [...text.matchAll(/`(docker [^`]+)`/g)].find(([whole]) => whole.endsWith(end));
-  if (found?.[1] === undefined) throw new Error(`${page} has no command that ends with “${end}”`);
-  return found[1];
-}

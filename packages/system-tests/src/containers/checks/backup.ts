@@ -1,23 +1,9 @@
-import { copyFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../docker.js';
-import { documented, inText } from '../documented.js';
 import type { World } from '../world.js';
 import { hasMail, type Mailbox } from './mail.js';
 import { until, untilAllOk, visitor } from './use.js';
-
-const page = 'docs/operating.md';
-
-/** `docker compose` is the Compose of this machine; all else stands as it is written. */
-const asWritten = (world: World, script: string) =>
-  run(
-    'bash',
-    [
-      '-euc',
-      `docker() { if [ "$1" = compose ]; then shift; ${world.compose.map(word => `'${word}'`).join(' ')} "$@"; else command docker "$@"; fi; }\n${script}`,
-    ],
-    { cwd: world.folder, timeoutMs: 300_000 },
-  );
 
 const query = async (world: World, database: string, text: string) => {
   const psql = [
@@ -47,15 +33,23 @@ async function heldApart(world: World): Promise<void> {
   if (found !== wanted.sort().join(', ')) throw new Error(`These may connect: ${found}`);
 }
 
+/** A script of deploy/ and its folders, as operating.md has an operator call it; what it said. */
+const script = (world: World, ...command: readonly string[]) =>
+  run('sh', command, { cwd: world.folder, timeoutMs: 300_000 });
+
 /** What every night's command of operating.md keeps of this installation; its folder. */
 async function keptByCommand(world: World): Promise<string> {
-  const said = await run('sh', ['deploy/backup.sh', 'backups'], {
-    cwd: world.folder,
-    timeoutMs: 120_000,
-  });
+  const said = await script(world, 'deploy/backup.sh', 'backups');
   const folder = /^Wrote (.+)$/m.exec(said)?.[1];
   if (folder === undefined) throw new Error(`backup.sh said: ${said}`);
   return folder;
+}
+
+/** Everything that this machine knows of itself is gone: what stays is a clone, and the backups. */
+async function loseMachine(world: World): Promise<void> {
+  await world.composed(['down', '--volumes'], { timeoutMs: 180_000 });
+  for (const name of ['.env', 'config', 'docker-compose.override.yml'])
+    rmSync(join(world.folder, name), { recursive: true });
 }
 
 /** Backed up, changed, restored: what was, is again, and who was kept out is kept out. */
@@ -64,33 +58,28 @@ export async function backup(world: World, mailbox: Mailbox | null): Promise<str
   const member = await visitor(world);
   const count = () => query(world, 'platform', 'select count(*) from members');
   const before = await count();
-  const all = documented(page, 'pg_dump --username=postgres');
-  const [dump = '', restore = ''] = all.split(/(?=docker compose stop)/);
-  await asWritten(world, dump);
+  const kept = await keptByCommand(world);
+  async function isBack(): Promise<void> {
+    await untilAllOk(world);
+    if ((await count()) !== before)
+      throw new Error(`${await count()} members instead of ${before}`);
+    await until('the login of before is good', () => member.isServed());
+    await heldApart(world);
+  }
+
   await query(
     world,
     'platform',
     `delete from positions; delete from chat_links; delete from mail_accounts; delete from members`,
   );
-  await asWritten(world, restore);
-  await untilAllOk(world);
-  if ((await count()) !== before) throw new Error(`${await count()} members instead of ${before}`);
-  await until('the login of before is good', () => member.isServed());
-  await heldApart(world);
+  await script(world, 'deploy/restore.sh', kept, 'platform');
+  await isBack();
 
-  const mail = documented(page, 'mailhost.dump');
-  const [dumpMail = '', restoreMail = ''] = mail.split(/(?=docker compose stop)/);
-  await asWritten(world, dumpMail);
-  const kept = await keptByCommand(world);
-  copyFileSync(join(kept, 'mailhost.dump'), join(world.folder, 'mailhost.dump'));
-  await query(world, 'mailhost', 'delete from mailhost.mailboxes');
-  await world.exec('dovecot', ['find', '/var/mail/boxes', '-mindepth', '1', '-delete']);
-  await asWritten(world, restoreMail);
-  copyFileSync(join(kept, 'mail.tar.gz'), join(world.folder, 'mail.tar.gz'));
-  await asWritten(world, inText(page, 'mail.tar.gz`'));
+  await loseMachine(world);
+  await script(world, 'deploy/restore.sh', kept);
+  await isBack();
   await world.untilWell(['dovecot', 'postfix']);
-  await heldApart(world);
   if (mailbox !== null)
     await until('the mailbox is open again', () => hasMail(world, mailbox, 'A first letter'));
-  return `${before} members and their mailboxes are back, and every role reaches its own database only`;
+  return `${before} members and their mailboxes are back, also on a machine that had nothing, and every role reaches its own database only`;
 }
