@@ -46,6 +46,8 @@ interface PayConfiguration {
   id: Generated<string>;
   membernumber: string;
   hourly_base_rate: Exact;
+  /** `{hourly_base_rate, last_day}` of those before it, the oldest first. */
+  earlier_rates: Generated<Json>;
   /** Null until the platform could be asked. */
   duty_station: string | null;
   /** Null: the facility's, of the day. */

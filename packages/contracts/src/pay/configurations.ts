@@ -1,5 +1,5 @@
 import { FacilityCode, MemberNumber } from '../identifiers.js';
-import { Empty, Nullable, namedObject, PathId, Timestamp, Uuid } from '../schema.js';
+import { Empty, Nullable, namedObject, PathId, PlainDate, Timestamp, Uuid } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
@@ -11,10 +11,26 @@ const HourlyRate = Type.String({
 });
 const Percentage = Type.Number({ minimum: 0, maximum: 100 });
 
+/** Of twenty years of raises. */
+export const EARLIER_RATES = 40;
+
+export const EarlierRate = namedObject('EarlierRate', {
+  hourly_base_rate: HourlyRate,
+  last_day: PlainDate,
+});
+export type EarlierRate = Static<typeof EarlierRate>;
+
+const EarlierRates = Type.Array(EarlierRate, {
+  maxItems: EARLIER_RATES,
+  description:
+    'what was paid before the rate of now, the oldest first; each ends with the last day of a pay period',
+});
+
 export const PayConfiguration = namedObject('PayConfiguration', {
   id: Uuid,
   membernumber: Type.String(),
   hourly_base_rate: Type.String({ examples: ['68.37'] }),
+  earlier_rates: Type.Optional(EarlierRates),
   duty_station: Nullable(Type.String({ description: 'null until the platform could be asked' })),
   cip_percentage: Type.Number(),
   affordability_percentage: Type.Number(),
@@ -24,6 +40,8 @@ export const PayConfiguration = namedObject('PayConfiguration', {
 export type PayConfiguration = Static<typeof PayConfiguration>;
 
 const settings = {
+  /** Left out: as they are. Without any, the rate of now is that of every period. */
+  earlier_rates: Type.Optional(EarlierRates),
   cip_percentage: Type.Optional(Percentage),
   affordability_percentage: Type.Optional(Percentage),
   // A configuration as it was answered may be sent back.

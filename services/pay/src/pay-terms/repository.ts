@@ -3,7 +3,7 @@ import type { Db } from '../database.js';
 import { instant } from '../sql.js';
 import type { ConfigurationRow } from './terms.js';
 
-export const configurationColumns = `id, membernumber, hourly_base_rate::text, duty_station,
+export const configurationColumns = `id, membernumber, hourly_base_rate::text, earlier_rates, duty_station,
   cip_percentage::text, affordability_percentage::text, ${instant('created_at')} as created_at, ${instant('updated_at')} as updated_at`;
 
 export const findByMember = (db: Db, member: string) =>

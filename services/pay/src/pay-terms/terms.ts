@@ -1,6 +1,8 @@
+import type { EarlierRate } from '@guildhall/contracts/pay';
 import type { Worded } from '@guildhall/service-kit/database';
 import { type FacilityRate, findFacilityRate } from '../domain/earnings/facility-rates.js';
 import type { PayTerms } from '../domain/earnings/pay-rates.js';
+import type { PayPeriod } from '../domain/time/calendar.js';
 import type { Tables } from '../tables.js';
 
 /** What a member set; null is what the facility decides. */
@@ -14,7 +16,7 @@ export type ConfigurationRow = Worded<
   | 'affordability_percentage'
   | 'created_at'
   | 'updated_at'
->;
+> & { readonly earlier_rates: readonly EarlierRate[] };
 
 interface Percentages {
   cip_percentage: string | number;
@@ -35,16 +37,26 @@ export function percentagesOf(
   };
 }
 
-/** The terms on which shifts are paid, each by its date: what was not set changes when the facility's table does. */
+type HourlyRates = Pick<ConfigurationRow, 'hourly_base_rate' | 'earlier_rates'>;
+
+/** A raise begins with a pay period: those before it are paid as they were. */
+export const hourlyRateIn = (
+  { hourly_base_rate, earlier_rates }: HourlyRates,
+  { end_date }: Pick<PayPeriod, 'end_date'>,
+): string =>
+  earlier_rates.find(({ last_day }) => end_date <= last_day)?.hourly_base_rate ?? hourly_base_rate;
+
+/** On which the shifts of a period are paid, each by its date: what was not set changes when the facility's table does. */
 export function termsOf(
   row: ConfigurationRow | null,
   rates: readonly FacilityRate[],
+  period: PayPeriod,
 ): PayTerms | null {
   if (row === null) return null;
   const own = rates.filter(rate => rate.facility_code === row.duty_station);
   const on = (date: string) => percentagesOf(row, own, date);
   return {
-    hourly_base_rate: row.hourly_base_rate,
+    hourly_base_rate: hourlyRateIn(row, period),
     cip_percentage: row.cip_percentage ?? (date => on(date).cip_percentage),
     affordability_percentage:
       row.affordability_percentage ?? (date => on(date).affordability_percentage),

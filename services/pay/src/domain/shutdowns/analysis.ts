@@ -12,7 +12,7 @@ import { type FoundPremium, findPremiums, premiums } from './premiums.js';
 export interface ShutdownFacts {
   periods: readonly PayPeriod[];
   /** By which a period is paid; null is what is not known. */
-  termsFor: (statement: Statement | null) => PayTerms | null;
+  termsFor: (period: PayPeriod, statement: Statement | null) => PayTerms | null;
   /** Shifts of the periods, and of `REACH_DAYS` around them. */
   shifts: readonly RecordedShift[];
   statements: ReadonlyMap<string, Statement | null>;
@@ -35,7 +35,7 @@ export function findingsOf(facts: ShutdownFacts): PeriodFindings[] {
   return facts.periods.map(each => {
     const ppId = ppIdOf(each);
     const statement = facts.statements.get(ppId) ?? null;
-    const terms = facts.termsFor(statement);
+    const terms = facts.termsFor(each, statement);
     const period = { ppId, work: workOf(each), statement };
     return {
       ppId,

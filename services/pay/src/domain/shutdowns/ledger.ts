@@ -14,13 +14,17 @@ import { type Shutdown, shutdownPeriods } from './shutdowns.js';
 /** Retro pay and the recovery of advances come with the next statements: three months of them are looked at. */
 const SETTLED_WITHIN = 6;
 
-type LedgerFacts = Pick<ShutdownFacts, 'shifts' | 'statements'> & { terms: PayTerms | null };
+type LedgerFacts = Pick<ShutdownFacts, 'shifts' | 'statements'> & {
+  termsIn: (period: PayPeriod) => PayTerms | null;
+};
 
 /** A raise that came since is not owed for then; whether the rate of a statement is right is for its check to say. */
-const termsThen =
-  (now: PayTerms | null) =>
-  (statement: Statement | null): PayTerms | null =>
-    now && { ...now, hourly_base_rate: statement?.hourlyRate ?? now.hourly_base_rate };
+const asStated =
+  (termsIn: LedgerFacts['termsIn']): ShutdownFacts['termsFor'] =>
+  (period, statement) => {
+    const terms = termsIn(period);
+    return terms && { ...terms, hourly_base_rate: statement?.hourlyRate ?? terms.hourly_base_rate };
+  };
 
 /** Every period that a ledger may look at; none where the shutdown names none. */
 export function ledgerReach(shutdown: Shutdown): PayPeriod[] {
@@ -56,9 +60,9 @@ export function shutdownLedger(
   first: string,
   facts: LedgerFacts,
 ): ShutdownLedger {
-  const { shifts, statements, terms } = facts;
+  const { shifts, statements, termsIn } = facts;
   const periods = periodsOf(shutdown, first, facts);
-  const findings = findingsOf({ periods, shifts, statements, termsFor: termsThen(terms) });
+  const findings = findingsOf({ periods, shifts, statements, termsFor: asStated(termsIn) });
   const analysis = analyzeShutdown(
     findings.map(each => ({ ...each, premiums: expectedPremiums(each) })),
   );

@@ -12,6 +12,9 @@ export const find = (db: Db, id: string) =>
     'find-configuration',
   );
 
+const written = (rates: PayConfigurationChange['earlier_rates']) =>
+  rates === undefined ? null : JSON.stringify(rates);
+
 const later = `greatest(clock_timestamp(), c.updated_at + interval '1 millisecond')`;
 
 /** What is not named keeps what was set before. */
@@ -19,13 +22,14 @@ export const save = (db: Db, wanted: NewPayConfiguration) =>
   firstRow<ConfigurationRow>(
     db,
     `insert into pay_configurations as c
-       (membernumber, hourly_base_rate, cip_percentage, affordability_percentage, duty_station)
-     values ($1, $2, $3, $4, $5)
+       (membernumber, hourly_base_rate, cip_percentage, affordability_percentage, duty_station, earlier_rates)
+     values ($1, $2, $3, $4, $5, coalesce($6::jsonb, '[]'))
      on conflict (membernumber) do update set
        hourly_base_rate = excluded.hourly_base_rate,
        cip_percentage = coalesce(excluded.cip_percentage, c.cip_percentage),
        affordability_percentage = coalesce(excluded.affordability_percentage, c.affordability_percentage),
        duty_station = coalesce(excluded.duty_station, c.duty_station),
+       earlier_rates = coalesce($6::jsonb, c.earlier_rates),
        updated_at = ${later}
      returning ${configurationColumns}`,
     [
@@ -34,6 +38,7 @@ export const save = (db: Db, wanted: NewPayConfiguration) =>
       wanted.cip_percentage ?? null,
       wanted.affordability_percentage ?? null,
       wanted.duty_station ?? null,
+      written(wanted.earlier_rates),
     ],
   );
 
@@ -45,6 +50,7 @@ export const update = (db: Db, id: string, change: PayConfigurationChange) =>
             cip_percentage = coalesce($3, c.cip_percentage),
             affordability_percentage = coalesce($4, c.affordability_percentage),
             duty_station = coalesce($5, c.duty_station),
+            earlier_rates = coalesce($6::jsonb, c.earlier_rates),
             updated_at = ${later}
       where id = $1 returning ${configurationColumns}`,
     [
@@ -53,6 +59,7 @@ export const update = (db: Db, id: string, change: PayConfigurationChange) =>
       change.cip_percentage ?? null,
       change.affordability_percentage ?? null,
       change.duty_station ?? null,
+      written(change.earlier_rates),
     ],
   );
 

@@ -14,6 +14,7 @@ import { getUuid, missing } from '../../http/path-id.js';
 import { complete, type Stations } from '../../pay-terms/complete.js';
 import { findByMember } from '../../pay-terms/repository.js';
 import { type ConfigurationRow, percentagesOf } from '../../pay-terms/terms.js';
+import { scheduleOf } from './earlier-rates.js';
 import * as configurations from './repository.js';
 
 export interface ConfigurationService extends Stations {
@@ -27,8 +28,10 @@ const what = 'Pay configuration';
 /** The answer of a row: rates with two decimals, percentages as they are today. */
 function toConfiguration(row: ConfigurationRow, { rates, today }: ConfigurationService) {
   const { cip_percentage, affordability_percentage } = percentagesOf(row, rates, today());
+  const { earlier_rates, ...rest } = row;
   return {
-    ...row,
+    ...rest,
+    ...(earlier_rates.length > 0 && { earlier_rates: [...earlier_rates] }),
     cip_percentage: Number(cip_percentage),
     affordability_percentage: Number(affordability_percentage),
   };
@@ -63,13 +66,14 @@ export async function saveConfiguration(
 ): Promise<PayConfiguration> {
   const { membernumber } = wanted;
   requireActingFor(caller, membernumber);
+  const earlier_rates = wanted.earlier_rates && scheduleOf(wanted.earlier_rates);
   const row = await service.db.transaction().execute(async tx => {
     const present = await findByMember(tx, membernumber);
     await audited(tx, caller, membernumber, 'pay_configuration.saved', {
       ...contracted(wanted),
       before: present && before(present),
     });
-    return configurations.save(tx, wanted);
+    return configurations.save(tx, { ...wanted, earlier_rates });
   });
   const completed = await complete(row, service);
   if (completed === null) throw missing(what);
@@ -90,13 +94,14 @@ export async function updateConfiguration(
   id: string,
   change: PayConfigurationChange,
 ): Promise<PayConfiguration> {
+  const earlier_rates = change.earlier_rates && scheduleOf(change.earlier_rates);
   const row = await service.db.transaction().execute(async tx => {
     const present = await getForChange(tx, caller, id);
     await audited(tx, caller, present.membernumber, 'pay_configuration.changed', {
       ...contracted(change),
       before: before(present),
     });
-    return configurations.update(tx, id, change);
+    return configurations.update(tx, id, { ...change, earlier_rates });
   });
   const completed = await complete(row, service);
   if (completed === null) throw missing(what);

@@ -56,13 +56,13 @@ export async function overviewOfYear(
   const reach = stretchOf([...periods, ...delayed.flatMap(([, each]) => ledgerReach(each))]);
   const records = await getPayRecords(check.db, member, reach);
   const configuration = await complete(records.configuration, check);
-  const terms = termsOf(configuration, check.rates);
+  const termsIn = (period: PayPeriod) => termsOf(configuration, check.rates, period);
   const shifts = shiftsIn(records);
   const workOf = workByPeriod(shifts, periods);
   const facts = periods.map(period => ({
     period,
     work: workOf(period),
-    terms,
+    terms: termsIn(period),
     statement: statementIn(records, ppIdOf(period)),
   }));
   const statements = statementsIn(records);
@@ -74,7 +74,7 @@ export async function overviewOfYear(
     has_rate: configuration !== null,
     ...yearOverview(facts, today, firstDay),
     shutdowns: delayed.map(([id, shutdown]) =>
-      shutdownLedger(id, shutdown, first, { terms, shifts, statements }),
+      shutdownLedger(id, shutdown, first, { termsIn, shifts, statements }),
     ),
   };
 }

@@ -75,7 +75,7 @@ export async function factsOf(
   const { start_date, end_date } = period;
   return {
     work: workBetween(shifts, start_date, end_date),
-    terms: termsOf(configuration, check.rates),
+    terms: termsOf(configuration, check.rates, period),
     statement: statementIn(records, ppIdOf(period)),
   };
 }

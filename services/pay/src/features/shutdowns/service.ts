@@ -27,14 +27,14 @@ export async function analyze(
       `More is kept of these ${periods.length} pay periods than can be analysed at once: name an earlier end_pp`,
     );
   const configuration = await complete(await findByMember(db, member), check);
-  const terms = termsOf(configuration, check.rates);
+  const termsFor = (period: PayPeriod) => termsOf(configuration, check.rates, period);
   const found: PeriodFindings[] = [];
   for (const portion of portions) {
     const records = await getPayRecords(db, member, portion);
     found.push(
       ...findingsOf({
         periods: portion,
-        termsFor: () => terms,
+        termsFor,
         shifts: shiftsIn(records),
         statements: statementsIn(records),
       }),
