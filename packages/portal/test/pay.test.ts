@@ -90,15 +90,15 @@ test('the usual times are those of this member, the most frequent first; customa
 test.each([
   ['68.37', '68.37'],
   ['68,37', '68.37'],
-  [' 68 ', '68'],
+  [' 68 ', '68.00'],
   ['0', null],
   ['68.375', null],
   ['-1', null],
   ['', null],
   ['a lot', null],
 ])('a rate typed as "%s" is %s', (rate, read) => {
-  const stored = { rate: '', cip: '0', affordability: '0' };
-  const found = readRateForm({ rate, cip: '4,5', affordability: '0' }, stored).rate;
+  const stored = { rate: '', cip: '0', affordability: '0', since: '' };
+  const found = readRateForm({ ...stored, rate, cip: '4,5' }, stored, null).rate;
   expect(found?.hourly_base_rate ?? null).toBe(read);
   // A percentage that nobody changed stays the facility's.
   if (read !== null) expect(found).toEqual({ hourly_base_rate: read, cip_percentage: 4.5 });

@@ -100,3 +100,5 @@ export function duration(ms: number): string {
 
 /** `Nov 22`, of a day that has no zone. */
 export const shortDate = ofDay({ day: 'numeric', month: 'short' });
+/** `Nov 22, 2026`: of one that may be years ago. */
+export const dated = ofDay({ day: 'numeric', month: 'short', year: 'numeric' });

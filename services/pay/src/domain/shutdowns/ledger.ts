@@ -1,6 +1,5 @@
 import type { ShutdownLedger } from '@guildhall/contracts/pay';
 import type { PayTerms } from '../earnings/pay-rates.js';
-import type { Statement } from '../statements/statement.js';
 import { type PayPeriod, periodOfDate, periodsBetween, ppIdOf } from '../time/calendar.js';
 import { addDays } from '../time/plain-date.js';
 import {

@@ -1,4 +1,8 @@
-import type { FacilityPercentages, PayConfiguration } from '@guildhall/contracts/pay';
+import type {
+  FacilityPercentages,
+  NewPayConfiguration,
+  PayConfiguration,
+} from '@guildhall/contracts/pay';
 import type { Home } from '@guildhall/contracts/platform';
 import { useMutation, useQuery } from '@tanstack/preact-query';
 import { pay } from '../../../api/pay.js';
@@ -8,12 +12,15 @@ import { useDraft } from '../../../forms/draft.js';
 import { Decimal } from '../../../forms/field.js';
 import { sayDone } from '../../../forms/undo.js';
 import { words as shared } from '../../../words/index.js';
+import { useCurrentPeriod } from '../days/periods.js';
 import { useRate } from '../days/rate-missing.js';
 import { PayPage } from '../pay-page.js';
 import { payChanged } from '../period/queries.js';
 import { RateFound } from '../statements/rate-found.js';
 import { words } from '../words/index.js';
-import { type RateForm, rateFormOf, readRateForm } from './rate-form.js';
+import { Earlier, Since } from './raise-fields.js';
+import { type Rates, ratesOf } from './raises.js';
+import { isAnother, type RateForm, rateFormOf, readRateForm } from './rate-form.js';
 
 const say = words.settings;
 
@@ -34,13 +41,14 @@ export function SettingsPage({ home }: { readonly home: Home }) {
   return (
     <PayPage at="settings" title={say.title}>
       <p>{say.about}</p>
-      <RateFound member={member} />
+      <RateFound member={member} ofAll />
       {rate.data === undefined || !facility.data ? (
         <NotYet error={rate.error} again={rate.refetch} />
       ) : (
         <RateFields
           member={member}
           stored={rateFormOf(rate.data, facility.data)}
+          rates={rate.data && ratesOf(rate.data)}
           about={aboutPercentages(rate.data, facility.data)}
         />
       )}
@@ -51,15 +59,17 @@ export function SettingsPage({ home }: { readonly home: Home }) {
 interface RateFieldsProps {
   readonly member: string;
   readonly stored: RateForm;
+  readonly rates: Rates | null;
   readonly about: string;
 }
 
-function RateFields({ member, stored, about }: RateFieldsProps) {
+function RateFields({ member, stored, rates, about }: RateFieldsProps) {
   const [draft, setDraft] = useDraft<RateForm | null>('pay rate', null);
-  const form = draft ?? stored;
-  const read = readRateForm(form, stored);
+  const form = { ...stored, ...draft };
+  const read = readRateForm(form, stored, rates);
+  const { data: current } = useCurrentPeriod();
   const save = useMutation({
-    mutationFn: (body: NonNullable<typeof read.rate>) =>
+    mutationFn: (body: Omit<NewPayConfiguration, 'membernumber'>) =>
       pay.savePayConfiguration({ body: { membernumber: member, ...body } }),
     onSuccess: () => {
       setDraft(null);
@@ -83,6 +93,9 @@ function RateFields({ member, stored, about }: RateFieldsProps) {
         hint={read.problems.rate ? say.badRate : say.rateHint}
         onChange={rate => put({ rate })}
       />
+      {current && isAnother(form, rates) && (
+        <Since current={current} value={form.since} onChange={since => put({ since })} />
+      )}
       <Decimal
         label={say.cip}
         value={form.cip}
@@ -103,6 +116,7 @@ function RateFields({ member, stored, about }: RateFieldsProps) {
           {shared.save}
         </Button>
       </p>
+      {rates && <Earlier rates={rates} isBusy={save.isPending} onSave={save.mutate} />}
     </form>
   );
 }

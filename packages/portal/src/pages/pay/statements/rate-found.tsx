@@ -4,52 +4,67 @@ import { pay } from '../../../api/pay.js';
 import { Button } from '../../../components/button.js';
 import { Failure } from '../../../components/states.js';
 import { sayDone } from '../../../forms/undo.js';
+import { dated, listed, money } from '../../../words/format.js';
+import { today } from '../days/days.js';
 import { useRate } from '../days/rate-missing.js';
 import { payChanged } from '../period/queries.js';
+import { type Rates, rateOn, ratesFrom, ratesOf } from '../settings/raises.js';
 import { words } from '../words/index.js';
-import { useStatements } from './queries.js';
-import { type Upload, useUploads } from './uploads.js';
+import { isSamePeriod, useStatements } from './queries.js';
+import { useUploads } from './uploads.js';
 
 const say = words.statements;
 
-/** As periods are ordered: older statements were paid by older rates. */
-function newestRate(rated: readonly Rated[]): string | null {
-  const [newest] = rated
-    .filter(({ hourly_base_rate }) => hourly_base_rate !== null)
-    .sort((a, b) => b.year - a.year || b.pay_period_number - a.pay_period_number);
-  return newest?.hourly_base_rate?.toFixed(2) ?? null;
+/** Whether a statement was paid by another rate than is known of its time. */
+const isNew = ({ hourly_base_rate: rate, start_date }: StoredStatement, stored: Rates | null) =>
+  rate !== null && (stored === null || rateOn(stored, start_date) !== rate.toFixed(2));
+
+/** Of what was just read; of all that is kept for whoever has no rate yet, or asks for their rates. */
+function useFoundRates(stored: Rates | null | undefined, ofAll: boolean): Rates | null {
+  const kept = useStatements().data?.statements ?? [];
+  const read = useUploads().flatMap(({ state }) =>
+    state.step === 'read' ? [state.statement.pay_period] : [],
+  );
+  if (stored === undefined) return null;
+  const asked =
+    ofAll || stored === null ? kept : kept.filter(each => read.some(it => isSamePeriod(it, each)));
+  return asked.some(each => isNew(each, stored)) ? ratesFrom(kept, stored, today()) : null;
 }
 
-type Rated = Pick<StoredStatement, 'year' | 'pay_period_number' | 'hourly_base_rate'>;
-
-const justRead = (uploads: readonly Upload[]) =>
-  uploads.flatMap(({ state }) => (state.step === 'read' ? [state.statement.pay_period] : []));
-
-/** Of what was just read; of what is kept only for whoever has no rate yet, who may have chosen another since. */
-function useFoundRate(hasRate: boolean): string | null {
-  const uploaded = newestRate(justRead(useUploads()));
-  const kept = useStatements();
-  return uploaded ?? (hasRate ? null : newestRate(kept.data?.statements ?? []));
+function saidOf({ hourly_base_rate: rate, earlier_rates }: Rates) {
+  if (earlier_rates.length === 0)
+    return { found: say.rateFound(rate), use: say.useRate(rate), used: say.rateUsed(rate) };
+  const before = earlier_rates.map(each =>
+    words.settings.until(money(Number(each.hourly_base_rate)), dated(each.last_day)),
+  );
+  const all = listed([...before, words.settings.since(money(Number(rate)))]);
+  return { found: say.ratesFound(all), use: say.useRates, used: words.settings.saved };
 }
 
-/** One tap takes the rate over from the statement. */
-export function RateFound({ member }: { readonly member: string }) {
-  const stored = useRate(member);
-  const rate = useFoundRate(stored.data !== null);
+interface RateFoundProps {
+  readonly member: string;
+  /** Where the rates themselves are the matter, also those of statements that were read long ago. */
+  readonly ofAll?: boolean;
+}
+
+/** One tap takes the rates over from the statements. */
+export function RateFound({ member, ofAll = false }: RateFoundProps) {
+  const { data } = useRate(member);
+  const rates = useFoundRates(data && ratesOf(data), ofAll);
   const use = useMutation({
-    mutationFn: (hourly_base_rate: string) =>
-      pay.savePayConfiguration({ body: { membernumber: member, hourly_base_rate } }),
-    onSuccess: (_saved, used) => sayDone(say.rateUsed(used)),
+    mutationFn: (found: Rates) =>
+      pay.savePayConfiguration({ body: { membernumber: member, ...found } }),
+    onSuccess: (_saved, found) => sayDone(saidOf(found).used),
     onSettled: payChanged,
   });
-  const isKnown = stored.data === undefined || stored.data?.hourly_base_rate === rate;
-  if (rate === null || isKnown) return null;
+  if (rates === null) return null;
+  const { found, use: yes } = saidOf(rates);
   return (
     <div class="notice">
-      <p>{say.rateFound(rate)}</p>
+      <p>{found}</p>
       <p>
-        <Button disabled={use.isPending} onClick={() => use.mutate(rate)}>
-          {say.useRate(rate)}
+        <Button disabled={use.isPending} onClick={() => use.mutate(rates)}>
+          {yes}
         </Button>
       </p>
       {use.error && <Failure error={use.error} />}

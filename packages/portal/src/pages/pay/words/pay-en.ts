@@ -185,6 +185,14 @@ export const words = {
     percentages:
       'Both depend on your facility. Leave 0 if your statement has no such row; otherwise your representative knows the percentage.',
     badRate: 'Write the rate like 68.37.',
+    paidSince: 'Paid since',
+    choose: 'Choose the first day',
+    corrected: 'It was always this: I correct a mistake',
+    earlier: 'Paid before',
+    until: (rate: string, day: string) => `${rate} until ${day}`,
+    since: (rate: string) => `${rate} since then`,
+    remove: 'Remove',
+    removeNamed: (rate: string) => `Remove ${rate}`,
     badPercentage: 'A percentage is between 0 and 100.',
     saved: 'Your rate is saved.',
   },
@@ -209,6 +217,9 @@ export const words = {
     allAgain: (count: number) => `Try these ${count} again`,
     rateFound: (rate: string) => `Use ${rate} as your hourly rate?`,
     useRate: (rate: string) => `Yes, use ${rate}`,
+    ratesFound: (rates: string) =>
+      `By your statements you were paid ${rates}. Use these as your hourly rates?`,
+    useRates: 'Yes, use them',
     rateUsed: (rate: string) => `${rate} is your hourly rate now.`,
     list: 'Stored statements',
     none: 'No statements are stored yet.',
@@ -239,7 +250,7 @@ export const words = {
     ifRate: (stated: string, own: string) =>
       `Yes, if your hourly rate was ${stated} in this period. Here it is ${own}.`,
     ifItWas:
-      'If your raise came after this period, nothing is wrong. If your rate here is out of date, change it. If your new rate should have applied already, write to payroll.',
+      'If your raise came after this period, nothing is wrong: under My rate you can say since when it is paid. If your new rate should have applied already, write to payroll.',
     allRecorded: 'Is every shift of this period recorded here, with its overtime and leave?',
     toShifts: 'Look at my shifts',
     doubtful:

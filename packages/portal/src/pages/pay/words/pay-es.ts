@@ -187,6 +187,14 @@ export const words: typeof english = {
     percentages:
       'Los dos cambian según la instalación. Deje 0 si su recibo no tiene ese renglón; si lo tiene, su representante sabe el porcentaje.',
     badRate: 'Una tarifa se escribe así: 68.37.',
+    paidSince: 'Se paga desde',
+    choose: 'Elija el primer día',
+    corrected: 'Siempre fue esta: corrijo un error',
+    earlier: 'Se pagaba antes',
+    until: (rate, day) => `${rate} hasta el ${day}`,
+    since: rate => `${rate} desde entonces`,
+    remove: 'Quitar',
+    removeNamed: rate => `Quitar ${rate}`,
     badPercentage: 'Un porcentaje está entre 0 y 100.',
     saved: 'Su tarifa está guardada.',
   },
@@ -211,6 +219,9 @@ export const words: typeof english = {
     allAgain: count => `Intentarlo de nuevo con estos ${count}`,
     rateFound: rate => `¿Usar ${rate} como su tarifa por hora?`,
     useRate: rate => `Sí, usar ${rate}`,
+    ratesFound: rates =>
+      `Según sus recibos se le pagaba ${rates}. ¿Usar estas como sus tarifas por hora?`,
+    useRates: 'Sí, usarlas',
     rateUsed: rate => `${rate} es ahora su tarifa por hora.`,
     list: 'Recibos guardados',
     none: 'Aún no hay recibos.',
@@ -241,7 +252,7 @@ export const words: typeof english = {
     ifRate: (stated, own) =>
       `Sí, si su tarifa por hora era ${stated} en este período. Aquí es ${own}.`,
     ifItWas:
-      'Si su aumento llegó después de este período, todo está bien. Si su tarifa de aquí no está al día, cámbiela. Si la tarifa nueva ya debía aplicarse, escriba a nóminas.',
+      'Si su aumento llegó después de este período, todo está bien: en Mi tarifa puede decir desde cuándo se paga. Si la tarifa nueva ya debía aplicarse, escriba a nóminas.',
     allRecorded:
       '¿Están anotados aquí todos los turnos de este período, con sus horas extra y licencias?',
     toShifts: 'Ver mis turnos',
