@@ -358,6 +358,40 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
       .toBe('71.23');
   });
 
+  test('a raise is asked since when it is paid, and what was paid before it can be taken away', async () => {
+    const { page, complaints } = await openPortal(browser, 'keoni.kealoha', '/pay/settings', {
+      viewport: { width: 360, height: 740 },
+    });
+    const [rate, save] = [
+      page.getByLabel('Hourly base rate in dollars'),
+      page.getByRole('button', { name: 'Save' }),
+    ];
+    await rate.fill('66');
+    await save.click();
+    await page.getByText('Your rate is saved.').waitFor();
+    expect(await page.getByLabel('Paid since').count()).toBe(0);
+    await rate.fill('68,37');
+    await page.getByLabel('Paid since').waitFor();
+    expect(await save.isDisabled()).toBe(true);
+
+    const first = page.getByLabel('Paid since').locator('option').nth(3);
+    const since = new Date(`${await first.getAttribute('value')}T00:00:00Z`);
+    // A pay period begins on a Sunday.
+    expect(since.getUTCDay()).toBe(0);
+    await page.getByLabel('Paid since').selectOption({ index: 3 });
+    await save.click();
+    since.setUTCDate(since.getUTCDate() - 1);
+    const until = since.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+    await page.getByText(`$66.00 until ${until}`).waitFor();
+
+    expect(await barriers(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    await page.getByRole('button', { name: `Remove $66.00 until ${until}` }).click();
+    await expect.poll(() => page.getByRole('heading', { name: 'Paid before' }).count()).toBe(0);
+    expect(await rate.inputValue()).toBe('68.37');
+    expect(complaints()).toEqual([]);
+  });
+
   test('text twice as large on the narrowest phone: nothing is cut off', async () => {
     const { page } = await openPortal(browser, 'jose.nunez', '/sessions', {
       viewport: { width: 320, height: 740 },
