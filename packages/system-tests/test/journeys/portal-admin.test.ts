@@ -95,7 +95,7 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
     const [changes, rejected] = ['What would change', 'Rejected rows'];
     const next = (title: string) => paging(title).getByRole('link', { name: 'Next page' });
     const row = (title: string, number: number) =>
-      list(title).getByRole('row', { name: new RegExp(`^${number} `) });
+      list(title).getByRole('row', { name: new RegExp(`(?:^|\\()${number}\\b`) });
 
     await next(changes).click();
     await row(changes, 200051).waitFor();

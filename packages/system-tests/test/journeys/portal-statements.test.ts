@@ -134,11 +134,18 @@ describe.skipIf(noBrowser)(`a member’s statements in the portal${reason}`, () 
     expect(await barriers(page)).toEqual([]);
     // A rate of one’s own is not questioned by what was kept before.
     await rate.fill('70');
+    await page.getByLabel('Paid since').selectOption('ever');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Your rate is saved.').waitFor();
     await page.reload();
     await expect.poll(() => rate.inputValue()).toBe('70.00');
     expect(await page.getByRole('button', { name: 'Yes, use 68.37' }).count()).toBe(0);
+    // But it was another then, which a tap says.
+    await page
+      .getByText('paid $68.37 until Mar 7, 2026 and $70.00 since then. Use these')
+      .waitFor();
+    await page.getByRole('button', { name: 'Yes, use them' }).click();
+    await page.getByRole('button', { name: 'Remove $68.37 until Mar 7, 2026' }).waitFor();
     // Nobody who was hired after a shutdown misses statements of it.
     await page.goto(`${platform}/pay/year/2026`);
     const shutdowns = page.getByRole('region', { name: 'Shutdowns' });

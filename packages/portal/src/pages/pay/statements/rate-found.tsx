@@ -19,16 +19,21 @@ const say = words.statements;
 const isNew = ({ hourly_base_rate: rate, start_date }: StoredStatement, stored: Rates | null) =>
   rate !== null && (stored === null || rateOn(stored, start_date) !== rate.toFixed(2));
 
-/** Of what was just read; of all that is kept for whoever has no rate yet, or asks for their rates. */
+/**
+ * Of what was just read, and for whoever has no rate yet of all that is kept. A rate of one’s own is not questioned by
+ * what was kept before: of that is told, where it is asked for, what was paid before.
+ */
 function useFoundRates(stored: Rates | null | undefined, ofAll: boolean): Rates | null {
   const kept = useStatements().data?.statements ?? [];
   const read = useUploads().flatMap(({ state }) =>
     state.step === 'read' ? [state.statement.pay_period] : [],
   );
   if (stored === undefined) return null;
-  const asked =
-    ofAll || stored === null ? kept : kept.filter(each => read.some(it => isSamePeriod(it, each)));
-  return asked.some(each => isNew(each, stored)) ? ratesFrom(kept, stored, today()) : null;
+  const isJustRead = (each: StoredStatement) => read.some(it => isSamePeriod(it, each));
+  const others = kept.filter(each => isNew(each, stored));
+  const found = others.length > 0 ? ratesFrom(kept, stored, today()) : null;
+  const isPast = ofAll && found?.hourly_base_rate === stored?.hourly_base_rate;
+  return stored === null || isPast || others.some(isJustRead) ? found : null;
 }
 
 function saidOf({ hourly_base_rate: rate, earlier_rates }: Rates) {
