@@ -144,6 +144,9 @@ test.each([[undefined], ['user'], ['shared'], ['global']])(
     expect(result).toMatchObject({ code: 'SERVER_UNAVAILABLE', reason: 'rate_limited' });
     expect((result as ChatError).retryAfter).toBeGreaterThanOrEqual(59);
     expect(ms).toBeLessThan(1_500);
+    // Nor is it read again, of which nothing could come.
+    const asked = (await chat.requests()).filter(({ path }) => path.endsWith(JANE_ID));
+    expect(asked.map(({ method }) => method)).toEqual(['GET', 'PATCH']);
     await update();
     const patches = (await chat.requests()).filter(({ method }) => method === 'PATCH');
     expect(patches).toHaveLength(1);

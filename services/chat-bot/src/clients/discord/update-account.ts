@@ -66,22 +66,16 @@ export async function updateAccount(tools: Tools, request: UpdateRequest): Promi
       return await once(tools, request, { asked, refused, see });
     } catch (error) {
       if (!(error instanceof ChatError) || made >= ATTEMPTS || tools.signal.aborted) throw error;
-      const pauseMs = pauseAfter(error, made);
-      if (pauseMs === null) {
+      const fleeting = isFleeting(error);
+      if (!fleeting) {
         if (asked.patch === null || !mayBeStale(error) || refused !== null) throw error;
         refused = { error, patch: asked.patch };
       }
       tools.servers.forget();
-      await sleep(pauseMs ?? 0, undefined, { signal: tools.signal });
+      const pauseMs = fleeting ? PAUSE_MS * 2 ** made * (0.5 + Math.random()) : 0;
+      await sleep(pauseMs, undefined, { signal: tools.signal });
     }
   }
-}
-
-/** null: a refusal, not a failure. */
-function pauseAfter(error: ChatError, made: number): number | null {
-  if (isFleeting(error)) return PAUSE_MS * 2 ** made * (0.5 + Math.random());
-  // The next round waits for the end of the limit before it reads.
-  return error.reason === 'rate_limited' ? 0 : null;
 }
 
 /** Roles and their order may have changed a moment ago; then what is asked changes with them. */
