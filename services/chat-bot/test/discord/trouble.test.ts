@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ChatError } from '../../src/clients/discord/chat-error.js';
 import { createDiscord } from '../../src/clients/discord/discord.js';
 import { TOKEN_PROBE_MS } from '../../src/clients/discord/token-watch.js';
-import { chatServer, JANE_ID, rejection, SERVER_ID, TOKEN } from './harness.js';
+import { chatServer, JANE_ID, OWNER_ID, rejection, SERVER_ID, TOKEN } from './harness.js';
 
 const path = `/guilds/${SERVER_ID}/members/${JANE_ID}`;
 const GET = { method: 'GET', path };
@@ -152,6 +152,17 @@ test.each([[undefined], ['user'], ['shared'], ['global']])(
     expect(patches).toHaveLength(1);
   },
 );
+
+test('a person is served while all work in the background waits for one route', async () => {
+  const patient = { timeoutMs: 60_000 };
+  const { discord, fault, control } = await chatServer({}, patient);
+  await fault({ method: 'PATCH', path: '/guilds/*/members/*', kind: 'hang', times: null });
+  const behind = { reason, deadlineMs: 60_000, priority: 'background' } as const;
+  const renamed = Array.from({ length: 20 }, () => discord.updateAccount(JANE_ID, rename, behind));
+  expect(await discord.getAccount(OWNER_ID)).toMatchObject({ id: OWNER_ID });
+  await control('DELETE', '/faults');
+  await Promise.all(renamed);
+}, 60_000);
 
 test('a 429 that says for ever is believed for an hour', async () => {
   const chat = await chatServer();

@@ -30,12 +30,14 @@ export interface Calls {
 const DEADLINE_MS = 6_000;
 /** Few enough that a write follows its read closely, enough to use the whole limit. */
 const AT_ONCE = 8;
+/** All work in the background may be waiting for the limit of one route, which nobody else needs. */
+const KEPT_FOR_PEOPLE = 2;
 /** Kept of a deadline for the request that follows a wait. */
 const RESERVE_MS = 500;
 
 /** Work on the chat product: a turn of its own, one deadline for all of its requests, one error. */
 export function createCalls(rest: DiscordRest): Calls {
-  const slots = createSlots(AT_ONCE);
+  const slots = createSlots(AT_ONCE, KEPT_FOR_PEOPLE);
 
   function turnFor(options: CallOptions): Turn {
     const deadlineMs = options.deadlineMs ?? DEADLINE_MS;

@@ -1,20 +1,21 @@
 /** People wait for `interactive` work; `background` work waits for them. */
 export type Priority = 'interactive' | 'background';
 
-/** Lets a few pieces of work run at once; the rest waits, people first. */
-export function createSlots(size: number) {
+/** Lets a few pieces of work run at once, of them `kept` for people only; the rest waits, people first. */
+export function createSlots(size: number, kept = 0) {
   const queues: Record<Priority, (() => void)[]> = { interactive: [], background: [] };
   let free = size;
 
   function release(): void {
-    const next = queues.interactive.shift() ?? queues.background.shift();
+    const mayBegin = free >= kept;
+    const next = queues.interactive.shift() ?? (mayBegin ? queues.background.shift() : undefined);
     if (next) next();
     else free++;
   }
 
   function enter(priority: Priority, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    if (free > 0) {
+    if (free > (priority === 'background' ? kept : 0)) {
       free--;
       return Promise.resolve();
     }
