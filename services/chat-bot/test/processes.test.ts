@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@guildhall/service-kit/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
   A,
   accounts,
@@ -15,7 +15,7 @@ import {
 
 /** Real processes of the built service, because they are to be killed. */
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
-const [, , , D = ''] = accounts;
+const [, , , D = '', E = ''] = accounts;
 const children = new Set<ChildProcess>();
 let bot: ChatBot;
 
@@ -46,9 +46,9 @@ async function start(more: Readonly<Record<string, string>> = {}) {
   await expect.poll(alive, { timeout: 100_000, interval: 200 }).toBe(true);
   return {
     url,
-    kill: async () => {
+    kill: async (signal: NodeJS.Signals = 'SIGKILL') => {
       const gone = new Promise(resolve => child.once('exit', resolve));
-      child.kill('SIGKILL');
+      child.kill(signal);
       await gone;
       children.delete(child);
     },
@@ -155,6 +155,24 @@ test('killed between a role’s writing and its record: the audit says all the s
     { ...changed, cause: 'roles/refresh', roles_added: [], nickname_after: named },
   ]);
   await second.kill();
+}, 240_000);
+
+test('a command that is under way when its replica stops is answered before it ends', async () => {
+  bot.platform.put({ member_number: '350', chat_id: E });
+  const { kill } = await start({ DISCORD_GATEWAY: 'on' });
+  const counters = async () =>
+    (await bot.control('GET', '/counters')) as { readonly open_sessions: number };
+  await expect.poll(counters, soon).toMatchObject({ open_sessions: 1 });
+  const asked = () => bot.platform.requests.filter(name => name === 'getMemberByChat').length;
+  const before = asked();
+  // Less than the three seconds that the platform is given.
+  bot.platform.slowDown(1_500);
+  onTestFinished(() => bot.platform.slowDown(0));
+  const typed = bot.control('POST', '/commands', { chat_id: E, command: '/refresh' });
+  await expect.poll(asked, { timeout: 40_000, interval: 20 }).toBe(before + 1);
+  await kill('SIGTERM');
+  expect(await typed).toMatchObject({ answered: true });
+  expect((await bot.account(E)).roles).toEqual(['Member']);
 }, 240_000);
 
 test('three replicas have one gateway session; the leader killed, another answers within two seconds', async () => {

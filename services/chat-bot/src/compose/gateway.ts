@@ -40,7 +40,8 @@ export function openGateway(parts: GatewayParts): Election {
   });
   // Whoever may have to take over has the library ready: loading it then would take too long.
   import('@discordjs/ws').catch(onError);
-  return electGateway(
+  const answering = new Set<Promise<void>>();
+  const election = electGateway(
     locks,
     () =>
       createGateway({
@@ -48,15 +49,18 @@ export function openGateway(parts: GatewayParts): Election {
         token: config.discordToken ?? '',
         serverId: discord.serverId,
         onJoin: subject => bringBack({ kind: 'account', subject, cause: 'join' }),
-        onInteraction: interaction =>
-          answerInteraction(interaction, {
+        onInteraction: interaction => {
+          const answer = answerInteraction(interaction, {
             rest: discord.rest,
             serverId: discord.serverId,
             handle: parts.handle,
             apology: locale => message(locale, 'failed'),
             onError: error =>
               log.warn({ err: error }, 'a command was not answered as it should be'),
-          }),
+          }).finally(() => answering.delete(answer));
+          answering.add(answer);
+          return answer;
+        },
         // Whose roles waited for the end of the server’s screening.
         onUpdate: async subject => {
           if (await isPending(subject))
@@ -72,4 +76,12 @@ export function openGateway(parts: GatewayParts): Election {
       }),
     onError,
   );
+  return {
+    ...election,
+    // Whoever typed a command would look at “thinking…” for ever; the next session begins meanwhile.
+    stop: async () => {
+      await election.stop();
+      await Promise.allSettled(answering);
+    },
+  };
 }
