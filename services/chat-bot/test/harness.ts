@@ -167,7 +167,7 @@ export async function startChatBot({
 }
 export type ChatBot = Awaited<ReturnType<typeof startChatBot>>;
 
-const freshDatabase = (): Promise<TestDatabase> =>
+export const freshDatabase = (): Promise<TestDatabase> =>
   testDatabase({
     name: 'chat_bot',
     migrations,
