@@ -1,4 +1,5 @@
 import { timeoutSignal } from '@guildhall/service-kit';
+import { ownSignal } from './own-signal.js';
 import { toChatError } from './rest/error-mapping.js';
 import type { DiscordRequest, DiscordRest } from './rest/rest.js';
 import { createSlots, type Priority } from './rest/slots.js';
@@ -39,27 +40,29 @@ const RESERVE_MS = 500;
 export function createCalls(rest: DiscordRest): Calls {
   const slots = createSlots(AT_ONCE, KEPT_FOR_PEOPLE);
 
-  function turnFor(options: CallOptions): Turn {
+  function turnFor(options: CallOptions) {
     const deadlineMs = options.deadlineMs ?? DEADLINE_MS;
     const endsAt = performance.now() + deadlineMs;
     const deadline = timeoutSignal(deadlineMs);
-    const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
+    const { signal, release } = ownSignal(deadline, ...(options.signal ? [options.signal] : []));
     const patienceMs = () => Math.max(0, endsAt - performance.now() - RESERVE_MS);
     const send: Send = request =>
       rest.request({ ...request, signal, patienceMs: request.patienceMs ?? patienceMs() });
-    return { send, signal, patienceMs };
+    return { turn: { send, signal, patienceMs }, release };
   }
 
   return {
-    shared: () => turnFor({}).send,
+    shared: () => turnFor({}).turn.send,
     async run(options, work) {
-      const turn = turnFor(options);
+      const { turn, release } = turnFor(options);
       const priority = options.priority ?? 'interactive';
       try {
         return await slots.run(priority, turn.signal, () => work(turn));
       } catch (error) {
         // What did not come of the chat product or of waiting for it is no trouble of its.
         throw turn.signal.aborted ? toChatError(error) : error;
+      } finally {
+        release();
       }
     },
   };

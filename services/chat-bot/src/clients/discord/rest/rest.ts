@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RouteLike } from '@discordjs/rest';
 import { type ChatError, isFleeting, limited, unavailable } from '../chat-error.js';
 import { REST } from '../library.bundled.js';
+import { ownSignal } from '../own-signal.js';
 import { raced } from '../raced.js';
 import { createTokenWatch, type TokenState } from '../token-watch.js';
 import { toChatError } from './error-mapping.js';
@@ -106,18 +107,19 @@ export function createDiscordRest(options: DiscordRestOptions): DiscordRest {
     const { method, route: fullRoute, query, body, signal, auth = true } = request;
     const reason = request.reason?.replace(/\p{Cs}/gu, '').slice(0, REASON_LENGTH);
     const call = { patienceMs: request.patienceMs, probing: token.state() === 'refused' };
+    const own = ownSignal(signal);
     const answer = calls.run(call, () =>
       rest.request({
         method: method as never,
         fullRoute,
-        // discord.js never takes its listeners off; a signal of one request's own goes with it.
-        signal: AbortSignal.any([signal]),
+        signal: own.signal,
         auth,
         ...(query && { query }),
         ...(body !== undefined && { body }),
         ...(reason !== undefined && { reason }),
       }),
     );
+    answer.then(own.release, own.release);
     // discord.js sleeps through rate limits without looking at the signal; the caller does not.
     const data = await raced(answer, signal);
     if (!(data instanceof ArrayBuffer)) return data;
