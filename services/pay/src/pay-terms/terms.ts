@@ -40,7 +40,7 @@ export function percentagesOf(
 type HourlyRates = Pick<ConfigurationRow, 'hourly_base_rate' | 'earlier_rates'>;
 
 /** A raise begins with a pay period: those before it are paid as they were. */
-export const hourlyRateIn = (
+const hourlyRateIn = (
   { hourly_base_rate, earlier_rates }: HourlyRates,
   { end_date }: Pick<PayPeriod, 'end_date'>,
 ): string =>
