@@ -15,7 +15,7 @@ for database; do
   [ -s "$kept/$database.dump" ] || { echo "There is no $kept/$database.dump. $usage" >&2; exit 2; }
 done
 cd "$(dirname "$0")/.."
-# Old versions of Docker build in another way without it.
+# What is missing of the images is built, which old versions of Docker do in another way without it.
 export DOCKER_BUILDKIT=1
 
 compose() {
@@ -25,9 +25,7 @@ postgres() { compose exec -T postgres "$@"; }
 sql() { postgres psql --username=postgres --quiet --set=ON_ERROR_STOP=1 --command="$1" < /dev/null; }
 
 # The secrets of that backup, where there are none: with others nobody's keys and log-ins would fit.
-# Where there are none there are no images either.
-build=
-[ -e .env ] || { build=--build; tar --extract --gzip --file="$kept/settings.tar.gz"; }
+[ -e .env ] || tar --extract --gzip --file="$kept/settings.tar.gz"
 compose up --detach postgres
 tries=0
 until postgres pg_isready --quiet --host=127.0.0.1 < /dev/null; do
@@ -58,11 +56,11 @@ for service in platform chat-bot pay postfix dovecot; do
   [ -z "$(compose ps -q "$service" 2> /dev/null || true)" ] || compose stop "$service"
 done
 if ! sql "$renames"; then
-  echo 'Nothing was restored: what stands above holds a database. It has to end first.' >&2
   compose up --detach
+  echo 'Nothing was restored: what stands above holds a database. It has to end first.' >&2
   exit 1
 fi
-compose up --detach $build
+compose up --detach
 if [ -n "$all" ] && [ -e "$kept/mail.tar.gz" ]; then
   compose exec -T dovecot tar --extract --gzip --directory=/var/mail/boxes < "$kept/mail.tar.gz"
 fi

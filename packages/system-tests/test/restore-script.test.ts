@@ -99,6 +99,6 @@ test('settings of the backup are taken where there are none, and are left alone 
   await restore(['kept']);
   expect(readFileSync(settings, 'utf8')).toContain('of-today');
   rmSync(settings);
-  expect(begun(await restore(['kept']))).toBe('compose up --detach --build');
+  await restore(['kept']);
   expect(readFileSync(settings, 'utf8')).toContain('of-the-backup');
 });
