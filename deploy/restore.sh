@@ -56,8 +56,8 @@ for service in platform chat-bot pay postfix dovecot; do
   [ -z "$(compose ps -q "$service" 2> /dev/null || true)" ] || compose stop "$service"
 done
 if ! sql "$renames"; then
-  compose up --detach
   echo 'Nothing was restored: what stands above holds a database. It has to end first.' >&2
+  compose up --detach
   exit 1
 fi
 compose up --detach
