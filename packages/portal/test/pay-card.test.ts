@@ -43,6 +43,18 @@ const told = (given: Pick<PayHome, 'last'> & Partial<PayHome>) => {
   return `${state} → ${next.href}`;
 };
 
+test('of a difference the card tells no sum, behind which an award may hide what is owed', () => {
+  const state = {
+    ...period(6),
+    has_statement: true,
+    status: 'discrepancy' as const,
+    difference: 940.18,
+  };
+  expect(told({ last: state })).toBe(
+    'Period 6 was not paid just as your shifts earn. → /pay/check/202606',
+  );
+});
+
 test('until pay day the card answers for the period that is paid, and asks for no statement that nobody has', () => {
   expect(told({ paid: period(5, right), last: period(6) })).toBe(
     'Period 5 was paid right. Period 6 ended Saturday, March 7: 10 shifts, paid on Tuesday, March 17. → /pay/check/202605',

@@ -117,8 +117,8 @@ export const words = {
       noRate: 'your hourly rate is not known yet.',
       results: {
         match: 'was paid right.',
-        less: (amount: string) => `was paid ${amount} less than your shifts earn.`,
-        more: (amount: string) => `was paid ${amount} more than your shifts earn.`,
+        // No sum: what is owed may stand behind an award, or have come later.
+        discrepancy: 'was not paid just as your shifts earn.',
         missing_data: 'cannot be checked yet.',
       },
       record: 'Record my shifts',

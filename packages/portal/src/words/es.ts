@@ -118,8 +118,7 @@ export const words: typeof english = {
       noRate: 'aún no se conoce su tarifa por hora.',
       results: {
         match: 'se pagó bien.',
-        less: amount => `se pagó con ${amount} menos de lo que ganan sus turnos.`,
-        more: amount => `se pagó con ${amount} más de lo que ganan sus turnos.`,
+        discrepancy: 'no se pagó exactamente lo que ganan sus turnos.',
         missing_data: 'aún no se puede comprobar.',
       },
       record: 'Anotar mis turnos',

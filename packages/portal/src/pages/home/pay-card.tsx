@@ -2,7 +2,7 @@ import type { PayHome, PeriodState } from '@guildhall/contracts/pay';
 import { usePayHome } from '../../api/home.js';
 import { troubleOf } from '../../api/trouble.js';
 import { InWords } from '../../components/states.js';
-import { counted, longDay, money } from '../../words/format.js';
+import { counted, longDay } from '../../words/format.js';
 import { words } from '../../words/index.js';
 import { Tile } from './tile.js';
 
@@ -33,7 +33,7 @@ function stateOfOne(period: PeriodState, hasRate: boolean): State {
   if (!period.has_statement)
     return { state: ended(period, `${shifts}, ${say.noStatement}`), next: upload };
   if (!hasRate) return { state: of(period, `${shifts}, ${say.noRate}`), next: enterRate };
-  return { state: of(period, resultOf(period)), next: look(period) };
+  return { state: of(period, say.results[period.status]), next: look(period) };
 }
 
 const of = ({ pay_period: { pay_period_number } }: PeriodState, what: string) =>
@@ -41,13 +41,6 @@ const of = ({ pay_period: { pay_period_number } }: PeriodState, what: string) =>
 const ended = (period: PeriodState, what: string) =>
   of(period, `${say.ended(longDay(period.pay_period.end_date))}: ${what}`);
 const shiftsOf = ({ shifts }: PeriodState) => counted(shifts, say.shift, say.shifts);
-
-function resultOf({ status, difference }: PeriodState): string {
-  if (status !== 'discrepancy') return say.results[status];
-  return difference < 0
-    ? say.results.less(money(-difference))
-    : say.results.more(money(difference));
-}
 
 interface Step {
   readonly href: string;
