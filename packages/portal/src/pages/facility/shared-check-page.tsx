@@ -11,6 +11,7 @@ import { useDraft } from '../../forms/draft.js';
 import { LongText } from '../../forms/field.js';
 import { sayDone } from '../../forms/undo.js';
 import { instant, money, span } from '../../words/format.js';
+import { disputed, sumOf } from '../pay/check/disputed.js';
 import { Note } from '../pay/check/notes.js';
 import { nameOf, PairedChart } from '../pay/check/paired-chart.js';
 import '../pay/pay.css';
@@ -19,9 +20,12 @@ import { words } from './words/index.js';
 
 const say = words.check;
 
-function verdictOf({ status, difference, discrepancies }: VerificationResult): string {
+/** As the member reads it: without awards, and what a later statement put right. */
+function verdictOf({ status, discrepancies }: VerificationResult): string {
   if (status === 'missing_data') return say.cannot;
-  if (status === 'match') return discrepancies.length === 0 ? say.right : say.even;
+  const difference = sumOf(disputed(discrepancies));
+  if (status === 'match' || difference === 0)
+    return discrepancies.length === 0 ? say.right : say.even;
   return difference < 0 ? say.less(money(-difference)) : say.more(money(difference));
 }
 
