@@ -10,10 +10,10 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     globalSetup: fileURLToPath(new URL('scripts/before-tests.mjs', import.meta.url)),
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     // What is waited for comes at once on a quiet machine, and later on others.
-    expect: { poll: { timeout: 20_000, interval: 25 } },
+    expect: { poll: { timeout: 40_000, interval: 25 } },
     maxWorkers: 2,
     // Modules are loaded once for all files of a worker: loading them was a third of the time.
     isolate: false,

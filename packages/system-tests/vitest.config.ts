@@ -7,9 +7,9 @@ const sources = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 const patience = {
   // Modules are loaded once for all files of a worker: loading them was a tenth of the time.
   isolate: false,
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 180_000,
-  expect: { poll: { timeout: 20_000, interval: 25 } },
+  expect: { poll: { timeout: 40_000, interval: 25 } },
   retry: Number(process.env.TEST_RETRIES ?? 0),
 };
 

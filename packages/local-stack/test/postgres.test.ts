@@ -31,13 +31,13 @@ describe('the embedded server', { timeout: 60_000 }, () => {
     // A blank in the path, as in "My Projects".
     folder = await mkdtemp(join(tmpdir(), 'guildhall pg '));
     server = await startPostgres({ dataDir: join(folder, 'data') });
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await removePostgres(join(folder, 'data'));
     await removePostgres(join(folder, 'second'));
     await rm(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   it('answers as a real PostgreSQL 18 in UTC, with the extensions that search needs', async () => {
     const rows = await query(

@@ -102,7 +102,7 @@ describe('the source database', { timeout: 60_000 }, () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await testDatabase({ name: 'source', migrate: async () => undefined });
-  }, 60_000);
+  });
   afterAll(() => database.drop());
 
   const all = (table: string, key: string) =>

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { removePostgres } from '../src/postgres/index.js';
 import type { StackOptions } from '../src/stack/options.js';
 import { type RunningStack, runStack } from '../src/stack/run-stack.js';
@@ -32,7 +32,6 @@ const nextOffset = 40;
 
 /** For the whole file: a folder of its own for each test, with a service named pay, and stacks that are started in it. */
 export function stacks() {
-  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
   // Away from the ports of a stack that somebody may be running, and below those that systems hand out by themselves;
   // moved on for every start.
   let portOffset = 8_000 + (process.pid % 40) * 500;

@@ -8,7 +8,7 @@ import { listening } from '../src/testing/ports.js';
 let database: TestDatabase;
 let pool: pg.Pool;
 let listener: Listener | undefined;
-const patience = { timeout: 15_000, interval: 50 };
+const patience = { timeout: 40_000, interval: 50 };
 beforeEach(async () => {
   database = await testDatabase({ name: 'listening', migrate: async () => undefined });
   pool = new pg.Pool({ connectionString: database.url });

@@ -67,8 +67,7 @@ test.each(['CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n', 'no HTTP at all\r\n\r\n']
     socket.write(text);
     await once(socket, 'end');
     const open = () => new Promise<number>(done => app.server.getConnections((_, n) => done(n)));
-    await expect.poll(open, { timeout: 10_000 }).toBe(0);
+    await expect.poll(open).toBe(0);
     socket.destroy();
   },
-  15_000,
 );

@@ -122,7 +122,7 @@ test('where an image cannot be built nothing is tagged, and it can be begun agai
   const [, again = ''] = /To begin again: (.*)/.exec(text) ?? [];
   execFileSync('sh', ['-c', again], { cwd: clone, env: environment });
   expect(git('status', '--porcelain')).toBe('');
-}, 120_000);
+});
 
 test('a release is versions, changes, a tag, packed contracts and images', () => {
   commit('services/pay/src/main.ts', 'Count the minutes of a leap year');
@@ -160,7 +160,7 @@ test('a release is versions, changes, a tag, packed contracts and images', () =>
   for (const image of images)
     for (const tag of ['0.2.0', 'latest'])
       expect(docked()).toContain(`push guildhall/${image}:${tag}\n`);
-}, 120_000);
+});
 
 test('the next release has only what came since, and what an upgrade asks for', () => {
   const migration = 'services/chat-bot/prisma/migrations/20991231235959_remember_more';
@@ -193,7 +193,7 @@ test('the next release has only what came since, and what an upgrade asks for', 
     status: 1,
     text: expect.stringContaining('not larger'),
   });
-}, 120_000);
+});
 
 test('versions are tried beside the last release, and where there is none beside the last contracts', () => {
   // Asked of the release it is based on, not of itself.

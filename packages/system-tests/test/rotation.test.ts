@@ -79,7 +79,7 @@ test('a service’s key is replaced without anybody’s noticing, and the former
   await restart('pay', { PLATFORM_SERVICE_KEY: next });
   keys('revoke', idOf(former));
   // Its tokens end with it at the platform; elsewhere by themselves.
-  await expect.poll(() => madeOf(bought), { timeout: 10_000 }).toEqual([401, 404]);
+  await expect.poll(() => madeOf(bought)).toEqual([401, 404]);
   expect(await facility()).toBe(200);
 });
 
@@ -115,7 +115,7 @@ test('the secret of webhooks is replaced without an event’s being lost', async
     const pending = async () =>
       (await ask('platform', '/api/admin/events?status=pending', await administrator())).body
         .events;
-    await expect.poll(pending, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(pending).toEqual([]);
   }
 
   expect(await senders()).toEqual([200, 401]);

@@ -53,7 +53,7 @@ test('whose doing a link by hand is stands there before the link does', async ()
   expect(await orders('400')).toEqual([{ chat_id: A, refused: null }]);
   bot.platform.misbehave('none');
   expect((await answer).status).toBe(200);
-}, 10_000);
+});
 
 test('of two links by hand for one member the one that came too late is written down as refused', async () => {
   bot.platform.put({ member_number: '500' });

@@ -8,7 +8,7 @@ let talk: Awaited<ReturnType<typeof talkTo>>;
 beforeAll(async () => {
   bot = await startChatBot({ environment: { DISCORD_GATEWAY: 'on' } });
   talk = await talkTo(bot);
-}, 60_000);
+});
 afterAll(() => bot.stop());
 
 /** A person who is logged in says that an account is theirs, as the platform passes it on. */
@@ -75,7 +75,7 @@ test('begun at one replica, it is proven where the gateway is and completed at a
   const done = await bot.complete(begun.body.verification_id, member_number, undefined, other);
   expect(done.status).toBe(200);
   bot.platform.put({ member_number });
-}, 30_000);
+});
 
 test('only the person who began completes it, whoever proved the account', async () => {
   const { member_number } = bot.platform.newMember();
@@ -255,7 +255,7 @@ test('the fifth wrong code refuses that account’s codes for ten minutes, the r
     [chatId],
   );
   expect((await type(chatId, code)).buttons).toHaveLength(2);
-}, 30_000);
+});
 
 test('what people claim of an account is not part of its owner’s records', async () => {
   const { rows } = await bot.pool.query(

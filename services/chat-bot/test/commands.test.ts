@@ -1,12 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { commandDefinitions } from '../src/clients/discord/commands/command-definitions.js';
 import { commandLineIn } from './command-line.js';
 import { A, B, startChatBot } from './harness.js';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const rules = (name: string) => join(folder, name);
 const folder = await mkdtemp(join(tmpdir(), 'rules-'));
@@ -151,9 +149,7 @@ test('roles reconcile only looks on a dry run; else the running service makes th
   const real = await cli('roles', 'reconcile');
   expect([real.code, real.out]).toEqual([0, expect.stringContaining('running service')]);
   expect(real.out).toMatch(/^Linked members: \d+\. Change now: 1 \(roles given: 1, taken: 0\)\.$/m);
-  await expect
-    .poll(async () => (await bot.account(A)).roles, { timeout: 20_000 })
-    .toEqual(['Member']);
+  await expect.poll(async () => (await bot.account(A)).roles).toEqual(['Member']);
   const again = await cli('roles', 'reconcile');
   expect([again.code, again.out]).toEqual([0, expect.not.stringContaining('running service')]);
 });

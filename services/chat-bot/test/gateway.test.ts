@@ -16,8 +16,8 @@ beforeAll(async () => {
   await bot.registerCommands();
   const ready = async () =>
     ((await bot.control('GET', '/counters')) as { open_sessions: number }).open_sessions;
-  await vi.waitFor(async () => expect(await ready()).toBe(1), { timeout: 30_000 });
-}, 60_000);
+  await vi.waitFor(async () => expect(await ready()).toBe(1), { timeout: 40_000 });
+});
 afterAll(async () => {
   await bot.stop();
   await rm(dirname(rulesFile), { recursive: true });
@@ -37,7 +37,7 @@ async function type(chatId: string, command: string, options: object = {}, local
   expect(answer?.ephemeral).toBe(true);
   return { text: answer?.content ?? '', links: JSON.stringify(answer ?? {}) };
 }
-const soon = { timeout: 15_000, interval: 50 };
+const soon = { timeout: 40_000, interval: 50 };
 
 test('/verify gives a link that only the asker sees, and the link completes', async () => {
   bot.platform.put({ member_number: '100' });
@@ -103,7 +103,7 @@ test('a comparison of everybody is a dry run first, and stops before it takes to
   expect((await bot.account(C)).roles).toEqual(['Member']);
   for (const member of bot.platform.members.values())
     bot.platform.put({ ...member, status: 'active' });
-}, 60_000);
+});
 
 test('a comparison that is asked for while the platform is away is made when it is back', async () => {
   await linkEverybody();
@@ -143,4 +143,4 @@ test('a changed rules file is loaded without a restart, and says who gains what'
   expect(await condition()).toBe('ok');
   const [changed] = await bot.audited({ action: 'rules.changed' });
   expect(changed?.after).toHaveProperty('lines[0].gains', ['Trainee']);
-}, 60_000);
+});

@@ -150,7 +150,7 @@ describe('while the chat product is away', () => {
     const refused = await bot.send('POST', `${path}/refresh`, undefined, headers, away);
     expect([refused.status, refused.body.error]).toEqual([503, 'SERVER_UNAVAILABLE']);
     expect(refused.headers['retry-after']).toBeDefined();
-  }, 30_000);
+  });
 });
 
 describe('joining the server', () => {

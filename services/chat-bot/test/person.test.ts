@@ -1,9 +1,7 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { commandLineIn } from './command-line.js';
 import { A, startChatBot, webhookSecret } from './harness.js';
 import { eventOf } from './member-event.js';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const member = '100321';
 const bot = await startChatBot();
@@ -126,7 +124,7 @@ test('an export needs no memory for all that is kept at once', async () => {
   const { out } = await small('person', 'export', '--member', '900');
   expect(JSON.parse(out).received_events).toHaveLength(80);
   await bot.pool.query(`delete from deliveries where member_number = '900'`);
-}, 120_000);
+});
 
 test('who is linked is not forgotten by half: the link has to end first', async () => {
   expect((await cli('person', 'erase', '--member', member)).told).toContain('--yes');

@@ -3,12 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ReconcileReport } from '../src/features/roles/reconcile/service.js';
 import { commandLineIn } from './command-line.js';
 import { type ChatBot, OUTSIDER, OWNER_ID, SERVER_ID, startChatBot } from './harness.js';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** In the server: three pages of Discord's, of which the linked ones reach into the second. */
 const guests = Array.from({ length: 2_100 }, (_, i) =>
@@ -44,7 +42,7 @@ beforeAll(async () => {
   for (const [at, chat_id] of guests.slice(0, LINKED).entries())
     bot.platform.put({ member_number: String(100_000 + at), chat_id });
   blind = await startChatBot({ environment, chat: { gateway: { privilegedIntents: 0 } } });
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([bot.stop(), blind.stop()]);
   await rm(dirname(rulesFile), { recursive: true });
@@ -60,13 +58,11 @@ async function reconcile(of: ChatBot, ...options: string[]) {
 const take = (of: ChatBot, chatId: string) =>
   of.control('PUT', `/members/${chatId}`, { roles: [] });
 const has = (of: ChatBot, chatId: string, roles: string[]) =>
-  expect
-    .poll(async () => (await of.account(chatId)).roles, { timeout: 20_000, interval: 100 })
-    .toEqual(roles);
+  expect.poll(async () => (await of.account(chatId)).roles, { interval: 100 }).toEqual(roles);
 /** What is still to be done for accounts. */
 const waiting = async () =>
   (await bot.pool.query('select subject from tasks order by subject')).rows;
-const idle = () => expect.poll(waiting, { timeout: 20_000, interval: 100 }).toEqual([]);
+const idle = () => expect.poll(waiting, { interval: 100 }).toEqual([]);
 
 /** Lets the first page through and holds the second, however often it is asked for, until the faults are deleted. */
 async function heldBetweenPages() {
@@ -74,7 +70,7 @@ async function heldBetweenPages() {
   await bot.fault({ ...PAGE, delay_ms: 0, times: 1 });
   await bot.fault({ ...PAGE, kind: 'hang', times: null });
   const asked = async () => (await bot.requests()).filter(({ path }) => path === list).length;
-  return () => expect.poll(asked, { timeout: 20_000, interval: 20 }).toBeGreaterThan(1);
+  return () => expect.poll(asked, { interval: 20 }).toBeGreaterThan(1);
 }
 
 test('a thousand accounts cost one request; single ones only those that are to change', async () => {
@@ -178,7 +174,7 @@ test('one that was killed between two pages leaves nothing behind, and the next 
   await bot.control('DELETE', '/faults');
   const again = async () => (await reconcile(bot)).report?.changed;
   // The database notices that the connection with the lock is gone.
-  await expect.poll(again, { timeout: 20_000 }).toBe(1);
+  await expect.poll(again).toBe(1);
   await has(bot, first, ['Member']);
 });
 

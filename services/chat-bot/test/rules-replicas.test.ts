@@ -14,7 +14,7 @@ beforeAll(async () => {
   for (const name of ['early', 'late']) await writeFile(rules(name), 'roles: [{role: Member}]');
   bot = await startChatBot({ environment: { ROLE_RULES_FILE: rules('early') } });
   late = await bot.replica({ ROLE_RULES_FILE: rules('late') });
-}, 60_000);
+});
 afterAll(async () => {
   await bot.stop();
   await rm(folder, { recursive: true });

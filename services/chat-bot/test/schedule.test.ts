@@ -8,7 +8,7 @@ const bot = await startChatBot({ environment: { RECONCILE_CRON: '* * * * * *' } 
 await bot.replica();
 afterAll(() => bot.stop());
 
-const soon = { timeout: 20_000, interval: 100 };
+const soon = { timeout: 40_000, interval: 100 };
 
 test('at its time one replica compares everybody: who lost a role has it back', async () => {
   bot.platform.put({ member_number: '100', chat_id: A });
@@ -65,7 +65,7 @@ test('a comparison shows signs of life, and ends at once with its replica: anoth
   await hasRole().toEqual(['Member']);
   const made = await own.pool.query(`select 1 from audit where action = 'reconcile'`);
   expect(made.rows).toHaveLength(1);
-}, 30_000);
+});
 
 test('what is late is swept, though nobody asks for it', async () => {
   bot.platform.put({ member_number: '200' });

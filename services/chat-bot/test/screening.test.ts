@@ -4,7 +4,7 @@ import { A, B, OUTSIDER, startChatBot } from './harness.js';
 const bot = await startChatBot({ environment: { DISCORD_GATEWAY: 'on' } });
 afterAll(() => bot.stop());
 
-const soon = { timeout: 15_000, interval: 50 };
+const soon = { timeout: 40_000, interval: 50 };
 const connected = async () =>
   ((await bot.control('GET', '/counters')) as { open_sessions: number }).open_sessions;
 

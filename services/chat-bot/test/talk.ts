@@ -23,7 +23,7 @@ export async function talkTo(bot: ChatBot) {
   await bot.registerCommands();
   const sessions = async () =>
     ((await bot.control('GET', '/counters')) as { open_sessions: number }).open_sessions;
-  await vi.waitFor(async () => expect(await sessions()).toBe(1), { timeout: 30_000 });
+  await vi.waitFor(async () => expect(await sessions()).toBe(1), { timeout: 40_000 });
 
   async function give(path: string, body: object): Promise<Answer> {
     const { answer } = (await bot.control('POST', path, body)) as { answer: Shown | null };

@@ -5,7 +5,7 @@ import { eventOf } from './member-event.js';
 const bot = await startChatBot();
 afterAll(() => bot.stop());
 
-const soon = { timeout: 15_000, interval: 50 };
+const soon = { timeout: 40_000, interval: 50 };
 
 test('asked for again while an attempt fails, work is tried anew at once', async () => {
   bot.platform.put({ member_number: '100', chat_id: A });
@@ -26,7 +26,7 @@ test('asked for again while an attempt fails, work is tried anew at once', async
   // Whoever lets the bot give roles again, and says so, does not wait for the pause after a refusal.
   await ask();
   await expect.poll(async () => (await bot.account(A)).roles, soon).toEqual(['Member']);
-}, 30_000);
+});
 
 test('asked for again, work is soon taken over from whoever died with it', async () => {
   bot.platform.put({ member_number: '200', chat_id: B });
@@ -40,7 +40,7 @@ test('asked for again, work is soon taken over from whoever died with it', async
   await bot.send('PUT', '/api/members/200/chat-link', body, await bot.service());
   const quickly = { timeout: 7_000, interval: 50 };
   await expect.poll(async () => (await bot.account(B)).roles, quickly).toEqual(['Member']);
-}, 20_000);
+});
 
 test('what is done is told although the connection that announces it is lost, or not there yet', async () => {
   const member = bot.platform.put({ member_number: '300', chat_id: C });

@@ -59,7 +59,7 @@ test('a forged token opens nothing, at any address and by no trick', async () =>
   const { checked, wrong } = await tryForgedTokens(bot.app, tokens);
   expect(wrong).toEqual([]);
   expect(checked).toBeGreaterThan(250);
-}, 120_000);
+});
 
 test('what every service promises is kept', async () => {
   const promised = { app: bot.app, documents, migrations, settings };

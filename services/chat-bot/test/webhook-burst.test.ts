@@ -32,4 +32,4 @@ test('more events than the chat product can serve in time wait not at all, and n
     (await bot.pool.query(`select 1 from deliveries where status <> 'applied'`)).rowCount;
   await expect.poll(left, { timeout: 60_000 }).toBe(0);
   expect((await bot.account(A)).roles).toEqual(['Member']);
-}, 90_000);
+});

@@ -21,7 +21,7 @@ test('an event brings the account up to date, its own fields before the platform
   const positions = [{ position_type: 'facrep', facility_code: 'ZQX' }];
   const event = eventOf(member, { first_name: 'Ana', positions });
   // The first one finds everything cold: where its two seconds are over before, the next is told.
-  await expect.poll(async () => (await bot.webhook(event)).body, { timeout: 10_000 }).toEqual(done);
+  await expect.poll(async () => (await bot.webhook(event)).body).toEqual(done);
   expect(await bot.account(member.chat_id)).toEqual({
     roles: ['Facility Rep', 'Member'],
     nickname: 'Ana Q | ZQX',
@@ -107,10 +107,8 @@ test('while the chat product hangs the event is recorded, and applied when it is
   expect((await bot.webhook(eventOf(member))).body).toEqual(recorded);
   expect(performance.now() - before).toBeLessThan(2_500);
   await bot.control('DELETE', '/faults');
-  await expect
-    .poll(async () => (await bot.account(member.chat_id)).roles, { timeout: 20_000 })
-    .toEqual(['Member']);
-}, 30_000);
+  await expect.poll(async () => (await bot.account(member.chat_id)).roles).toEqual(['Member']);
+});
 
 test('while the platform is away no roles are computed, and they follow', async () => {
   const member = linked();
@@ -118,10 +116,8 @@ test('while the platform is away no roles are computed, and they follow', async 
   expect((await bot.webhook(eventOf(member))).body).toEqual(recorded);
   expect((await bot.account(member.chat_id)).roles).not.toContain('Member');
   bot.platform.misbehave('none');
-  await expect
-    .poll(async () => (await bot.account(member.chat_id)).roles, { timeout: 20_000 })
-    .toContain('Member');
-}, 30_000);
+  await expect.poll(async () => (await bot.account(member.chat_id)).roles).toContain('Member');
+});
 
 test('a failure that no retry can mend is 500, and may be tried again', async () => {
   const event = eventOf({ ...linked(), member_number: 'unknown-to-all' });
@@ -153,7 +149,7 @@ test('an event that was answered before it failed for want of a permission takes
         member.member_number,
       ])
     ).rows;
-  await expect.poll(statuses, { timeout: 10_000 }).toEqual([{ status: 'failed' }]);
+  await expect.poll(statuses).toEqual([{ status: 'failed' }]);
   await may(permissions);
   // Within the hour; here at once.
   const later = async () => {
@@ -161,8 +157,8 @@ test('an event that was answered before it failed for want of a permission takes
     await bot.pool.query(now, [member.chat_id]);
     return (await bot.account(member.chat_id)).roles;
   };
-  await expect.poll(later, { timeout: 10_000, interval: 300 }).toEqual(['Member']);
-}, 30_000);
+  await expect.poll(later, { interval: 300 }).toEqual(['Member']);
+});
 
 test('a repetition takes up what a killed process had only recorded', async () => {
   const member = linked();

@@ -3,12 +3,10 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { startTestIdentityProvider } from '@guildhall/auth/testing';
 import { listening } from '@guildhall/service-kit/testing';
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startFakePlatform } from './fake-platform.js';
 import { startPay } from './harness.js';
 import { someone } from './people.js';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const service = fileURLToPath(new URL('..', import.meta.url));
 const statement = fileURLToPath(

@@ -228,7 +228,7 @@ describe('a configuration', () => {
     // A configuration may be sent back as it was answered.
     expect(await save('6', { duty_station: null })).toMatchObject({ status: 201 });
     const station = async () => (await get('6', '/api/v1/pay-configs/6')).body.duty_station;
-    await expect.poll(station, { timeout: 10_000 }).toBe('ZQW');
+    await expect.poll(station).toBe('ZQW');
   });
 
   test.each([

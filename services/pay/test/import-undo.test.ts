@@ -1,9 +1,7 @@
 import fc from 'fast-check';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { startPay } from './harness.js';
 import { monday, type Someone, someone } from './people.js';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const pay = await startPay();
 afterAll(() => pay.stop());

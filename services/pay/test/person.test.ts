@@ -1,11 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startPay } from './harness.js';
 import { monday, type Someone, someone } from './people.js';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const service = fileURLToPath(new URL('..', import.meta.url));
 const pay = await startPay();

@@ -3,11 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { startTestIdentityProvider } from '@guildhall/auth/testing';
 import type { Shift } from '@guildhall/contracts/pay';
 import { freePort } from '@guildhall/service-kit/testing';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { environmentFor, newDatabase } from './harness.js';
 import { monday } from './people.js';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const service = fileURLToPath(new URL('..', import.meta.url));
 /** How many recordings are under way when the process is killed. */

@@ -3,8 +3,6 @@ import { exampleShifts } from './example-period.js';
 import { startPay } from './harness.js';
 import { monday, type Someone, someone } from './people.js';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const pay = await startPay();
 afterAll(() => pay.stop());
 

@@ -2,15 +2,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Pay, startPay } from './harness.js';
 import { monday, type Someone, someone } from './people.js';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let pay: Pay;
 beforeAll(async () => {
   pay = await startPay();
   // A reader that has loaded its modules: what follows is about files, not about a busy machine.
   const me = await someone(pay);
   await vi.waitUntil(async () => (await preview(me, table())).status === 200, { timeout: 100_000 });
-}, 120_000);
+});
 afterAll(() => pay.stop());
 
 const preview = (me: Someone, content: string, more: Record<string, unknown> = {}) =>

@@ -6,12 +6,10 @@ import { type Pay, startPay } from './harness.js';
 import { type Someone, someone } from './people.js';
 import { pdfUpload } from './uploads.js';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let pay: Pay;
 beforeAll(async () => {
   pay = await startPay();
-}, 120_000);
+});
 afterAll(() => pay.stop());
 
 type Row = [description: string, current: number, adjusted?: number];

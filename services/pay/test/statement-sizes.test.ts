@@ -5,8 +5,6 @@ import { row, statement } from './simulation/statements.js';
 import { rowFlood } from './statements/hostile-files.js';
 import { pdfUpload } from './uploads.js';
 
-vi.setConfig({ testTimeout: 120_000 });
-
 let pay: Pay;
 beforeAll(async () => {
   pay = await startPay();

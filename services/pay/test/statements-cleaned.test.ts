@@ -20,7 +20,7 @@ async function startedAgain(): Promise<void> {
   const left = async () =>
     (await pay.pool.query('select count(*)::int as n from statements where cleaned is null'))
       .rows[0].n;
-  await expect.poll(left, { timeout: 30_000 }).toBe(0);
+  await expect.poll(left).toBe(0);
   await app.close();
 }
 

@@ -8,8 +8,6 @@ import { type Pay, startPay } from './harness.js';
 import { type Someone, someone } from './people.js';
 import { multipart, pdfUpload } from './uploads.js';
 
-vi.setConfig({ testTimeout: 120_000 });
-
 const pdf = await renderStatement('employee_express_table', sampleStatement, plainStyle);
 let pay: Pay;
 let address: string;
@@ -20,7 +18,7 @@ beforeAll(async () => {
   // A reader that has loaded its modules: what follows is about files, not about a busy machine.
   const me = await someone(pay);
   await vi.waitUntil(async () => (await upload(me)).status === 200, { timeout: 100_000 });
-}, 120_000);
+});
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
@@ -104,9 +102,7 @@ test('whoever waits in vain for their own uploads is told so before an answer is
     const at = await hasty.listen();
     const me = await someone(hasty);
     await stall(me, at);
-    await expect
-      .poll(async () => (await upload(me, pdfUpload(pdf), at)).status, { timeout: 40_000 })
-      .toBe(429);
+    await expect.poll(async () => (await upload(me, pdfUpload(pdf), at)).status).toBe(429);
   } finally {
     for (const socket of sockets.splice(0)) socket.destroy();
     await hasty.stop();

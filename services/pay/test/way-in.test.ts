@@ -88,7 +88,7 @@ test('a forged token opens nothing, at any address and by no trick', async () =>
   const { checked, wrong } = await tryForgedTokens(pay.app, tokens);
   expect(wrong).toEqual([]);
   expect(checked).toBeGreaterThan(1000);
-}, 120_000);
+});
 
 test('what every service promises is kept', async () => {
   const promised = { app: pay.app, documents, migrations, settings };

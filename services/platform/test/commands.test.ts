@@ -1,12 +1,10 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { createKey } from '@guildhall/auth';
 import { listening } from '@guildhall/service-kit/testing';
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { commandLineIn, type Outcome } from './command-line.js';
 import { startPlatform } from './harness.js';
 import { startMailServer } from './sync/mail-server.js';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const platform = await startPlatform();
 const commandLine = commandLineIn(platform.environment);

@@ -43,7 +43,7 @@ const list = async (query = '') =>
 const replay = (id: string, headers = admin) =>
   platform.send('POST', `/api/admin/events/${id}/replay`, { headers });
 const arrived = (count: number) =>
-  vi.waitFor(() => expect(subscriber.received).toHaveLength(count), { timeout: 15_000 });
+  vi.waitFor(() => expect(subscriber.received).toHaveLength(count), { timeout: 40_000 });
 const settled = (status: string) =>
   vi.waitFor(
     async () => {
@@ -51,7 +51,7 @@ const settled = (status: string) =>
       expect(events.map((each: { status: string }) => each.status)).toEqual([status]);
       return events[0];
     },
-    { timeout: 15_000 },
+    { timeout: 40_000 },
   );
 
 test('a link is told to the subscriber, and an administrator sees that it was', async () => {

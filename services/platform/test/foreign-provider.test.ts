@@ -46,7 +46,7 @@ describe.skipIf(reasonAgainst !== null)(`a provider that others have made${skipp
       });
       platform.app.log.warn = ((_: unknown, text: string) => logged.push(text)) as never;
       await platform.app.listen({ host: '127.0.0.1', port: Number(new URL(url).port) });
-    }, 60_000);
+    });
     afterAll(async () => {
       await platform?.stop();
       await glewlwyd?.stop();

@@ -1,9 +1,7 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertFacilities, insertLink, insertMembers, insertPosition } from './factories.js';
 import { type Answer, type Seen, startFakeChatBot } from './fake-chat-bot.js';
 import { startPlatform, type Visitor } from './harness.js';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let made = 6000;
 const [chatBot, pay] = await Promise.all([startFakeChatBot(), startFakeChatBot()]);

@@ -3,8 +3,6 @@ import { commandLineIn, type Outcome } from './command-line.js';
 import { insertMembers } from './factories.js';
 import { startPlatform } from './harness.js';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const account = '184067352906014723';
 const subscriber = 'http://127.0.0.1:9/hook';
 let run: (args: string) => Promise<Outcome>;
@@ -47,7 +45,7 @@ test('an operator sees what has failed, and delivers one of it or all of it once
         const { out } = await run('deliveries list --status failed');
         return out.includes(`It answered ${status}`) && out;
       },
-      { timeout: 20_000 },
+      { timeout: 40_000 },
     );
   expect(await listedAs(401)).toContain('another WEBHOOK_SECRET');
   const listed = await listedAs(500);

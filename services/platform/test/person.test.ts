@@ -1,10 +1,8 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { commandLineIn, type Outcome } from './command-line.js';
 import { everythingIn } from './everything.js';
 import { insertFacilities, insertMembers, insertPosition } from './factories.js';
 import { startPlatform } from './harness.js';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const number = '778899';
 const chatId = '184067352906014723';

@@ -285,7 +285,7 @@ describe('how much', () => {
           before = upstream.flooded();
           return isStill;
         },
-        { interval: 300, timeout: 10_000 },
+        { interval: 300, timeout: 40_000 },
       )
       .toBe(true);
     expect(upstream.flooded()).toBeLessThan(30_000_000);
@@ -294,8 +294,8 @@ describe('how much', () => {
       heard += (data as Buffer).length;
     });
     socket.resume();
-    await expect.poll(() => heard, { timeout: 10_000 }).toBe(100_000_000);
-  }, 30_000);
+    await expect.poll(() => heard).toBe(100_000_000);
+  });
 
   test('a caller sends no faster than its upstream takes, unasked pongs neither', async () => {
     await world.put('deaf', { target: upstream.target, idle_timeout_ms: 3000 });
@@ -315,10 +315,10 @@ describe('how much', () => {
     more();
     // All of it, or silence: nobody takes any more.
     const end = closed(socket);
-    await Promise.race([end, expect.poll(() => sent, { timeout: 20_000 }).toBe(all)]);
+    await Promise.race([end, expect.poll(() => sent).toBe(all)]);
     expect(sent).toBeLessThan(30_000_000);
     expect(await end).toEqual({ code: 1001, reason: 'silence' });
-  }, 30_000);
+  });
 
   test('of thousands of small messages in one piece each waits for its turn, as others do', async () => {
     const socket = await open('/api/live/x');
@@ -330,8 +330,8 @@ describe('how much', () => {
     wire.uncork();
     for (let i = 0; i < 10; i += 1) await fetch(`${world.base}/livez`);
     expect(upstream.heard() - before).toBeLessThan(all);
-    await expect.poll(() => upstream.heard() - before, { timeout: 20_000 }).toBe(all);
-  }, 30_000);
+    await expect.poll(() => upstream.heard() - before).toBe(all);
+  });
 
   test('silence ends it after the row’s patience', async () => {
     await world.put('brief', { target: upstream.target, idle_timeout_ms: 300 });

@@ -152,7 +152,7 @@ test('while the provider is away sessions go on, readiness says so, and login is
         const checks = (await late.inject('/readyz')).json().checks;
         expect(checks).toContainEqual({ name: 'identity', state: 'ok', message: null });
       },
-      { timeout: 15_000, interval: 250 },
+      { timeout: 40_000, interval: 250 },
     );
     const browser = await loggedIn();
     expect((await ask(late, cookieOf(browser))).statusCode).toBe(200);
@@ -162,4 +162,4 @@ test('while the provider is away sessions go on, readiness says so, and login is
     vi.useRealTimers();
     await back.stop();
   }
-}, 40_000);
+});

@@ -86,14 +86,14 @@ test('not genuine is 401 and the wrong kind 403, on every endpoint that is serve
   });
   expect(wrong).toEqual(answeredByHandlers);
   expect(checked).toBeGreaterThan(Object.keys(platformApi.endpoints).length * 10);
-}, 120_000);
+});
 
 test('a forged token opens nothing, at any address and by no trick', async () => {
   const tokens = await forgedTokens(platform.identity, stranger);
   const { checked, wrong } = await tryForgedTokens(platform.app, tokens);
   expect(wrong).toEqual([]);
   expect(checked).toBeGreaterThan(500);
-}, 120_000);
+});
 
 test('nothing that a cookie may change is changed by what another site began', async () => {
   const cookie = await platform.session({
@@ -104,7 +104,7 @@ test('nothing that a cookie may change is changed by what another site began', a
   const { checked, wrong } = await tryForeignWrites(platform.app, cookie, 'pay');
   expect(wrong).toEqual([]);
   expect(checked).toBeGreaterThan(200);
-}, 120_000);
+});
 
 test('what every service promises is kept', async () => {
   const promised = { app: platform.app, documents, migrations, settings };

@@ -81,17 +81,13 @@ const entrances: readonly Entrance[] = [
 const leaving = async (url: string, sent?: RequestInit) =>
   (await visitor().send(url, sent as never)).headers.get('location');
 
-test.each(entrances)(
-  '%s leads nowhere else, whatever it is asked to',
-  async (_name, enter) => {
-    const led: [string, string | null][] = [];
-    for (const asked of tricks) {
-      const to = await enter(asked);
-      // As a browser reads it.
-      if (to === null || new URL(to, site.url).origin !== new URL(site.url).origin)
-        led.push([asked, to]);
-    }
-    expect(led).toEqual([]);
-  },
-  120_000,
-);
+test.each(entrances)('%s leads nowhere else, whatever it is asked to', async (_name, enter) => {
+  const led: [string, string | null][] = [];
+  for (const asked of tricks) {
+    const to = await enter(asked);
+    // As a browser reads it.
+    if (to === null || new URL(to, site.url).origin !== new URL(site.url).origin)
+      led.push([asked, to]);
+  }
+  expect(led).toEqual([]);
+});

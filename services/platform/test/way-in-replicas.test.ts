@@ -78,7 +78,7 @@ describe.skipIf(!isRedisHere)(`two replicas on one PostgreSQL and Redis${redisRe
     redis = await startRedis(port);
     await expect.poll(() => redisState()).toBe('ok');
     expect((await call()).headers['x-ratelimit-remaining']).toBe(String(hourly - 1));
-  }, 40_000);
+  });
 });
 
 describe('two replicas on one PostgreSQL', () => {

@@ -109,7 +109,7 @@ describe.skipIf(noBrowser)(`in a browser${reason}`, () => {
     expect(await page.getByRole('link', { name: 'link', exact: true }).getAttribute('href')).toBe(
       LINK,
     );
-  }, 30_000);
+  });
 
   test('roles and nickname appear when they arrive, without a reload', async () => {
     const server = await withBot();
@@ -125,7 +125,7 @@ describe.skipIf(noBrowser)(`in a browser${reason}`, () => {
     await page.getByLabel('Find by name').fill('zbw');
     await page.getByRole('button', { name: 'Find' }).click();
     await page.getByText('1 of 4 accounts match').waitFor();
-  }, 30_000);
+  });
 
   test('nothing is wider than a screen of 320 pixels, in light and in dark', async () => {
     const server = await withBot();
@@ -135,5 +135,5 @@ describe.skipIf(noBrowser)(`in a browser${reason}`, () => {
       const width = await page.evaluate('document.documentElement.scrollWidth');
       expect(width).toBeLessThanOrEqual(320);
     }
-  }, 30_000);
+  });
 });

@@ -47,7 +47,7 @@ export async function begin(fleet: Fleet, { tokens }: Everybody): Promise<Things
   // What this began is under way for a moment.
   await vi.waitFor(
     async () => expect((await hub.listEvents({ query: { status: 'pending' } })).events).toEqual([]),
-    { timeout: 20_000 },
+    { timeout: 40_000 },
   );
 
   return {

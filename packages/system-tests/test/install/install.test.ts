@@ -96,7 +96,7 @@ beforeAll(async () => {
     networks: { outside: { external: true, name: outside } },
   };
   writeFileSync(join(folder, 'docker-compose.override.yml'), JSON.stringify(override));
-}, 120_000);
+});
 
 const setup = () => documented(page, 'guildhall/platform setup').trim();
 

@@ -51,7 +51,7 @@ describe('an administrator', () => {
     expect(done).toMatchObject({ verification_completed: true });
     expect((await chatBot.getVerificationStats()).stats.verified_members).toBeGreaterThan(before);
     await expect
-      .poll(() => chatAccount('ana.reyes'), { timeout: 20_000, interval: 200 })
+      .poll(() => chatAccount('ana.reyes'), { interval: 200 })
       .toMatchObject({ roles: expect.arrayContaining(['Member', 'Northeast']) });
   });
 });

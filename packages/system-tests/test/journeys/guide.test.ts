@@ -85,9 +85,7 @@ describe('the guide for other teams', () => {
       page.on('console', message => said.push(message.text()));
       const here = payExample.replace('https://members.example.org', platform);
       await page.addScriptTag({ path: await bundled(here, true), type: 'module' });
-      await expect
-        .poll(() => said.join('\n'), { timeout: 20_000 })
-        .toMatch(/^Recorded as [0-9a-f-]{36}\s+\d+ of \d+$/);
+      await expect.poll(() => said.join('\n')).toMatch(/^Recorded as [0-9a-f-]{36}\s+\d+ of \d+$/);
     } finally {
       await browser.close();
     }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { webSession } from '../../src/web-session.js';
 import { chatAccount, inDatabase, person, synchronise, verifyCommand } from './stack.js';
 
-const patience = { timeout: 20_000, interval: 200 };
+const patience = { timeout: 40_000, interval: 200 };
 
 /** Opens a link and logs in on the way; cookies and forms are all it takes, so that it runs everywhere. */
 async function openAs(login: string, link: string) {

@@ -39,7 +39,7 @@ async function logIn({ page, hands, login }: Traveller): Promise<void> {
 
 const hasRoles = (login: string) =>
   expect
-    .poll(() => chatAccount(login), { timeout: 20_000, interval: 100 })
+    .poll(() => chatAccount(login), { interval: 100 })
     .toMatchObject({ roles: expect.arrayContaining(['Member']) });
 
 /** By the chat product’s own login; and parted again, so that the command has something to do. */
@@ -269,6 +269,5 @@ describe.skipIf(noBrowser)(`a member with nothing but a browser${reason}`, () =>
       expect(complaints().filter(said => !said.includes(stack.chat?.url ?? ''))).toEqual([]);
       await page.context().close();
     },
-    120_000,
   );
 });

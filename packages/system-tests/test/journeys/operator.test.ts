@@ -45,7 +45,7 @@ describe('whoever runs the platform', () => {
   test('sees what a synchronisation would do, without its being done', async () => {
     // 2: another test has the source read at the moment.
     await expect
-      .poll(() => command('platform', 'sync', '--dry-run'), { timeout: 40_000 })
+      .poll(() => command('platform', 'sync', '--dry-run'))
       .toMatchObject({ status: 0, text: expect.stringContaining('members') });
   });
 

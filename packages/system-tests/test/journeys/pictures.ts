@@ -91,7 +91,7 @@ test('pictures of the portal', async () => {
   await logIn(question, 'mary.smith');
   await question.getByRole('button', { name: 'Yes, link my account' }).waitFor();
   await sideBySide('pages', [login, await question.screenshot(), ...phones], phone.width);
-}, 120_000);
+});
 
 test('a picture of the terminal', async () => {
   const page = await visitor(browser, { viewport: { width: 760, height: 100 } });

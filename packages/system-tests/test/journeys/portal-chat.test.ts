@@ -45,7 +45,7 @@ describe.skipIf(noBrowser)(`a chat account in the portal${reason}`, () => {
     await role.getByText('Member', { exact: true }).waitFor();
     expect(await barriers(page)).toEqual([]);
     await expect
-      .poll(() => chatAccount(login), { timeout: 20_000, interval: 200 })
+      .poll(() => chatAccount(login), { interval: 200 })
       .toMatchObject({ roles: expect.arrayContaining(['Member']) });
 
     await page.getByRole('button', { name: 'Unlink' }).click();

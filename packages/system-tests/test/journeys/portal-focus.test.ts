@@ -21,8 +21,7 @@ async function press(page: Page, target: Locator): Promise<void> {
 }
 
 /** What has the focus, as soon as what is waited for has it. */
-const focus = (page: Page) =>
-  expect.poll(() => page.evaluate('document.activeElement?.innerText'), { timeout: 10_000 });
+const focus = (page: Page) => expect.poll(() => page.evaluate('document.activeElement?.innerText'));
 
 const browser = await browserOfFile();
 

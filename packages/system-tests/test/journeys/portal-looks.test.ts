@@ -98,7 +98,6 @@ describe.skipIf(noBrowser)(`every page of the portal${reason}`, () => {
         }
         expect([...found, ...unexpected(complaints)]).toEqual([]);
       },
-      120_000,
     );
   });
 
@@ -129,7 +128,6 @@ describe.skipIf(noBrowser)(`every page of the portal${reason}`, () => {
       }
       expect([...found, ...unexpected(complaints)]).toEqual([]);
     },
-    60_000,
   );
 
   /** What stands beside the window is found by nobody: a table gives up its columns first. */

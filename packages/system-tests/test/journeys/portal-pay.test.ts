@@ -158,7 +158,7 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await page.getByText('The check is no longer shared.').waitFor();
     expect(await page.getByRole('button', { name: /^Share/ }).count()).toBe(0);
     expect(complaints()).toEqual([]);
-  }, 120_000);
+  });
 
   test('whoever looks at one period goes on with it, from page to page', async () => {
     const { page } = await openPortal(browser, 'walter.kim', '/pay/check/202520');

@@ -33,7 +33,7 @@ export async function open(page: Page, path: string): Promise<Response | null> {
   const answer = await page.goto(`${platform}${path}`);
   await page.locator('main h1').waitFor();
   const isThere = async () => (await page.locator('.waiting').count()) === 0;
-  await vi.waitUntil(isThere, { timeout: 20_000 });
+  await vi.waitUntil(isThere, { timeout: 40_000 });
   return answer;
 }
 

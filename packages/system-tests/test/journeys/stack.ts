@@ -75,5 +75,5 @@ export async function synchronise(answer = 200): Promise<void> {
     });
     return status;
   };
-  await expect.poll(trigger, { timeout: 30_000, interval: 300 }).toBe(answer);
+  await expect.poll(trigger, { interval: 300 }).toBe(answer);
 }

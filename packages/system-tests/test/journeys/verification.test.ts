@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { browserOfFile, logIn, noBrowser, reason, visitAs, visitor } from './browser.js';
 import { chatAccount, inDatabase, person, stack, synchronise, verifyCommand } from './stack.js';
 
-const patience = { timeout: 20_000, interval: 200 };
+const patience = { timeout: 40_000, interval: 200 };
 
 const browser = await browserOfFile();
 

@@ -162,7 +162,7 @@ test('a person is served while all work in the background waits for one route', 
   expect(await discord.getAccount(OWNER_ID)).toMatchObject({ id: OWNER_ID });
   await control('DELETE', '/faults');
   await Promise.all(renamed);
-}, 60_000);
+});
 
 test('a 429 that says for ever is believed for an hour', async () => {
   const chat = await chatServer();

@@ -15,7 +15,7 @@ const parser = createStatementParser({ memory });
 let good: Uint8Array;
 beforeAll(async () => {
   good = await renderStatement('employee_express_table', sampleStatement, plainStyle);
-}, 60_000);
+});
 afterAll(() => parser.close());
 
 const cases: [string, () => Uint8Array | Promise<Uint8Array>, Reason[]][] = [
@@ -73,10 +73,9 @@ it.each(cases)(
     expect(outcome.ok ? '' : outcome.message).toMatch(/\.$/);
     expect(most - before).toBeLessThan(memory.readerBytes + growthBetweenLooks);
   },
-  120_000,
 );
 
 it('after all of them the next statement is read, by one reader', async () => {
   await vi.waitUntil(async () => (await parser.parse(good)).ok, { timeout: 50_000 });
   expect(parser.stats()).toEqual({ readers: 1, running: 0, waiting: 0 });
-}, 60_000);
+});

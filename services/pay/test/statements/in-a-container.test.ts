@@ -52,7 +52,7 @@ describe.skipIf(whyNoMemoryGroup)(
       if (pay.exitCode === null && pay.signalCode === null) await once(pay, 'exit');
       // Its readers end when it is gone.
       await vi.waitUntil(() => readFileSync(group.members, 'utf8').trim() === '', {
-        timeout: 20_000,
+        timeout: 40_000,
       });
       group.remove();
       await identity.stop();

@@ -38,7 +38,7 @@ it('a hundred hostile files of one caller delay another caller by one of them at
   await parser.close();
   for (const outcome of await Promise.all(flood)) expect(outcome.ok).toBe(false);
   expect(parser.stats()).toEqual({ readers: 0, running: 0, waiting: 0 });
-}, 60_000);
+});
 
 it('a newcomer waits for what is being read, not for all who sent slow files before', async () => {
   const parser = open({ runMs: 60_000, deadlineMs: 60_000 });
@@ -58,14 +58,14 @@ it('a newcomer waits for what is being read, not for all who sent slow files bef
   expect(ended - before).toBeLessThanOrEqual(1);
   goesOn = false;
   await flood;
-}, 60_000);
+});
 
 it('what waits past the deadline is told to come again', async () => {
   const parser = open({ runMs: 60_000, deadlineMs: 400 });
   const [first, second] = [parser.parse(bad), parser.parse(good)];
   expect(await second).toMatchObject({ ok: false, reason: 'busy' });
   expect(await first).toMatchObject({ ok: false });
-}, 60_000);
+});
 
 it('a sender who goes away frees the reader', async () => {
   const parser = open({ deadlineMs: 60_000 });
@@ -76,7 +76,7 @@ it('a sender who goes away frees the reader', async () => {
   expect(await left).toMatchObject({ ok: false, reason: 'aborted' });
   expect(await parser.parse(good)).toMatchObject({ ok: true });
   expect(parser.stats().readers).toBe(1);
-}, 60_000);
+});
 
 /** To all that read for this process, as a kernel short of memory sends it, a terminal, or a unit that is stopped. */
 function signalReaders(signal: NodeJS.Signals): void {
@@ -91,7 +91,7 @@ it('a file whose reader is killed is not called damaged, and the next one is rea
   signalReaders('SIGKILL');
   expect(await reading).toMatchObject({ ok: false, reason: 'busy' });
   expect(await parser.parse(good)).toMatchObject({ ok: true });
-}, 60_000);
+});
 
 it('a file that costs three readers is to blame, and its sender hears so', async () => {
   const parser = open({ runMs: 60_000, deadlineMs: 60_000 });
@@ -106,7 +106,7 @@ it('a file that costs three readers is to blame, and its sender hears so', async
   }
   expect(answers).toEqual(['busy', 'busy', 'too_complex']);
   expect(await parser.parse(good)).toMatchObject({ ok: true });
-}, 120_000);
+});
 
 it('a file that is being read when all processes of the service are told to stop is read to its end', async () => {
   const parser = open({ runMs: 60_000, deadlineMs: 60_000 });
@@ -114,7 +114,7 @@ it('a file that is being read when all processes of the service are told to stop
   const reading = parser.parse(slow);
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) signalReaders(signal);
   expect(await reading).toMatchObject({ ok: false, reason: 'too_many_rows' });
-}, 60_000);
+});
 
 it('a caller cannot queue without end', async () => {
   const parser = open({ runMs: 300 });
@@ -122,7 +122,7 @@ it('a caller cannot queue without end', async () => {
   // The 129 that fit: 128 waiting and one being read.
   expect(parser.stats().waiting).toBe(128);
   expect(await outcomes.at(-1)).toMatchObject({ ok: false, reason: 'busy' });
-}, 60_000);
+});
 
 /** How long the loop works at a time, in milliseconds of processor time: a busy machine makes it wait, and not work. */
 function watchTurns() {
@@ -148,4 +148,4 @@ it('the event loop goes on while statements are read', async () => {
   expect(outcomes.every(outcome => outcome.ok)).toBe(true);
   // Health checks are to stay under 50 ms meanwhile; the loop hands files over and takes numbers back.
   expect(longestTurn()).toBeLessThan(50);
-}, 60_000);
+});

@@ -10,7 +10,7 @@ let parser: StatementParser;
 beforeAll(async () => {
   parser = createStatementParser({ readers: 1, runMs: 500, deadlineMs: 60_000 });
   await read(good);
-}, 120_000);
+});
 afterAll(() => parser.close());
 
 const question = {
@@ -42,13 +42,13 @@ END:VCALENDAR`;
 
 test('a zone that changes every second is given up', async () => {
   expect(await read(everySecond, 'other')).toMatchObject({ ok: false, reason: 'too_complex' });
-}, 120_000);
+});
 
 test('a file that waits behind it is read', async () => {
   const [attack, next] = await Promise.all([read(everySecond, 'other'), read(good)]);
   expect(attack).toMatchObject({ ok: false });
   expect(next).toMatchObject({ ok: true, file: { rows: { length: 1 } } });
-}, 120_000);
+});
 
 test('what one file defines is unknown to the next', async () => {
   const defined = everySecond.replace('RRULE:FREQ=SECONDLY\n', '');
@@ -57,4 +57,4 @@ test('what one file defines is unknown to the next', async () => {
   expect(await read(`BEGIN:VCALENDAR\n${event}`)).toMatchObject({
     file: { rows: [{ read: { problem: expect.stringContaining('not known: X') } }] },
   });
-}, 120_000);
+});

@@ -1,8 +1,6 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { commandLineIn } from '../command-line.js';
 import { startSync } from './harness.js';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const sync = await startSync({ members: 200 });
 afterAll(() => sync.stop());

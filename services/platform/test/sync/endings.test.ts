@@ -1,8 +1,6 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startSync } from './harness.js';
 import { startMailServer } from './mail-server.js';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const server = await startMailServer();
 afterAll(() => server.stop());

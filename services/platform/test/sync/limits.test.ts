@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { holdTable, type SyncTest, scratchFile, startSync } from './harness.js';
 
 // Each test starts the service with settings of its own.
-vi.setConfig({ testTimeout: 30_000 });
 
 let sync: SyncTest;
 afterEach(() => sync.stop());
@@ -83,14 +82,14 @@ test('what the schedule asks for while another run is under way waits for it, on
   const stalled = () =>
     stall.query("select from pg_locks where relation = 'regions'::regclass and not granted");
   await expect.poll(stalled).toMatchObject({ rowCount: 1 });
-  await expect.poll(queued, { timeout: 10_000 }).toMatchObject([{ requested_by: 'schedule' }]);
+  await expect.poll(queued).toMatchObject([{ requested_by: 'schedule' }]);
   const [waiting] = await queued();
   const twice = (await next()) + 2000;
-  await expect.poll(next, { timeout: 10_000 }).toBeGreaterThan(twice);
+  await expect.poll(next).toBeGreaterThan(twice);
   expect((await queued()).map(({ id }: { id: string }) => id)).toEqual([waiting.id]);
   await stall.end();
   const read = async () => (await sync.get(`/api/sync/runs/${waiting.id}`)).body.run.status;
-  await expect.poll(read, { timeout: 15_000 }).toBe('completed');
+  await expect.poll(read).toBe('completed');
 });
 
 test('a schedule does what the mapping names', async () => {

@@ -128,7 +128,7 @@ async function incremental() {
     body: { type: 'incremental' },
   });
   const read = async () => (await sync.get(`/api/sync/runs/${body.sync_id}`)).body.run;
-  await expect.poll(async () => (await read()).status, { timeout: 10_000 }).toBe('completed');
+  await expect.poll(async () => (await read()).status).toBe('completed');
   return read();
 }
 

@@ -3,8 +3,6 @@ import { countsFor } from '../../src/features/sync/runs/counts.js';
 import { startSync } from './harness.js';
 import { startMailServer } from './mail-server.js';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const mailTo = 'records@example.org,office@example.org';
 const [server, silent] = await Promise.all([startMailServer(), startMailServer({ silent: true })]);
 const sync = await startSync(
@@ -27,7 +25,7 @@ async function ended(body: object, app = sync.platform.app): Promise<string> {
       const { run } = (await sync.get(`/api/sync/runs/${id}`)).body;
       expect(['completed', 'failed']).toContain(run.status);
     },
-    { timeout: 20_000 },
+    { timeout: 40_000 },
   );
   return id;
 }

@@ -5,8 +5,7 @@ import { inDatabase } from '../stack.js';
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click();
 
-export const eventually = <T>(look: () => Promise<T>) =>
-  expect.poll(look, { timeout: 30_000, interval: 300 });
+export const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { interval: 300 });
 
 /** The browser of this desk: whoever else is logged in meanwhile stays as young as they are. */
 export const userAgent = 'an administrator at their desk';

@@ -32,7 +32,7 @@ async function whoHasLeft(): Promise<string> {
 }
 
 async function exported(page: Page): Promise<Download> {
-  const download = page.waitForEvent('download', { timeout: 10_000 });
+  const download = page.waitForEvent('download', { timeout: 40_000 });
   await Promise.all([download, press(page, 'Save the file')]);
   return download;
 }
