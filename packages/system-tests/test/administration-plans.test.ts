@@ -4,16 +4,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from '../src/administration/pages.js';
-import {
-  explainEverything,
-  type Planned,
-  type PlanTap,
-  tapPlans,
-} from '../src/administration/plan-tap.js';
 import { sizesFor } from '../src/administration/sizes.js';
 import { pagesOf, startWorld } from '../src/administration/world.js';
 import type { Fleet } from '../src/stress/fleet.js';
 import { serviceNames } from '../src/workspace.js';
+import { explainEverything, type Planned, type PlanTap, tapPlans } from './plan-tap.js';
 
 // Enough that the planner goes by indexes as it does for half a million; `npm run bench -- administration --full` is these.
 const members = process.env.GUILDHALL_FULL === '1' ? 500_000 : 20_000;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { people, personCalled } from '@guildhall/local-stack/sample';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noBrowser, reason, startBrowser, visitor } from '../src/browser.js';
-import { type CollectedSpan, type Collector, startCollector } from '../src/collector.js';
 import { type Fleet, startFleet } from '../src/stress/fleet.js';
 import { loggedIn } from '../src/web-session.js';
 import { serviceNames } from '../src/workspace.js';
+import { noBrowser, reason, startBrowser, visitor } from './chromium.js';
+import { type CollectedSpan, type Collector, startCollector } from './collector.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-tracing-'));
 /** Says at its end how many modules of OpenTelemetry a service had loaded. Its interfaces alone come with prom-client. */

@@ -16,9 +16,9 @@ import { type Person, typing } from '../../../setup/test/person.js';
 import { sourcePassword, startSource } from '../../../setup/test/world.js';
 import { until } from '../../src/containers/checks/use.js';
 import { run } from '../../src/containers/docker.js';
-import { documented } from '../../src/containers/documented.js';
 import { imagesOf } from '../../src/containers/images.js';
 import { placeOf } from '../../src/containers/place.js';
+import { documented } from './documented.js';
 import {
   findNames,
   installation,

@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll } from 'vitest';
-import { noBrowser, startBrowser } from '../../src/browser.js';
 import { workspace } from '../../src/workspace.js';
+import { noBrowser, startBrowser } from '../chromium.js';
 import { person, platform } from './stack.js';
 
-export { noBrowser, reason, startWholeBrowser, visitor } from '../../src/browser.js';
+export { noBrowser, reason, startWholeBrowser, visitor } from '../chromium.js';
 
 /** For all tests of a file, which are skipped where there is none. */
 export async function browserOfFile(start = startBrowser): Promise<Browser> {

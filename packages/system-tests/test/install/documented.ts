@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { workspace } from '../workspace.js';
+import { workspace } from '../../src/workspace.js';
 
 /** The commands of a page, as they stand there: the block that has this in it. */
 export function documented(page: string, marker: string): string {
