@@ -1,8 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import { withClient } from '../postgres/databases.js';
 import type { SampleData } from './members.js';
 
@@ -19,24 +15,8 @@ create table if not exists positions (
 create index if not exists members_updated_at on members (updated_at);
 `;
 
-const columns = {
-  regions: ['code', 'name'],
-  facilities: ['code', 'name', 'region', 'is_active'],
-  members: [
-    'membernumber',
-    'firstname',
-    'middlename',
-    'lastname',
-    'email',
-    'facility',
-    'membertypeid',
-    'status',
-    'updated_at',
-  ],
-  positions: ['id', 'membernumber', 'positiontype', 'facility', 'start_date', 'end_date'],
-} as const satisfies Record<keyof SampleData, readonly string[]>;
-
-const tables = Object.keys(columns) as (keyof SampleData)[];
+/** In the order of their references. */
+const tables = ['regions', 'facilities', 'members', 'positions'] as const;
 
 /** Which sample a source was filled from. */
 const fingerprintOf = (data: SampleData) =>
@@ -56,7 +36,11 @@ export async function loadSource(url: string, data: SampleData): Promise<Filled>
     if (filled) return from === null || from === fingerprint ? 'before' : 'before, from other data';
     // All or nothing: a killed first start must not leave half a membership behind.
     await client.query('begin');
-    for (const table of tables) await copy(client, table, data[table]);
+    for (const table of tables)
+      await client.query(
+        `insert into ${table} select * from json_populate_recordset(null::${table}, $1)`,
+        [JSON.stringify(data[table])],
+      );
     await client.query(`comment on table members is '${fingerprint}'`);
     await client.query('commit');
     return 'now';
@@ -65,29 +49,3 @@ export async function loadSource(url: string, data: SampleData): Promise<Filled>
 
 /** Without anybody in them. */
 export const makeSourceTables = (url: string) => withClient(url, client => client.query(schema));
-
-async function copy(
-  client: pg.Client,
-  table: keyof SampleData,
-  rows: readonly object[],
-): Promise<void> {
-  const names = columns[table];
-  const lines = Readable.from(
-    (function* () {
-      for (const row of rows) {
-        const values = row as Record<string, unknown>;
-        yield `${names.map(name => field(values[name])).join('\t')}\n`;
-      }
-    })(),
-  );
-  await pipeline(lines, client.query(copyFrom(`copy ${table} (${names.join(', ')}) from stdin`)));
-}
-
-/** COPY's text format: https://www.postgresql.org/docs/current/sql-copy.html */
-function field(value: unknown): string {
-  if (value === null || value === undefined) return '\\N';
-  return String(value).replace(
-    /[\\\t\n\r]/g,
-    sign => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[sign] ?? sign,
-  );
-}
