@@ -46,7 +46,7 @@ export const commandRoutes = (context: ControlContext): ControlRoute[] => {
       method: 'POST',
       path: '/commands',
       handle: ({ given }) => {
-        const interaction = invokeCommand(store.world, hub, interactions, {
+        const interaction = invokeCommand(context, {
           chatId: readText(given, 'chat_id'),
           text: readText(given, 'command'),
           options: optionsOf(given),
@@ -59,7 +59,7 @@ export const commandRoutes = (context: ControlContext): ControlRoute[] => {
       method: 'POST',
       path: '/buttons',
       handle: ({ given }) => {
-        const interaction = pressButton(store.world, hub, interactions, {
+        const interaction = pressButton(context, {
           chatId: readText(given, 'chat_id'),
           messageId: readText(given, 'message_id'),
           customId: readText(given, 'custom_id'),

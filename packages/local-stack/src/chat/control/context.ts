@@ -1,5 +1,4 @@
-import type { Hub } from '../gateway/hub.js';
-import type { Interactions } from '../interactions/registry.js';
+import type { Stage } from '../interactions/invoke.js';
 import type { Fields as Given } from '../object.js';
 import type { Faults } from '../rest/faults.js';
 import type { Journal } from '../rest/journal.js';
@@ -8,12 +7,8 @@ import type { Reply } from '../rest/reply.js';
 import type { Method } from '../rest/route.js';
 import type { Token } from '../token.js';
 import { badRequest } from '../world/failure.js';
-import type { Store } from '../world/store.js';
 
-export type ControlContext = {
-  readonly store: Store;
-  readonly hub: Hub;
-  readonly interactions: Interactions;
+export type ControlContext = Stage & {
   readonly faults: Faults;
   readonly journal: Journal;
   readonly limiter: ReturnType<typeof createRateLimiter>;
@@ -34,8 +29,8 @@ export type ControlRoute = {
 
 export const readNumber = (given: Given, field: string, fallback: number): number => {
   const value = given[field] ?? fallback;
-  if (typeof value !== 'number' || !Number.isFinite(value))
-    throw badRequest(`"${field}" must be a number.`);
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0)
+    throw badRequest(`"${field}" must be a number of 0 or more.`);
   return value;
 };
 

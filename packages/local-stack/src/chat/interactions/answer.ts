@@ -1,5 +1,4 @@
-import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
-import { isObject } from '../object.js';
+import { type APIMessage, ComponentType, MessageFlags } from 'discord-api-types/v10';
 
 /** Pattern of an address in running text: a full stop or comma after it is not part of it. */
 export const ADDRESS = String.raw`https?:\/\/[^\s<>()"']*[^\s<>()"'.,;:!?]`;
@@ -14,7 +13,6 @@ export type ChatAnswer = {
   /** Only the person who typed the command sees it. */
   readonly ephemeral: boolean;
   readonly content: string;
-  readonly embeds: unknown[];
   readonly components: NonNullable<APIMessage['components']>;
   readonly links: ChatLink[];
 };
@@ -29,29 +27,17 @@ const inText = (text: string): ChatLink[] => {
   ];
 };
 
-// Buttons, embeds and text blocks nest freely; whatever carries an address counts.
-const inTree = (value: unknown): ChatLink[] => {
-  if (Array.isArray(value)) return value.flatMap(inTree);
-  if (!isObject(value)) return [];
-  const label = [value.label, value.title, value.url].find(v => typeof v === 'string');
-  const own =
-    typeof value.url === 'string' && /^https?:/.test(value.url)
-      ? [{ label: String(label), url: value.url }]
-      : [];
-  const texts = ['content', 'description', 'value'].flatMap(key => {
-    const text = value[key];
-    return typeof text === 'string' ? inText(text) : [];
-  });
-  return [...own, ...texts, ...Object.values(value).flatMap(inTree)];
-};
+/** The buttons of a message, whatever row they stand in. */
+export const buttonsIn = (components: APIMessage['components'] = []) =>
+  components
+    .flatMap(row => (row.type === ComponentType.ActionRow ? row.components : []))
+    .filter(part => part.type === ComponentType.Button);
 
-export const linksOf = (message: Pick<APIMessage, 'content' | 'embeds' | 'components'>) => {
-  const all = [
-    ...inText(message.content),
-    ...inTree(message.embeds),
-    ...inTree(message.components),
-  ];
-  return [...new Map(all.map(link => [link.url, link])).values()];
+export const linksOf = ({ content, components }: Pick<APIMessage, 'content' | 'components'>) => {
+  const onButtons = buttonsIn(components).flatMap(button =>
+    'url' in button ? [{ label: button.label ?? button.url, url: button.url }] : [],
+  );
+  return [...new Map([...inText(content), ...onButtons].map(link => [link.url, link])).values()];
 };
 
 export const answerOf = (
@@ -64,7 +50,6 @@ export const answerOf = (
   message_id: message.id,
   ephemeral: ((message.flags ?? 0) & MessageFlags.Ephemeral) !== 0,
   content: message.content,
-  embeds: message.embeds,
   components: message.components ?? [],
   links: linksOf(message),
 });

@@ -2,13 +2,21 @@ import { type APIApplicationCommand, GatewayDispatchEvents, Locale } from 'disco
 import type { Hub } from '../gateway/hub.js';
 import { badRequest, ChatFailure, notFound } from '../world/failure.js';
 import { may } from '../world/permissions.js';
+import type { Store } from '../world/store.js';
 import type { Member, World } from '../world/world.js';
 import { buildOptions } from './options.js';
 import { interactionPayload } from './payload.js';
 import type { Interaction, Interactions } from './registry.js';
 import { parseSlash } from './slash.js';
 
-export type CommandRequest = {
+/** Where members do something, and the bot hears of it and answers. */
+export type Stage = {
+  readonly store: Store;
+  readonly hub: Hub;
+  readonly interactions: Interactions;
+};
+
+type CommandRequest = {
   readonly chatId: string;
   /** A command's name, or a whole typed line: `/verify member_number:1234`. */
   readonly text: string;
@@ -40,9 +48,7 @@ const checkPermission = (world: World, member: Member, command: APIApplicationCo
 
 /** Sends a member's slash command to the bot, like the chat product's own client would. */
 export const invokeCommand = (
-  world: World,
-  hub: Hub,
-  interactions: Interactions,
+  { store: { world }, hub, interactions }: Stage,
   request: CommandRequest,
 ): Interaction => {
   const typed = parseSlash(request.text);

@@ -1,5 +1,4 @@
 import {
-  type APIEmbed,
   type APIMessage,
   type APIMessageTopLevelComponent,
   type APIUser,
@@ -7,11 +6,10 @@ import {
   MessageType,
 } from 'discord-api-types/v10';
 import { isObject } from '../object.js';
-import { failure, formFailure } from '../world/failure.js';
+import { failure, formFailure, notSpoken } from '../world/failure.js';
 
 export type MessageDraft = {
   readonly content?: string;
-  readonly embeds?: APIEmbed[];
   readonly components?: APIMessageTopLevelComponent[];
   readonly flags: MessageFlags;
 };
@@ -31,11 +29,11 @@ export const parseMessage = (value: unknown, field = ''): MessageDraft => {
       'BASE_TYPE_MAX_LENGTH',
       `Must be ${MAX_CONTENT} or fewer in length.`,
     );
+  if (Array.isArray(body.embeds) && body.embeds.length > 0) throw notSpoken('embeds');
   const flags = typeof body.flags === 'number' ? body.flags : 0;
   return {
     ...(content === undefined ? {} : { content }),
     // Their inner shape is discord.js's business; here they are only handed on.
-    ...(Array.isArray(body.embeds) ? { embeds: body.embeds as APIEmbed[] } : {}),
     ...(Array.isArray(body.components)
       ? { components: body.components as APIMessageTopLevelComponent[] }
       : {}),
@@ -44,8 +42,7 @@ export const parseMessage = (value: unknown, field = ''): MessageDraft => {
 };
 
 export const requireContent = (draft: MessageDraft): void => {
-  const parts = [draft.content ?? '', draft.embeds ?? [], draft.components ?? []];
-  if (parts.every(part => part.length === 0)) throw failure('emptyMessage');
+  if (!draft.content && !draft.components?.length) throw failure('emptyMessage');
 };
 
 type Origin = {
@@ -64,7 +61,7 @@ export const createMessage = (draft: MessageDraft, origin: Origin): APIMessage =
   author: origin.author,
   type: MessageType.ChatInputCommand,
   content: draft.content ?? '',
-  embeds: draft.embeds ?? [],
+  embeds: [],
   components: draft.components ?? [],
   flags: draft.flags,
   timestamp: origin.at,
@@ -80,7 +77,6 @@ export const createMessage = (draft: MessageDraft, origin: Origin): APIMessage =
 export const editMessage = (message: APIMessage, draft: MessageDraft, at: string): APIMessage => ({
   ...message,
   content: draft.content ?? message.content,
-  embeds: draft.embeds ?? message.embeds,
   components: draft.components ?? message.components ?? [],
   edited_timestamp: at,
 });

@@ -1,35 +1,19 @@
-import {
-  type APIMessage,
-  ButtonStyle,
-  ComponentType,
-  GatewayDispatchEvents,
-  MessageFlags,
-} from 'discord-api-types/v10';
-import type { Hub } from '../gateway/hub.js';
+import { type APIMessage, GatewayDispatchEvents, MessageFlags } from 'discord-api-types/v10';
 import { notFound } from '../world/failure.js';
-import type { World } from '../world/world.js';
-import { senderOf } from './invoke.js';
+import { buttonsIn } from './answer.js';
+import { type Stage, senderOf } from './invoke.js';
 import { buttonPayload } from './payload.js';
-import type { Interaction, Interactions } from './registry.js';
-
-export type Button = { readonly customId: string; readonly label: string };
+import type { Interaction } from './registry.js';
 
 /** The buttons of a message that a bot hears of; those that open an address are links. */
-export const buttonsOf = (components: APIMessage['components'] = []): Button[] =>
-  components.flatMap(row =>
-    row.type !== ComponentType.ActionRow
-      ? []
-      : row.components.flatMap(button =>
-          button.type === ComponentType.Button &&
-          button.style !== ButtonStyle.Link &&
-          button.style !== ButtonStyle.Premium &&
-          button.disabled !== true
-            ? [{ customId: button.custom_id, label: button.label ?? button.custom_id }]
-            : [],
-        ),
+export const buttonsOf = (components: APIMessage['components']) =>
+  buttonsIn(components).flatMap(button =>
+    'custom_id' in button && button.disabled !== true
+      ? [{ customId: button.custom_id, label: button.label ?? button.custom_id }]
+      : [],
   );
 
-export type PressRequest = {
+type PressRequest = {
   readonly chatId: string;
   readonly messageId: string;
   readonly customId: string;
@@ -38,9 +22,7 @@ export type PressRequest = {
 
 /** Presses a button as a member, like the chat product's own client would: only one that they see. */
 export const pressButton = (
-  world: World,
-  hub: Hub,
-  interactions: Interactions,
+  { store: { world }, hub, interactions }: Stage,
   request: PressRequest,
 ): Interaction => {
   const { chatId, customId, messageId } = request;

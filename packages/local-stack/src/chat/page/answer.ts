@@ -1,7 +1,6 @@
 import { html, type Markup } from '@guildhall/look';
 import type { ChatAnswer } from '../interactions/answer.js';
 import { buttonsOf } from '../interactions/press.js';
-import { isObject } from '../object.js';
 import { anchor, renderMessage } from './message-text.js';
 
 export type Outcome =
@@ -13,18 +12,6 @@ export type Outcome =
       readonly username: string;
       readonly answers: readonly ChatAnswer[];
     };
-
-const embedText = (embed: unknown): string => {
-  if (!isObject(embed)) return '';
-  const fields = Array.isArray(embed.fields) ? embed.fields.filter(isObject) : [];
-  return [
-    embed.title,
-    embed.description,
-    ...fields.map(field => `**${String(field.name)}** ${String(field.value)}`),
-  ]
-    .filter(part => typeof part === 'string')
-    .join('\n');
-};
 
 /** Each answer is a form of its own. */
 const renderButtons = ({ components, message_id }: ChatAnswer, account: string): Markup | null => {
@@ -40,15 +27,11 @@ ${buttons.map(({ customId, label }) => html`<button name="button" value="${custo
 type Reader = { readonly account: string; readonly username: string };
 
 const renderAnswer = (answer: ChatAnswer, { account, username }: Reader): Markup => {
-  const texts = [answer.content, ...answer.embeds.map(embedText)].filter(text => text !== '');
-  const written = texts.join('\n');
-  const links = answer.links.filter(link => !written.includes(link.url));
-  const seen = answer.ephemeral
-    ? `Only ${username} sees this.`
-    : 'Everybody in the channel sees this.';
+  const { content, ephemeral, links } = answer;
+  const seen = ephemeral ? `Only ${username} sees this.` : 'Everybody in the channel sees this.';
   return html`<article class="answer"><p class="quiet">${seen}</p>
-${texts.map(text => html`<p class="text" dir="auto">${renderMessage(text)}</p>`)}
-${links.map(link => html`<p>${anchor(link.url, link.label)}</p>`)}
+${content !== '' && html`<p class="text" dir="auto">${renderMessage(content)}</p>`}
+${links.filter(({ url }) => !content.includes(url)).map(link => html`<p>${anchor(link.url, link.label)}</p>`)}
 ${renderButtons(answer, account)}</article>`;
 };
 

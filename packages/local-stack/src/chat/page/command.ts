@@ -1,7 +1,6 @@
-import type { Hub } from '../gateway/hub.js';
-import { invokeCommand } from '../interactions/invoke.js';
+import { invokeCommand, type Stage } from '../interactions/invoke.js';
 import { pressButton } from '../interactions/press.js';
-import type { Interaction, Interactions } from '../interactions/registry.js';
+import type { Interaction } from '../interactions/registry.js';
 import { ChatFailure } from '../world/failure.js';
 import type { World } from '../world/world.js';
 import type { Outcome } from './answer.js';
@@ -19,17 +18,12 @@ const findAccount = (world: World, typed: string): string => {
   return world.members.has(wanted) ? wanted : (named?.account.id ?? wanted);
 };
 
-type Gave = (
-  world: World,
-  hub: Hub,
-  interactions: Interactions,
-  form: URLSearchParams,
-) => Promise<Outcome>;
+type Gave = (stage: Stage, form: URLSearchParams) => Promise<Outcome>;
 
-export const typeCommand: Gave = (world, hub, interactions, form) =>
-  outcomeOf(hub, interactions, () =>
-    invokeCommand(world, hub, interactions, {
-      chatId: findAccount(world, form.get('account') ?? ''),
+export const typeCommand: Gave = (stage, form) =>
+  outcomeOf(stage, () =>
+    invokeCommand(stage, {
+      chatId: findAccount(stage.store.world, form.get('account') ?? ''),
       text: form.get('command') ?? '',
       options: {},
       locale: form.get('locale') ?? 'en-US',
@@ -37,9 +31,9 @@ export const typeCommand: Gave = (world, hub, interactions, form) =>
   );
 
 /** A button of an answer that the page shows, pressed by the account that the answer was for. */
-export const pressShown: Gave = (world, hub, interactions, form) =>
-  outcomeOf(hub, interactions, () =>
-    pressButton(world, hub, interactions, {
+export const pressShown: Gave = (stage, form) =>
+  outcomeOf(stage, () =>
+    pressButton(stage, {
       chatId: form.get('account') ?? '',
       messageId: form.get('message') ?? '',
       customId: form.get('button') ?? '',
@@ -48,8 +42,7 @@ export const pressShown: Gave = (world, hub, interactions, form) =>
   );
 
 const outcomeOf = async (
-  hub: Hub,
-  interactions: Interactions,
+  { hub, interactions }: Stage,
   send: () => Interaction,
 ): Promise<Outcome> => {
   try {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Markup } from '@guildhall/look';
-import type { ControlContext } from '../control/context.js';
 import { pageMembers } from '../control/member-view.js';
+import type { Stage } from '../interactions/invoke.js';
 import { isForeign } from '../origin.js';
 import { readBody } from '../rest/body.js';
 import { renderOutcome } from './answer.js';
@@ -21,7 +21,8 @@ const sendHtml = (response: ServerResponse, html: string, nonce: string, status 
   );
 
 /** The page for people: members, and a line to type commands in. */
-export const createPage = ({ store, hub, interactions }: ControlContext) => {
+export const createPage = (stage: Stage) => {
+  const { hub, store } = stage;
   const { world } = store;
   const members = (query: URLSearchParams) => {
     const text = query.get('q') ?? '';
@@ -61,7 +62,7 @@ export const createPage = ({ store, hub, interactions }: ControlContext) => {
         }
         const form = new URLSearchParams(await readBody(request));
         const give = url.pathname === '/press' ? pressShown : typeCommand;
-        const answer = renderOutcome(await give(world, hub, interactions, form));
+        const answer = renderOutcome(await give(stage, form));
         sendHtml(response, whole(nonce, url.searchParams, form, answer), nonce);
         return true;
       }
