@@ -56,10 +56,6 @@ export type ChatServerOptions = {
   readonly rateLimits?: ChatRateLimits;
   readonly gateway?: {
     readonly heartbeatMs?: number;
-    /** Identifies per day before the token is reset. */
-    readonly identifyTotal?: number;
-    /** Smallest time between two identifies; earlier ones get INVALID_SESSION. 0 is off. */
-    readonly identifyIntervalMs?: number;
     /** Intents an application has to be approved for and this one was. */
     readonly privilegedIntents?: number;
   };

@@ -37,7 +37,7 @@ const build = (options: ChatServerOptions) => {
   const gateway = options.gateway ?? {};
   const world = createWorld(options);
   const store = createStore(world);
-  const hub = createHub(gateway.identifyTotal);
+  const hub = createHub();
   const interactions = createInteractions(world);
   const grants = createGrants(options.oauth, options.applicationId);
   const token = createToken(options.token);
@@ -65,7 +65,6 @@ const build = (options: ChatServerOptions) => {
       token,
       options: {
         heartbeatMs: gateway.heartbeatMs ?? HEARTBEAT_MS,
-        identifyIntervalMs: gateway.identifyIntervalMs ?? 0,
         privilegedIntents: gateway.privilegedIntents ?? PRIVILEGED,
       },
     },

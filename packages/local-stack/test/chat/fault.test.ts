@@ -1,6 +1,6 @@
 import { Routes } from 'discord.js';
 import { expect, test } from 'vitest';
-import { pathMatches } from '../../src/chat/rest/fault.js';
+import { pathMatches } from '../../src/chat/rest/faults.js';
 import { ANA, rejection, SERVER, start, TOKEN } from './harness.js';
 
 const MEMBER = Routes.guildMember(SERVER, ANA);
@@ -134,7 +134,7 @@ test('a fault that cannot be meant is refused', async () => {
   const post = async (body: unknown) => (await control('POST', '/faults', body)).status;
   expect(await post({ kind: 'explode' })).toBe(400);
   expect(await post({ status: 'teapot' })).toBe(400);
-  expect(await post({ kind: 'gateway_close', after: 'lunch' })).toBe(400);
+  expect(await post({ kind: 'gateway_close', code: 'lunch' })).toBe(400);
 });
 
 test('a page of another origin cannot steer the control', async () => {

@@ -111,13 +111,3 @@ test('a resume replays what came after the given number, in order, and then says
     { t: 'RESUMED', s: 4 },
   ]);
 });
-
-test('two identifies too close to each other: the second has to try again', async () => {
-  const { url } = await start({ gateway: { identifyIntervalMs: 60_000 } });
-  for (const answer of [0, 9]) {
-    const gateway = await dial(url);
-    await gateway.op(10);
-    gateway.say(IDENTIFY);
-    await gateway.op(answer);
-  }
-});

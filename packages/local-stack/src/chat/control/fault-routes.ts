@@ -1,38 +1,80 @@
-import type { Moment } from '../gateway/hub.js';
 import type { Fields as Given } from '../object.js';
-import { json, noContent } from '../rest/reply.js';
-import { badRequest } from '../world/failure.js';
+import type { Fault } from '../rest/faults.js';
+import { limited } from '../rest/rate-limit.js';
+import { json, noContent, type Reply } from '../rest/reply.js';
+import { badRequest, sentenceOf } from '../world/failure.js';
 import { type ControlContext, type ControlRoute, readNumber, readText } from './context.js';
 
-const MOMENTS = ['connect', 'hello', 'identify', 'ready', 'resume'] as const satisfies Moment[];
+const textOf = (given: Given, field: string): string | null => {
+  const value = given[field];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+const timesOf = (given: Given): number | null =>
+  given.times === null ? null : readNumber(given, 'times', 1);
+
+const replyOf = (given: Given): Reply | null => {
+  if (given.status === undefined) return null;
+  const status = readNumber(given, 'status', 200);
+  const headers: Record<string, string> = {
+    'content-type': textOf(given, 'content_type') ?? 'application/json',
+    ...(given.headers as Readonly<Record<string, string>> | undefined),
+  };
+  if (given.body !== undefined) return { status, headers, body: given.body };
+  // An empty answer that still calls itself JSON, as proxies have been seen to make.
+  if (status === 204) return { status, headers };
+  const retryAfter = readNumber(given, 'retry_after', 1);
+  if (status === 429) return limited(retryAfter * 1_000, textOf(given, 'scope'));
+  if (given.retry_after !== undefined) headers['retry-after'] = String(Math.ceil(retryAfter));
+  const code = readNumber(given, 'code', 0);
+  const message = textOf(given, 'message') ?? sentenceOf(code) ?? `${status}: Fault on demand`;
+  return { status, headers, body: { message, code } };
+};
+
+const parseFault = (given: Given, kind: Fault['kind']): Fault => ({
+  method: textOf(given, 'method')?.toUpperCase() ?? null,
+  path: textOf(given, 'path'),
+  exact: given.exact === true,
+  kind,
+  afterEffect: given.after_effect === true,
+  delayMs: readNumber(given, 'delay_ms', 0),
+  reply: replyOf(given),
+  left: timesOf(given),
+});
+
+const frameOf = (given: Given): string | Buffer =>
+  given.base64 === undefined
+    ? readText(given, 'text').padEnd(readNumber(given, 'length', 0))
+    : Buffer.from(readText(given, 'base64'), 'base64');
 
 /** Makes the outside fail on demand, and tells what arrived. */
 export const faultRoutes = ({ faults, hub, journal }: ControlContext): ControlRoute[] => {
-  const gatewayClose = (given: Given) => {
-    const after = MOMENTS.find(moment => moment === (given.after ?? 'identify'));
-    if (after === undefined) throw badRequest(`"after" must be one of ${MOMENTS.join(', ')}.`);
-    const closeCode = readNumber(given, 'code', 4_000);
-    const left = given.times === null ? null : readNumber(given, 'times', 1);
-    const fault = { after, closeCode, left };
-    hub.addFault(fault);
-    return { kind: 'gateway_close', ...fault };
-  };
-  const gatewayFrame = (given: Given) => {
-    const insteadOf = readText(given, 'instead_of');
-    const frame =
-      given.base64 === undefined
-        ? readText(given, 'text').padEnd(readNumber(given, 'length', 0))
-        : Buffer.from(readText(given, 'base64'), 'base64');
-    const left = given.times === null ? null : readNumber(given, 'times', 1);
-    hub.addFrame({ insteadOf, frame, left });
-    return { kind: 'gateway_frame', insteadOf, left };
-  };
   const insert = (given: Given) => {
-    if (given.kind === 'gateway_close') return gatewayClose(given);
-    return given.kind === 'gateway_frame' ? gatewayFrame(given) : faults.insert(given);
+    const { kind = 'answer' } = given;
+    switch (kind) {
+      case 'answer':
+      case 'reset':
+      case 'hang':
+        return faults.insert(parseFault(given, kind));
+      case 'gateway_close':
+        return hub.addClose({ closeCode: readNumber(given, 'code', 4_000), left: timesOf(given) });
+      case 'gateway_frame': {
+        const insteadOf = readText(given, 'instead_of');
+        return hub.addFrame({ insteadOf, frame: frameOf(given), left: timesOf(given) });
+      }
+      default:
+        throw badRequest('"kind" must be answer, reset, hang, gateway_close or gateway_frame.');
+    }
   };
   return [
-    { method: 'POST', path: '/faults', handle: ({ given }) => json(insert(given), 201) },
+    {
+      method: 'POST',
+      path: '/faults',
+      handle: ({ given }) => {
+        insert(given);
+        return json(given, 201);
+      },
+    },
     {
       method: 'GET',
       path: '/faults',

@@ -6,24 +6,24 @@ const DAY_MS = 24 * 60 * 60_000;
 const TOTAL = 1_000;
 
 /** Counts identifies: a bot in a connect loop spends them and loses its token. */
-export const createIdentifyBudget = (total = TOTAL) => {
+export const createIdentifyBudget = () => {
   let window: Window | undefined;
   return {
     spend: (): boolean => {
-      const taken = take(window, { limit: total, windowMs: DAY_MS }, Date.now());
+      const taken = take(window, { limit: TOTAL, windowMs: DAY_MS }, Date.now());
       window = taken.window;
       return taken.allowed;
     },
     setRemaining: (remaining: number, resetAfterMs: number): void => {
-      window = { used: total - remaining, resetAt: Date.now() + resetAfterMs };
+      window = { used: TOTAL - remaining, resetAt: Date.now() + resetAfterMs };
     },
     limit: (): APIGatewayBotInfo['session_start_limit'] => {
       const now = Date.now();
       const open =
         window !== undefined && window.resetAt > now ? window : { used: 0, resetAt: now };
       return {
-        total,
-        remaining: Math.max(0, total - open.used),
+        total: TOTAL,
+        remaining: Math.max(0, TOTAL - open.used),
         reset_after: open.resetAt - now,
         max_concurrency: 1,
       };

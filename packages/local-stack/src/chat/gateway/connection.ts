@@ -3,21 +3,18 @@ import {
   GatewayDispatchEvents,
   GatewayOpcodes as Op,
 } from 'discord-api-types/v10';
+import { type Fields, isObject } from '../object.js';
 import type { Connection, GatewayContext } from './context.js';
 import { identify } from './identify.js';
 import { memberChunks } from './members-chunk.js';
 import { dispatch, missedSince } from './session.js';
 
-type Data = Readonly<Record<string, unknown>>;
-
 /** A close code where the connection has to end, null where it goes on. */
 type Ending = number | null;
 
-const resume = (context: GatewayContext, connection: Connection, data: Data): Ending => {
+const resume = (context: GatewayContext, connection: Connection, data: Fields): Ending => {
   const { hub, token } = context;
   hub.counters.resumes += 1;
-  const fault = hub.takeFault('resume');
-  if (fault !== null) return fault;
   if (!token.accepts(data.token)) return Close.AuthenticationFailed;
   const session = hub.findSession(String(data.session_id));
   const missed = session === undefined ? undefined : missedSince(session, Number(data.seq));
@@ -32,12 +29,9 @@ const resume = (context: GatewayContext, connection: Connection, data: Data): En
   return null;
 };
 
-const object = (value: unknown): Data | null =>
-  typeof value === 'object' && value !== null ? (value as Data) : null;
-
-const parse = (text: string): Data | null => {
+const parse = (text: string): unknown => {
   try {
-    return object(JSON.parse(text));
+    return JSON.parse(text);
   } catch {
     return null;
   }
@@ -46,8 +40,8 @@ const parse = (text: string): Data | null => {
 export const receive = (context: GatewayContext, connection: Connection, text: string): Ending => {
   const { hub, world } = context;
   const frame = parse(text);
-  if (frame === null) return Close.DecodeError;
-  const data = object(frame.d) ?? {};
+  if (!isObject(frame)) return Close.DecodeError;
+  const data = isObject(frame.d) ? frame.d : {};
   const { session } = connection;
   switch (frame.op) {
     case Op.Heartbeat:

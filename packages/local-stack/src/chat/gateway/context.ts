@@ -9,7 +9,6 @@ export type GatewayContext = {
   readonly token: Token;
   readonly options: {
     readonly heartbeatMs: number;
-    readonly identifyIntervalMs: number;
     readonly privilegedIntents: number;
   };
 };

@@ -23,12 +23,6 @@ const MAX_PAYLOAD = 64 * 1_024;
 const accept = (context: GatewayContext, socket: WebSocket, host: string): void => {
   const { hub, options } = context;
   hub.counters.sockets_opened += 1;
-  const opening = hub.takeFault('connect');
-  if (opening !== null) {
-    socket.close(opening);
-    return;
-  }
-
   const connection: Connection = {
     host,
     session: null,
@@ -66,8 +60,6 @@ const accept = (context: GatewayContext, socket: WebSocket, host: string): void 
 
   const heartbeat_interval = options.heartbeatMs;
   connection.send({ op: GatewayOpcodes.Hello, d: { heartbeat_interval } });
-  const greeted = hub.takeFault('hello');
-  if (greeted !== null) socket.close(greeted);
 };
 
 /** Puts the gateway on the same port as everything else. */

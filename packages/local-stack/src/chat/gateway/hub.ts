@@ -2,8 +2,8 @@ import { GatewayOpcodes } from 'discord-api-types/v10';
 import { createIdentifyBudget } from './budget.js';
 import { dispatch, type Event, type Payload, type Session } from './session.js';
 
-export type Moment = 'connect' | 'hello' | 'identify' | 'ready' | 'resume';
-type GatewayFault = { readonly after: Moment; readonly closeCode: number; left: number | null };
+/** Hangs up on who identifies. */
+type CloseFault = { readonly closeCode: number; left: number | null };
 /** What goes over the wire instead of an event, or of an opcode by its name in discord-api-types. */
 type FrameFault = {
   readonly insteadOf: string;
@@ -14,7 +14,7 @@ type FrameFault = {
 /** The first of them that is meant, one time fewer. */
 const takeFrom = <F extends { left: number | null }>(
   faults: F[],
-  isMeant: (fault: F) => boolean,
+  isMeant: (fault: F) => boolean = () => true,
 ) => {
   const fault = faults.find(f => isMeant(f) && f.left !== 0);
   if (fault !== undefined && fault.left !== null) fault.left -= 1;
@@ -25,13 +25,13 @@ const takeFrom = <F extends { left: number | null }>(
 const RESUME_WINDOW_MS = 180_000;
 
 /** What all connections share: sessions, the identify budget, counters, faults. */
-export const createHub = (identifyTotal: number | undefined) => {
+export const createHub = () => {
   const sessions = new Map<string, Session>();
   const connections = new Set<{
     close: (code: number) => void;
     send: (payload: Payload) => void;
   }>();
-  let faults: GatewayFault[] = [];
+  let closes: CloseFault[] = [];
   let frames: FrameFault[] = [];
   let silent = false;
   const counters = { identifies: 0, resumes: 0, sockets_opened: 0 };
@@ -46,8 +46,7 @@ export const createHub = (identifyTotal: number | undefined) => {
     sessions,
     connections,
     counters,
-    budget: createIdentifyBudget(identifyTotal),
-    lastIdentifyAt: 0,
+    budget: createIdentifyBudget(),
     /** Bots that are connected now. */
     openSessions: () => [...sessions.values()].filter(session => session.outlet !== null).length,
     findSession: (id: string): Session | undefined => {
@@ -62,20 +61,19 @@ export const createHub = (identifyTotal: number | undefined) => {
       if (forget) sessions.clear();
       for (const connection of [...connections]) connection.close(code);
     },
-    addFault: (fault: GatewayFault) => faults.push(fault),
+    addClose: (fault: CloseFault) => closes.push(fault),
     addFrame: (frame: FrameFault) => frames.push(frame),
     listFaults: () =>
-      [...faults, ...frames.map(({ insteadOf, left }) => ({ insteadOf, left }))].filter(
+      [...closes, ...frames.map(({ insteadOf, left }) => ({ insteadOf, left }))].filter(
         fault => fault.left !== 0,
       ),
-    takeFault: (after: Moment): number | null =>
-      takeFrom(faults, fault => fault.after === after)?.closeCode ?? null,
+    takeClose: (): number | null => takeFrom(closes)?.closeCode ?? null,
     /** As it goes over the wire. */
     frameOf: (payload: Payload): string | Buffer =>
       takeFrom(frames, ({ insteadOf }) => insteadOf === (payload.t ?? GatewayOpcodes[payload.op]))
         ?.frame ?? JSON.stringify(payload),
     clearFaults: () => {
-      faults = [];
+      closes = [];
       frames = [];
       silent = false;
     },

@@ -1,19 +1,13 @@
-import {
-  GatewayCloseCodes as Close,
-  GatewayDispatchEvents,
-  GatewayOpcodes,
-} from 'discord-api-types/v10';
+import { GatewayCloseCodes as Close, GatewayDispatchEvents } from 'discord-api-types/v10';
+import type { Fields } from '../object.js';
 import { gatewayUrl } from '../rest/identity-routes.js';
 import { wireSelf } from '../wire/account.js';
 import type { Connection, GatewayContext } from './context.js';
 import { guildCreate } from './events.js';
 import { createSession, dispatch, PRIVILEGED } from './session.js';
 
-/** Why no session may begin here: the close code, or opcode "invalid session". */
-const refusalOf = (
-  { hub, token, options }: GatewayContext,
-  data: Readonly<Record<string, unknown>>,
-): number | 'invalid session' | null => {
+/** Why no session may begin here. */
+const refusalOf = ({ token, options }: GatewayContext, data: Fields): Close | null => {
   if (!token.accepts(data.token)) return Close.AuthenticationFailed;
   const intents = data.intents;
   if (!Number.isSafeInteger(intents) || Number(intents) < 0) return Close.InvalidIntents;
@@ -21,16 +15,15 @@ const refusalOf = (
   if (denied !== 0) return Close.DisallowedIntents;
   // One server needs one shard.
   const shard = data.shard ?? [0, 1];
-  if (!Array.isArray(shard) || shard[0] !== 0 || shard[1] !== 1) return Close.InvalidShard;
-  const early = Date.now() - hub.lastIdentifyAt < options.identifyIntervalMs;
-  return early ? 'invalid session' : null;
+  const isOnly = Array.isArray(shard) && shard[0] === 0 && shard[1] === 1;
+  return isOnly ? null : Close.InvalidShard;
 };
 
 /** Opens a session; the close code says why not. */
 export const identify = (
   context: GatewayContext,
   connection: Connection,
-  data: Readonly<Record<string, unknown>>,
+  data: Fields,
 ): number | null => {
   const { hub, token, world } = context;
   hub.counters.identifies += 1;
@@ -40,16 +33,9 @@ export const identify = (
     hub.closeAll(Close.AuthenticationFailed, true);
     return Close.AuthenticationFailed;
   }
-  const fault = hub.takeFault('identify');
-  if (fault !== null) return fault;
-  const refusal = refusalOf(context, data);
-  if (typeof refusal === 'number') return refusal;
-  if (refusal !== null) {
-    connection.send({ op: GatewayOpcodes.InvalidSession, d: false });
-    return null;
-  }
+  const refusal = hub.takeClose() ?? refusalOf(context, data);
+  if (refusal !== null) return refusal;
 
-  hub.lastIdentifyAt = Date.now();
   const session = createSession(Number(data.intents), connection);
   hub.sessions.set(session.id, session);
   connection.session = session;
@@ -69,5 +55,5 @@ export const identify = (
     },
   });
   if (inServer) dispatch(session, guildCreate(world));
-  return hub.takeFault('ready');
+  return null;
 };

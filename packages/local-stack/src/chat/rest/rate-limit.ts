@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ChatRateLimits } from '../options.js';
+import type { ChatRateLimits, RateRule } from '../options.js';
 import type { Reply } from './reply.js';
-import { type Taken, take, type Window } from './window.js';
+import { take, type Window } from './window.js';
 
 // Discord reference, "Rate Limits": 50 requests per second for a bot. Limits per route are not published: one that does
 // not bind below the global one, so that a test says for itself where a route is tighter.
@@ -10,11 +10,16 @@ const PER_ROUTE = { limit: 50, windowMs: 1_000 };
 
 const seconds = (ms: number): string => (ms / 1_000).toFixed(3);
 
-const headersOf = (bucket: string, taken: Taken, now: number): Record<string, string> => ({
-  'x-ratelimit-limit': String(taken.limit),
-  'x-ratelimit-remaining': String(taken.remaining),
-  'x-ratelimit-reset': seconds(taken.resetAt),
-  'x-ratelimit-reset-after': seconds(taken.resetAt - now),
+const headersOf = (
+  bucket: string,
+  { limit }: RateRule,
+  { used, resetAt }: Window,
+  now: number,
+) => ({
+  'x-ratelimit-limit': String(limit),
+  'x-ratelimit-remaining': String(limit - used),
+  'x-ratelimit-reset': seconds(resetAt),
+  'x-ratelimit-reset-after': seconds(resetAt - now),
   'x-ratelimit-bucket': bucket,
 });
 
@@ -43,20 +48,20 @@ export const createRateLimiter = (options: ChatRateLimits) => {
   const check = (route: string, major: string, isOpen: boolean, now: number): Verdict => {
     const global = options.global ?? GLOBAL;
     if (global !== false && !isOpen) {
-      const taken = take(windows.get('global'), global, now);
-      windows.set('global', taken.window);
-      if (!taken.allowed) return { refused: limited(taken.resetAt - now, 'global'), headers: {} };
+      const { allowed, window } = take(windows.get('global'), global, now);
+      windows.set('global', window);
+      if (!allowed) return { refused: limited(window.resetAt - now, 'global'), headers: {} };
     }
     const rule = options.routes?.[route] ?? PER_ROUTE;
     const bucket = createHash('sha256').update(route).digest('hex').slice(0, 32);
     const key = `${bucket}:${major}`;
-    const taken = take(windows.get(key), rule, now);
+    const { allowed, window } = take(windows.get(key), rule, now);
     // Interaction tokens make a bucket each; forgetting the closed ones keeps the map small.
     if (windows.size > 5_000)
-      for (const [name, window] of windows) if (window.resetAt <= now) windows.delete(name);
-    windows.set(key, taken.window);
-    const headers = headersOf(bucket, taken, now);
-    return { refused: taken.allowed ? null : limited(taken.resetAt - now, 'user'), headers };
+      for (const [name, { resetAt }] of windows) if (resetAt <= now) windows.delete(name);
+    windows.set(key, window);
+    const headers = headersOf(bucket, rule, window, now);
+    return { refused: allowed ? null : limited(window.resetAt - now, 'user'), headers };
   };
 
   return {

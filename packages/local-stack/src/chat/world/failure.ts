@@ -61,6 +61,10 @@ export const failure = (name: keyof typeof TABLE): ChatFailure => {
   return new ChatFailure(status, code, message);
 };
 
+/** What the chat product says with a code; none of its own for 0, which many share. */
+export const sentenceOf = (wanted: number): string | undefined =>
+  Object.values(TABLE).find(([, code]) => code !== 0 && code === wanted)?.[2];
+
 /** `field` is a dotted path; the nested shape is the one of the reference's "Error Messages" examples. */
 export const formFailure = (field: string, code: string, message: string): ChatFailure => {
   const nest = ([head, ...rest]: string[]): FormErrors =>
