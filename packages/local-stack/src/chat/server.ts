@@ -11,12 +11,16 @@ import { createLogin } from './oauth/login.js';
 import type { ChatServerOptions } from './options.js';
 import { createPage } from './page/page.js';
 import { createApi } from './rest/api.js';
+import { commandRoutes } from './rest/command-routes.js';
 import { createFaults } from './rest/faults.js';
+import { guildRoutes } from './rest/guild-routes.js';
+import { identityRoutes } from './rest/identity-routes.js';
+import { interactionRoutes } from './rest/interaction-routes.js';
 import { createJournal } from './rest/journal.js';
+import { memberRoutes } from './rest/member-routes.js';
+import { oauthRoutes, ownUserRoute } from './rest/oauth-routes.js';
 import { createRateLimiter } from './rest/rate-limit.js';
-import { json } from './rest/reply.js';
-import { createRoutes } from './rest/routes.js';
-import { send } from './rest/send.js';
+import { json, send } from './rest/reply.js';
 import { createToken } from './token.js';
 import { createWorld } from './world/create.js';
 import { createStore } from './world/store.js';
@@ -34,7 +38,7 @@ export type ChatServer = {
 };
 
 const build = (options: ChatServerOptions) => {
-  const gateway = options.gateway ?? {};
+  const { heartbeatMs = HEARTBEAT_MS, privilegedIntents = PRIVILEGED } = options.gateway ?? {};
   const world = createWorld(options);
   const store = createStore(world);
   const hub = createHub();
@@ -45,13 +49,16 @@ const build = (options: ChatServerOptions) => {
   const journal = createJournal();
   const limiter = createRateLimiter(options.rateLimits ?? {});
   store.watch(change => hub.broadcast(eventOf(world, change)));
-  const routes = createRoutes({
-    store,
-    interactions,
-    grants,
-    startLimit: hub.budget.limit,
-    privilegedIntents: gateway.privilegedIntents ?? PRIVILEGED,
-  });
+  // All of the REST API that this server speaks; what is not here answers 501.
+  const routes = [
+    ownUserRoute(store, grants),
+    ...identityRoutes(world, hub.budget.limit, privilegedIntents),
+    ...guildRoutes(world),
+    ...memberRoutes(store, privilegedIntents),
+    ...oauthRoutes(store, grants),
+    ...commandRoutes(world),
+    ...interactionRoutes(world, interactions),
+  ];
   const shared = { store, hub, interactions, faults, journal, limiter, token };
   return {
     faults,
@@ -59,15 +66,7 @@ const build = (options: ChatServerOptions) => {
     control: createControl(shared),
     page: createPage(shared),
     login: createLogin(world, grants),
-    gateway: {
-      world,
-      hub,
-      token,
-      options: {
-        heartbeatMs: gateway.heartbeatMs ?? HEARTBEAT_MS,
-        privilegedIntents: gateway.privilegedIntents ?? PRIVILEGED,
-      },
-    },
+    gateway: { world, hub, token, heartbeatMs, privilegedIntents },
   };
 };
 

@@ -1,18 +1,16 @@
 import type { Fields as Given } from '../object.js';
 import { json, noContent } from '../rest/reply.js';
 import { badRequest, notFound } from '../world/failure.js';
-import { findRoleByName } from '../world/find.js';
+import { findRoleByName, roleNames } from '../world/find.js';
 import { parseMemberPatch } from '../world/member-patch.js';
 import { isSnowflake } from '../world/snowflake.js';
 import type { Member } from '../world/world.js';
 import { type ControlCall, type ControlContext, type ControlRoute, readText } from './context.js';
-import { pageMembers, viewMember, viewRow } from './member-view.js';
-
-const MAX_PAGE = 1_000;
 
 export const memberRoutes = ({ store }: ControlContext): ControlRoute[] => {
   const { world } = store;
 
+  const view = (member: Member) => ({ roles: roleNames(world, member), nickname: member.nick });
   const find = ({ params }: ControlCall): Member => {
     const member = world.members.get(params.chat_id ?? '');
     if (member === undefined) throw notFound('No such account is in the server.');
@@ -44,38 +42,21 @@ export const memberRoutes = ({ store }: ControlContext): ControlRoute[] => {
 
   return [
     {
-      method: 'GET',
-      path: '/members',
-      handle: ({ query }) => {
-        const limit = Math.min(Number(query.get('limit') ?? 50) || 50, MAX_PAGE);
-        return json(pageMembers(world, query.get('query') ?? '', query.get('after') ?? '0', limit));
-      },
-    },
-    {
       method: 'POST',
       path: '/members',
       handle: ({ given }) => {
         const id = readText(given, 'chat_id');
         if (!isSnowflake(id)) throw badRequest('"chat_id" must be a numeric id.');
         if (world.members.has(id)) throw badRequest('This account is in the server already.');
-        const known = world.accounts.get(id);
-        const username = given.username ?? known?.username ?? `account-${id}`;
-        const globalName = given.global_name ?? known?.globalName ?? null;
-        const account = {
-          id,
-          username: String(username),
-          globalName: globalName === null ? null : String(globalName),
-          bot: known?.bot ?? false,
-        };
-        store.insertMember(account, given.pending === true);
-        const joined = world.members.get(id);
-        return json(joined === undefined ? null : viewRow(world, joined), 201);
+        const username = String(given.username ?? `account-${id}`);
+        const account = world.accounts.get(id) ?? { id, username, globalName: null, bot: false };
+        return json(view(store.insertMember(account, given.pending === true)), 201);
       },
     },
     {
       method: 'GET',
       path: '/members/:chat_id',
-      handle: call => json(viewMember(world, find(call))),
+      handle: call => json(view(find(call))),
     },
     {
       method: 'PUT',
@@ -83,7 +64,7 @@ export const memberRoutes = ({ store }: ControlContext): ControlRoute[] => {
       handle: call => {
         const after = edited(find(call), call.given);
         store.updateMember(after);
-        return json(viewMember(world, after));
+        return json(view(after));
       },
     },
     {

@@ -7,10 +7,8 @@ export type GatewayContext = {
   readonly world: World;
   readonly hub: Hub;
   readonly token: Token;
-  readonly options: {
-    readonly heartbeatMs: number;
-    readonly privilegedIntents: number;
-  };
+  readonly heartbeatMs: number;
+  readonly privilegedIntents: number;
 };
 
 /** One connection as the protocol sees it; the socket stays outside. */

@@ -3,7 +3,7 @@ import {
   GatewayIntentBits as Intent,
   GatewayDispatchEvents as Name,
 } from 'discord-api-types/v10';
-import { wireMember, wireMemberUpdate, wireUser } from '../wire/account.js';
+import { wireMember, wireUser } from '../wire/account.js';
 import { wireChannel, wireGuild, wireRole } from '../wire/guild.js';
 import type { Change } from '../world/store.js';
 import type { World } from '../world/world.js';
@@ -50,7 +50,7 @@ export const eventOf = (world: World, change: Change): Event => {
     case 'member_updated':
       return {
         t: Name.GuildMemberUpdate,
-        d: wireMemberUpdate(guild_id, change.member),
+        d: { ...wireMember(change.member), guild_id },
         // A bot always hears of itself.
         intent: change.member.account.id === world.botUserId ? 0 : Intent.GuildMembers,
       };

@@ -21,7 +21,7 @@ const MESSAGES = { limit: 120, windowMs: 60_000 };
 const MAX_PAYLOAD = 64 * 1_024;
 
 const accept = (context: GatewayContext, socket: WebSocket, host: string): void => {
-  const { hub, options } = context;
+  const { heartbeatMs, hub } = context;
   hub.counters.sockets_opened += 1;
   const connection: Connection = {
     host,
@@ -43,9 +43,9 @@ const accept = (context: GatewayContext, socket: WebSocket, host: string): void 
   socket.on('error', () => socket.terminate());
 
   const watch = setInterval(() => {
-    if (Date.now() - connection.lastHeartbeatAt > 2 * options.heartbeatMs)
+    if (Date.now() - connection.lastHeartbeatAt > 2 * heartbeatMs)
       socket.close(Close.SessionTimedOut);
-  }, options.heartbeatMs);
+  }, heartbeatMs);
   watch.unref();
   socket.on('close', code => {
     clearInterval(watch);
@@ -58,8 +58,7 @@ const accept = (context: GatewayContext, socket: WebSocket, host: string): void 
     if (FINAL.has(code)) hub.sessions.delete(session.id);
   });
 
-  const heartbeat_interval = options.heartbeatMs;
-  connection.send({ op: GatewayOpcodes.Hello, d: { heartbeat_interval } });
+  connection.send({ op: GatewayOpcodes.Hello, d: { heartbeat_interval: heartbeatMs } });
 };
 
 /** Puts the gateway on the same port as everything else. */

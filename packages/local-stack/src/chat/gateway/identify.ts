@@ -7,11 +7,11 @@ import { guildCreate } from './events.js';
 import { createSession, dispatch, PRIVILEGED } from './session.js';
 
 /** Why no session may begin here. */
-const refusalOf = ({ token, options }: GatewayContext, data: Fields): Close | null => {
+const refusalOf = ({ privilegedIntents, token }: GatewayContext, data: Fields): Close | null => {
   if (!token.accepts(data.token)) return Close.AuthenticationFailed;
   const intents = data.intents;
   if (!Number.isSafeInteger(intents) || Number(intents) < 0) return Close.InvalidIntents;
-  const denied = Number(intents) & PRIVILEGED & ~options.privilegedIntents;
+  const denied = Number(intents) & PRIVILEGED & ~privilegedIntents;
   if (denied !== 0) return Close.DisallowedIntents;
   // One server needs one shard.
   const shard = data.shard ?? [0, 1];

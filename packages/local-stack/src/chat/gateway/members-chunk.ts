@@ -4,7 +4,7 @@ import {
 } from 'discord-api-types/v10';
 import { isObject } from '../object.js';
 import { wireMember } from '../wire/account.js';
-import { listMembers } from '../world/member-list.js';
+import { listMembers } from '../world/find.js';
 import type { World } from '../world/world.js';
 import type { Event } from './session.js';
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Markup } from '@guildhall/look';
-import { pageMembers } from '../control/member-view.js';
 import type { Stage } from '../interactions/invoke.js';
 import { isForeign } from '../origin.js';
 import { readBody } from '../rest/body.js';
@@ -9,7 +8,7 @@ import { renderOutcome } from './answer.js';
 import { pressShown, typeCommand } from './command.js';
 import { sendPage } from './frame.js';
 import { renderPage } from './html.js';
-import { PAGE_SIZE, renderMembers } from './members.js';
+import { renderMembers } from './members.js';
 
 const sendHtml = (response: ServerResponse, html: string, nonce: string, status = 200): void =>
   sendPage(
@@ -24,11 +23,6 @@ const sendHtml = (response: ServerResponse, html: string, nonce: string, status 
 export const createPage = (stage: Stage) => {
   const { hub, store } = stage;
   const { world } = store;
-  const members = (query: URLSearchParams) => {
-    const text = query.get('q') ?? '';
-    const after = query.get('after') ?? '0';
-    return renderMembers(pageMembers(world, text, after, PAGE_SIZE), text, after);
-  };
   const whole = (
     nonce: string,
     query: URLSearchParams,
@@ -44,7 +38,7 @@ export const createPage = (stage: Stage) => {
       command: form.get('command') ?? '',
       query: query.get('q') ?? '',
       answer,
-      members: members(query),
+      members: renderMembers(world, query.get('q') ?? '', query.get('after') ?? '0'),
     });
 
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> => {

@@ -6,9 +6,8 @@ import { parseBody, readBody } from './body.js';
 import type { Fault, Faults } from './faults.js';
 import type { Entry, Journal } from './journal.js';
 import type { createRateLimiter } from './rate-limit.js';
-import { json, type Reply, refusal } from './reply.js';
+import { json, type Reply, refusal, send } from './reply.js';
 import { createMatcher, type Route } from './route.js';
-import { send } from './send.js';
 
 type ApiContext = {
   readonly routes: readonly Route[];
@@ -23,6 +22,7 @@ type Arrived = {
   readonly path: string;
   readonly url: URL;
   readonly text: string;
+  readonly reason: string | null;
   readonly request: IncomingMessage;
 };
 
@@ -59,7 +59,7 @@ export const createApi = (context: ApiContext) => {
   };
 
   const answer = async (arrived: Arrived): Promise<[Reply, Record<string, string>]> => {
-    const { method, path, url, text, request } = arrived;
+    const { method, path, url, text, reason, request } = arrived;
     const authorization = request.headers.authorization ?? '';
     const bearer = authorization.startsWith('Bearer ');
     const found = PREFIX.test(url.pathname) ? match(method, path, bearer) : undefined;
@@ -72,7 +72,6 @@ export const createApi = (context: ApiContext) => {
     try {
       const given = /^Bot (.+)$/.exec(authorization)?.[1];
       if (!open && !token.accepts(given)) throw failure('unauthorized');
-      const reason = readReason(request);
       // Discord reference, "Audit Log Reason": 1 to 512 characters.
       if (reason !== null && reason.length > 512)
         throw formFailure('reason', 'BASE_TYPE_BAD_LENGTH', 'Must be between 1 and 512 in length.');
@@ -130,16 +129,10 @@ export const createApi = (context: ApiContext) => {
       tooLarge = refusal(error);
     }
     const reason = readReason(request);
-    const entry = journal.record({
-      at,
-      method,
-      path,
-      query: url.search,
-      body: quiet(text),
-      reason,
-    });
+    const body = quiet(text);
+    const entry = journal.record({ at, method, path, query: url.search, body, reason });
     if (tooLarge !== null) return finish(entry, response, tooLarge, {});
-    const arrived = { method, path, url, text, request };
+    const arrived = { method, path, url, text, reason, request };
     const fault = faults.take(method, path);
     if (fault !== undefined) {
       await suffer(fault, arrived, entry, response);

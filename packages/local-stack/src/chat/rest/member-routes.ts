@@ -1,9 +1,8 @@
 import { GatewayIntentBits } from 'discord-api-types/v10';
 import { wireMember } from '../wire/account.js';
 import { failure, formFailure } from '../world/failure.js';
-import { getMember } from '../world/find.js';
+import { getMember, listMembers } from '../world/find.js';
 import { editMember } from '../world/member-edit.js';
-import { listMembers } from '../world/member-list.js';
 import { parseMemberPatch } from '../world/member-patch.js';
 import type { Store } from '../world/store.js';
 import { enterGuild } from './guild-routes.js';

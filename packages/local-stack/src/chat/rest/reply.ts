@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { ChatFailure } from '../world/failure.js';
 
 export type Reply = {
@@ -12,3 +13,17 @@ export const noContent: Reply = { status: 204 };
 
 export const refusal = ({ status, code, message, errors }: ChatFailure): Reply =>
   json({ message, code, ...(errors === undefined ? {} : { errors }) }, status);
+
+const encode = (body: unknown): string =>
+  typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);
+
+export const send = (
+  response: ServerResponse,
+  { status, headers, body }: Reply,
+  more: Readonly<Record<string, string>> = {},
+): void => {
+  if (response.destroyed || response.headersSent) return;
+  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  response.writeHead(status, { ...type, 'cache-control': 'no-store', ...more, ...headers });
+  response.end(encode(body));
+};

@@ -1,9 +1,10 @@
-import type {
-  APIGuildMember,
-  APIUser,
-  GatewayGuildMemberUpdateDispatchData,
+import {
+  type APIGuildMember,
+  type APIUser,
+  type GuildMemberFlags,
+  Locale,
+  type UserFlags,
 } from 'discord-api-types/v10';
-import { type GuildMemberFlags, Locale, type UserFlags } from 'discord-api-types/v10';
 import { permissionsOf } from '../world/permissions.js';
 import type { Account, Member, World } from '../world/world.js';
 
@@ -52,14 +53,4 @@ export const wireMember = (member: Member): APIGuildMember => ({
 export const wireInteractionMember = (world: World, member: Member) => ({
   ...wireMember(member),
   permissions: permissionsOf(world, member).toString(),
-});
-
-export const wireMemberUpdate = (
-  serverId: string,
-  member: Member,
-): GatewayGuildMemberUpdateDispatchData => ({
-  ...wireMember(member),
-  avatar: null,
-  banner: null,
-  guild_id: serverId,
 });

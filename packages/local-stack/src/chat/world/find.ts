@@ -1,5 +1,6 @@
 import { failure, requireSnowflake } from './failure.js';
-import { isSnowflake } from './snowflake.js';
+import { compareRoles } from './permissions.js';
+import { compareIds, isSnowflake } from './snowflake.js';
 import type { Member, Role, World } from './world.js';
 
 export const getGuild = (world: World, id: string): void => {
@@ -31,3 +32,17 @@ export const getBot = (world: World): Member => {
 
 export const findRoleByName = (world: World, nameOrId: string): Role | undefined =>
   world.roles.get(nameOrId) ?? [...world.roles.values()].find(role => role.name === nameOrId);
+
+/** By id, like the chat product pages: those after `after`, at most `limit`. */
+export const listMembers = (world: World, after: string, limit: number): Member[] =>
+  [...world.members.values()]
+    .filter(member => compareIds(member.account.id, after) > 0)
+    .sort((a, b) => compareIds(a.account.id, b.account.id))
+    .slice(0, limit);
+
+/** From the highest down, as the chat product lists them. */
+export const roleNames = (world: World, member: Member): string[] =>
+  member.roles
+    .flatMap(id => world.roles.get(id) ?? [])
+    .sort((a, b) => compareRoles(b, a))
+    .map(role => role.name);
