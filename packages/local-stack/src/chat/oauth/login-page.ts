@@ -1,5 +1,5 @@
 import { html, type Markup } from '@guildhall/look';
-import { frame } from '../page/frame.js';
+import type { Page } from '../page/frame.js';
 import type { Account } from '../world/world.js';
 import type { LoginRequest } from './request.js';
 
@@ -8,14 +8,16 @@ const MEANING: Readonly<Record<string, string>> = {
   'guilds.join': 'take you to its server',
 };
 
-export const refusedPage = (nonce: string, sentence: string): string =>
-  page(nonce, 'This does not work', html`<p class="wrong" role="alert">${sentence}</p>`);
+const page = (status: number, title: string, content: Markup): Page => ({
+  title,
+  content: html`<main><h1>${title}</h1>${content}</main>`,
+  status,
+});
 
-const page = (nonce: string, title: string, content: Markup): string =>
-  frame({ nonce, title, content: html`<main><h1>${title}</h1>${content}</main>` });
+export const refusedPage = (sentence: string): Page =>
+  page(400, 'This does not work', html`<p class="wrong" role="alert">${sentence}</p>`);
 
 type LoginModel = {
-  readonly nonce: string;
   readonly application: string;
   readonly login: LoginRequest;
   readonly accounts: readonly Account[];
@@ -23,11 +25,10 @@ type LoginModel = {
 };
 
 /** Here nobody has a password: whoever looks at this page picks the account that they want to be. */
-export const loginPage = ({ nonce, application, login, accounts, problem }: LoginModel): string => {
-  const title = `${application} wants to know your account`;
-  return page(
-    nonce,
-    title,
+export const loginPage = ({ application, login, accounts, problem }: LoginModel): Page =>
+  page(
+    problem === null ? 200 : 400,
+    `${application} wants to know your account`,
     html`<p>A local chat server: choose whom to be here. ${application} may then</p>
 <ul>${login.scope.split(' ').map(scope => html`<li>${MEANING[scope] ?? scope}</li>`)}</ul>
 ${problem !== null && html`<p class="wrong" role="alert">${problem}</p>`}
@@ -39,4 +40,3 @@ ${problem !== null && html`<p class="wrong" role="alert">${problem}</p>`}
 <button name="answer" value="deny" formnovalidate>Deny</button>
 </form>`,
   );
-};

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isForeign } from '../origin.js';
 import { sendPage } from '../page/frame.js';
@@ -26,22 +25,18 @@ export const createLogin = (world: World, grants: Grants) => {
   const application = () => world.accounts.get(world.botUserId)?.username ?? 'An application';
 
   const show = (response: ServerResponse, login: LoginRequest, problem: string | null) => {
-    const nonce = randomBytes(16).toString('base64');
     const accounts = people(world).slice(0, OFFERED);
-    const html = loginPage({ nonce, application: application(), login, accounts, problem });
-    const status = problem === null ? 200 : 400;
+    const page = loginPage({ application: application(), login, accounts, problem });
     // Browsers hold the redirects of a form against the policy, too.
-    const form = `form-action 'self' ${new URL(login.redirectUri).origin}`;
-    sendPage(response, { html, nonce, status }, form);
+    sendPage(response, page, `form-action 'self' ${new URL(login.redirectUri).origin}`);
   };
 
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> => {
     if (url.pathname !== '/oauth2/authorize') return false;
     const login = readLogin(url.searchParams, grants);
     if (typeof login === 'string' || isForeign(request)) {
-      const nonce = randomBytes(16).toString('base64');
       const sentence = typeof login === 'string' ? login : 'Another site may not answer for you.';
-      sendPage(response, { html: refusedPage(nonce, sentence), nonce, status: 400 });
+      sendPage(response, refusedPage(sentence));
       return true;
     }
     if (request.method !== 'POST') {

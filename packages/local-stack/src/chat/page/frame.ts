@@ -1,37 +1,32 @@
+import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { html, type Markup } from '@guildhall/look';
 import { STYLE } from './style.js';
 
-interface Frame {
+export interface Page {
   readonly title: string;
-  readonly nonce: string;
-  readonly script?: string;
   readonly content: Markup;
+  readonly script?: string;
+  readonly status?: number;
 }
 
-/** Sends a page by whose policy nothing runs or is shown but what bears this nonce, and what is allowed besides. */
+/** Sends a page by whose policy nothing runs or is shown but what it brings itself, and what is allowed besides. */
 export function sendPage(
   response: ServerResponse,
-  { html: text, nonce, status = 200 }: { html: string; nonce: string; status?: number },
+  page: Page,
   ...besides: readonly string[]
 ): void {
-  const own = ["default-src 'none'", `style-src 'nonce-${nonce}'`];
-  const policy = [...own, ...besides, "base-uri 'none'", "frame-ancestors 'none'"].join('; ');
-  response
-    .writeHead(status, {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy,
-      'cache-control': 'no-store',
-      // With no referrer at all a form would be sent with the origin "null".
-      'referrer-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-    })
-    .end(text);
-}
-
-/** What every page of this server is in. */
-export const frame = ({ title, nonce, script, content }: Frame): string =>
-  html`<!doctype html>
+  const { content, script, status = 200, title } = page;
+  const nonce = randomBytes(16).toString('base64');
+  const policy = [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    ...(script === undefined ? [] : [`script-src 'nonce-${nonce}'`, "connect-src 'self'"]),
+    ...besides,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  const { markup } = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -43,4 +38,15 @@ export const frame = ({ title, nonce, script, content }: Frame): string =>
 ${content}
 ${script !== undefined && html`<script nonce="${nonce}">${{ markup: script }}</script>`}
 </body>
-</html>`.markup;
+</html>`;
+  response
+    .writeHead(status, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy.join('; '),
+      'cache-control': 'no-store',
+      // With no referrer at all a form would be sent with the origin "null".
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    .end(markup);
+}
