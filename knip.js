@@ -26,7 +26,13 @@ export default {
       project: ['src/**/*.ts!', 'test/**/*.ts', 'bench/**/*.ts'],
     },
     'packages/local-stack': {
-      entry: ['src/main.ts!', 'src/*/index.ts!', 'src/spare/wait.ts!', 'test/**/*.ts'],
+      entry: [
+        'src/main.ts!',
+        'src/*/index.ts!',
+        'src/spare/wait.ts!',
+        'src/postgres/test-keeper.ts!',
+        'test/**/*.ts',
+      ],
       project: ['src/**/*.ts!', 'test/**/*.ts'],
     },
     'packages/setup': {

@@ -1,8 +1,2 @@
-export type {
-  ChatMemberOptions,
-  ChatRateLimits,
-  ChatRoleOptions,
-  ChatServerOptions,
-  RateRule,
-} from './options.js';
+export type { ChatMemberOptions, ChatServerOptions } from './options.js';
 export { type ChatServer, startChatServer } from './server.js';

@@ -12,7 +12,7 @@ import type { IdentityPerson } from './people.js';
 import { createProvider, type TokenRequest } from './provider.js';
 import { words } from './words.js';
 
-export interface IdentityOptions extends Place {
+interface IdentityOptions extends Place {
   people: readonly IdentityPerson[];
   /** One client with a random secret, when omitted. */
   clients?: readonly IdentityClient[];

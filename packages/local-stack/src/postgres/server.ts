@@ -11,7 +11,7 @@ import { withFileLock } from './file-lock.js';
 import { EmbeddedUnavailable, findNative, type Native } from './native.js';
 import { isPostgres, readPostmaster } from './postmaster.js';
 
-export interface PostgresOptions {
+interface PostgresOptions {
   dataDir: string;
   /** A free one by default. A server that already runs on this data keeps its own. */
   port?: number;

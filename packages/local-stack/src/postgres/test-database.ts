@@ -6,7 +6,7 @@ import pg from 'pg';
 import { databaseUrl, withClient } from './databases.js';
 import { testServer } from './test-server.js';
 
-export interface TestDatabaseOptions {
+interface TestDatabaseOptions {
   /** Of the service, usually; part of the databases' names. */
   name: string;
   /** Brings an empty database to its newest schema. Must close its connections before it resolves. */

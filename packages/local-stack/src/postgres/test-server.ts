@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { lstat, mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { workspace } from '../stack/folder.js';
 import { withFileLock } from './file-lock.js';
 import { startPostgres } from './server.js';
 
@@ -32,7 +32,7 @@ async function shareEmbedded(): Promise<string> {
 
 /** Per clone and per user: another user's processes cannot use, or disturb, this one's. */
 async function testFolder(): Promise<string> {
-  const clone = createHash('sha256').update(workspaceRoot()).digest('hex').slice(0, 8);
+  const clone = createHash('sha256').update(workspace).digest('hex').slice(0, 8);
   const user = process.getuid?.() ?? 'user';
   const folder = join(tmpdir(), `guildhall-tests-${user}-${clone}`);
   await mkdir(join(folder, 'users'), { recursive: true, mode: 0o755 });
@@ -45,22 +45,9 @@ async function testFolder(): Promise<string> {
   return folder;
 }
 
-function workspaceRoot(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'pnpm-workspace.yaml'))) {
-    const parent = dirname(folder);
-    if (parent === folder) return resolve('.');
-    folder = parent;
-  }
-  return folder;
-}
-
 function startKeeper(folder: string, dataDir: string): void {
-  // Under vitest this file runs from src, where the keeper is TypeScript that plain node cannot load.
-  const source = fileURLToPath(new URL('./test-keeper.js', import.meta.url));
-  const keeper = source.includes(`${join('src', 'postgres')}`)
-    ? source.replace(/src([\\/]postgres)/, 'dist$1')
-    : source;
+  // Also where this file runs from src, under vitest: the keeper there is TypeScript that plain node cannot load.
+  const keeper = join(workspace, 'packages', 'local-stack', 'dist', 'postgres', 'test-keeper.js');
   if (!existsSync(keeper)) return;
   const child = spawn(process.execPath, [keeper, folder, dataDir], {
     detached: true,

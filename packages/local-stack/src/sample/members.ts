@@ -31,7 +31,7 @@ export interface SampleData {
   positions: readonly SourcePosition[];
 }
 
-export const memberTypes = { active: 1, retired: 2, associate: 3, staff: 4 } as const;
+const memberTypes = { active: 1, retired: 2, associate: 3, staff: 4 } as const;
 
 const firstNumber = 100_000;
 const active = facilities.filter(({ is_active }) => is_active).map(({ code }) => code) as [

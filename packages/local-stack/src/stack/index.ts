@@ -1,13 +1,11 @@
 export { removePostgres } from '../postgres/index.js';
 export { chatApplicationId, chatLogin, chatWorld } from './chat-world.js';
 export { workspace } from './folder.js';
-export { serviceNames } from './options.js';
 export { audience, chatFor, passwordLogin } from './outside.js';
 export { isFree } from './ports.js';
 export { runStack } from './run-stack.js';
 export { importedKeys, keyName, makeSecrets } from './secrets.js';
 export { runServiceCommand } from './service-command.js';
-export { isBuilt } from './service-process.js';
 export { environmentOf } from './services.js';
-export { type PersonEntry, personEntry, type StackFile, sampleStatements } from './stack-file.js';
+export { personEntry, type StackFile, sampleStatements } from './stack-file.js';
 export { summary } from './summary.js';

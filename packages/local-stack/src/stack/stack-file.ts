@@ -15,28 +15,14 @@ export interface StackFile {
     sync_api_key: string;
     webhook_secret: string;
   };
-  people: PersonEntry[];
+  people: ReturnType<typeof personEntry>[];
   chat?: { url: string; server_id: string; control: string };
   databases: Partial<Record<'platform' | 'chat_bot' | 'pay' | 'source' | 'mailhost', string>>;
   upstreams: readonly Upstream[];
   samples: { statements: readonly string[] };
 }
 
-export interface PersonEntry {
-  login: string;
-  password: string;
-  subject: string;
-  member_number: string | null;
-  status: string | null;
-  roles: readonly string[];
-  facility_code: string | null;
-  facrep: boolean;
-  chat_id: string | null;
-  chat_username: string | null;
-  linked: boolean;
-}
-
-export const personEntry = (person: SamplePerson, linked: boolean): PersonEntry => ({
+export const personEntry = (person: SamplePerson, linked: boolean) => ({
   login: person.login,
   password: person.password,
   subject: person.subject,
