@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { withClient } from '@guildhall/local-stack/postgres';
 import type { Fleet } from '../stress/fleet.js';
-import { flood } from './floods.js';
+import { flood, holdConnections } from './connections.js';
 import { memoryBomb, rowFlood } from './hostile-files.js';
-import { holdConnections } from './slow-connections.js';
 
 export interface Size {
   readonly connections: number;
