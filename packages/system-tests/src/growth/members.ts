@@ -1,7 +1,7 @@
 import { createClient } from '@guildhall/contracts/client';
 import { platformApi } from '@guildhall/contracts/platform';
 import { pagesOf } from '../administration/world.js';
-import { serviceToken } from '../stress/callers.js';
+import { tokensOf } from '../stress/callers.js';
 import type { Fleet } from '../stress/fleet.js';
 import { measure } from '../stress/measure.js';
 import { rowsOf } from '../stress/rows.js';
@@ -46,8 +46,7 @@ export async function measureMembers(
       results.add(key, { size: members, ms, memoryMb: await memoryOf(fleet, ...names) });
     });
 
-  const authorization = `Bearer ${await serviceToken(fleet)}`;
-  const directory = createClient(platformApi, { baseUrl, headers: { authorization } });
+  const directory = createClient(platformApi, { baseUrl, token: tokensOf(fleet) });
   for (const [key, texts] of searched)
     await ask(key, ['platform'], round =>
       directory.searchMembers({ query: { q: texts[round % texts.length] ?? '' } }),

@@ -1,4 +1,5 @@
 import type { Endpoint, Scheme } from '@guildhall/contracts';
+import { serviceTokens } from '@guildhall/contracts/client';
 import { administrator, personCalled } from '@guildhall/local-stack/sample';
 import { passwordLogin } from '@guildhall/local-stack/stack';
 import fc, { type GeneratorValue } from 'fast-check';
@@ -13,22 +14,12 @@ export interface Credentials {
 
 const bearer = (token: string): Credentials => ({ headers: { authorization: `Bearer ${token}` } });
 
-/** What the platform gives for a service key. */
-export async function serviceToken(
-  fleet: Fleet,
-  serviceKey = fleet.keys.service,
-  serviceName = fleet.keys.serviceName,
-): Promise<string> {
-  const answer = await fetch(`${fleet.services.platform.url}/api/auth/service`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ serviceName, serviceKey }),
-  });
-  return ((await answer.json()) as { token: string }).token;
-}
-
-// Service tokens live a quarter of an hour.
-const renewAfterMs = 10 * 60_000;
+/** What the platform gives for a service key, again whenever one has grown old. */
+export const tokensOf = (
+  { services, keys }: Fleet,
+  serviceKey = keys.service,
+  serviceName = keys.serviceName,
+) => serviceTokens({ platformUrl: services.platform.url, serviceKey, serviceName });
 
 /** Somebody who may call an endpoint, by each of its schemes. */
 export async function callersOf(fleet: Fleet) {
@@ -38,19 +29,18 @@ export async function callersOf(fleet: Fleet) {
   const admin = bearer(await tokenOf(administrator));
   const person = bearer(await tokenOf(member));
   const session = await loggedIn(fleet.services.platform.url, administrator);
-  let service = { token: await serviceToken(fleet), at: performance.now() };
-
-  async function renew(): Promise<void> {
-    if (performance.now() - service.at < renewAfterMs) return;
-    service = { token: await serviceToken(fleet), at: performance.now() };
-  }
+  const tokens = tokensOf(fleet);
+  let service = await tokens();
+  const renew = async () => {
+    service = await tokens();
+  };
 
   const by: Readonly<Record<Scheme, () => Credentials>> = {
     public: () => ({ headers: {} }),
     session: () => ({ headers: { cookie: session } }),
     member: () => person,
     admin: () => admin,
-    service: () => bearer(service.token),
+    service: () => bearer(service),
     apiKey: () => ({ headers: { 'x-api-key': fleet.keys.api } }),
     syncKey: () => ({ headers: {}, body: { apiKey: fleet.keys.sync } }),
     webhook: () => ({ headers: { 'x-webhook-secret': fleet.secrets.webhook } }),

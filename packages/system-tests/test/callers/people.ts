@@ -3,7 +3,7 @@ import { personCalled as person } from '@guildhall/local-stack/sample';
 import { passwordLogin } from '@guildhall/local-stack/stack';
 import pg from 'pg';
 import { vi } from 'vitest';
-import { serviceToken } from '../../src/stress/callers.js';
+import { tokensOf } from '../../src/stress/callers.js';
 import type { Fleet } from '../../src/stress/fleet.js';
 import { loggedIn } from '../../src/web-session.js';
 
@@ -86,7 +86,7 @@ export async function everybody(fleet: Fleet) {
       young: bearer(genuine),
     },
     forged: await forgeries(fleet.identity.issuer, genuine),
-    service: bearer(await serviceToken(fleet, keyOf('service'), 'narrow')),
+    service: bearer(await tokensOf(fleet, keyOf('service'), 'narrow')()),
     key: { 'x-api-key': keyOf('api') },
   };
   await client.end();

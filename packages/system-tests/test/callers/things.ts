@@ -4,7 +4,7 @@ import { payApi } from '@guildhall/contracts/pay';
 import { platformApi } from '@guildhall/contracts/platform';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
-import { serviceToken } from '../../src/stress/callers.js';
+import { tokensOf } from '../../src/stress/callers.js';
 import type { Fleet } from '../../src/stress/fleet.js';
 import type { ServiceName } from '../../src/workspace.js';
 import { type Everybody, person } from './people.js';
@@ -25,7 +25,7 @@ export async function begin(fleet: Fleet, { tokens }: Everybody): Promise<Things
   platform.command('sync');
   const hub = createClient(platformApi, { baseUrl: platform.url, token });
   const program = createClient(platformApi, { baseUrl: platform.url, apiKey: fleet.keys.api });
-  const chat = createClient(chatBotApi, { baseUrl: bot.url, token: await serviceToken(fleet) });
+  const chat = createClient(chatBotApi, { baseUrl: bot.url, token: tokensOf(fleet) });
   const earnings = createClient(payApi, { baseUrl: pay.url, token });
 
   const leaversAccount = person('keoni.kealoha').chatId ?? '';
