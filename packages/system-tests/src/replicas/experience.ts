@@ -38,8 +38,13 @@ export function createExperience() {
   }
 
   return {
-    /** Nothing: there was no answer, or not the answer of a replica. */
-    async ask(name: string, url: string, init: RequestInit = {}): Promise<Answer | undefined> {
+    /** Nothing: there was no answer, or not the answer of a replica. `wanted`: any other answer of one is wrong. */
+    async ask(
+      name: string,
+      url: string,
+      init: RequestInit = {},
+      wanted?: number,
+    ): Promise<Answer | undefined> {
       const began = performance.now();
       const kind = kindOf(name);
       try {
@@ -53,7 +58,8 @@ export function createExperience() {
           return undefined;
         }
         if (answer.status === 503 && answer.headers.has('retry-after')) kind.announced += 1;
-        else if (answer.status >= 500) complain(name, `${answer.status} ${text.slice(0, 200)}`);
+        else if (answer.status >= 500 || answer.status !== (wanted ?? answer.status))
+          complain(name, `${answer.status} ${text.slice(0, 200)}`);
         return { status: answer.status, text };
       } catch (error) {
         complain(name, `no answer: ${(error as Error).message}`);

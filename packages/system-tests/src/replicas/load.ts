@@ -58,11 +58,7 @@ async function browsers({ fleet, experience, wanted }: Load): Promise<void> {
     });
     await again(wanted, pauses.browser, async turn => {
       const path = paths[turn % paths.length] ?? '/';
-      const answer = await experience.ask(`browser, ${path}`, `${url}${path}`, {
-        headers: { cookie },
-      });
-      if (answer && answer.status !== 200 && answer.status < 500)
-        experience.complain(`browser, ${path}`, `${answer.status} ${answer.text.slice(0, 200)}`);
+      await experience.ask(`browser, ${path}`, `${url}${path}`, { headers: { cookie } }, 200);
     });
   };
   await Promise.all(active.slice(0, 3).map(browse));
@@ -78,11 +74,8 @@ async function services({ fleet, callers, experience, wanted }: Load): Promise<v
   await again(wanted, pauses.service, async turn => {
     await callers.renew();
     const [name, path, scheme] = wants[turn % 2 === 0 ? 0 : 1];
-    const answer = await experience.ask(name, `${url}${path}`, {
-      headers: { ...callers.by[scheme]().headers },
-    });
-    if (answer && answer.status !== 200 && answer.status < 500)
-      experience.complain(name, `${answer.status} ${answer.text.slice(0, 200)}`);
+    const { headers } = callers.by[scheme]();
+    await experience.ask(name, `${url}${path}`, { headers: { ...headers } }, 200);
   });
 }
 
@@ -104,14 +97,14 @@ async function webhooks({ fleet, callers, experience, wanted }: Load): Promise<S
         positions: [],
       },
     };
-    const answer = await experience.ask('webhook', `${url}/api/webhooks/member-update`, {
+    const init = {
       method: 'POST',
       headers: { ...json, ...callers.by.webhook().headers, 'webhook-id': id },
       body: JSON.stringify(event),
-    });
+    };
+    const path = '/api/webhooks/member-update';
+    const answer = await experience.ask('webhook', `${url}${path}`, init, 200);
     if (answer?.status === 200) events.add(id);
-    else if (answer && answer.status < 500)
-      experience.complain('webhook', `${answer.status} ${answer.text.slice(0, 200)}`);
   });
   return events;
 }
