@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryInUse } from '../src/replicas/memory-in-use.js';
+import { memoryInUse } from '../src/replicas/memory.js';
 
 /** What a process says every 20 s of so many minutes, among other lines of its service. */
 const logOf = (minutes: number, mbAt: (minute: number) => number) =>

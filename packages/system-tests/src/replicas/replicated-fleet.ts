@@ -1,9 +1,9 @@
 import { isFree } from '@guildhall/local-stack/stack';
 import { type Fleet, startFleet } from '../stress/fleet.js';
 import { serviceProcess } from '../stress/process.js';
-import { type ServiceName, serviceNames } from '../workspace.js';
+import { byService, serviceNames } from '../workspace.js';
 import { startBalancer } from './balancer.js';
-import { tellingMemory } from './memory-in-use.js';
+import { tellingMemory } from './memory.js';
 import { isWatched, type Replica } from './replica.js';
 
 const each = 3;
@@ -28,18 +28,12 @@ async function portBlock(count: number): Promise<readonly number[]> {
   throw new Error('There are not enough free ports.');
 }
 
-const byService = <T>(of: (service: number) => T): Readonly<Record<ServiceName, T>> => ({
-  platform: of(0),
-  'chat-bot': of(1),
-  pay: of(2),
-});
-
 /** Three of each service, and one balancer before them. */
 export async function startReplicas(logs: string): Promise<ReplicatedFleet> {
   const block = await portBlock(serviceNames.length * (each + 1));
   const of = (service: number) => block.slice(service * (each + 1), (service + 1) * (each + 1));
-  const ports = byService(service => of(service).slice(1));
-  const fronts = byService(service => of(service)[0] ?? 0);
+  const ports = byService((_, service) => of(service).slice(1));
+  const fronts = byService((_, service) => of(service)[0] ?? 0);
   const fleet = await startFleet(logs, { TRUST_PROXY: '127.0.0.1' }, fronts);
   const replicas = serviceNames.flatMap(name =>
     ports[name].map((port, index) => ({

@@ -16,7 +16,13 @@ import {
   runServiceCommand,
 } from '@guildhall/local-stack/stack';
 import { freePort } from '@guildhall/service-kit/testing';
-import { type ServiceName, serviceFolder, serviceNames, workspace } from '../workspace.js';
+import {
+  byService,
+  type ServiceName,
+  serviceFolder,
+  serviceNames,
+  workspace,
+} from '../workspace.js';
 import { type Environment, type ServiceProcess, serviceProcess } from './process.js';
 
 export interface Fleet {
@@ -69,11 +75,6 @@ export async function startFleet(
   await loadSource(databases.source, sampleData());
   const secrets = makeSecrets();
   const ports = givenPorts ?? (await freePorts());
-  const byService = <T>(of: (name: ServiceName) => T): Readonly<Record<ServiceName, T>> => ({
-    platform: of('platform'),
-    'chat-bot': of('chat-bot'),
-    pay: of('pay'),
-  });
   const addresses = byService(name => `http://127.0.0.1:${ports[name]}`);
   const identity = await startIdentity({
     people,
