@@ -1,5 +1,5 @@
 import type { Endpoint } from '@guildhall/contracts';
-import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 
 export interface Answer {
@@ -11,15 +11,6 @@ export interface Answer {
 const ajv = new Ajv({ strict: false, allErrors: false });
 addFormats.default(ajv);
 ajv.addFormat('time-of-day', /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/);
-const compiled = new WeakMap<object, ValidateFunction>();
-
-function validatorFor(schema: object): ValidateFunction {
-  const known = compiled.get(schema);
-  if (known) return known;
-  const made = ajv.compile(schema);
-  compiled.set(schema, made);
-  return made;
-}
 
 /** The campaign names upstreams of its own, which nobody answers for: the proxy says so. */
 const isUpstreamAway = ({ status, text }: Answer) =>
@@ -43,7 +34,8 @@ export function complaint(endpoint: Endpoint, answer: Answer): string | null {
   } catch {
     return `answered ${status} with JSON that is none`;
   }
-  const validate = validatorFor(schema);
+  // A schema that it has compiled it knows again.
+  const validate = ajv.compile(schema);
   if (validate(body)) return null;
   const [error] = validate.errors ?? [];
   return `answered ${status} with ${error?.instancePath || 'a body'} that ${error?.message}`;
