@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceNames, workspace } from '../workspace.js';
@@ -12,6 +12,13 @@ export const images = [...serviceNames, 'local-stack', ...mailTargets];
 export const imagesOf = 'guildhall-test';
 export const imageName = (name: string, version: string) => `${imagesOf}/${name}:${version}`;
 
+/** Images of one version, and what goes with them. */
+export interface Version {
+  readonly version: string;
+  /** Where its files lie. */
+  readonly sources: string;
+}
+
 /** The files of this version as they stand here, or of an earlier one, and nothing that Git ignores. */
 export async function sourcesOf(commit: string | null): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-sources-'));
@@ -19,7 +26,6 @@ export async function sourcesOf(commit: string | null): Promise<string> {
     commit === null
       ? 'git ls-files -z --cached --others --exclude-standard | tar --null --ignore-failed-read --files-from=- --create'
       : `git archive ${commit}`;
-  mkdirSync(folder, { recursive: true });
   await run('sh', ['-c', `${list} | tar --extract --directory "$1"`, '-', folder], {
     cwd: workspace,
   });
@@ -30,11 +36,7 @@ export async function sourcesOf(commit: string | null): Promise<string> {
 export async function buildImages(
   docker: string,
   bases: Bases,
-  {
-    sources,
-    version,
-    names = images,
-  }: { readonly sources: string; readonly version: string; readonly names?: readonly string[] },
+  { sources, version, names = images }: Version & { readonly names?: readonly string[] },
 ): Promise<number> {
   const began = performance.now();
   const { NODE_IMAGE, DEBIAN_IMAGE } = bases;

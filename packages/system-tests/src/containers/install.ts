@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
 import { type Bases, haveOutside } from './bases.js';
 import { type Docker, run } from './docker.js';
-import { imagesOf } from './images.js';
+import { imagesOf, type Version } from './images.js';
 import { runTests } from './journeys.js';
 import { placeOf } from './place.js';
-import type { Version } from './version.js';
 
 /** What the tests of an installation have to know of the run that they are of. */
 export interface Installation {

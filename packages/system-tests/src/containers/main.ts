@@ -17,10 +17,16 @@ import { untilAllOk } from './checks/use.js';
 import { haveDaemon } from './daemon.js';
 import { findDocker, killRunning, run } from './docker.js';
 import { earlierVersion } from './earlier.js';
-import { buildImages, imageName, images, removeSources, sourcesOf } from './images.js';
+import {
+  buildImages,
+  imageName,
+  images,
+  removeSources,
+  sourcesOf,
+  type Version,
+} from './images.js';
 import { install } from './install.js';
 import { walk } from './journeys.js';
-import type { Version } from './version.js';
 import { makeWorld, type World } from './world.js';
 
 const logs = join(workspace, '.local/containers');

@@ -4,17 +4,13 @@ import { join } from 'node:path';
 import { workspace } from '../workspace.js';
 import type { Bases } from './bases.js';
 import { type Docker, run } from './docker.js';
-import { imagesOf } from './images.js';
+import { imagesOf, type Version } from './images.js';
 import { placeOf } from './place.js';
 
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 
 /** An organisation's folder as it stands after an installation, with names, ports and a network of its own. */
-export async function makeWorld(
-  clients: Docker,
-  bases: Bases,
-  { version, sources }: { readonly version: string; readonly sources: string },
-) {
+export async function makeWorld(clients: Docker, bases: Bases, { version, sources }: Version) {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-containers-'));
   const project = `guildhall-test-${process.pid}`;
   // Below the ports that systems hand out by themselves (Linux from 32768).

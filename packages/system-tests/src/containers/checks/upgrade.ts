@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { serviceNames } from '../../workspace.js';
-import type { Version } from '../version.js';
+import type { Version } from '../images.js';
 import type { World } from '../world.js';
 import { staying } from './trouble.js';
 import { until, untilAllOk, visitor } from './use.js';
