@@ -10,20 +10,13 @@ import { join } from 'node:path';
 import { tellRounds } from '@guildhall/service-kit/testing';
 import { sizesFor } from '../src/administration/sizes.js';
 import { pagesOf, startWorld } from '../src/administration/world.js';
-import type { Fleet } from '../src/stress/fleet.js';
-import { measure } from '../src/stress/measure.js';
+import { memoryOf } from '../src/growth/members.js';
+import { percentile } from '../src/stress/measure.js';
+import { serviceNames } from '../src/workspace.js';
 
 const members = Number(process.argv.find(arg => arg.startsWith('--rows='))?.slice(7) ?? 50_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 20);
 const goalMs = 200;
-
-const at = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-
-async function memoryOf({ services, secrets }: Fleet): Promise<number> {
-  const measured = Object.values(services).map(({ url }) => measure(url, secrets.metrics));
-  return (await Promise.all(measured)).reduce((sum, { memoryMb }) => sum + memoryMb, 0);
-}
 
 const sizes = sizesFor(members);
 const fleet = await startWorld(mkdtempSync(join(tmpdir(), 'guildhall-bench-')), sizes);
@@ -38,16 +31,13 @@ try {
       // The first round fills caches.
       if (round > 0) times.get(name)?.push(performance.now() - started);
     }
-    memory.push(await memoryOf(fleet));
+    memory.push(await memoryOf(fleet, ...serviceNames));
   }
-  const table = [...times].map(([page, each]) => {
-    const sorted = [...each].sort((a, b) => a - b);
-    return {
-      page,
-      'median ms': Math.round(at(sorted, 0.5)),
-      'p95 ms': Math.round(at(sorted, 0.95)),
-    };
-  });
+  const table = [...times].map(([page, each]) => ({
+    page,
+    'median ms': Math.round(percentile(each, 0.5)),
+    'p95 ms': Math.round(percentile(each, 0.95)),
+  }));
   console.log(
     `Administration with ${Object.entries(sizes)
       .map(([what, rows]) => `${rows.toLocaleString('en')} ${what}`)
