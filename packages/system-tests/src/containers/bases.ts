@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workspace } from '../workspace.js';
-import { run } from './docker.js';
+import { buildImage, type Recipe, run } from './docker.js';
 
 /** The images that ours begin with and stand beside, by the variables that name them in `.env`. */
 const official = {
@@ -24,7 +24,6 @@ const made: Bases = {
 
 const recipes = join(workspace, 'packages/system-tests/bases');
 const long = { timeoutMs: 1_200_000 };
-const buildKit = { DOCKER_BUILDKIT: '1' };
 
 /** What an organisation has already, and others have made: Debian's packages of both. */
 export const outsideImages = {
@@ -107,37 +106,23 @@ async function makeNode(docker: string, folder: string): Promise<void> {
   rmSync(join(context, archive));
   const modules = (await run('npm', ['root', '--global'])).trim();
   cpSync(join(modules, 'npm'), join(context, 'npm'), { recursive: true });
-  await build(docker, made.NODE_IMAGE, 'node', { DEBIAN: made.DEBIAN_IMAGE }, context);
+  await buildBase(docker, made.NODE_IMAGE, 'node', { DEBIAN: made.DEBIAN_IMAGE }, context);
 }
 
 async function makeOther(docker: string, image: string, debian: string): Promise<void> {
   const [, name = ''] = /\/(\w+):/.exec(image) ?? [];
-  const make = () => build(docker, image, name, { DEBIAN: debian }, recipes);
+  const once = () => buildBase(docker, image, name, { DEBIAN: debian }, recipes);
   // A mirror that does not answer once may do so the next time.
-  await make().catch(make);
+  await once().catch(once);
 }
 
-const build = (
+const buildBase = (
   docker: string,
-  image: string,
+  tag: string,
   recipe: string,
-  args: Readonly<Record<string, string>>,
+  args: Recipe['args'],
   context: string,
-) =>
-  run(
-    docker,
-    [
-      'build',
-      '--quiet',
-      '--tag',
-      image,
-      '--file',
-      join(recipes, `${recipe}.Dockerfile`),
-      ...Object.entries(args).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]),
-      context,
-    ],
-    { ...long, environment: buildKit },
-  );
+) => buildImage(docker, { tag, file: join(recipes, `${recipe}.Dockerfile`), args, context });
 
 /** Only what builds has to know the authorities of this machine's network; nothing of them is in what runs. */
 async function withAuthorities(docker: string, bases: Bases): Promise<Bases> {
@@ -148,7 +133,7 @@ async function withAuthorities(docker: string, bases: Bases): Promise<Bases> {
     readFileSync(file);
     cpSync(file, join(context, 'authorities.crt'), { dereference: true });
     const image = 'guildhall-base/node:24-authorities';
-    await build(docker, image, 'authorities', { NODE: bases.NODE_IMAGE }, context);
+    await buildBase(docker, image, 'authorities', { NODE: bases.NODE_IMAGE }, context);
     return { ...bases, NODE_IMAGE: image };
   } finally {
     rmSync(context, { recursive: true });

@@ -45,6 +45,27 @@ export function run(program: string, args: readonly string[], asked: Asked = {})
   });
 }
 
+export interface Recipe {
+  readonly tag: string;
+  /** The Dockerfile, and of its images the one that is meant. */
+  readonly file: string;
+  readonly target?: string;
+  readonly args: Readonly<Record<string, string>>;
+  readonly context: string;
+}
+
+export const buildImage = (docker: string, { tag, file, target, args, context }: Recipe) =>
+  run(
+    docker,
+    [
+      ...['build', '--tag', tag, '--file', file],
+      ...(target === undefined ? [] : ['--target', target]),
+      ...Object.entries(args).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]),
+      context,
+    ],
+    { timeoutMs: 1_200_000, environment: { DOCKER_BUILDKIT: '1' } },
+  );
+
 const works = (program: string, ...args: readonly string[]) =>
   spawnSync(program, args, { encoding: 'utf8' }).status === 0;
 

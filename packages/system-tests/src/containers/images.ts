@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceNames, workspace } from '../workspace.js';
 import type { Bases } from './bases.js';
-import { run } from './docker.js';
+import { buildImage, run } from './docker.js';
 
 const mailTargets = ['postfix', 'dovecot'] as const;
 export const images = [...serviceNames, 'local-stack', ...mailTargets];
@@ -41,26 +41,12 @@ export async function buildImages(
   const began = performance.now();
   const { NODE_IMAGE, DEBIAN_IMAGE } = bases;
   // The second names are those that versions before the first release had for them.
-  const all = { NODE_IMAGE, DEBIAN_IMAGE, NODE: NODE_IMAGE, DEBIAN: DEBIAN_IMAGE };
-  const args = Object.entries(all).flatMap(([name, image]) => ['--build-arg', `${name}=${image}`]);
-  for (const name of names) {
-    const isMail = mailTargets.some(each => each === name);
+  const args = { NODE_IMAGE, DEBIAN_IMAGE, NODE: NODE_IMAGE, DEBIAN: DEBIAN_IMAGE };
+  for (const target of names) {
+    const isMail = mailTargets.some(each => each === target);
     const file = join(sources, isMail ? 'deploy/mail/Dockerfile' : 'Dockerfile');
-    await run(
-      docker,
-      [
-        'build',
-        '--target',
-        name,
-        '--file',
-        file,
-        '--tag',
-        imageName(name, version),
-        ...args,
-        sources,
-      ],
-      { timeoutMs: 900_000, environment: { DOCKER_BUILDKIT: '1' } },
-    );
+    const tag = imageName(target, version);
+    await buildImage(docker, { tag, file, target, args, context: sources });
   }
   return (performance.now() - began) / 1000;
 }
