@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { type Brand, brandStyle } from './brand.js';
 import { html, type Markup } from './html.js';
 import type { Language } from './language.js';
-import { style } from './style.js';
+
+/** The one style sheet, for pages that carry it themselves. */
+const style = readFileSync(new URL('../style.css', import.meta.url), 'utf8');
 
 export interface Page {
   readonly title: string;
