@@ -38,7 +38,6 @@ export const roleRoutes = ({ store }: ControlContext): ControlRoute[] => {
           name: String(given.name ?? known?.name ?? call.params.role),
           permissions: BigInt(String(permissions)),
           position: readNumber(given, 'position', known?.position ?? 1),
-          color: readNumber(given, 'color', known?.color ?? 0),
           managed: given.managed === undefined ? (known?.managed ?? false) : given.managed === true,
           botId: known?.botId ?? null,
         };

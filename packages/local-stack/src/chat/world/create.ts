@@ -13,41 +13,30 @@ const BOT_PERMISSIONS =
 const EVERYONE =
   Bit.ViewChannel | Bit.SendMessages | Bit.UseApplicationCommands | Bit.ChangeNickname;
 
-const accountOf = (options: ChatMemberOptions): Account => ({
-  id: options.id,
-  username: options.username,
-  globalName: options.globalName ?? null,
-  bot: false,
-});
+/** The bot’s own role, which stays the same at every start. */
+const botRoleId = ({ serverId }: ChatServerOptions) => nearId(serverId, 1);
+
+/** What most roles are. */
+const usual = { permissions: 0n, managed: false, botId: null };
 
 const createRoles = (options: ChatServerOptions): Role[] => {
-  const botName = options.botRole?.name ?? options.botUsername ?? 'Guildhall';
-  const listed = options.roles.map((role, index) => ({
-    id: role.id ?? nearId(options.serverId, index + 10),
-    name: role.name,
-    permissions: 0n,
-    color: 0,
-    managed: role.managed ?? false,
-    botId: null,
+  const { botRole = {}, botUserId, serverId } = options;
+  const everyone = { ...usual, id: serverId, name: '@everyone', permissions: EVERYONE };
+  const listed = options.roles.map(({ id, managed = false, name }, index) => ({
+    ...usual,
+    id: id ?? nearId(serverId, index + 10),
+    name,
+    managed,
   }));
   const bot = {
-    id: nearId(options.serverId, 1),
-    name: botName,
-    permissions: BigInt(options.botRole?.permissions ?? BOT_PERMISSIONS),
-    color: 0,
+    id: botRoleId(options),
+    name: botRole.name ?? options.botUsername ?? 'Guildhall',
+    permissions: BigInt(botRole.permissions ?? BOT_PERMISSIONS),
     managed: true,
-    botId: options.botUserId,
+    botId: botUserId,
   };
-  const above = options.botRole?.above;
+  const { above } = botRole;
   const at = above === undefined ? listed.length : listed.findIndex(r => r.name === above) + 1;
-  const everyone = {
-    id: options.serverId,
-    name: '@everyone',
-    permissions: EVERYONE,
-    color: 0,
-    managed: false,
-    botId: null,
-  };
   return [everyone, ...listed.slice(0, at), bot, ...listed.slice(at)].map((role, position) => ({
     ...role,
     position,
@@ -62,32 +51,28 @@ export const createWorld = (options: ChatServerOptions): World => {
     if (role === undefined) throw new Error(`The chat server has no role "${nameOrId}".`);
     return role.id;
   };
-  const members = options.members.map(
-    (member): Member => ({
-      account: accountOf(member),
-      nick: member.nickname ?? null,
-      roles: (member.roles ?? []).map(roleId),
+  const accountOf = ({ id, username, globalName = null }: ChatMemberOptions): Account => ({
+    id,
+    username,
+    globalName,
+    bot: id === options.botUserId,
+  });
+  const owner = { id: options.ownerId, username: 'owner' };
+  const bot = {
+    id: options.botUserId,
+    username: options.botUsername ?? 'Guildhall',
+    roles: [botRoleId(options)],
+  };
+  const hasOwner = options.members.some(({ id }) => id === owner.id);
+  const people: ChatMemberOptions[] = [...options.members, ...(hasOwner ? [] : [owner]), bot];
+  const members = people.map(
+    (person): Member => ({
+      account: accountOf(person),
+      nick: person.nickname ?? null,
+      roles: (person.roles ?? []).map(roleId),
       joinedAt,
     }),
   );
-  if (!members.some(m => m.account.id === options.ownerId))
-    members.push({
-      account: { id: options.ownerId, username: 'owner', globalName: null, bot: false },
-      nick: null,
-      roles: [],
-      joinedAt,
-    });
-  members.push({
-    account: {
-      id: options.botUserId,
-      username: options.botUsername ?? 'Guildhall',
-      globalName: null,
-      bot: true,
-    },
-    nick: null,
-    roles: roles.flatMap(role => (role.botId === options.botUserId ? [role.id] : [])),
-    joinedAt,
-  });
   const accounts = [...members.map(m => m.account), ...(options.outsiders ?? []).map(accountOf)];
   return {
     serverId: options.serverId,

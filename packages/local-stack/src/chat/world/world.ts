@@ -5,7 +5,6 @@ export type Role = {
   readonly name: string;
   readonly permissions: bigint;
   readonly position: number;
-  readonly color: number;
   readonly managed: boolean;
   /** The bot whose own role this is. */
   readonly botId: string | null;
