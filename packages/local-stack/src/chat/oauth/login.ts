@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isForeign } from '../origin.js';
 import { sendPage } from '../page/frame.js';
 import { readBody } from '../rest/body.js';
-import type { Account, World } from '../world/world.js';
+import { findPerson, listPeople } from '../world/find.js';
+import type { World } from '../world/world.js';
 import type { Grants } from './grants.js';
 import { loginPage, refusedPage } from './login-page.js';
 import { type LoginRequest, readLogin, wayBack } from './request.js';
@@ -10,22 +11,12 @@ import { type LoginRequest, readLogin, wayBack } from './request.js';
 /** Enough for everybody of the sample; of a crowd the others are typed. */
 const OFFERED = 50;
 
-const people = (world: World): Account[] =>
-  [...world.accounts.values()].filter(account => !account.bot);
-
-const findAccount = (world: World, typed: string): Account | undefined => {
-  const wanted = typed.trim().replace(/^@/, '').toLowerCase();
-  return people(world).find(
-    ({ id, username }) => id === wanted || username.toLowerCase() === wanted,
-  );
-};
-
 /** `/oauth2/authorize`: the chat product's own login, where an account allows an application something. */
 export const createLogin = (world: World, grants: Grants) => {
   const application = () => world.accounts.get(world.botUserId)?.username ?? 'An application';
 
   const show = (response: ServerResponse, login: LoginRequest, problem: string | null) => {
-    const accounts = people(world).slice(0, OFFERED);
+    const accounts = listPeople(world).slice(0, OFFERED);
     const page = loginPage({ application: application(), login, accounts, problem });
     // Browsers hold the redirects of a form against the policy, too.
     sendPage(response, page, `form-action 'self' ${new URL(login.redirectUri).origin}`);
@@ -44,7 +35,7 @@ export const createLogin = (world: World, grants: Grants) => {
       return true;
     }
     const form = new URLSearchParams(await readBody(request));
-    const account = findAccount(world, form.get('account') ?? '');
+    const account = findPerson(world, form.get('account') ?? '');
     if (form.get('answer') !== 'allow') {
       const error_description = 'The resource owner or authorization server denied the request';
       leave(response, wayBack(login, { error: 'access_denied', error_description }));

@@ -2,28 +2,18 @@ import { invokeCommand, type Stage } from '../interactions/invoke.js';
 import { pressButton } from '../interactions/press.js';
 import type { Interaction } from '../interactions/registry.js';
 import { ChatFailure } from '../world/failure.js';
-import type { World } from '../world/world.js';
+import { findPerson } from '../world/find.js';
 import type { Outcome } from './answer.js';
 
 // What a bot deferred; without any answer the wait ends after three seconds.
 const WAIT_MS = 15_000;
-
-/** A person types a number or a name; names are compared as they are read. */
-const findAccount = (world: World, typed: string): string => {
-  const wanted = typed.trim().replace(/^@/, '').toLowerCase();
-  const named = [...world.members.values()].find(
-    ({ account, nick }) =>
-      account.username.toLowerCase() === wanted || nick?.toLowerCase() === wanted,
-  );
-  return world.members.has(wanted) ? wanted : (named?.account.id ?? wanted);
-};
 
 type Gave = (stage: Stage, form: URLSearchParams) => Promise<Outcome>;
 
 export const typeCommand: Gave = (stage, form) =>
   outcomeOf(stage, () =>
     invokeCommand(stage, {
-      chatId: findAccount(stage.store.world, form.get('account') ?? ''),
+      chatId: findPerson(stage.store.world, form.get('account') ?? '')?.id ?? '',
       text: form.get('command') ?? '',
       options: {},
       locale: form.get('locale') ?? 'en-US',

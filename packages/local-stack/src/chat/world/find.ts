@@ -1,7 +1,7 @@
 import { failure, requireSnowflake } from './failure.js';
 import { compareRoles } from './permissions.js';
 import { compareIds, isSnowflake } from './snowflake.js';
-import type { Member, Role, World } from './world.js';
+import type { Account, Member, Role, World } from './world.js';
 
 export const getGuild = (world: World, id: string): void => {
   if (!isSnowflake(id)) throw requireSnowflake('guild_id', id);
@@ -46,3 +46,14 @@ export const roleNames = (world: World, member: Member): string[] =>
     .flatMap(id => world.roles.get(id) ?? [])
     .sort((a, b) => compareRoles(b, a))
     .map(role => role.name);
+
+export const listPeople = (world: World): Account[] =>
+  [...world.accounts.values()].filter(account => !account.bot);
+
+/** A person types a number or a name; names are compared as they are read. */
+export const findPerson = (world: World, typed: string): Account | undefined => {
+  const wanted = typed.trim().replace(/^@/, '').toLowerCase();
+  return listPeople(world).find(({ id, username }) =>
+    [id, username, world.members.get(id)?.nick].some(name => name?.toLowerCase() === wanted),
+  );
+};
