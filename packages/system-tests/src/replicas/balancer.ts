@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Ports } from '../stress/fleet.js';
+import { until } from '../until.js';
 import { type ServiceName, serviceNames } from '../workspace.js';
 
 export type ReplicaPorts = Readonly<Record<ServiceName, readonly number[]>>;
@@ -53,18 +53,11 @@ export async function startBalancer(fronts: Ports, replicas: ReplicaPorts, logs:
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'conf'), configuration(folder, logs, fronts, replicas));
   const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'conf')], { stdio: 'inherit' });
-  const answers = () =>
-    fetch(`http://127.0.0.1:${fronts.platform}/livez`).then(
-      () => true,
-      () => false,
-    );
-  for (let tries = 1; !(await answers()); tries += 1) {
-    if (tries === 100) {
-      nginx.kill();
-      throw new Error('nginx does not answer.');
-    }
-    await pause(50);
-  }
+  const answers = () => fetch(`http://127.0.0.1:${fronts.platform}/livez`).then(() => true);
+  await until('nginx answers', answers, 5_000).catch(error => {
+    nginx.kill();
+    throw error;
+  });
   return {
     stop: async () => {
       const ended = once(nginx, 'exit');

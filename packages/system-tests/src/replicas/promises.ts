@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Fleet } from '../stress/fleet.js';
 import { brokenPromises } from '../stress/invariants.js';
 import { rowsOf } from '../stress/rows.js';
+import { until } from '../until.js';
 import type { Told } from './load.js';
 
 const countOf = async (url: string, text: string) =>
@@ -13,15 +13,12 @@ const patienceMs = 120_000;
 
 /** What dead replicas had in hand is taken over; how long that took, in seconds. */
 export async function untilQuiet({ databases }: Fleet): Promise<number> {
-  const began = performance.now();
-  while (performance.now() - began < patienceMs) {
-    const open = await Promise.all(
-      [pending, running].map(text => countOf(databases.platform, text)),
-    );
-    if (open.every(count => count === 0)) break;
-    await pause(500);
-  }
-  return (performance.now() - began) / 1000;
+  const isQuiet = async () => {
+    const open = [pending, running].map(text => countOf(databases.platform, text));
+    return (await Promise.all(open)).every(count => count === 0);
+  };
+  // What is not quiet by then is looked for, and told.
+  return until('nothing is under way', isQuiet, patienceMs).catch(() => patienceMs / 1000);
 }
 
 /** Every change of a link has one event, every event one delivery, and every delivery arrived once. */

@@ -14,10 +14,10 @@ import { visitor } from '../../../../services/platform/test/way-in.js';
 import { readEnv } from '../../../setup/src/files/env-text.js';
 import { type Person, typing } from '../../../setup/test/person.js';
 import { sourcePassword, startSource } from '../../../setup/test/world.js';
-import { until } from '../../src/containers/checks/use.js';
 import { run } from '../../src/containers/docker.js';
 import { imagesOf } from '../../src/containers/images.js';
 import { placeOf } from '../../src/containers/place.js';
+import { until } from '../../src/until.js';
 import { documented } from './documented.js';
 import {
   findNames,

@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { until } from '../../until.js';
 import { run } from '../docker.js';
 import type { World } from '../world.js';
 import { hasMail, type Mailbox } from './mail.js';
-import { until, untilAllOk, visitor } from './use.js';
+import { untilAllOk, visitor } from './use.js';
 
 const query = async (world: World, database: string, text: string) => {
   const psql = [

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from '@guildhall/contracts/client';
 import { platformApi } from '@guildhall/contracts/platform';
 import { personCalled } from '@guildhall/local-stack/sample';
+import { until } from '../../until.js';
 import { loggedIn } from '../../web-session.js';
 import type { World } from '../world.js';
 
@@ -70,11 +70,7 @@ export const hasMail = async (world: World, { address, password }: Mailbox, subj
 /** A letter by SMTP, over LMTP into the mailbox, and out of it by IMAP. */
 export async function deliver(world: World, mailbox: Mailbox, subject: string): Promise<void> {
   await smtp(Number(world.ports.SMTP_PORT), mailbox.address, subject);
-  for (let tries = 0; tries < 60; tries += 1) {
-    if (await hasMail(world, mailbox, subject)) return;
-    await pause(500);
-  }
-  throw new Error('The letter did not arrive within 30 s.');
+  await until('the letter is there', () => hasMail(world, mailbox, subject), 30_000);
 }
 
 /** A member makes an address, is written to, and reads it; nobody else is taken for a member. */

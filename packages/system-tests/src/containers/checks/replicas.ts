@@ -1,6 +1,7 @@
+import { until } from '../../until.js';
 import { serviceNames } from '../../workspace.js';
 import type { World } from '../world.js';
-import { metric, until, untilAllOk, visitor } from './use.js';
+import { metric, untilAllOk, visitor } from './use.js';
 
 /** Two of each, on two ports: one session is good at both, one of two has the gateway, both count together. */
 export async function replicas(world: World): Promise<string> {

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent, fetch } from 'undici';
+import { until } from '../../until.js';
 import { run } from '../docker.js';
 import type { World } from '../world.js';
-import { until } from './use.js';
 
 /** With profile tls the public name is the only way in; a name of this machine, so its authority is Caddy's own. */
 export async function tls(world: World): Promise<string> {

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../../until.js';
 import { serviceNames } from '../../workspace.js';
 import { run } from '../docker.js';
 import type { World } from '../world.js';
 import { deliver, type Mailbox } from './mail.js';
-import { metric, readiness, until, untilAllOk, visitor } from './use.js';
+import { metric, readiness, untilAllOk, visitor } from './use.js';
 
 const ours = ['platform', 'chat-bot', 'pay', 'postgres', 'redis', 'dovecot', 'postfix'];
 /** What stands in for the outside; it forgets who is logged in. */

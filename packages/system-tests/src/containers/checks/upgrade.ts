@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../../until.js';
 import { serviceNames } from '../../workspace.js';
 import type { Version } from '../images.js';
 import type { World } from '../world.js';
 import { staying } from './trouble.js';
-import { until, untilAllOk, visitor } from './use.js';
+import { untilAllOk, visitor } from './use.js';
 
 /** What a program asks without anybody's login: a member of the sample. */
 const askedByProgram = (world: World) =>

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { personCalled } from '@guildhall/local-stack/sample';
+import { until } from '../../until.js';
 import { loggedIn } from '../../web-session.js';
 import { serviceNames } from '../../workspace.js';
 import type { World } from '../world.js';
@@ -27,24 +27,6 @@ export async function metric(world: World, address: string, name: string): Promi
     ...patient(),
   });
   return Number(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, 'm').exec(await answer.text())?.[1]);
-}
-
-export async function until(
-  what: string,
-  holds: () => Promise<boolean>,
-  withinMs = 60_000,
-): Promise<number> {
-  const began = performance.now();
-  let last = '';
-  const note = (error: Error) => {
-    last = ` (${error.message})`;
-    return false;
-  };
-  while (performance.now() - began < withinMs) {
-    if (await holds().catch(note)) return (performance.now() - began) / 1000;
-    await pause(250);
-  }
-  throw new Error(`Not within ${withinMs / 1000} s: ${what}${last}`);
 }
 
 export const untilAllOk = (world: World) =>
