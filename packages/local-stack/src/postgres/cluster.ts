@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { EmbeddedUnavailable, type Native } from './native.js';
 
 type LocalAuth = 'scram-sha-256' | 'trust';
@@ -53,33 +54,21 @@ async function runInitdb(
   auth: LocalAuth,
 ): Promise<void> {
   // The built-in locale sorts and folds alike on every machine, whatever locales it has installed.
-  const child = spawn(
-    native.initdb,
-    [
-      `--pgdata=${dataDir}`,
-      '--username=postgres',
-      `--pwfile=${note}`,
-      `--auth=${auth}`,
-      '--encoding=UTF8',
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--no-sync',
-      '--no-instructions',
-    ],
-    { stdio: ['ignore', 'ignore', 'pipe'], ...processOptions(native) },
-  );
-  let complaint = '';
-  child.stderr?.on('data', chunk => {
-    complaint += chunk;
+  const wanted = [
+    `--pgdata=${dataDir}`,
+    '--username=postgres',
+    `--pwfile=${note}`,
+    `--auth=${auth}`,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-sync',
+    '--no-instructions',
+  ];
+  await promisify(execFile)(native.initdb, wanted, processOptions(native)).catch(cause => {
+    throw new EmbeddedUnavailable(cause.stderr?.trim() || cause.message, { cause });
   });
-  const code = await new Promise<number | null>((done, fail) => {
-    child.once('error', cause =>
-      fail(new EmbeddedUnavailable('its initdb does not start', { cause })),
-    );
-    child.once('close', done);
-  });
-  if (code !== 0) throw new EmbeddedUnavailable(complaint.trim() || `initdb ended with ${code}`);
 }
 
 /** The working folder of the caller may be closed to the unprivileged user, and its locale foreign to the binaries. */
