@@ -16,9 +16,9 @@ import { upgrade } from './checks/upgrade.js';
 import { untilAllOk } from './checks/use.js';
 import { haveDaemon } from './daemon.js';
 import { findDocker, killRunning, run } from './docker.js';
-import { earlierVersion } from './earlier.js';
 import {
   buildImages,
+  earlierVersion,
   imageName,
   images,
   removeSources,
