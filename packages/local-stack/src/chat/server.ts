@@ -40,15 +40,14 @@ export type ChatServer = {
 const build = (options: ChatServerOptions) => {
   const { heartbeatMs = HEARTBEAT_MS, privilegedIntents = PRIVILEGED } = options.gateway ?? {};
   const world = createWorld(options);
-  const store = createStore(world);
   const hub = createHub();
+  const store = createStore(world, change => hub.broadcast(eventOf(world, change)));
   const interactions = createInteractions(world);
   const grants = createGrants(options.oauth, options.applicationId);
   const token = createToken(options.token);
   const faults = createFaults();
   const journal = createJournal();
   const limiter = createRateLimiter(options.rateLimits ?? {});
-  store.watch(change => hub.broadcast(eventOf(world, change)));
   // All of the REST API that this server speaks; what is not here answers 501.
   const routes = [
     ownUserRoute(store, grants),

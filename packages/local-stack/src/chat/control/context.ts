@@ -3,8 +3,7 @@ import type { Fields as Given } from '../object.js';
 import type { Faults } from '../rest/faults.js';
 import type { Journal } from '../rest/journal.js';
 import type { createRateLimiter } from '../rest/rate-limit.js';
-import type { Reply } from '../rest/reply.js';
-import type { Method } from '../rest/route.js';
+import type { Route } from '../rest/route.js';
 import type { Token } from '../token.js';
 import { badRequest } from '../world/failure.js';
 
@@ -21,11 +20,7 @@ export type ControlCall = {
   readonly given: Given;
 };
 
-export type ControlRoute = {
-  readonly method: Method;
-  readonly path: string;
-  readonly handle: (call: ControlCall) => Reply | Promise<Reply>;
-};
+export type ControlRoute = Route<ControlCall>;
 
 export const readNumber = (given: Given, field: string, fallback: number): number => {
   const value = given[field] ?? fallback;

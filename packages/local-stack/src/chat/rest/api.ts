@@ -7,7 +7,7 @@ import type { Fault, Faults } from './faults.js';
 import type { Entry, Journal } from './journal.js';
 import type { createRateLimiter } from './rate-limit.js';
 import { json, type Reply, refusal, send } from './reply.js';
-import { createMatcher, type Route } from './route.js';
+import { type Call, createMatcher, type Match, type Route } from './route.js';
 
 type ApiContext = {
   readonly routes: readonly Route[];
@@ -47,6 +47,8 @@ const quiet = (text: string): unknown => {
 /** Only the endpoints of the login are called without a version, too. */
 const PREFIX = /^\/api(?:\/v10(?=\/)|(?=\/oauth2\/))/;
 
+const isOpen = ({ open, bearer }: Route): boolean => open === true || bearer === true;
+
 /** Everything under `/api`: record, fault, match, limit, authenticate, handle, in this order. */
 export const createApi = (context: ApiContext) => {
   const { token, limiter, faults, journal } = context;
@@ -58,37 +60,46 @@ export const createApi = (context: ApiContext) => {
     return json({ message, code: 0, missing_route: name }, 501);
   };
 
-  const answer = async (arrived: Arrived): Promise<[Reply, Record<string, string>]> => {
-    const { method, path, url, text, reason, request } = arrived;
-    const authorization = request.headers.authorization ?? '';
-    const bearer = authorization.startsWith('Bearer ');
-    const found = PREFIX.test(url.pathname) ? match(method, path, bearer) : undefined;
-    if (found === undefined) return [missing(`${method} ${url.pathname}`), {}];
-    const { route, params } = found;
-    const major = params.guild_id ?? params.channel_id ?? params.interaction_token ?? '';
-    const open = route.open === true || route.bearer === true;
-    const verdict = limiter.check(`${route.method} ${route.path}`, major, open, Date.now());
-    if (verdict.refused !== null) return [verdict.refused, verdict.headers];
+  const handle = async ({ route, params }: Match<Call>, arrived: Arrived): Promise<Reply> => {
+    const { url, text, reason, request } = arrived;
+    const { authorization = '', host = 'localhost', 'content-type': type } = request.headers;
     try {
       const given = /^Bot (.+)$/.exec(authorization)?.[1];
-      if (!open && !token.accepts(given)) throw failure('unauthorized');
+      if (!isOpen(route) && !token.accepts(given)) throw failure('unauthorized');
       // Discord reference, "Audit Log Reason": 1 to 512 characters.
       if (reason !== null && reason.length > 512)
         throw formFailure('reason', 'BASE_TYPE_BAD_LENGTH', 'Must be between 1 and 512 in length.');
-      const reply = await route.handle({
+      return await route.handle({
         params,
         query: url.searchParams,
-        body: () => parseBody(text, request.headers['content-type']),
+        body: () => parseBody(text, type),
         form: () => new URLSearchParams(text),
         authorization,
-        reason,
-        host: request.headers.host ?? 'localhost',
+        host,
       });
-      return [reply, verdict.headers];
     } catch (error) {
-      if (error instanceof ChatFailure) return [refusal(error), verdict.headers];
+      if (error instanceof ChatFailure) return refusal(error);
       throw error;
     }
+  };
+
+  const answer = async (arrived: Arrived): Promise<Reply> => {
+    const { method, path, url, request } = arrived;
+    const bearer = request.headers.authorization?.startsWith('Bearer ') ?? false;
+    const found = PREFIX.test(url.pathname) ? match(method, path, bearer) : undefined;
+    if (found === undefined) return missing(`${method} ${url.pathname}`);
+    const { route, params } = found;
+    const major = params.guild_id ?? params.channel_id ?? params.interaction_token ?? '';
+    const name = `${route.method} ${route.path}`;
+    const { headers, refused } = limiter.check(name, major, isOpen(route), Date.now());
+    const reply = refused ?? (await handle(found, arrived));
+    return { ...reply, headers: { ...headers, ...reply.headers } };
+  };
+
+  const finish = (entry: Entry, response: ServerResponse, reply: Reply) => {
+    entry.status = reply.status;
+    limiter.countInvalid(reply);
+    send(response, reply);
   };
 
   const suffer = async (fault: Fault, arrived: Arrived, entry: Entry, response: ServerResponse) => {
@@ -99,21 +110,8 @@ export const createApi = (context: ApiContext) => {
       const gone = new Promise(resolve => response.once('close', resolve));
       await Promise.race([faults.untilCleared(), gone]);
     }
-    if (fault.kind !== 'answer') return arrived.request.socket.resetAndDestroy();
-    const reply: [Reply, Record<string, string>] =
-      fault.reply === null ? await answer(arrived) : [fault.reply, {}];
-    return finish(entry, response, ...reply);
-  };
-
-  const finish = (
-    entry: Entry,
-    response: ServerResponse,
-    reply: Reply,
-    headers: Record<string, string>,
-  ) => {
-    entry.status = reply.status;
-    limiter.countInvalid(reply);
-    send(response, reply, headers);
+    if (fault.kind === 'answer') finish(entry, response, fault.reply ?? (await answer(arrived)));
+    else arrived.request.socket.resetAndDestroy();
   };
 
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
@@ -131,13 +129,10 @@ export const createApi = (context: ApiContext) => {
     const reason = readReason(request);
     const body = quiet(text);
     const entry = journal.record({ at, method, path, query: url.search, body, reason });
-    if (tooLarge !== null) return finish(entry, response, tooLarge, {});
+    if (tooLarge !== null) return finish(entry, response, tooLarge);
     const arrived = { method, path, url, text, reason, request };
     const fault = faults.take(method, path);
-    if (fault !== undefined) {
-      await suffer(fault, arrived, entry, response);
-      return;
-    }
-    finish(entry, response, ...(await answer(arrived)));
+    if (fault === undefined) finish(entry, response, await answer(arrived));
+    else await suffer(fault, arrived, entry, response);
   };
 };

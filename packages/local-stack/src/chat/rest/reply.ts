@@ -17,13 +17,9 @@ export const refusal = ({ status, code, message, errors }: ChatFailure): Reply =
 const encode = (body: unknown): string =>
   typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);
 
-export const send = (
-  response: ServerResponse,
-  { status, headers, body }: Reply,
-  more: Readonly<Record<string, string>> = {},
-): void => {
+export const send = (response: ServerResponse, { status, headers, body }: Reply): void => {
   if (response.destroyed || response.headersSent) return;
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
-  response.writeHead(status, { ...type, 'cache-control': 'no-store', ...more, ...headers });
+  response.writeHead(status, { ...type, 'cache-control': 'no-store', ...headers });
   response.end(encode(body));
 };

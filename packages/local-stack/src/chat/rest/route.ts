@@ -1,6 +1,6 @@
 import type { Reply } from './reply.js';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type Call = {
   readonly params: Readonly<Record<string, string>>;
@@ -9,7 +9,6 @@ export type Call = {
   readonly body: () => unknown;
   readonly form: () => URLSearchParams;
   readonly authorization: string;
-  readonly reason: string | null;
   readonly host: string;
 };
 

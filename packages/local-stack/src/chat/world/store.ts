@@ -7,13 +7,8 @@ export type Change =
   | { readonly kind: 'role_saved'; readonly role: Role; readonly created: boolean }
   | { readonly kind: 'role_deleted'; readonly roleId: string };
 
-/** The only place where the world changes; everybody who watches hears of it here. */
-export const createStore = (world: World) => {
-  const listeners = new Set<(change: Change) => void>();
-  const publish = (change: Change) => {
-    for (const listener of listeners) listener(change);
-  };
-
+/** The only place where the world changes; the gateway hears of it here. */
+export const createStore = (world: World, publish: (change: Change) => void) => {
   const updateMember = (after: Member): void => {
     const before = world.members.get(after.account.id);
     if (before === undefined || before === after) return;
@@ -25,10 +20,6 @@ export const createStore = (world: World) => {
 
   return {
     world,
-    watch: (listener: (change: Change) => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
     updateMember,
     insertMember: (account: Account, pending = false): Member => {
       // A bot that is invited again gets its own role back, a person starts without any.
