@@ -16,13 +16,7 @@ import {
   runServiceCommand,
 } from '@guildhall/local-stack/stack';
 import { freePort } from '@guildhall/service-kit/testing';
-import {
-  byService,
-  type ServiceName,
-  serviceFolder,
-  serviceNames,
-  workspace,
-} from '../workspace.js';
+import { byService, type ServiceName, serviceFolder, workspace } from '../workspace.js';
 import { type Environment, type ServiceProcess, serviceProcess } from './process.js';
 
 export interface Fleet {
@@ -39,13 +33,11 @@ export interface Fleet {
 // Every request of a campaign comes from a few callers; what is tried is not the limits.
 const unlimited = { RATE_LIMITS: 'off', MAX_IN_FLIGHT_PERSON: '0', MAX_IN_FLIGHT_ADDRESS: '0' };
 
-const database = (name: string): Promise<TestDatabase> =>
+const database = (name: ServiceName | 'source'): Promise<TestDatabase> =>
   testDatabase({
     name: `stress_${name}`,
     migrate: async () => undefined,
-    ...(name !== 'source' && {
-      migrations: join(serviceFolder(name as ServiceName), 'prisma/migrations'),
-    }),
+    ...(name !== 'source' && { migrations: join(serviceFolder(name), 'prisma/migrations') }),
   });
 
 export type Ports = Readonly<Record<ServiceName, number>>;
@@ -62,10 +54,12 @@ export async function startFleet(
   further: Environment = {},
   givenPorts?: Ports,
 ): Promise<Fleet> {
-  const [platformDb, chatBotDb, payDb, sourceDb] = await Promise.all(
-    [...serviceNames, 'source'].map(database),
-  );
-  if (!platformDb || !chatBotDb || !payDb || !sourceDb) throw new Error('A database is missing.');
+  const [platformDb, chatBotDb, payDb, sourceDb] = await Promise.all([
+    database('platform'),
+    database('chat-bot'),
+    database('pay'),
+    database('source'),
+  ]);
   const databases = {
     platform: platformDb.url,
     'chat-bot': chatBotDb.url,
@@ -97,19 +91,13 @@ export async function startFleet(
     allowedOrigins: ['http://127.0.0.1:3000'],
     secrets,
   };
-  const environments = byService(name => {
-    const told = {
-      ...environmentOf(name, around),
-      LOG_LEVEL: 'error',
-      METRICS_TOKEN: metrics,
-      ...unlimited,
-      ...further,
-    };
-    const set = Object.entries(told).filter(
-      (each): each is [string, string] => each[1] !== undefined,
-    );
-    return Object.fromEntries(set);
-  });
+  const environments = byService(name => ({
+    ...environmentOf(name, around),
+    LOG_LEVEL: 'error',
+    METRICS_TOKEN: metrics,
+    ...unlimited,
+    ...further,
+  }));
   await runServiceCommand({
     root: workspace,
     service: 'platform',

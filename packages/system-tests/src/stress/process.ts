@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ServiceName, serviceFolder } from '../workspace.js';
 
-export type Environment = Readonly<Record<string, string>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface ServiceProcess {
   readonly name: ServiceName;
