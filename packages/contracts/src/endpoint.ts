@@ -47,6 +47,8 @@ export interface Endpoint extends EndpointSpec {
   readonly limit: Limit;
 }
 
+export const schemesOf = ({ auth }: Pick<EndpointSpec, 'auth'>): readonly Scheme[] => [auth].flat();
+
 /** How a service words its errors: one schema for most, one for a request that is not valid. */
 export interface ErrorShape {
   readonly error: TSchema;

@@ -1,12 +1,12 @@
 import type { Scheme } from '../caller.js';
-import type { Endpoint } from '../endpoint.js';
+import { type Endpoint, schemesOf } from '../endpoint.js';
 import type { TokenSource } from './options.js';
 
 const bearer: readonly Scheme[] = ['member', 'admin', 'service', 'metrics'];
 
 /** Which credentials an endpoint takes; others stay at home, so that no service sees what is not for it. */
 export function takes(endpoint: Endpoint) {
-  const schemes = typeof endpoint.auth === 'string' ? [endpoint.auth] : endpoint.auth;
+  const schemes = schemesOf(endpoint);
   return {
     token: schemes.some(scheme => bearer.includes(scheme)),
     apiKey: schemes.includes('apiKey'),

@@ -1,5 +1,5 @@
 import type { Caller } from '@guildhall/auth';
-import type { Endpoint, Scheme } from '@guildhall/contracts';
+import { type Endpoint, type Scheme, schemesOf } from '@guildhall/contracts';
 import { networkOf } from '../admission/network.js';
 
 /** So many calls in so many seconds. */
@@ -36,8 +36,8 @@ export interface Counter {
 const open: ReadonlySet<Scheme> = new Set(['public', 'session', 'member']);
 
 /** Whether only an administrator is let in of all people: where others are, too, one calls as they do. */
-export function isForAdmins({ auth }: Pick<Endpoint, 'auth'>): boolean {
-  const schemes = [auth].flat();
+export function isForAdmins(endpoint: Pick<Endpoint, 'auth'>): boolean {
+  const schemes = schemesOf(endpoint);
   return schemes.includes('admin') && !schemes.some(scheme => open.has(scheme));
 }
 

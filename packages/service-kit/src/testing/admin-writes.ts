@@ -1,9 +1,9 @@
-import type { Api } from '@guildhall/contracts';
+import { type Api, schemesOf } from '@guildhall/contracts';
 
 /** The names of the endpoints with which an administrator may change something. */
 export const adminWrites = ({ endpoints }: Api): readonly string[] =>
   Object.entries(endpoints)
-    .filter(([, { auth }]) => [auth].flat().includes('admin'))
+    .filter(([, endpoint]) => schemesOf(endpoint).includes('admin'))
     .filter(([, { method, changesState }]) => method !== 'GET' || changesState === true)
     .map(([name]) => name)
     .sort();

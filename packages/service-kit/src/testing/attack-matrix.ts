@@ -1,10 +1,9 @@
-import type { Endpoint, Scheme } from '@guildhall/contracts';
+import { type Endpoint, schemesOf } from '@guildhall/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { MatrixResult } from './credential-matrix.js';
 
 type Headers = Readonly<Record<string, string>>;
 
-const schemesOf = ({ auth }: Endpoint): readonly Scheme[] => [auth].flat();
 const methodOf = ({ method }: Endpoint) => (method === 'ALL' ? 'POST' : method);
 /** What stands in a path does not matter: nobody gets as far. */
 const pathOf = (endpoint: Endpoint, upstream: string) =>
