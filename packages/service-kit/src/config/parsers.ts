@@ -55,18 +55,14 @@ export const listOf = (text: string): readonly string[] =>
     .filter(part => part !== '');
 
 /** Origins as browsers send them: compared as text, so a path or a capital letter would never match. */
-export function parseOrigins(text: string): readonly string[] {
-  return text
-    .split(',')
-    .map(part => part.trim().replace(/\/$/, ''))
-    .filter(part => part !== '')
-    .map(part => {
-      const origin = URL.canParse(part) ? new URL(part).origin : 'null';
-      if (!/^https?:/.test(origin) || origin !== part.toLowerCase())
-        throw new Error(`must hold origins like https://app.example.org, and ${part} is none`);
-      return origin;
-    });
-}
+export const parseOrigins = (text: string): readonly string[] =>
+  listOf(text).map(part => {
+    const bare = part.replace(/\/$/, '');
+    const origin = URL.canParse(bare) ? new URL(bare).origin : 'null';
+    if (!/^https?:/.test(origin) || origin !== bare.toLowerCase())
+      throw new Error(`must hold origins like https://app.example.org, and ${bare} is none`);
+    return origin;
+  });
 
 /** Ranges that proxy-addr, which reads the header, knows by a name. */
 const namedRanges = new Set(['loopback', 'linklocal', 'uniquelocal']);

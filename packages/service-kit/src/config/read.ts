@@ -30,7 +30,7 @@ function findText(env: string, environment: Environment): string | undefined {
 function readOne(setting: Setting<unknown>, environment: Environment): unknown {
   const text = findText(setting.env, environment);
   if (text !== undefined) return setting.parse(text);
-  if (setting.fallback.kind === 'value') return setting.fallback.value;
+  if (setting.fallback) return setting.fallback.value;
   throw new Error(`is not set. ${setting.about} (${setting.form})`);
 }
 

@@ -17,19 +17,17 @@ export interface Setting<T> {
   /** What a person may write, in words. */
   readonly form: string;
   readonly secret: boolean;
-  readonly fallback: Fallback<T>;
+  /** What holds where nothing is said; without one the variable is required. */
+  readonly fallback?: Fallback<T>;
   /** Throws an Error whose message says what to set. */
   readonly parse: (text: string) => T;
 }
 
-type Fallback<T> =
-  | { readonly kind: 'required' }
-  | {
-      readonly kind: 'value';
-      readonly value: T;
-      /** How a person would write the value, where it does not show by itself. */
-      readonly text?: string;
-    };
+interface Fallback<T> {
+  readonly value: T;
+  /** How a person would write the value, where it does not show by itself. */
+  readonly text?: string;
+}
 
 export type Settings = Readonly<Record<string, Setting<unknown>>>;
 export type Values<S extends Settings> = {
@@ -42,12 +40,6 @@ interface Options<T> {
   readonly secret?: boolean;
 }
 
-interface ParsedOptions {
-  /** As a person would write it; null is no value. Leaving this out makes the variable required. */
-  readonly fallback?: string | null;
-  readonly secret?: boolean;
-}
-
 function setting<T>(
   env: string,
   about: string,
@@ -55,10 +47,12 @@ function setting<T>(
   parse: (text: string) => T,
   options: Options<T>,
 ): Setting<T> {
-  const fallback: Fallback<T> =
-    'fallback' in options ? { kind: 'value', value: options.fallback as T } : { kind: 'required' };
-  return { env, about, form, parse, fallback, secret: options.secret ?? false };
+  const { secret = false } = options;
+  const fallback = 'fallback' in options && { fallback: { value: options.fallback as T } };
+  return { env, about, form, parse, secret, ...fallback };
 }
+
+const anyOf = (protocols: readonly string[]) => protocols.map(p => `${p}://…`).join(' or ');
 
 /** The kinds of settings there are. */
 export const set = {
@@ -83,7 +77,7 @@ export const set = {
   /** On unless it is said otherwise, except in development, where nothing said (null) is off. */
   unlessDevelopment: (env: string, about: string): Setting<boolean | null> => ({
     ...setting<boolean | null>(env, about, 'on | off', parseFlag, {}),
-    fallback: { kind: 'value', value: null, text: 'on' },
+    fallback: { value: null, text: 'on' },
   }),
 
   oneOf: <const V extends string>(
@@ -98,8 +92,7 @@ export const set = {
     about: string,
     protocols: readonly string[],
     options: Options<string> = {},
-  ) =>
-    setting(env, about, protocols.map(p => `${p}://…`).join(' or '), addressOf(protocols), options),
+  ) => setting(env, about, anyOf(protocols), addressOf(protocols), options),
 
   optionalAddress: (
     env: string,
@@ -107,13 +100,10 @@ export const set = {
     protocols: readonly string[],
     options: { readonly secret?: boolean } = {},
   ) =>
-    setting<string | null>(
-      env,
-      about,
-      protocols.map(p => `${p}://…`).join(' or '),
-      addressOf(protocols),
-      { fallback: null, ...options },
-    ),
+    setting<string | null>(env, about, anyOf(protocols), addressOf(protocols), {
+      fallback: null,
+      ...options,
+    }),
 
   list: (env: string, about: string, options: Options<readonly string[]>) =>
     setting(env, about, 'comma-separated', listOf, options),
@@ -136,21 +126,17 @@ export const set = {
   cron: (env: string, about: string, fallback: string | null): Setting<string | null> =>
     set.parsed<string | null>(env, about, 'cron expression | off', parseCron, { fallback }),
 
-  /** Anything with a parser of its own; its default is written as a person would write it. */
+  /** Anything with a parser of its own; its default is written as a person would write it, null is no value. */
   parsed: <T>(
     env: string,
     about: string,
     form: string,
     parse: (text: string) => T,
-    options: ParsedOptions = {},
+    { fallback: text, ...options }: Options<string | null> = {},
   ): Setting<T> => {
-    const { fallback: text, secret = false } = options;
-    if (text === undefined)
-      return { env, about, form, parse, fallback: { kind: 'required' }, secret };
-    const fallback: Fallback<T> =
-      text === null
-        ? { kind: 'value', value: null as T }
-        : { kind: 'value', value: parse(text), text };
-    return { env, about, form, parse, fallback, secret };
+    const plain = setting(env, about, form, parse, options);
+    if (text === undefined) return plain;
+    if (text === null) return { ...plain, fallback: { value: null as T } };
+    return { ...plain, fallback: { value: parse(text), text } };
   },
 };

@@ -1,7 +1,7 @@
 import type { Setting, Settings } from './setting.js';
 
 function defaultOf(setting: Setting<unknown>): string {
-  if (setting.fallback.kind === 'required') return 'required';
+  if (!setting.fallback) return 'required';
   const { value, text } = setting.fallback;
   if (text !== undefined) return text || '–';
   if (value === null || (Array.isArray(value) && value.length === 0)) return '–';
@@ -9,44 +9,36 @@ function defaultOf(setting: Setting<unknown>): string {
   return Array.isArray(value) ? value.join(',') : String(value);
 }
 
-/** The rows that `--help` prints and the README shows. */
-const settingRows = (settings: Settings) =>
+/** What `--help` prints, the README shows, and a deployment is checked against. */
+const rowsOf = (settings: Settings) =>
   Object.values(settings).map(setting => ({
     variable: setting.env,
+    required: setting.fallback === undefined,
     default: defaultOf(setting),
     form: setting.form,
-    about: setting.secret
-      ? `${setting.about} Secret: \`${setting.env}_FILE\` works too.`
-      : setting.about,
+    secret: setting.secret,
+    about: setting.about,
   }));
+type Row = ReturnType<typeof rowsOf>[number];
+
+const meaningOf = ({ about, secret, variable }: Row) =>
+  secret ? `${about} Secret: \`${variable}_FILE\` works too.` : about;
 
 export function settingsAsMarkdown(settings: Settings): string {
-  const rows = settingRows(settings).map(
+  const rows = rowsOf(settings).map(
     row =>
-      `| \`${row.variable}\` | ${row.default} | ${row.form.replaceAll('|', '\\|')} | ${row.about} |`,
+      `| \`${row.variable}\` | ${row.default} | ${row.form.replaceAll('|', '\\|')} | ${meaningOf(row)} |`,
   );
   return ['| variable | default | form | meaning |', '|---|---|---|---|', ...rows].join('\n');
 }
 
 export function settingsAsText(settings: Settings): string {
-  const rows = settingRows(settings);
+  const rows = rowsOf(settings);
   const width = Math.max(...rows.map(row => row.variable.length));
   return rows
-    .map(row => `  ${row.variable.padEnd(width)}  ${row.about} (${row.form}; ${row.default})`)
+    .map(row => `  ${row.variable.padEnd(width)}  ${meaningOf(row)} (${row.form}; ${row.default})`)
     .join('\n');
 }
 
-/** What a deployment is checked against: which variables there are, and which it must set. */
 export const settingsAsJson = (settings: Settings): string =>
-  JSON.stringify(
-    Object.values(settings).map(setting => ({
-      variable: setting.env,
-      required: setting.fallback.kind === 'required',
-      default: defaultOf(setting),
-      form: setting.form,
-      secret: setting.secret,
-      about: setting.about,
-    })),
-    null,
-    2,
-  );
+  JSON.stringify(rowsOf(settings), null, 2);

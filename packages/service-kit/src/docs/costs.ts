@@ -5,6 +5,7 @@ import {
   type Endpoint,
   rowsOf,
   type Scheme,
+  schemesOf,
 } from '@guildhall/contracts';
 import { paceOf } from '../admission/pace.js';
 import { commonSettings } from '../config/common-settings.js';
@@ -13,16 +14,12 @@ import { isForAdmins } from '../limits/tiers.js';
 import { memoryOf } from './memory-of.js';
 
 const { answerWithin, arriveWithin, bodyLimit } = commonSettings({ port: 0 });
-const usually = (setting: Setting<number>) =>
-  setting.fallback.kind === 'value' ? setting.fallback.value : 0;
+const usually = (setting: Setting<number>) => setting.fallback?.value ?? 0;
 
 const kB = 1024;
 const MB = 1024 * kB;
 const sizeText = (bytes: number) =>
   bytes < MB ? `${Math.ceil(bytes / kB)} kB` : `${Math.ceil((10 * bytes) / MB) / 10} MB`;
-
-const schemesOf = ({ auth }: Endpoint): readonly Scheme[] =>
-  typeof auth === 'string' ? [auth] : auth;
 
 /** What is sent where nothing is expected is read all the same, to say so; null: it is passed on as it comes. */
 function bytesIn(endpoint: Endpoint): number | null {

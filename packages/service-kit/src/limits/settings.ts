@@ -23,7 +23,8 @@ function parseByName(text: string): Tiers['byName'] {
   );
 }
 
-const form = 'calls/seconds[+calls/seconds] | off';
+const limit = (env: string, about: string, fallback: string) =>
+  set.parsed(env, about, 'calls/seconds[+calls/seconds] | off', parseAllowances, { fallback });
 
 /** The limits of a service as settings, with its documented values as defaults. */
 export const limitSettings = (defaults: {
@@ -34,32 +35,18 @@ export const limitSettings = (defaults: {
   readonly byName?: string;
 }) => ({
   rateLimits: set.flag('RATE_LIMITS', 'Whether the limits below apply.', { fallback: true }),
-  limitService: set.parsed('LIMIT_SERVICE', 'Calls of one service or key.', form, parseAllowances, {
-    fallback: defaults.service,
-  }),
-  limitPerson: set.parsed('LIMIT_PERSON', 'Calls of one person.', form, parseAllowances, {
-    fallback: defaults.person,
-  }),
-  limitAdmin: set.parsed(
-    'LIMIT_ADMIN',
-    'Administrative calls of one person.',
-    form,
-    parseAllowances,
-    { fallback: defaults.admin },
-  ),
-  limitVerification: set.parsed(
+  limitService: limit('LIMIT_SERVICE', 'Calls of one service or key.', defaults.service),
+  limitPerson: limit('LIMIT_PERSON', 'Calls of one person.', defaults.person),
+  limitAdmin: limit('LIMIT_ADMIN', 'Administrative calls of one person.', defaults.admin),
+  limitVerification: limit(
     'LIMIT_VERIFICATION',
     'Verifications started or completed for one person.',
-    form,
-    parseAllowances,
-    { fallback: defaults.verification ?? 'off' },
+    defaults.verification ?? 'off',
   ),
-  limitAnonymous: set.parsed(
+  limitAnonymous: limit(
     'LIMIT_ANONYMOUS',
     'Calls from one address by callers who have proven nothing, where a call costs something; in short windows, for many people may share an address.',
-    form,
-    parseAllowances,
-    { fallback: '1200/60' },
+    '1200/60',
   ),
   limitByName: set.parsed(
     'LIMIT_BY_NAME',
