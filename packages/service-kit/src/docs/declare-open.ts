@@ -4,6 +4,5 @@ import type { FastifyInstance } from 'fastify';
 export function declareOpen(scope: FastifyInstance): void {
   scope.addHook('onRoute', route => {
     route.config = { ...route.config, open: true };
-    route.schema = { ...route.schema, hide: true };
   });
 }

@@ -5,10 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { declareOpen } from './declare-open.js';
 import { withNamedSchemas } from './document.js';
 import { addHeaders } from './headers.js';
-import { answersOf, bodyOf } from './media.js';
-import { type Paths, schemesOf, withOwnNames, withSessionsOfAdministrators } from './operations.js';
+import { operationOf, type Paths, withOwnNames } from './operations.js';
 import { serveRedoc } from './redoc.js';
-import { securitySchemes } from './security-schemes.js';
+import { schemesIn, securitySchemes } from './security.js';
 import { tagsOf } from './tags.js';
 
 export interface DocumentOptions {
@@ -20,24 +19,17 @@ export interface DocumentOptions {
   readonly redocPath?: string;
 }
 
-function finished(document: Record<string, unknown>, { api, openapi }: DocumentOptions) {
+function finished(document: Record<string, unknown>, api: Api) {
   const headers = addHeaders(document.paths as Paths, api);
-  const paths = withSessionsOfAdministrators(withOwnNames(document.paths as Paths));
-  const components = { securitySchemes: schemesOf(paths), headers };
-  return withNamedSchemas({ ...document, paths, components }, openapi);
+  const paths = withOwnNames(document.paths as Paths);
+  const components = { securitySchemes: schemesIn(api), headers };
+  return withNamedSchemas({ ...document, paths, components });
 }
 
 export async function documentRoutes(
   app: FastifyInstance,
   options: DocumentOptions,
 ): Promise<void> {
-  // An operation is called what the typed client calls it.
-  const names = new Map(
-    Object.entries(options.api.endpoints).map(([name, { method, path }]) => [
-      `${method} ${path}`,
-      name,
-    ]),
-  );
   await app.register(swagger, {
     openapi: {
       openapi: options.openapi,
@@ -56,20 +48,11 @@ export async function documentRoutes(
     transform: ({ schema, url, route }) => {
       const { endpoint } = route.config ?? {};
       if (!endpoint) return { schema, url };
-      const operationId = names.get(`${endpoint.method} ${endpoint.path}`);
-      return {
-        schema: {
-          ...schema,
-          ...bodyOf(endpoint),
-          ...answersOf(endpoint),
-          ...(operationId && { operationId }),
-        },
-        url,
-      };
+      return { schema: operationOf(endpoint, url, options.api), url: url.replace('*', ':path') };
     },
     transformObject: document =>
       'openapiObject' in document
-        ? finished(document.openapiObject as Record<string, unknown>, options)
+        ? finished(document.openapiObject as Record<string, unknown>, options.api)
         : document.swaggerObject,
   });
   await app.register(async scope => {

@@ -1,44 +1,38 @@
-import { STATUS_CODES } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
-import { inOldDialect, isObject, type Json } from './dialect.js';
+
+type Json = Record<string, unknown>;
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** The framework calls every answer the same; a reader wants to know which is which. */
-const withDescription = (status: string, answer: unknown) =>
-  isObject(answer) && answer.description === 'Default Response'
-    ? { ...answer, description: STATUS_CODES[status] ?? status }
-    : answer;
-
 /** Lifts every schema that has a name of its own into `components` and refers to it by that name. */
-export function withNamedSchemas(document: Json, version: '3.0.3' | '3.1.0'): Json {
+export function withNamedSchemas(document: Json & { readonly components: object }): Json {
   const schemas: Record<string, Json> = {};
   const isTitled = (value: Json) =>
     typeof value.title === 'string' && ('type' in value || 'anyOf' in value || 'allOf' in value);
 
+  /** OpenAPI 3.0 knows one; under media types that a contract names, the framework leaves them all. */
+  function withOneExample(schema: Json): Json {
+    if (document.openapi !== '3.0.3' || !Array.isArray(schema.examples)) return schema;
+    const { examples, ...rest } = schema;
+    return { ...rest, example: examples[0] };
+  }
+
   function walk(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(walk);
     if (!isObject(value)) return value;
-    const { title, ...rest } = value;
     const walked = Object.fromEntries(
-      Object.entries(isTitled(value) ? rest : value).map(([key, inner]) => [key, walk(inner)]),
+      Object.entries(withOneExample(value)).map(([key, inner]) => [key, walk(inner)]),
     );
-    if (isObject(walked.responses))
-      walked.responses = Object.fromEntries(
-        Object.entries(walked.responses).map(([status, answer]) => [
-          status,
-          withDescription(status, answer),
-        ]),
-      );
-    const plain = version === '3.0.3' ? inOldDialect(walked) : walked;
-    return isTitled(value) ? named(title as string, plain) : plain;
+    return isTitled(value) ? named(walked) : walked;
   }
 
   /**
    * What is said of one place (why it is there) is not said of all that have this name. What may be null there stands
    * there whole: OpenAPI 3.0 takes `nullable` only where a type stands beside it, and nothing beside a reference.
    */
-  function named(name: string, { nullable, ...schema }: Json): Json {
+  function named({ title, nullable, ...schema }: Json): Json {
+    const name = String(title);
     const { description, ...bare } = schema;
     const known = schemas[name];
     if (known && !isDeepStrictEqual({ ...known, description }, { ...bare, description }))
@@ -49,13 +43,7 @@ export function withNamedSchemas(document: Json, version: '3.0.3' | '3.1.0'): Js
   }
 
   const paths = walk(document.paths);
-  const components = isObject(document.components) ? document.components : {};
-  return {
-    ...document,
-    paths,
-    components: {
-      ...components,
-      schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b))),
-    },
-  };
+  const sorted = Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b));
+  const components = { ...document.components, schemas: Object.fromEntries(sorted) };
+  return { ...document, paths, components };
 }

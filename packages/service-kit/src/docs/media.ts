@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { Endpoint } from '@guildhall/contracts';
 import type { TSchema } from 'typebox';
 
@@ -16,20 +17,23 @@ export function mediaTypesOf(
 }
 
 /** An answer that is not JSON, or not only JSON, is listed under the media types that it really has. */
-function answerOf(schema: TSchema, mediaTypes: readonly string[]): Json {
-  if (mediaTypes.every(type => type === 'application/json')) return schema as Json;
-  return {
-    content: Object.fromEntries(
-      mediaTypes.map(type => [type, { schema: type === 'application/json' ? schema : text }]),
-    ),
-  };
+function answerOf(status: string, schema: TSchema, mediaTypes: readonly string[]): Json {
+  const { description } = schema as { description?: string };
+  // The framework calls every answer the same; a reader wants to know which is which.
+  const named = { 'x-response-description': description ?? STATUS_CODES[status] ?? status };
+  if (mediaTypes.every(type => type === 'application/json')) return { ...schema, ...named };
+  const content = mediaTypes.map(type => [
+    type,
+    { schema: type === 'application/json' ? schema : text },
+  ]);
+  return { ...named, content: Object.fromEntries(content) };
 }
 
 export const answersOf = (endpoint: Endpoint): Json => ({
   response: Object.fromEntries(
     Object.entries(endpoint.response).map(([status, schema]) => [
       status,
-      answerOf(schema, mediaTypesOf(endpoint, Number(status))),
+      answerOf(status, schema, mediaTypesOf(endpoint, Number(status))),
     ]),
   ),
 });

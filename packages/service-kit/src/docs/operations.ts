@@ -1,73 +1,57 @@
-import { securitySchemes } from './security-schemes.js';
+import type { Api, Endpoint } from '@guildhall/contracts';
+import type { FastifySchema } from 'fastify';
+import { answersOf, bodyOf } from './media.js';
+import { securityOf } from './security.js';
 
 interface Operation {
   operationId?: string;
-  parameters?: { in: string; name: string }[];
-  security?: Record<string, unknown>[];
   responses?: Record<string, Record<string, unknown>>;
 }
 export type Paths = Record<string, Record<string, Operation>>;
 
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+/** An operation is called what the typed client calls it. */
+const nameOf = ({ method, path }: Endpoint, { endpoints }: Api) =>
+  Object.entries(endpoints).find(([, each]) => each.method === method && each.path === path)?.[0];
 
 /** The rest of a path has no name in the framework; in a document every parameter has one. */
-const named = (operation: Operation): Operation =>
-  operation.parameters
-    ? {
-        ...operation,
-        parameters: operation.parameters.map(parameter =>
-          parameter.in === 'path' && parameter.name === '*'
-            ? { ...parameter, name: 'path' }
-            : parameter,
-        ),
-      }
-    : operation;
+function paramsOf({ params }: Endpoint) {
+  if (!params) return {};
+  const { '*': path, ...properties } = params.properties;
+  return { params: { ...params, properties: { ...properties, ...(path && { path }) } } };
+}
 
-/** One contract may answer several methods or paths; generators want a name of its own for each. */
+/** What a document says of a route, out of its contract. Other paths of the same contract are not told. */
+export function operationOf(endpoint: Endpoint, url: string, api: Api): FastifySchema {
+  const operationId = nameOf(endpoint, api);
+  return {
+    hide: url !== endpoint.path,
+    ...(operationId && { operationId }),
+    summary: endpoint.summary,
+    tags: [endpoint.tag, ...(endpoint.additional ? ['additional'] : [])],
+    security: securityOf(endpoint, api),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...paramsOf(endpoint),
+    ...bodyOf(endpoint),
+    ...answersOf(endpoint),
+  };
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** One contract may answer several methods; generators want a name of its own for each. */
 export function withOwnNames(paths: Paths): Paths {
   const taken = new Set<string>();
-  const unique = (method: string, operation: Operation): Operation => {
-    const wanted = operation.operationId;
-    if (!wanted) return operation;
-    const names = [wanted, `${wanted}By${capitalised(method)}`];
-    const operationId =
-      names.find(name => !taken.has(name)) ?? `${wanted}By${capitalised(method)}${taken.size}`;
-    taken.add(operationId);
-    return { ...operation, operationId };
-  };
+  function own(method: string, operation: Operation): Operation {
+    const { operationId: wanted = '' } = operation;
+    if (wanted !== '' && taken.has(wanted))
+      return { ...operation, operationId: `${wanted}By${capitalised(method)}` };
+    taken.add(wanted);
+    return operation;
+  }
   return Object.fromEntries(
     Object.entries(paths).map(([path, item]) => [
-      path.replace('{*}', '{path}'),
-      Object.fromEntries(
-        Object.entries(item).map(([method, operation]) => [
-          method,
-          unique(method, named(operation)),
-        ]),
-      ),
+      path,
+      Object.fromEntries(Object.entries(item).map(([method, each]) => [method, own(method, each)])),
     ]),
   );
-}
-
-const asks = ({ security }: Operation, scheme: string) =>
-  security?.some(each => scheme in each) ?? false;
-
-/** Where people come by a session, an administrator's counts as their token does. */
-export function withSessionsOfAdministrators(paths: Paths): Paths {
-  const operations = Object.values(paths).flatMap(item => Object.values(item));
-  if (!operations.some(operation => asks(operation, 'session'))) return paths;
-  for (const operation of operations)
-    if (asks(operation, 'adminToken') && !asks(operation, 'session'))
-      operation.security = [...(operation.security ?? []), { session: [] }];
-  return paths;
-}
-
-/** Only the schemes that some operation asks for. */
-export function schemesOf(paths: Paths): Record<string, unknown> {
-  const asked = new Set(
-    Object.values(paths)
-      .flatMap(item => Object.values(item))
-      .flatMap(operation => operation.security ?? [])
-      .flatMap(Object.keys),
-  );
-  return Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => asked.has(name)));
 }

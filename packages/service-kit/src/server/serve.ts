@@ -6,6 +6,7 @@ import {
   Problem,
   type Scheme,
   type SuccessBody,
+  schemesOf,
 } from '@guildhall/contracts';
 import type {
   FastifyInstance,
@@ -18,14 +19,12 @@ import { boundedAnswers } from './answers/bounded-answers.js';
 import { type FurtherRules, refuseInvalid } from './input/validation.js';
 import { routeSchema } from './route-schema.js';
 
-export interface Exchange {
+/** What a handler gets: the checked input, and who asks. */
+export type Call<E extends Endpoint> = Input<E> & {
+  readonly caller: CallerOf<E['auth']>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-}
-
-/** What a handler gets: the checked input, and who asks. */
-export type Call<E extends Endpoint> = Input<E> &
-  Exchange & { readonly caller: CallerOf<E['auth']> };
+};
 
 // biome-ignore lint/suspicious/noConfusingVoidType: what a handler gives back that has nothing to say
 type Answer<E extends Endpoint> = 204 extends keyof E['response'] ? void : SuccessBody<E>;
@@ -90,8 +89,6 @@ function hooksOf(
   endpoint: Endpoint,
   options: ServeOptions,
 ): Pick<RouteOptions, 'onRequest' | 'preValidation'> {
-  const schemes: readonly Scheme[] =
-    typeof endpoint.auth === 'string' ? [endpoint.auth] : endpoint.auth;
   const check = checkpoint(app, endpoint, options);
   const noBodyIsEmpty = async (request: FastifyRequest) => {
     request.body ??= {};
@@ -101,7 +98,7 @@ function hooksOf(
   // Until the body is here, its sender has proven nothing.
   const stranger = async (request: FastifyRequest) =>
     app.guildhall.admission.admit(request, { kind: 'anonymous' });
-  return schemes.some(scheme => inBody.has(scheme))
+  return schemesOf(endpoint).some(scheme => inBody.has(scheme))
     ? { onRequest: stranger, preValidation: [...beforeValidation, check] }
     : { onRequest: check, preValidation: beforeValidation };
 }
@@ -118,10 +115,10 @@ const successOf = (endpoint: Endpoint): number =>
     .find(status => status < 300) ?? 200;
 
 /** What a contract says of each of its routes, whoever handles them. */
-function routeOf(app: FastifyInstance, endpoint: Endpoint, url: string, options: ServeOptions) {
+function routeOf(app: FastifyInstance, endpoint: Endpoint, options: ServeOptions) {
   const { bodyLimit: largestBody = Number.POSITIVE_INFINITY } = app.initialConfig;
   return {
-    schema: { ...routeSchema(endpoint), ...(url !== endpoint.path && { hide: true }) },
+    schema: routeSchema(endpoint),
     config: {
       endpoint,
       ...(options.notFoundCode !== undefined && { notFoundCode: options.notFoundCode }),
@@ -146,7 +143,7 @@ export function serveByPlugin(scope: FastifyInstance, endpoint: Endpoint): void 
   scope.guildhall.served.push(endpoint);
   scope.addHook('onRoute', route => {
     const check = async (request: FastifyRequest) => refuseMisfit(request, endpoint);
-    Object.assign(route, routeOf(scope, endpoint, route.url, {}), {
+    Object.assign(route, routeOf(scope, endpoint, {}), {
       preHandler: [check, ...[route.preHandler ?? []].flat()],
     });
   });
@@ -167,7 +164,7 @@ export function serve<const E extends Endpoint>(
       method: [...methodsOf(endpoint)],
       url,
       exposeHeadRoute: !endpoint.changesState,
-      ...routeOf(app, endpoint, url, options),
+      ...routeOf(app, endpoint, options),
       ...boundedAnswers(app, endpoint),
       handler: (request, reply) => {
         refuseMisfit(request, endpoint, options.furtherRules);
@@ -200,7 +197,6 @@ function serveHead(app: FastifyInstance, url: string): void {
   app.route({
     method: 'HEAD',
     url,
-    schema: { hide: true },
     config: { open: true },
     handler: async (_request, reply) => reply.code(200).send(),
   });
