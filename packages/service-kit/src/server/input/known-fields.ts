@@ -1,35 +1,13 @@
-import { isFields } from './fields.js';
+import { isFields, type Look, type Node, walkerOf } from './schema-walk.js';
 
-interface Node {
-  readonly items?: Node;
-  readonly properties?: Readonly<Record<string, Node>>;
-  readonly additionalProperties?: boolean | Node;
-  readonly anyOf?: readonly Node[];
-}
-
-type Drop = (value: unknown) => void;
-
-function inFields({ properties, additionalProperties }: Node): Drop[] {
-  if (!properties || additionalProperties !== undefined) return [];
-  const known = new Map(Object.entries(properties).map(([name, node]) => [name, dropperOf(node)]));
-  return [
-    fields => {
-      if (!isFields(fields)) return;
-      for (const name of Object.keys(fields))
-        if (known.has(name)) known.get(name)?.(fields[name]);
-        else delete fields[name];
-    },
-  ];
-}
-
-function inItems({ items }: Node): Drop[] {
-  const drop = items ? dropperOf(items) : null;
-  if (!drop) return [];
-  return [
-    list => {
-      if (Array.isArray(list)) for (const each of list) drop(each);
-    },
-  ];
+function dropUnknown({ properties, additionalProperties }: Node): Look<never> | null {
+  if (!properties || additionalProperties !== undefined) return null;
+  const known = new Set(Object.keys(properties));
+  return fields => {
+    if (isFields(fields))
+      for (const name of Object.keys(fields)) if (!known.has(name)) delete fields[name];
+    return null;
+  };
 }
 
 /**
@@ -37,15 +15,8 @@ function inItems({ items }: Node): Drop[] {
  * would otherwise store it. Null where a schema names nothing. Ajv's removeAdditional changes a value before it refuses
  * it, and empties what may hold anything.
  */
-export function dropperOf(node: Node): Drop | null {
+export function dropperOf(schema: object): ((value: unknown) => void) | null {
   // Contracts have no other unions than of something and null.
-  const drops = [
-    ...inFields(node),
-    ...inItems(node),
-    ...(node.anyOf ?? []).flatMap(each => dropperOf(each) ?? []),
-  ];
-  if (drops.length === 0) return null;
-  return value => {
-    for (const drop of drops) drop(value);
-  };
+  const drop = walkerOf(schema, dropUnknown);
+  return drop && (value => void drop(value, []));
 }
