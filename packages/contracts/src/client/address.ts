@@ -11,10 +11,6 @@ function segment(name: string, value: unknown): string {
   return encodeURIComponent(text);
 }
 
-function fillPath(path: string, params: Fields): string {
-  return path.replace(/:([A-Za-z_]\w*)/g, (_, name: string) => segment(name, params[name]));
-}
-
 /** A list repeats its name; what is undefined or null is left out. */
 function queryString(query: Fields): string {
   const search = new URLSearchParams();
@@ -28,8 +24,9 @@ function queryString(query: Fields): string {
 export function addressOf(
   baseUrl: string,
   path: string,
-  input: { readonly params?: Fields; readonly query?: Fields },
+  { params = {}, query = {} }: { readonly params?: Fields; readonly query?: Fields },
 ): string {
   const base = baseUrl.replace(/\/+$/, '');
-  return base + fillPath(path, input.params ?? {}) + queryString(input.query ?? {});
+  const filled = path.replace(/:([A-Za-z_]\w*)/g, (_, name: string) => segment(name, params[name]));
+  return base + filled + queryString(query);
 }

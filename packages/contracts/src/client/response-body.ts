@@ -4,36 +4,30 @@ export type ReadBody =
 
 const isJson = (type: string) => /^application\/(?:[\w.+-]+\+)?json\b/i.test(type);
 
-async function readBytes(response: Response, limit: number): Promise<Uint8Array | undefined> {
-  if (!response.body) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
+/** Undefined: above the limit. */
+async function readText({ body }: Response, limit: number): Promise<string | undefined> {
+  if (!body) return '';
+  const decoder = new TextDecoder();
+  let text = '';
   let size = 0;
-  const reader = response.body.getReader();
+  const reader = body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) break;
+    if (done) return text + decoder.decode();
     size += value.length;
     if (size > limit) {
       await reader.cancel();
       return undefined;
     }
-    chunks.push(value);
+    text += decoder.decode(value, { stream: true });
   }
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return bytes;
 }
 
 /** Reads an answer as what it says it is; JSON that is none stays text. Undefined: above the limit. */
 export async function readBody(response: Response, limit: number): Promise<ReadBody | undefined> {
-  const bytes = await readBytes(response, limit);
-  if (!bytes) return undefined;
-  if (bytes.length === 0) return { kind: 'empty', value: null };
-  const text = new TextDecoder().decode(bytes);
+  const text = await readText(response, limit);
+  if (text === undefined) return undefined;
+  if (text === '') return { kind: 'empty', value: null };
   if (!isJson(response.headers.get('content-type') ?? '')) return { kind: 'text', value: text };
   try {
     return { kind: 'json', value: JSON.parse(text) };
