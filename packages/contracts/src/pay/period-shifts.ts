@@ -1,8 +1,8 @@
-import { ClockTime, namedObject, OneOf, PlainDate, Uuid } from '../schema.js';
+import { ClockTime, namedObject, OneOf, Uuid } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { AnsweredPeriodNumber, PeriodNumber, Year } from './periods.js';
 import { endpoint } from './shape.js';
-import { shiftTypes } from './shifts.js';
+import { NewShift } from './shifts.js';
 import { entryTypes, subTypes } from './tos-tnw.js';
 
 const interval = { id: Uuid, start_time: ClockTime, end_time: ClockTime };
@@ -16,10 +16,7 @@ export const ENTRIES_READ_AT_MOST = 9600;
 
 export const AggregatedShift = namedObject('AggregatedShift', {
   id: Uuid,
-  shift_date: PlainDate,
-  shift_type: OneOf(shiftTypes),
-  start_time: ClockTime,
-  end_time: ClockTime,
+  ...NewShift.properties,
   ojti_time: Type.Array(Type.Object(interval), { maxItems: ENTRIES_READ_AT_MOST }),
   cic_time: Type.Array(Type.Object(interval), { maxItems: ENTRIES_READ_AT_MOST }),
   tos_tnw: Type.Array(

@@ -3,21 +3,19 @@ import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
 /** OJTI and CIC time have one shape. */
-export const PremiumTime = namedObject('PremiumTime', {
-  id: Uuid,
-  shift_id: Uuid,
-  start_time: ClockTime,
-  end_time: ClockTime,
-  created_at: Timestamp,
-});
-export type PremiumTime = Static<typeof PremiumTime>;
-
 export const NewPremiumTime = namedObject('NewPremiumTime', {
   shift_id: Uuid,
   start_time: ClockTime,
   end_time: ClockTime,
 });
 export type NewPremiumTime = Static<typeof NewPremiumTime>;
+
+export const PremiumTime = namedObject('PremiumTime', {
+  id: Uuid,
+  ...NewPremiumTime.properties,
+  created_at: Timestamp,
+});
+export type PremiumTime = Static<typeof PremiumTime>;
 
 export const PremiumTimeChange = namedObject('PremiumTimeChange', {
   start_time: Type.Optional(ClockTime),

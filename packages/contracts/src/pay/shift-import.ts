@@ -1,9 +1,9 @@
 import { MaybeSaid } from '../errors.js';
-import { ClockTime, Nullable, namedObject, OneOf, PlainDate, Text, Uuid } from '../schema.js';
+import { Nullable, namedObject, OneOf, PlainDate, Text, Uuid } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { OverlappedShift, WantedShift } from './bulk-shifts.js';
 import { endpoint } from './shape.js';
-import { OVERLAPS_NAMED, shiftTypes } from './shifts.js';
+import { NewShift, OVERLAPS_NAMED } from './shifts.js';
 
 /** What is read of a file; more are said to be left out. */
 export const IMPORT_ROWS_AT_MOST = 1000;
@@ -36,13 +36,7 @@ export const ImportRow = namedObject('ImportRow', {
   shift: Nullable(WantedShift),
   stored: Nullable(
     Type.Object(
-      {
-        shift_id: Uuid,
-        shift_date: PlainDate,
-        shift_type: OneOf(shiftTypes),
-        start_time: ClockTime,
-        end_time: ClockTime,
-      },
+      { shift_id: Uuid, ...NewShift.properties },
       { description: 'The shift that is there: the same, or the one that would be changed' },
     ),
   ),

@@ -16,13 +16,18 @@ import { endpoint } from './shape.js';
 export const shiftTypes = ['regular', 'tos', 'tnw'] as const;
 export type ShiftType = (typeof shiftTypes)[number];
 
-export const Shift = namedObject('Shift', {
-  id: Uuid,
-  membernumber: Type.String(),
+export const NewShift = namedObject('NewShift', {
   shift_date: PlainDate,
   shift_type: OneOf(shiftTypes),
   start_time: ClockTime,
   end_time: ClockTime,
+});
+export type NewShift = Static<typeof NewShift>;
+
+export const Shift = namedObject('Shift', {
+  id: Uuid,
+  membernumber: Type.String(),
+  ...NewShift.properties,
   created_at: Timestamp,
   updated_at: Timestamp,
 });
@@ -44,20 +49,7 @@ export const RecordedShift = namedObject('RecordedShift', {
 });
 export type RecordedShift = Static<typeof RecordedShift>;
 
-export const NewShift = namedObject('NewShift', {
-  shift_date: PlainDate,
-  shift_type: OneOf(shiftTypes),
-  start_time: ClockTime,
-  end_time: ClockTime,
-});
-export type NewShift = Static<typeof NewShift>;
-
-export const ShiftChange = namedObject('ShiftChange', {
-  shift_date: Type.Optional(PlainDate),
-  shift_type: Type.Optional(OneOf(shiftTypes)),
-  start_time: Type.Optional(ClockTime),
-  end_time: Type.Optional(ClockTime),
-});
+export const ShiftChange = namedObject('ShiftChange', Type.Partial(NewShift).properties);
 export type ShiftChange = Static<typeof ShiftChange>;
 
 export const ShiftQuery = namedObject('ShiftQuery', {

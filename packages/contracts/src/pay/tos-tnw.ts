@@ -26,13 +26,18 @@ export const subTypesOf = {
 export const subTypes = [...subTypesOf.tos, ...subTypesOf.tnw] as const;
 export type SubType = (typeof subTypes)[number];
 
-export const TosTnwEntry = namedObject('TosTnwEntry', {
-  id: Uuid,
+export const NewTosTnwEntry = namedObject('NewTosTnwEntry', {
   shift_id: Uuid,
   entry_type: OneOf(entryTypes),
   sub_type: OneOf(subTypes),
   start_time: ClockTime,
   end_time: ClockTime,
+});
+export type NewTosTnwEntry = Static<typeof NewTosTnwEntry>;
+
+export const TosTnwEntry = namedObject('TosTnwEntry', {
+  id: Uuid,
+  ...NewTosTnwEntry.properties,
   created_at: Timestamp,
 });
 export type TosTnwEntry = Static<typeof TosTnwEntry>;
@@ -48,15 +53,6 @@ export const RecordedTosTnw = namedObject('RecordedTosTnw', {
   ),
 });
 export type RecordedTosTnw = Static<typeof RecordedTosTnw>;
-
-export const NewTosTnwEntry = namedObject('NewTosTnwEntry', {
-  shift_id: Uuid,
-  entry_type: OneOf(entryTypes),
-  sub_type: OneOf(subTypes),
-  start_time: ClockTime,
-  end_time: ClockTime,
-});
-export type NewTosTnwEntry = Static<typeof NewTosTnwEntry>;
 
 export const TosTnwChange = namedObject('TosTnwChange', {
   entry_type: Type.Optional(OneOf(entryTypes)),

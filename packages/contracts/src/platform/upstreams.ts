@@ -58,16 +58,8 @@ export type Upstream = Static<typeof Upstream>;
 
 /** The whole of an upstream; what is left out gets the service’s default. */
 export const UpstreamDefinition = namedObject('UpstreamDefinition', {
+  ...Type.Partial(Type.Object(fields)).properties,
   target: fields.target,
-  rewrites: Type.Optional(fields.rewrites),
-  methods: Type.Optional(fields.methods),
-  connect_timeout_ms: Type.Optional(fields.connect_timeout_ms),
-  idle_timeout_ms: Type.Optional(fields.idle_timeout_ms),
-  body_limit_bytes: Type.Optional(fields.body_limit_bytes),
-  breaker: Type.Optional(fields.breaker),
-  allowed_ranges: Type.Optional(fields.allowed_ranges),
-  request_headers: Type.Optional(fields.request_headers),
-  cors_origins: Type.Optional(fields.cors_origins),
 });
 export type UpstreamDefinition = Static<typeof UpstreamDefinition>;
 
