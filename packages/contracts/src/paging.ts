@@ -1,4 +1,4 @@
-import { Nullable, Success, Text } from './schema.js';
+import { Nullable, Text } from './schema.js';
 import { type Static, type TSchema, Type } from './typebox.bundled.js';
 
 const PAGE_AT_MOST = 1000;
@@ -19,7 +19,6 @@ export type PageQuery = Static<typeof PageQuery>;
 export const nextPage = {
   next: Nullable(Type.String({ description: 'null: this was the last page' })),
 };
-export const Page = Success(nextPage);
 
 /** Reading on from a number of rows, of which there are so many. */
 export const offsetQuery = (usual: number, maximum?: number) => ({

@@ -2,7 +2,7 @@ import { aboutMember } from '../audit.js';
 import { Deed } from '../deed.js';
 import { endpoint } from '../enveloped.js';
 import { MaybeSaid } from '../errors.js';
-import { Page, PageOf, PageQuery } from '../paging.js';
+import { nextPage, PageOf, PageQuery } from '../paging.js';
 import { Nullable, namedObject, OneOf, PathId, Success, Text, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 
@@ -40,7 +40,7 @@ export const listEvents = endpoint({
     status: Type.Optional(OneOf(deliveryStatuses)),
     subscriber: Type.Optional(Text(2048, { description: 'Only to this address' })),
   }),
-  response: { 200: Type.Object({ ...Page.properties, events: PageOf(EventDelivery) }) },
+  response: { 200: Success({ ...nextPage, events: PageOf(EventDelivery) }) },
 });
 
 export const replayEvent = endpoint({

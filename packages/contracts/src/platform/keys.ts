@@ -1,7 +1,7 @@
 import { scopes } from '../caller.js';
 import { Deed } from '../deed.js';
 import { endpoint } from '../enveloped.js';
-import { Page, PageOf, PageQuery } from '../paging.js';
+import { nextPage, PageOf, PageQuery } from '../paging.js';
 import { Nullable, namedObject, OneOf, PathId, Success, Text, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 
@@ -46,7 +46,7 @@ export const listKeys = endpoint({
   path: '/api/admin/keys',
   summary: 'Keys, newest first, without what makes them keys',
   query: Type.Object({ ...PageQuery.properties, kind: Type.Optional(OneOf(keyKinds)) }),
-  response: { 200: Type.Object({ ...Page.properties, keys: PageOf(KeyRecord) }) },
+  response: { 200: Success({ ...nextPage, keys: PageOf(KeyRecord) }) },
 });
 
 export const createKey = endpoint({

@@ -1,8 +1,8 @@
 import { endpoint } from '../enveloped.js';
 import { ChatId, ChatUsername, FacilityCode } from '../identifiers.js';
 import { memberFields, Position, Positions } from '../member.js';
-import { Page, PageOf, PageQuery } from '../paging.js';
-import { Nullable, namedObject, PathId, Text } from '../schema.js';
+import { nextPage, PageOf, PageQuery } from '../paging.js';
+import { Nullable, namedObject, PathId, Success, Text } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 
 export const Member = namedObject('Member', {
@@ -127,5 +127,5 @@ export const listMembers = endpoint({
     linked: Type.Optional(Type.Boolean({ description: 'Only those with, or without, an account' })),
     facility: Type.Optional(FacilityCode),
   }),
-  response: { 200: Type.Object({ ...Page.properties, members: PageOf(Member) }) },
+  response: { 200: Success({ ...nextPage, members: PageOf(Member) }) },
 });

@@ -1,6 +1,6 @@
 import { Deed } from '../deed.js';
 import { endpoint } from '../enveloped.js';
-import { Page, PageOf, PageQuery } from '../paging.js';
+import { nextPage, PageOf, PageQuery } from '../paging.js';
 import { Nullable, namedObject, OneOf, PathId, Success, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import {
@@ -79,7 +79,7 @@ export const listSyncRuns = endpoint({
   path: '/api/sync/runs',
   summary: 'Synchronisations, newest first',
   query: PageQuery,
-  response: { 200: Type.Object({ ...Page.properties, runs: PageOf(SyncRun) }) },
+  response: { 200: Success({ ...nextPage, runs: PageOf(SyncRun) }) },
 });
 
 export const getSyncRun = endpoint({
@@ -100,7 +100,7 @@ export const listRejectedRows = endpoint({
     type: Type.Optional(OneOf(recordTypes)),
     code: Type.Optional(OneOf(rejectionCodes)),
   }),
-  response: { 200: Type.Object({ ...Page.properties, rejected: PageOf(RejectedRow) }) },
+  response: { 200: Success({ ...nextPage, rejected: PageOf(RejectedRow) }) },
 });
 
 export const countRejectedRows = endpoint({
@@ -127,7 +127,7 @@ export const listSyncChanges = endpoint({
     type: Type.Optional(OneOf(recordTypes)),
     change: Type.Optional(OneOf(changeKinds)),
   }),
-  response: { 200: Type.Object({ ...Page.properties, changes: PageOf(SyncChange) }) },
+  response: { 200: Success({ ...nextPage, changes: PageOf(SyncChange) }) },
 });
 
 export const cancelSyncRun = endpoint({
