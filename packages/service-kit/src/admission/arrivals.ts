@@ -51,8 +51,20 @@ function tellLate({ raw }: FastifyRequest, reply: FastifyReply): void {
   raw.emit('error', late);
 }
 
+/**
+ * A body whose sender has left says so once. Whoever leaves while it is asked who calls is heard by nobody, and the
+ * reading that begins afterwards would wait for ever, and so would the place. Nobody is left to be answered.
+ */
+function dropWhoLeft(app: FastifyInstance): void {
+  app.addHook('preParsing', ({ raw }, reply, _payload, done) => {
+    if (raw.destroyed) reply.hijack();
+    else done();
+  });
+}
+
 /** Watches the bodies of requests arrive: one that trickles, stalls or never ends is given up in time. */
 export function watchArrivals(app: FastifyInstance, withinMs: number): Arrivals {
+  dropWhoLeft(app);
   const arriving = new Map<FastifyRequest, Arrival>();
 
   function end(request: FastifyRequest, { reply }: Arrival): void {

@@ -1,11 +1,12 @@
 import type { Condition } from '@guildhall/contracts';
+import type { QueryExecutorProvider } from 'kysely';
 import pg from 'pg';
 import type { Check } from '../operations/health.js';
 import { shareInFlight } from '../operations/share-in-flight.js';
 import { dialectOf, fromPool, over, type Queries } from './dialect.js';
 import { isConnectionError, isShut } from './errors.js';
 import { keptAlive } from './kept-alive.js';
-import { Kysely } from './kysely.bundled.js';
+import { Kysely, sql } from './kysely.bundled.js';
 import { type Asked, onlyRow } from './query.js';
 
 export interface PoolOptions {
@@ -117,4 +118,9 @@ export async function inTransaction<T>(
   } finally {
     client.release(broken);
   }
+}
+
+/** Waits until no other transaction holds this name, and holds it until this one ends. */
+export async function lockName(tx: QueryExecutorProvider, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }

@@ -16,6 +16,7 @@ export {
   databaseCheck,
   inTransaction,
   kyselyOver,
+  lockName,
   openPool,
   opens,
 } from './database.js';
@@ -23,10 +24,9 @@ export {
 export { databaseTrouble, isConnectionError, isDeadlock, isDuplicate, isShut } from './errors.js';
 
 export { cutOff, hangUp } from './hang-up.js';
-export { announce, lockName } from './in-transaction.js';
 export { keptAlive } from './kept-alive.js';
 export { sql } from './kysely.bundled.js';
-export { type Listener, listen } from './listener.js';
+export { announce, type Listener, listen } from './listener.js';
 export { migrate } from './migrate.js';
 export { personalData, type Whom } from './personal-data.js';
 export { type Answer, allRows, firstRow, onlyRow, query } from './query.js';

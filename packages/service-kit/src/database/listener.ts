@@ -1,5 +1,7 @@
+import type { QueryExecutorProvider } from 'kysely';
 import pg from 'pg';
 import { keptAlive } from './kept-alive.js';
+import { sql } from './kysely.bundled.js';
 
 export interface Listener {
   /** Whether announcements arrive at the moment. */
@@ -78,4 +80,9 @@ export function listen(
       await client?.end().catch(() => undefined);
     },
   };
+}
+
+/** Told to whoever listens when this transaction is committed. */
+export async function announce(tx: QueryExecutorProvider, channel: string): Promise<void> {
+  await sql`select pg_notify(${channel}, '')`.execute(tx);
 }

@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from '../config/read.js';
 import type { Settings, Values } from '../config/setting.js';
 import { settingsAsText } from '../config/table.js';
 import { databaseTrouble } from '../database/errors.js';
-import type { TelemetryOptions } from '../telemetry/options.js';
+import type { TelemetryOptions } from '../telemetry/instrumentations.js';
 import { startTelemetry } from '../telemetry/telemetry.js';
 import { lookNamesUpInTurn } from './look-ups.js';
 

@@ -4,7 +4,6 @@ import { answerInTime } from '../admission/answering.js';
 import { watchArrivals } from '../admission/arrivals.js';
 import { boundConnections } from '../admission/connections.js';
 import { boundHeldAnswers } from '../admission/held-answers.js';
-import { dropWhoLeft } from '../admission/left.js';
 import { boundPipelines } from '../admission/pipelines.js';
 import { shedOverload } from '../admission/shedding.js';
 import { joinSmallPieces } from '../admission/small-pieces.js';
@@ -101,7 +100,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   joinSmallPieces(app.server);
   const arrivals = watchArrivals(app, config.arriveWithin * 1000);
   answerInTime(app, config.answerWithin * 1000);
-  dropWhoLeft(app);
   closeConnectionsWhenStopping(app);
   refuseUndeclaredRoutes(app);
   refuseUndeclaredAnswers(app, config.environment === 'test');

@@ -2,7 +2,13 @@ import { createRequire } from 'node:module';
 import { FastifyOtelInstrumentation } from '@fastify/otel';
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
-import type { TelemetryOptions } from './options.js';
+
+export interface TelemetryOptions {
+  /** The service’s name, unless OTEL_SERVICE_NAME gives another. */
+  readonly name: string;
+  /** What of the path of a request that the service sends may be shown: other services’ paths hold ids and tokens. */
+  readonly shownPath?: ((path: string) => string | null) | undefined;
+}
 
 /** Asked every few seconds, for ever, by whoever watches over the service. */
 const probes: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics']);

@@ -3,8 +3,7 @@ import { core, NodeSDK, resources } from '@opentelemetry/sdk-node';
 import type { Registry } from 'prom-client';
 import type { Signal } from './enabled.js';
 import { metricReader, traceExporter } from './exporters.js';
-import { instrumentations, patchDriver } from './instrumentations.js';
-import type { TelemetryOptions } from './options.js';
+import { instrumentations, patchDriver, type TelemetryOptions } from './instrumentations.js';
 
 export interface Telemetry {
   /** Sends what /metrics shows, too. */

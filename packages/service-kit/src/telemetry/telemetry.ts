@@ -2,7 +2,7 @@ import type { CommonSettings } from '../config/common-settings.js';
 import { ConfigError } from '../config/read.js';
 import type { Values } from '../config/setting.js';
 import { isEnabled, whatIsMissing } from './enabled.js';
-import type { TelemetryOptions } from './options.js';
+import type { TelemetryOptions } from './instrumentations.js';
 import type { Telemetry } from './sdk.js';
 
 /** What may stand in a file, which OpenTelemetry does not know of. */
