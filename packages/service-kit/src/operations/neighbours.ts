@@ -50,7 +50,9 @@ export const identityCheck = (tokens: Pick<TokenVerifier, 'check'>): Check =>
   );
 
 /** Whether the service that is meant is there, and not another one of ours. */
-function ownCheck(name: string, setting: string, url: string, lack: string): Check {
+function ownCheck(name: string, setting: string, url: string | null, lack: string): Check {
+  if (url === null)
+    return () => ({ name, state: 'warning', message: `set ${setting}: without it ${lack}` });
   const client = createClient(platformApi, { baseUrl: url, timeoutMs: 1500 });
   return neighbourCheck(
     name,
@@ -65,14 +67,8 @@ export const platformCheck = (url: string): Check =>
   ownCheck('platform', 'PLATFORM_URL', url, 'what needs it is answered 503 until it does');
 
 /** The platform works without its neighbours, except for what they do. */
-function serviceCheck(name: string, setting: string, url: string | null, lack: string): Check {
-  if (url === null)
-    return () => ({ name, state: 'warning', message: `set ${setting}: without it ${lack}` });
-  return ownCheck(name, setting, url, lack);
-}
-
 export const chatBotCheck = (url: string | null): Check =>
-  serviceCheck('chat-bot', 'CHAT_BOT_URL', url, 'nobody can link a chat account');
+  ownCheck('chat-bot', 'CHAT_BOT_URL', url, 'nobody can link a chat account');
 
 export const payCheck = (url: string | null): Check =>
-  serviceCheck('pay', 'PAY_URL', url, 'nobody sees their pay in the portal');
+  ownCheck('pay', 'PAY_URL', url, 'nobody sees their pay in the portal');
