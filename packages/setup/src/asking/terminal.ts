@@ -11,6 +11,11 @@ function answered<T>(answer: T): Exclude<T, symbol> {
 /** A person, who is told where to find each answer and is asked again until it works. */
 export function terminal({ add, hide }: Hiding): Asker {
   const plain = (words: string) => harmlessText(hide(words));
+  const answerOf = ({ fallback = '' }: Question, line = '') => line.trim() || fallback;
+  const problemOf = (question: Question, answer: string) => {
+    const fault = faultOf(question, answer);
+    return fault === null ? undefined : plain(fault);
+  };
   const told = ({ message, where }: Question) => {
     if (where !== undefined) log.message(plain(where));
     return plain(message);
@@ -34,29 +39,22 @@ export function terminal({ add, hide }: Hiding): Asker {
         message: told(question),
         signal: meanwhile.signal,
         ...(fallback !== undefined && { placeholder: fallback, defaultValue: fallback }),
-        validate: (line = '') => {
-          const answer = line.trim() || (fallback ?? '');
-          const fault = faultOf(question, answer);
-          return fault === null ? undefined : plain(fault);
-        },
+        validate: line => problemOf(question, answerOf(question, line)),
       });
-      return came ?? (answered(typed) ?? fallback ?? '').trim();
+      return came ?? answerOf(question, answered(typed));
     },
     secret: async question => {
-      const { fallback } = question;
-      const kept = fallback === undefined ? '' : ' (Enter keeps the one that there is)';
-      const answerOf = (line = '') => line.trim() || (fallback ?? '');
+      const kept = question.fallback === undefined ? '' : ' (Enter keeps the one that there is)';
       const typed = await password({
         message: `${told(question)}${kept}`,
         validate: line => {
-          const answer = answerOf(line);
+          const answer = answerOf(question, line);
           // Also where it does not do: a fault may quote it.
           add(answer);
-          const fault = faultOf(question, answer);
-          return fault === null ? undefined : plain(fault);
+          return problemOf(question, answer);
         },
       });
-      return answerOf(answered(typed));
+      return answerOf(question, answered(typed));
     },
     choose: async choice => {
       const { options, fallback } = choice;
