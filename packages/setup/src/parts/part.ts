@@ -24,6 +24,21 @@ export const setting = (draft: Draft, name: Parameters<typeof question>[0], othe
   return { ...question(name), ...(known !== undefined && { fallback: known }) };
 };
 
+/** Asks until what was answered works, and gives what was found by it: null where somebody goes on all the same. */
+export async function untilItWorks<Found extends object>(
+  begun: Draft,
+  asker: Asker,
+  ask: Part['run'],
+  look: (draft: Draft) => Promise<Found | string>,
+): Promise<{ readonly draft: Draft; readonly found: Found | null }> {
+  for (let draft = begun; ; ) {
+    draft = await ask(draft, asker);
+    const found = await look(draft);
+    if (typeof found !== 'string') return { draft, found };
+    if ((await asker.refuse(found)) === 'keep') return { draft, found: null };
+  }
+}
+
 export const failureOf = (error: unknown) =>
   error instanceof Error ? error.message : String(error);
 

@@ -14,17 +14,17 @@ import {
   type Part,
   required,
   setting,
+  untilItWorks,
   withSettings,
   yesUnless,
 } from '../part.js';
 import { rulesFile, rulesFor } from './rules.js';
 
 type Survey = Awaited<ReturnType<typeof surveyChat>>;
-type Servers = readonly { readonly id: string; readonly name: string }[];
 
 interface Bot {
   readonly applicationId: string;
-  readonly servers: Servers;
+  readonly servers: readonly { readonly id: string; readonly name: string }[];
 }
 
 const portal = 'https://discord.com/developers/applications';
@@ -59,18 +59,13 @@ async function lookAround(draft: Draft): Promise<Bot | string> {
   }
 }
 
-async function askToken(begun: Draft, asker: Asker): Promise<{ draft: Draft; bot: Bot | null }> {
-  for (let draft = begun; ; ) {
-    const token = await asker.secret({
-      ...setting(draft, 'DISCORD_TOKEN'),
-      where: `${portal}, your application, Bot, Reset Token. Switch “Server Members Intent” on there, too.`,
-      check: required,
-    });
-    draft = withSettings(draft, { DISCORD_TOKEN: token });
-    const bot = await lookAround(draft);
-    if (typeof bot !== 'string') return { draft, bot };
-    if ((await asker.refuse(bot)) === 'keep') return { draft, bot: null };
-  }
+async function askToken(draft: Draft, asker: Asker): Promise<Draft> {
+  const token = await asker.secret({
+    ...setting(draft, 'DISCORD_TOKEN'),
+    where: `${portal}, your application, Bot, Reset Token. Switch “Server Members Intent” on there, too.`,
+    check: required,
+  });
+  return withSettings(draft, { DISCORD_TOKEN: token });
 }
 
 async function askServer(begun: Draft, found: Bot, asker: Asker): Promise<Draft> {
@@ -176,7 +171,7 @@ async function chatAnswers(begun: Draft, asker: Asker): Promise<Draft> {
       DISCORD_CLIENT_ID: '',
       DISCORD_CLIENT_SECRET: '',
     });
-  const { draft, bot } = await askToken(begun, asker);
+  const { draft, found: bot } = await untilItWorks(begun, asker, askToken, lookAround);
   if (bot === null) return draft;
   const onServer = await askServer(draft, bot, asker);
   if (!before(onServer, 'DISCORD_SERVER_ID')) return onServer;

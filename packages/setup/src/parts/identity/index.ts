@@ -1,31 +1,20 @@
-import { type Metadata, settings } from '@guildhall/platform/checks';
+import { clientOf, loginCheck, type Metadata, settings } from '@guildhall/platform/checks';
 import type { Asker } from '../../asking/asker.js';
 import { question } from '../../asking/questions.js';
 import type { Draft } from '../../files/folder.js';
-import { before, type Part, required, setting, withSettings } from '../part.js';
+import { before, type Part, required, setting, untilItWorks, withSettings } from '../part.js';
 import { claimAnswers } from './claims.js';
-import { askProvider, clientAuthOf, identityConfigOf, loginFault } from './provider.js';
+import { askProvider, clientAuthOf, identityConfigOf } from './provider.js';
 import { tryLogin } from './try-login.js';
 
-interface Found {
-  readonly draft: Draft;
-  /** Null where the provider cannot be asked, and somebody goes on all the same. */
-  readonly metadata: Metadata | null;
-}
-
-async function findProvider(draft: Draft, asker: Asker): Promise<Found> {
-  for (let known = draft; ; ) {
-    const issuer = await asker.text({
-      ...setting(known, 'IDENTITY_ISSUER'),
-      where:
-        'Auth0: https://your-tenant.us.auth0.com/ (Applications, your application, Domain). Keycloak: https://host/realms/your-realm. In general: what stands before /.well-known/openid-configuration.',
-      check: settings.identityIssuer.parse,
-    });
-    known = withSettings(known, { IDENTITY_ISSUER: issuer });
-    const metadata = await askProvider(issuer);
-    if (typeof metadata !== 'string') return { draft: known, metadata };
-    if ((await asker.refuse(metadata)) === 'keep') return { draft: known, metadata: null };
-  }
+async function askIssuer(draft: Draft, asker: Asker): Promise<Draft> {
+  const issuer = await asker.text({
+    ...setting(draft, 'IDENTITY_ISSUER'),
+    where:
+      'Auth0: https://your-tenant.us.auth0.com/ (Applications, your application, Domain). Keycloak: https://host/realms/your-realm. In general: what stands before /.well-known/openid-configuration.',
+    check: settings.identityIssuer.parse,
+  });
+  return withSettings(draft, { IDENTITY_ISSUER: issuer });
 }
 
 function sayWhatToRegister({ settings: { PLATFORM_PUBLIC_URL: url } }: Draft, asker: Asker): void {
@@ -90,8 +79,8 @@ async function tryAll(draft: Draft, metadata: Metadata, asker: Asker): Promise<T
   const known = withSettings(draft, { IDENTITY_CLIENT_AUTH: auth });
   if (fault !== null) return { draft: known, token: null, fault };
   const config = identityConfigOf(known);
-  const { isFault, message } = await loginFault(metadata, config);
-  if (isFault) return { draft: known, token: null, fault: message };
+  const { state, message } = await loginCheck(metadata, clientOf(config))();
+  if (state === 'failed') return { draft: known, token: null, fault: message };
   if (message !== null) asker.say(`Mind: ${message}.`);
   const login = await tryLogin(metadata, config, asker);
   const { claims = null, fault: unusable = null, isToChange = false } = login ?? {};
@@ -99,10 +88,10 @@ async function tryAll(draft: Draft, metadata: Metadata, asker: Asker): Promise<T
 }
 
 async function identityAnswers(begun: Draft, asker: Asker): Promise<Draft> {
-  const found = await findProvider(begun, asker);
-  const { metadata } = found;
-  sayWhatToRegister(found.draft, asker);
-  let draft = await askClient(found.draft, asker);
+  const provider = await untilItWorks(begun, asker, askIssuer, askProvider);
+  const { found: metadata } = provider;
+  sayWhatToRegister(provider.draft, asker);
+  let draft = await askClient(provider.draft, asker);
   if (!asker.isPerson) draft = await askFurther(draft, asker);
   if (metadata === null) return claimAnswers(draft, null, asker);
   for (;;) {

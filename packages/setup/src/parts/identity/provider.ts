@@ -3,7 +3,6 @@ import {
   clientCheck,
   clientOf,
   discovery,
-  loginCheck,
   type Metadata,
   providerFault,
   settings,
@@ -32,7 +31,8 @@ export const identityConfigOf = ({ settings: given }: Draft) =>
 export type IdentityConfig = ReturnType<typeof identityConfigOf>;
 
 /** What the provider says of itself, or why it cannot be asked. */
-export async function askProvider(issuer: string): Promise<Metadata | string> {
+export async function askProvider({ settings: given }: Draft): Promise<Metadata | string> {
+  const issuer = given.IDENTITY_ISSUER ?? '';
   try {
     return await discovery(issuer).ask();
   } catch (error) {
@@ -54,9 +54,4 @@ export async function clientAuthOf(
   const second = await ask(other);
   if (second.state === 'ok') return { auth: other, fault: null };
   return { auth: tried, fault: first.message };
-}
-
-export async function loginFault(metadata: Metadata, config: ClientSettings) {
-  const { state, message } = await loginCheck(metadata, clientOf(config))();
-  return { isFault: state === 'failed', message };
 }

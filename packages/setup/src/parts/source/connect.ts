@@ -2,7 +2,7 @@ import { openSource, type Source, settings } from '@guildhall/platform/checks';
 import type { Asker } from '../../asking/asker.js';
 import { question } from '../../asking/questions.js';
 import type { Draft } from '../../files/folder.js';
-import { before, isOwnMachine, withSettings } from '../part.js';
+import { before, isOwnMachine, untilItWorks, withSettings } from '../part.js';
 import type { SourceTable } from './propose.js';
 
 /** The address without its password, which is asked for where nobody sees it. */
@@ -58,7 +58,10 @@ async function listTables(source: Source): Promise<readonly SourceTable[]> {
   }
 }
 
-async function lookInto(address: string): Promise<readonly SourceTable[] | string> {
+const addressIn = ({ settings: { SOURCE_DATABASE_URL = '' } }: Draft) => SOURCE_DATABASE_URL;
+
+async function lookInto(draft: Draft): Promise<readonly SourceTable[] | string> {
+  const address = addressIn(draft);
   try {
     const tables = await listTables(openSource(address));
     if (tables.length > 0) return tables;
@@ -68,25 +71,12 @@ async function lookInto(address: string): Promise<readonly SourceTable[] | strin
   }
 }
 
-export interface Connected {
-  readonly draft: Draft;
-  /** Null where the database cannot be looked into, and somebody goes on all the same. */
-  readonly tables: readonly SourceTable[] | null;
-}
-
 /** Asks until the database shows its tables. */
-export async function connect(begun: Draft, asker: Asker): Promise<Connected> {
-  for (let draft = begun; ; ) {
-    draft = await askAddress(draft, asker);
-    const address = draft.settings.SOURCE_DATABASE_URL ?? '';
-    const tables = await lookInto(address);
-    if (typeof tables !== 'string') {
-      if (isOwnMachine(new URL(address).hostname))
-        asker.say(
-          'Mind: in a container, localhost is the container itself. Name this machine by its own address in your network (`hostname -I` shows it), and let the database listen there.',
-        );
-      return { draft, tables };
-    }
-    if ((await asker.refuse(tables)) === 'keep') return { draft, tables: null };
-  }
+export async function connect(begun: Draft, asker: Asker) {
+  const { draft, found: tables } = await untilItWorks(begun, asker, askAddress, lookInto);
+  if (tables !== null && isOwnMachine(new URL(addressIn(draft)).hostname))
+    asker.say(
+      'Mind: in a container, localhost is the container itself. Name this machine by its own address in your network (`hostname -I` shows it), and let the database listen there.',
+    );
+  return { draft, tables };
 }
