@@ -20,13 +20,11 @@ function nameOf(caller: Caller, request: FastifyRequest): string | null {
   return caller.kind === 'anonymous' ? `stranger:${networkOf(request.ip)}` : null;
 }
 
-export interface HeldAnswers {
-  /** False where the caller has so much lying here that this must not lie beside it. */
-  readonly hold: (request: FastifyRequest, reply: FastifyReply, bytes: number) => boolean;
-}
+/** False where the caller has so much lying here that this must not lie beside it. */
+export type HoldAnswer = (request: FastifyRequest, reply: FastifyReply, bytes: number) => boolean;
 
 /** Answers lie in memory until they are taken: whoever lets them lie is bounded, oldest first where all are. */
-export function boundHeldAnswers(): HeldAnswers {
+export function boundHeldAnswers(): HoldAnswer {
   const held = new Map<FastifyRequest, Held>();
   const sumOf = (isMeant: (each: Held) => boolean) =>
     [...held.values()].filter(isMeant).reduce((sum, { bytes }) => sum + bytes, 0);
@@ -42,17 +40,15 @@ export function boundHeldAnswers(): HeldAnswers {
     }
   }
 
-  return {
-    hold: (request, reply, bytes) => {
-      // Where its caller has left, nothing will say that it lies here no more.
-      if (bytes < small || reply.raw.destroyed) return true;
-      const caller = nameOf(request.caller, request);
-      const ofCaller = caller === null ? 0 : sumOf(each => each.caller === caller);
-      if (ofCaller > 0 && ofCaller + bytes > bounds.ofCaller) return false;
-      makeRoom(bytes);
-      held.set(request, { reply, caller, bytes });
-      reply.raw.once('close', () => held.delete(request));
-      return true;
-    },
+  return (request, reply, bytes) => {
+    // Where its caller has left, nothing will say that it lies here no more.
+    if (bytes < small || reply.raw.destroyed) return true;
+    const caller = nameOf(request.caller, request);
+    const ofCaller = caller === null ? 0 : sumOf(each => each.caller === caller);
+    if (ofCaller > 0 && ofCaller + bytes > bounds.ofCaller) return false;
+    makeRoom(bytes);
+    held.set(request, { reply, caller, bytes });
+    reply.raw.once('close', () => held.delete(request));
+    return true;
   };
 }

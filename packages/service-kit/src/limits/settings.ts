@@ -58,28 +58,20 @@ export const limitSettings = (defaults: {
 });
 export type LimitSettings = ReturnType<typeof limitSettings>;
 
-const off: Tiers = {
-  service: [],
-  person: [],
-  admin: [],
-  verification: [],
-  anonymous: [],
-  byName: new Map(),
-};
-
 type LimitValues = Omit<Values<LimitSettings>, 'rateLimits'> & {
   readonly rateLimits: boolean | null;
   readonly environment: string;
 };
 
-export const tiersOf = (config: LimitValues): Tiers =>
-  (config.rateLimits ?? config.environment !== 'development')
-    ? {
-        service: config.limitService,
-        person: config.limitPerson,
-        admin: config.limitAdmin,
-        verification: config.limitVerification,
-        anonymous: config.limitAnonymous,
-        byName: config.limitByName,
-      }
-    : off;
+export function tiersOf(config: LimitValues): Tiers {
+  const isOn = config.rateLimits ?? config.environment !== 'development';
+  const ifOn = (allowances: readonly Allowance[]) => (isOn ? allowances : []);
+  return {
+    service: ifOn(config.limitService),
+    person: ifOn(config.limitPerson),
+    admin: ifOn(config.limitAdmin),
+    verification: ifOn(config.limitVerification),
+    anonymous: ifOn(config.limitAnonymous),
+    byName: isOn ? config.limitByName : new Map(),
+  };
+}

@@ -114,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     tiers: options.tiers,
     admission: await shedOverload(app, config, arrivals),
     arrivals,
-    heldAnswers: boundHeldAnswers(),
+    holdAnswer: boundHeldAnswers(),
     metrics,
     pages: pageMaker(options.brand ?? plainBrand),
     served: [],

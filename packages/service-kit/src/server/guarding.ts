@@ -3,7 +3,7 @@ import type { Endpoint } from '@guildhall/contracts';
 import type { PageMaker } from '@guildhall/look';
 import type { FastifyInstance } from 'fastify';
 import type { Arrivals } from '../admission/arrivals.js';
-import type { HeldAnswers } from '../admission/held-answers.js';
+import type { HoldAnswer } from '../admission/held-answers.js';
 import type { Admission } from '../admission/shedding.js';
 import type { Limits } from '../limits/limits.js';
 import type { Tiers } from '../limits/tiers.js';
@@ -18,7 +18,7 @@ declare module 'fastify' {
       readonly tiers: Tiers;
       readonly admission: Admission;
       readonly arrivals: Arrivals;
-      readonly heldAnswers: HeldAnswers;
+      readonly holdAnswer: HoldAnswer;
       readonly metrics: Metrics;
       readonly pages: PageMaker;
       /** Every contract that is served, in the order in which it was added. */

@@ -10,20 +10,11 @@ const tooMuchOfYou = unavailable(
   'Too much of what you asked for waits to be taken. Try again when some has come.',
 );
 
-function refuseLonger(find: FindTooLong | undefined, body: unknown): void {
+function refuseLonger(find: FindTooLong | null | undefined, body: unknown): void {
   const found = find?.(body);
   if (!found) return;
   const where = found.path.join('.') || 'the list';
   throw tooLarge(`${where} would have ${found.count} entries, and ${found.most} is the most`);
-}
-
-function listsOf({ response }: Pick<Endpoint, 'response'>): ReadonlyMap<number, FindTooLong> {
-  const finds = new Map<number, FindTooLong>();
-  for (const [status, schema] of Object.entries(response)) {
-    const find = tooLongIn(schema);
-    if (find) finds.set(Number(status), find);
-  }
-  return finds;
 }
 
 /** Of what is written in one piece; nothing where it is a stream. */
@@ -43,7 +34,12 @@ export function boundedAnswers(
 ): Pick<RouteOptions, 'preSerialization' | 'onSend'> {
   const limit = answerLimitOf(endpoint);
   if (limit === null) return {};
-  const finds = listsOf(endpoint);
+  const finds = new Map(
+    Object.entries(endpoint.response).map(([status, schema]) => [
+      Number(status),
+      tooLongIn(schema),
+    ]),
+  );
   const beyond = `it would have more than ${limit} bytes`;
   return {
     preSerialization: (_request, { statusCode }, body, done) => {
@@ -59,7 +55,7 @@ export function boundedAnswers(
       const bytes = bytesOf(payload);
       if (bytes === null) done(new Error(`${endpoint.path} answers with an undeclared stream`));
       else if (bytes > limit) done(tooLarge(beyond));
-      else if (app.guildhall.heldAnswers.hold(request, reply, bytes)) done(null, payload);
+      else if (app.guildhall.holdAnswer(request, reply, bytes)) done(null, payload);
       else done(tooMuchOfYou);
     },
   };
