@@ -12,12 +12,11 @@ export type ChatLink = Static<typeof ChatLink>;
 
 const tag = 'Members';
 const MemberParams = Type.Object({ member_number: PathId });
+const reading = { method: 'GET', auth: ['member', 'admin'], tag } as const;
 
 export const getMember = endpoint({
-  method: 'GET',
+  ...reading,
   path: '/api/members/:member_number',
-  auth: ['member', 'admin'],
-  tag,
   summary: 'A member: oneself, or anyone for an administrator',
   params: MemberParams,
   response: { 200: Success({ member: Member }) },
@@ -43,10 +42,8 @@ export const updateChatLink = endpoint({
 });
 
 export const listPositions = endpoint({
-  method: 'GET',
+  ...reading,
   path: '/api/members/:member_number/positions',
-  auth: ['member', 'admin'],
-  tag,
   summary: 'The positions that a member holds or held',
   params: MemberParams,
   response: { 200: Success({ positions: Positions(Position) }) },

@@ -79,11 +79,11 @@ export const BulkResult = namedObject('BulkResult', {
 });
 export type BulkResult = Static<typeof BulkResult>;
 
+const member = { method: 'POST', auth: 'member', tag: 'Shifts' } as const;
+
 export const recordShifts = endpoint({
-  method: 'POST',
+  ...member,
   path: '/api/v1/shifts/bulk',
-  auth: 'member',
-  tag: 'Shifts',
   summary:
     'Records many shifts with all that is under them: all of them or, where one is wrong, none',
   body: Type.Object({
@@ -97,10 +97,8 @@ export const recordShifts = endpoint({
 
 /** Whoever recorded many at once takes them back at once: one by one they were more than a minute's calls. */
 export const removeShifts = endpoint({
-  method: 'POST',
+  ...member,
   path: '/api/v1/shifts/bulk/remove',
-  auth: 'member',
-  tag: 'Shifts',
   summary: 'Deletes many shifts with all that is under them; one that is gone already stays gone',
   body: Type.Object({
     shift_ids: Type.Array(Uuid, { minItems: 1, maxItems: SHIFTS_AT_ONCE }),

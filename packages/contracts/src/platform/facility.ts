@@ -15,12 +15,11 @@ export const RosterMember = namedObject('RosterMember', {
 export type RosterMember = Static<typeof RosterMember>;
 
 const { q, chat_verified } = MemberSearch.properties;
+const ofOwn = { method: 'GET', auth: 'session', tag: 'My facility' } as const;
 
 export const listRoster = endpoint({
-  method: 'GET',
+  ...ofOwn,
   path: '/api/facilities/:facility_code/members',
-  auth: 'session',
-  tag: 'My facility',
   summary: 'Active members of a facility that the caller represents, by name',
   params: Type.Object({ facility_code: FacilityCode }),
   query: Type.Object({
@@ -47,10 +46,8 @@ export const Representative = namedObject('Representative', {
 export type Representative = Static<typeof Representative>;
 
 export const listOwnRepresentatives = endpoint({
-  method: 'GET',
+  ...ofOwn,
   path: '/api/me/representatives',
-  auth: 'session',
-  tag: 'My facility',
   summary: 'Who represents the caller’s facility today, by name',
   response: {
     200: Success({

@@ -53,34 +53,29 @@ export type UnlinkGuard = Static<typeof UnlinkGuard>;
 const tag = 'Members';
 const MemberParams = Type.Object({ memberNumber: PathId });
 
+const reading = { method: 'GET', auth: 'apiKey', scope: 'members:read', tag } as const;
+
 export const getMember = endpoint({
-  method: 'GET',
+  ...reading,
   path: '/api/member/:memberNumber',
-  auth: 'apiKey',
-  scope: 'members:read',
-  tag,
   summary: 'A member by member number',
   params: MemberParams,
   response: { 200: MemberAnswer },
 });
 
 export const getMemberByChat = endpoint({
-  method: 'GET',
+  ...reading,
   path: '/api/member/chat/:chat_id',
-  auth: 'apiKey',
-  scope: 'members:read',
-  tag,
   summary: 'The member to whom a chat account is linked',
   params: Type.Object({ chat_id: PathId }),
   response: { 200: MemberAnswer },
 });
 
+const linking = { method: 'POST', auth: 'apiKey', scope: 'members:link', tag } as const;
+
 export const linkChat = endpoint({
-  method: 'POST',
+  ...linking,
   path: '/api/member/:memberNumber/link-chat',
-  auth: 'apiKey',
-  scope: 'members:link',
-  tag,
   summary: 'Links a chat account to a member',
   params: MemberParams,
   body: ChatLink,
@@ -89,11 +84,8 @@ export const linkChat = endpoint({
 });
 
 export const unlinkChat = endpoint({
-  method: 'POST',
+  ...linking,
   path: '/api/member/:memberNumber/unlink-chat',
-  auth: 'apiKey',
-  scope: 'members:link',
-  tag,
   summary: 'Unlinks a member’s chat account',
   params: MemberParams,
   body: UnlinkGuard,

@@ -59,14 +59,19 @@ export const SigningKeySet = namedObject('SigningKeySet', {
 });
 export type SigningKeySet = Static<typeof SigningKeySet>;
 
-export const listSigningKeys = endpoint({
+/** Open to everybody: the keys are public, and the id of one that was revoked opens less than any. */
+const open = {
   method: 'GET',
-  path: '/.well-known/jwks.json',
   auth: 'public',
   limit: 'none',
   tag: 'Authentication',
-  summary: 'The public keys that verify service tokens',
   additional: true,
+} as const;
+
+export const listSigningKeys = endpoint({
+  ...open,
+  path: '/.well-known/jwks.json',
+  summary: 'The public keys that verify service tokens',
   response: { 200: SigningKeySet },
 });
 
@@ -81,15 +86,10 @@ export const RevokedKeys = namedObject('RevokedKeys', {
 });
 export type RevokedKeys = Static<typeof RevokedKeys>;
 
-/** Open to everybody as the signing keys are: an id opens nothing, and these less than any. */
 export const listRevokedKeys = endpoint({
-  method: 'GET',
+  ...open,
   path: '/.well-known/revoked-keys.json',
-  auth: 'public',
-  limit: 'none',
-  tag: 'Authentication',
   summary:
     'The service keys whose tokens are refused: a token’s `jti` begins with its key’s id and a point',
-  additional: true,
   response: { 200: RevokedKeys },
 });

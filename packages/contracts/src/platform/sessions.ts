@@ -60,13 +60,17 @@ const ReturnTo = Type.Object({
   ),
 });
 
-export const startLogin = endpoint({
+const login = {
   method: 'GET',
-  path: '/api/auth/login',
   auth: 'public',
   limit: 'known',
   changesState: true,
   tag: 'Authentication',
+} as const;
+
+export const startLogin = endpoint({
+  ...login,
+  path: '/api/auth/login',
   summary: 'Sends the browser to the identity provider',
   query: Type.Object({
     ...ReturnTo.properties,
@@ -87,12 +91,8 @@ export const startLogin = endpoint({
 const Parameter = Type.Optional(Type.String({ maxLength: longestUrlPart }));
 
 export const finishLogin = endpoint({
-  method: 'GET',
+  ...login,
   path: '/api/auth/callback',
-  auth: 'public',
-  limit: 'known',
-  changesState: true,
-  tag: 'Authentication',
   summary: 'Where the identity provider sends the browser back to',
   query: Type.Object({
     code: Parameter,
