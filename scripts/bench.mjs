@@ -10,7 +10,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readArguments } from './arguments.mjs';
-import { build, install, requireNode } from './prepare.mjs';
+import { prepare, requireNode } from './prepare.mjs';
 import { packageFolders, root } from './workspace.mjs';
 
 requireNode();
@@ -61,8 +61,7 @@ if (values.list || chosen.length === 0) {
   process.exit(values.list ? 0 : 1);
 }
 
-install();
-await build();
+await prepare();
 
 const kit = createRequire(join(root, 'packages', 'service-kit', 'package.json'));
 const tsx = pathToFileURL(kit.resolve('tsx')).href;

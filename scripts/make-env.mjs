@@ -1,17 +1,10 @@
 // .env and config/ for docker-compose.yml, from their examples, with the secrets made. What is there already stays.
 import { randomBytes } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { misused, readArguments } from './arguments.mjs';
-import { build, install, requireNode } from './prepare.mjs';
+import { prepare, requireNode } from './prepare.mjs';
 import { root } from './workspace.mjs';
 
 const usage = `Usage: node scripts/make-env.mjs [--local] [folder]
@@ -32,15 +25,12 @@ const folder = resolve(positionals[0] ?? root);
 const target = join(folder, '.env');
 
 const made = join(root, 'packages/setup/dist');
-if (!existsSync(join(made, 'made.js'))) {
-  install();
-  await build();
-}
+if (!existsSync(join(made, 'made.js'))) await prepare();
+const setups = name => import(pathToFileURL(join(made, name)).href);
 // The same that setup makes and writes, without a question.
-const { withMadeSecrets } = await import(pathToFileURL(join(made, 'made.js')).href);
-const { namesIn, readEnv, withValues } = await import(
-  pathToFileURL(join(made, 'files/env-text.js')).href
-);
+const { withMadeSecrets } = await setups('made.js');
+const { namesIn, readEnv, withValues } = await setups('files/env-text.js');
+const { writeFiles } = await setups('files/write-files.js');
 
 const read = path => readEnv(readFileSync(path, 'utf8'));
 const isSaid = ([, value]) => value !== '';
@@ -62,12 +52,7 @@ function standIns() {
   };
 }
 
-function write(path, text, mode) {
-  writeFileSync(`${path}.new`, text, { mode });
-  renameSync(`${path}.new`, path);
-}
-
-function makeEnv() {
+function ownEnv() {
   const example = readFileSync(join(root, '.env.example'), 'utf8');
   const given = [
     readEnv(example),
@@ -75,23 +60,20 @@ function makeEnv() {
     Object.fromEntries(Object.entries(known).filter(isSaid)),
   ];
   const values = withMadeSecrets(Object.assign({}, ...given), { isLocal: options.local });
-  write(target, withValues(example, values), 0o600);
+  return { path: target, text: withValues(example, values), mode: 0o600 };
 }
 
 /** Settings of the services: those of the local stack take the place of what their example leaves out. */
-function makeConfig() {
-  const config = join(folder, 'config');
-  mkdirSync(config, { recursive: true });
-  for (const name of readdirSync(join(root, 'deploy/config'))) {
-    if (existsSync(join(config, name))) continue;
-    const text = readFileSync(join(root, 'deploy/config', name), 'utf8');
-    write(join(config, name), withValues(text, named(text, local)), 0o644);
-  }
-}
+const missingConfig = () =>
+  readdirSync(join(root, 'deploy/config'))
+    .filter(name => !existsSync(join(folder, 'config', name)))
+    .map(name => {
+      const text = readFileSync(join(root, 'deploy/config', name), 'utf8');
+      const path = join(folder, 'config', name);
+      return { path, text: withValues(text, named(text, local)), mode: 0o644 };
+    });
 
-mkdirSync(folder, { recursive: true });
-makeEnv();
-makeConfig();
+writeFiles([ownEnv(), ...missingConfig()]);
 console.log(
   options.local
     ? `Wrote ${target} and config/. Next: DOCKER_BUILDKIT=1 docker compose up --build`

@@ -1,7 +1,7 @@
 // Does the whole system work on every Node that is promised? --help says how that is tried.
 import { readArguments } from './arguments.mjs';
 import { walkAll } from './journeys.mjs';
-import { build, install, requireNode } from './prepare.mjs';
+import { prepare, requireNode } from './prepare.mjs';
 import { run } from './workspace.mjs';
 
 // The oldest that is promised, and the two that are maintained beside it.
@@ -22,8 +22,7 @@ It takes two minutes or so for each. Exit code 1: something failed, which is nam
 const versions = positionals.length > 0 ? positionals : promised;
 const nodeOf = version => ['npx', '--yes', `--package=node@${version}`, '--', 'node'];
 
-install();
-await build();
+await prepare();
 for (const version of versions) {
   const [command, ...args] = nodeOf(version);
   run(command, [...args, '--print', `"node@${version} is " + process.version`]);

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { misused, readArguments } from './arguments.mjs';
 import { install, pnpm, requireNode } from './prepare.mjs';
 import { git, lastRelease, notesOf } from './release-notes.mjs';
-import { packageFolders, root, run, services } from './workspace.mjs';
+import { fail, packageFolders, root, run, services } from './workspace.mjs';
 
 /** As the Dockerfiles, .env and the environment call them. */
 const sources = ['NODE_IMAGE', 'DEBIAN_IMAGE', 'NPM_REGISTRY'];
@@ -37,11 +37,6 @@ const { positionals, values } = readArguments(usage, {
 const [version, ...more] = positionals;
 const isDry = values['dry-run'] === true;
 
-function refuse(reason) {
-  console.error(reason);
-  process.exit(1);
-}
-
 const numbers = text => /^(\d+)\.(\d+)\.(\d+)$/.exec(text)?.slice(1).map(Number);
 /** Whether the first of two versions is the larger one. */
 function isLarger(one, other) {
@@ -60,16 +55,16 @@ const manifests = packageFolders()
 const current = JSON.parse(readFileSync(join(root, 'packages/contracts/package.json'))).version;
 
 if (git('status', '--porcelain') !== '')
-  refuse('There are changes that are not committed; a release is of what is committed.');
+  fail('There are changes that are not committed; a release is of what is committed.');
 if (last !== null && !isLarger(version, last.slice(1)))
-  refuse(`${version} is not larger than the last release, ${last.slice(1)}.`);
-if (isLarger(current, version)) refuse(`${version} is smaller than what packages say, ${current}.`);
+  fail(`${version} is not larger than the last release, ${last.slice(1)}.`);
+if (isLarger(current, version)) fail(`${version} is smaller than what packages say, ${current}.`);
 if (git('rev-parse', '--verify', '--quiet', `refs/tags/v${version}`) !== null)
-  refuse(`There is a tag v${version} already, of something else.`);
+  fail(`There is a tag v${version} already, of something else.`);
 // GitHub's, and the name by which GitLab hands one to npm.
 const identity = ['ACTIONS_ID_TOKEN_REQUEST_URL', 'SIGSTORE_ID_TOKEN'];
 if (values.publish && !identity.some(name => process.env[name]))
-  refuse(
+  fail(
     `Provenance says which CI built a package, and nothing here gives an identity (${identity.join(', ')}). Publish from CI.`,
   );
 

@@ -32,22 +32,22 @@ const exitOf = child =>
     child.once('close', code => done(code));
   });
 
-let round = 0;
-let compiler;
+let checking = new AbortController();
 let wasWrong = false;
 
 /** After an edit, behind everything else. */
 export async function checkTypesAgain() {
   stopCheckingTypes();
-  const mine = round;
+  checking = new AbortController();
+  const { signal } = checking;
   let isWrong = false;
   for (const project of projects) {
-    const started = await startCompiler(project);
-    if (mine !== round) return started.kill();
-    compiler = started;
-    yieldTo(started);
-    isWrong = (await exitOf(started)) !== 0 || isWrong;
-    if (mine !== round) return;
+    const compiler = await startCompiler(project);
+    if (signal.aborted) return compiler.kill();
+    signal.addEventListener('abort', () => compiler.kill());
+    yieldTo(compiler);
+    isWrong = (await exitOf(compiler)) !== 0 || isWrong;
+    if (signal.aborted) return;
   }
   if (wasWrong && !isWrong) console.log('The types are right again');
   wasWrong = isWrong;
@@ -62,11 +62,7 @@ function yieldTo({ pid }) {
 }
 
 /** What is checked is older than what was saved since. */
-export function stopCheckingTypes() {
-  round += 1;
-  compiler?.kill();
-  compiler = undefined;
-}
+export const stopCheckingTypes = () => checking.abort();
 
 /** Each is told of, also after one with mistakes. */
 async function checkTypes() {

@@ -1,13 +1,12 @@
 // Do two versions work together while a deployment rolls? --help says how that is tried.
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { misused, readArguments } from './arguments.mjs';
 import { walkAll } from './journeys.mjs';
-import { build, install, requireNode } from './prepare.mjs';
-import { lastRelease } from './release-notes.mjs';
-import { root, run, services } from './workspace.mjs';
+import { prepare, requireNode } from './prepare.mjs';
+import { git, lastRelease } from './release-notes.mjs';
+import { fail, root, run, services } from './workspace.mjs';
 
 const usage = `Usage: npm run version-skew [-- <commit>]
 
@@ -23,15 +22,10 @@ requireNode();
 const { positionals } = readArguments(usage, { allowPositionals: true });
 if (positionals.length > 1) misused(usage, 'One commit at a time.');
 
-const git = (...args) => {
-  const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
-  if (status === 0) return stdout.trim();
-  console.error(`git ${args.join(' ')}: ${stderr}`);
-  process.exit(1);
-};
 const lastChange = () => git('log', '-1', '--format=%H', '--', 'packages/contracts/published');
 const earlier = positionals[0] ?? lastRelease('HEAD~1') ?? `${lastChange()}~1`;
 const commit = git('rev-parse', '--verify', `${earlier}^{commit}`);
+if (commit === null) fail(`There is no commit ${earlier} here.`);
 
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-skew-'));
 const old = join(folder, 'old');
@@ -41,14 +35,13 @@ console.log(
   `This version:    ${git('log', '-1', '--format=%h %s (%cr)')}, as it stands in this folder`,
 );
 console.log(`Earlier version: ${git('log', '-1', '--format=%h %s (%cr)', commit)}`);
-install();
-await build();
-git('clone', '--quiet', '--shared', '--no-checkout', root, old);
-git('-C', old, 'checkout', '--quiet', commit);
+await prepare();
+run('git', ['clone', '--quiet', '--shared', '--no-checkout', root, old]);
+run('git', ['-C', old, 'checkout', '--quiet', commit]);
 // Its own scripts prepare it: what they need is what that version had.
-const prepare = `import(process.cwd() + '/scripts/prepare.mjs').then(async it => { it.install(); await it.build(); })`;
+const prepareIt = `import(process.cwd() + '/scripts/prepare.mjs').then(async it => { it.install(); await it.build(); })`;
 console.log('\n── Preparing the earlier version');
-run('node', ['--eval', `process.chdir(${JSON.stringify(old)}); ${prepare}`]);
+run('node', ['--eval', `process.chdir(${JSON.stringify(old)}); ${prepareIt}`]);
 
 // New migrations come first in a deployment, so the earlier services meet the schema of this version.
 for (const name of services) {
