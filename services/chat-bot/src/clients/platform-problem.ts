@@ -1,22 +1,19 @@
-import { Problem, unavailable } from '@guildhall/contracts';
+import { type Problem, unavailable } from '@guildhall/contracts';
 import { ConnectionError, ResponseError } from '@guildhall/contracts/client';
 
 const RETRY_SECONDS = 5;
 
 /** Whatever kept the platform from answering, in this service's words. */
-export function platformAway(cause: unknown, retryAfter = RETRY_SECONDS): Problem {
-  const problem = unavailable(
-    'The platform cannot be reached at the moment',
-    'SERVER_UNAVAILABLE',
-    Math.max(1, retryAfter),
-    { suggestion: 'Try again later; nothing was changed in the meantime.' },
+export const platformAway = (cause: unknown, retryAfter = RETRY_SECONDS): Problem =>
+  Object.assign(
+    unavailable(
+      'The platform cannot be reached at the moment',
+      'SERVER_UNAVAILABLE',
+      Math.max(1, retryAfter),
+      { suggestion: 'Try again later; nothing was changed in the meantime.' },
+    ),
+    { cause },
   );
-  return new Problem(problem.status, problem.code, problem.message, {
-    details: problem.details,
-    headers: problem.headers,
-    cause,
-  });
-}
 
 export const isAnswer = (error: unknown, status: number): error is ResponseError =>
   error instanceof ResponseError && error.declared && error.status === status;

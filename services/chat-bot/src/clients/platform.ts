@@ -2,7 +2,6 @@ import { ConnectionError, ResponseError } from '@guildhall/contracts/client';
 import type { Member } from '@guildhall/contracts/platform';
 import {
   isNowhere,
-  type NamesOf,
   namesFrom,
   type PlatformAccess,
   platformClientOf,
@@ -15,31 +14,17 @@ export type LinkOutcome =
   | { readonly outcome: 'taken' }
   | { readonly outcome: 'unknown_member' };
 
-/** Members and links, which the platform owns. Everything throws 503 SERVER_UNAVAILABLE while it is away. */
-export interface Platform {
-  findMember(memberNumber: string): Promise<Member | null>;
-  findMemberByChat(chatId: string): Promise<Member | null>;
-  linkChat(
-    memberNumber: string,
-    chatId: string,
-    known?: {
-      readonly username?: string | undefined;
-      readonly identity?: string;
-      /** The administrator who has it done. */
-      readonly askedBy?: string;
-    },
-  ): Promise<LinkOutcome>;
-  /** False: that account was not linked (any more). */
-  unlinkChat(memberNumber: string, chatId: string): Promise<boolean>;
-  listLinkedMembers(): AsyncIterable<readonly Member[]>;
-  countMembers(): Promise<{ readonly total: number; readonly verified: number }>;
-  /** Of administrators above all; nobody while it is away. */
-  readonly namesOf: NamesOf;
+interface Known {
+  readonly username?: string | undefined;
+  readonly identity?: string;
+  /** The administrator who has it done. */
+  readonly askedBy?: string;
 }
 
 const PAGE = 500;
 
-export function createPlatform(config: PlatformAccess): Platform {
+/** Members and links, which the platform owns. Everything throws 503 SERVER_UNAVAILABLE while it is away. */
+export function createPlatform(config: PlatformAccess) {
   const client = platformClientOf(config);
 
   async function findMember(memberNumber: string): Promise<Member | null> {
@@ -62,10 +47,15 @@ export function createPlatform(config: PlatformAccess): Platform {
 
   return {
     findMember,
+    /** Of administrators above all; nobody while it is away. */
     namesOf: namesFrom(client),
-    findMemberByChat: async chat_id =>
+    findMemberByChat: async (chat_id: string): Promise<Member | null> =>
       (await orNull(client.getMemberByChat({ params: { chat_id } })))?.member ?? null,
-    async linkChat(memberNumber, chatId, { username, identity, askedBy } = {}) {
+    async linkChat(
+      memberNumber: string,
+      chatId: string,
+      { username, identity, askedBy }: Known = {},
+    ): Promise<LinkOutcome> {
       if (isNowhere(memberNumber)) return { outcome: 'unknown_member' };
       const body = {
         chat_id: chatId,
@@ -88,7 +78,8 @@ export function createPlatform(config: PlatformAccess): Platform {
         throw error;
       }
     },
-    async unlinkChat(memberNumber, chatId) {
+    /** False: that account was not linked (any more). */
+    async unlinkChat(memberNumber: string, chatId: string): Promise<boolean> {
       try {
         const call = client.unlinkChat({ params: { memberNumber }, body: { chat_id: chatId } });
         return (await orNull(call))?.changed ?? false;
@@ -100,7 +91,7 @@ export function createPlatform(config: PlatformAccess): Platform {
         return true;
       }
     },
-    async *listLinkedMembers() {
+    async *listLinkedMembers(): AsyncIterable<readonly Member[]> {
       let after: string | null = null;
       do {
         const position: { after?: string } = after === null ? {} : { after };
@@ -119,3 +110,5 @@ export function createPlatform(config: PlatformAccess): Platform {
     },
   };
 }
+
+export type Platform = ReturnType<typeof createPlatform>;
