@@ -1,11 +1,18 @@
+import { bearerCarrier, createGuard, metricsCarrier, webhookCarrier } from '@guildhall/auth';
 import { chatBotApi } from '@guildhall/contracts/chat-bot';
-import { envelope, identityCheck, platformCheck, tiersOf } from '@guildhall/service-kit';
+import {
+  envelope,
+  identityCheck,
+  identityTokensOf,
+  platformCheck,
+  serviceTokensOf,
+  tiersOf,
+} from '@guildhall/service-kit';
 import { createApp } from '@guildhall/service-kit/app';
 import { databaseCheck, migrate } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.js';
 import { createPlatform } from './clients/platform.js';
-import { createCallers } from './compose/callers.js';
 import { chatCheck, gatewayCheck, rulesCheck } from './compose/checks.js';
 import { openDiscord } from './compose/discord.js';
 import { openGateway } from './compose/gateway.js';
@@ -55,18 +62,26 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   let election: Election | null = null;
   const poke = () => worker.wake();
 
-  const callers = createCallers(config);
+  const identity = identityTokensOf(config);
+  const guard = createGuard(
+    {
+      bearer: bearerCarrier({ verifiers: [identity, serviceTokensOf(config)] }),
+      webhook: webhookCarrier(config.webhookSecret),
+      metrics: metricsCarrier({ token: config.metricsToken }),
+    },
+    { bad: 'INVALID_TOKEN', forbidden: 'MISSING_PERMISSIONS' },
+  );
   const app = await createApp({
     name: chatBotApi.name,
     config,
     tiers: tiersOf(config),
-    guardFor: callers.guard.for,
+    guardFor: guard.for,
     errorBody: envelope,
     documents,
     operations: chatBotApi.endpoints,
     checks: [
       databaseCheck(db.kysely),
-      identityCheck(callers.identity),
+      identityCheck(identity),
       platformCheck(config.platformUrl),
       chatCheck(discord, server => seen(server)),
       gatewayCheck(() => election),
