@@ -32,7 +32,6 @@ import { historyRoutes } from './features/history/routes.js';
 import { memberRoutes } from './features/members/routes.js';
 import { createLinks } from './features/members/service.js';
 import { personRoutes } from './features/personal-data/routes.js';
-import { createJoin } from './features/roles/join.js';
 import { ownAccountRoutes } from './features/roles/own-account/routes.js';
 import { createOwnAccount } from './features/roles/own-account/service.js';
 import { createReconcile } from './features/roles/reconcile/service.js';
@@ -113,7 +112,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   verificationRoutes(app, verifications, claims, isFirstStart);
   memberRoutes(app, platform, links);
   ownAccountRoutes(app, createOwnAccount(parts, roles));
-  roleRoutes(app, roles, createJoin(discord));
+  roleRoutes(app, roles);
   adminRoutes(app, db.kysely, createAdministration(parts, giveRoles), platform.namesOf);
   historyRoutes(app, db.kysely);
   auditRoutes(app, db.kysely, platform.namesOf);

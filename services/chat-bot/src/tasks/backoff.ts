@@ -1,3 +1,4 @@
+import { Problem } from '@guildhall/contracts';
 import { spread, waitAfter } from '@guildhall/service-kit';
 
 const SECOND = 1_000;
@@ -6,6 +7,10 @@ const AWAY = { firstMs: SECOND, longestMs: 30 * SECOND };
 const REFUSED = { firstMs: 60 * SECOND, longestMs: 3_600 * SECOND };
 /** As long as the platform repeats an event; afterwards the nightly comparison is enough. */
 const PATIENCE_MS = 3 * 24 * 3_600 * SECOND;
+
+/** Whether waiting alone may help: what is away comes back. Any other refusal wants somebody to act. */
+export const mayPass = (error: unknown): boolean =>
+  !(error instanceof Problem) || error.status === 503;
 
 export interface Failure {
   /** The chat product or the platform was away; anything else needs somebody to act. */

@@ -2,8 +2,7 @@ import { Problem, unavailable } from '@guildhall/contracts';
 import { createWorker, type Worker } from '@guildhall/service-kit';
 import { listen } from '@guildhall/service-kit/database';
 import type { Db } from '../database.js';
-import { mayPass } from '../domain/chat-problem.js';
-import { type Failure, nextAttemptMs } from './backoff.js';
+import { type Failure, mayPass, nextAttemptMs } from './backoff.js';
 import * as tasks from './repository.js';
 
 /** `stopping`: somebody else goes on with it. */

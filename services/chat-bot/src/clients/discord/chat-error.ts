@@ -1,3 +1,5 @@
+import { Problem } from '@guildhall/contracts';
+
 /** The problem codes that the chat product can cause, with the status each is answered with. */
 export const chatErrorStatus = {
   DISCORD_USER_NOT_FOUND: 404,
@@ -80,3 +82,22 @@ export const notConfigured = (): ChatError =>
     'unreachable',
     'The chat product is not configured here (DISCORD_TOKEN, DISCORD_SERVER_ID).',
   );
+
+/** As an answer, with what somebody needs to act on it. What is not the chat product's doing stays as it is. */
+export function chatProblem(
+  error: unknown,
+  about: { readonly chat_id?: string; readonly server_id?: string | null } = {},
+): unknown {
+  if (!(error instanceof ChatError)) return error;
+  const { code, message, retryAfter, status, suggestion } = error;
+  return new Problem(status, code, message, {
+    details: {
+      ...(about.chat_id !== undefined && { chat_id: about.chat_id }),
+      ...(about.server_id && { server_id: about.server_id }),
+      ...(suggestion !== null && { suggestion }),
+      ...(retryAfter !== null && { retry_after: retryAfter }),
+    },
+    ...(status === 503 && { headers: { 'Retry-After': String(retryAfter ?? 5) } }),
+    cause: error,
+  });
+}

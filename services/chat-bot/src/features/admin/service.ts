@@ -8,8 +8,7 @@ import type {
 } from '@guildhall/contracts/chat-bot';
 import { say } from '@guildhall/contracts/said';
 import * as audit from '../../audit/repository.js';
-import { notConfigured } from '../../clients/discord/chat-error.js';
-import { chatProblem, isChatFailure } from '../../domain/chat-problem.js';
+import { chatProblem, notConfigured } from '../../clients/discord/chat-error.js';
 import { ACTIVE_STATUS } from '../../domain/member.js';
 import type { Parts } from '../../parts.js';
 import * as tasks from '../../tasks/repository.js';
@@ -28,7 +27,6 @@ export function createAdministration(
       if (!discord) throw notConfigured();
       return (await discord.getAccount(chatId)).username || chatId;
     } catch (error) {
-      if (!isChatFailure(error)) throw error;
       throw chatProblem(error, { chat_id: chatId, server_id: serverId });
     }
   }

@@ -1,4 +1,5 @@
 import { Problem } from '@guildhall/contracts';
+import { chatProblem } from '../../clients/discord/chat-error.js';
 import { staffCommands } from '../../clients/discord/commands/command-definitions.js';
 import type {
   CommandHandler,
@@ -6,9 +7,9 @@ import type {
   CommandRequest,
 } from '../../clients/discord/commands/command-request.js';
 import type { Discord } from '../../clients/discord/discord.js';
-import { chatProblem, isChatFailure, mayPass } from '../../domain/chat-problem.js';
 import { type MessageKey, message } from '../../domain/messages.js';
 import type { Parts } from '../../parts.js';
+import { mayPass } from '../../tasks/backoff.js';
 import * as tasks from '../../tasks/repository.js';
 import type { Links } from '../members/service.js';
 import { diagnose } from '../roles/plan/diagnose.js';
@@ -171,7 +172,7 @@ const wordsFor: Readonly<Record<string, MessageKey>> = {
 
 /** A refusal in the asker's words; null for what nobody expected. */
 function explained(error: unknown, locale: string): CommandReply | null {
-  const problem = isChatFailure(error) ? chatProblem(error, {}) : error;
+  const problem = chatProblem(error);
   if (!(problem instanceof Problem)) return null;
   const key = wordsFor[problem.code] ?? (mayPass(problem) ? 'try_later' : null);
   return key === null ? null : plain(message(locale, key as 'try_later'));

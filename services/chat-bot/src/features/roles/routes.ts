@@ -3,7 +3,6 @@ import type { RolesAssigned, RolesRefreshed } from '@guildhall/contracts/chat-bo
 import { assignRoles, joinServer, refreshRoles } from '@guildhall/contracts/chat-bot';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
-import type { createJoin } from './join.js';
 import type { Roles } from './service.js';
 import type { RoleUpdate } from './update.js';
 
@@ -22,11 +21,7 @@ export const refreshedAnswer = (update: RoleUpdate): RolesRefreshed => ({
   ...(update.warnings.length > 0 && { warnings: [...update.warnings] }),
 });
 
-export function roleRoutes(
-  app: FastifyInstance,
-  roles: Roles,
-  join: ReturnType<typeof createJoin>,
-): void {
+export function roleRoutes(app: FastifyInstance, roles: Roles): void {
   serve(app, assignRoles, async ({ body, caller }) => {
     checkChatId(body.chat_id);
     const occasion = { cause: 'roles/assign', actor: `service:${caller.name}` };
@@ -41,6 +36,6 @@ export function roleRoutes(
 
   serve(app, joinServer, async ({ body }) => {
     checkChatId(body.chat_id);
-    return { success: true as const, joined: await join(body.chat_id, body.access_token) };
+    return { success: true as const, joined: await roles.join(body.chat_id, body.access_token) };
   });
 }

@@ -1,5 +1,6 @@
 import { conflict, notFound } from '@guildhall/contracts';
 import * as audit from '../../audit/repository.js';
+import { chatProblem, notConfigured } from '../../clients/discord/chat-error.js';
 import type { MemberFacts } from '../../domain/member.js';
 import type { Parts } from '../../parts.js';
 import * as records from './repository.js';
@@ -9,7 +10,7 @@ import { createAccountWriter, type Occasion, type Target } from './write-account
 export type Roles = ReturnType<typeof createRoles>;
 
 export function createRoles(parts: Omit<Parts, 'serverId' | 'poke'>) {
-  const { db, platform, locks } = parts;
+  const { db, discord, platform, locks } = parts;
   const write = createAccountWriter(parts);
 
   /** Alone with the account: parallel writes to one account lose updates at the chat product. */
@@ -98,6 +99,16 @@ export function createRoles(parts: Omit<Parts, 'serverId' | 'poke'>) {
       const update = holder && (await bringAccount(chatId, occasion));
       if (update) return update;
       throw notFound('No member is linked to this account', 'MEMBER_NOT_FOUND');
+    },
+
+    /** Takes an account to the server with the permission that it gave itself. False: it was there. */
+    async join(chatId: string, accessToken: string): Promise<boolean> {
+      try {
+        if (!discord) throw notConfigured();
+        return await discord.joinServer(chatId, accessToken);
+      } catch (error) {
+        throw chatProblem(error, { chat_id: chatId, server_id: discord?.serverId ?? null });
+      }
     },
   };
 }

@@ -1,6 +1,10 @@
-import { ChatError, notConfigured, unavailable } from '../../clients/discord/chat-error.js';
+import {
+  ChatError,
+  chatProblem,
+  notConfigured,
+  unavailable,
+} from '../../clients/discord/chat-error.js';
 import type { Progress } from '../../clients/discord/update-account.js';
-import { chatProblem, isChatFailure } from '../../domain/chat-problem.js';
 import type { MemberFacts } from '../../domain/member.js';
 import type { Parts } from '../../parts.js';
 import { desiredState, nothingDesired } from './plan/desired.js';
@@ -154,9 +158,8 @@ export function createAccountWriter({
     try {
       return await write(target, occasion, signal);
     } catch (error) {
-      if (!isChatFailure(error)) throw error;
       const owner = ownerOf(target);
-      if (error.code === 'DISCORD_USER_NOT_FOUND') {
+      if (error instanceof ChatError && error.code === 'DISCORD_USER_NOT_FOUND') {
         await records.noteMissing(db, chatId, owner?.linked ? owner.member.member_number : null);
         // Whoever left has no roles any more that a former member could keep.
         if (!owner) await records.remove(db, chatId);

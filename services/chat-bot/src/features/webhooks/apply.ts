@@ -1,8 +1,8 @@
 import { notFound, Problem } from '@guildhall/contracts';
 import type { Platform } from '../../clients/platform.js';
 import type { Db } from '../../database.js';
-import { mayPass } from '../../domain/chat-problem.js';
 import type { Locks } from '../../locks.js';
+import { mayPass } from '../../tasks/backoff.js';
 import * as tasks from '../../tasks/repository.js';
 import type { Roles } from '../roles/service.js';
 import type { Occasion } from '../roles/write-account.js';

@@ -1,10 +1,9 @@
 import { conflict } from '@guildhall/contracts';
 import * as audit from '../../../audit/repository.js';
 import type { CallOptions } from '../../../clients/discord/calls.js';
-import { notConfigured } from '../../../clients/discord/chat-error.js';
+import { chatProblem, notConfigured } from '../../../clients/discord/chat-error.js';
 import type { Discord } from '../../../clients/discord/discord.js';
 import type { Account } from '../../../clients/discord/snapshot.js';
-import { chatProblem, isChatFailure } from '../../../domain/chat-problem.js';
 import type { Parts } from '../../../parts.js';
 import * as tasks from '../../../tasks/repository.js';
 import { desiredState } from '../plan/desired.js';
@@ -125,9 +124,7 @@ export function createReconcile(parts: Omit<Parts, 'serverId'>, databaseUrl: str
     try {
       return await run(dryRun, actor, stopping);
     } catch (error) {
-      throw isChatFailure(error)
-        ? chatProblem(error, { server_id: discord?.serverId ?? null })
-        : error;
+      throw chatProblem(error, { server_id: discord?.serverId ?? null });
     } finally {
       await hold.release();
     }
