@@ -1,18 +1,31 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { ServerSnapshot } from '../clients/discord/snapshot.js';
 import type { Config } from '../config.js';
-import { watchObstacles } from '../features/roles/reconcile/gone-obstacles.js';
+import { surveyFor } from '../features/roles/plan/plan.js';
 import { compareSoon } from '../features/roles/reconcile/repository.js';
+import { managedRefs, type RoleRef } from '../features/roles/rules/rules.js';
 import type { Parts } from '../parts.js';
 
-/** Whose roles could not be given would wait for up to an hour, or for the night, after somebody mended the cause. */
-export const compareOnceMended = (
+/**
+ * Told of the server as it is now and then (null: the bot is not in it), it compares everybody once a role can be given
+ * or taken that could not be before: whoever was refused it would wait for up to an hour, or for the night. A change of
+ * the rules is none of its business: it gives out its own work.
+ */
+export function compareOnceMended(
   { db, rules, poke }: Pick<Parts, 'db' | 'rules' | 'poke'>,
   { reconcileCron }: Pick<Config, 'reconcileCron'>,
   log: FastifyBaseLogger,
-) =>
-  watchObstacles(rules, () => {
-    if (reconcileCron === null) return;
+) {
+  let before: ReadonlySet<RoleRef> = new Set();
+  return (server: ServerSnapshot | null): void => {
+    const current = rules();
+    const free = (ref: RoleRef) =>
+      server !== null && surveyFor(server, current).byRef.get(ref)?.obstacle === null;
+    const isGone = [...before].some(free);
+    before = new Set(managedRefs(current).filter(ref => !free(ref)));
+    if (!isGone || reconcileCron === null) return;
     compareSoon(db, 'an obstacle is gone', new Date()).then(poke, (error: unknown) =>
       log.warn({ err: error }, 'roles that can be given again wait for the nightly comparison'),
     );
-  });
+  };
+}

@@ -8,9 +8,8 @@ import type { Progress } from '../../clients/discord/update-account.js';
 import type { MemberFacts } from '../../domain/member.js';
 import type { Parts } from '../../parts.js';
 import { desiredState, nothingDesired } from './plan/desired.js';
-import { planUpdate, type RolePlan, type RoleSurvey } from './plan/plan.js';
+import { planUpdate, type RolePlan, type RoleSurvey, surveyFor } from './plan/plan.js';
 import * as records from './repository.js';
-import { surveyFor } from './survey.js';
 import { changeOf, type RoleUpdate, roleUpdate, standingInTheWay, unfulfilled } from './update.js';
 
 /** Why, for whom and how patiently. */

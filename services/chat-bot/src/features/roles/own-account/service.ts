@@ -6,10 +6,10 @@ import * as audit from '../../../audit/repository.js';
 import { ACTIVE_STATUS } from '../../../domain/member.js';
 import type { Parts } from '../../../parts.js';
 import { lackingByRole } from '../plan/lacking.js';
+import { surveyFor } from '../plan/plan.js';
 import { reasonsByRole } from '../plan/reasons.js';
 import * as records from '../repository.js';
 import type { Roles } from '../service.js';
-import { surveyFor } from '../survey.js';
 import type { RoleUpdate } from '../update.js';
 import { notGiven, ownRoles } from './roles.js';
 

@@ -1,7 +1,7 @@
-import type { Account } from '../../../clients/discord/snapshot.js';
+import type { Account, ServerSnapshot } from '../../../clients/discord/snapshot.js';
 import type { AccountPatch } from '../../../clients/discord/update-account.js';
 import type { ServerRole, ServerView } from '../../../domain/server-view.js';
-import type { RoleRef } from '../rules/rules.js';
+import { managedRefs, type RoleRef, type RoleRules } from '../rules/rules.js';
 import type { DesiredState } from './desired.js';
 import { roleDifference, sameNickname } from './difference.js';
 import {
@@ -37,6 +37,17 @@ export function surveyRoles(server: ServerView, managed: readonly RoleRef[]): Ro
   const byRef = new Map(managed.map(ref => [ref, assessRole(server, ref)]));
   const free = [...byRef.values()].flatMap(({ role, obstacle }) => (role && !obstacle ? role : []));
   return { server, byRef, managed: new Map(free.map(role => [role.id, role])) };
+}
+
+/** Made once per look at the server and set of rules. */
+const surveys = new WeakMap<ServerSnapshot, { rules: RoleRules; survey: RoleSurvey }>();
+
+export function surveyFor(server: ServerSnapshot, rules: RoleRules): RoleSurvey {
+  const known = surveys.get(server);
+  if (known?.rules === rules) return known.survey;
+  const survey = surveyRoles(server, managedRefs(rules));
+  surveys.set(server, { rules, survey });
+  return survey;
 }
 
 /**

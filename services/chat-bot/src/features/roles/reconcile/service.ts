@@ -7,9 +7,8 @@ import type { Account } from '../../../clients/discord/snapshot.js';
 import type { Parts } from '../../../parts.js';
 import * as tasks from '../../../tasks/repository.js';
 import { desiredState } from '../plan/desired.js';
-import { planUpdate, surveyRoles } from '../plan/plan.js';
+import { planUpdate, surveyFor } from '../plan/plan.js';
 import * as records from '../repository.js';
-import { managedRefs } from '../rules/rules.js';
 import { type Wanted, withWanted } from './wanted.js';
 
 /** A comparison that would remove more than a fifth of the managed roles stops. */
@@ -59,7 +58,7 @@ export function createReconcile(parts: Omit<Parts, 'serverId'>, databaseUrl: str
     const rules = parts.rules();
     const { seesMembers } = await discord.getApplication();
     const server = await discord.getServer({ maxAgeMs: 0 });
-    const survey = surveyRoles(server, managedRefs(rules));
+    const survey = surveyFor(server, rules);
     let members = 0;
     for await (const page of platform.listLinkedMembers()) {
       stopping?.throwIfAborted();
