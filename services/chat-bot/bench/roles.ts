@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { median, tellRounds } from '@guildhall/service-kit/testing';
 import type { MemberFacts } from '../src/domain/member.js';
-import type { ServerView } from '../src/domain/server-view.js';
 import { desiredState } from '../src/features/roles/plan/desired.js';
 import { planUpdate, surveyRoles } from '../src/features/roles/plan/plan.js';
+import type { ServerView } from '../src/features/roles/plan/server-view.js';
 import { managedRefs } from '../src/features/roles/rules/rules.js';
 import { getRoleRules } from '../src/features/roles/rules/rules-file.js';
 

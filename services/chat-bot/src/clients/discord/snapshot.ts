@@ -17,7 +17,9 @@ export interface ServerSnapshot {
     readonly id: string;
     readonly name: string;
     readonly position: number;
+    /** Owned by an integration, a bot or a subscription: nobody can assign it. */
     readonly managed: boolean;
+    /** Permission bits, in decimal. */
     readonly permissions: string;
   }[];
   readonly bot: { readonly id: string; readonly role_ids: readonly string[] };

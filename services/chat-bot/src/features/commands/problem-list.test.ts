@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ServerView } from '../../domain/server-view.js';
 import { diagnose } from '../roles/plan/diagnose.js';
+import type { ServerView } from '../roles/plan/server-view.js';
 import { getRoleRules } from '../roles/rules/rules-file.js';
 import { problemList } from './problem-list.js';
 

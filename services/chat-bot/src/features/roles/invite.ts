@@ -1,4 +1,4 @@
-import { permissionBits } from '../../domain/server-view.js';
+import { permissionBits } from './plan/server-view.js';
 
 /** No more than the service needs. Discord, "Add Guild Member": the bot must be one that may invite. */
 const neededPermissions = (joins: boolean) =>

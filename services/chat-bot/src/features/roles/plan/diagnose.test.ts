@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ServerView } from '../../../domain/server-view.js';
 import { getRoleRules } from '../rules/rules-file.js';
 import { diagnose } from './diagnose.js';
+import type { ServerView } from './server-view.js';
 
 const server: ServerView = {
   id: '100000000000000000',

@@ -3,7 +3,7 @@ import {
   highestRole,
   type ServerRole,
   type ServerView,
-} from '../../../domain/server-view.js';
+} from './server-view.js';
 import { inviteUrl } from '../invite.js';
 import { managedRefs, type RoleRef, type RoleRules } from '../rules/rules.js';
 import { assessRole, type Obstacle } from './obstacles.js';

@@ -6,7 +6,7 @@ import {
   highestRole,
   type ServerRole,
   type ServerView,
-} from '../../../domain/server-view.js';
+} from './server-view.js';
 import type { RoleRef } from '../rules/rules.js';
 
 export type ObstacleReason =

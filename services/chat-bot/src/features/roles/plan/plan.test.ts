@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ServerRole, ServerView } from '../../../domain/server-view.js';
 import type { DesiredState } from './desired.js';
 import { roleOutcome } from './difference.js';
 import { type AccountState, planUpdate, type RolePlan, surveyRoles } from './plan.js';
+import type { ServerRole, ServerView } from './server-view.js';
 
 const MANAGE_BOTH = ((1n << 27n) | (1n << 28n)).toString();
 

@@ -1,6 +1,5 @@
 import type { Account, ServerSnapshot } from '../../../clients/discord/snapshot.js';
 import type { AccountPatch } from '../../../clients/discord/update-account.js';
-import type { ServerRole, ServerView } from '../../../domain/server-view.js';
 import { managedRefs, type RoleRef, type RoleRules } from '../rules/rules.js';
 import type { DesiredState } from './desired.js';
 import { roleDifference, sameNickname } from './difference.js';
@@ -11,6 +10,7 @@ import {
   notAdmitted,
   type Obstacle,
 } from './obstacles.js';
+import type { ServerRole, ServerView } from './server-view.js';
 
 export type AccountState = Pick<Account, 'id' | 'role_ids' | 'nickname' | 'pending'>;
 

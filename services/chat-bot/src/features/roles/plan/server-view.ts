@@ -1,20 +1,8 @@
-/** The chat server as far as granting roles depends on it. The chat client's snapshot is one. */
-export interface ServerView {
-  readonly id: string;
-  readonly owner_id: string;
-  readonly roles: readonly ServerRole[];
-  readonly bot: { readonly id: string; readonly role_ids: readonly string[] };
-}
+import type { ServerSnapshot } from '../../../clients/discord/snapshot.js';
 
-export interface ServerRole {
-  readonly id: string;
-  readonly name: string;
-  readonly position: number;
-  /** Owned by an integration, a bot or a subscription: nobody can assign it. */
-  readonly managed: boolean;
-  /** Permission bits, in decimal. */
-  readonly permissions: string;
-}
+/** The chat server as far as granting roles depends on it. */
+export type ServerView = Omit<ServerSnapshot, 'name'>;
+export type ServerRole = ServerView['roles'][number];
 
 /** Bits from Discord's "Permissions" topic. */
 export const permissionBits = {
