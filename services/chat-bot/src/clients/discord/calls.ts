@@ -1,8 +1,8 @@
 import { timeoutSignal } from '@guildhall/service-kit';
-import { ownSignal } from './own-signal.js';
 import { toChatError } from './rest/error-mapping.js';
 import type { DiscordRequest, DiscordRest } from './rest/rest.js';
 import { createSlots, type Priority } from './rest/slots.js';
+import { ownSignal } from './signals.js';
 
 export interface CallOptions {
   /** For the whole call, waiting for its turn included. Platform to chat-bot has 12 s. */

@@ -1,6 +1,6 @@
 import type { Send } from './calls.js';
 import { Routes } from './library.bundled.js';
-import { raced } from './raced.js';
+import { raced } from './signals.js';
 import { type ServerSnapshot, toAccount, toSnapshot, toUserId } from './snapshot.js';
 
 /** Roles and their order change rarely and writes come in bursts: two reads for two seconds. */
