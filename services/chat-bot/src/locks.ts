@@ -3,17 +3,6 @@ import { unavailable } from '@guildhall/contracts';
 import { keptAlive } from '@guildhall/service-kit/database';
 import pg from 'pg';
 
-/** Things that only one in the fleet may do at a time, held by advisory locks of the database. */
-export interface Locks {
-  /**
-   * Waits for its turn, then works alone under this name. `lost` is aborted when the database lets go.
-   * Whoever waits too long is refused: callers have deadlines, and work that is leased is taken for dead.
-   */
-  withLock<T>(name: string, work: (lost: AbortSignal) => Promise<T>): Promise<T>;
-  /** null: somebody has it, here or in another replica. */
-  tryHold(name: string): Promise<Hold | null>;
-  stop(): Promise<void>;
-}
 export interface Hold {
   readonly lost: AbortSignal;
   /** Asks the database for a sign of life; where it gives none, the lock is lost. */
@@ -38,10 +27,11 @@ const LONGEST_WAIT_MS = 10_000;
 const QUERY_MS = 3_000;
 
 /**
- * All locks of a replica live on one connection, so that waiting for them takes none from the pool,
- * and a replica that dies lets go of everything at once.
+ * Things that only one in the fleet may do at a time, held by advisory locks of the database. All locks of a replica live
+ * on one connection, so that waiting for them takes none from the pool, and a replica that dies lets go of everything at
+ * once.
  */
-export function createLocks(databaseUrl: string, longestWaitMs = LONGEST_WAIT_MS): Locks {
+export function createLocks(databaseUrl: string, longestWaitMs = LONGEST_WAIT_MS) {
   let current: Promise<Session> | null = null;
   let stopped = false;
   const turns = new Map<string, Promise<unknown>>();
@@ -97,6 +87,7 @@ export function createLocks(databaseUrl: string, longestWaitMs = LONGEST_WAIT_MS
     }
   }
 
+  /** null: somebody has it, here or in another replica. */
   async function tryHold(name: string): Promise<Hold | null> {
     const held = await session();
     if (held.taken.has(name)) return null;
@@ -143,8 +134,12 @@ export function createLocks(databaseUrl: string, longestWaitMs = LONGEST_WAIT_MS
 
   return {
     tryHold,
-    // Within a replica turns are passed on in memory, each at once and in their order.
-    async withLock(name, work) {
+    /**
+     * Waits for its turn, then works alone under this name. `lost` is aborted when the database lets go.
+     * Whoever waits too long is refused: callers have deadlines, and work that is leased is taken for dead.
+     */
+    async withLock<T>(name: string, work: (lost: AbortSignal) => Promise<T>): Promise<T> {
+      // Within a replica turns are passed on in memory, each at once and in their order.
       const until = performance.now() + longestWaitMs;
       const before = turns.get(name);
       const mine = wait(before, longestWaitMs).then(async () => {
@@ -167,7 +162,7 @@ export function createLocks(databaseUrl: string, longestWaitMs = LONGEST_WAIT_MS
         });
       }
     },
-    async stop() {
+    async stop(): Promise<void> {
       await Promise.allSettled(turns.values());
       stopped = true;
       const last = await current?.catch(() => null);
@@ -176,3 +171,5 @@ export function createLocks(databaseUrl: string, longestWaitMs = LONGEST_WAIT_MS
     },
   };
 }
+
+export type Locks = ReturnType<typeof createLocks>;

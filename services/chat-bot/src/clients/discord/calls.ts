@@ -11,21 +11,11 @@ export interface CallOptions {
   readonly priority?: Priority;
 }
 
-export type Send = (
-  request: Omit<DiscordRequest, 'signal' | 'patienceMs'> & { readonly patienceMs?: number },
-) => Promise<unknown>;
+export type Send = (request: Omit<DiscordRequest, 'signal' | 'patienceMs'>) => Promise<unknown>;
 
 export interface Turn {
   readonly send: Send;
   readonly signal: AbortSignal;
-  /** How long may still be waited, with time left to do something afterwards. */
-  patienceMs(): number;
-}
-
-export interface Calls {
-  /** For what others share: with a deadline of its own, and within no turn, so that whoever has one may wait for it. */
-  shared(): Send;
-  run<Result>(options: CallOptions, work: (turn: Turn) => Promise<Result>): Promise<Result>;
 }
 
 const DEADLINE_MS = 6_000;
@@ -37,26 +27,29 @@ const KEPT_FOR_PEOPLE = 2;
 const RESERVE_MS = 500;
 
 /** Work on the chat product: a turn of its own, one deadline for all of its requests, one error. */
-export function createCalls(rest: DiscordRest): Calls {
+export function createCalls(rest: DiscordRest) {
   const slots = createSlots(AT_ONCE, KEPT_FOR_PEOPLE);
 
-  function turnFor(options: CallOptions) {
-    const deadlineMs = options.deadlineMs ?? DEADLINE_MS;
+  function turnFor({ deadlineMs = DEADLINE_MS, signal: given }: CallOptions = {}) {
     const endsAt = performance.now() + deadlineMs;
-    const deadline = timeoutSignal(deadlineMs);
-    const { signal, release } = ownSignal(deadline, ...(options.signal ? [options.signal] : []));
-    const patienceMs = () => Math.max(0, endsAt - performance.now() - RESERVE_MS);
-    const send: Send = request =>
-      rest.request({ ...request, signal, patienceMs: request.patienceMs ?? patienceMs() });
-    return { turn: { send, signal, patienceMs }, release };
+    const { signal, release } = ownSignal(timeoutSignal(deadlineMs), ...(given ? [given] : []));
+    const send: Send = request => {
+      const patienceMs = Math.max(0, endsAt - performance.now() - RESERVE_MS);
+      return rest.request({ ...request, signal, patienceMs });
+    };
+    return { turn: { send, signal }, release };
   }
 
   return {
-    shared: () => turnFor({}).turn.send,
-    async run(options, work) {
+    /** For what others share: with a deadline of its own, and within no turn, so that whoever has one may wait for it. */
+    shared: (): Send => turnFor().turn.send,
+    async run<Result>(
+      options: CallOptions | undefined,
+      work: (turn: Turn) => Promise<Result>,
+    ): Promise<Result> {
       const { turn, release } = turnFor(options);
-      const priority = options.priority ?? 'interactive';
       try {
+        const priority = options?.priority ?? 'interactive';
         return await slots.run(priority, turn.signal, () => work(turn));
       } catch (error) {
         // What did not come of the chat product or of waiting for it is no trouble of its.

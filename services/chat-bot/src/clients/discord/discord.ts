@@ -1,15 +1,13 @@
+import { isChatId } from '@guildhall/contracts';
 import { type CallOptions, createCalls, type Send } from './calls.js';
 import { ChatError, unavailable } from './chat-error.js';
 import { RESTJSONErrorCodes, Routes } from './library.bundled.js';
 import { toChatError } from './rest/error-mapping.js';
-import { createDiscordRest, type DiscordRest, type DiscordRestOptions } from './rest/rest.js';
+import { createDiscordRest, type DiscordRestOptions } from './rest/rest.js';
 import { createServerCache } from './server-cache.js';
 import {
   type Account,
   type Application,
-  type CommandShape,
-  type ServerName,
-  type ServerSnapshot,
   toAccount,
   toAccounts,
   toApplication,
@@ -37,44 +35,16 @@ export interface DiscordHealth {
   readonly server?: ServerSnapshot | null;
 }
 
-export interface Discord {
-  readonly serverId: string;
-  /** null: not in the server, or no account at all. */
-  findAccount(chatId: string, options?: CallOptions): Promise<Account | null>;
-  /** Throws DISCORD_USER_NOT_FOUND. */
-  getAccount(chatId: string, options?: CallOptions): Promise<Account>;
-  /** Everybody in the server, by id, a page at a time; only for a bot that sees members. */
-  listAccounts(options?: CallOptions): AsyncIterable<readonly Account[]>;
-  getServer(options?: CallOptions & { readonly maxAgeMs?: number }): Promise<ServerSnapshot>;
-  /**
-   * Reads the account, decides, writes the roles that differ one by one, then the nickname. Whenever a write
-   * has to be repeated the account is read again: nothing is ever repeated from an old read.
-   */
-  updateAccount(
-    chatId: string,
-    decide: Decide,
-    options: CallOptions & Pick<UpdateRequest, 'reason' | 'note' | 'begin'>,
-  ): Promise<AccountUpdate>;
-  /** With the account's own access token. False: it was in the server already. */
-  joinServer(chatId: string, accessToken: string, options?: CallOptions): Promise<boolean>;
-  getApplication(options?: CallOptions): Promise<Application>;
-  /** The servers that the bot was invited to, at most two hundred. */
-  listServers(options?: CallOptions): Promise<readonly ServerName[]>;
-  listCommands(options?: CallOptions): Promise<readonly CommandShape[]>;
-  replaceCommands(commands: readonly object[], options?: CallOptions): Promise<void>;
-  /** Asks for the server: does the chat product answer, does it take our token, and is the bot there? */
-  checkHealth(options?: CallOptions): Promise<DiscordHealth>;
-  readonly rest: DiscordRest;
-  close(): void;
-}
-
-/** Discord ids, "Snowflakes": what is none would only be refused, and must not become a path. */
-const CHAT_ID = /^\d{17,20}$/;
-
 /** Discord, "List Guild Members": 1,000 at most. */
 const PAGE = 1_000;
 
-export function createDiscord(options: DiscordOptions): Discord {
+/** Discord ids, "Snowflakes": what is none would only be refused, and must not become a path. */
+function checked(chatId: string): string {
+  if (isChatId(chatId)) return chatId;
+  throw new ChatError('DISCORD_USER_NOT_FOUND', 'No chat account has this id.');
+}
+
+export function createDiscord(options: DiscordOptions) {
   const { serverId } = options;
   const rest = createDiscordRest(options);
   const calls = createCalls(rest);
@@ -83,10 +53,9 @@ export function createDiscord(options: DiscordOptions): Discord {
   const commandsRoute = async (send: Send) =>
     Routes.applicationGuildCommands((await application(send)).id, serverId);
 
-  async function getAccount(chatId: string, call: CallOptions = {}): Promise<Account> {
-    if (!CHAT_ID.test(chatId))
-      throw new ChatError('DISCORD_USER_NOT_FOUND', 'No chat account has this id.');
-    const route = Routes.guildMember(serverId, chatId);
+  /** Throws DISCORD_USER_NOT_FOUND. */
+  async function getAccount(chatId: string, call?: CallOptions): Promise<Account> {
+    const route = Routes.guildMember(serverId, checked(chatId));
     return toAccount(await calls.run(call, ({ send }) => send({ method: 'GET', route })), chatId);
   }
 
@@ -94,7 +63,8 @@ export function createDiscord(options: DiscordOptions): Discord {
     serverId,
     rest,
     getAccount,
-    async findAccount(chatId, call) {
+    /** null: not in the server, or no account at all. */
+    async findAccount(chatId: string, call?: CallOptions): Promise<Account | null> {
       try {
         return await getAccount(chatId, call);
       } catch (error) {
@@ -102,7 +72,8 @@ export function createDiscord(options: DiscordOptions): Discord {
         throw error;
       }
     },
-    async *listAccounts(call = {}) {
+    /** Everybody in the server, by id, a page at a time; only for a bot that sees members. */
+    async *listAccounts(call?: CallOptions): AsyncIterable<readonly Account[]> {
       const route = Routes.guildMembers(serverId);
       for (let after: string | undefined = '0'; after !== undefined; ) {
         const query = new URLSearchParams({ limit: String(PAGE), after });
@@ -118,41 +89,51 @@ export function createDiscord(options: DiscordOptions): Discord {
         after = page.at(-1)?.id;
       }
     },
-    getServer: ({ maxAgeMs, ...call } = {}) =>
-      calls.run(call, ({ signal }) => servers.get(signal, maxAgeMs)),
-    async updateAccount(chatId, decide, { reason, note, begin, ...call }) {
-      if (!CHAT_ID.test(chatId))
-        throw new ChatError('DISCORD_USER_NOT_FOUND', 'No chat account has this id.');
-      return calls.run(call, turn =>
-        updateAccount({ ...turn, servers, serverId }, { chatId, decide, reason, note, begin }),
-      );
+    getServer({ maxAgeMs, ...call }: CallOptions & { readonly maxAgeMs?: number } = {}) {
+      return calls.run(call, ({ signal }) => servers.get(signal, maxAgeMs));
     },
-    async joinServer(chatId, accessToken, call = {}) {
+    /**
+     * Reads the account, decides, writes the roles that differ one by one, then the nickname. Whenever a write
+     * has to be repeated the account is read again: nothing is ever repeated from an old read.
+     */
+    updateAccount: (
+      chatId: string,
+      decide: Decide,
+      { reason, note, begin, ...call }: CallOptions & Omit<UpdateRequest, 'chatId' | 'decide'>,
+    ): Promise<AccountUpdate> =>
+      calls.run(call, async turn => {
+        const request = { chatId: checked(chatId), decide, reason, note, begin };
+        return updateAccount({ ...turn, servers, serverId }, request);
+      }),
+    /** With the account's own access token. False: it was in the server already. */
+    async joinServer(chatId: string, accessToken: string): Promise<boolean> {
       const route = Routes.guildMember(serverId, chatId);
       const body = { access_token: accessToken };
       try {
         // Discord, "Add Guild Member": 201 with the member, or an empty 204.
         const put = { method: 'PUT', route, body } as const;
-        return await calls.run(call, async ({ send }) => (await send(put)) !== null);
+        return await calls.run({}, async ({ send }) => (await send(put)) !== null);
       } catch (error) {
         throw mayNotInvite(error) ?? error;
       }
     },
-    getApplication: (call = {}) => calls.run(call, ({ send }) => application(send)),
-    listServers: (call = {}) =>
-      calls.run(call, async ({ send }) =>
+    getApplication: (call?: CallOptions) => calls.run(call, ({ send }) => application(send)),
+    /** The servers that the bot was invited to, at most two hundred. */
+    listServers: () =>
+      calls.run({}, async ({ send }) =>
         toServerNames(await send({ method: 'GET', route: Routes.userGuilds() })),
       ),
-    listCommands: (call = {}) =>
+    listCommands: (call: CallOptions) =>
       calls.run(call, async ({ send }) =>
         toCommands(await send({ method: 'GET', route: await commandsRoute(send) })),
       ),
-    async replaceCommands(commands, call = {}) {
-      await calls.run(call, async ({ send }) =>
+    async replaceCommands(commands: readonly object[]): Promise<void> {
+      await calls.run({}, async ({ send }) =>
         send({ method: 'PUT', route: await commandsRoute(send), body: commands }),
       );
     },
-    async checkHealth(call = {}) {
+    /** Asks for the server: does the chat product answer, does it take our token, and is the bot there? */
+    async checkHealth(call?: CallOptions): Promise<DiscordHealth> {
       try {
         const server = await calls.run(call, ({ signal }) => servers.get(signal, 0));
         return { ok: true, token: rest.tokenState(), problem: null, server };
@@ -166,6 +147,8 @@ export function createDiscord(options: DiscordOptions): Discord {
     close: rest.close,
   };
 }
+
+export type Discord = ReturnType<typeof createDiscord>;
 
 /** null: it failed for another reason. */
 function mayNotInvite(error: unknown): ChatError | null {

@@ -4,7 +4,7 @@ import { isChatId } from '@guildhall/contracts';
 import type { APIInteraction, GatewayDispatchPayload } from 'discord-api-types/v10';
 import { GatewayCloseCodes, GatewayDispatchEvents, GatewayIntentBits } from '../library.bundled.js';
 import type { DiscordRest } from '../rest/rest.js';
-import { createAdmission, type GatewayStatus } from './admission.js';
+import { createAdmission } from './admission.js';
 import { type KeptSession, openShard } from './shard.js';
 
 export interface GatewayOptions {
@@ -22,14 +22,6 @@ export interface GatewayOptions {
   readonly beginWithinMs?: number;
 }
 
-/** One session of the fleet. Whoever holds the lock starts it, and stops it when the lock is lost. */
-export interface Gateway {
-  start(): Promise<void>;
-  /** When it resolves, nothing is connected and nothing will reconnect. */
-  stop(): Promise<void>;
-  status(): GatewayStatus;
-}
-
 /** A chat product that does not answer our goodbye must not keep the lock from the next leader. */
 const GOODBYE_MS = 1_000;
 /** More than discord.js gives the connection, Hello and READY together. */
@@ -37,7 +29,8 @@ const BEGIN_WITHIN_MS = 45_000;
 const JOINS_UNSEEN =
   'Joins are not seen: switch “Server Members Intent” on in the developer portal, and restart.';
 
-export function createGateway(options: GatewayOptions): Gateway {
+/** One session of the fleet. Whoever holds the lock starts it, and stops it when the lock is lost. */
+export function createGateway(options: GatewayOptions) {
   const admission = createAdmission(options);
   // Interactions come without any intent; joins need a privileged one.
   let intents: number = GatewayIntentBits.GuildMembers;
@@ -95,14 +88,15 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 
   return {
-    async start() {
+    async start(): Promise<void> {
       if (admission.isOpen()) return;
       admission.open();
       session = { info: null };
       starting = open();
       await starting;
     },
-    async stop() {
+    /** When it resolves, nothing is connected and nothing will reconnect. */
+    async stop(): Promise<void> {
       admission.close();
       await starting?.catch(() => undefined);
       await close();
@@ -110,3 +104,5 @@ export function createGateway(options: GatewayOptions): Gateway {
     status: admission.status,
   };
 }
+
+export type Gateway = ReturnType<typeof createGateway>;

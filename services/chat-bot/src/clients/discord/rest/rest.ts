@@ -36,13 +36,6 @@ export interface DiscordRequest {
   readonly auth?: boolean;
 }
 
-export interface DiscordRest {
-  /** The answer's JSON, or null where it has none. Throws ChatError. */
-  request(request: DiscordRequest): Promise<unknown>;
-  tokenState(): TokenState;
-  close(): void;
-}
-
 /** 50 per second, less what two clocks and a network can squeeze together. */
 const REQUESTS_PER_SECOND = 48;
 const TIMEOUT_MS = 3_000;
@@ -53,7 +46,7 @@ const REASON_LENGTH = 512;
 const ATTEMPTS = 3;
 const PAUSE_MS = 250;
 
-export function createDiscordRest(options: DiscordRestOptions): DiscordRest {
+export function createDiscordRest(options: DiscordRestOptions) {
   const window = createRequestWindow(options.requestsPerSecond ?? REQUESTS_PER_SECOND);
   const refusals = createRefusals();
   const token = createTokenWatch();
@@ -127,7 +120,8 @@ export function createDiscordRest(options: DiscordRestOptions): DiscordRest {
   }
 
   return {
-    async request(request) {
+    /** The answer's JSON, or null where it has none. Throws ChatError. */
+    async request(request: DiscordRequest): Promise<unknown> {
       const attempts = request.method === 'GET' ? ATTEMPTS : 1;
       for (let made = 1; ; made++) {
         try {
@@ -140,13 +134,15 @@ export function createDiscordRest(options: DiscordRestOptions): DiscordRest {
         }
       }
     },
-    tokenState: () => (options.token === '' ? 'refused' : token.state()),
+    tokenState: (): TokenState => (options.token === '' ? 'refused' : token.state()),
     close() {
       rest.clearHashSweeper();
       rest.clearHandlerSweeper();
     },
   };
 }
+
+export type DiscordRest = ReturnType<typeof createDiscordRest>;
 
 function tokenRefused(): ChatError {
   return unavailable('token_refused', 'The chat server refuses the bot’s token.');
