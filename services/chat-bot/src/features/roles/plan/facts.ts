@@ -9,3 +9,16 @@ export const fact = (
   values: readonly string[],
   more: Partial<Pick<RuleFact, 'facilities' | 'is_exception'>> = {},
 ): RuleFact => ({ field, values: [...values], facilities: [], is_exception: false, ...more });
+
+/** In the rule's own words: what it wants of a member, or that it does not want it. */
+export function ruled(leaf: Leaf, isWanted: boolean): RuleFact {
+  const is_exception = !isWanted;
+  switch (leaf.kind) {
+    case 'text':
+      return fact(leaf.field, leaf.values, { is_exception });
+    case 'member_type_id':
+      return fact('member_type_id', leaf.values.map(String), { is_exception });
+    case 'position':
+      return fact('position', leaf.types, { facilities: [...leaf.facilities], is_exception });
+  }
+}

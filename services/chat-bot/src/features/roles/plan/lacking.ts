@@ -2,18 +2,16 @@ import { type RuleFact, WAYS_TO_A_ROLE } from '@guildhall/contracts/chat-bot';
 import { ACTIVE_STATUS, type MemberFacts } from '../../../domain/member.js';
 import { holds, mentionsStatus } from '../rules/conditions.js';
 import type { Condition, RoleRef, RoleRule, RoleRules } from '../rules/rules.js';
-import { fact, type Leaf } from './facts.js';
+import { fact, type Leaf, ruled } from './facts.js';
 
 /** What would all have to be so for a rule to give its roles. */
 type Way = readonly RuleFact[];
 
+/** A position that counts at the member's own facility alone has to be there. */
 function wanted(leaf: Leaf, isWanted: boolean, member: MemberFacts): RuleFact {
-  const is_exception = !isWanted;
-  if (leaf.kind === 'text') return fact(leaf.field, leaf.values, { is_exception });
-  if (leaf.kind === 'member_type_id')
-    return fact('member_type_id', leaf.values.map(String), { is_exception });
-  const own = leaf.atOwnFacility && member.facility_code !== null ? [member.facility_code] : null;
-  return fact('position', leaf.types, { facilities: own ?? [...leaf.facilities], is_exception });
+  const { facility_code } = member;
+  const isOwn = leaf.kind === 'position' && leaf.atOwnFacility && facility_code !== null;
+  return { ...ruled(leaf, isWanted), ...(isOwn && { facilities: [facility_code] }) };
 }
 
 const both = (ways: readonly Way[], more: readonly Way[]): readonly Way[] =>

@@ -2,7 +2,7 @@ import type { RuleFact } from '@guildhall/contracts/chat-bot';
 import { ACTIVE_STATUS, type MemberFacts } from '../../../domain/member.js';
 import { holds, positionsFor, ruleApplies } from '../rules/conditions.js';
 import type { Condition, RoleRef, RoleRules } from '../rules/rules.js';
-import { fact, type Leaf } from './facts.js';
+import { fact, type Leaf, ruled } from './facts.js';
 
 const unique = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.filter(value => value !== null)),
@@ -23,50 +23,21 @@ function leafFor(leaf: Leaf, member: MemberFacts): RuleFact {
   }
 }
 
-/** What the rule does not want, and the member is not. */
-function leafAgainst(leaf: Leaf): RuleFact {
-  const is_exception = true;
-  switch (leaf.kind) {
-    case 'text':
-      return fact(leaf.field, leaf.values, { is_exception });
-    case 'member_type_id':
-      return fact('member_type_id', leaf.values.map(String), { is_exception });
-    case 'position':
-      return fact('position', leaf.types, { facilities: [...leaf.facilities], is_exception });
-  }
-}
-
-/** Why a condition that holds does so: of alternatives the first is enough. */
-function factsFor(condition: Condition, member: MemberFacts): readonly RuleFact[] {
+/** Why a condition holds, or why it does not: all that it takes, or the first that is enough. */
+function factsOf(condition: Condition, isSo: boolean, member: MemberFacts): readonly RuleFact[] {
   switch (condition.kind) {
-    case 'all':
-      return condition.of.flatMap(part => factsFor(part, member));
-    case 'any':
-      return condition.of
-        .filter(part => holds(part, member))
-        .slice(0, 1)
-        .flatMap(part => factsFor(part, member));
     case 'not':
-      return factsAgainst(condition.of, member);
-    default:
-      return [leafFor(condition, member)];
-  }
-}
-
-/** Why a condition that does not hold does not. */
-function factsAgainst(condition: Condition, member: MemberFacts): readonly RuleFact[] {
-  switch (condition.kind) {
+      return factsOf(condition.of, !isSo, member);
     case 'all':
-      return condition.of
-        .filter(part => !holds(part, member))
-        .slice(0, 1)
-        .flatMap(part => factsAgainst(part, member));
-    case 'any':
-      return condition.of.flatMap(part => factsAgainst(part, member));
-    case 'not':
-      return factsFor(condition.of, member);
+    case 'any': {
+      const telling = condition.of.filter(part => holds(part, member) === isSo);
+      const takesAll = (condition.kind === 'all') === isSo;
+      return (takesAll ? telling : telling.slice(0, 1)).flatMap(part =>
+        factsOf(part, isSo, member),
+      );
+    }
     default:
-      return [leafAgainst(condition)];
+      return [isSo ? leafFor(condition, member) : ruled(condition, false)];
   }
 }
 
@@ -78,7 +49,7 @@ export function reasonsByRole(
   const found = new Map<RoleRef, (readonly RuleFact[])[]>();
   for (const rule of rules) {
     if (!ruleApplies(rule, member)) continue;
-    const facts = rule.when ? factsFor(rule.when, member) : [fact('status', [ACTIVE_STATUS])];
+    const facts = rule.when ? factsOf(rule.when, true, member) : [fact('status', [ACTIVE_STATUS])];
     for (const ref of rule.roles) found.set(ref, [...(found.get(ref) ?? []), facts]);
   }
   return found;
