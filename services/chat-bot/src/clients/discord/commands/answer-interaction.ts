@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIInteraction } from 'discord-api-types/v10';
-import { isFleeting } from '../chat-error.js';
 import {
   ButtonStyle,
   ComponentType,
@@ -8,22 +6,18 @@ import {
   MessageFlags,
   Routes,
 } from '../library.bundled.js';
-import { toChatError } from '../rest/error-mapping.js';
 import type { DiscordRest } from '../rest/rest.js';
 import {
   type CommandHandler,
   type CommandReply,
   type CommandRequest,
   customIdOf,
-  type InteractionAddress,
   toCommandRequest,
 } from './command-request.js';
 
 /** Discord, "Receiving and Responding": three seconds for the first answer, 15 minutes for the rest. */
 const FIRST_ANSWER_MS = 2_500;
-const LATER_ANSWER_MS = 10_000;
-const ATTEMPTS = 3;
-const PAUSE_MS = 500;
+const LATER_ANSWER_MS = 30_000;
 /** Discord, "Edit Webhook Message": a longer one is refused, and the asker would wait for ever. */
 const CONTENT_LENGTH = 2_000;
 
@@ -68,54 +62,37 @@ const firstAnswers = {
   pressed: { type: InteractionResponseType.DeferredMessageUpdate },
 } as const;
 
-async function claim(
-  { id, token }: InteractionAddress,
+/** Where it arrived after all, and where another session was first, the next one is refused. */
+const claim = (
+  { id, token }: APIInteraction,
   given: CommandRequest['given'],
   rest: DiscordRest,
-): Promise<void> {
-  const signal = AbortSignal.timeout(FIRST_ANSWER_MS);
-  const send = () =>
-    rest.request({
-      method: 'POST',
-      route: Routes.interactionCallback(id, token),
-      body: firstAnswers[given],
-      auth: false,
-      signal,
-      patienceMs: FIRST_ANSWER_MS / 2,
-    });
-  // Where it arrived after all, and where another session was first, the next one is refused.
-  await persistently(send, signal);
-}
+): Promise<unknown> =>
+  rest.request({
+    method: 'POST',
+    route: Routes.interactionCallback(id, token),
+    body: firstAnswers[given],
+    auth: false,
+    repeats: true,
+    signal: AbortSignal.timeout(FIRST_ANSWER_MS),
+    patienceMs: FIRST_ANSWER_MS / 2,
+  });
 
-async function deliver(
-  { application_id, token }: InteractionAddress,
+/** The message is replaced as a whole, so sending it again is safe. */
+const deliver = (
+  { application_id, token }: APIInteraction,
   reply: CommandReply,
   rest: DiscordRest,
-): Promise<void> {
-  // The message is replaced as a whole, so sending it again is safe.
-  await persistently(() =>
-    rest.request({
-      method: 'PATCH',
-      route: Routes.webhookMessage(application_id, token, '@original'),
-      body: toMessage(reply),
-      auth: false,
-      signal: AbortSignal.timeout(LATER_ANSWER_MS),
-      patienceMs: LATER_ANSWER_MS / 2,
-    }),
-  );
-}
-
-async function persistently(send: () => Promise<unknown>, signal?: AbortSignal): Promise<void> {
-  for (let made = 1; ; made++) {
-    try {
-      await send();
-      return;
-    } catch (error) {
-      if (made >= ATTEMPTS || signal?.aborted || !isFleeting(toChatError(error))) throw error;
-      await sleep(PAUSE_MS * made, undefined, { ...(signal && { signal }) });
-    }
-  }
-}
+): Promise<unknown> =>
+  rest.request({
+    method: 'PATCH',
+    route: Routes.webhookMessage(application_id, token, '@original'),
+    body: toMessage(reply),
+    auth: false,
+    repeats: true,
+    signal: AbortSignal.timeout(LATER_ANSWER_MS),
+    patienceMs: LATER_ANSWER_MS / 6,
+  });
 
 const buttonStyles = { yes: ButtonStyle.Success, no: ButtonStyle.Secondary } as const;
 

@@ -51,13 +51,6 @@ export const customIdOf = ({ command, subject }: ReplyButton): string =>
 
 export type CommandHandler = (request: CommandRequest) => Promise<CommandReply>;
 
-/** What an answer is sent to. */
-export interface InteractionAddress {
-  readonly id: string;
-  readonly token: string;
-  readonly application_id: string;
-}
-
 /** null: neither a command that people type (but a ping, a completion) nor a button that we made. */
 export function toCommandRequest(interaction: APIInteraction): CommandRequest | null {
   if (interaction.type === InteractionType.MessageComponent) {

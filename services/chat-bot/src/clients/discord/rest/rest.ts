@@ -34,6 +34,8 @@ export interface DiscordRequest {
   readonly patienceMs: number;
   /** False for answers to interactions, which carry a token of their own. */
   readonly auth?: boolean;
+  /** What may arrive twice is tried again, as reading always is. */
+  readonly repeats?: boolean;
 }
 
 /** 50 per second, less what two clocks and a network can squeeze together. */
@@ -122,7 +124,7 @@ export function createDiscordRest(options: DiscordRestOptions) {
   return {
     /** The answer's JSON, or null where it has none. Throws ChatError. */
     async request(request: DiscordRequest): Promise<unknown> {
-      const attempts = request.method === 'GET' ? ATTEMPTS : 1;
+      const attempts = request.method === 'GET' || request.repeats ? ATTEMPTS : 1;
       for (let made = 1; ; made++) {
         try {
           return await attempt(request);
