@@ -25,25 +25,22 @@ function readPart(reader: YamlReader, name: string, entry: Entry): Condition | n
   switch (name) {
     case 'all':
     case 'any':
-      return { kind: name, of: readConditions(reader, name, entry) };
+      return {
+        kind: name,
+        of: reader.list(entry, `"${name}"`, (item, at) => readCondition(reader, item, at)),
+      };
     case 'not': {
       const of = readCondition(reader, entry.value, entry.key);
       return of && { kind: 'not', of };
     }
     case 'member_type_id':
-      return { kind: name, values: readNumbers(reader, name, entry) };
+      return { kind: name, values: reader.list(entry, `"${name}"`, reader.wholeNumber) };
     case 'position':
       return readPosition(reader, entry);
     default:
       reader.problem(entry.key, `unknown condition "${name}"; known are ${known.join(', ')}`);
       return null;
   }
-}
-
-function readConditions(reader: YamlReader, name: string, entry: Entry): Condition[] {
-  return reader
-    .items(entry.value, entry.key, `"${name}"`)
-    .flatMap(item => readCondition(reader, item, entry.key) ?? []);
 }
 
 /** `position: facrep`, `position: [facrep, deputy]`, or a mapping with `type`, `facility`, `at_own_facility`. */
@@ -68,17 +65,8 @@ function readPosition(reader: YamlReader, entry: Entry): Condition {
   return { kind: 'position', types, facilities, atOwnFacility };
 }
 
-export function readTexts(reader: YamlReader, name: string, entry: Entry): string[] {
-  return reader
-    .items(entry.value, entry.key, `"${name}"`)
-    .flatMap(item => reader.text(item, entry.key, `"${name}"`) ?? []);
-}
-
-function readNumbers(reader: YamlReader, name: string, entry: Entry): number[] {
-  return reader
-    .items(entry.value, entry.key, `"${name}"`)
-    .flatMap(item => reader.wholeNumber(item, entry.key, `"${name}"`) ?? []);
-}
+export const readTexts = (reader: YamlReader, name: string, entry: Entry): string[] =>
+  reader.list(entry, `"${name}"`, reader.text);
 
 function readYes(reader: YamlReader, name: string, entry: Entry): boolean {
   const value: unknown = entry.value && 'value' in entry.value ? entry.value.value : null;

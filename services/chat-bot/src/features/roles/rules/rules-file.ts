@@ -43,8 +43,10 @@ export function readRoleRules(source: string): RulesReading {
   let rules: readonly RoleRule[] = [];
   let alsoManaged: readonly RoleRef[] = [];
   for (const [name, entry] of entries) {
-    if (name === 'nickname') nicknames = readTemplates(reader, entry);
-    else if (name === 'roles') rules = readRules(reader, entry);
+    if (name === 'nickname')
+      nicknames = reader.list(entry, '"nickname"', (item, at) => readTemplate(reader, item, at));
+    else if (name === 'roles')
+      rules = reader.list(entry, '"roles"', (item, at) => readRule(reader, item, at));
     else if (name === 'also_managed') alsoManaged = readRefs(reader, name, entry);
     else reader.problem(entry.key, `unknown "${name}"; known are nickname, roles, also_managed`);
   }
@@ -53,23 +55,14 @@ export function readRoleRules(source: string): RulesReading {
   return { ok: false, problems };
 }
 
-function readTemplates(reader: YamlReader, entry: Entry): readonly string[] {
-  return reader.items(entry.value, entry.key, '"nickname"').flatMap(item => {
-    const template = reader.text(item, entry.key, 'a nickname template');
-    if (template === undefined) return [];
-    const wrong = templateProblem(template);
-    if (wrong) reader.problem(item, wrong);
-    return [template];
-  });
+function readTemplate(reader: YamlReader, item: Found, at: Node): string | undefined {
+  const template = reader.text(item, at, 'a nickname template');
+  const wrong = template === undefined ? null : templateProblem(template);
+  if (wrong) reader.problem(item, wrong);
+  return template;
 }
 
-function readRules(reader: YamlReader, entry: Entry): readonly RoleRule[] {
-  return reader
-    .items(entry.value, entry.key, '"roles"')
-    .map(item => readRule(reader, item, entry.key));
-}
-
-function readRule(reader: YamlReader, node: Found, at: Node | null): RoleRule {
+function readRule(reader: YamlReader, node: Found, at: Node): RoleRule {
   const parts = reader.entries(node, at, 'a rule');
   let roles: readonly RoleRef[] = [];
   let when: RoleRule['when'] = null;

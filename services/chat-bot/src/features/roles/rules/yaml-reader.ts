@@ -4,6 +4,8 @@ import type { Node, ParsedNode } from 'yaml';
 
 export type Found = ParsedNode | null;
 export type Entry = { readonly key: ParsedNode; readonly value: Found };
+/** `at`: where a problem is shown with an item that has no place of its own. */
+type ReadItem<T> = (item: ParsedNode, at: Node, what: string) => T | null | undefined;
 
 /** Reads a YAML (or JSON) text and collects everything that is wrong with it, each at its line. */
 export function readYaml(source: string) {
@@ -36,13 +38,14 @@ export function readYaml(source: string) {
       }
       return entries;
     },
-    /** The items of a list, or the one value that stands for a list of one. */
-    items(node: Found, at: Node | null, what: string): readonly ParsedNode[] {
-      if (!usable(node) || (isSeq(node) && node.items.length === 0)) {
-        problem(node ?? at, `${what} must not be empty`);
+    /** What can be read of a list's items, or of the one value that stands for a list of one. */
+    list<T>({ key, value }: Entry, what: string, read: ReadItem<T>): T[] {
+      if (!usable(value) || (isSeq(value) && value.items.length === 0)) {
+        problem(value ?? key, `${what} must not be empty`);
         return [];
       }
-      return isSeq(node) ? node.items : [node];
+      const items = isSeq(value) ? value.items : [value];
+      return items.flatMap(item => read(item, key, what) ?? []);
     },
     text(node: Found, at: Node | null, what: string): string | undefined {
       if (isScalar(node) && typeof node.value === 'string' && node.value.trim() !== '')
