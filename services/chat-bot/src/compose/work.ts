@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Platform } from '../clients/platform.js';
 import type { Database } from '../database.js';
 import type { Reconcile } from '../features/roles/reconcile/service.js';
-import type { Roles } from '../features/roles/service.js';
+import { ifInServer, type Roles } from '../features/roles/service.js';
 import * as verifications from '../features/verification/repository.js';
 import { createApply } from '../features/webhooks/apply.js';
 import * as deliveries from '../features/webhooks/repository.js';
@@ -39,18 +39,8 @@ export function startWork(parts: WorkParts): TaskWorker {
         const member = await platform.findMemberByChat(subject);
         // Whoever linked may have died before saying that the verification is complete.
         if (member) await verifications.settleLinked(db.kysely, subject, member.member_number);
-        try {
-          await roles.bringAccount(subject, {
-            cause,
-            actor: 'task',
-            priority: 'background',
-            deadlineMs: 8_000,
-          });
-        } catch (error) {
-          // Not in the server: its joining brings this work back.
-          if (error instanceof Problem && error.code === 'DISCORD_USER_NOT_FOUND') return;
-          throw error;
-        }
+        const patiently = { priority: 'background', deadlineMs: 8_000 } as const;
+        await ifInServer(roles.bringAccount(subject, { cause, actor: 'task', ...patiently }));
       },
     },
     onGivenUp: async (task, error) => {

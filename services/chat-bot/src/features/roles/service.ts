@@ -1,4 +1,4 @@
-import { conflict, notFound } from '@guildhall/contracts';
+import { conflict, notFound, Problem } from '@guildhall/contracts';
 import * as audit from '../../audit/repository.js';
 import { chatProblem, notConfigured } from '../../clients/discord/chat-error.js';
 import type { MemberFacts } from '../../domain/member.js';
@@ -6,6 +6,16 @@ import type { Parts } from '../../parts.js';
 import * as records from './repository.js';
 import type { RoleUpdate } from './update.js';
 import { createAccountWriter, type Occasion, type Target } from './write-account.js';
+
+/** False: the account is not in the server. Nothing is lost by it: its joining brings what it is to have. */
+export const ifInServer = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    error => {
+      if (error instanceof Problem && error.code === 'DISCORD_USER_NOT_FOUND') return false;
+      throw error;
+    },
+  );
 
 export type Roles = ReturnType<typeof createRoles>;
 

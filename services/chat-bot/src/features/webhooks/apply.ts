@@ -1,10 +1,10 @@
-import { notFound, Problem } from '@guildhall/contracts';
+import { notFound, type Problem } from '@guildhall/contracts';
 import type { Platform } from '../../clients/platform.js';
 import type { Db } from '../../database.js';
 import type { Locks } from '../../locks.js';
 import { mayPass } from '../../tasks/backoff.js';
 import * as tasks from '../../tasks/repository.js';
-import type { Roles } from '../roles/service.js';
+import { ifInServer, type Roles } from '../roles/service.js';
 import type { Occasion } from '../roles/write-account.js';
 import { eventFacts, isStale } from './event-facts.js';
 import * as deliveries from './repository.js';
@@ -23,36 +23,21 @@ function formerOf({ accounts, payload }: deliveries.Waiting): readonly string[] 
   return [...former].filter(chatId => chatId !== null);
 }
 
-const accountIsGone = (error: unknown) =>
-  error instanceof Problem && error.code === 'DISCORD_USER_NOT_FOUND';
-
 /** Gives one event its effect, once, however often and wherever it is asked for. */
 export function createApply(db: Db, platform: Platform, roles: Roles, locks: Locks) {
-  /** False: the account is not in the server, and gets everything when it joins. */
-  async function bringAccount({ payload, member_number }: deliveries.Delivery, chatId: string) {
+  function bringAccount({ payload, member_number }: deliveries.Delivery, chatId: string) {
     const read = async () => {
       const member = await platform.findMember(member_number);
       if (!member) throw notFound(`There is no member ${member_number}`, 'MEMBER_NOT_FOUND');
       return eventFacts(payload, member);
     };
-    return roles.bringMember(chatId, read, occasion).then(
-      () => true,
-      error => {
-        if (accountIsGone(error)) return false;
-        throw error;
-      },
-    );
+    return ifInServer(roles.bringMember(chatId, read, occasion));
   }
 
   async function clearFormer(delivery: deliveries.Waiting): Promise<number> {
     const former = formerOf(delivery);
-    for (const chatId of former) {
-      try {
-        await roles.clear(chatId, delivery.member_number, occasion);
-      } catch (error) {
-        if (!accountIsGone(error)) throw error;
-      }
-    }
+    for (const chatId of former)
+      await ifInServer(roles.clear(chatId, delivery.member_number, occasion));
     return former.length;
   }
 
