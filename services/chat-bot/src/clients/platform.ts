@@ -1,3 +1,4 @@
+import { notFound } from '@guildhall/contracts';
 import { ConnectionError, ResponseError } from '@guildhall/contracts/client';
 import type { Member } from '@guildhall/contracts/platform';
 import {
@@ -32,6 +33,12 @@ export function createPlatform(config: PlatformAccess) {
     return (await orNull(client.getMember({ params: { memberNumber } })))?.member ?? null;
   }
 
+  async function getMember(memberNumber: string): Promise<Member> {
+    const member = await findMember(memberNumber);
+    if (member) return member;
+    throw notFound(`There is no member ${memberNumber}`, 'MEMBER_NOT_FOUND');
+  }
+
   /** No answer that says so came to a request that may have arrived: what is the case is read again. */
   async function linkedByNow(
     memberNumber: string,
@@ -47,6 +54,7 @@ export function createPlatform(config: PlatformAccess) {
 
   return {
     findMember,
+    getMember,
     /** Of administrators above all; nobody while it is away. */
     namesOf: namesFrom(client),
     findMemberByChat: async (chat_id: string): Promise<Member | null> =>

@@ -1,4 +1,4 @@
-import { notFound, type Problem } from '@guildhall/contracts';
+import type { Problem } from '@guildhall/contracts';
 import type { Platform } from '../../clients/platform.js';
 import type { Db } from '../../database.js';
 import type { Locks } from '../../locks.js';
@@ -26,11 +26,7 @@ function formerOf({ accounts, payload }: deliveries.Waiting): readonly string[] 
 /** Gives one event its effect, once, however often and wherever it is asked for. */
 export function createApply(db: Db, platform: Platform, roles: Roles, locks: Locks) {
   function bringAccount({ payload, member_number }: deliveries.Delivery, chatId: string) {
-    const read = async () => {
-      const member = await platform.findMember(member_number);
-      if (!member) throw notFound(`There is no member ${member_number}`, 'MEMBER_NOT_FOUND');
-      return eventFacts(payload, member);
-    };
+    const read = async () => eventFacts(payload, await platform.getMember(member_number));
     return ifInServer(roles.bringMember(chatId, read, occasion));
   }
 

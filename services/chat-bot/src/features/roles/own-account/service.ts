@@ -39,12 +39,6 @@ export function createOwnAccount(
     throw notFound('Your login does not belong to a member', 'MEMBER_NOT_FOUND');
   }
 
-  async function getMember(memberNumber: string): Promise<Member> {
-    const found = await platform.findMember(memberNumber);
-    if (found) return found;
-    throw notFound(`There is no member ${memberNumber}`, 'MEMBER_NOT_FOUND');
-  }
-
   async function lookAtServer() {
     const asked = discord?.getServer({ maxAgeMs: SERVER_AGE_MS, deadlineMs: LOOK_MS });
     const snapshot = await asked?.catch(() => null);
@@ -100,9 +94,9 @@ export function createOwnAccount(
     refresh: async (person: Person) => refresh(await getOwn(person), 'own refresh', person),
     /** For an administrator, of anybody. */
     getOf: async (memberNumber: string) =>
-      accountOf(await getMember(memberNumber), 'administrator'),
+      accountOf(await platform.getMember(memberNumber), 'administrator'),
     refreshOf: async (memberNumber: string, by: Person) => {
-      const member = await getMember(memberNumber);
+      const member = await platform.getMember(memberNumber);
       await audit.insert(db, {
         action: 'roles.refresh',
         actor: `person:${by.subject}`,
