@@ -8,7 +8,6 @@ import * as verifications from '../features/verification/repository.js';
 import { createApply } from '../features/webhooks/apply.js';
 import * as deliveries from '../features/webhooks/repository.js';
 import type { Locks } from '../locks.js';
-import { createSeldom } from '../tasks/seldom.js';
 import { startWorker, type TaskWorker } from '../tasks/service.js';
 
 export interface WorkParts {
@@ -24,7 +23,6 @@ export interface WorkParts {
 /** What outlives requests: roles of one account, the effect of one event, the comparison of everybody. */
 export function startWork(parts: WorkParts): TaskWorker {
   const { databaseUrl, db, platform, roles, reconcile, locks, log } = parts;
-  const seldom = createSeldom();
   const apply = createApply(db.kysely, platform, roles, locks);
   return startWorker({
     db: db.kysely,
@@ -44,19 +42,12 @@ export function startWork(parts: WorkParts): TaskWorker {
       },
     },
     onGivenUp: async (task, error) => {
-      log.error({ err: error, task: task.key }, 'gave up after days of trying');
       if (task.kind === 'event')
         await deliveries.fail(db.kysely, task.subject, {
           code: error instanceof Problem ? error.code : 'INTERNAL_ERROR',
           message: error instanceof Error ? error.message : String(error),
         });
     },
-    onError: error => log.error({ err: error }, 'work on roles failed'),
-    // By its words: of what is away, one line in a minute.
-    onFailed: (error, passing) =>
-      seldom(error instanceof Error ? error.message : String(error), unsaid => {
-        if (passing) log.warn({ err: error, unsaid }, 'work on roles waits, and is tried again');
-        else log.error({ err: error, unsaid }, 'work on roles failed');
-      }),
+    log,
   });
 }

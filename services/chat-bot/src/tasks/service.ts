@@ -1,9 +1,11 @@
 import { Problem, unavailable } from '@guildhall/contracts';
 import { createWorker, type Worker } from '@guildhall/service-kit';
 import { listen } from '@guildhall/service-kit/database';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database.js';
 import { type Failure, mayPass, nextAttemptMs } from './backoff.js';
 import * as tasks from './repository.js';
+import { createSeldom } from './seldom.js';
 
 /** `stopping`: somebody else goes on with it. */
 export type TaskHandler = (task: tasks.Task, stopping: AbortSignal) => Promise<void>;
@@ -14,9 +16,7 @@ export interface WorkerOptions {
   readonly handlers: Readonly<Record<tasks.TaskKind, TaskHandler>>;
   /** Nothing was left to try. */
   readonly onGivenUp: (task: tasks.Task, error: unknown) => Promise<void>;
-  readonly onError: (error: unknown) => void;
-  /** It is tried again; `passing`: without anybody doing anything about it. */
-  readonly onFailed: (error: unknown, passing: boolean) => void;
+  readonly log: FastifyBaseLogger;
 }
 
 export interface TaskWorker extends Pick<Worker, 'wake' | 'stop'> {
@@ -34,7 +34,9 @@ const AT_ONCE = 16;
 const TAKEN_FROM = 4;
 
 export function startWorker(options: WorkerOptions): TaskWorker {
-  const { db, handlers, onError } = options;
+  const { db, handlers, log } = options;
+  const onError = (error: unknown) => log.error({ err: error }, 'work on roles failed');
+  const seldom = createSeldom();
   const waiting = new Map<string, Set<() => void>>();
   const stopping = new AbortController();
 
@@ -58,16 +60,17 @@ export function startWorker(options: WorkerOptions): TaskWorker {
 
   async function putOff(task: tasks.Task, error: unknown): Promise<void> {
     const failure = failureOf(error);
-    options.onFailed(error, failure.passing);
+    const message = error instanceof Error ? error.message : String(error);
+    // By its words: of what is away, one line in a minute.
+    seldom(message, unsaid => {
+      if (failure.passing)
+        log.warn({ err: error, unsaid }, 'work on roles waits, and is tried again');
+      else log.error({ err: error, unsaid }, 'work on roles failed');
+    });
     const age = Date.now() - task.created_at.getTime();
     const delayMs = nextAttemptMs(task.attempts, age, failure, Math.random());
-    if (delayMs !== null)
-      return tasks.putOff(
-        db,
-        task,
-        delayMs,
-        error instanceof Error ? error.message : String(error),
-      );
+    if (delayMs !== null) return tasks.putOff(db, task, delayMs, message);
+    log.error({ err: error, task: task.key }, 'gave up after days of trying');
     await options.onGivenUp(task, error);
     await tasks.finish(db, task, CHANNEL);
   }
