@@ -52,7 +52,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   // Before anything is opened.
   refuseBadRules(config);
   await migrate(config.databaseUrl, migrations);
-  const db = openDatabase(config, error =>
+  const { kysely: db, pool } = openDatabase(config, error =>
     app.log.warn({ err: error }, 'an idle database connection was lost'),
   );
   const locks = createLocks(config.databaseUrl);
@@ -79,7 +79,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     documents,
     operations: chatBotApi.endpoints,
     checks: [
-      databaseCheck(db.kysely),
+      databaseCheck(db),
       identityCheck(identity),
       platformCheck(config.platformUrl),
       chatCheck(discord, server => seen(server)),
@@ -91,12 +91,12 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   const source = openWatchedRules({ file: config.roleRulesFile, db, platform, log, poke });
   const { databaseUrl, discordServerId: serverId } = config;
   const { rules } = source;
-  const parts = { db: db.kysely, platform, discord, serverId, locks, rules, poke };
+  const parts = { db, platform, discord, serverId, locks, rules, poke };
   const seen = compareOnceMended(parts, config, log);
   const roles = createRoles(parts);
   const reconcile = createReconcile(parts, databaseUrl);
-  const worker = startWork({ databaseUrl, db, platform, roles, reconcile, locks, log });
-  const giveRoles = createGiveRoles(db.kysely, roles);
+  const worker = startWork({ ...parts, databaseUrl, roles, reconcile, log });
+  const giveRoles = createGiveRoles(db, roles);
   const verifying = {
     ...parts,
     pagesAt: config.platformPublicUrl ?? config.platformUrl,
@@ -104,7 +104,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   };
   const verifications = createVerifications(verifying, giveRoles);
   const claims = createClaims(verifying);
-  const links = createLinks(db.kysely, platform, poke);
+  const links = createLinks(db, platform, poke);
   const schedule = startSchedule(db, poke, config, log);
 
   healthRoutes(app);
@@ -113,12 +113,12 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   memberRoutes(app, platform, links);
   ownAccountRoutes(app, createOwnAccount(parts, roles));
   roleRoutes(app, roles);
-  adminRoutes(app, db.kysely, createAdministration(parts, giveRoles), platform.namesOf);
-  historyRoutes(app, db.kysely);
-  auditRoutes(app, db.kysely, platform.namesOf);
+  adminRoutes(app, db, createAdministration(parts, giveRoles), platform.namesOf);
+  historyRoutes(app, db);
+  auditRoutes(app, db, platform.namesOf);
   personRoutes(app, db);
   await webhookRoutes(app, {
-    webhooks: createWebhooks(db.kysely, worker),
+    webhooks: createWebhooks(db, worker),
     roles,
     secrets: config.webhookSecret,
   });
@@ -141,7 +141,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
       count,
       isFirstStart,
     });
-    const elected = openGateway({ config, db, discord, locks, worker, handle, log });
+    const elected = openGateway({ ...parts, config, discord, handle, log });
     election = elected;
     app.guildhall.metrics.gauge('gateway_session', '1 where this replica has the session', () =>
       Number(elected.session()?.status().state === 'ready'),
@@ -153,7 +153,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await Promise.all([source.stop(), election?.stop(), worker.stop()]);
     discord?.close();
     await locks.stop();
-    await db.pool.end();
+    await pool.end();
   });
   return app;
 }

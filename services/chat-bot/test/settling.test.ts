@@ -23,7 +23,7 @@ test('where nobody said what came of a write, the account is looked at within fi
   });
   onTestFinished(() => void vi.useRealTimers());
   const poke = vi.fn();
-  const schedule = startSchedule(db, poke, config, log as FastifyBaseLogger);
+  const schedule = startSchedule(db.kysely, poke, config, log as FastifyBaseLogger);
   onTestFinished(schedule.stop);
   expect(poke).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(2_000);

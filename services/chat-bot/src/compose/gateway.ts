@@ -5,37 +5,32 @@ import type { CommandHandler } from '../clients/discord/commands/command-request
 import type { Discord } from '../clients/discord/discord.js';
 import { createGateway } from '../clients/discord/gateway/gateway.js';
 import type { Config } from '../config.js';
-import type { Database } from '../database.js';
 import { message } from '../domain/messages.js';
 import { type Election, electGateway } from '../features/gateway/service.js';
 import { compareSoon } from '../features/roles/reconcile/repository.js';
 import { findPending } from '../features/roles/repository.js';
-import type { Locks } from '../locks.js';
+import type { Parts } from '../parts.js';
 import * as tasks from '../tasks/repository.js';
-import type { TaskWorker } from '../tasks/service.js';
 
-export interface GatewayParts {
+export interface GatewayParts extends Pick<Parts, 'db' | 'locks' | 'poke'> {
   readonly config: Config;
-  readonly db: Database;
   readonly discord: Discord;
-  readonly locks: Locks;
-  readonly worker: TaskWorker;
   readonly handle: CommandHandler;
   readonly log: FastifyInstance['log'];
 }
 
 /** The fleet's one session: joins become tasks, commands become answers. */
 export function openGateway(parts: GatewayParts): Election {
-  const { config, db, discord, locks, worker, log } = parts;
+  const { config, db, discord, locks, poke, log } = parts;
   const onError = (error: unknown) => log.warn({ err: error }, 'the gateway session is in trouble');
   // Thousands may join or change at once, and people's requests wait for the same connections.
   const isPending = batched(async (chatIds: readonly string[]) => {
-    const pending = await findPending(db.kysely, chatIds);
+    const pending = await findPending(db, chatIds);
     return chatIds.map(id => pending.has(id));
   });
   const bringBack = batched(async (wanted: readonly tasks.WantedTask[]) => {
-    await tasks.enqueue(db.kysely, wanted);
-    worker.wake();
+    await tasks.enqueue(db, wanted);
+    poke();
     return wanted;
   });
   // Whoever may have to take over has the library ready: loading it then would take too long.
@@ -69,8 +64,8 @@ export function openGateway(parts: GatewayParts): Election {
         // Joins before a new session were not seen.
         onSession: async resumed => {
           if (resumed || config.reconcileCron === null) return;
-          await compareSoon(db.kysely, 'new gateway session', new Date());
-          worker.wake();
+          await compareSoon(db, 'new gateway session', new Date());
+          poke();
         },
         onError,
       }),

@@ -1,24 +1,20 @@
 import { ConfigError } from '@guildhall/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import * as audit from '../audit/repository.js';
-import type { Platform } from '../clients/platform.js';
 import type { Config } from '../config.js';
-import type { Database } from '../database.js';
 import { takeOccasion } from '../features/roles/reconcile/repository.js';
 import { type PreviewLine, previewRules } from '../features/roles/reconcile/rules-preview.js';
 import { openRules, type RulesSource, watchRules } from '../features/roles/rules/rules-source.js';
 import { shippedRules } from '../own-files.js';
+import type { Parts } from '../parts.js';
 import * as tasks from '../tasks/repository.js';
 
 /** Enough for a person to see what kind of change it is; the counts say how large. */
 const LINES_SHOWN = 100;
 
-export interface RulesParts {
+export interface RulesParts extends Pick<Parts, 'db' | 'platform' | 'poke'> {
   readonly file: string | null;
-  readonly db: Database;
-  readonly platform: Platform;
   readonly log: FastifyBaseLogger;
-  readonly poke: () => void;
 }
 
 /** A rules file with mistakes stops the start, in words like those of any other setting. */
@@ -50,11 +46,11 @@ export function openWatchedRules({ db, file, log, platform, poke }: RulesParts):
     async ({ digest }) => {
       // Every replica gives the work out: whoever loads last undoes what it did by the rules before.
       const accounts = affected.map(line => line.chat_id);
-      await tasks.enqueueAccounts(db.kysely, accounts, 'rules');
+      await tasks.enqueueAccounts(db, accounts, 'rules');
       poke();
       const minute = new Date().toISOString().slice(0, 16);
-      if (!(await takeOccasion(db.kysely, 'rules', `${digest} ${minute}`))) return;
-      await audit.insert(db.kysely, {
+      if (!(await takeOccasion(db, 'rules', `${digest} ${minute}`))) return;
+      await audit.insert(db, {
         action: 'rules.changed',
         actor: 'rules file',
         details: { digest, members: affected.length, lines: affected.slice(0, LINES_SHOWN) },

@@ -2,7 +2,7 @@ import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
 import * as audit from '../audit/repository.js';
 import type { Config } from '../config.js';
-import type { Database } from '../database.js';
+import type { Db } from '../database.js';
 import * as occasions from '../features/roles/reconcile/repository.js';
 import { removeOldWrongCodes } from '../features/verification/claims-repository.js';
 import * as verifications from '../features/verification/repository.js';
@@ -11,7 +11,7 @@ import * as tasks from '../tasks/repository.js';
 
 /** What is to be done at its time, by one replica of the fleet or harmlessly by all. */
 export function startSchedule(
-  { kysely: db }: Database,
+  db: Db,
   poke: () => void,
   config: Pick<Config, 'reconcileCron' | 'verificationKeepDays' | 'auditKeepDays'>,
   log: FastifyBaseLogger,

@@ -1,31 +1,26 @@
 import { Problem } from '@guildhall/contracts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Platform } from '../clients/platform.js';
-import type { Database } from '../database.js';
 import type { Reconcile } from '../features/roles/reconcile/service.js';
 import { ifInServer, type Roles } from '../features/roles/service.js';
 import * as verifications from '../features/verification/repository.js';
 import { createApply } from '../features/webhooks/apply.js';
 import * as deliveries from '../features/webhooks/repository.js';
-import type { Locks } from '../locks.js';
+import type { Parts } from '../parts.js';
 import { startWorker, type TaskWorker } from '../tasks/service.js';
 
-export interface WorkParts {
+export interface WorkParts extends Pick<Parts, 'db' | 'platform' | 'locks'> {
   readonly databaseUrl: string;
-  readonly db: Database;
-  readonly platform: Platform;
   readonly roles: Roles;
   readonly reconcile: Reconcile;
-  readonly locks: Locks;
   readonly log: FastifyBaseLogger;
 }
 
 /** What outlives requests: roles of one account, the effect of one event, the comparison of everybody. */
 export function startWork(parts: WorkParts): TaskWorker {
   const { databaseUrl, db, platform, roles, reconcile, locks, log } = parts;
-  const apply = createApply(db.kysely, platform, roles, locks);
+  const apply = createApply(db, platform, roles, locks);
   return startWorker({
-    db: db.kysely,
+    db,
     databaseUrl,
     handlers: {
       event: task => apply(task.subject),
@@ -36,14 +31,14 @@ export function startWork(parts: WorkParts): TaskWorker {
       account: async ({ cause, subject }) => {
         const member = await platform.findMemberByChat(subject);
         // Whoever linked may have died before saying that the verification is complete.
-        if (member) await verifications.settleLinked(db.kysely, subject, member.member_number);
+        if (member) await verifications.settleLinked(db, subject, member.member_number);
         const patiently = { priority: 'background', deadlineMs: 8_000 } as const;
         await ifInServer(roles.bringAccount(subject, { cause, actor: 'task', ...patiently }));
       },
     },
     onGivenUp: async (task, error) => {
       if (task.kind === 'event')
-        await deliveries.fail(db.kysely, task.subject, {
+        await deliveries.fail(db, task.subject, {
           code: error instanceof Problem ? error.code : 'INTERNAL_ERROR',
           message: error instanceof Error ? error.message : String(error),
         });
