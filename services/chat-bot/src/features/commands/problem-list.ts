@@ -5,18 +5,6 @@ import type { RoleRules } from '../roles/rules/rules.js';
 /** Of the 2,000 characters that a message may have; the rest is for the words around the list. */
 const ROOM = 1_500;
 
-/** One message for each reason for which a single role cannot be given. */
-const aboutRole = {
-  unknown_role: 'diagnose_unknown_role',
-  ambiguous_role: 'diagnose_ambiguous_role',
-  everyone_role: 'diagnose_everyone_role',
-  integration_role: 'diagnose_integration_role',
-  role_above_bot: 'diagnose_role_above_bot',
-} as const;
-
-const isAboutRole = (reason: string): reason is keyof typeof aboutRole =>
-  Object.hasOwn(aboutRole, reason);
-
 /** What the bot cannot do, in the asker's language: what is wrong with everything first. */
 export function problemList(found: Diagnosis, rules: RoleRules, locale: string): string {
   const lines: string[] = [];
@@ -24,9 +12,10 @@ export function problemList(found: Diagnosis, rules: RoleRules, locale: string):
   if (!found.may_manage_nicknames && rules.nicknames.length > 0)
     lines.push(message(locale, 'diagnose_may_not_manage_nicknames'));
   if (found.may_invite === false) lines.push(message(locale, 'diagnose_may_not_invite'));
+  // That it may not manage any is said already.
   for (const { obstacle, ref, role } of found.roles)
-    if (obstacle && isAboutRole(obstacle.reason))
-      lines.push(message(locale, aboutRole[obstacle.reason], { role: role?.name ?? ref }));
+    if (obstacle && obstacle.reason !== 'may_not_manage_roles')
+      lines.push(message(locale, `diagnose_${obstacle.reason}`, { role: role?.name ?? ref }));
   return cut(lines.map(line => `• ${line}`));
 }
 

@@ -1,12 +1,7 @@
-import {
-  botMay,
-  highestRole,
-  type ServerRole,
-  type ServerView,
-} from './server-view.js';
 import { inviteUrl } from '../invite.js';
 import { managedRefs, type RoleRef, type RoleRules } from '../rules/rules.js';
-import { assessRole, type Obstacle } from './obstacles.js';
+import { assessRole, type Manageable } from './obstacles.js';
+import { botMay, highestRole, type ServerView } from './server-view.js';
 
 export interface Diagnosis {
   readonly healthy: boolean;
@@ -19,13 +14,11 @@ export interface Diagnosis {
   readonly roles: readonly RoleDiagnosis[];
 }
 
-export interface RoleDiagnosis {
+export type RoleDiagnosis = Manageable & {
   readonly ref: RoleRef;
-  readonly role: ServerRole | null;
   /** The line of the first rule that names it; null where only `also_managed` does. */
   readonly line: number | null;
-  readonly obstacle: Obstacle | null;
-}
+};
 
 export interface Bot {
   readonly applicationId: string;

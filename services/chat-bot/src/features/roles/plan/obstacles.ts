@@ -1,4 +1,5 @@
 import { say } from '@guildhall/contracts/said';
+import type { RoleRef } from '../rules/rules.js';
 import {
   botMay,
   botStandsAbove,
@@ -7,34 +8,34 @@ import {
   type ServerRole,
   type ServerView,
 } from './server-view.js';
-import type { RoleRef } from '../rules/rules.js';
 
 export type ObstacleReason =
-  | 'unknown_role'
-  | 'ambiguous_role'
-  | 'everyone_role'
-  | 'integration_role'
-  | 'role_above_bot'
-  | 'may_not_manage_roles'
+  | RoleReason
   | 'may_not_manage_nicknames'
   | 'account_is_owner'
   | 'account_above_bot'
   | 'account_pending';
 
+/** The problem code an answer carries when an obstacle stands in the way of everything asked for. */
+type Code = 'INSUFFICIENT_PERMISSIONS' | 'ROLE_ASSIGNMENT_FAILED' | 'NICKNAME_UPDATE_FAILED';
+
 /** Something the chat product would refuse, found out without asking it. */
 export interface Obstacle {
   readonly reason: ObstacleReason;
-  /** The problem code an answer carries when this stands in the way of everything asked for. */
-  readonly code: 'INSUFFICIENT_PERMISSIONS' | 'ROLE_ASSIGNMENT_FAILED' | 'NICKNAME_UPDATE_FAILED';
+  readonly code: Code;
   /** The role, as the rules name it; null where it is about the bot or the account. */
   readonly role: RoleRef | null;
   readonly message: string;
   readonly suggestion: string;
 }
 
+interface RoleObstacle extends Obstacle {
+  readonly reason: RoleReason;
+}
+
 export type Manageable =
   | { readonly role: ServerRole; readonly obstacle: null }
-  | { readonly role: ServerRole | null; readonly obstacle: Obstacle };
+  | { readonly role: ServerRole | null; readonly obstacle: RoleObstacle };
 
 /** Can the bot give and take this role? */
 export function assessRole(server: ServerView, ref: RoleRef): Manageable {
@@ -90,49 +91,45 @@ export const notAdmitted: Obstacle = {
   suggestion: 'Ask the person to open the server in Discord and to agree to its rules.',
 };
 
-type RoleReason = Exclude<
-  ObstacleReason,
-  'account_is_owner' | 'account_above_bot' | 'account_pending' | 'may_not_manage_nicknames'
->;
-
-function roleObstacle(reason: RoleReason, role: RoleRef, name: string = role): Obstacle {
+function roleObstacle(reason: RoleReason, role: RoleRef, name: string = role): RoleObstacle {
   const [code, message, suggestion] = roleTexts[reason](name);
   return { reason, code, role, message, suggestion };
 }
 
-const roleTexts: Record<RoleReason, (name: string) => readonly [Obstacle['code'], string, string]> =
-  {
-    unknown_role: name => [
-      'ROLE_ASSIGNMENT_FAILED',
-      say('role_unknown', name),
-      'Create the role, or correct its name or id in the role rules.',
-    ],
-    ambiguous_role: name => [
-      'ROLE_ASSIGNMENT_FAILED',
-      say('role_ambiguous', name),
-      'Name the role by its id in the role rules.',
-    ],
-    everyone_role: name => [
-      'ROLE_ASSIGNMENT_FAILED',
-      say('role_of_everyone', name),
-      'Take it out of the role rules.',
-    ],
-    integration_role: name => [
-      'ROLE_ASSIGNMENT_FAILED',
-      say('role_of_integration', name),
-      'Take it out of the role rules, or make an ordinary role of another name.',
-    ],
-    role_above_bot: name => [
-      'INSUFFICIENT_PERMISSIONS',
-      say('role_above_bot', name),
-      `Drag the bot’s role above “${name}” in the server’s role list.`,
-    ],
-    may_not_manage_roles: name => [
-      'INSUFFICIENT_PERMISSIONS',
-      say('bot_may_not_manage', name),
-      'Give the bot’s role the permission “Manage Roles”.',
-    ],
-  };
+/** What each reason for which a single role cannot be given is answered with. */
+const roleTexts = {
+  unknown_role: name => [
+    'ROLE_ASSIGNMENT_FAILED',
+    say('role_unknown', name),
+    'Create the role, or correct its name or id in the role rules.',
+  ],
+  ambiguous_role: name => [
+    'ROLE_ASSIGNMENT_FAILED',
+    say('role_ambiguous', name),
+    'Name the role by its id in the role rules.',
+  ],
+  everyone_role: name => [
+    'ROLE_ASSIGNMENT_FAILED',
+    say('role_of_everyone', name),
+    'Take it out of the role rules.',
+  ],
+  integration_role: name => [
+    'ROLE_ASSIGNMENT_FAILED',
+    say('role_of_integration', name),
+    'Take it out of the role rules, or make an ordinary role of another name.',
+  ],
+  role_above_bot: name => [
+    'INSUFFICIENT_PERMISSIONS',
+    say('role_above_bot', name),
+    `Drag the bot’s role above “${name}” in the server’s role list.`,
+  ],
+  may_not_manage_roles: name => [
+    'INSUFFICIENT_PERMISSIONS',
+    say('bot_may_not_manage', name),
+    'Give the bot’s role the permission “Manage Roles”.',
+  ],
+} as const satisfies Record<string, (name: string) => readonly [Code, string, string]>;
+type RoleReason = keyof typeof roleTexts;
 
 function nicknameObstacle(reason: ObstacleReason, message: string): Obstacle {
   return {
