@@ -1,44 +1,8 @@
 import type { Endpoint, Scheme } from '@guildhall/contracts';
 import type { CarrierName } from '../carriers/carrier.js';
 
-/**
- * What a test sends. "Scoped" has the endpoint's scope, "unscoped" has none. Keys go into the
- * header X-API-Key, or into the body's `apiKey` where the name says so.
- */
-export type CredentialKind =
-  | 'nothing'
-  | 'opaque bearer'
-  | 'forged identity token'
-  | 'expired identity token'
-  | 'forged service token'
-  | 'expired service token'
-  | 'member identity token'
-  | 'admin identity token'
-  | 'scoped service token'
-  | 'unscoped service token'
-  | 'unknown api key'
-  | 'revoked api key'
-  | 'scoped api key'
-  | 'unscoped api key'
-  | 'sync key in header'
-  | 'unknown sync key in body'
-  | 'scoped sync key in body'
-  | 'api key in body'
-  | 'wrong webhook secret'
-  | 'webhook secret'
-  | 'session cookie'
-  | 'admin session cookie'
-  | 'ended session cookie'
-  | 'cookie of a session that the provider ended';
-
-export interface MatrixRow {
-  readonly credential: CredentialKind;
-  /** `pass`: the guard lets it through; what the handler then says is its own matter. */
-  readonly expected: 'pass' | 401 | 403;
-}
-
-interface Row {
-  readonly credential: CredentialKind;
+interface Row<Kind extends string = string> {
+  readonly credential: Kind;
   readonly carrier: CarrierName;
   /** Only sent where the endpoint reads this carrier, since elsewhere it is not a credential. */
   readonly onlyFor?: Scheme;
@@ -52,19 +16,22 @@ interface Row {
   readonly misplacedFor?: Scheme;
 }
 
-const bad = (carrier: CarrierName, credential: CredentialKind): Row => ({
+const bad = <Kind extends string>(carrier: CarrierName, credential: Kind): Row<Kind> => ({
   carrier,
   credential,
   genuine: false,
 });
-const genuine = (carrier: CarrierName, credential: CredentialKind, ...opens: Scheme[]): Row => ({
-  carrier,
-  credential,
-  genuine: true,
-  opens,
-});
+const genuine = <Kind extends string>(
+  carrier: CarrierName,
+  credential: Kind,
+  ...opens: Scheme[]
+): Row<Kind> => ({ carrier, credential, genuine: true, opens });
 
-const rows: readonly Row[] = [
+/**
+ * What a test sends. "Scoped" has the endpoint's scope, "unscoped" has none. Keys go into the
+ * header X-API-Key, or into the body's `apiKey` where the name says so.
+ */
+const rows = [
   bad('bearer', 'opaque bearer'),
   bad('bearer', 'forged identity token'),
   bad('bearer', 'expired identity token'),
@@ -88,7 +55,15 @@ const rows: readonly Row[] = [
   genuine('session', 'admin session cookie', 'session', 'admin'),
   { ...bad('session', 'ended session cookie'), isNone: true },
   { ...bad('session', 'cookie of a session that the provider ended'), isNone: true },
-];
+] as const satisfies readonly Row[];
+
+export type CredentialKind = 'nothing' | (typeof rows)[number]['credential'];
+
+export interface MatrixRow {
+  readonly credential: CredentialKind;
+  /** `pass`: the guard lets it through; what the handler then says is its own matter. */
+  readonly expected: 'pass' | 401 | 403;
+}
 
 /**
  * "Not genuine is 401, the wrong kind 403", for one endpoint of a service that understands these
