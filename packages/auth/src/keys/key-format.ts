@@ -36,15 +36,7 @@ function base62(value: bigint, length: number): string {
 const random = (bytes: number) => BigInt(`0x${randomBytes(bytes).toString('hex')}`);
 
 /** Catches typing and copying errors before any look-up; it protects nothing. */
-function checksum(text: string): string {
-  let rest = crc32(text);
-  let sum = '';
-  for (let digit = 0; digit < checksumLength; digit += 1) {
-    sum = alphabet.charAt(rest % 62) + sum;
-    rest = Math.floor(rest / 62);
-  }
-  return sum;
-}
+const checksum = (text: string): string => base62(BigInt(crc32(text)), checksumLength);
 
 const pattern = new RegExp(
   `^(gh_(${keyKinds.join('|')})_([0-9A-Za-z]{${idLength}})_[0-9A-Za-z]{${secretLength}})([0-9A-Za-z]{${checksumLength}})$`,
