@@ -2,8 +2,6 @@
 /*! jose, https://github.com/panva/jose, Copyright (c) 2018 Filip Skokan, MIT License */
 export {
   createLocalJWKSet,
-  createRemoteJWKSet,
-  customFetch,
   decodeJwt,
   decodeProtectedHeader,
   errors,

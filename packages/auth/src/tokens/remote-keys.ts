@@ -1,7 +1,7 @@
 import { unavailable } from '@guildhall/contracts';
-import type { RemoteJWKSet } from 'jose';
+import type { JSONWebKeySet } from 'jose';
 import { fetchWhole } from '../fetch-whole.js';
-import { createRemoteJWKSet, customFetch, errors } from '../jose.bundled.js';
+import { createLocalJWKSet, errors } from '../jose.bundled.js';
 import { createAllowance, createAttempt } from './fetch-limits.js';
 import type { KeySource } from './key-source.js';
 
@@ -21,7 +21,7 @@ export interface RemoteKeysOptions {
 
 interface Loaded {
   readonly issuer: string;
-  readonly keys: RemoteJWKSet;
+  readonly keys: ReturnType<typeof createLocalJWKSet>;
   readonly at: number;
 }
 
@@ -43,14 +43,11 @@ export function remoteKeys(options: RemoteKeysOptions): KeySource {
       try {
         // Located anew each time: a provider may move its key set.
         const { issuer, keySet } = await locate(timeoutMs);
-        // When to fetch is decided here: jose alone would fetch at every failure and drop keys while offline.
-        const keys = createRemoteJWKSet(keySet, {
-          [customFetch]: (url, init) => fetchWhole(url, init, { withinMs: timeoutMs }),
-          timeoutDuration: timeoutMs,
-          cooldownDuration: Number.POSITIVE_INFINITY,
-          cacheMaxAge: Number.POSITIVE_INFINITY,
-        });
-        await keys.reload();
+        const asked = { headers: { accept: 'application/json' }, redirect: 'error' } as const;
+        const response = await fetchWhole(keySet, asked, { withinMs: timeoutMs });
+        if (!response.ok) throw new Error(`${keySet} answered ${response.status}`);
+        // jose's own set of remote keys would fetch at every failure and drop keys while offline.
+        const keys = createLocalJWKSet((await response.json()) as JSONWebKeySet);
         loaded = { issuer, keys, at: now() };
         return loaded;
       } catch (cause) {
