@@ -1,4 +1,4 @@
-import type { Scheme, Scope } from '@guildhall/contracts';
+import { forbidden, type Scheme, type Scope } from '@guildhall/contracts';
 import type { KeyKind } from './keys/key-format.js';
 
 /** Nobody in particular: only where a contract says `public`. */
@@ -22,6 +22,12 @@ export interface Person extends Identity {
   readonly authenticatedAt?: Date | null;
   /** The access token as it came, for calls made in this person's name. */
   readonly token: string | null;
+}
+
+/** The member a person is; an identity that no member belongs to may not act as one. */
+export function getMember(person: Person): string {
+  if (person.member !== null) return person.member;
+  throw forbidden('This account belongs to no member');
 }
 
 /** Another program, by a token that the platform issued for its service key. */

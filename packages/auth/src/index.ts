@@ -1,4 +1,4 @@
-export type * from './caller.js';
+export * from './caller.js';
 export * from './carriers/bearer.js';
 export type { Carrier, CarrierName, Carriers, Credentials } from './carriers/carrier.js';
 export * from './carriers/key-carriers.js';
@@ -10,7 +10,6 @@ export * from './guard.js';
 export * from './keys/key-format.js';
 export * from './keys/secrets.js';
 export * from './keys/stored-keys.js';
-export { getMember } from './member.js';
 export { findClaim, memberOf, rolesOf } from './tokens/claims.js';
 export { discoveredKeys, fetchMetadata, otherIssuerIn } from './tokens/discovery.js';
 export * from './tokens/identity-tokens.js';
