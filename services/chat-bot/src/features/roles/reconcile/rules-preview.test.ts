@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRoleRules } from '../rules/rules-file.js';
+import { getRoleRules } from '../rules/rules-file.js';
 import { previewLine } from './rules-preview.js';
 
 const member = {
@@ -14,11 +14,7 @@ const member = {
   member_type: 'Active',
   positions: [],
 };
-const rules = (text: string) => {
-  const reading = readRoleRules(text);
-  if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
-  return reading.rules;
-};
+const rules = (text: string) => getRoleRules(text, 'rules.yaml');
 const before = rules('{nickname: "{first_name}", roles: [{role: Member}, {role: Trainee}]}');
 const after = (text: string) => previewLine(member, before, rules(text));
 

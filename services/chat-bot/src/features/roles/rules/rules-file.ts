@@ -8,34 +8,18 @@ import { type Entry, type Found, readYaml, type YamlReader } from './yaml-reader
 /** Discord, "Modify Guild Role": a role's name has at most 100 characters. */
 const ROLE_NAME_LENGTH = 100;
 
-export type RulesReading =
-  | { readonly ok: true; readonly rules: RoleRules }
-  | { readonly ok: false; readonly problems: readonly Fault[] };
-
-/** Thrown at start: every problem of the file at once, in the form that editors and terminals link. */
-class RoleRulesError extends Error {
-  readonly problems: readonly Fault[];
-  constructor(file: string, problems: readonly Fault[]) {
-    super(
-      problems
-        .map(({ line, column, message }) => `${file}:${line}:${column} ${message}`)
-        .join('\n'),
-    );
-    this.name = 'RoleRulesError';
-    this.problems = problems;
-  }
+/** Every problem of the file at once, in the form that editors and terminals link. */
+function refuse(file: string, problems: readonly Fault[]): void {
+  if (problems.length === 0) return;
+  const inOrder = problems.toSorted((a, b) => a.line - b.line || a.column - b.column);
+  const lines = inOrder.map(({ line, column, message }) => `${file}:${line}:${column} ${message}`);
+  throw new Error(lines.join('\n'));
 }
 
 export function getRoleRules(source: string, file: string): RoleRules {
-  const reading = readRoleRules(source);
-  if (!reading.ok) throw new RoleRulesError(file, reading.problems);
-  return reading.rules;
-}
-
-export function readRoleRules(source: string): RulesReading {
   const reader = readYaml(source);
   // What a broken text seems to say would only bury the one problem that matters.
-  if (reader.problems.length > 0) return { ok: false, problems: reader.problems };
+  refuse(file, reader.problems);
   const entries = reader.entries(reader.root, null, 'the role rules');
   if (reader.problems.length === 0 && !entries.has('roles'))
     reader.problem(reader.root, '"roles" is missing: the list of rules');
@@ -50,9 +34,8 @@ export function readRoleRules(source: string): RulesReading {
     else if (name === 'also_managed') alsoManaged = readRefs(reader, name, entry);
     else reader.problem(entry.key, `unknown "${name}"; known are nickname, roles, also_managed`);
   }
-  if (reader.problems.length === 0) return { ok: true, rules: { nicknames, rules, alsoManaged } };
-  const problems = reader.problems.sort((a, b) => a.line - b.line || a.column - b.column);
-  return { ok: false, problems };
+  refuse(file, reader.problems);
+  return { nicknames, rules, alsoManaged };
 }
 
 function readTemplate(reader: YamlReader, item: Found, at: Node): string | undefined {
