@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '@guildhall/contracts';
+import { within } from '@guildhall/service-kit';
 import { keptAlive } from '@guildhall/service-kit/database';
 import pg from 'pg';
 
@@ -34,7 +35,7 @@ const QUERY_MS = 3_000;
 export function createLocks(databaseUrl: string, longestWaitMs = LONGEST_WAIT_MS) {
   let current: Promise<Session> | null = null;
   let stopped = false;
-  const turns = new Map<string, Promise<unknown>>();
+  const turns = new Map<string, Promise<object>>();
 
   async function connect(forget: () => void): Promise<Session> {
     const client = new pg.Client({
@@ -122,14 +123,8 @@ export function createLocks(databaseUrl: string, longestWaitMs = LONGEST_WAIT_MS
   }
 
   /** Over when the turn before is, or with a refusal when it is not in time. */
-  async function wait(before: Promise<unknown> | undefined, ms: number): Promise<void> {
-    if (!before) return;
-    const waiting = new AbortController();
-    const { signal } = waiting;
-    await Promise.race([
-      before,
-      sleep(ms, undefined, { signal }).then(() => Promise.reject(busy())),
-    ]).finally(() => waiting.abort());
+  async function wait(before: Promise<object> | undefined, ms: number): Promise<void> {
+    if (before && (await within(ms, before)) === null) throw busy();
   }
 
   return {
