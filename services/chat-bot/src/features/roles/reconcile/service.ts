@@ -27,10 +27,6 @@ export interface ReconcileReport {
   readonly stopped: boolean;
 }
 
-interface Comparison extends Omit<ReconcileReport, 'dry_run' | 'stopped'> {
-  readonly changing: readonly string[];
-}
-
 /** Read at the chat product's pace, behind what people wait for. */
 const patience = { priority: 'background', deadlineMs: 120_000 } as const;
 
@@ -52,7 +48,7 @@ export function createReconcile(parts: Omit<Parts, 'serverId'>, databaseUrl: str
   const { db, platform, discord, locks } = parts;
 
   /** Only looks, a page of the chat product's at a time: whoever has what they are to have costs no request. */
-  async function compare(wanted: Wanted, stopping?: AbortSignal): Promise<Comparison> {
+  async function compare(wanted: Wanted, stopping?: AbortSignal) {
     if (!discord) throw notConfigured();
     const patiently = { ...patience, ...(stopping && { signal: stopping }) };
     const rules = parts.rules();
@@ -95,23 +91,6 @@ export function createReconcile(parts: Omit<Parts, 'serverId'>, databaseUrl: str
     return { members, not_in_server, changed, roles_added, roles_removed, roles_held, changing };
   }
 
-  async function run(
-    dryRun: boolean,
-    actor: string,
-    stopping?: AbortSignal,
-  ): Promise<ReconcileReport> {
-    const { changing, ...counts } = await withWanted(databaseUrl, wanted =>
-      compare(wanted, stopping),
-    );
-    const stopped = counts.roles_removed > counts.roles_held * LARGEST_SHARE;
-    const report: ReconcileReport = { dry_run: dryRun, ...counts, stopped };
-    await audit.insert(db, { action: 'reconcile', actor, details: { ...report } });
-    if (dryRun || report.stopped) return report;
-    await tasks.enqueueAccounts(db, changing, 'reconcile');
-    parts.poke();
-    return report;
-  }
-
   /** First only looks at everybody; changes are then made one account at a time, each freshly read. */
   return async (
     dryRun: boolean,
@@ -121,7 +100,16 @@ export function createReconcile(parts: Omit<Parts, 'serverId'>, databaseUrl: str
     const hold = await locks.tryHold('reconcile');
     if (!hold) throw conflict('A comparison of all roles is running already', 'COMPARISON_RUNNING');
     try {
-      return await run(dryRun, actor, stopping);
+      const { changing, ...counts } = await withWanted(databaseUrl, wanted =>
+        compare(wanted, stopping),
+      );
+      const stopped = counts.roles_removed > counts.roles_held * LARGEST_SHARE;
+      const report: ReconcileReport = { dry_run: dryRun, ...counts, stopped };
+      await audit.insert(db, { action: 'reconcile', actor, details: { ...report } });
+      if (dryRun || stopped) return report;
+      await tasks.enqueueAccounts(db, changing, 'reconcile');
+      parts.poke();
+      return report;
     } catch (error) {
       throw chatProblem(error, { server_id: discord?.serverId ?? null });
     } finally {
