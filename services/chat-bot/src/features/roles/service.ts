@@ -5,7 +5,7 @@ import type { MemberFacts } from '../../domain/member.js';
 import type { Parts } from '../../parts.js';
 import * as records from './repository.js';
 import type { RoleUpdate } from './update.js';
-import { createAccountWriter, type Occasion, type Target } from './write-account.js';
+import { createAccountWriter, type Holder, type Occasion } from './write-account.js';
 
 /** False: the account is not in the server. Nothing is lost by it: its joining brings what it is to have. */
 export const ifInServer = (work: Promise<unknown>): Promise<boolean> =>
@@ -30,22 +30,19 @@ export function createRoles(parts: Omit<Parts, 'serverId' | 'poke'>) {
   /** The member is read under the lock: a difference is never computed from an old read. */
   const bring = (
     chatId: string,
-    read: () => Promise<Target['holder']>,
+    read: () => Promise<Holder>,
     occasion: Occasion,
   ): Promise<RoleUpdate> =>
-    alone(chatId, async lost => {
-      const holder = await read();
-      return write({ chatId, holder }, occasion, lost);
-    });
+    alone(chatId, async lost => write(chatId, await read(), occasion, lost));
 
   /** As the platform has it now; null: the account is nobody's, and nobody's roles were on it. */
   const bringAccount = (chatId: string, occasion: Occasion): Promise<RoleUpdate | null> =>
     alone(chatId, async lost => {
       const member = await platform.findMemberByChat(chatId);
-      if (member) return write({ chatId, holder: { member, linked: true } }, occasion, lost);
+      if (member) return write(chatId, { member, linked: true }, occasion, lost);
       const record = await records.find(db, chatId);
       if (!record?.linked) return null;
-      return write({ chatId, holder: { formerMember: record.member_number } }, occasion, lost);
+      return write(chatId, { formerMember: record.member_number }, occasion, lost);
     });
 
   return {

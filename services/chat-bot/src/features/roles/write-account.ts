@@ -1,3 +1,4 @@
+import type { CallOptions } from '../../clients/discord/calls.js';
 import {
   ChatError,
   chatProblem,
@@ -13,28 +14,15 @@ import * as records from './repository.js';
 import { changeOf, type RoleUpdate, roleUpdate, standingInTheWay, unfulfilled } from './update.js';
 
 /** Why, for whom and how patiently. */
-export interface Occasion {
+export interface Occasion extends Pick<CallOptions, 'priority' | 'deadlineMs'> {
   readonly cause: string;
   readonly actor: string;
-  readonly priority?: 'background';
-  readonly deadlineMs?: number;
 }
 
-export interface Owner {
-  readonly member: MemberFacts;
-  readonly linked: boolean;
-}
-
-/** Whose the account was that is nobody's any more. */
-export interface Former {
-  readonly formerMember: string;
-}
-
-export interface Target {
-  readonly chatId: string;
-  /** Whose roles the account is to have; with a former holder only, none that are managed. */
-  readonly holder: Owner | Former;
-}
+/** Whose roles the account is to have; none that are managed where it was somebody's and is nobody's any more. */
+export type Holder =
+  | { readonly member: MemberFacts; readonly linked: boolean }
+  | { readonly formerMember: string };
 
 /** What was decided and done so far. */
 interface Course {
@@ -46,7 +34,7 @@ interface Course {
   begun: records.AuditId | null;
 }
 
-const ownerOf = ({ holder }: Target): Owner | null => ('member' in holder ? holder : null);
+const ownerOf = (holder: Holder) => ('member' in holder ? holder : null);
 
 /** Brings one account to what its owner is to have, and records it. */
 export function createAccountWriter({
@@ -55,13 +43,14 @@ export function createAccountWriter({
   rules,
 }: Pick<Parts, 'db' | 'discord' | 'rules'>) {
   async function write(
-    target: Target,
+    chatId: string,
+    holder: Holder,
     occasion: Occasion,
     signal: AbortSignal,
   ): Promise<RoleUpdate> {
     if (!discord) throw notConfigured();
-    const { chatId, holder } = target;
-    const owner = ownerOf(target);
+    const { cause, actor, ...patience } = occasion;
+    const owner = ownerOf(holder);
     const current = rules();
     const desired = owner ? desiredState(owner.member, current) : nothingDesired;
     const course: Course = { survey: null, plan: null, progress: null, begun: null };
@@ -86,8 +75,8 @@ export function createAccountWriter({
         linked: owner?.linked ?? true,
         roleIds: after.role_ids.filter(id => survey.managed.has(id)),
         pending: after.pending,
-        actor: occasion.actor,
-        cause: occasion.cause,
+        actor,
+        cause,
         ...more,
       });
 
@@ -123,13 +112,12 @@ export function createAccountWriter({
           return course.plan.patch;
         },
         {
-          reason: `${owner ? `member ${owner.member.member_number}` : 'no member'}: ${occasion.cause}`,
+          reason: `${owner ? `member ${owner.member.member_number}` : 'no member'}: ${cause}`,
           note: progress => {
             course.progress = progress;
           },
           begin: () => recordPlan(course),
-          ...(occasion.priority && { priority: occasion.priority }),
-          deadlineMs: occasion.deadlineMs ?? 6_000,
+          ...patience,
           signal,
         },
       )
@@ -152,12 +140,12 @@ export function createAccountWriter({
   }
 
   /** Answers as the chat product's failures are answered; a linked account that is gone is remembered. */
-  return async (target: Target, occasion: Occasion, signal: AbortSignal): Promise<RoleUpdate> => {
-    const { chatId } = target;
+  return async (...asked: Parameters<typeof write>): Promise<RoleUpdate> => {
+    const [chatId, holder] = asked;
     try {
-      return await write(target, occasion, signal);
+      return await write(...asked);
     } catch (error) {
-      const owner = ownerOf(target);
+      const owner = ownerOf(holder);
       if (error instanceof ChatError && error.code === 'DISCORD_USER_NOT_FOUND') {
         await records.noteMissing(db, chatId, owner?.linked ? owner.member.member_number : null);
         // Whoever left has no roles any more that a former member could keep.
