@@ -13,13 +13,7 @@ export interface VerifiedToken {
   readonly expiresAt: number;
 }
 
-export interface TokenCache {
-  find(token: string): VerifiedToken | null;
-  insert(token: string, verified: VerifiedToken): void;
-  readonly size: number;
-}
-
-export interface TokenCacheOptions {
+interface Options {
   readonly maxEntries?: number;
   readonly now?: () => number;
 }
@@ -33,27 +27,28 @@ const digest = (token: string) => hash('sha256', token, 'base64');
  * Verified tokens for a short while, because checking a signature costs several times the rest
  * of a request. Only good tokens are kept, so nothing a stranger sends fills it.
  */
-export function createTokenCache(options: TokenCacheOptions = {}): TokenCache {
-  const { maxEntries = 5_000, now = Date.now } = options;
+export function createTokenCache({ maxEntries = 5_000, now = Date.now }: Options = {}) {
   const entries = new LRUCache<
     string,
     { readonly verified: VerifiedToken; readonly until: number }
   >({ max: maxEntries });
 
   return {
-    find: token => {
+    find: (token: string): VerifiedToken | null => {
       const key = digest(token);
       const entry = entries.get(key);
       if (entry && entry.until > now()) return entry.verified;
       entries.delete(key);
       return null;
     },
-    insert: (token, verified) => {
+    insert: (token: string, verified: VerifiedToken): void => {
       const until = Math.min(verified.expiresAt, now() + keepForMs);
       if (until > now()) entries.set(digest(token), { verified, until });
     },
-    get size() {
+    get size(): number {
       return entries.size;
     },
   };
 }
+
+export type TokenCache = ReturnType<typeof createTokenCache>;
