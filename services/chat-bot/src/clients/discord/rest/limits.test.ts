@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTokenWatch, TOKEN_PROBE_MS } from '../token-watch.js';
-import { createRefusals } from './refusals.js';
-import { createRequestWindow } from './request-window.js';
+import { createRefusals, createRequestWindow } from './limits.js';
 import { createSlots } from './slots.js';
 
 const never = new AbortController().signal;

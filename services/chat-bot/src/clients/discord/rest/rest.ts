@@ -6,9 +6,7 @@ import { REST } from '../library.bundled.js';
 import { ownSignal, raced } from '../signals.js';
 import { createTokenWatch, type TokenState } from '../token-watch.js';
 import { toChatError } from './error-mapping.js';
-import { createRateLimits } from './rate-limits.js';
-import { createRefusals } from './refusals.js';
-import { createRequestWindow } from './request-window.js';
+import { createRateLimits, createRefusals, createRequestWindow } from './limits.js';
 import { createTransport } from './transport.js';
 
 export interface DiscordRestOptions {

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Discord, "Rate Limits: Global Rate Limit": 50 requests per second for a bot. Requests leave spread
+ * evenly, so that a server that counts in windows of its own never sees a burst across two of ours.
+ */
+export function createRequestWindow(perSecond: number) {
+  const WINDOW_MS = 1_000;
+  // Faster than even, so that timers that wake late do not cost throughput.
+  const gapMs = (WINDOW_MS / perSecond) * 0.6;
+  const sent: number[] = [];
+  let tail: Promise<void> = Promise.resolve();
+
+  async function turn(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    const afterGap = (sent.at(-1) ?? Number.NEGATIVE_INFINITY) + gapMs;
+    const afterWindow = (sent.at(-perSecond) ?? Number.NEGATIVE_INFINITY) + WINDOW_MS;
+    const wait = Math.max(afterGap, afterWindow) - performance.now();
+    if (wait > 0) await sleep(wait, undefined, { signal });
+    sent.push(performance.now());
+    if (sent.length > perSecond) sent.shift();
+  }
+
+  return {
+    /** Resolves when one more request may leave; in the order asked. */
+    take(signal: AbortSignal): Promise<void> {
+      const mine = tail.then(() => turn(signal));
+      tail = mine.catch(() => undefined);
+      return mine;
+    },
+  };
+}
+
+/**
+ * Which kinds of requests we were told to leave alone, and for how long. discord.js remembers a limit only
+ * where the answer had all of its rate-limit headers; after a bare `Retry-After` the next request would walk
+ * into the same refusal.
+ */
+export function createRateLimits() {
+  const now = () => performance.now();
+  const ends = new Map<string | null, number>();
+  return {
+    /** `key` null: all of them. */
+    note(key: string | null, waitMs: number): void {
+      for (const [other, end] of ends) if (end <= now()) ends.delete(other);
+      ends.set(key, Math.max(ends.get(key) ?? 0, now() + waitMs));
+    },
+    /** Milliseconds; 0 while requests of this kind may be sent. */
+    remaining(key: string): number {
+      return Math.max(0, (ends.get(key) ?? 0) - now(), (ends.get(null) ?? 0) - now());
+    },
+  };
+}
+
+/** Discord, "Invalid Request Limit": 10,000 answers of 401, 403 or 429 in ten minutes ban an address. */
+const WINDOW_MS = 600_000;
+/** A fifth of Discord's limit: several replicas behind one address, and whatever else runs there. */
+const REFUSAL_LIMIT = 2_000;
+
+export function createRefusals(
+  limit: number = REFUSAL_LIMIT,
+  now: () => number = () => performance.now(),
+) {
+  const times: number[] = [];
+  return {
+    count(status: number, rateLimitScope: string | null): void {
+      const invalid = status === 401 || status === 403 || status === 429;
+      // Limits that all bots share are not held against one.
+      if (invalid && rateLimitScope !== 'shared') times.push(now());
+    },
+    /** How long to keep quiet, in milliseconds; 0 while there is room. */
+    quietFor(): number {
+      const past = now() - WINDOW_MS;
+      while ((times[0] ?? Number.POSITIVE_INFINITY) <= past) times.shift();
+      if (times.length < limit) return 0;
+      return (times[times.length - limit] ?? now()) + WINDOW_MS - now();
+    },
+  };
+}
