@@ -24,29 +24,22 @@ export interface ChatSurvey {
   readonly warnings: readonly string[];
 }
 
+const said = (lines: readonly (string | false)[]) => lines.filter(line => line !== false);
+
 /** What the bot lacks for the rules, a sentence each; nobody's roles follow where there are any. */
 const problemsOf = (found: Diagnosis): readonly string[] => {
-  const lacked = [
-    ...(found.may_manage_roles ? [] : ['“Manage Roles”']),
-    ...(found.may_manage_nicknames ? [] : ['“Manage Nicknames”']),
-  ];
-  return [
-    ...lacked.map(permission => `The bot lacks ${permission}. Grant it with ${found.invite_url}`),
-    ...found.roles.flatMap(({ obstacle }) =>
-      obstacle && obstacle.reason !== 'may_not_manage_roles'
-        ? [`${obstacle.message} ${obstacle.suggestion}`]
-        : [],
+  const lacks = (permission: string) =>
+    `The bot lacks “${permission}”. Grant it with ${found.invite_url}`;
+  return said([
+    !found.may_manage_roles && lacks('Manage Roles'),
+    !found.may_manage_nicknames && lacks('Manage Nicknames'),
+    ...found.roles.map(
+      ({ obstacle }) =>
+        obstacle !== null &&
+        obstacle.reason !== 'may_not_manage_roles' &&
+        `${obstacle.message} ${obstacle.suggestion}`,
     ),
-  ];
-};
-
-const warningOf = {
-  seeing: (applicationId: string) =>
-    `Joins are not seen, and comparisons ask for each account by itself: switch “Server Members Intent” on at https://discord.com/developers/applications/${applicationId}/bot.`,
-  hearing: ({ id, interactionsUrl }: Application) =>
-    `Commands stay unanswered: Discord sends them to ${interactionsUrl}. Empty “Interactions Endpoint URL” at https://discord.com/developers/applications/${id}/information.`,
-  inviting: (inviteUrl: string) =>
-    `Members cannot be taken to the server (DISCORD_JOIN_SERVER): the bot lacks “Create Invite”. Grant it with ${inviteUrl}`,
+  ]);
 };
 
 export async function surveyChat(
@@ -56,17 +49,22 @@ export async function surveyChat(
 ): Promise<ChatSurvey> {
   const application = await discord.getApplication(patience);
   const server = await discord.getServer(patience);
-  const found = diagnose(server, rules, { applicationId: application.id, joins });
+  const { id, interactionsUrl, seesMembers } = application;
+  const found = diagnose(server, rules, { applicationId: id, joins });
+  const portal = `https://discord.com/developers/applications/${id}`;
   return {
     application,
     server,
     inviteUrl: found.invite_url,
     problems: problemsOf(found),
-    warnings: [
-      ...(application.seesMembers ? [] : [warningOf.seeing(application.id)]),
-      ...(application.interactionsUrl === null ? [] : [warningOf.hearing(application)]),
-      ...(found.may_invite === false ? [warningOf.inviting(found.invite_url)] : []),
-    ],
+    warnings: said([
+      !seesMembers &&
+        `Joins are not seen, and comparisons ask for each account by itself: switch “Server Members Intent” on at ${portal}/bot.`,
+      interactionsUrl !== null &&
+        `Commands stay unanswered: Discord sends them to ${interactionsUrl}. Empty “Interactions Endpoint URL” at ${portal}/information.`,
+      found.may_invite === false &&
+        `Members cannot be taken to the server (DISCORD_JOIN_SERVER): the bot lacks “Create Invite”. Grant it with ${found.invite_url}`,
+    ]),
   };
 }
 
