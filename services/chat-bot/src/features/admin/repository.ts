@@ -37,20 +37,9 @@ function placeOf(after: string | undefined): readonly [string | null, string | n
   throw notNext(after);
 }
 
-type VerificationRow = Pick<
-  Row<'verifications'>,
-  | 'id'
-  | 'status'
-  | 'method'
-  | 'member_number'
-  | 'chat_id'
-  | 'chat_username'
-  | 'reason'
-  | 'created_at'
-  | 'opened_at'
-  | 'expires_at'
-  | 'completed_at'
-> & { readonly status: Status; readonly method: 'click' | 'manual' };
+type Columns = Row<'verifications'>;
+type VerificationRow = Pick<Columns, keyof Columns & keyof VerificationRecord> &
+  Pick<VerificationRecord, 'status' | 'method'>;
 
 const record = (row: VerificationRow): VerificationRecord => ({
   ...row,
