@@ -1,5 +1,6 @@
 import type { Check } from '@guildhall/service-kit';
-import type { Discord, DiscordHealth } from '../clients/discord/discord.js';
+import type { Discord } from '../clients/discord/discord.js';
+import { toChatError } from '../clients/discord/rest/error-mapping.js';
 import type { ServerSnapshot } from '../clients/discord/snapshot.js';
 import type { Election } from '../features/gateway/service.js';
 import type { RulesSource } from '../features/roles/rules/rules-source.js';
@@ -13,12 +14,18 @@ export function chatCheck(
   discord: Discord | null,
   seen: (server: ServerSnapshot | null) => void,
 ): Check {
-  async function look(discord: Discord): Promise<DiscordHealth> {
-    const health = await discord.checkHealth({ deadlineMs: ASK_MS });
-    if (health.server !== undefined) seen(health.server);
-    return health;
+  /** What is wrong: the chat product does not answer, does not take our token, or the bot is not there; null: nothing. */
+  async function look(discord: Discord): Promise<string | null> {
+    try {
+      seen(await discord.getServer({ maxAgeMs: 0, deadlineMs: ASK_MS }));
+      return null;
+    } catch (error) {
+      const { code, message, suggestion } = toChatError(error);
+      if (code === 'INSUFFICIENT_PERMISSIONS') seen(null);
+      return suggestion === null ? message : `${message}. ${suggestion}`;
+    }
   }
-  let last: { readonly at: number; readonly health: Promise<DiscordHealth> } | undefined;
+  let last: { readonly at: number; readonly problem: Promise<string | null> } | undefined;
   return async function chat() {
     const name = 'chat';
     if (!discord)
@@ -28,16 +35,16 @@ export function chatCheck(
         message: 'Set DISCORD_TOKEN and DISCORD_SERVER_ID; until then roles wait.',
       };
     if (!last || performance.now() - last.at > FRESH_MS)
-      last = { at: performance.now(), health: look(discord) };
-    const { ok, problem } = await last.health;
+      last = { at: performance.now(), problem: look(discord) };
+    const message = await last.problem;
     // Known at once, by whichever request was refused.
-    if (discord.rest.tokenState() === 'refused')
+    if (discord.rest.isTokenRefused())
       return {
         name,
         state: 'failed',
         message: 'The chat server refuses the bot’s token: set a new DISCORD_TOKEN.',
       };
-    return { name, state: ok ? 'ok' : 'warning', message: problem };
+    return { name, state: message === null ? 'ok' : 'warning', message };
   };
 }
 

@@ -1,8 +1,9 @@
 import { freePort } from '@guildhall/service-kit/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ChatError } from '../../src/clients/discord/chat-error.js';
-import { createDiscord } from '../../src/clients/discord/discord.js';
+import { createDiscord, type Discord } from '../../src/clients/discord/discord.js';
 import { TOKEN_PROBE_MS } from '../../src/clients/discord/token-watch.js';
+import { chatCheck } from '../../src/compose/checks.js';
 import { chatServer, JANE_ID, OWNER_ID, rejection, SERVER_ID, TOKEN } from './harness.js';
 
 const path = `/guilds/${SERVER_ID}/members/${JANE_ID}`;
@@ -10,6 +11,8 @@ const GET = { method: 'GET', path };
 const PATCH = { method: 'PATCH', path };
 const reason = 'test';
 const rename = () => ({ nick: 'Jane' });
+/** As readiness says it, of a look that nobody had before. */
+const healthOf = (discord: Discord) => chatCheck(discord, () => undefined)();
 
 async function timed<Result>(work: Promise<Result>): Promise<{ result: Result; ms: number }> {
   const before = performance.now();
@@ -119,7 +122,7 @@ test('a server that is not there is SERVER_UNAVAILABLE', async () => {
   });
   onTestFinished(discord.close);
   expect(await rejection(discord.getAccount(JANE_ID))).toMatchObject({ reason: 'unreachable' });
-  expect(await discord.checkHealth()).toMatchObject({ ok: false, token: 'unknown' });
+  expect(await healthOf(discord)).toMatchObject({ state: 'warning' });
 });
 
 test.each([[undefined], ['user'], ['shared'], ['global']])(
@@ -275,18 +278,18 @@ test('a refusal by something that is not Discord says nothing about what was ask
 
 test('a refused token shows in the health, is asked about once a second, and works again', async () => {
   const chat = await chatServer();
-  const well = { ok: true, token: 'accepted', problem: null };
-  expect(await chat.discord.checkHealth()).toMatchObject(well);
+  const well = { state: 'ok', message: null };
+  expect(await healthOf(chat.discord)).toMatchObject(well);
   await chat.control('POST', '/token/revoke');
   const calls = Array.from({ length: 50 }, () => rejection(chat.discord.getAccount(JANE_ID)));
   for (const error of await Promise.all(calls))
     expect(error).toMatchObject({ code: 'SERVER_UNAVAILABLE', reason: 'token_refused' });
-  expect(await chat.discord.checkHealth()).toMatchObject({ ok: false, token: 'refused' });
+  expect(await healthOf(chat.discord)).toMatchObject({ state: 'failed' });
   const refused = (await chat.requests()).filter(({ status }) => status === 401);
   expect(refused.length).toBeLessThanOrEqual(5);
   await chat.control('POST', '/token/restore');
   await expect
-    .poll(() => chat.discord.checkHealth(), { timeout: TOKEN_PROBE_MS * 5, interval: 100 })
-    .toMatchObject({ ok: true, token: 'accepted' });
+    .poll(() => healthOf(chat.discord), { timeout: TOKEN_PROBE_MS * 5, interval: 100 })
+    .toMatchObject(well);
   expect(await chat.discord.getAccount(JANE_ID)).toMatchObject({ id: JANE_ID });
 });

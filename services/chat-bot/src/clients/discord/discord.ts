@@ -2,7 +2,6 @@ import { isChatId } from '@guildhall/contracts';
 import { type CallOptions, createCalls, type Send } from './calls.js';
 import { ChatError, unavailable } from './chat-error.js';
 import { RESTJSONErrorCodes, Routes } from './library.bundled.js';
-import { toChatError } from './rest/error-mapping.js';
 import { createDiscordRest, type DiscordRestOptions } from './rest/rest.js';
 import { createServerCache } from './server-cache.js';
 import {
@@ -14,7 +13,6 @@ import {
   toCommands,
   toServerNames,
 } from './snapshot.js';
-import type { TokenState } from './token-watch.js';
 import {
   type AccountUpdate,
   type Decide,
@@ -24,15 +22,6 @@ import {
 
 export interface DiscordOptions extends DiscordRestOptions {
   readonly serverId: string;
-}
-
-export interface DiscordHealth {
-  readonly ok: boolean;
-  readonly token: TokenState;
-  /** What is wrong, for people; null when all is well. */
-  readonly problem: string | null;
-  /** null: the bot is not in it. Left out where the chat product did not say. */
-  readonly server?: ServerSnapshot | null;
 }
 
 /** Discord, "List Guild Members": 1,000 at most. */
@@ -131,18 +120,6 @@ export function createDiscord(options: DiscordOptions) {
       await calls.run({}, async ({ send }) =>
         send({ method: 'PUT', route: await commandsRoute(send), body: commands }),
       );
-    },
-    /** Asks for the server: does the chat product answer, does it take our token, and is the bot there? */
-    async checkHealth(call?: CallOptions): Promise<DiscordHealth> {
-      try {
-        const server = await calls.run(call, ({ signal }) => servers.get(signal, 0));
-        return { ok: true, token: rest.tokenState(), problem: null, server };
-      } catch (error) {
-        const { code, message: said, suggestion } = toChatError(error);
-        const problem = suggestion === null ? said : `${said}. ${suggestion}`;
-        const isOut = code === 'INSUFFICIENT_PERMISSIONS';
-        return { ok: false, token: rest.tokenState(), problem, ...(isOut && { server: null }) };
-      }
     },
     close: rest.close,
   };

@@ -91,7 +91,7 @@ test('a refused token lets one request through per second, and the first success
   now = TOKEN_PROBE_MS;
   expect([token.admits(), token.admits()]).toEqual([true, false]);
   token.saw(503);
-  expect(token.state()).toBe('refused');
+  expect(token.isRefused()).toBe(true);
   token.saw(404);
   expect(token.admits()).toBe(true);
 });

@@ -4,7 +4,7 @@ import type { RouteLike } from '@discordjs/rest';
 import { type ChatError, isFleeting, limited, unavailable } from '../chat-error.js';
 import { REST } from '../library.bundled.js';
 import { ownSignal, raced } from '../signals.js';
-import { createTokenWatch, type TokenState } from '../token-watch.js';
+import { createTokenWatch } from '../token-watch.js';
 import { toChatError } from './error-mapping.js';
 import { createRateLimits, createRefusals, createRequestWindow } from './limits.js';
 import { createTransport } from './transport.js';
@@ -71,7 +71,7 @@ export function createDiscordRest(options: DiscordRestOptions) {
         if (isAnswer(url)) return;
         await window.take(signal);
         // What queued up while the token was still good would only collect refusals.
-        if (token.state() === 'refused' && !calls.getStore()?.probing) throw tokenRefused();
+        if (token.isRefused() && !calls.getStore()?.probing) throw tokenRefused();
       },
       onAnswer: (url, status, headers) => {
         refusals.count(status, headers.get('x-ratelimit-scope'));
@@ -98,7 +98,7 @@ export function createDiscordRest(options: DiscordRestOptions) {
     rest.setToken(options.token);
     const { method, route: fullRoute, query, body, signal, auth = true } = request;
     const reason = request.reason?.replace(/\p{Cs}/gu, '').slice(0, REASON_LENGTH);
-    const call = { patienceMs: request.patienceMs, probing: token.state() === 'refused' };
+    const call = { patienceMs: request.patienceMs, probing: token.isRefused() };
     const own = ownSignal(signal);
     const answer = calls.run(call, () =>
       rest.request({
@@ -134,7 +134,7 @@ export function createDiscordRest(options: DiscordRestOptions) {
         }
       }
     },
-    tokenState: (): TokenState => (options.token === '' ? 'refused' : token.state()),
+    isTokenRefused: (): boolean => options.token === '' || token.isRefused(),
     close() {
       rest.clearHashSweeper();
       rest.clearHandlerSweeper();
