@@ -1,14 +1,9 @@
 import type {
   APIApplicationCommandInteraction,
-  APIApplicationCommandInteractionDataBasicOption,
   APIInteraction,
   APIMessageComponentInteraction,
 } from 'discord-api-types/v10';
-import {
-  ApplicationCommandOptionType,
-  ApplicationCommandType,
-  InteractionType,
-} from '../library.bundled.js';
+import { ApplicationCommandType, InteractionType } from '../library.bundled.js';
 
 /**
  * A command as somebody gave it, typed or by a button of an answer, whichever way it reached us: gateway today,
@@ -21,12 +16,11 @@ export interface CommandRequest {
   readonly account: {
     readonly id: string;
     readonly username: string;
-    /** Empty where the command was given outside the server. */
     readonly role_ids: readonly string[];
   };
   /** The asker's own language, as Discord writes it: `en-US`, `es-419`. */
   readonly locale: string;
-  readonly server_id: string | null;
+  readonly server_id: string;
 }
 
 /** What only the asker sees. */
@@ -60,36 +54,21 @@ export function toCommandRequest(interaction: APIInteraction): CommandRequest | 
   }
   if (interaction.type !== InteractionType.ApplicationCommand) return null;
   if (interaction.data.type !== ApplicationCommandType.ChatInput) return null;
+  // Only subcommands have no value, and of ours none has any.
   const options = (interaction.data.options ?? []).flatMap(option =>
-    option.type === ApplicationCommandOptionType.Subcommand ||
-    option.type === ApplicationCommandOptionType.SubcommandGroup
-      ? []
-      : [nameAndValue(option)],
+    'value' in option ? [[option.name, option.value] as const] : [],
   );
   const { name } = interaction.data;
   return requestOf(interaction, { given: 'typed', name, options: Object.fromEntries(options) });
 }
 
+/** null: given outside any server, where there is nothing to change. */
 function requestOf(
   interaction: APIApplicationCommandInteraction | APIMessageComponentInteraction,
   asked: Pick<CommandRequest, 'given' | 'name' | 'options'>,
 ): CommandRequest | null {
-  const user = interaction.member?.user ?? interaction.user;
-  if (!user) return null;
-  return {
-    ...asked,
-    account: {
-      id: user.id,
-      username: user.username,
-      role_ids: interaction.member?.roles ?? [],
-    },
-    locale: interaction.locale,
-    server_id: interaction.guild_id ?? null,
-  };
-}
-
-function nameAndValue(
-  option: APIApplicationCommandInteractionDataBasicOption,
-): [string, string | number | boolean] {
-  return [option.name, option.value];
+  const { guild_id: server_id, locale, member } = interaction;
+  if (!member || server_id === undefined) return null;
+  const { id, username } = member.user;
+  return { ...asked, account: { id, username, role_ids: member.roles }, locale, server_id };
 }
