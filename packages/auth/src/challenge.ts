@@ -42,8 +42,7 @@ export function missingCredential(schemes: readonly Scheme[], codes: RefusalCode
   // A webhook's sender gets one code whether its secret is wrong or missing.
   const onlyWebhook = schemes.every(scheme => scheme === 'webhook');
   const code = onlyWebhook ? 'WEBHOOK_SIGNATURE_INVALID' : codes.missing;
-  const { status, message, code: named } = unauthenticated(undefined, code);
-  return new Problem(status, named, message, { headers: challenge(schemes, '') });
+  return Object.assign(unauthenticated(undefined, code), { headers: challenge(schemes, '') });
 }
 
 /** A carrier's 401 in the service's words; a code that the carrier chose itself stays. */
@@ -69,9 +68,7 @@ export function insufficientCredential(
   scope: Scope | undefined,
   codes: RefusalCodes,
 ): Problem {
-  const { status, code, message } = forbidden(sentence, codes.forbidden);
   const needed = scope === undefined ? '' : `, scope="${scope}"`;
-  return new Problem(status, code, message, {
-    headers: challenge(schemes, ` error="insufficient_scope"${needed}`),
-  });
+  const headers = challenge(schemes, ` error="insufficient_scope"${needed}`);
+  return Object.assign(forbidden(sentence, codes.forbidden), { headers });
 }

@@ -25,11 +25,9 @@ const longestAudience = 200;
 function otherAudience({ payload }: errors.JWTClaimValidationFailed, expected: string): Problem {
   const came = [payload.aud ?? []].flat().map(String);
   const named = came.join(', ').slice(0, longestAudience) || 'nobody in particular';
-  const { status, code, headers, message } = unauthenticated(
-    `The token is meant for another audience: ${named}; expected is ${expected}`,
-  );
+  const sentence = `The token is meant for another audience: ${named}; expected is ${expected}`;
   const details = { audience: named, expected_audience: expected };
-  return new Problem(status, code, message, { headers, details });
+  return Object.assign(unauthenticated(sentence), { details });
 }
 
 function sentenceOf(error: unknown): string {
