@@ -1,5 +1,6 @@
+import { EventEmitter, once } from 'node:events';
 import { Problem, unavailable } from '@guildhall/contracts';
-import { createWorker, type Worker } from '@guildhall/service-kit';
+import { createWorker } from '@guildhall/service-kit';
 import { listen } from '@guildhall/service-kit/database';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database.js';
@@ -19,11 +20,6 @@ export interface WorkerOptions {
   readonly log: FastifyBaseLogger;
 }
 
-export interface TaskWorker extends Pick<Worker, 'wake' | 'stop'> {
-  /** Until the task was worked on, by whichever replica, or the time is over. */
-  waitFor(key: string, ms: number): Promise<void>;
-}
-
 const CHANNEL = 'tasks_finished';
 const LOOK_EVERY_MS = 500;
 /** A third of the lease: one that comes late is not taken for death. */
@@ -33,18 +29,15 @@ const AT_ONCE = 16;
 /** In a burst several are taken with one statement. */
 const TAKEN_FROM = 4;
 
-export function startWorker(options: WorkerOptions): TaskWorker {
+export function startWorker(options: WorkerOptions) {
   const { db, handlers, log } = options;
   const onError = (error: unknown) => log.error({ err: error }, 'work on roles failed');
   const seldom = createSeldom();
-  const waiting = new Map<string, Set<() => void>>();
+  /** Says the key of each task that was worked on, by whichever replica. */
+  const finished = new EventEmitter().setMaxListeners(0);
   const stopping = new AbortController();
 
-  const tell = (key: string) => {
-    for (const resolve of waiting.get(key) ?? []) resolve();
-    waiting.delete(key);
-  };
-  const listener = listen(options.databaseUrl, CHANNEL, key => key !== '' && tell(key));
+  const listener = listen(options.databaseUrl, CHANNEL, key => finished.emit(key));
 
   async function work(task: tasks.Task): Promise<void> {
     const renewal = setInterval(() => tasks.renew(db, task).catch(onError), RENEW_EVERY_MS);
@@ -86,21 +79,10 @@ export function startWorker(options: WorkerOptions): TaskWorker {
   worker.start();
   return {
     wake: worker.wake,
-    waitFor: (key, ms) =>
-      new Promise(resolve => {
-        const others = waiting.get(key) ?? new Set();
-        const finished = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-        const timer = setTimeout(() => {
-          others.delete(finished);
-          if (others.size === 0 && waiting.get(key) === others) waiting.delete(key);
-          resolve();
-        }, ms);
-        waiting.set(key, others.add(finished));
-      }),
-    stop: async () => {
+    /** Until the task was worked on, or the time is over. */
+    waitFor: (key: string, ms: number): Promise<unknown> =>
+      once(finished, key, { signal: AbortSignal.timeout(Math.ceil(ms)) }).catch(() => undefined),
+    stop: async (): Promise<void> => {
       stopping.abort(unavailable('The service is stopping'));
       await worker.stop();
       await listener.stop();
@@ -115,3 +97,5 @@ function failureOf(error: unknown): Failure {
     retryAfterSeconds: Number.isFinite(seconds) ? seconds : null,
   };
 }
+
+export type TaskWorker = ReturnType<typeof startWorker>;
