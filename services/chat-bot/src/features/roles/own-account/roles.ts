@@ -5,10 +5,10 @@ import { notAdmitted } from '../plan/obstacles.js';
 import type { RoleSurvey } from '../plan/plan.js';
 import type { RoleRef } from '../rules/rules.js';
 
-type Reasons = ReadonlyMap<RoleRef, readonly (readonly RuleFact[])[]>;
+type FactsByRole = ReadonlyMap<RoleRef, RuleFact[][]>;
 
 export interface Standing {
-  readonly reasons: Reasons;
+  readonly reasons: FactsByRole;
   /** Roles of ours that the account had when it was last brought up to date. */
   readonly heldIds: readonly string[];
   /** It had yet to agree to the server’s rules then. */
@@ -17,15 +17,13 @@ export interface Standing {
   readonly server: { readonly snapshot: ServerSnapshot; readonly survey: RoleSurvey } | null;
 }
 
-const copy = (reasons: readonly (readonly RuleFact[])[]) => reasons.map(facts => [...facts]);
-
 /** What the account has and is to have, and why. Two names of one role are one. */
 export function ownRoles({ heldIds, pending, reasons, server }: Standing): OwnRole[] {
   if (!server)
     return [...reasons].map(([name, why]) => ({
       name,
       state: 'unknown',
-      reasons: copy(why),
+      reasons: why,
       obstacle: null,
     }));
   const { snapshot, survey } = server;
@@ -38,7 +36,7 @@ export function ownRoles({ heldIds, pending, reasons, server }: Standing): OwnRo
     found.set(key, {
       name: role?.name ?? ref,
       state: given ? 'given' : 'missing',
-      reasons: [...(found.get(key)?.reasons ?? []), ...copy(why)],
+      reasons: [...(found.get(key)?.reasons ?? []), ...why],
       ...(hindrance
         ? { obstacle: hindrance.message, obstacle_said: meantBy(hindrance.message) }
         : { obstacle: null }),
@@ -55,16 +53,13 @@ export function ownRoles({ heldIds, pending, reasons, server }: Standing): OwnRo
 
 /** The others that the rules know, and what the member lacks for each. One that goes by another name is given. */
 export function notGiven(
-  lacking: ReadonlyMap<RoleRef, readonly (readonly RuleFact[])[]>,
+  lacking: FactsByRole,
   given: readonly OwnRole[],
   server: Standing['server'],
 ): NotGivenRole[] {
   const isGiven = (name: string) =>
     given.some(role => role.name === name && role.state !== 'leaving');
   return [...lacking]
-    .map(([ref, ways]) => ({
-      name: server?.survey.byRef.get(ref)?.role?.name ?? ref,
-      lacks: copy(ways),
-    }))
+    .map(([ref, lacks]) => ({ name: server?.survey.byRef.get(ref)?.role?.name ?? ref, lacks }))
     .filter(({ name }) => !isGiven(name));
 }

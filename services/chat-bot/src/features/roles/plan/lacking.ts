@@ -5,7 +5,7 @@ import type { Condition, RoleRef, RoleRule, RoleRules } from '../rules/rules.js'
 import { fact, type Leaf, ruled } from './facts.js';
 
 /** What would all have to be so for a rule to give its roles. */
-type Way = readonly RuleFact[];
+type Way = RuleFact[];
 
 /** A position that counts at the member's own facility alone has to be there. */
 function wanted(leaf: Leaf, isWanted: boolean, member: MemberFacts): RuleFact {
@@ -14,11 +14,11 @@ function wanted(leaf: Leaf, isWanted: boolean, member: MemberFacts): RuleFact {
   return { ...ruled(leaf, isWanted), ...(isOwn && { facilities: [facility_code] }) };
 }
 
-const both = (ways: readonly Way[], more: readonly Way[]): readonly Way[] =>
+const both = (ways: readonly Way[], more: readonly Way[]): Way[] =>
   ways.flatMap(way => more.map(each => [...way, ...each])).slice(0, WAYS_TO_A_ROLE);
 
 /** From the member as they are: what is so already is no part of any. */
-function waysTo(condition: Condition, isWanted: boolean, member: MemberFacts): readonly Way[] {
+function waysTo(condition: Condition, isWanted: boolean, member: MemberFacts): Way[] {
   if (holds(condition, member) === isWanted) return [[]];
   if (condition.kind === 'not') return waysTo(condition.of, !isWanted, member);
   if (condition.kind !== 'all' && condition.kind !== 'any')
@@ -30,7 +30,7 @@ function waysTo(condition: Condition, isWanted: boolean, member: MemberFacts): r
 }
 
 /** A rule that does not speak of status is meant for active members. */
-function waysToRule({ when }: RoleRule, member: MemberFacts): readonly Way[] {
+function waysToRule({ when }: RoleRule, member: MemberFacts): Way[] {
   const isForActive = when === null || !mentionsStatus(when);
   const active: Way =
     isForActive && member.status !== ACTIVE_STATUS ? [fact('status', [ACTIVE_STATUS])] : [];
@@ -41,8 +41,8 @@ function waysToRule({ when }: RoleRule, member: MemberFacts): readonly Way[] {
 export function lackingByRole(
   member: MemberFacts,
   { rules }: RoleRules,
-): ReadonlyMap<RoleRef, readonly Way[]> {
-  const found = new Map<RoleRef, readonly Way[]>();
+): ReadonlyMap<RoleRef, Way[]> {
+  const found = new Map<RoleRef, Way[]>();
   for (const rule of rules) {
     const ways = waysToRule(rule, member);
     for (const ref of rule.roles) found.set(ref, [...(found.get(ref) ?? []), ...ways]);

@@ -24,7 +24,7 @@ function leafFor(leaf: Leaf, member: MemberFacts): RuleFact {
 }
 
 /** Why a condition holds, or why it does not: all that it takes, or the first that is enough. */
-function factsOf(condition: Condition, isSo: boolean, member: MemberFacts): readonly RuleFact[] {
+function factsOf(condition: Condition, isSo: boolean, member: MemberFacts): RuleFact[] {
   switch (condition.kind) {
     case 'not':
       return factsOf(condition.of, !isSo, member);
@@ -45,8 +45,8 @@ function factsOf(condition: Condition, isSo: boolean, member: MemberFacts): read
 export function reasonsByRole(
   member: MemberFacts,
   { rules }: RoleRules,
-): ReadonlyMap<RoleRef, readonly (readonly RuleFact[])[]> {
-  const found = new Map<RoleRef, (readonly RuleFact[])[]>();
+): ReadonlyMap<RoleRef, RuleFact[][]> {
+  const found = new Map<RoleRef, RuleFact[][]>();
   for (const rule of rules) {
     if (!ruleApplies(rule, member)) continue;
     const facts = rule.when ? factsOf(rule.when, true, member) : [fact('status', [ACTIVE_STATUS])];
