@@ -1,9 +1,9 @@
+import { waitAfter } from '@guildhall/service-kit';
 import type { APIGatewaySessionStartLimit } from 'discord-api-types/v10';
 
 /** A session that held this long was a good one; trouble after it starts counting anew. */
 const STABLE_MS = 60_000;
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
+const PAUSES = { firstMs: 1_000, longestMs: 60_000 };
 /** Kept back for restarts and deployments: spending the last identify resets the bot's token. */
 const RESERVE = 0.1;
 
@@ -18,9 +18,7 @@ export function failuresAfter(failures: number, readyForMs: number | null): numb
 
 /** 0 for the first connection; then 1 s, 2 s, 4 s … up to a minute, less up to half by chance. */
 export function pauseBefore(failures: number, chance: number): number {
-  if (failures === 0) return 0;
-  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
-  return Math.round(pause * (1 - chance / 2));
+  return failures === 0 ? 0 : Math.round(waitAfter(failures, PAUSES) * (1 - chance / 2));
 }
 
 /** By what is left of the day's identifies: milliseconds until one may be spent; 0: now. */
