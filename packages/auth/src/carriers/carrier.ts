@@ -16,17 +16,16 @@ export interface Credentials {
  */
 export type Carrier = (request: Credentials) => Caller | null | Promise<Caller | null>;
 
+/** Put into the request on purpose by its sender; looked at in this order. */
+export const explicit = ['bearer', 'apiKey', 'syncKey', 'webhook', 'metrics'] as const;
+
+/** Sent along without a thought (a browser's cookie), or a stand-in: only looked at when nothing explicit is there. */
+export const ambient = ['session', 'development'] as const;
+
+export type CarrierName = (typeof explicit | typeof ambient)[number];
+
 /** The carriers a service understands, by the schemes they can satisfy. */
-export interface Carriers {
-  readonly bearer?: Carrier;
-  readonly apiKey?: Carrier;
-  readonly syncKey?: Carrier;
-  readonly webhook?: Carrier;
-  readonly metrics?: Carrier;
-  readonly session?: Carrier;
-  readonly development?: Carrier;
-}
-export type CarrierName = keyof Carriers;
+export type Carriers = Readonly<Partial<Record<CarrierName, Carrier>>>;
 
 export const carriersOf: Readonly<Record<Scheme, readonly CarrierName[]>> = {
   public: [],
@@ -39,18 +38,6 @@ export const carriersOf: Readonly<Record<Scheme, readonly CarrierName[]>> = {
   webhook: ['webhook'],
   metrics: ['metrics'],
 };
-
-/** Put into the request on purpose by its sender; looked at in this order. */
-export const explicit: readonly CarrierName[] = [
-  'bearer',
-  'apiKey',
-  'syncKey',
-  'webhook',
-  'metrics',
-];
-
-/** Sent along without a thought (a browser's cookie), or a stand-in: only looked at when nothing explicit is there. */
-export const ambient: readonly CarrierName[] = ['session', 'development'];
 
 /** A header that must be there once; Node joins repeated ones with a comma, which no credential contains. */
 export function headerOf(request: Credentials, name: string): string | null {
