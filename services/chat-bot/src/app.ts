@@ -117,11 +117,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   historyRoutes(app, db);
   auditRoutes(app, db, platform.namesOf);
   personRoutes(app, db);
-  await webhookRoutes(app, {
-    webhooks: createWebhooks(db, worker),
-    roles,
-    secrets: config.webhookSecret,
-  });
+  await webhookRoutes(app, createWebhooks(db, worker), roles, config.webhookSecret);
 
   if (discord && config.discordGateway) {
     const { limits, tiers } = app.guildhall;

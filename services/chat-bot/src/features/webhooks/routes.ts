@@ -7,15 +7,11 @@ import type { Roles } from '../roles/service.js';
 import { deliveryKey, keepRawBody, verifySignatures } from './raw-body.js';
 import type { Webhooks } from './service.js';
 
-export interface WebhookOptions {
-  readonly webhooks: Webhooks;
-  readonly roles: Roles;
-  readonly secrets: readonly string[];
-}
-
 export async function webhookRoutes(
   app: FastifyInstance,
-  { webhooks, roles, secrets }: WebhookOptions,
+  webhooks: Webhooks,
+  roles: Roles,
+  secrets: readonly string[],
 ): Promise<void> {
   await app.register(async scope => {
     keepRawBody(scope);
