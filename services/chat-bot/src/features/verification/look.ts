@@ -1,14 +1,8 @@
-import type { Warning } from '@guildhall/contracts/chat-bot';
 import type { Discord } from '../../clients/discord/discord.js';
 
 /** A look at the chat product that a start is never kept waiting for. */
 const LOOK_MS = 1_500;
 const SERVER_NAME_AGE_MS = 3_600_000;
-
-interface Look {
-  readonly name: string | null;
-  readonly warnings: readonly Warning[];
-}
 
 const notConfigured = {
   code: 'SERVER_UNAVAILABLE',
@@ -29,7 +23,7 @@ export async function lookAtServer(discord: Discord | null): Promise<string | nu
 }
 
 /** Whether the account is in the server, and what the server is called; never an obstacle. */
-export async function lookAt(discord: Discord | null, chatId: string): Promise<Look> {
+export async function lookAt(discord: Discord | null, chatId: string) {
   if (!discord) return { name: null, warnings: [notConfigured] };
   const [name, warnings] = await Promise.all([
     lookAtServer(discord),

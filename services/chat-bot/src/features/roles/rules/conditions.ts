@@ -24,12 +24,9 @@ export function holds(condition: Condition, member: MemberFacts): boolean {
     case 'member_type_id':
       return includes(condition.values, member.member_type_id);
     case 'position':
-      return hasPosition(condition, member);
+      return positionsFor(condition, member).length > 0;
   }
 }
-
-const hasPosition = (condition: PositionCondition, member: MemberFacts): boolean =>
-  positionsFor(condition, member).length > 0;
 
 /** The positions of the member that a rule is about. */
 export function positionsFor(condition: PositionCondition, member: MemberFacts) {
