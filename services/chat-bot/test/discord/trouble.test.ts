@@ -2,7 +2,7 @@ import { freePort } from '@guildhall/service-kit/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ChatError } from '../../src/clients/discord/chat-error.js';
 import { createDiscord, type Discord } from '../../src/clients/discord/discord.js';
-import { TOKEN_PROBE_MS } from '../../src/clients/discord/token-watch.js';
+import { TOKEN_PROBE_MS } from '../../src/clients/discord/rest/limits.js';
 import { chatCheck } from '../../src/compose/checks.js';
 import { chatServer, JANE_ID, OWNER_ID, rejection, SERVER_ID, TOKEN } from './harness.js';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTokenWatch, TOKEN_PROBE_MS } from '../token-watch.js';
-import { createRefusals, createRequestWindow } from './limits.js';
+import { createRefusals, createRequestWindow, createTokenWatch, TOKEN_PROBE_MS } from './limits.js';
 import { createSlots } from './slots.js';
 
 const never = new AbortController().signal;

@@ -4,9 +4,13 @@ import type { RouteLike } from '@discordjs/rest';
 import { type ChatError, isFleeting, limited, unavailable } from '../chat-error.js';
 import { REST } from '../library.bundled.js';
 import { ownSignal, raced } from '../signals.js';
-import { createTokenWatch } from '../token-watch.js';
 import { toChatError } from './error-mapping.js';
-import { createRateLimits, createRefusals, createRequestWindow } from './limits.js';
+import {
+  createRateLimits,
+  createRefusals,
+  createRequestWindow,
+  createTokenWatch,
+} from './limits.js';
 import { createTransport } from './transport.js';
 
 export interface DiscordRestOptions {
