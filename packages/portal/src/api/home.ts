@@ -25,6 +25,12 @@ const home = {
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => platform.getHome({}, { signal }),
 };
 
+/** What is known of who is here, at this moment. */
+export const homeNow = () => queries.getQueryData<Home>(homeKey);
+
+/** By which the pay service asks whose pay it is. */
+export const ownNumber = (): string => homeNow()?.user.member_number ?? '';
+
 export const isActive = ({ member }: Home) => member?.status === 'active';
 
 /** Who is logged in, and how everything of theirs stands: one request for the shell and for Home. Given an interval (ms) it looks again. */

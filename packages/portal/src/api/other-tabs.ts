@@ -1,12 +1,11 @@
-import type { Home } from '@guildhall/contracts/platform';
 import { isStranger } from '../organisation.js';
-import { homeKey } from './home.js';
+import { homeKey, homeNow } from './home.js';
 import { queries } from './queries.js';
 
 /** Said in it: the subject of who is logged in; null: nobody is. */
 const tabs = new BroadcastChannel('guildhall-person');
 
-const shown = () => queries.getQueryData<Home>(homeKey)?.user.id;
+const shown = () => homeNow()?.user.id;
 
 /**
  * All tabs of a browser have one session. One that still shows somebody else is loaded anew, so that whoever logs in

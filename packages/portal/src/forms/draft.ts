@@ -1,11 +1,8 @@
-import type { Home } from '@guildhall/contracts/platform';
 import { useState } from 'preact/hooks';
-import { homeKey } from '../api/home.js';
-import { queries } from '../api/queries.js';
+import { homeNow } from '../api/home.js';
 
 /** Whoever logs in next in this tab finds nothing of the one before. */
-const nameOf = (key: string) =>
-  `draft ${queries.getQueryData<Home>(homeKey)?.user.id ?? ''} ${key}`;
+const nameOf = (key: string) => `draft ${homeNow()?.user.id ?? ''} ${key}`;
 
 function read<T>(name: string, initial: T): T {
   try {

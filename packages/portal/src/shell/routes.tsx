@@ -50,16 +50,16 @@ export const MemberPages = ({ home }: Known) => (
       <Route path="/sessions" component={Sessions} />
       <Route path="/chat" component={Chat} home={home} />
       <Route path="/mail" component={Mail} home={home} />
-      <Route path="/pay" component={Period} home={home} />
-      <Route path="/pay/period/:pp" component={Period} home={home} />
-      <Route path="/pay/statements" component={Statements} home={home} />
-      <Route path="/pay/check" component={Check} home={home} />
-      <Route path="/pay/check/:pp" component={Check} home={home} />
+      <Route path="/pay" component={Period} />
+      <Route path="/pay/period/:pp" component={Period} />
+      <Route path="/pay/statements" component={Statements} />
+      <Route path="/pay/check" component={Check} />
+      <Route path="/pay/check/:pp" component={Check} />
       <Route path="/pay/letter/:pp" component={Letter} home={home} />
       <Route path="/pay/year" component={Year} />
       <Route path="/pay/year/:year" component={Year} />
       <Route path="/pay/import" component={Import} />
-      <Route path="/pay/settings" component={Settings} home={home} />
+      <Route path="/pay/settings" component={Settings} />
       {pagesOfRoles(home)}
       <Route default component={NotFound} />
     </Router>

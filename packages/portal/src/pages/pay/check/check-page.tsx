@@ -1,6 +1,6 @@
 import type { VerificationResult } from '@guildhall/contracts/pay';
-import type { Home } from '@guildhall/contracts/platform';
 import { useQuery } from '@tanstack/preact-query';
+import { ownNumber } from '../../../api/home.js';
 import { pay } from '../../../api/pay.js';
 import { NotYet } from '../../../components/states.js';
 import { longDay, span } from '../../../words/format.js';
@@ -15,29 +15,29 @@ import { pairsOf } from './pairs.js';
 import { Sharing } from './sharing.js';
 import { Verdict } from './verdict.js';
 
-const useCheck = (ppId: string, membernumber: string) =>
+const useCheck = (ppId: string) =>
   useQuery({
     queryKey: ['pay', 'check', ppId],
     queryFn: ({ signal }) =>
       pay.verifyPay(
-        { body: { membernumber, pay_period: numberOf(ppId), year: yearOf(ppId) } },
+        { body: { membernumber: ownNumber(), pay_period: numberOf(ppId), year: yearOf(ppId) } },
         { signal },
       ),
   });
 
 /** The question that everything else is for. */
-export const CheckPage = ({ home }: { readonly home: Home }) => (
+export const CheckPage = () => (
   <PeriodFrame
     at="check"
     usual="paid"
     title={({ pay_period_number, year }) => words.check.title(pay_period_number, year)}
   >
-    {known => <Check {...known} member={home.user.member_number ?? ''} />}
+    {known => <Check {...known} />}
   </PeriodFrame>
 );
 
-function Check({ ppId, period, current, member }: InPeriod & { readonly member: string }) {
-  const { data: check, error, refetch } = useCheck(ppId, member);
+function Check({ ppId, period, current }: InPeriod) {
+  const { data: check, error, refetch } = useCheck(ppId);
   return (
     <>
       <div class="about">
@@ -48,9 +48,7 @@ function Check({ ppId, period, current, member }: InPeriod & { readonly member: 
       </div>
       {!check && <NotYet error={error} again={refetch} />}
       {check && <Verdict check={check} ppId={ppId} payDay={period.pay_date} />}
-      {check && check.status !== 'missing_data' && (
-        <Parts check={check} ppId={ppId} member={member} />
-      )}
+      {check && check.status !== 'missing_data' && <Parts check={check} ppId={ppId} />}
       {check && <Sharing ppId={ppId} isComplete={check.status !== 'missing_data'} />}
     </>
   );
@@ -59,11 +57,10 @@ function Check({ ppId, period, current, member }: InPeriod & { readonly member: 
 interface PartsProps {
   readonly check: VerificationResult;
   readonly ppId: string;
-  readonly member: string;
 }
 
-function Parts({ check, ppId, member }: PartsProps) {
-  const { data: report, error, refetch } = useReport(ppId, member, true);
+function Parts({ check, ppId }: PartsProps) {
+  const { data: report, error, refetch } = useReport(ppId, true);
   if (!report) return <NotYet error={error} again={refetch} />;
   const pairs = pairsOf(report, check);
   return (

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/preact-query';
+import { ownNumber } from '../../../api/home.js';
 import { pay } from '../../../api/pay.js';
 import { words } from '../words/index.js';
 
-export const useRate = (member_number: string) =>
+export const useRate = () =>
   useQuery({
     queryKey: ['pay', 'rate'],
-    queryFn: ({ signal }) => pay.getPayConfiguration({ params: { member_number } }, { signal }),
+    queryFn: ({ signal }) =>
+      pay.getPayConfiguration({ params: { member_number: ownNumber() } }, { signal }),
   });
 
 /** Without a rate everything is worth nothing: said where amounts would stand. */
-export function RateMissing({ member }: { readonly member: string }) {
-  const { data } = useRate(member);
+export function RateMissing() {
+  const { data } = useRate();
   if (data !== null) return null;
   return (
     <p class="notice">

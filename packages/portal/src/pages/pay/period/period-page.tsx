@@ -1,4 +1,3 @@
-import type { Home } from '@guildhall/contracts/platform';
 import { NotYet } from '../../../components/states.js';
 import { longDay, span } from '../../../words/format.js';
 import { type InPeriod, PeriodFrame } from '../days/in-period.js';
@@ -13,22 +12,18 @@ import { useShifts } from './queries.js';
 import { Totals } from './totals.js';
 import { useEditor } from './use-editor.js';
 
-interface KnownMember {
-  readonly home: Home;
-}
-
 /** Two weeks: what was worked, what it earns, and every way of recording it. */
-export const PeriodPage = ({ home }: KnownMember) => (
+export const PeriodPage = () => (
   <PeriodFrame
     at="period"
     usual="running"
     title={({ pay_period_number, year }) => words.period.title(pay_period_number, year)}
   >
-    {known => <Period {...known} member={home.user.member_number ?? ''} />}
+    {known => <Period {...known} />}
   </PeriodFrame>
 );
 
-function Period({ ppId, period, current, member }: InPeriod & { readonly member: string }) {
+function Period({ ppId, period, current }: InPeriod) {
   const { data: shifts, error, refetch } = useShifts(ppId);
   const editor = useEditor(ppId);
   return (
@@ -39,13 +34,13 @@ function Period({ ppId, period, current, member }: InPeriod & { readonly member:
         </p>
         <PeriodSwitch ppId={ppId} current={idOf(current)} base="/pay/period" />
       </div>
-      <RateMissing member={member} />
+      <RateMissing />
       {!shifts && <NotYet error={error} again={refetch} />}
       {shifts && (
         <>
           {shifts.length === 0 && <p class="quiet">{words.period.empty}</p>}
           <Fortnight period={period} shifts={shifts} editor={editor} />
-          <Totals ppId={ppId} member={member} shifts={shifts.length} />
+          <Totals ppId={ppId} shifts={shifts.length} />
           <Copies ppId={ppId} period={period} shifts={shifts.length} />
           <Editor editor={editor} period={period} />
         </>

@@ -1,6 +1,7 @@
 import { type BulkResult, SHIFTS_AT_ONCE, type WantedShift } from '@guildhall/contracts/pay';
 import { useQuery } from '@tanstack/preact-query';
 import { changed } from '../../../api/changed.js';
+import { ownNumber } from '../../../api/home.js';
 import { pay } from '../../../api/pay.js';
 import { numberOf, yearOf } from '../days/periods.js';
 
@@ -19,11 +20,14 @@ export const useHours = (ppId: string) =>
     queryFn: ({ signal }) => pay.summarizeShifts({ query: asked(ppId) }, { signal }),
   });
 
-export const useReport = (ppId: string, membernumber: string, explain: boolean) =>
+export const useReport = (ppId: string, explain: boolean) =>
   useQuery({
     queryKey: ['pay', 'report', ppId, explain],
     queryFn: ({ signal }) =>
-      pay.getEarningReport({ query: { membernumber, pp_id: ppId, explain } }, { signal }),
+      pay.getEarningReport(
+        { query: { membernumber: ownNumber(), pp_id: ppId, explain } },
+        { signal },
+      ),
   });
 
 /** The last hundred: enough to know how somebody works. */

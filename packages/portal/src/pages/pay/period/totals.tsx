@@ -6,7 +6,6 @@ import { useHours, useReport } from './queries.js';
 
 interface TotalsProps {
   readonly ppId: string;
-  readonly member: string;
   readonly shifts: number;
 }
 
@@ -27,9 +26,9 @@ const amountsShown = (sums: HoursSummary): readonly (readonly [Kind, number])[] 
 };
 
 /** The period in hours by kind, and what they earn. */
-export function Totals({ ppId, member, shifts }: TotalsProps) {
+export function Totals({ ppId, shifts }: TotalsProps) {
   const { data: sums } = useHours(ppId);
-  const { data: report } = useReport(ppId, member, false);
+  const { data: report } = useReport(ppId, false);
   if (shifts === 0 || !sums) return null;
   return (
     <section class="totals" aria-label={words.shifts(shifts)}>

@@ -3,8 +3,8 @@ import type {
   NewPayConfiguration,
   PayConfiguration,
 } from '@guildhall/contracts/pay';
-import type { Home } from '@guildhall/contracts/platform';
 import { useMutation, useQuery } from '@tanstack/preact-query';
+import { ownNumber } from '../../../api/home.js';
 import { pay } from '../../../api/pay.js';
 import { Button } from '../../../components/button.js';
 import { Failure, NotYet } from '../../../components/states.js';
@@ -30,23 +30,21 @@ const aboutPercentages = (stored: PayConfiguration | null, facility: FacilityPer
     ? say.ofFacility(facility.facility_code)
     : say.percentages;
 
-export function SettingsPage({ home }: { readonly home: Home }) {
-  const member = home.user.member_number ?? '';
-  const rate = useRate(member);
+export function SettingsPage() {
+  const rate = useRate();
   const facility = useQuery({
     queryKey: ['pay', 'facility'],
     queryFn: ({ signal }) =>
-      pay.getFacilityPercentages({ params: { member_number: member } }, { signal }),
+      pay.getFacilityPercentages({ params: { member_number: ownNumber() } }, { signal }),
   });
   return (
     <PayPage at="settings" title={say.title}>
       <p>{say.about}</p>
-      <RateFound member={member} ofAll />
+      <RateFound ofAll />
       {rate.data === undefined || !facility.data ? (
         <NotYet error={rate.error} again={rate.refetch} />
       ) : (
         <RateFields
-          member={member}
           stored={rateFormOf(rate.data, facility.data)}
           rates={rate.data && ratesOf(rate.data)}
           about={aboutPercentages(rate.data, facility.data)}
@@ -57,20 +55,19 @@ export function SettingsPage({ home }: { readonly home: Home }) {
 }
 
 interface RateFieldsProps {
-  readonly member: string;
   readonly stored: RateForm;
   readonly rates: Rates | null;
   readonly about: string;
 }
 
-function RateFields({ member, stored, rates, about }: RateFieldsProps) {
+function RateFields({ stored, rates, about }: RateFieldsProps) {
   const [draft, setDraft] = useDraft<RateForm | null>('pay rate', null);
   const form = { ...stored, ...draft };
   const read = readRateForm(form, stored, rates);
   const { data: current } = useCurrentPeriod();
   const save = useMutation({
     mutationFn: (body: Omit<NewPayConfiguration, 'membernumber'>) =>
-      pay.savePayConfiguration({ body: { membernumber: member, ...body } }),
+      pay.savePayConfiguration({ body: { membernumber: ownNumber(), ...body } }),
     onSuccess: () => {
       setDraft(null);
       sayDone(say.saved);

@@ -1,5 +1,6 @@
 import type { StoredStatement } from '@guildhall/contracts/pay';
 import { useMutation } from '@tanstack/preact-query';
+import { ownNumber } from '../../../api/home.js';
 import { pay } from '../../../api/pay.js';
 import { Button } from '../../../components/button.js';
 import { Failure } from '../../../components/states.js';
@@ -47,18 +48,17 @@ function saidOf({ hourly_base_rate: rate, earlier_rates }: Rates) {
 }
 
 interface RateFoundProps {
-  readonly member: string;
   /** Where the rates themselves are the matter, also those of statements that were read long ago. */
   readonly ofAll?: boolean;
 }
 
 /** One tap takes the rates over from the statements. */
-export function RateFound({ member, ofAll = false }: RateFoundProps) {
-  const { data } = useRate(member);
+export function RateFound({ ofAll = false }: RateFoundProps) {
+  const { data } = useRate();
   const rates = useFoundRates(data && ratesOf(data), ofAll);
   const use = useMutation({
     mutationFn: (found: Rates) =>
-      pay.savePayConfiguration({ body: { membernumber: member, ...found } }),
+      pay.savePayConfiguration({ body: { membernumber: ownNumber(), ...found } }),
     onSuccess: (_saved, found) => sayDone(saidOf(found).used),
     onSettled: payChanged,
   });

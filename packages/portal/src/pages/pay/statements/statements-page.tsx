@@ -1,4 +1,3 @@
-import type { Home } from '@guildhall/contracts/platform';
 import { PayPage } from '../pay-page.js';
 import { words } from '../words/index.js';
 import { DropZone } from './drop-zone.js';
@@ -7,11 +6,11 @@ import { Stored } from './stored.js';
 import { UploadList } from './upload-list.js';
 
 /** Statements come in, are read, and can be forgotten again. */
-export const StatementsPage = ({ home }: { readonly home: Home }) => (
+export const StatementsPage = () => (
   <PayPage at="statements" title={words.statements.title}>
     <p>{words.statements.about}</p>
     <DropZone />
-    <RateFound member={home.user.member_number ?? ''} />
+    <RateFound />
     <UploadList />
     <Stored />
   </PayPage>

@@ -1,8 +1,6 @@
 import type { ParsedStatement } from '@guildhall/contracts/pay';
-import type { Home } from '@guildhall/contracts/platform';
-import { askWhoItIs, homeKey } from '../../../api/home.js';
+import { askWhoItIs, homeNow } from '../../../api/home.js';
 import { pay } from '../../../api/pay.js';
-import { queries } from '../../../api/queries.js';
 import { hasSessionEnded, keepTab, sessionEnded, whenSessionWorks } from '../../../api/session.js';
 import { createStore } from '../../../api/store.js';
 import { troubleOf } from '../../../api/trouble.js';
@@ -103,7 +101,7 @@ whenSessionWorks(() => void goOn());
 uploads.listen(all => keepTab(all.some(isToCome)));
 
 export function upload(files: readonly File[]): void {
-  owner = queries.getQueryData<Home>(homeKey)?.user.id;
+  owner = homeNow()?.user.id;
   const added = files.map(file => {
     lastId += 1;
     return { id: lastId, file, state: firstState(file) };
