@@ -33,10 +33,18 @@ function Field({ label, hint, isWrong, children }: FieldProps) {
   );
 }
 
+export type Options<V extends string> = readonly { readonly value: V; readonly label: string }[];
+
+/** What there is to choose from, by its names: all of it, or these. */
+export const optionsOf = <V extends string>(
+  names: Readonly<Record<V, string>>,
+  values: readonly V[] = Object.keys(names).map(name => name as V),
+): Options<V> => values.map(value => ({ value, label: names[value] }));
+
 interface SelectProps<V extends string> {
   readonly label: string;
   readonly value: V;
-  readonly options: readonly { readonly value: V; readonly label: string }[];
+  readonly options: Options<V>;
   readonly onChange: (value: V) => void;
 }
 

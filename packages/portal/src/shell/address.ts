@@ -12,11 +12,14 @@ function addressWith(changes: Changes): string {
   return text === '' ? location.pathname : `${location.pathname}?${text}`;
 }
 
-/** What is chosen on a page stands in its address: it can be sent to somebody, and is there after a login in between. */
+/**
+ * What is chosen on a page stands in its address: it can be sent to somebody, and is there after a login in between. What
+ * is empty there is not chosen.
+ */
 export function useAddress() {
   const { query, route } = useLocation();
   return {
-    query,
+    query: Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')),
     href: addressWith,
     replace: (changes: Changes) => route(addressWith(changes), true),
   };

@@ -30,10 +30,7 @@ export async function everyRow<R>({ ask }: Source<R>) {
   const rows: R[] = [];
   let next: string | null | undefined;
   while (next !== null && rows.length < most) {
-    const page: Awaited<ReturnType<typeof ask>> = await ask({
-      limit: rowsAtATime,
-      ...(next !== undefined && { after: next }),
-    });
+    const page: Awaited<ReturnType<typeof ask>> = await ask({ limit: rowsAtATime, after: next });
     rows.push(...page.rows);
     next = page.next;
   }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Select, TextInput } from '../forms/field.js';
+import { type Options, Select, TextInput } from '../forms/field.js';
 import { useAddress } from '../shell/address.js';
 import { words } from './words/index.js';
 
@@ -16,7 +16,7 @@ interface FilterProps {
 }
 
 interface ChoiceProps extends FilterProps {
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: Options<string>;
   /** Of the list that begins again. */
   readonly place?: string;
 }

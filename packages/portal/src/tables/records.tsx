@@ -38,8 +38,7 @@ export function Records<R>({
   const after = query[place];
   const { data, error, refetch } = useQuery({
     queryKey: [...source.key, after ?? null],
-    queryFn: ({ signal }) =>
-      source.ask({ limit: rowsAtATime, ...(after !== undefined && { after }) }, { signal }),
+    queryFn: ({ signal }) => source.ask({ limit: rowsAtATime, after }, { signal }),
     placeholderData: keepPreviousData,
     ...(source.lookEvery !== undefined && { refetchInterval: source.lookEvery }),
   });

@@ -1,3 +1,4 @@
+import type { CallOptions } from '@guildhall/contracts/client';
 import type { QueryKey } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
 
@@ -23,16 +24,19 @@ export interface PageOf<R> {
   readonly next: string | null;
 }
 
-/** What the client takes beside a request. */
-export interface AskOptions {
-  readonly signal: AbortSignal;
-}
+/** An answer of the server as a page: its rows stand there under a name of their own. */
+export const rowsIn =
+  <K extends string>(name: K) =>
+  <R>({
+    [name]: rows,
+    next,
+  }: Readonly<Record<K, readonly R[]>> & Pick<PageOf<R>, 'next'>): PageOf<R> => ({ rows, next });
 
 /** A list on the server, read page by page. */
 export interface Source<R> {
   /** Tells it from every other list, its filters included. */
   readonly key: QueryKey;
-  readonly ask: (page: PageAsked, options?: AskOptions) => Promise<PageOf<R>>;
+  readonly ask: (page: PageAsked, options?: CallOptions) => Promise<PageOf<R>>;
   /** Milliseconds after which it is read again; left out: when somebody comes back to the page. */
   readonly lookEvery?: number | false;
 }

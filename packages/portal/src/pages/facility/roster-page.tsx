@@ -1,5 +1,6 @@
 import type { RosterMember } from '@guildhall/contracts/platform';
 import { platform } from '../../api/clients.js';
+import { optionsOf } from '../../forms/field.js';
 import { useAddress } from '../../shell/address.js';
 import { Choice, Filters, Search } from '../../tables/filters.js';
 import { Records } from '../../tables/records.js';
@@ -28,12 +29,7 @@ const rosterOf = (facility_code: string, { q, chat }: Filter): Source<RosterMemb
       const { members, total } = await platform.listRoster(
         {
           params: { facility_code },
-          query: {
-            limit,
-            offset,
-            ...(q !== undefined && { q }),
-            ...(chat !== undefined && { chat_verified: chat === 'linked' }),
-          },
+          query: { limit, offset, q, chat_verified: chat ? chat === 'linked' : undefined },
         },
         options,
       );
@@ -64,10 +60,7 @@ export function RosterPage({ facilities }: RosterPageProps) {
         <Choice
           name="chat"
           label={say.chat}
-          options={[
-            { value: 'linked', label: say.linked },
-            { value: 'not', label: say.notLinked },
-          ]}
+          options={optionsOf({ linked: say.linked, not: say.notLinked })}
         />
       </Filters>
       <Records

@@ -1,10 +1,11 @@
+import type { CallOptions } from '@guildhall/contracts/client';
 import type { AuditEntry, AuditPage, AuditQuery } from '@guildhall/contracts/platform';
 import { chatBot } from '../../../api/chat-bot.js';
 import { platform } from '../../../api/clients.js';
 import { pay } from '../../../api/pay.js';
 import { createStore } from '../../../api/store.js';
 import { troubleOf } from '../../../api/trouble.js';
-import type { AskOptions, Source } from '../../../tables/source.js';
+import type { Source } from '../../../tables/source.js';
 import { type Part, type Place, placeOf, readPlace, together } from './together.js';
 
 export interface Done extends AuditEntry {
@@ -12,15 +13,10 @@ export interface Done extends AuditEntry {
 }
 
 export type Wanted = Pick<AuditQuery, 'member' | 'actor' | 'action' | 'from' | 'to'>;
-type Ask = (query: AuditQuery, options: AskOptions | undefined) => Promise<AuditPage>;
 
 /** Each service decides by itself who may read what was done there, so the browser asks all three. */
-const asks: Readonly<Record<Part, Ask>> = {
-  platform: (query, options) => platform.listAudit({ query }, options),
-  'chat-bot': (query, options) => chatBot.listAudit({ query }, options),
-  pay: (query, options) => pay.listAudit({ query }, options),
-};
-const services = Object.keys(asks) as Part[];
+const clients = { platform, 'chat-bot': chatBot, pay };
+const services = Object.keys(clients) as Part[];
 
 const missing: ReadonlySet<string> = new Set(['away', 'slow', 'broken']);
 const away = createStore<readonly Part[]>([]);
@@ -37,13 +33,13 @@ async function read(
   service: Part,
   place: Place,
   query: AuditQuery,
-  options: AskOptions | undefined,
+  options: CallOptions | undefined,
 ): Promise<Read> {
   const after = place[service];
   if (after === null) return { service, page: { entries: [], next: null } };
   try {
-    const asked = { ...query, ...(after !== '' && { after }) };
-    return { service, page: await asks[service](asked, options) };
+    const asked = { ...query, after: after || undefined };
+    return { service, page: await clients[service].listAudit({ query: asked }, options) };
   } catch (error) {
     if (!missing.has(troubleOf(error).kind)) throw error;
     return { service, page: null };

@@ -26,16 +26,19 @@ function Day({ name, label }: { readonly name: 'from' | 'to'; readonly label: st
   );
 }
 
-function wantedBy(query: Readonly<Record<string, string | undefined>>): Wanted {
-  const wanted = {
-    member: query.member,
-    actor: query.actor,
-    action: query.action,
-    from: momentOf(query.from),
-    to: momentOf(query.to),
-  };
-  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value));
-}
+const wantedBy = ({
+  member,
+  actor,
+  action,
+  from,
+  to,
+}: Readonly<Record<string, string>>): Wanted => ({
+  member,
+  actor,
+  action,
+  from: momentOf(from),
+  to: momentOf(to),
+});
 
 /** All that is known by a name, and what the address asks for. */
 const optionsOf = (chosen: string | undefined) =>
@@ -58,7 +61,7 @@ export function AuditPage() {
       <Entries
         wanted={wantedBy(query)}
         csv="audit"
-        {...(query.actor && { empty: words.emptyBy(query.actor) })}
+        empty={query.actor && words.emptyBy(query.actor)}
       />
     </AdminPage>
   );

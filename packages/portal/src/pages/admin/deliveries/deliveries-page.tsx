@@ -5,13 +5,14 @@ import { platform } from '../../../api/clients.js';
 import { Button } from '../../../components/button.js';
 import { Failure } from '../../../components/states.js';
 import { useAsked } from '../../../forms/asked.js';
+import { optionsOf } from '../../../forms/field.js';
 import { Question } from '../../../forms/question.js';
 import { sayDone } from '../../../forms/undo.js';
 import { Sentence } from '../../../said/sentence.js';
 import { useAddress } from '../../../shell/address.js';
 import { Choice, Filters, Search } from '../../../tables/filters.js';
 import { Records } from '../../../tables/records.js';
-import type { Column, Source } from '../../../tables/source.js';
+import { type Column, rowsIn, type Source } from '../../../tables/source.js';
 import { timeColumn } from '../../../tables/time-column.js';
 import { sayDeed } from '../../../words/deed.js';
 import { AdminPage } from '../admin-page.js';
@@ -98,7 +99,7 @@ function ReplayAll({ subscriber }: { readonly subscriber: string | undefined }) 
           title={words.allTitle}
           about={words.allAbout}
           action={words.allNow}
-          run={() => platform.replayFailedEvents({ body: { ...(subscriber && { subscriber }) } })}
+          run={() => platform.replayFailedEvents({ body: { subscriber } })}
           touches={touches}
           onDone={all => sayDone(sayReplayed(all))}
           onClose={close}
@@ -110,20 +111,12 @@ function ReplayAll({ subscriber }: { readonly subscriber: string | undefined }) 
 
 export function DeliveriesPage() {
   const { status, subscriber } = useAddress().query;
-  const wanted = {
-    ...(status && { status: status as DeliveryStatus }),
-    ...(subscriber && { subscriber }),
-  };
+  const wanted = { status: status as DeliveryStatus | undefined, subscriber };
   const source: Source<EventDelivery> = {
     key: [...key, wanted],
     lookEvery,
-    ask: async (page, options) => {
-      const { events, next } = await platform.listEvents(
-        { query: { ...wanted, ...page } },
-        options,
-      );
-      return { rows: events, next };
-    },
+    ask: (page, options) =>
+      platform.listEvents({ query: { ...wanted, ...page } }, options).then(rowsIn('events')),
   };
   return (
     <AdminPage at="deliveries">
@@ -132,10 +125,7 @@ export function DeliveriesPage() {
         <Choice
           name="status"
           label={words.status}
-          options={(['failed', 'pending', 'delivered'] as const).map(value => ({
-            value,
-            label: words.states[value],
-          }))}
+          options={optionsOf(words.states, ['failed', 'pending', 'delivered'])}
         />
         <Search name="subscriber" label={words.subscriber} />
       </Filters>

@@ -1,15 +1,15 @@
-import { type KeyKind, type KeyRecord, keyKinds } from '@guildhall/contracts/platform';
+import type { KeyKind, KeyRecord } from '@guildhall/contracts/platform';
 import { useState } from 'preact/hooks';
 import { platform } from '../../../api/clients.js';
 import { Button } from '../../../components/button.js';
 import { useAnswer, useAsked } from '../../../forms/asked.js';
-import { Select, TextInput } from '../../../forms/field.js';
+import { optionsOf, Select, TextInput } from '../../../forms/field.js';
 import { Question } from '../../../forms/question.js';
 import { sayDone } from '../../../forms/undo.js';
 import { useAddress } from '../../../shell/address.js';
 import { Choice, Filters } from '../../../tables/filters.js';
 import { Records } from '../../../tables/records.js';
-import type { Column, Source } from '../../../tables/source.js';
+import { type Column, rowsIn, type Source } from '../../../tables/source.js';
 import { timeColumn } from '../../../tables/time-column.js';
 import { sayDeed } from '../../../words/deed.js';
 import { AdminPage } from '../admin-page.js';
@@ -120,7 +120,7 @@ function Create({ onClose, onMade }: CreateProps) {
       <Select
         label={words.kind}
         value={draft.kind}
-        options={keyKinds.map(value => ({ value, label: words.kinds[value] }))}
+        options={optionsOf(words.kinds)}
         onChange={kind => setDraft({ ...draft, kind })}
       />
       <TextInput
@@ -135,31 +135,22 @@ function Create({ onClose, onMade }: CreateProps) {
 }
 
 export function KeysPage() {
-  const { kind } = useAddress().query;
+  const kind = useAddress().query.kind as KeyKind | undefined;
   const { asked, ask, close } = useAsked();
   const [made, setMade] = useState<Shown | null>(null);
   const [what, id = '', ...rest] = asked?.split(':') ?? [];
   const question = { id, name: rest.join(':'), onClose: close };
   const source: Source<KeyRecord> = {
     key: [...key, kind ?? null],
-    ask: async (page, options) => {
-      const { keys, next } = await platform.listKeys(
-        { query: { ...page, ...(kind && { kind: kind as KeyKind }) } },
-        options,
-      );
-      return { rows: keys, next };
-    },
+    ask: (page, options) =>
+      platform.listKeys({ query: { ...page, kind } }, options).then(rowsIn('keys')),
   };
   return (
     <AdminPage at="keys">
       <p>{words.about}</p>
       {made && <NewKey made={made} onDone={() => setMade(null)} />}
       <Filters>
-        <Choice
-          name="kind"
-          label={words.kind}
-          options={keyKinds.map(value => ({ value, label: words.kinds[value] }))}
-        />
+        <Choice name="kind" label={words.kind} options={optionsOf(words.kinds)} />
       </Filters>
       <p class="actions">
         <Button look="second" onClick={() => ask('create')}>

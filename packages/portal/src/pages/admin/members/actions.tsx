@@ -41,7 +41,7 @@ function LinkByHand({ file, onClose, adminId }: QuestionProps & { readonly admin
             member_number,
             chat_id: chatId.trim(),
             admin_user_id: adminId,
-            ...(reason && { reason }),
+            reason: reason || undefined,
           },
         })
       }

@@ -2,7 +2,7 @@ import type { Erasure } from '@guildhall/contracts/platform';
 import { platform } from '../../../api/clients.js';
 import { Ago } from '../../../components/ago.js';
 import { Records } from '../../../tables/records.js';
-import type { Column, Source } from '../../../tables/source.js';
+import { type Column, rowsIn, type Source } from '../../../tables/source.js';
 import { AdminPage } from '../admin-page.js';
 import { erasuresKey } from './keys.js';
 import { words } from './words/index.js';
@@ -29,10 +29,7 @@ const columns: readonly Column<Erasure>[] = [
 
 const source: Source<Erasure> = {
   key: [...erasuresKey, 'list'],
-  ask: async (page, options) => {
-    const { erasures, next } = await platform.listErasures({ query: page }, options);
-    return { rows: erasures, next };
-  },
+  ask: (page, options) => platform.listErasures({ query: page }, options).then(rowsIn('erasures')),
 };
 
 /** That it was done, when and by whom; of whom it was, nothing says any more. */

@@ -1,9 +1,10 @@
 import type { FoundMember } from '@guildhall/contracts/platform';
 import { platform } from '../../../api/clients.js';
+import { optionsOf } from '../../../forms/field.js';
 import { useAddress } from '../../../shell/address.js';
 import { Choice, Filters, Search } from '../../../tables/filters.js';
 import { Records } from '../../../tables/records.js';
-import type { Column, Source } from '../../../tables/source.js';
+import { type Column, rowsIn, type Source } from '../../../tables/source.js';
 import { statusInWords } from '../../../words/status.js';
 import { AdminPage } from '../admin-page.js';
 import { MemberLink } from '../member-link.js';
@@ -25,21 +26,17 @@ const columns: readonly Column<FoundMember>[] = [
   { title: words.link, show: member => member.chat_id ?? words.notLinked },
 ];
 
-type Status = 'active' | 'other';
-
 export function MembersPage() {
   const { q, status, link } = useAddress().query;
   const wanted = {
-    ...(q && { q }),
-    ...(status && { status: status as Status }),
-    ...(link && { linked: link === 'linked' }),
+    q,
+    status: status as 'active' | 'other' | undefined,
+    linked: link ? link === 'linked' : undefined,
   };
   const source: Source<FoundMember> = {
     key: [...membersKey, 'found', wanted],
-    ask: async (page, options) => {
-      const found = await platform.findMembers({ query: { ...wanted, ...page } }, options);
-      return { rows: found.members, next: found.next };
-    },
+    ask: (page, options) =>
+      platform.findMembers({ query: { ...wanted, ...page } }, options).then(rowsIn('members')),
   };
   return (
     <AdminPage at="members">
@@ -48,18 +45,12 @@ export function MembersPage() {
         <Choice
           name="status"
           label={words.status}
-          options={[
-            { value: 'active', label: words.active },
-            { value: 'other', label: words.other },
-          ]}
+          options={optionsOf({ active: words.active, other: words.other })}
         />
         <Choice
           name="link"
           label={words.link}
-          options={[
-            { value: 'linked', label: words.linked },
-            { value: 'not', label: words.notLinked },
-          ]}
+          options={optionsOf({ linked: words.linked, not: words.notLinked })}
         />
       </Filters>
       <Records

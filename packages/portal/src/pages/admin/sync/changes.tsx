@@ -1,9 +1,10 @@
 import type { SyncChange, SyncRun } from '@guildhall/contracts/platform';
 import { platform } from '../../../api/clients.js';
+import { optionsOf } from '../../../forms/field.js';
 import { useAddress } from '../../../shell/address.js';
 import { Choice, Filters } from '../../../tables/filters.js';
 import { Records } from '../../../tables/records.js';
-import type { Column, Source } from '../../../tables/source.js';
+import { type Column, rowsIn, type Source } from '../../../tables/source.js';
 import { MemberLink } from '../member-link.js';
 import { syncKey } from './keys.js';
 import { stoppedOf } from './run-facts.js';
@@ -92,9 +93,6 @@ const columns: readonly Column<SyncChange>[] = [
   { title: words.fields, show: change => <Fields change={change} />, plain: inWords },
 ];
 
-const optionsOf = (options: Readonly<Record<string, string>>, values: readonly string[]) =>
-  values.map(value => ({ value, label: options[value] ?? value }));
-
 /** What a dry run found, or whom the guard kept: every row with its before and after. */
 export function Changes({ run }: { readonly run: SyncRun }) {
   const { query } = useAddress();
@@ -104,16 +102,10 @@ export function Changes({ run }: { readonly run: SyncRun }) {
   };
   const source: Source<SyncChange> = {
     key: [...syncKey, 'changes', run.id, type ?? null, change ?? null],
-    ask: async (page, options) => {
-      const { changes, next } = await platform.listSyncChanges(
-        {
-          params: { id: run.id },
-          query: { ...page, ...(type && { type }), ...(change && { change }) },
-        },
-        options,
-      );
-      return { rows: changes, next };
-    },
+    ask: (page, options) =>
+      platform
+        .listSyncChanges({ params: { id: run.id }, query: { ...page, type, change } }, options)
+        .then(rowsIn('changes')),
   };
   const isGuarded = !run.dry_run && stoppedOf(run).length > 0;
   const title = isGuarded ? words.wouldGo : words.wouldChange;
@@ -123,11 +115,7 @@ export function Changes({ run }: { readonly run: SyncRun }) {
       <Filters>
         <Choice name="type" label={words.type} options={optionsOf(words.kinds, run.types)} />
         {!isGuarded && (
-          <Choice
-            name="change"
-            label={words.change}
-            options={optionsOf(words.kindsOfChange, Object.keys(words.kindsOfChange))}
-          />
+          <Choice name="change" label={words.change} options={optionsOf(words.kindsOfChange)} />
         )}
       </Filters>
       <Records

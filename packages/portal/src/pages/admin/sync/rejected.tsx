@@ -5,7 +5,7 @@ import { Sentence } from '../../../said/sentence.js';
 import { useAddress } from '../../../shell/address.js';
 import { Choice, Filters } from '../../../tables/filters.js';
 import { Records } from '../../../tables/records.js';
-import type { Column, Source } from '../../../tables/source.js';
+import { type Column, rowsIn, type Source } from '../../../tables/source.js';
 import { whole } from '../../../words/format.js';
 import { syncKey } from './keys.js';
 import { words } from './words/index.js';
@@ -40,13 +40,10 @@ export function Rejected({ id }: { readonly id: string }) {
   });
   const source: Source<RejectedRow> = {
     key: [...syncKey, 'rejected', id, code ?? null],
-    ask: async (page, options) => {
-      const { rejected, next } = await platform.listRejectedRows(
-        { params: { id }, query: { ...page, ...(code && { code }) } },
-        options,
-      );
-      return { rows: rejected, next };
-    },
+    ask: (page, options) =>
+      platform
+        .listRejectedRows({ params: { id }, query: { ...page, code } }, options)
+        .then(rowsIn('rejected')),
   };
   const rowsOf = new Map<RejectionCode, number>();
   for (const each of data?.reasons ?? [])

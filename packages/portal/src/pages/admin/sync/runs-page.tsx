@@ -4,7 +4,7 @@ import { platform } from '../../../api/clients.js';
 import { Ago } from '../../../components/ago.js';
 import { NotYet } from '../../../components/states.js';
 import { Records } from '../../../tables/records.js';
-import type { Column, Source } from '../../../tables/source.js';
+import { type Column, rowsIn, type Source } from '../../../tables/source.js';
 import { duration, whole } from '../../../words/format.js';
 import { AdminPage } from '../admin-page.js';
 import { syncKey } from './keys.js';
@@ -42,10 +42,7 @@ const columns: readonly Column<SyncRun>[] = [
 
 const source: Source<SyncRun> = {
   key: [...syncKey, 'runs'],
-  ask: async (page, options) => {
-    const { runs, next } = await platform.listSyncRuns({ query: page }, options);
-    return { rows: runs, next };
-  },
+  ask: (page, options) => platform.listSyncRuns({ query: page }, options).then(rowsIn('runs')),
   lookEvery: 5000,
 };
 

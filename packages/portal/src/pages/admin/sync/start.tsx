@@ -6,18 +6,13 @@ import { platform } from '../../../api/clients.js';
 import { Button } from '../../../components/button.js';
 import { Failure } from '../../../components/states.js';
 import { useDraft } from '../../../forms/draft.js';
-import { Select } from '../../../forms/field.js';
+import { optionsOf, Select } from '../../../forms/field.js';
 import { sayDone } from '../../../forms/undo.js';
 import { syncKey } from './keys.js';
 import { kindOf } from './run-facts.js';
 import { words } from './words/index.js';
 
 type Kind = AdminSyncRequest['type'];
-
-const kinds = (Object.keys(words.kinds) as Kind[]).map(value => ({
-  value,
-  label: words.kinds[value],
-}));
 
 type Started = Awaited<ReturnType<typeof platform.triggerAdminSync>>;
 
@@ -63,7 +58,12 @@ export function Start() {
     <section aria-labelledby="start">
       <h2 id="start">{words.start}</h2>
       <div class="filters">
-        <Select label={words.what} value={type} options={kinds} onChange={setType} />
+        <Select
+          label={words.what}
+          value={type}
+          options={optionsOf(words.kinds)}
+          onChange={setType}
+        />
       </div>
       <p class="quiet">{words.tryAbout}</p>
       {start.error && <Failure error={start.error} />}

@@ -54,7 +54,7 @@ export function Change({ upstream, onClose }: OfOneProps) {
       run={() =>
         platform.putUpstream({
           params: { name },
-          query: { ...(draft.since !== null && { unchanged_since: draft.since }) },
+          query: { unchanged_since: draft.since ?? undefined },
           body: definitionOf(draft),
         })
       }

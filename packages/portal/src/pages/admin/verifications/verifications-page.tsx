@@ -2,10 +2,11 @@ import type { VerificationDay, VerificationRecord } from '@guildhall/contracts/c
 import { useQuery } from '@tanstack/preact-query';
 import { chatBot } from '../../../api/chat-bot.js';
 import { NotYet } from '../../../components/states.js';
+import { optionsOf } from '../../../forms/field.js';
 import { useAddress } from '../../../shell/address.js';
 import { Choice, Filters } from '../../../tables/filters.js';
 import { Records } from '../../../tables/records.js';
-import type { Column, Source } from '../../../tables/source.js';
+import { type Column, rowsIn, type Source } from '../../../tables/source.js';
 import { Table } from '../../../tables/table.js';
 import { timeColumn } from '../../../tables/time-column.js';
 import { shortDate } from '../../../words/format.js';
@@ -64,20 +65,14 @@ const columns: readonly Column<VerificationRecord>[] = [
   },
 ];
 
-type Status = VerificationRecord['status'];
-const statuses = Object.keys(words.states) as Status[];
-
 export function VerificationsPage() {
-  const { status } = useAddress().query;
+  const status = useAddress().query.status as VerificationRecord['status'] | undefined;
   const source: Source<VerificationRecord> = {
     key: [...key, status ?? null],
-    ask: async (page, options) => {
-      const { verifications, next } = await chatBot.listVerifications(
-        { query: { ...page, ...(status && { status: status as Status }) } },
-        options,
-      );
-      return { rows: verifications, next };
-    },
+    ask: (page, options) =>
+      chatBot
+        .listVerifications({ query: { ...page, status } }, options)
+        .then(rowsIn('verifications')),
   };
   return (
     <AdminPage at="verifications">
@@ -86,11 +81,7 @@ export function VerificationsPage() {
       <Funnel />
       <h2>{words.each}</h2>
       <Filters>
-        <Choice
-          name="status"
-          label={words.status}
-          options={statuses.map(value => ({ value, label: words.states[value] }))}
-        />
+        <Choice name="status" label={words.status} options={optionsOf(words.states)} />
       </Filters>
       <Records
         title={words.each}

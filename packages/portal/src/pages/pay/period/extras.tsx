@@ -1,5 +1,5 @@
 import { Button } from '../../../components/button.js';
-import { Select } from '../../../forms/field.js';
+import { optionsOf, Select } from '../../../forms/field.js';
 import { TimeInput } from '../../../forms/time-input.js';
 import { words } from '../words/index.js';
 import { type Extra, extraKinds, type ShiftForm } from './shift-form.js';
@@ -11,7 +11,7 @@ interface ExtrasProps {
 }
 
 const say = words.shift;
-const kinds = extraKinds.map(value => ({ value, label: words.kinds[value] }));
+const kinds = optionsOf(words.kinds, extraKinds);
 
 /** Training, charge, overtime and leave within a shift. */
 export function Extras({ form, onChange }: ExtrasProps) {

@@ -10,7 +10,7 @@ const asked = (ppId: string) => ({ pay_period: numberOf(ppId), year: yearOf(ppId
 export const shiftsOf = (ppId: string) => ({
   queryKey: ['pay', 'shifts', ppId],
   queryFn: async ({ signal }: { readonly signal?: AbortSignal }) =>
-    (await pay.aggregateShifts({ query: asked(ppId) }, signal ? { signal } : {})).shifts,
+    (await pay.aggregateShifts({ query: asked(ppId) }, { signal })).shifts,
 });
 export const useShifts = (ppId: string) => useQuery(shiftsOf(ppId));
 

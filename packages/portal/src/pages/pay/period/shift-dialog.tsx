@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/preact-query';
 import { Button } from '../../../components/button.js';
 import { Failure } from '../../../components/states.js';
 import { Dialog } from '../../../forms/dialog.js';
-import { Select, When } from '../../../forms/field.js';
+import { optionsOf, Select, When } from '../../../forms/field.js';
 import { TimeInput } from '../../../forms/time-input.js';
 import { sayDone } from '../../../forms/undo.js';
 import { shortDay } from '../../../words/format.js';
@@ -23,7 +23,7 @@ interface ShiftDialogProps {
 }
 
 const say = words.shift;
-const kinds = wholeKinds.map(value => ({ value, label: words.kinds[value] }));
+const kinds = optionsOf(words.kinds, wholeKinds);
 
 /** The shift that stood there already, and was left as it is: it may say less than what was typed. */
 function sameOf({ shifts: [first] }: BulkResult): ShiftForm | null {

@@ -6,7 +6,7 @@ import { queries } from '../../../api/queries.js';
 const all = {
   queryKey: ['pay', 'statements'],
   queryFn: ({ signal }: { readonly signal?: AbortSignal }) =>
-    pay.listStatements({ query: { limit: 500 } }, signal ? { signal } : {}),
+    pay.listStatements({ query: { limit: 500 } }, { signal }),
 };
 export const useStatements = () => useQuery(all);
 
