@@ -59,15 +59,21 @@ const LogInOnceMore = ({ maxAge }: { readonly maxAge: number }) => (
   </div>
 );
 
-interface NotShownProps extends FailureProps {
-  /** Where those are that there are. */
-  readonly all: { readonly href: string; readonly label: string };
+interface NotYetProps {
+  readonly error: unknown;
+  readonly again: () => unknown;
+  /** Of one thing, which may be gone: where those are that there are. */
+  readonly all?: { readonly href: string; readonly label: string };
 }
 
-/** One thing that cannot be shown: an address that nothing has is told as such, and trying again does not help there. */
-function NotShown({ all, ...failure }: NotShownProps) {
-  const trouble = troubleOf(failure.error);
-  if (trouble.kind !== 'gone') return <Failure {...failure} />;
+/** In place of what never came. Asked once more it is waited for again: what went wrong stands until then, with the focus that is in it. */
+export function NotYet({ error, again, all }: NotYetProps) {
+  const last = useRef(error);
+  last.current = error ?? last.current;
+  if (!last.current) return <Waiting />;
+  const trouble = troubleOf(last.current);
+  if (!all || trouble.kind !== 'gone') return <Failure error={last.current} again={again} />;
+  // An address that nothing has is told as such: trying again does not help there.
   return (
     <div class="notice" role="status">
       <p>
@@ -77,25 +83,6 @@ function NotShown({ all, ...failure }: NotShownProps) {
         <a href={all.href}>{all.label}</a>
       </p>
     </div>
-  );
-}
-
-interface NotYetProps {
-  readonly error: unknown;
-  readonly again: () => unknown;
-  /** Of one thing, which may be gone. */
-  readonly all?: NotShownProps['all'];
-}
-
-/** In place of what never came. Asked once more it is waited for again: what went wrong stands until then, with the focus that is in it. */
-export function NotYet({ error, ...rest }: NotYetProps) {
-  const last = useRef(error);
-  last.current = error ?? last.current;
-  if (!last.current) return <Waiting />;
-  return rest.all ? (
-    <NotShown error={last.current} again={rest.again} all={rest.all} />
-  ) : (
-    <Failure error={last.current} again={rest.again} />
   );
 }
 
