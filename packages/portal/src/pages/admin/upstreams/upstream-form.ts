@@ -4,43 +4,28 @@ type Method = Upstream['methods'][number];
 export const methods: readonly Method[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** An upstream as people type it; what is left empty is as usual. */
-export interface Draft {
-  readonly name: string;
-  readonly target: string;
-  readonly methods: readonly Method[];
-  /** Seconds. */
-  readonly connect: string;
-  readonly idle: string;
-  /** Megabytes. */
-  readonly body: string;
-  readonly failures: string;
-  /** Seconds. */
-  readonly pause: string;
-  /** One a line. */
-  readonly ranges: string;
-  readonly origins: string;
-  readonly headers: string;
-  /** `/from=/to`, one a line. */
-  readonly rewrites: string;
-  /** As it was read; null: it is a new one. */
-  readonly since: string | null;
-}
-
-export const nothing: Draft = {
+export const nothing = {
   name: '',
   target: '',
   methods,
+  /** Seconds. */
   connect: '',
   idle: '',
+  /** Megabytes. */
   body: '',
   failures: '',
+  /** Seconds. */
   pause: '',
+  /** One a line. */
   ranges: '',
   origins: '',
   headers: '',
+  /** `/from=/to`, one a line. */
   rewrites: '',
-  since: null,
+  /** As it was read; null: it is a new one. */
+  since: null as string | null,
 };
+export type Draft = Readonly<typeof nothing>;
 
 const megabyte = 1_048_576;
 const inLines = (items: readonly string[]) => items.join('\n');
