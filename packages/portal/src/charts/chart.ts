@@ -1,7 +1,12 @@
 import { lineY, plot, pointerX, ruleX, ruleY, text } from '@observablehq/plot';
 import { shortDate, whole } from '../words/format.js';
 import { locale } from '../words/language.js';
-import type { Point } from './point.js';
+
+export interface Point {
+  /** As the history names it, in UTC. */
+  readonly day: string;
+  readonly value: number;
+}
 
 const compact = new Intl.NumberFormat(locale, { notation: 'compact' });
 

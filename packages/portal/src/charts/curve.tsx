@@ -1,23 +1,26 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Table } from '../tables/table.js';
 import { shortDate, whole } from '../words/format.js';
 import './charts.css';
-import type { Point } from './point.js';
+import type { Point } from './chart.js';
 import { words } from './words/index.js';
 
-interface CurveProps {
+interface CurveProps<D> {
   readonly title: string;
-  readonly points: readonly Point[];
+  readonly days: readonly D[];
+  /** Null where nothing was counted that day: a gap and no nought. */
+  readonly of: (day: D) => number | null;
   /** How much there is, or how much of it came on a day. */
   readonly kind: 'level' | 'flow';
   readonly unit?: string;
 }
 
-function sentenceOf({ points, kind, unit = '' }: CurveProps): string {
+type Say = (value: number) => string;
+
+function sentenceOf(points: readonly Point[], kind: 'level' | 'flow', said: Say): string {
   const [first] = points;
   const last = points.at(-1);
   if (!first || !last) return words.nothing;
-  const said = (value: number) => `${whole(value)}${unit}`;
   if (points.length === 1) return words.single(said(last.value), shortDate(last.day));
   if (kind === 'level')
     return words.level(said(last.value), said(first.value), shortDate(first.day));
@@ -27,9 +30,18 @@ function sentenceOf({ points, kind, unit = '' }: CurveProps): string {
 }
 
 /** A chart, the sentence that says what it shows, and its numbers one key away. */
-export function Curve(props: CurveProps) {
-  const { title, points, unit = '' } = props;
-  const sentence = sentenceOf(props);
+export function Curve<D extends { readonly day: string }>(props: CurveProps<D>) {
+  const { title, days, of, kind, unit = '' } = props;
+  const said = (value: number) => `${whole(value)}${unit}`;
+  const points = useMemo(
+    () =>
+      days.flatMap(each => {
+        const value = of(each);
+        return value === null ? [] : [{ day: each.day, value }];
+      }),
+    [days],
+  );
+  const sentence = sentenceOf(points, kind, said);
   return (
     <section class="curve">
       <h3>{title}</h3>
@@ -44,7 +56,7 @@ export function Curve(props: CurveProps) {
             keyOf={({ day }) => day}
             columns={[
               { title: words.day, show: ({ day }) => shortDate(day) },
-              { title, show: ({ value }) => `${whole(value)}${unit}`, isNumber: true },
+              { title, show: ({ value }) => said(value), isNumber: true },
             ]}
           />
         </details>

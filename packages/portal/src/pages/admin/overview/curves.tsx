@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/preact-query';
-import { useMemo } from 'preact/hooks';
 import { chatBot } from '../../../api/chat-bot.js';
 import { platform } from '../../../api/clients.js';
 import { pay } from '../../../api/pay.js';
 import { Curve } from '../../../charts/curve.js';
-import { pointsOf } from '../../../charts/point.js';
 import { NotYet } from '../../../components/states.js';
 import { words } from './words/index.js';
 
@@ -12,32 +10,29 @@ const say = words.curves;
 /** A day's row is counted anew every ten minutes. */
 const staleTime = 300_000;
 
+const tenths = (ms: number) => Math.round(ms / 100) / 10;
+
 function PlatformCurves() {
   const { data, error, refetch } = useQuery({
     queryKey: ['platform', 'history'],
     queryFn: ({ signal }) => platform.getPlatformHistory({}, { signal }),
     staleTime,
   });
-  const curves = useMemo(() => {
-    const days = data?.days ?? [];
-    return {
-      members: pointsOf(days, each => each.members),
-      linked: pointsOf(days, each => each.linked),
-      logins: pointsOf(days, each => each.logins),
-      seconds: pointsOf(days, ({ sync_ms }) =>
-        sync_ms === null ? null : Math.round(sync_ms / 100) / 10,
-      ),
-      rejected: pointsOf(days, each => each.sync_rejected),
-    };
-  }, [data]);
   if (!data) return <NotYet error={error} again={refetch} />;
+  const { days } = data;
   return (
     <>
-      <Curve title={say.members} points={curves.members} kind="level" />
-      <Curve title={say.linked} points={curves.linked} kind="level" />
-      <Curve title={say.logins} points={curves.logins} kind="flow" />
-      <Curve title={say.syncSeconds} points={curves.seconds} kind="level" unit=" s" />
-      <Curve title={say.rejected} points={curves.rejected} kind="level" />
+      <Curve title={say.members} days={days} of={each => each.members} kind="level" />
+      <Curve title={say.linked} days={days} of={each => each.linked} kind="level" />
+      <Curve title={say.logins} days={days} of={each => each.logins} kind="flow" />
+      <Curve
+        title={say.syncSeconds}
+        days={days}
+        of={({ sync_ms }) => sync_ms && tenths(sync_ms)}
+        kind="level"
+        unit=" s"
+      />
+      <Curve title={say.rejected} days={days} of={each => each.sync_rejected} kind="level" />
     </>
   );
 }
@@ -48,8 +43,9 @@ function ChatCurve() {
     queryFn: ({ signal }) => chatBot.getChatBotHistory({}, { signal }),
     staleTime,
   });
-  const points = useMemo(() => pointsOf(data?.days ?? [], each => each.completed), [data]);
-  return data ? <Curve title={say.verifications} points={points} kind="flow" /> : null;
+  return data ? (
+    <Curve title={say.verifications} days={data.days} of={each => each.completed} kind="flow" />
+  ) : null;
 }
 
 function PayCurves() {
@@ -58,13 +54,11 @@ function PayCurves() {
     queryFn: ({ signal }) => pay.getPayHistory({}, { signal }),
     staleTime,
   });
-  const shifts = useMemo(() => pointsOf(data?.days ?? [], each => each.shifts), [data]);
-  const statements = useMemo(() => pointsOf(data?.days ?? [], each => each.statements), [data]);
   if (!data) return null;
   return (
     <>
-      <Curve title={say.shifts} points={shifts} kind="level" />
-      <Curve title={say.statements} points={statements} kind="level" />
+      <Curve title={say.shifts} days={data.days} of={each => each.shifts} kind="level" />
+      <Curve title={say.statements} days={data.days} of={each => each.statements} kind="level" />
     </>
   );
 }
