@@ -4,6 +4,7 @@ import { changed } from '../api/changed.js';
 import { Button } from '../components/button.js';
 import { Failure } from '../components/states.js';
 import { words } from '../words/index.js';
+import { useAsked } from './asked.js';
 import { Dialog } from './dialog.js';
 
 interface QuestionProps<T> {
@@ -15,14 +16,16 @@ interface QuestionProps<T> {
   /** Read again whether it was done or refused: somebody else may have been quicker. */
   readonly touches: readonly QueryKey[];
   readonly onDone: (done: T) => void;
-  readonly onClose: () => void;
+  /** Left out: it is open because the address says so. */
+  readonly onClose?: () => void;
   /** What has to be filled in first. */
   readonly children?: ComponentChildren;
 }
 
 /** What cannot be undone is asked first, done once, and closed. */
 export function Question<T>(props: QuestionProps<T>) {
-  const { title, about, action, run, touches, onDone, onClose, children } = props;
+  const { close } = useAsked();
+  const { title, about, action, run, touches, onDone, onClose = close, children } = props;
   const { error, isPending, mutate } = useMutation({
     mutationFn: run,
     onSuccess: done => {

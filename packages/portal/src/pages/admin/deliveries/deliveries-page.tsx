@@ -88,7 +88,7 @@ function sayReplayed({ replayed, left, already }: AllReplayed): string {
 }
 
 function ReplayAll({ subscriber }: { readonly subscriber: string | undefined }) {
-  const { asked, ask, close } = useAsked();
+  const { asked, ask } = useAsked();
   return (
     <p class="actions">
       <Button look="second" onClick={() => ask('all')}>
@@ -102,7 +102,6 @@ function ReplayAll({ subscriber }: { readonly subscriber: string | undefined }) 
           run={() => platform.replayFailedEvents({ body: { subscriber } })}
           touches={touches}
           onDone={all => sayDone(sayReplayed(all))}
-          onClose={close}
         />
       )}
     </p>

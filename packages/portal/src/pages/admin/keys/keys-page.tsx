@@ -1,10 +1,11 @@
-import type { KeyKind, KeyRecord } from '@guildhall/contracts/platform';
+import type { CreatedKey, KeyKind, KeyRecord } from '@guildhall/contracts/platform';
 import { useState } from 'preact/hooks';
 import { platform } from '../../../api/clients.js';
 import { Button } from '../../../components/button.js';
 import { useAnswer, useAsked } from '../../../forms/asked.js';
 import { optionsOf, Select, TextInput } from '../../../forms/field.js';
 import { Question } from '../../../forms/question.js';
+import { ShownOnce } from '../../../forms/shown-once.js';
 import { sayDone } from '../../../forms/undo.js';
 import { useAddress } from '../../../shell/address.js';
 import { Choice, Filters } from '../../../tables/filters.js';
@@ -14,7 +15,6 @@ import { timeColumn } from '../../../tables/time-column.js';
 import { sayDeed } from '../../../words/deed.js';
 import { AdminPage } from '../admin-page.js';
 import { words as admin } from '../words/index.js';
-import { NewKey, type Shown } from './new-key.js';
 import { words } from './words/index.js';
 
 const key = ['platform', 'admin', 'keys'] as const;
@@ -68,27 +68,27 @@ const columns: readonly Column<KeyRecord>[] = [
   { title: words.actions, isAction: true, show: row => <Actions row={row} /> },
 ];
 
-interface QuestionProps {
+interface MakingProps {
+  readonly onMade: (made: Shown) => void;
+}
+
+interface OfOneProps {
   readonly id: string;
   readonly name: string;
-  readonly onClose: () => void;
 }
 
-function Rotate({ id, name, onClose, onMade }: QuestionProps & { onMade: (made: Shown) => void }) {
-  return (
-    <Question
-      title={words.rotateTitle(name, shortId(id))}
-      about={words.rotateAbout}
-      action={words.rotateNow}
-      run={() => platform.rotateKey({ params: { id } })}
-      touches={touches}
-      onDone={made => onMade({ ...made, old: shortId(id) })}
-      onClose={onClose}
-    />
-  );
-}
+const Rotate = ({ id, name, onMade }: OfOneProps & MakingProps) => (
+  <Question
+    title={words.rotateTitle(name, shortId(id))}
+    about={words.rotateAbout}
+    action={words.rotateNow}
+    run={() => platform.rotateKey({ params: { id } })}
+    touches={touches}
+    onDone={made => onMade({ ...made, old: shortId(id) })}
+  />
+);
 
-const Revoke = ({ id, name, onClose }: QuestionProps) => (
+const Revoke = ({ id, name }: OfOneProps) => (
   <Question
     title={words.revokeTitle(name, shortId(id))}
     about={words.revokeAbout}
@@ -96,16 +96,10 @@ const Revoke = ({ id, name, onClose }: QuestionProps) => (
     run={() => platform.revokeKey({ params: { id } })}
     touches={touches}
     onDone={done => sayDone(done.already ? sayDeed(done.already) : words.revokedDone)}
-    onClose={onClose}
   />
 );
 
-interface CreateProps {
-  readonly onClose: () => void;
-  readonly onMade: (made: Shown) => void;
-}
-
-function Create({ onClose, onMade }: CreateProps) {
+function Create({ onMade }: MakingProps) {
   const [draft, setDraft] = useAnswer({ kind: 'api' as KeyKind, name: '' });
   return (
     <Question
@@ -115,7 +109,6 @@ function Create({ onClose, onMade }: CreateProps) {
       run={() => platform.createKey({ body: draft })}
       touches={touches}
       onDone={made => onMade({ ...made, old: null })}
-      onClose={onClose}
     >
       <Select
         label={words.kind}
@@ -134,12 +127,17 @@ function Create({ onClose, onMade }: CreateProps) {
   );
 }
 
+interface Shown extends CreatedKey {
+  /** The key beside which it was made; null: it is the first. */
+  readonly old: string | null;
+}
+
 export function KeysPage() {
   const kind = useAddress().query.kind as KeyKind | undefined;
-  const { asked, ask, close } = useAsked();
+  const { asked, ask } = useAsked();
   const [made, setMade] = useState<Shown | null>(null);
   const [what, id = '', ...rest] = asked?.split(':') ?? [];
-  const question = { id, name: rest.join(':'), onClose: close };
+  const name = rest.join(':');
   const source: Source<KeyRecord> = {
     key: [...key, kind ?? null],
     ask: (page, options) =>
@@ -148,7 +146,17 @@ export function KeysPage() {
   return (
     <AdminPage at="keys">
       <p>{words.about}</p>
-      {made && <NewKey made={made} onDone={() => setMade(null)} />}
+      {made && (
+        <ShownOnce
+          title={words.newTitle(made.key.name)}
+          about={words.newAbout}
+          secret={made.secret}
+          words={words}
+          onDone={() => setMade(null)}
+        >
+          {made.old && <p>{words.both(made.old)}</p>}
+        </ShownOnce>
+      )}
       <Filters>
         <Choice name="kind" label={words.kind} options={optionsOf(words.kinds)} />
       </Filters>
@@ -165,9 +173,9 @@ export function KeysPage() {
         empty={words.empty}
         csv="keys"
       />
-      {what === 'create' && <Create onClose={close} onMade={setMade} />}
-      {what === 'rotate' && <Rotate {...question} onMade={setMade} />}
-      {what === 'revoke' && <Revoke {...question} />}
+      {what === 'create' && <Create onMade={setMade} />}
+      {what === 'rotate' && <Rotate id={id} name={name} onMade={setMade} />}
+      {what === 'revoke' && <Revoke id={id} name={name} />}
     </AdminPage>
   );
 }

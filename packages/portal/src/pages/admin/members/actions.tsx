@@ -21,12 +21,15 @@ const touches = [membersKey, erasuresKey, ['audit']];
 /** With what a clipboard brings around it. */
 const fitsAccount = /^\s*\d{17,20}\s*$/;
 
-interface QuestionProps {
+interface ActionsProps {
   readonly file: MemberFile;
-  readonly onClose: () => void;
+  /** Who does it. */
+  readonly adminId: string;
 }
 
-function LinkByHand({ file, onClose, adminId }: QuestionProps & { readonly adminId: string }) {
+type QuestionProps = Pick<ActionsProps, 'file'>;
+
+function LinkByHand({ file, adminId }: ActionsProps) {
   const { member_number } = file.member;
   const [draft, setDraft] = useAnswer({ chatId: '', reason: '' });
   const { chatId, reason } = draft;
@@ -47,7 +50,6 @@ function LinkByHand({ file, onClose, adminId }: QuestionProps & { readonly admin
       }
       touches={touches}
       onDone={() => sayDone(words.linkDone)}
-      onClose={onClose}
     >
       <TextInput
         label={words.chatId}
@@ -68,7 +70,7 @@ function LinkByHand({ file, onClose, adminId }: QuestionProps & { readonly admin
   );
 }
 
-function Unlink({ file, onClose }: QuestionProps) {
+function Unlink({ file }: QuestionProps) {
   const { member_number: memberNumber, chat_id } = file.member;
   return (
     <Question
@@ -80,12 +82,11 @@ function Unlink({ file, onClose }: QuestionProps) {
       }
       touches={touches}
       onDone={done => sayDone(done.already ? sayDeed(done.already) : words.unlinkDone)}
-      onClose={onClose}
     />
   );
 }
 
-function Export({ file, onClose }: QuestionProps) {
+function Export({ file }: QuestionProps) {
   const { member_number: memberNumber } = file.member;
   return (
     <Question
@@ -98,12 +99,11 @@ function Export({ file, onClose }: QuestionProps) {
         saveFile(`person-${memberNumber}.json`, saved);
         sayDone(words.exportDone);
       }}
-      onClose={onClose}
     />
   );
 }
 
-function Erase({ file, onClose }: QuestionProps) {
+function Erase({ file }: QuestionProps) {
   const { member_number: memberNumber, org_email } = file.member;
   const [confirm, setConfirm] = useAnswer('');
   const { route } = useLocation();
@@ -117,7 +117,6 @@ function Erase({ file, onClose }: QuestionProps) {
       }
       touches={touches}
       onDone={({ erasure }) => route(`/admin/erasures/${erasure.id}`)}
-      onClose={onClose}
     >
       {file.left_source_at === null && <p class="notice">{words.eraseInSource}</p>}
       {org_email && <p class="notice">{words.eraseMailbox(org_email)}</p>}
@@ -132,14 +131,8 @@ function Erase({ file, onClose }: QuestionProps) {
   );
 }
 
-interface ActionsProps {
-  readonly file: MemberFile;
-  /** Who does it. */
-  readonly adminId: string;
-}
-
 export function Actions({ file, adminId }: ActionsProps) {
-  const { asked, ask, close } = useAsked();
+  const { asked, ask } = useAsked();
   const { member_number, chat_id } = file.member;
   const refresh = useMutation({
     mutationFn: () => chatBot.refreshMemberRoles({ params: { member_number } }),
@@ -170,10 +163,10 @@ export function Actions({ file, adminId }: ActionsProps) {
       </p>
       {refresh.error && <Failure error={refresh.error} />}
       {resend.error && <Failure error={resend.error} />}
-      {asked === 'link' && <LinkByHand file={file} adminId={adminId} onClose={close} />}
-      {asked === 'unlink' && <Unlink file={file} onClose={close} />}
-      {asked === 'export' && <Export file={file} onClose={close} />}
-      {asked === 'erase' && <Erase file={file} onClose={close} />}
+      {asked === 'link' && <LinkByHand file={file} adminId={adminId} />}
+      {asked === 'unlink' && <Unlink file={file} />}
+      {asked === 'export' && <Export file={file} />}
+      {asked === 'erase' && <Erase file={file} />}
     </section>
   );
 }

@@ -6,8 +6,7 @@ import { Choice, Filters } from '../../../tables/filters.js';
 import { Records } from '../../../tables/records.js';
 import { type Column, rowsIn, type Source } from '../../../tables/source.js';
 import { MemberLink } from '../member-link.js';
-import { syncKey } from './keys.js';
-import { stoppedOf } from './run-facts.js';
+import { stoppedOf, syncKey } from './run-facts.js';
 import './sync.css';
 import { words } from './words/index.js';
 

@@ -4,8 +4,7 @@ import { Button } from '../../../components/button.js';
 import { useAsked } from '../../../forms/asked.js';
 import { Question } from '../../../forms/question.js';
 import { whole } from '../../../words/format.js';
-import { syncKey } from './keys.js';
-import { goneBy, stoppedOf } from './run-facts.js';
+import { goneBy, stoppedOf, syncKey } from './run-facts.js';
 import { useOnStarted } from './start.js';
 import { words } from './words/index.js';
 
@@ -24,7 +23,7 @@ function sentence(reason: string | null): string | null {
 
 /** Why a run was stopped, and the way on for who has looked at whom it is about. */
 export function Guard({ run }: { readonly run: SyncRun }) {
-  const { asked, ask, close } = useAsked();
+  const { asked, ask } = useAsked();
   const onStarted = useOnStarted();
   const stopped = stoppedOf(run);
   const gone = stopped.reduce(
@@ -61,7 +60,6 @@ export function Guard({ run }: { readonly run: SyncRun }) {
           }
           touches={[syncKey]}
           onDone={onStarted}
-          onClose={close}
         />
       )}
     </div>

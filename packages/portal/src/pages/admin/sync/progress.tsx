@@ -6,8 +6,7 @@ import { Question } from '../../../forms/question.js';
 import { sayDone } from '../../../forms/undo.js';
 import { sayDeed } from '../../../words/deed.js';
 import { whole } from '../../../words/format.js';
-import { syncKey } from './keys.js';
-import { readOf } from './run-facts.js';
+import { readOf, syncKey } from './run-facts.js';
 import './sync.css';
 import { words } from './words/index.js';
 
@@ -15,7 +14,7 @@ const cancelQuestion = 'cancel';
 
 /** How far it is: of as many rows as the last full run read, where one is known. */
 export function Progress({ run }: { readonly run: SyncRun }) {
-  const { asked, ask, close } = useAsked();
+  const { asked, ask } = useAsked();
   const read = readOf(run);
   const expected = run.expected_rows;
   return (
@@ -38,7 +37,6 @@ export function Progress({ run }: { readonly run: SyncRun }) {
           run={() => platform.cancelSyncRun({ params: { id: run.id } })}
           touches={[syncKey]}
           onDone={({ already }) => sayDone(already ? sayDeed(already) : words.cancelled)}
-          onClose={close}
         />
       )}
     </section>

@@ -7,7 +7,7 @@ import { Choice, Filters } from '../../../tables/filters.js';
 import { Records } from '../../../tables/records.js';
 import { type Column, rowsIn, type Source } from '../../../tables/source.js';
 import { whole } from '../../../words/format.js';
-import { syncKey } from './keys.js';
+import { syncKey } from './run-facts.js';
 import { words } from './words/index.js';
 
 const fieldsOf = ({ fields }: RejectedRow) =>

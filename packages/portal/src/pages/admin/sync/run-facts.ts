@@ -2,6 +2,9 @@ import type { AdminSyncRequest, SyncRun } from '@guildhall/contracts/platform';
 import { listed } from '../../../words/format.js';
 import { words } from './words/index.js';
 
+/** Everything about synchronisation is asked again when something of it has changed. */
+export const syncKey = ['platform', 'sync'] as const;
+
 /** As much of an id as people use; the rest is there for machines. */
 export const shortId = (id: string) => id.slice(0, 8);
 

@@ -10,10 +10,17 @@ import { AdminPage } from '../admin-page.js';
 import { Changes } from './changes.js';
 import { Counts } from './counts.js';
 import { Guard } from './guard.js';
-import { syncKey } from './keys.js';
 import { Progress } from './progress.js';
 import { Rejected } from './rejected.js';
-import { askedBy, isUnderWay, rejectedOf, shortId, stoppedOf, whatOf } from './run-facts.js';
+import {
+  askedBy,
+  isUnderWay,
+  rejectedOf,
+  shortId,
+  stoppedOf,
+  syncKey,
+  whatOf,
+} from './run-facts.js';
 import { StartAgain } from './start.js';
 import { words } from './words/index.js';
 

@@ -7,8 +7,7 @@ import { Records } from '../../../tables/records.js';
 import { type Column, rowsIn, type Source } from '../../../tables/source.js';
 import { duration, whole } from '../../../words/format.js';
 import { AdminPage } from '../admin-page.js';
-import { syncKey } from './keys.js';
-import { askedBy, changedOf, isUnderWay, rejectedOf, whatOf } from './run-facts.js';
+import { askedBy, changedOf, isUnderWay, rejectedOf, syncKey, whatOf } from './run-facts.js';
 import { Start } from './start.js';
 import { words } from './words/index.js';
 

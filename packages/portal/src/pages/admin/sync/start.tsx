@@ -8,8 +8,7 @@ import { Failure } from '../../../components/states.js';
 import { useDraft } from '../../../forms/draft.js';
 import { optionsOf, Select } from '../../../forms/field.js';
 import { sayDone } from '../../../forms/undo.js';
-import { syncKey } from './keys.js';
-import { kindOf } from './run-facts.js';
+import { kindOf, syncKey } from './run-facts.js';
 import { words } from './words/index.js';
 
 type Kind = AdminSyncRequest['type'];

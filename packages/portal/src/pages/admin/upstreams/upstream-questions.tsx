@@ -1,21 +1,17 @@
 import type { Upstream } from '@guildhall/contracts/platform';
-import { useState } from 'preact/hooks';
 import { platform } from '../../../api/clients.js';
 import { useAnswer } from '../../../forms/asked.js';
 import { Question } from '../../../forms/question.js';
 import { sayDone } from '../../../forms/undo.js';
-import { upstreamsKey } from './keys.js';
 import { UpstreamFields } from './upstream-fields.js';
 import { definitionOf, draftOf, nothing } from './upstream-form.js';
 import { words } from './words/index.js';
 
+/** Everything about upstreams is asked again when something of it has changed. */
+export const upstreamsKey = ['platform', 'admin', 'upstreams'] as const;
 const touches = [upstreamsKey, ['audit']];
 
-interface QuestionProps {
-  readonly onClose: () => void;
-}
-
-export function Add({ onClose }: QuestionProps) {
+export function Add() {
   const [draft, setDraft] = useAnswer(nothing);
   return (
     <Question
@@ -31,19 +27,18 @@ export function Add({ onClose }: QuestionProps) {
       }
       touches={touches}
       onDone={() => sayDone(words.added(draft.name))}
-      onClose={onClose}
     >
       <UpstreamFields draft={draft} placedBy={null} onChange={setDraft} />
     </Question>
   );
 }
 
-interface OfOneProps extends QuestionProps {
+interface OfOneProps {
   /** As it was when this was opened: somebody may change or remove it meanwhile, and then this is refused. */
   readonly upstream: Upstream;
 }
 
-export function Change({ upstream, onClose }: OfOneProps) {
+export function Change({ upstream }: OfOneProps) {
   const { name, configured_by } = upstream;
   const [draft, setDraft] = useAnswer(draftOf(upstream));
   return (
@@ -60,25 +55,19 @@ export function Change({ upstream, onClose }: OfOneProps) {
       }
       touches={touches}
       onDone={() => sayDone(words.changed(name))}
-      onClose={onClose}
     >
       <UpstreamFields draft={draft} placedBy={configured_by} onChange={setDraft} />
     </Question>
   );
 }
 
-export function Remove({ upstream, onClose }: OfOneProps) {
-  const { name } = upstream;
-  const [unchanged_since] = useState(upstream.updated_at);
-  return (
-    <Question
-      title={words.removeTitle(name)}
-      about={words.removeAbout(name)}
-      action={words.removeNow}
-      run={() => platform.removeUpstream({ params: { name }, query: { unchanged_since } })}
-      touches={touches}
-      onDone={() => sayDone(words.removed(name))}
-      onClose={onClose}
-    />
-  );
-}
+export const Remove = ({ upstream: { name, updated_at: unchanged_since } }: OfOneProps) => (
+  <Question
+    title={words.removeTitle(name)}
+    about={words.removeAbout(name)}
+    action={words.removeNow}
+    run={() => platform.removeUpstream({ params: { name }, query: { unchanged_since } })}
+    touches={touches}
+    onDone={() => sayDone(words.removed(name))}
+  />
+);

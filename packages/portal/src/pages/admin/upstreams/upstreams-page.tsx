@@ -11,8 +11,7 @@ import type { Column } from '../../../tables/source.js';
 import { Table } from '../../../tables/table.js';
 import { AdminPage } from '../admin-page.js';
 import { words as admin } from '../words/index.js';
-import { upstreamsKey } from './keys.js';
-import { Add, Change, Remove } from './upstream-questions.js';
+import { Add, Change, Remove, upstreamsKey } from './upstream-questions.js';
 import { words } from './words/index.js';
 
 const lookEvery = 5_000;
@@ -70,8 +69,13 @@ function Actions({ upstream: { name, configured_by } }: { readonly upstream: Ups
   );
 }
 
+interface AboutOneProps {
+  readonly what: string;
+  readonly upstream: Upstream | undefined;
+}
+
 /** Stays open when the list is read again, and the one it is about has gone. */
-function AboutOne({ what, upstream, onClose }: AboutOneProps) {
+function AboutOne({ what, upstream }: AboutOneProps) {
   const [seen] = useState(upstream);
   if (!seen)
     return (
@@ -79,14 +83,7 @@ function AboutOne({ what, upstream, onClose }: AboutOneProps) {
         {words.gone}
       </p>
     );
-  const question = { upstream: seen, onClose };
-  return what === 'remove' ? <Remove {...question} /> : <Change {...question} />;
-}
-
-interface AboutOneProps {
-  readonly what: string;
-  readonly upstream: Upstream | undefined;
-  readonly onClose: () => void;
+  return what === 'remove' ? <Remove upstream={seen} /> : <Change upstream={seen} />;
 }
 
 const columns: readonly Column<Row>[] = [
@@ -120,7 +117,7 @@ export function UpstreamsPage() {
     queryFn: ({ signal }) => readAll(signal),
     refetchInterval: lookEvery,
   });
-  const { asked, ask, close } = useAsked();
+  const { asked, ask } = useAsked();
   const [what = '', name] = asked?.split(':') ?? [];
   return (
     <AdminPage at="upstreams">
@@ -141,14 +138,9 @@ export function UpstreamsPage() {
           keyOf={({ name }) => name}
         />
       )}
-      {what === 'add' && <Add onClose={close} />}
+      {what === 'add' && <Add />}
       {data && name !== undefined && (
-        <AboutOne
-          key={asked}
-          what={what}
-          upstream={data.find(each => each.name === name)}
-          onClose={close}
-        />
+        <AboutOne key={asked} what={what} upstream={data.find(each => each.name === name)} />
       )}
     </AdminPage>
   );
