@@ -5,7 +5,7 @@ import { precompressed } from './build/precompressed.js';
 
 /** What the first page needs, and so every other has already: one file, because each more waits for a connection. */
 const firstPage =
-  /node_modules\/(?:preact|@tanstack)|packages\/contracts|src\/(?:main|app|given|organisation|shell|pages\/home|words\/(?:index|format|language)|said\/sentence|api\/(?:changed|home|queries|session|store|trouble))/;
+  /node_modules\/(?:preact|@tanstack)|packages\/contracts|src\/(?:main|organisation|shell|pages\/home|words\/(?:index|format|language)|said\/sentence|api\/(?:changed|home|queries|session|store|trouble))/;
 
 export default defineConfig({
   plugins: [contractsAsData(), precompressed(), drawnByTheServer()],

@@ -1,14 +1,28 @@
 import '@guildhall/look/style.css';
 import './forms/forms.css';
 import './styles/shell.css';
+import { QueryClientProvider } from '@tanstack/preact-query';
 import { hydrate, render } from 'preact';
+import { LocationProvider } from 'preact-iso/router';
 import './api/changed.js';
 import { takeHome } from './api/home.js';
 import { tellOtherTabs } from './api/other-tabs.js';
+import { queries } from './api/queries.js';
 import { watchActions } from './api/trace.js';
-import { App } from './app.js';
+import { Entrance } from './shell/entrance.js';
 import { neverLoseFocus } from './shell/focus-goes-on.js';
 import { neverHide } from './shell/harmless.js';
+
+/** Addresses of the app itself; every other link is the browser’s to follow. */
+const ours = /^\/(?!api\/|api-docs|assets\/|logo$)/;
+
+const App = () => (
+  <QueryClientProvider client={queries}>
+    <LocationProvider scope={ours}>
+      <Entrance />
+    </LocationProvider>
+  </QueryClientProvider>
+);
 
 neverHide();
 neverLoseFocus();
