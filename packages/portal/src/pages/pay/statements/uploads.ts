@@ -22,8 +22,6 @@ const uploads = createStore<readonly Upload[]>([]);
 export const useUploads = uploads.use;
 
 const largest = 10 * 1024 * 1024;
-/** The service reads one of each person at a time; what is sent meanwhile would only wait there instead of here. */
-const atOnce = 1;
 /** As long as reading one may take, behind others of the same person. */
 const timeoutMs = 60_000;
 
@@ -71,20 +69,19 @@ async function read({ id, file }: Upload): Promise<void> {
   }
 }
 
-let running = 0;
+let isReading = false;
 
+/** The service reads one of each person at a time; what is sent meanwhile would only wait there instead of here. */
 function work(): void {
-  while (running < atOnce && !hasSessionEnded()) {
-    const next = uploads.get().find(({ state }) => state.step === 'waiting');
-    if (!next) return;
-    running += 1;
-    void read(next).finally(() => {
-      running -= 1;
-      work();
-      // Once for all of them: each would ask anew for everything that is shown.
-      if (running === 0) payChanged();
-    });
-  }
+  const next = uploads.get().find(({ state }) => state.step === 'waiting');
+  if (!next || isReading || hasSessionEnded()) return;
+  isReading = true;
+  void read(next).finally(() => {
+    isReading = false;
+    work();
+    // Once for all of them: each would ask anew for everything that is shown.
+    if (!isReading) payChanged();
+  });
 }
 
 let owner: string | undefined;
