@@ -3,10 +3,8 @@ import { useQuery } from '@tanstack/preact-query';
 import { ownNumber } from '../../../api/home.js';
 import { pay } from '../../../api/pay.js';
 import { NotYet } from '../../../components/states.js';
-import { longDay, span } from '../../../words/format.js';
-import { type InPeriod, PeriodFrame } from '../days/in-period.js';
-import { PeriodSwitch } from '../days/period-switch.js';
-import { idOf, numberOf, yearOf } from '../days/periods.js';
+import { AboutPeriod, type InPeriod, PeriodFrame } from '../days/in-period.js';
+import { numberOf, yearOf } from '../days/periods.js';
 import { useReport } from '../period/queries.js';
 import { words } from '../words/index.js';
 import { Categories } from './categories.js';
@@ -36,16 +34,12 @@ export const CheckPage = () => (
   </PeriodFrame>
 );
 
-function Check({ ppId, period, current }: InPeriod) {
+function Check(known: InPeriod) {
+  const { ppId, period } = known;
   const { data: check, error, refetch } = useCheck(ppId);
   return (
     <>
-      <div class="about">
-        <p>
-          {span(period.start_date, period.end_date)}. {words.period.paid(longDay(period.pay_date))}
-        </p>
-        <PeriodSwitch ppId={ppId} current={idOf(current)} base="/pay/check" />
-      </div>
+      <AboutPeriod of={known} base="/pay/check" />
       {!check && <NotYet error={error} again={refetch} />}
       {check && <Verdict check={check} ppId={ppId} payDay={period.pay_date} />}
       {check && check.status !== 'missing_data' && <Parts check={check} ppId={ppId} />}

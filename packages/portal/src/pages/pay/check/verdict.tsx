@@ -3,7 +3,7 @@ import { Facts } from '../../../components/facts.js';
 import { longDay, money } from '../../../words/format.js';
 import { change } from '../amounts.js';
 import { today } from '../days/days.js';
-import { Warnings } from '../statements/warnings.js';
+import { Warnings } from '../statements/what-was-read.js';
 import { words } from '../words/index.js';
 import { type Judgement, judge } from './judgement.js';
 import { whyOf } from './notes.js';

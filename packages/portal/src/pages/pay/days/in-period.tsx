@@ -1,6 +1,7 @@
 import type { PayPeriod } from '@guildhall/contracts/pay';
 import { type ComponentChildren, Fragment } from 'preact';
 import { NotYet } from '../../../components/states.js';
+import { longDay, span } from '../../../words/format.js';
 import { PayPage, usePeriodInAddress } from '../pay-page.js';
 import { words } from '../words/index.js';
 import { today } from './days.js';
@@ -21,6 +22,17 @@ export interface InPeriod {
   readonly period: PayPeriod;
   readonly current: PayPeriod;
 }
+
+/** Which days it is, when they are paid, and the way to the periods around it. */
+export const AboutPeriod = ({ of, base }: { readonly of: InPeriod; readonly base: string }) => (
+  <div class="about">
+    <p>
+      {span(of.period.start_date, of.period.end_date)}.{' '}
+      {words.period.paid(longDay(of.period.pay_date))}
+    </p>
+    <PeriodSwitch ppId={of.ppId} current={idOf(of.current)} base={base} />
+  </div>
+);
 
 interface InPeriodProps {
   readonly at: 'period' | 'check';

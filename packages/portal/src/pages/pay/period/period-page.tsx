@@ -1,8 +1,5 @@
 import { NotYet } from '../../../components/states.js';
-import { longDay, span } from '../../../words/format.js';
-import { type InPeriod, PeriodFrame } from '../days/in-period.js';
-import { PeriodSwitch } from '../days/period-switch.js';
-import { idOf } from '../days/periods.js';
+import { AboutPeriod, type InPeriod, PeriodFrame } from '../days/in-period.js';
 import { RateMissing } from '../days/rate-missing.js';
 import { words } from '../words/index.js';
 import { Copies } from './copies.js';
@@ -23,17 +20,13 @@ export const PeriodPage = () => (
   </PeriodFrame>
 );
 
-function Period({ ppId, period, current }: InPeriod) {
+function Period(known: InPeriod) {
+  const { ppId, period } = known;
   const { data: shifts, error, refetch } = useShifts(ppId);
   const editor = useEditor(ppId);
   return (
     <>
-      <div class="about">
-        <p>
-          {span(period.start_date, period.end_date)}. {words.period.paid(longDay(period.pay_date))}
-        </p>
-        <PeriodSwitch ppId={ppId} current={idOf(current)} base="/pay/period" />
-      </div>
+      <AboutPeriod of={known} base="/pay/period" />
       <RateMissing />
       {!shifts && <NotYet error={error} again={refetch} />}
       {shifts && (

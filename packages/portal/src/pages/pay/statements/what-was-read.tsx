@@ -1,9 +1,9 @@
 import type { ParsedStatement } from '@guildhall/contracts/pay';
 import { Facts } from '../../../components/facts.js';
+import { Sentence } from '../../../said/sentence.js';
 import { money } from '../../../words/format.js';
 import { hours } from '../amounts.js';
 import { words } from '../words/index.js';
-import { Warnings } from './warnings.js';
 
 const say = words.statements;
 
@@ -11,6 +11,22 @@ const balance = (amount: number | null) =>
   amount === null ? say.notRead : words.inHours(hours(amount));
 
 type Read = Omit<ParsedStatement, 'pay_period'>;
+
+interface WarningsProps {
+  readonly texts: readonly string[];
+  readonly said: ParsedStatement['warnings_said'];
+}
+
+/** What was not certain when a statement was read. */
+export const Warnings = ({ texts, said }: WarningsProps) => (
+  <ul>
+    {texts.map((text, at) => (
+      <li key={text}>
+        <Sentence text={text} said={said?.[at]} />
+      </li>
+    ))}
+  </ul>
+);
 
 interface WhatWasReadProps {
   readonly name: string;
