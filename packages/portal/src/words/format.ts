@@ -32,7 +32,7 @@ export const inPairs = <T>(items: readonly T[]): readonly (readonly T[])[] =>
   items.flatMap((_, i) => (i % 2 === 0 ? [items.slice(i, i + 2)] : []));
 
 /** Calendar dates have no zone: they are read and shown in one. */
-const ofDay = (options: Intl.DateTimeFormatOptions, by = locale) => {
+export const ofDay = (options: Intl.DateTimeFormatOptions, by = locale) => {
   const format = once(() => new Intl.DateTimeFormat(by, { ...options, timeZone: 'UTC' }));
   return (day: string) => format().format(new Date(`${day}T00:00:00Z`));
 };

@@ -1,4 +1,5 @@
 import type { FindingCode, LetterCategory, LetterFacts } from '@guildhall/contracts/pay';
+import { ofDay } from '../../../words/format.js';
 import { duration } from '../amounts.js';
 import { disputed, sumOf } from '../check/disputed.js';
 import { categories as names } from './categories.js';
@@ -11,14 +12,8 @@ export interface Signature {
 
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const dollars = (amount: number) => money.format(amount);
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const daysOfAYear = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-const dayOfYear = (date: string) => daysOfAYear.format(new Date(`${date}T00:00:00Z`));
-const day = (date: string) => days.format(new Date(`${date}T00:00:00Z`));
+const day = ofDay({ dateStyle: 'long' }, 'en-US');
+const dayOfYear = ofDay({ month: 'long', day: 'numeric' }, 'en-US');
 
 /** What payroll can act on; what a member is to look for at home is none of its business. */
 const says: Partial<Record<FindingCode, (...values: readonly string[]) => string>> = {
