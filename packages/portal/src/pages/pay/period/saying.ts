@@ -17,14 +17,8 @@ const overlapsOf = ({ shift, overlaps }: ShiftOutcome) =>
     words.done.overlap(shortDay(shift.shift_date), timesOf(shift), nameOf(other)),
   );
 
-const said = {
-  created: words.done.recorded,
-  changed: words.done.changed,
-  unchanged: words.done.there,
-};
-
 const outcomeOf = ({ outcome, shift }: ShiftOutcome) =>
-  said[outcome](shortDay(shift.shift_date), timesOf(shift));
+  words.done[outcome](shortDay(shift.shift_date), timesOf(shift));
 
 export const saidOfOne = ({ shifts }: BulkResult): string =>
   shifts.flatMap(each => [outcomeOf(each), ...overlapsOf(each)]).join(' ');

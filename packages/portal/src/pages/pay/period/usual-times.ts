@@ -27,5 +27,5 @@ export function usualTimes(shifts: readonly Shift[]): readonly UsualTimes[] {
   }
   const own = [...counts.values()].sort((a, b) => b.count - a.count).map(({ times }) => times);
   const others = customary.filter(times => !counts.has(nameOf(times)));
-  return [...own, ...others].slice(0, Math.max(most, 0));
+  return [...own, ...others].slice(0, most);
 }

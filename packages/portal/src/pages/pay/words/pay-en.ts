@@ -92,8 +92,8 @@ export const words = {
     repeatDo: (count: number) => `Repeat on ${counted(count, 'day', 'days')}`,
   },
   done: {
-    recorded: (day: string, times: string) => `${day}, ${times} is recorded.`,
-    there: (day: string, times: string) => `${day}, ${times} was already recorded.`,
+    created: (day: string, times: string) => `${day}, ${times} is recorded.`,
+    unchanged: (day: string, times: string) => `${day}, ${times} was already recorded.`,
     changed: (day: string, times: string) => `${day}, ${times} is changed.`,
     deleted: (day: string, times: string) => `${day}, ${times} is deleted.`,
     cleared: (count: number) => `${shifts(count)} deleted.`,

@@ -93,8 +93,8 @@ export const words: typeof english = {
     repeatDo: count => `Repetir en ${counted(count, 'día', 'días')}`,
   },
   done: {
-    recorded: (day, times) => `${day}, ${times}: anotado.`,
-    there: (day, times) => `${day}, ${times}: ya estaba anotado.`,
+    created: (day, times) => `${day}, ${times}: anotado.`,
+    unchanged: (day, times) => `${day}, ${times}: ya estaba anotado.`,
     changed: (day, times) => `${day}, ${times}: cambiado.`,
     deleted: (day, times) => `${day}, ${times}: eliminado.`,
     cleared: count => `${counted(count, 'turno eliminado', 'turnos eliminados')}.`,
