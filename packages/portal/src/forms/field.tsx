@@ -115,15 +115,10 @@ export const Input = ({ label, hint, isWrong, onChange, ...given }: InputProps) 
 );
 
 /** A day, by the browser’s own means of choosing one. A form wants it; a filter may do without. */
-export const When = (given: InputProps & { readonly type: 'date' }) => (
-  <Input required {...given} />
-);
+export const When = (given: Typed) => <Input type="date" required {...given} />;
 
 /** A number as people type it: with a point or a comma. */
 export const Decimal = (given: Typed) => <Input type="text" inputMode="decimal" {...given} />;
-
-/** A number within bounds. */
-export const NumberInput = (given: Typed) => <Input type="number" step="any" {...given} />;
 
 /** A line of text. */
 export const TextInput = (given: Typed & { readonly type?: 'search' | 'url' }) => (

@@ -18,7 +18,6 @@ function Day({ name, label }: { readonly name: 'from' | 'to'; readonly label: st
   return (
     <When
       label={label}
-      type="date"
       required={false}
       value={query[name] ?? ''}
       onChange={value => replace({ [name]: value, after: null })}

@@ -1,4 +1,4 @@
-import { LongText, NumberInput, TextInput } from '../../../forms/field.js';
+import { Input, LongText, TextInput } from '../../../forms/field.js';
 import { type Draft, methods } from './upstream-form.js';
 import { words } from './words/index.js';
 
@@ -39,7 +39,9 @@ function Further({ draft, onChange }: FieldsProps) {
     min: number,
     max: number,
   ) => (
-    <NumberInput
+    <Input
+      type="number"
+      step="any"
       label={words.numbers[name]}
       min={min}
       max={max}

@@ -77,7 +77,7 @@ export function ShiftDialog({ form, before, editor }: ShiftDialogProps) {
         }}
       >
         <div class="fields">
-          <When label={say.date} type="date" value={form.date} onChange={date => put({ date })} />
+          <When label={say.date} value={form.date} onChange={date => put({ date })} />
           <Select
             label={say.kind}
             value={form.kind}
