@@ -4,7 +4,7 @@ import { useId } from 'preact/hooks';
 interface TileProps {
   readonly title: string;
   /** How it stands, in one line. */
-  readonly state: ComponentChildren;
+  readonly state?: ComponentChildren;
   /** The one next step. */
   readonly next?: { readonly href: string; readonly label: string } | undefined;
   /** What it is about does not answer. */
@@ -17,7 +17,7 @@ export function Tile({ title, state, next, isAway = false, children }: TileProps
   return (
     <section class={isAway ? 'tile away' : 'tile'} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <p>{state}</p>
+      {state && <p>{state}</p>}
       {children}
       {next && (
         <p class="next">

@@ -5,6 +5,7 @@ import { pay } from '../../../api/pay.js';
 import { Facts } from '../../../components/facts.js';
 import { NotYet } from '../../../components/states.js';
 import { money } from '../../../words/format.js';
+import { Tile } from '../../home/tile.js';
 import { change, hours } from '../amounts.js';
 import { periodName } from '../days/periods.js';
 import { PayPage } from '../pay-page.js';
@@ -82,8 +83,7 @@ function Missing({ year }: Known) {
 }
 
 const Sums = ({ year: { to_date, compared } }: Known) => (
-  <section class="tile" aria-labelledby="sums">
-    <h2 id="sums">{say.sums}</h2>
+  <Tile title={say.sums}>
     <Facts
       facts={[
         [say.earned, money(to_date.expected_pay)],
@@ -91,7 +91,7 @@ const Sums = ({ year: { to_date, compared } }: Known) => (
         [say.difference, compared.periods > 0 && <Difference {...compared} />],
       ]}
     />
-  </section>
+  </Tile>
 );
 
 const Difference = ({ difference, periods }: YearOverview['compared']) => (
@@ -103,35 +103,28 @@ const Difference = ({ difference, periods }: YearOverview['compared']) => (
 const kinds = Object.keys(say.hours) as (keyof typeof say.hours)[];
 
 const Hours = ({ year: { to_date } }: Known) => (
-  <section class="tile" aria-labelledby="hours">
-    <h2 id="hours">{say.hoursTitle}</h2>
+  <Tile title={say.hoursTitle}>
     <Facts
       facts={kinds
         .filter(kind => kind === 'worked' || to_date.paid_hours[kind] > 0)
         .map(kind => [say.hours[kind], words.inHours(hours(to_date.paid_hours[kind]))])}
     />
-  </section>
+  </Tile>
 );
 
 const balance = (amount: number | null) => (amount === null ? '–' : words.inHours(hours(amount)));
 
-function Leave({ year: { leave_balances: leave } }: Known) {
-  return (
-    <section class="tile" aria-labelledby="leave">
-      <h2 id="leave">{say.leaveTitle}</h2>
-      {leave ? (
-        <>
-          <Facts
-            facts={[
-              [words.statements.annual, balance(leave.annual_leave)],
-              [words.statements.sick, balance(leave.sick_leave)],
-            ]}
-          />
-          <p class="quiet">{say.leaveOf(periodName(leave.pp_id))}</p>
-        </>
-      ) : (
-        <p>{say.noLeave}</p>
-      )}
-    </section>
+const Leave = ({ year: { leave_balances: leave } }: Known) =>
+  leave ? (
+    <Tile title={say.leaveTitle}>
+      <Facts
+        facts={[
+          [words.statements.annual, balance(leave.annual_leave)],
+          [words.statements.sick, balance(leave.sick_leave)],
+        ]}
+      />
+      <p class="quiet">{say.leaveOf(periodName(leave.pp_id))}</p>
+    </Tile>
+  ) : (
+    <Tile title={say.leaveTitle} state={say.noLeave} />
   );
-}
