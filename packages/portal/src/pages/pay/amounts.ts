@@ -17,6 +17,10 @@ export const hourlyRate = (rate: string) => rates.format(Number(rate));
 export const change = (amount: number) => signed.format(amount);
 export const hours = (amount: number) => numbers.format(amount);
 
+/** In cents, so that they add up. */
+export const sum = (amounts: readonly number[]) =>
+  amounts.reduce((total, amount) => total + Math.round(amount * 100), 0) / 100;
+
 /** Hours and minutes, as a watch has them: 1:10. */
 export const duration = (seconds: number) =>
   `${Math.floor(seconds / 3600)}:${String(Math.floor((seconds % 3600) / 60)).padStart(2, '0')}`;

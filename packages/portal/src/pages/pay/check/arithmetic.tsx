@@ -1,6 +1,6 @@
 import type { ExplainedLine } from '@guildhall/contracts/pay';
 import { money, shortDay } from '../../../words/format.js';
-import { duration, hourlyRate } from '../amounts.js';
+import { duration, hourlyRate, sum } from '../amounts.js';
 import { words } from '../words/index.js';
 import { RuleInWords } from './notes.js';
 
@@ -33,11 +33,7 @@ export const Arithmetic = ({ name, lines }: ArithmeticProps) => (
 );
 
 const secondsOf = (lines: readonly ExplainedLine[]) =>
-  lines.reduce((sum, { seconds }) => sum + seconds, 0);
-
-/** In cents, so that they add up. */
-const amountOf = (lines: readonly ExplainedLine[]) =>
-  lines.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0) / 100;
+  lines.reduce((total, { seconds }) => total + seconds, 0);
 
 function Rule({ name, lines }: ArithmeticProps) {
   const [first] = lines;
@@ -72,7 +68,7 @@ function Rule({ name, lines }: ArithmeticProps) {
                 <th scope="row">{say.sum}</th>
                 <td>{duration(secondsOf(lines))}</td>
                 <td />
-                <td>{money(amountOf(lines))}</td>
+                <td>{money(sum(lines.map(({ amount }) => Number(amount))))}</td>
               </tr>
             </tfoot>
           )}

@@ -1,4 +1,5 @@
 import type { Discrepancy, FindingCode } from '@guildhall/contracts/pay';
+import { sum } from '../amounts.js';
 
 /** Holiday premium, back pay, awards and cash-outs: paid beside what shifts earn, and no mistake of payroll's. */
 const besideShifts: ReadonlySet<string> = new Set(['holiday', 'retro', 'other']);
@@ -23,4 +24,4 @@ export function disputed<D extends Discrepancy>(all: readonly D[]): readonly D[]
 }
 
 export const sumOf = (parts: readonly Discrepancy[]) =>
-  parts.reduce((sum, { difference }) => sum + cents(difference), 0) / 100;
+  sum(parts.map(({ difference }) => difference));

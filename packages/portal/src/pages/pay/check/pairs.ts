@@ -4,6 +4,7 @@ import type {
   Finding,
   VerificationResult,
 } from '@guildhall/contracts/pay';
+import { sum } from '../amounts.js';
 
 /** One kind of pay: what the shifts earn, what the statement pays, and why it differs. */
 export interface Pair {
@@ -28,10 +29,6 @@ const sides = [
 /** What stands only in sums: of these the report knows the lines, and the check what differs. */
 const besideTheReport = ['cip', 'affordability'] as const;
 
-const cents = (amount: number) => Math.round(amount * 100);
-const sumOf = (lines: readonly ExplainedLine[]) =>
-  lines.reduce((sum, { amount }) => sum + cents(Number(amount)), 0) / 100;
-
 export function pairsOf(
   { shift_earnings, les_earnings, explanation }: EarningReport,
   { discrepancies }: VerificationResult,
@@ -45,7 +42,7 @@ export function pairsOf(
     actual: les_earnings[theirs],
   }));
   const beside = besideTheReport.map(category => {
-    const expected = sumOf(linesOf(category));
+    const expected = sum(linesOf(category).map(({ amount }) => Number(amount)));
     return { category: category as string, expected, actual: found(category)?.actual ?? expected };
   });
   const known = [...reported, ...beside];
@@ -69,4 +66,4 @@ const isRow = (category: string, known: readonly { readonly category: string }[]
   !absences.has(category) && known.every(each => each.category !== category);
 
 export const differenceOf = ({ expected, actual }: Pick<Pair, 'expected' | 'actual'>) =>
-  (cents(actual) - cents(expected)) / 100;
+  sum([actual, -expected]);

@@ -1,13 +1,14 @@
 import type { ShutdownLedger, YearOverview } from '@guildhall/contracts/pay';
 import { listed, money, span } from '../../../words/format.js';
+import { sum } from '../amounts.js';
 import { periodName } from '../days/periods.js';
 import { words } from '../words/index.js';
 
 const say = words.year;
 
-/** Base pay and premiums together, in cents so that they add up. */
+/** Base pay and premiums together. */
 const owed = ({ base_pay_difference, premium_difference }: ShutdownLedger) =>
-  -(Math.round(base_pay_difference * 100) + Math.round(premium_difference * 100)) / 100;
+  -sum([base_pay_difference, premium_difference]);
 
 /** What shutdowns delayed, and what of it is still owed. */
 export function Ledger({ shutdowns, has_rate }: Pick<YearOverview, 'shutdowns' | 'has_rate'>) {
