@@ -18,31 +18,22 @@ const key = ['pay', 'calendar'] as const;
 export function CalendarAddress() {
   // Told once, and gone with this page.
   const [address, setAddress] = useState<string | null>(null);
-  const {
-    data,
-    error: unread,
-    refetch,
-  } = useQuery({
+  const read = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => pay.getCalendarFeed({}, { signal }),
   });
-  const renew = useMutation({
-    mutationFn: () => pay.renewCalendarFeed({ body: ownZone() }),
-    onSuccess: ({ url }) => setAddress(url),
+  const renew = async () => setAddress((await pay.renewCalendarFeed({ body: ownZone() })).url);
+  const end = async () => {
+    await pay.endCalendarFeed({});
+    setAddress(null);
+    sayDone(say.ended);
+  };
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: (act: () => Promise<void>) => act(),
     onSettled: () => changed(key),
   });
-  const end = useMutation({
-    mutationFn: () => pay.endCalendarFeed({}),
-    onSuccess: () => {
-      setAddress(null);
-      sayDone(say.ended);
-    },
-    onSettled: () => changed(key),
-  });
-  if (!data) return unread ? <Failure error={unread} again={refetch} /> : null;
-  const { feed } = data;
-  const error = renew.error ?? end.error;
-  const isBusy = renew.isPending || end.isPending;
+  if (!read.data) return read.error ? <Failure error={read.error} again={read.refetch} /> : null;
+  const { feed } = read.data;
   return (
     <section aria-labelledby="calendar">
       <h2 id="calendar">{say.title}</h2>
@@ -55,11 +46,11 @@ export function CalendarAddress() {
       )}
       {error && <Failure error={error} />}
       <p class="actions">
-        <Button look="second" disabled={isBusy} onClick={() => renew.mutate()}>
+        <Button look="second" disabled={isPending} onClick={() => mutate(renew)}>
           {feed ? say.renew : say.make}
         </Button>
         {feed && (
-          <Button look="second" disabled={isBusy} onClick={() => end.mutate()}>
+          <Button look="second" disabled={isPending} onClick={() => mutate(end)}>
             {say.end}
           </Button>
         )}

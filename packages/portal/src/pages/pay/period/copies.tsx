@@ -33,47 +33,36 @@ const exported = (ppId: string) =>
 /** Whole stretches again: most people work much the same from week to week. */
 export function Copies({ ppId, period, shifts: recorded }: CopiesProps) {
   const secondWeek = addDays(period.start_date, 7);
-  const copyWeek = useMutation({
-    mutationFn: async () => {
-      // What was recorded a moment ago may not be shown yet.
-      const shifts = await queries.fetchQuery(shiftsOf(ppId));
-      const first = shifts.filter(({ shift_date }) => shift_date < secondWeek);
-      return recordCopies(later(first, 7), words.period.nothingInWeek);
-    },
+  // What was recorded a moment ago may not be shown yet.
+  const readNow = (id: string) => queries.fetchQuery(shiftsOf(id));
+  const copyWeek = async () => {
+    const first = (await readNow(ppId)).filter(({ shift_date }) => shift_date < secondWeek);
+    await recordCopies(later(first, 7), words.period.nothingInWeek);
+  };
+  const copyPeriod = async () =>
+    recordCopies(later(await readNow(before(ppId)), 14), words.period.nothingBefore);
+  const clear = async () => {
+    // Read whole before they go, so that they can come back whole.
+    const shifts = await readNow(ppId);
+    await remove(shifts.map(({ id }) => id));
+    sayDone(words.done.cleared(shifts.length), () => record(later(shifts, 0)));
+  };
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: (act: () => Promise<void>) => act(),
   });
-  const copyPeriod = useMutation({
-    mutationFn: async () => {
-      const former = await queries.fetchQuery(shiftsOf(before(ppId)));
-      return recordCopies(later(former, 14), words.period.nothingBefore);
-    },
-  });
-  // Read whole before they go, so that they can come back whole.
-  const clear = useMutation({
-    mutationFn: async () => {
-      const shifts = await queries.fetchQuery(shiftsOf(ppId));
-      await remove(shifts.map(({ id }) => id));
-      return shifts;
-    },
-    onSuccess: shifts => {
-      const again = later(shifts, 0);
-      sayDone(words.done.cleared(shifts.length), () => record(again));
-    },
-  });
-  const error = copyWeek.error ?? copyPeriod.error ?? clear.error;
-  const isBusy = copyWeek.isPending || copyPeriod.isPending || clear.isPending;
   return (
     <>
       <p class="actions">
         {isAskedFor(before(ppId)) && (
-          <Button look="second" disabled={isBusy} onClick={() => copyPeriod.mutate()}>
+          <Button look="second" disabled={isPending} onClick={() => mutate(copyPeriod)}>
             {words.period.copyPeriod}
           </Button>
         )}
-        <Button look="second" disabled={isBusy} onClick={() => copyWeek.mutate()}>
+        <Button look="second" disabled={isPending} onClick={() => mutate(copyWeek)}>
           {words.period.copyWeek}
         </Button>
         {recorded > 0 && (
-          <Button look="second" disabled={isBusy} onClick={() => clear.mutate()}>
+          <Button look="second" disabled={isPending} onClick={() => mutate(clear)}>
             {words.period.clear(recorded)}
           </Button>
         )}
