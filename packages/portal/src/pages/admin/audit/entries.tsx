@@ -31,7 +31,7 @@ const by: Column<Done> = {
 };
 const about: Column<Done> = {
   title: words.about,
-  show: ({ about: what, member_number, member_name = null }) =>
+  show: ({ about: what, member_number, member_name }) =>
     member_number ? (
       <MemberLink number={member_number} name={member_name} />
     ) : (

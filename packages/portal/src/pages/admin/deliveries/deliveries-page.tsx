@@ -58,7 +58,7 @@ const columns: readonly Column<EventDelivery>[] = [
   { title: words.event, show: ({ event }) => event },
   {
     title: words.member,
-    show: ({ member_number, member_name = null }) =>
+    show: ({ member_number, member_name }) =>
       member_number && <MemberLink number={member_number} name={member_name} />,
     plain: ({ member_number }) => member_number,
   },

@@ -50,7 +50,7 @@ const columns: readonly Column<VerificationRecord>[] = [
   timeColumn(words.when, row => row.created_at),
   {
     title: words.member,
-    show: ({ member_number, member_name = null }) => (
+    show: ({ member_number, member_name }) => (
       <MemberLink number={member_number} name={member_name} />
     ),
     plain: ({ member_number }) => member_number,
