@@ -32,29 +32,20 @@ export function HowToLink() {
           </p>
         </>
       )}
-      {data.command !== null && isOffered && <h2>{words.orByCommand}</h2>}
-      {data.command !== null && <Command command={data.command} isSecond={isOffered} />}
-    </>
-  );
-}
-
-interface CommandProps {
-  readonly command: string;
-  readonly isSecond: boolean;
-}
-
-/** Begun on the chat server: there the account itself asks. */
-function Command({ command, isSecond }: CommandProps) {
-  return (
-    <>
-      <p>{words.byCommand}</p>
-      <p>
-        <code class="password">{command}</code>
-      </p>
-      <p class="actions">
-        <Copy text={command} label={words.copy} look={isSecond ? 'second' : 'first'} />
-      </p>
-      <p class="quiet">{words.follows}</p>
+      {data.command !== null && (
+        <>
+          {isOffered && <h2>{words.orByCommand}</h2>}
+          {/* Begun on the chat server: there the account itself asks. */}
+          <p>{words.byCommand}</p>
+          <p>
+            <code class="password">{data.command}</code>
+          </p>
+          <p class="actions">
+            <Copy text={data.command} label={words.copy} look={isOffered ? 'second' : 'first'} />
+          </p>
+          <p class="quiet">{words.follows}</p>
+        </>
+      )}
     </>
   );
 }
