@@ -1,12 +1,8 @@
 export const words = {
   members: 'Members',
   counted: 'counted',
-  statuses: {
-    active: 'active',
-    inactive: 'inactive',
-    retired: 'retired',
-    suspended: 'suspended',
-  } as Readonly<Record<string, string>>,
+  /** In English they are what the data says. */
+  statuses: {} as Readonly<Record<string, string>>,
   chat: 'Chat accounts',
   linked: (count: string, share: string) => `${count} linked: ${share} of the active members`,
   nobody: 'No member is active, so nobody can link.',
