@@ -37,14 +37,6 @@ function spokenBy({ body }: ResponseError): readonly Spoken[] {
 
 const away = new Set([502, 503, 504]);
 
-/** The same as the services’ own, for an answer that does not say it. */
-const usualAge = 600;
-
-function maxAgeIn({ body }: ResponseError): number {
-  const said = fieldOf(fieldOf(body, 'details'), 'max_age');
-  return typeof said === 'number' ? said : usualAge;
-}
-
 const isDeed = (value: unknown): value is Deed =>
   ['action', 'by', 'at'].every(name => typeof fieldOf(value, name) === 'string');
 
@@ -65,7 +57,7 @@ export function troubleOf(error: unknown): Trouble {
   if (!(error instanceof ResponseError)) return { kind: 'broken', requestId: undefined };
   const { status } = error;
   if (status === 401 && error.code === 'LOGIN_TOO_OLD')
-    return { kind: 'old', maxAge: maxAgeIn(error) };
+    return { kind: 'old', maxAge: Number(fieldOf(fieldOf(error.body, 'details'), 'max_age')) };
   if (status === 401) return { kind: 'ended' };
   if (status === 429) return { kind: 'busy', seconds: error.retryAfter };
   if (away.has(status)) return { kind: 'away' };
