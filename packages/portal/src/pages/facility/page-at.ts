@@ -1,17 +1,15 @@
 import type { PageAsked, PageOf } from '../../tables/source.js';
 
-interface Part {
-  readonly limit: number;
+/** Lists that are counted from their beginning: where a page goes on is a number. */
+export const partOf = ({ after, limit }: PageAsked) => ({ limit, offset: Number(after) || 0 });
+
+interface Part<R> {
+  readonly rows: readonly R[];
   readonly offset: number;
+  readonly total: number;
 }
 
-/** A page of a list that is counted from its beginning: where it goes on is a number. */
-export async function pageAt<R>(
-  { after, limit }: PageAsked,
-  ask: (part: Part) => Promise<{ readonly rows: readonly R[]; readonly total: number }>,
-): Promise<PageOf<R>> {
-  const offset = Number(after ?? 0) || 0;
-  const { rows, total } = await ask({ limit, offset });
+export function pageAt<R>({ rows, offset, total }: Part<R>): PageOf<R> {
   const end = offset + rows.length;
   return { rows, next: rows.length > 0 && end < total ? `${end}` : null };
 }

@@ -6,7 +6,7 @@ import { Choice, Filters, Search } from '../../tables/filters.js';
 import { Records } from '../../tables/records.js';
 import type { Column, Source } from '../../tables/source.js';
 import { FacilityPage } from './facility-page.js';
-import { pageAt } from './page-at.js';
+import { pageAt, partOf } from './page-at.js';
 import { words } from './words/index.js';
 
 const say = words.members;
@@ -17,26 +17,6 @@ const columns: readonly Column<RosterMember>[] = [
   { title: say.chat, show: ({ chat_verified }) => (chat_verified ? say.linked : say.notLinked) },
 ];
 
-interface Filter {
-  readonly q?: string | undefined;
-  readonly chat?: string | undefined;
-}
-
-const rosterOf = (facility_code: string, { q, chat }: Filter): Source<RosterMember> => ({
-  key: ['platform', 'roster', facility_code, q ?? '', chat ?? ''],
-  ask: (page, options) =>
-    pageAt(page, async ({ limit, offset }) => {
-      const { members, total } = await platform.listRoster(
-        {
-          params: { facility_code },
-          query: { limit, offset, q, chat_verified: chat ? chat === 'linked' : undefined },
-        },
-        options,
-      );
-      return { rows: members, total };
-    }),
-});
-
 interface RosterPageProps {
   readonly facilities: readonly string[];
 }
@@ -45,6 +25,17 @@ export function RosterPage({ facilities }: RosterPageProps) {
   const { query } = useAddress();
   const facility = facilities.find(each => each === query.at) ?? facilities[0] ?? '';
   const { q, chat } = query;
+  const wanted = { q, chat_verified: chat ? chat === 'linked' : undefined };
+  const roster: Source<RosterMember> = {
+    key: ['platform', 'roster', facility, wanted],
+    ask: async (page, options) => {
+      const { members: rows, ...part } = await platform.listRoster(
+        { params: { facility_code: facility }, query: { ...partOf(page), ...wanted } },
+        options,
+      );
+      return pageAt({ rows, ...part });
+    },
+  };
   return (
     <FacilityPage at="members" title={say.title(facility)}>
       <p class="quiet">{say.about}</p>
@@ -65,7 +56,7 @@ export function RosterPage({ facilities }: RosterPageProps) {
       </Filters>
       <Records
         title={say.title(facility)}
-        source={rosterOf(facility, { q, chat })}
+        source={roster}
         columns={columns}
         keyOf={({ member_number }) => member_number}
         empty={q === undefined && chat === undefined ? say.empty : say.none}

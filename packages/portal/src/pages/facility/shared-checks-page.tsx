@@ -4,7 +4,7 @@ import { Records } from '../../tables/records.js';
 import type { Column, Source } from '../../tables/source.js';
 import { timeColumn } from '../../tables/time-column.js';
 import { FacilityPage } from './facility-page.js';
-import { pageAt } from './page-at.js';
+import { pageAt, partOf } from './page-at.js';
 import { words } from './words/index.js';
 
 const say = words.checks;
@@ -25,11 +25,11 @@ const columns: readonly Column<SharedCheckItem>[] = [
 
 const shares: Source<SharedCheckItem> = {
   key: ['pay', 'facility-shares'],
-  ask: (page, options) =>
-    pageAt(page, async query => {
-      const { shares: rows, total } = await pay.listSharedChecks({ query }, options);
-      return { rows, total };
-    }),
+  ask: async (page, options) => {
+    const query = partOf(page);
+    const { shares: rows, ...part } = await pay.listSharedChecks({ query }, options);
+    return pageAt({ rows, ...part });
+  },
 };
 
 export const SharedChecksPage = () => (
