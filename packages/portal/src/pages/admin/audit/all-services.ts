@@ -6,7 +6,7 @@ import { pay } from '../../../api/pay.js';
 import { createStore } from '../../../api/store.js';
 import { troubleOf } from '../../../api/trouble.js';
 import type { Source } from '../../../tables/source.js';
-import { type Part, type Place, placeOf, readPlace, together } from './together.js';
+import { type Part, placeOf, readPlace, together } from './together.js';
 
 export interface Done extends AuditEntry {
   readonly service: Part;
@@ -23,26 +23,20 @@ const away = createStore<readonly Part[]>([]);
 /** Whose part is missing from what was read last. */
 export const useAway = away.use;
 
-interface Read {
-  readonly service: Part;
-  /** Null: it is away. */
-  readonly page: AuditPage | null;
-}
-
+/** Null: it is away. */
 async function read(
   service: Part,
-  place: Place,
-  query: AuditQuery,
+  after: string | null,
+  wanted: AuditQuery,
   options: CallOptions | undefined,
-): Promise<Read> {
-  const after = place[service];
-  if (after === null) return { service, page: { entries: [], next: null } };
+): Promise<AuditPage | null> {
+  if (after === null) return { entries: [], next: null };
   try {
-    const asked = { ...query, after: after || undefined };
-    return { service, page: await clients[service].listAudit({ query: asked }, options) };
+    const query = { ...wanted, after: after || undefined };
+    return await clients[service].listAudit({ query }, options);
   } catch (error) {
     if (!missing.has(troubleOf(error).kind)) throw error;
-    return { service, page: null };
+    return null;
   }
 }
 
@@ -52,15 +46,15 @@ export const doneEverywhere = (wanted: Wanted): Source<Done> => ({
   ask: async ({ after, limit }, options) => {
     const place = readPlace(after);
     const pages = await Promise.all(
-      services.map(service => read(service, place, { ...wanted, limit }, options)),
+      services.map(async service => {
+        const page = await read(service, place[service], { ...wanted, limit }, options);
+        return page && { service, ...page };
+      }),
     );
-    const absent = pages.filter(({ page }) => page === null).map(({ service }) => service);
+    const there = pages.filter(page => page !== null);
+    const absent = services.filter(each => there.every(({ service }) => service !== each));
     away.set(absent);
-    const found = together(
-      pages.flatMap(({ service, page }) => (page ? [{ service, ...page }] : [])),
-      limit,
-      place,
-    );
+    const found = together(there, limit, place);
     // Nobody waits at the end of the list for a service that is away.
     const isOver = services.every(each => absent.includes(each) || found.place[each] === null);
     return { rows: found.rows, next: isOver ? null : placeOf(found.place) };
