@@ -27,27 +27,26 @@ const notGiven: readonly Column<NotGivenRole>[] = [
   { title: words.lacks, show: role => lackOf(role, words) },
 ];
 
-const NotGiven = ({ roles }: { readonly roles: readonly NotGivenRole[] }) => (
-  <details>
-    <summary>{words.notGiven}</summary>
-    <Table title={words.notGiven} rows={roles} columns={notGiven} keyOf={({ name }) => name} />
-  </details>
-);
+const nameOf = ({ name }: OwnRole | NotGivenRole) => name;
 
-const Roles = ({ account }: { readonly account: OwnChatAccount }) => (
+const Roles = ({
+  account: { roles, not_given = [], ...account },
+}: {
+  readonly account: OwnChatAccount;
+}) => (
   <>
     {account.in_server === false && <p class="notice">{words.notInServer}</p>}
-    {account.roles.length === 0 ? (
+    {roles.length === 0 ? (
       <p>{words.noRoles}</p>
     ) : (
-      <Table
-        title={words.roles}
-        rows={account.roles}
-        columns={columns}
-        keyOf={({ name }) => name}
-      />
+      <Table title={words.roles} rows={roles} columns={columns} keyOf={nameOf} />
     )}
-    {account.not_given && account.not_given.length > 0 && <NotGiven roles={account.not_given} />}
+    {not_given.length > 0 && (
+      <details>
+        <summary>{words.notGiven}</summary>
+        <Table title={words.notGiven} rows={not_given} columns={notGiven} keyOf={nameOf} />
+      </details>
+    )}
     <p class="quiet">
       {words.refreshed}{' '}
       {account.last_refresh_at ? <Ago at={account.last_refresh_at} /> : words.never}
@@ -64,26 +63,25 @@ export function Account({ member }: { readonly member: Member }) {
       chatBot.getMemberChatAccount({ params: { member_number } }, { signal }),
     enabled: chat_id !== null,
   });
-  if (chat_id === null)
-    return (
-      <section>
-        <h2>{words.chat}</h2>
-        <p>{words.noLink}</p>
-      </section>
-    );
   return (
     <section>
       <h2>{words.chat}</h2>
-      <p>
-        <strong>{chat_username ?? chat_id}</strong> <span class="quiet">{chat_id}</span>
-        {verified_at && (
-          <>
-            , {words.since} <Ago at={verified_at} />
-          </>
-        )}
-      </p>
-      {data && error && <Failure error={error} again={refetch} />}
-      {data ? <Roles account={data} /> : <NotYet error={error} again={refetch} />}
+      {chat_id === null ? (
+        <p>{words.noLink}</p>
+      ) : (
+        <>
+          <p>
+            <strong>{chat_username ?? chat_id}</strong> <span class="quiet">{chat_id}</span>
+            {verified_at && (
+              <>
+                , {words.since} <Ago at={verified_at} />
+              </>
+            )}
+          </p>
+          {data && error && <Failure error={error} again={refetch} />}
+          {data ? <Roles account={data} /> : <NotYet error={error} again={refetch} />}
+        </>
+      )}
     </section>
   );
 }

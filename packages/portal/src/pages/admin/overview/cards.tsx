@@ -77,19 +77,15 @@ export const Cards = ({ overview, queues }: CardsProps) => (
     </Tile>
     <SyncCard sync={overview.sync} />
     <Tile title={words.chat} state={linkedOf(overview.members)} />
-    <Tile
-      title={words.deliveries}
-      state={
-        overview.deliveries.failed > 0
-          ? words.failed(whole(overview.deliveries.failed))
-          : words.allDelivered
-      }
-      next={
-        overview.deliveries.failed > 0
-          ? { href: '/admin/deliveries?status=failed', label: words.seeFailed }
-          : undefined
-      }
-    />
+    {overview.deliveries.failed > 0 ? (
+      <Tile
+        title={words.deliveries}
+        state={words.failed(whole(overview.deliveries.failed))}
+        next={{ href: '/admin/deliveries?status=failed', label: words.seeFailed }}
+      />
+    ) : (
+      <Tile title={words.deliveries} state={words.allDelivered} />
+    )}
     <Tile title={words.queues} state={<Facts facts={inWhole(waitingOf({ overview, queues }))} />} />
   </div>
 );

@@ -10,6 +10,8 @@ export const shortId = (id: string) => id.slice(0, 8);
 
 export const isUnderWay = ({ status }: SyncRun) => status === 'running' || status === 'queued';
 
+export const hasFailed = ({ status }: SyncRun) => status === 'failed' || status === 'timed_out';
+
 /** Whose doing it is: a person by name, where it is known; a program by the name of its key. */
 export function askedBy({ requested_by, requested_by_name }: SyncRun): string {
   if (requested_by_name) return requested_by_name;

@@ -14,6 +14,7 @@ import { Progress } from './progress.js';
 import { Rejected } from './rejected.js';
 import {
   askedBy,
+  hasFailed,
   isUnderWay,
   rejectedOf,
   shortId,
@@ -26,8 +27,6 @@ import { words } from './words/index.js';
 
 /** Often while it runs, and not at all when it has ended: nothing about it changes any more. */
 const lookEvery = (run: SyncRun | undefined) => (run && !isUnderWay(run) ? false : 1000);
-
-const hasFailed = ({ status }: SyncRun) => status === 'failed' || status === 'timed_out';
 
 /** After a dry run that came through it may be done, and after a failure again; where rows would go, the guard asks. */
 const isToBegin = (run: SyncRun) =>

@@ -7,7 +7,15 @@ import { Records } from '../../../tables/records.js';
 import { type Column, rowsIn, type Source } from '../../../tables/source.js';
 import { duration, whole } from '../../../words/format.js';
 import { AdminPage } from '../admin-page.js';
-import { askedBy, changedOf, isUnderWay, rejectedOf, syncKey, whatOf } from './run-facts.js';
+import {
+  askedBy,
+  changedOf,
+  hasFailed,
+  isUnderWay,
+  rejectedOf,
+  syncKey,
+  whatOf,
+} from './run-facts.js';
 import { Start } from './start.js';
 import { words } from './words/index.js';
 
@@ -21,11 +29,7 @@ const columns: readonly Column<SyncRun>[] = [
   },
   {
     title: words.columns.status,
-    show: ({ status }) => (
-      <span class={status === 'failed' || status === 'timed_out' ? 'bad' : ''}>
-        {words.states[status]}
-      </span>
-    ),
+    show: run => <span class={hasFailed(run) ? 'bad' : ''}>{words.states[run.status]}</span>,
     plain: ({ status }) => words.states[status],
   },
   { title: words.columns.what, show: whatOf },
@@ -69,15 +73,13 @@ function Standing() {
           ))}
         </ul>
       )}
-      <p>
-        {next ? (
-          <>
-            {words.next} <Ago at={next} />.
-          </>
-        ) : (
-          words.notScheduled
-        )}
-      </p>
+      {next ? (
+        <p>
+          {words.next} <Ago at={next} />.
+        </p>
+      ) : (
+        <p>{words.notScheduled}</p>
+      )}
       {current && isUnderWay(current) && (
         <p>
           <a href={`/admin/sync/${current.id}`}>

@@ -1,6 +1,6 @@
 import type { AggregatedShift, PayPeriod } from '@guildhall/contracts/pay';
 import { longDay, shortDay } from '../../../words/format.js';
-import { daysFrom, today } from '../days/days.js';
+import { addDays, daysFrom, today } from '../days/days.js';
 import { words } from '../words/index.js';
 import { extraKindsOf, formOf } from './shift-form.js';
 import type { EditorControl } from './use-editor.js';
@@ -22,16 +22,14 @@ export const Fortnight = ({ period, shifts, editor }: FortnightProps) => (
           {words.period.week(week + 1)}
         </h2>
         <ol class="week">
-          {daysFrom(period.start_date, 14)
-            .slice(week * 7, week * 7 + 7)
-            .map(day => (
-              <Day
-                key={day}
-                day={day}
-                shifts={shifts.filter(shift => shift.shift_date === day)}
-                editor={editor}
-              />
-            ))}
+          {daysFrom(addDays(period.start_date, week * 7), 7).map(day => (
+            <Day
+              key={day}
+              day={day}
+              shifts={shifts.filter(shift => shift.shift_date === day)}
+              editor={editor}
+            />
+          ))}
         </ol>
       </section>
     ))}
