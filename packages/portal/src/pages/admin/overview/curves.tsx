@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/preact-query';
 import { chatBot } from '../../../api/chat-bot.js';
 import { platform } from '../../../api/clients.js';
 import { pay } from '../../../api/pay.js';
-import { Curve } from '../../../charts/curve.js';
 import { NotYet } from '../../../components/states.js';
+import { Curve } from './curve.js';
 import { words } from './words/index.js';
 
 const say = words.curves;

@@ -36,6 +36,16 @@ export const words = {
     reviews: 'Links that somebody should look at',
   },
   history: 'The last 90 days',
+  curve: {
+    nothing: 'Nothing has been counted yet.',
+    single: (value: string, day: string) => `${value} on ${day}; the curve begins tomorrow.`,
+    level: (now: string, then: string, day: string) =>
+      now === then ? `${now}, as on ${day}.` : `${now} now; ${then} on ${day}.`,
+    flow: (average: string, most: string, day: string) =>
+      `${average} a day on average; the most was ${most} on ${day}.`,
+    day: 'Day',
+    asTable: (title: string) => `${title} as a table`,
+  },
   curves: {
     members: 'Members',
     linked: 'Linked chat accounts',

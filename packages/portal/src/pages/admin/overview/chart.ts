@@ -1,6 +1,6 @@
 import { lineY, plot, pointerX, ruleX, ruleY, text } from '@observablehq/plot';
-import { shortDate, whole } from '../words/format.js';
-import { locale } from '../words/language.js';
+import { shortDate, whole } from '../../../words/format.js';
+import { locale } from '../../../words/language.js';
 
 export interface Point {
   /** As the history names it, in UTC. */
@@ -20,7 +20,7 @@ const saidAtPointer = pointerX({
 
 /**
  * Drawn by Observable Plot. It puts a style element into each drawing, which the policy of these pages refuses; before it
- * is in the page nobody asks the policy, so it is taken out there, and its rules stand in `charts.css`.
+ * is in the page nobody asks the policy, so it is taken out there, and its rules stand in `curves.css`.
  */
 export function drawCurve(points: readonly Point[], width: number, label: string): Element {
   const dated = points.map(point => ({ ...point, at: new Date(`${point.day}T00:00:00Z`) }));

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Table } from '../tables/table.js';
-import { shortDate, whole } from '../words/format.js';
-import './charts.css';
+import { Table } from '../../../tables/table.js';
+import { shortDate, whole } from '../../../words/format.js';
+import './curves.css';
 import type { Point } from './chart.js';
 import { words } from './words/index.js';
+
+const say = words.curve;
 
 interface CurveProps<D> {
   readonly title: string;
@@ -20,13 +22,12 @@ type Say = (value: number) => string;
 function sentenceOf(points: readonly Point[], kind: 'level' | 'flow', said: Say): string {
   const [first] = points;
   const last = points.at(-1);
-  if (!first || !last) return words.nothing;
-  if (points.length === 1) return words.single(said(last.value), shortDate(last.day));
-  if (kind === 'level')
-    return words.level(said(last.value), said(first.value), shortDate(first.day));
+  if (!first || !last) return say.nothing;
+  if (points.length === 1) return say.single(said(last.value), shortDate(last.day));
+  if (kind === 'level') return say.level(said(last.value), said(first.value), shortDate(first.day));
   const sum = points.reduce((total, { value }) => total + value, 0);
   const most = points.reduce((best, each) => (each.value > best.value ? each : best), first);
-  return words.flow(said(Math.round(sum / points.length)), said(most.value), shortDate(most.day));
+  return say.flow(said(Math.round(sum / points.length)), said(most.value), shortDate(most.day));
 }
 
 /** A chart, the sentence that says what it shows, and its numbers one key away. */
@@ -49,13 +50,13 @@ export function Curve<D extends { readonly day: string }>(props: CurveProps<D>) 
       {points.length > 1 && <Drawing points={points} label={`${title}. ${sentence}`} />}
       {points.length > 0 && (
         <details>
-          <summary>{words.asTable(title)}</summary>
+          <summary>{say.asTable(title)}</summary>
           <Table
-            title={words.asTable(title)}
+            title={say.asTable(title)}
             rows={points.toReversed()}
             keyOf={({ day }) => day}
             columns={[
-              { title: words.day, show: ({ day }) => shortDate(day) },
+              { title: say.day, show: ({ day }) => shortDate(day) },
               { title, show: ({ value }) => said(value), isNumber: true },
             ]}
           />
