@@ -7,7 +7,6 @@ import {
   extraKinds,
   extraKindsOf,
   formOf,
-  formOfWanted,
   type ShiftForm,
   wantedOf,
   wholeKinds,
@@ -151,14 +150,14 @@ test.each<[string, string, [ExtraKind, string][], boolean]>([
 test('a shift of a file is the kind that recording it makes it, with what is in it, each once', () => {
   const times = { start_time: '07:00:00', end_time: '15:00:00' };
   const file = { shift_date: '2026-02-23', ...times };
-  expect(formOfWanted({ ...file, shift_type: 'tnw' }).kind).toBe('annual_leave');
+  expect(formOf({ ...file, shift_type: 'tnw' }).kind).toBe('annual_leave');
   const sick = { entry_type: 'tnw', sub_type: 'sick_leave', ...times } as const;
-  expect(formOfWanted({ ...file, shift_type: 'tnw', tos_tnw: [sick] })).toMatchObject({
+  expect(formOf({ ...file, shift_type: 'tnw', tos_tnw: [sick] })).toMatchObject({
     kind: 'sick_leave',
     extras: [],
   });
   const training = { start_time: '08:00:00', end_time: '09:00:00' };
-  const worked = formOfWanted({
+  const worked = formOf({
     ...file,
     shift_type: 'regular',
     ojti_time: [training, { start_time: '10:00:00', end_time: '11:00:00' }],

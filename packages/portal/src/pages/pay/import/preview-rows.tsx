@@ -2,7 +2,7 @@ import type { ImportRow, WantedShift } from '@guildhall/contracts/pay';
 import { Sentence } from '../../../said/sentence.js';
 import { listed, shortDay } from '../../../words/format.js';
 import { nameOf, timesOf } from '../period/saying.js';
-import { extraKindsOf, formOfWanted } from '../period/shift-form.js';
+import { extraKindsOf, formOf } from '../period/shift-form.js';
 import { words } from '../words/index.js';
 
 const say = words.import;
@@ -73,7 +73,7 @@ const Name = ({ row: { line, shift, title } }: { readonly row: ImportRow }) => (
 
 /** What it would count as: also where nothing but that tells a wrong file from the right one. */
 function kindsOf(shift: WantedShift): string {
-  const form = formOfWanted(shift);
+  const form = formOf(shift);
   return listed([form.kind, ...extraKindsOf(form)].map(kind => words.kinds[kind]));
 }
 

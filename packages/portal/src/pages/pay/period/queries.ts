@@ -89,7 +89,3 @@ export async function remove(ids: readonly string[]): Promise<void> {
     payChanged();
   }
 }
-
-/** Those that were new: what an undo takes away again. */
-export const createdIds = ({ shifts }: BulkResult): readonly string[] =>
-  shifts.filter(({ outcome }) => outcome === 'created').map(({ shift }) => shift.id);

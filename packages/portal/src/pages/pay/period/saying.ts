@@ -2,7 +2,7 @@ import type { BulkResult, OverlappedShift, ShiftOutcome } from '@guildhall/contr
 import { sayDone } from '../../../forms/undo.js';
 import { shortDay } from '../../../words/format.js';
 import { words } from '../words/index.js';
-import { createdIds, remove } from './queries.js';
+import { remove } from './queries.js';
 
 type Times = Pick<OverlappedShift, 'start_time' | 'end_time'>;
 
@@ -28,6 +28,6 @@ export const saidOfMany = ({ shifts, created, unchanged }: BulkResult): string =
 
 /** Says what was recorded, and offers to take back what was new of it. */
 export function sayRecorded(result: BulkResult, said: string): void {
-  const created = createdIds(result);
+  const created = result.shifts.flatMap(each => (each.outcome === 'created' ? each.shift.id : []));
   sayDone(said, created.length > 0 ? () => remove(created) : null);
 }

@@ -34,14 +34,6 @@ const entryTypeOf = (kind: SubType): EntryType => (offStation.has(kind) ? 'tos' 
 const isSubType = (kind: WholeKind | ExtraKind): kind is SubType =>
   subTypes.some(each => each === kind);
 
-/** A shift as it is read: also one of a file, which is nowhere yet. */
-interface ReadShift extends Times, Pick<AggregatedShift, 'shift_date' | 'shift_type'> {
-  readonly id: string | null;
-  readonly ojti_time: readonly Times[];
-  readonly cic_time: readonly Times[];
-  readonly tos_tnw: readonly (Times & Pick<AggregatedShift['tos_tnw'][number], 'sub_type'>)[];
-}
-
 const minutes = (time: string) => time.slice(0, 5);
 type Times = Pick<AggregatedShift, 'start_time' | 'end_time'>;
 const timesOf = ({ start_time, end_time }: Times) => ({
@@ -57,37 +49,28 @@ const wireTimes = ({ start, end }: Pick<Extra, 'start' | 'end'>) => ({
 const isWhole = (shift: Times, entry: Times) =>
   shift.start_time === entry.start_time && shift.end_time === entry.end_time;
 
-export function formOf(shift: ReadShift): ShiftForm {
+const usualKind = { regular: 'regular', tos: 'overtime', tnw: 'annual_leave' } as const;
+
+/** Of a shift that is stored, or of one of a file, which is nowhere yet: what that leaves out comes by itself. */
+export function formOf(read: WantedShift & { readonly id?: string }): ShiftForm {
+  const { id = null, ojti_time = [], cic_time = [], tos_tnw = [], ...shift } = read;
   const whole =
-    shift.shift_type === 'regular' ? undefined : shift.tos_tnw.find(each => isWhole(shift, each));
+    shift.shift_type === 'regular' ? undefined : tos_tnw.find(each => isWhole(shift, each));
   const extra = (kind: ExtraKind) => (times: Times) => ({ kind, ...timesOf(times) });
   return {
-    id: shift.id,
+    id,
     date: shift.shift_date,
-    kind:
-      whole?.sub_type ?? (shift.shift_type === 'regular' ? 'regular' : usualKind[shift.shift_type]),
+    kind: whole?.sub_type ?? usualKind[shift.shift_type],
     ...timesOf(shift),
     extras: [
-      ...shift.ojti_time.map(extra('ojti')),
-      ...shift.cic_time.map(extra('cic')),
-      ...shift.tos_tnw
+      ...ojti_time.map(extra('ojti')),
+      ...cic_time.map(extra('cic')),
+      ...tos_tnw
         .filter(each => each !== whole)
         .map(each => ({ kind: each.sub_type, ...timesOf(each) })),
     ],
   };
 }
-
-const usualKind = { tos: 'overtime', tnw: 'annual_leave' } as const;
-
-/** A shift of a file as it would be recorded: what is left out comes by itself. */
-export const formOfWanted = ({ ojti_time, cic_time, tos_tnw, ...shift }: WantedShift): ShiftForm =>
-  formOf({
-    ...shift,
-    id: null,
-    ojti_time: ojti_time ?? [],
-    cic_time: cic_time ?? [],
-    tos_tnw: tos_tnw ?? [],
-  });
 
 /** What is in it that pays differently, each once. */
 export const extraKindsOf = ({ extras }: ShiftForm): readonly ExtraKind[] => [
