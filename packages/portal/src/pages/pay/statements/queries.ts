@@ -1,4 +1,4 @@
-import type { StatementList, StoredStatement } from '@guildhall/contracts/pay';
+import type { StatementList } from '@guildhall/contracts/pay';
 import { useQuery } from '@tanstack/preact-query';
 import { pay } from '../../../api/pay.js';
 import { queries } from '../../../api/queries.js';
@@ -17,13 +17,8 @@ export const useStatement = (pp_id: string) =>
     queryFn: ({ signal }) => pay.getStatement({ params: { pp_id } }, { signal }),
   });
 
-type Period = Pick<StoredStatement, 'year' | 'pay_period_number'>;
-
-export const isSamePeriod = (a: Period, b: Period) =>
-  a.year === b.year && a.pay_period_number === b.pay_period_number;
-
 /** Whether a statement of this period was kept when they were last asked for. */
-export const wasKept = (period: Period): boolean =>
+export const wasKept = (ppId: string): boolean =>
   queries
     .getQueryData<StatementList>(all.queryKey)
-    ?.statements.some(each => isSamePeriod(each, period)) ?? false;
+    ?.statements.some(({ pp_id }) => pp_id === ppId) ?? false;

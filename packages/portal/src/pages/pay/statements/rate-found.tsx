@@ -7,11 +7,12 @@ import { Failure } from '../../../components/states.js';
 import { sayDone } from '../../../forms/undo.js';
 import { dated, listed, money } from '../../../words/format.js';
 import { today } from '../days/days.js';
+import { idOf } from '../days/periods.js';
 import { useRate } from '../days/rate-missing.js';
 import { payChanged } from '../period/queries.js';
 import { type Rates, rateOn, ratesFrom, ratesOf } from '../settings/raises.js';
 import { words } from '../words/index.js';
-import { isSamePeriod, useStatements } from './queries.js';
+import { useStatements } from './queries.js';
 import { useUploads } from './uploads.js';
 
 const say = words.statements;
@@ -27,14 +28,15 @@ const isNew = ({ hourly_base_rate: rate, start_date }: StoredStatement, stored: 
 function useFoundRates(stored: Rates | null | undefined, ofAll: boolean): Rates | null {
   const kept = useStatements().data?.statements ?? [];
   const read = useUploads().flatMap(({ state }) =>
-    state.step === 'read' ? [state.statement.pay_period] : [],
+    state.step === 'read' ? [idOf(state.statement.pay_period)] : [],
   );
   if (stored === undefined) return null;
-  const isJustRead = (each: StoredStatement) => read.some(it => isSamePeriod(it, each));
   const others = kept.filter(each => isNew(each, stored));
   const found = others.length > 0 ? ratesFrom(kept, stored, today()) : null;
   const isPast = ofAll && found?.hourly_base_rate === stored?.hourly_base_rate;
-  return stored === null || isPast || others.some(isJustRead) ? found : null;
+  return stored === null || isPast || others.some(({ pp_id }) => read.includes(pp_id))
+    ? found
+    : null;
 }
 
 function saidOf({ hourly_base_rate: rate, earlier_rates }: Rates) {

@@ -4,8 +4,9 @@ import { pay } from '../../../api/pay.js';
 import { hasSessionEnded, keepTab, sessionEnded, whenSessionWorks } from '../../../api/session.js';
 import { createStore } from '../../../api/store.js';
 import { troubleOf } from '../../../api/trouble.js';
+import { idOf } from '../days/periods.js';
 import { payChanged } from '../period/queries.js';
-import { isSamePeriod, wasKept } from './queries.js';
+import { wasKept } from './queries.js';
 
 /** How one file stands on its way. */
 export interface Upload {
@@ -43,20 +44,18 @@ const usualPause = 5_000;
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
 /** Of a period there is one statement: the last that was read. */
-const isKept = ({ pay_period }: ParsedStatement) =>
-  wasKept(pay_period) ||
+const isKept = (ppId: string) =>
+  wasKept(ppId) ||
   uploads
     .get()
-    .some(
-      ({ state }) => state.step === 'read' && isSamePeriod(state.statement.pay_period, pay_period),
-    );
+    .some(({ state }) => state.step === 'read' && idOf(state.statement.pay_period) === ppId);
 
 /** Years of statements are more than a member may ask in a minute: what has to wait goes on by itself. */
 async function read({ id, file }: Upload): Promise<void> {
   put(id, { step: 'reading' });
   try {
     const statement = await pay.parseStatement({ body: { file } }, { timeoutMs });
-    put(id, { step: 'read', statement, replaces: isKept(statement) });
+    put(id, { step: 'read', statement, replaces: isKept(idOf(statement.pay_period)) });
   } catch (error) {
     const trouble = troubleOf(error);
     if (trouble.kind === 'ended') {
