@@ -121,7 +121,7 @@ function Notes({ share }: { readonly share: SharedCheck }) {
       {share.notes.map(each => (
         <blockquote key={each.id}>
           <p>{each.note}</p>
-          <footer class="quiet">{say.by(each.author, instant(each.created_at))}</footer>
+          <footer class="quiet">{`${each.author}, ${instant(each.created_at)}`}</footer>
         </blockquote>
       ))}
       <form

@@ -15,7 +15,7 @@ const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 
 export const hourlyRate = (rate: string) => rates.format(Number(rate));
 export const change = (amount: number) => signed.format(amount);
-export const hours = (amount: number) => numbers.format(amount);
+export const inHours = (amount: number) => `${numbers.format(amount)} h`;
 
 /** In cents, so that they add up. */
 export const sum = (amounts: readonly number[]) =>

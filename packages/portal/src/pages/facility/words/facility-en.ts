@@ -43,6 +43,5 @@ export const words = {
     send: 'Leave the note',
     sent: 'Note left.',
     notes: 'Notes',
-    by: (author: string, when: string) => `${author}, ${when}`,
   },
 };

@@ -45,6 +45,5 @@ export const words: typeof english = {
     send: 'Dejar la nota',
     sent: 'La nota quedó escrita.',
     notes: 'Notas',
-    by: (author, when) => `${author}, ${when}`,
   },
 };

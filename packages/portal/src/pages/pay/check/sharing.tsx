@@ -91,7 +91,7 @@ function Shared({ share }: { readonly share: Share }) {
           {share.notes.map(({ id, author, note, created_at }) => (
             <blockquote key={id}>
               <p>{note}</p>
-              <footer class="quiet">{say.by(author, instant(created_at))}</footer>
+              <footer class="quiet">{`${author}, ${instant(created_at)}`}</footer>
             </blockquote>
           ))}
         </>

@@ -1,6 +1,6 @@
 import type { HoursSummary } from '@guildhall/contracts/pay';
 import { money } from '../../../words/format.js';
-import { hours } from '../amounts.js';
+import { inHours } from '../amounts.js';
 import { words } from '../words/index.js';
 import { useHours, useReport } from './queries.js';
 
@@ -36,7 +36,7 @@ export function Totals({ ppId, shifts }: TotalsProps) {
         {amountsShown(sums).map(([kind, amount]) => (
           <div key={kind}>
             <dt>{say[kind]}</dt>
-            <dd>{words.inHours(hours(amount))}</dd>
+            <dd>{inHours(amount)}</dd>
           </div>
         ))}
         {report && report.shift_earnings.total_gross > 0 && (

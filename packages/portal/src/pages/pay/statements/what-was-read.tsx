@@ -2,13 +2,12 @@ import type { ParsedStatement } from '@guildhall/contracts/pay';
 import { Facts } from '../../../components/facts.js';
 import { Sentence } from '../../../said/sentence.js';
 import { money } from '../../../words/format.js';
-import { hours } from '../amounts.js';
+import { inHours } from '../amounts.js';
 import { words } from '../words/index.js';
 
 const say = words.statements;
 
-const balance = (amount: number | null) =>
-  amount === null ? say.notRead : words.inHours(hours(amount));
+const balance = (amount: number | null) => (amount === null ? say.notRead : inHours(amount));
 
 type Read = Omit<ParsedStatement, 'pay_period'>;
 
@@ -55,7 +54,7 @@ export const Reading = ({ statement }: { readonly statement: Read }) => (
         {statement.earnings.map((row, i) => (
           <tr key={i}>
             <th scope="row">{row.description}</th>
-            <td>{row.hours !== 0 && words.inHours(hours(row.hours))}</td>
+            <td>{row.hours !== 0 && inHours(row.hours)}</td>
             <td>{money(row.amount)}</td>
           </tr>
         ))}

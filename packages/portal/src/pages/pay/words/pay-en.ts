@@ -34,7 +34,6 @@ export const words = {
   },
   kinds,
   shifts,
-  inHours: (amount: string) => `${amount} h`,
   periodName: (number: number, year: number) => `${number} of ${year}`,
   earlier: 'Earlier period',
   later: 'Later period',
@@ -137,7 +136,6 @@ export const words = {
     takeBack: 'Stop sharing',
     takenBack: 'The check is no longer shared.',
     notes: 'What your representative wrote',
-    by: (author: string, when: string) => `${author}, ${when}`,
   },
   import: {
     title: 'Import and calendar',

@@ -35,7 +35,6 @@ export const words: typeof english = {
   },
   kinds,
   shifts,
-  inHours: amount => `${amount} h`,
   periodName: (number, year) => `${number} de ${year}`,
   earlier: 'Período anterior',
   later: 'Período siguiente',
@@ -140,7 +139,6 @@ export const words: typeof english = {
     takeBack: 'Retirarla',
     takenBack: 'La comprobación vuelve a ser solo suya.',
     notes: 'Lo que escribió su representante',
-    by: (author, when) => `${author}, ${when}`,
   },
   import: {
     title: 'Importar y calendario',

@@ -6,7 +6,7 @@ import { Facts } from '../../../components/facts.js';
 import { NotYet } from '../../../components/states.js';
 import { money } from '../../../words/format.js';
 import { Tile } from '../../home/tile.js';
-import { change, hours } from '../amounts.js';
+import { change, inHours } from '../amounts.js';
 import { periodName } from '../days/periods.js';
 import { PayPage } from '../pay-page.js';
 import { words } from '../words/index.js';
@@ -107,12 +107,12 @@ const Hours = ({ year: { to_date } }: Known) => (
     <Facts
       facts={kinds
         .filter(kind => kind === 'worked' || to_date.paid_hours[kind] > 0)
-        .map(kind => [say.hours[kind], words.inHours(hours(to_date.paid_hours[kind]))])}
+        .map(kind => [say.hours[kind], inHours(to_date.paid_hours[kind])])}
     />
   </Tile>
 );
 
-const balance = (amount: number | null) => (amount === null ? '–' : words.inHours(hours(amount)));
+const balance = (amount: number | null) => (amount === null ? '–' : inHours(amount));
 
 const Leave = ({ year: { leave_balances: leave } }: Known) =>
   leave ? (
