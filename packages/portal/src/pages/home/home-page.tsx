@@ -2,9 +2,7 @@ import type { Home } from '@guildhall/contracts/platform';
 import { isActive } from '../../api/home.js';
 import { Page } from '../../shell/page.js';
 import { words } from '../../words/index.js';
-import { ChatCard } from './chat-card.js';
-import { FacilityCard } from './facility-card.js';
-import { MailCard } from './mail-card.js';
+import { ChatCard, FacilityCard, MailCard } from './cards.js';
 import { PayCard } from './pay-card.js';
 import { RecordCard } from './record-card.js';
 
@@ -20,7 +18,7 @@ export const HomePage = ({ home }: { readonly home: Home }) => (
     {home.member && !isActive(home) && <Inactive />}
     <div class="cards">
       <PayCard />
-      <ChatCard chat={home.chat} />
+      <ChatCard home={home} />
       <MailCard home={home} />
       <FacilityCard home={home} />
       <RecordCard home={home} />
