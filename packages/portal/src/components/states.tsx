@@ -1,7 +1,8 @@
+import { Fragment } from 'preact';
 import { useContext, useRef } from 'preact/hooks';
 import { loginHref } from '../api/session.js';
 import { type Trouble, troubleOf } from '../api/trouble.js';
-import { Sentence, type Spoken } from '../said/sentence.js';
+import { Sentence } from '../said/sentence.js';
 import { EndIsTold, LogInAgain } from '../shell/session-ended.js';
 import { sayDeed } from '../words/deed.js';
 import { soon } from '../words/format.js';
@@ -11,16 +12,14 @@ import { Button } from './button.js';
 /** What went wrong: in the service’s own words where it has some. */
 export function InWords({ trouble }: { readonly trouble: Trouble }) {
   if ('spoken' in trouble && trouble.spoken.length > 0)
-    return trouble.spoken.map(spoken => <Sentences key={spoken.text} {...spoken} />);
+    return trouble.spoken.map(spoken => (
+      // Several are told apart by a space, as in a text.
+      <Fragment key={spoken.text}>
+        <Sentence {...spoken} />{' '}
+      </Fragment>
+    ));
   return <>{sentenceOf(trouble)}</>;
 }
-
-/** Several are told apart by a space, as in a text. */
-const Sentences = (spoken: Spoken) => (
-  <>
-    <Sentence {...spoken} />{' '}
-  </>
-);
 
 function sentenceOf(trouble: Trouble): string {
   switch (trouble.kind) {

@@ -45,6 +45,3 @@ export function saveFile(name: string, file: Blob): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
-
-export const saveCsv = (name: string, text: string): void =>
-  saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));

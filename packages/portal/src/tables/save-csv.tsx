@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/preact-query';
 import { Button } from '../components/button.js';
 import { Failure } from '../components/states.js';
 import { whole } from '../words/format.js';
-import { csvOf, everyRow, saveCsv } from './csv.js';
+import { csvOf, everyRow, saveFile } from './csv.js';
 import type { Column, Source } from './source.js';
 import { words } from './words/index.js';
 
@@ -16,7 +16,10 @@ interface SaveCsvProps<R> {
 export function SaveCsv<R>({ name, source, columns }: SaveCsvProps<R>) {
   const saving = useMutation({
     mutationFn: () => everyRow(source),
-    onSuccess: ({ rows }) => saveCsv(`${name}.csv`, csvOf(columns, rows)),
+    onSuccess: ({ rows }) => {
+      const type = 'text/csv;charset=utf-8';
+      saveFile(`${name}.csv`, new Blob([csvOf(columns, rows)], { type }));
+    },
   });
   return (
     <>

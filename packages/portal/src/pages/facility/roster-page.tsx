@@ -17,11 +17,7 @@ const columns: readonly Column<RosterMember>[] = [
   { title: say.chat, show: ({ chat_verified }) => (chat_verified ? say.linked : say.notLinked) },
 ];
 
-interface RosterPageProps {
-  readonly facilities: readonly string[];
-}
-
-export function RosterPage({ facilities }: RosterPageProps) {
+export function RosterPage({ facilities }: { readonly facilities: readonly string[] }) {
   const { query } = useAddress();
   const facility = facilities.find(each => each === query.at) ?? facilities[0] ?? '';
   const { q, chat } = query;

@@ -15,11 +15,7 @@ import { OwnData } from './own-data.js';
 const say = words.sessions;
 const key = ['platform', 'sessions'] as const;
 
-interface RowProps {
-  readonly session: OwnSession;
-}
-
-function Row({ session }: RowProps) {
+function Row({ session }: { readonly session: OwnSession }) {
   const name = browserName(session.user_agent);
   const end = useMutation({
     mutationFn: () => platform.endOwnSession({ params: { id: session.id } }),
