@@ -1,7 +1,7 @@
 import { createClient } from '@guildhall/contracts/client';
 import { platformApi } from '@guildhall/contracts/platform';
 import type { platform } from './clients.js';
-import { traced } from './trace.js';
+import { reachedAt, traced } from './trace.js';
 
 /** Services are read from the first row to the last, and a phone may be at the edge of its network. */
 const timeoutMs = 600_000;
@@ -13,8 +13,7 @@ const timeoutMs = 600_000;
 export async function fileOf(call: (client: typeof platform) => Promise<unknown>): Promise<Blob> {
   let file = new Blob();
   const client = createClient(platformApi, {
-    baseUrl: '',
-    credentials: 'same-origin',
+    ...reachedAt(''),
     timeoutMs,
     fetch: async (input, init) => {
       const answer = await traced(input, init);

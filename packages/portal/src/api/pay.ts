@@ -1,10 +1,6 @@
 import { createClient } from '@guildhall/contracts/client';
 import { payApi } from '@guildhall/contracts/pay';
-import { traced } from './trace.js';
+import { reachedAt } from './trace.js';
 
 /** Through the platform, which puts the person’s own token in the place of the cookie. */
-export const pay = createClient(payApi, {
-  baseUrl: '/api/pay',
-  credentials: 'same-origin',
-  fetch: traced,
-});
+export const pay = createClient(payApi, reachedAt('/api/pay'));

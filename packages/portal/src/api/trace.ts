@@ -24,9 +24,13 @@ const headers = (): Record<string, string> =>
     ? { traceparent: `00-${action.trace}-${random(8)}-01` }
     : {};
 
-/** `fetch`, of a client whose requests belong to what the person just did. */
+/** `fetch`, of requests that belong to what the person just did. */
 export const traced: typeof fetch = (input, init) =>
   fetch(input, {
     ...init,
     headers: { ...(init?.headers as Record<string, string> | undefined), ...headers() },
   });
+
+/** How a page reaches a service: the session’s cookie goes along, so no token is ever in a page. */
+export const reachedAt = (baseUrl: string) =>
+  ({ baseUrl, credentials: 'same-origin', fetch: traced }) as const;
