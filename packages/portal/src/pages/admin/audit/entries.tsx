@@ -22,13 +22,6 @@ function Details({ row }: { readonly row: Done }) {
   );
 }
 
-const when = timeColumn<Done>(words.when, ({ at }) => at);
-const where: Column<Done> = { title: words.where, show: ({ service }) => service };
-const by: Column<Done> = {
-  title: words.by,
-  show: row => <By {...row} />,
-  plain: ({ actor, actor_name }) => (actor_name ? `${actor_name} (${actor})` : actor),
-};
 const about: Column<Done> = {
   title: words.about,
   show: ({ about: what, member_number, member_name }) =>
@@ -40,16 +33,20 @@ const about: Column<Done> = {
   plain: ({ about: what, member_number, member_name }) =>
     [member_number, member_name, what].filter(Boolean).join(' '),
 };
-const rest: Column<Done> = {
-  title: words.details,
-  show: row => <Details row={row} />,
-  plain: detailsOf,
-};
-const action: Column<Done> = {
-  title: words.action,
-  show: row => <Action {...row} />,
-  plain: row => row.action,
-};
+
+/** Of one member, whom all of it is about, nobody has to be told so. */
+const columnsOf = ({ member }: Wanted): readonly Column<Done>[] => [
+  timeColumn(words.when, ({ at }) => at),
+  { title: words.action, show: row => <Action {...row} />, plain: row => row.action },
+  {
+    title: words.by,
+    show: row => <By {...row} />,
+    plain: ({ actor, actor_name }) => (actor_name ? `${actor_name} (${actor})` : actor),
+  },
+  ...(member ? [] : [about]),
+  { title: words.where, show: ({ service }) => service },
+  { title: words.details, show: row => <Details row={row} />, plain: detailsOf },
+];
 
 interface EntriesProps {
   readonly wanted: Wanted;
@@ -61,7 +58,6 @@ interface EntriesProps {
 /** What was done in all three services, newest first. */
 export function Entries({ wanted, title = words.title, empty = words.empty, csv }: EntriesProps) {
   const missing = useAway();
-  const columns = [when, action, by, ...(wanted.member ? [] : [about]), where, rest];
   return (
     <>
       {missing.length > 0 && (
@@ -72,7 +68,7 @@ export function Entries({ wanted, title = words.title, empty = words.empty, csv 
       <Records
         title={title}
         source={doneEverywhere(wanted)}
-        columns={columns}
+        columns={columnsOf(wanted)}
         keyOf={({ service, id }) => `${service} ${id}`}
         empty={empty}
         csv={csv}

@@ -14,26 +14,27 @@ type Values = Readonly<Record<string, unknown>>;
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '–' : String(value));
 
+const sidesOf = ({ before, after }: SyncChange) =>
+  [(before ?? {}) as Values, (after ?? {}) as Values] as const;
+const rowOf = ({ before, after }: SyncChange) => (after ?? before ?? {}) as Values;
+
 /** What differs, and of a row that is new, back or gone everything that there is to say. */
-function differing({ change, before, after }: SyncChange): readonly string[] {
-  const [old, fresh] = [(before ?? {}) as Values, (after ?? {}) as Values];
+function differing(change: SyncChange): readonly string[] {
+  const [old, fresh] = sidesOf(change);
   const names = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
-  return change === 'update' ? names.filter(name => old[name] !== fresh[name]) : names;
+  return change.change === 'update' ? names.filter(name => old[name] !== fresh[name]) : names;
 }
 
-const inWords = (change: SyncChange) =>
-  differing(change)
-    .map(name => {
-      const [old, fresh] = [change.before, change.after].map(row =>
-        textOf((row as Values)?.[name]),
-      );
-      return change.change === 'update'
-        ? `${name}: ${old} → ${fresh}`
-        : `${name}: ${change.after ? fresh : old}`;
-    })
+function inWords(change: SyncChange): string {
+  const [old, fresh] = sidesOf(change);
+  const said = (name: string) =>
+    change.change === 'update'
+      ? `${textOf(old[name])} → ${textOf(fresh[name])}`
+      : textOf(rowOf(change)[name]);
+  return differing(change)
+    .map(name => `${name}: ${said(name)}`)
     .join('; ');
-
-const rowOf = ({ before, after }: SyncChange) => (after ?? before ?? {}) as Values;
+}
 
 /** As a member is called in the row that is about them. */
 const memberIn = (row: Values): string => [row.first_name, row.last_name].filter(Boolean).join(' ');
@@ -43,7 +44,8 @@ const calledIn = (row: Values): string => [row.name, row.facility_code].filter(B
 
 /** Of one row: each field that differs before and after, and the rest one key away. */
 function Fields({ change }: { readonly change: SyncChange }) {
-  const names = Object.keys((change.before ?? change.after ?? {}) as Values);
+  const [before, after] = sidesOf(change);
+  const names = Object.keys(change.before ? before : after);
   const differs = new Set(differing(change));
   return (
     <>
@@ -62,8 +64,8 @@ function Fields({ change }: { readonly change: SyncChange }) {
             {names.map(name => (
               <tr key={name} class={differs.has(name) ? 'changed' : ''}>
                 <th scope="row">{name}</th>
-                <td>{textOf((change.before as Values | null)?.[name])}</td>
-                <td>{textOf((change.after as Values | null)?.[name])}</td>
+                <td>{textOf(before[name])}</td>
+                <td>{textOf(after[name])}</td>
               </tr>
             ))}
           </tbody>
