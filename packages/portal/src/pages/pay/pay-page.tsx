@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { useLocation } from 'preact-iso/router';
 import { AreaPage } from '../../shell/area-page.js';
 import '../../tables/tables.css';
 import './pay.css';
@@ -35,9 +34,3 @@ interface PayPageProps {
 export const PayPage = ({ ppId, ...page }: PayPageProps) => (
   <AreaPage words={words} addresses={ppId ? addressesIn(ppId) : addresses} {...page} />
 );
-
-/** The pay period that an address names; null: the running one is meant. */
-export function usePeriodInAddress(): string | null {
-  const { path } = useLocation();
-  return /\/(\d{6})$/.exec(path)?.[1] ?? null;
-}

@@ -1,8 +1,9 @@
 import type { PayPeriod } from '@guildhall/contracts/pay';
 import { type ComponentChildren, Fragment } from 'preact';
+import { useLocation } from 'preact-iso/router';
 import { NotYet } from '../../../components/states.js';
 import { longDay, span } from '../../../words/format.js';
-import { PayPage, usePeriodInAddress } from '../pay-page.js';
+import { PayPage } from '../pay-page.js';
 import { words } from '../words/index.js';
 import { today } from './days.js';
 import { PeriodSwitch } from './period-switch.js';
@@ -47,7 +48,7 @@ interface InPeriodProps {
  * its menu meanwhile is still there.
  */
 export function PeriodFrame({ at, usual, title, children }: InPeriodProps) {
-  const named = usePeriodInAddress();
+  const [, named] = /\/(\d{6})$/.exec(useLocation().path) ?? [];
   const { data: current, error, refetch } = useCurrentPeriod();
   const running = current && idOf(current);
   const ppId = named ?? (running && (usual === 'running' ? running : paidLast(current, today())));

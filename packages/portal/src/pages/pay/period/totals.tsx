@@ -11,19 +11,17 @@ interface TotalsProps {
 
 const say = words.period;
 
-type Kind = 'worked' | 'overtime' | 'leave' | 'ojti' | 'cic';
-
 /** Worked always; of the rest what there is. */
-const amountsShown = (sums: HoursSummary): readonly (readonly [Kind, number])[] => {
-  const all = [
-    ['worked', sums.total_regular_hours],
-    ['overtime', sums.total_tos_hours],
-    ['leave', sums.total_tnw_hours],
-    ['ojti', sums.total_ojti_hours],
-    ['cic', sums.total_cic_hours],
-  ] as const;
-  return all.filter(([kind, amount]) => kind === 'worked' || amount > 0);
-};
+const amountsShown = (sums: HoursSummary) =>
+  (
+    [
+      ['worked', sums.total_regular_hours],
+      ['overtime', sums.total_tos_hours],
+      ['leave', sums.total_tnw_hours],
+      ['ojti', sums.total_ojti_hours],
+      ['cic', sums.total_cic_hours],
+    ] as const
+  ).filter(([kind, amount]) => kind === 'worked' || amount > 0);
 
 /** The period in hours by kind, and what they earn. */
 export function Totals({ ppId, shifts }: TotalsProps) {

@@ -1,4 +1,3 @@
-import type { StoredStatement } from '@guildhall/contracts/pay';
 import { useState } from 'preact/hooks';
 import { pay } from '../../../api/pay.js';
 import { Button } from '../../../components/button.js';
@@ -15,7 +14,7 @@ const say = words.statements;
 
 /** What is kept: the truth, whatever became of the uploads of this tab. */
 export function Stored() {
-  const [asked, setAsked] = useState<StoredStatement | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
   const { data, error, refetch } = useStatements();
   if (!data) return <NotYet error={error} again={refetch} />;
   return (
@@ -38,14 +37,14 @@ export function Stored() {
             <Button
               look="plain"
               aria-label={say.deleteNamed(periodName(each.pp_id))}
-              onClick={() => setAsked(each)}
+              onClick={() => setAsked(each.pp_id)}
             >
               {say.delete}
             </Button>
           </li>
         ))}
       </ul>
-      {asked && <ReallyDelete statement={asked} onClose={() => setAsked(null)} />}
+      {asked && <ReallyDelete ppId={asked} onClose={() => setAsked(null)} />}
     </section>
   );
 }
@@ -67,19 +66,19 @@ function Rows({ ppId }: { readonly ppId: string }) {
 }
 
 interface ReallyDeleteProps {
-  readonly statement: StoredStatement;
+  readonly ppId: string;
   readonly onClose: () => void;
 }
 
 /** The file is not kept, so nothing here could bring it back: asked first instead. */
-function ReallyDelete({ statement, onClose }: ReallyDeleteProps) {
-  const name = periodName(statement.pp_id);
+function ReallyDelete({ ppId, onClose }: ReallyDeleteProps) {
+  const name = periodName(ppId);
   return (
     <Question
       title={say.deleteNamed(name)}
       about={say.deleteAsk(name)}
       action={say.delete}
-      run={() => pay.removeStatement({ params: { pp_id: statement.pp_id } })}
+      run={() => pay.removeStatement({ params: { pp_id: ppId } })}
       touches={[['pay']]}
       onDone={() => sayDone(say.deleted(name))}
       onClose={onClose}
