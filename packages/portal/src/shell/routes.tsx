@@ -34,8 +34,8 @@ const pagesOfRoles = (home: Home) => {
   const forAdmins = home.is_administrator ? Admin : AdministratorsOnly;
   const forRepresentatives = home.represents.length > 0 ? Facility : RepresentativesOnly;
   return [
-    <Route path="/admin" component={forAdmins} home={home} key="admin" />,
-    <Route path="/admin/*" component={forAdmins} home={home} key="admin/*" />,
+    <Route path="/admin" component={forAdmins} key="admin" />,
+    <Route path="/admin/*" component={forAdmins} key="admin/*" />,
     <Route path="/facility" component={forRepresentatives} home={home} key="facility" />,
     <Route path="/facility/*" component={forRepresentatives} home={home} key="facility/*" />,
   ];
@@ -55,7 +55,7 @@ export const MemberPages = ({ home }: Known) => (
       <Route path="/pay/statements" component={Statements} />
       <Route path="/pay/check" component={Check} />
       <Route path="/pay/check/:pp" component={Check} />
-      <Route path="/pay/letter/:pp" component={Letter} home={home} />
+      <Route path="/pay/letter/:pp" component={Letter} />
       <Route path="/pay/year" component={Year} />
       <Route path="/pay/year/:year" component={Year} />
       <Route path="/pay/import" component={Import} />

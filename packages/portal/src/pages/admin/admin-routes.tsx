@@ -1,4 +1,3 @@
-import type { Home } from '@guildhall/contracts/platform';
 import { Route, Router } from 'preact-iso/router';
 import { page } from '../../shell/load-page.js';
 import { NotFound } from '../../shell/not-found.js';
@@ -21,13 +20,13 @@ const Deliveries = page(() =>
 const Audit = page(() => import('./audit/audit-page.js').then(m => m.AuditPage));
 
 /** Under `/admin`; each page is loaded when somebody goes there. */
-export const AdminRoutes = ({ home }: { readonly home: Home }) => (
+export const AdminRoutes = () => (
   <Router>
     <Route path="/" component={Overview} />
     <Route path="/sync" component={Runs} />
     <Route path="/sync/:id" component={Run} />
     <Route path="/members" component={Members} />
-    <Route path="/members/:number" component={Member} home={home} />
+    <Route path="/members/:number" component={Member} />
     <Route path="/erasures" component={Erasures} />
     <Route path="/erasures/:id" component={Erasure} />
     <Route path="/verifications" component={Verifications} />

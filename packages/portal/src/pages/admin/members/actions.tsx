@@ -5,6 +5,7 @@ import { changed } from '../../../api/changed.js';
 import { chatBot } from '../../../api/chat-bot.js';
 import { platform } from '../../../api/clients.js';
 import { fileOf } from '../../../api/file.js';
+import { homeNow } from '../../../api/home.js';
 import { Button } from '../../../components/button.js';
 import { Failure } from '../../../components/states.js';
 import { useAnswer, useAsked } from '../../../forms/asked.js';
@@ -21,15 +22,11 @@ const touches = [membersKey, erasuresKey, ['audit']];
 /** With what a clipboard brings around it. */
 const fitsAccount = /^\s*\d{17,20}\s*$/;
 
-interface ActionsProps {
+interface OfOneProps {
   readonly file: MemberFile;
-  /** Who does it. */
-  readonly adminId: string;
 }
 
-type QuestionProps = Pick<ActionsProps, 'file'>;
-
-function LinkByHand({ file, adminId }: ActionsProps) {
+function LinkByHand({ file }: OfOneProps) {
   const { member_number } = file.member;
   const [draft, setDraft] = useAnswer({ chatId: '', reason: '' });
   const { chatId, reason } = draft;
@@ -43,7 +40,7 @@ function LinkByHand({ file, adminId }: ActionsProps) {
           body: {
             member_number,
             chat_id: chatId.trim(),
-            admin_user_id: adminId,
+            admin_user_id: homeNow()?.user.id ?? '',
             reason: reason || undefined,
           },
         })
@@ -70,7 +67,7 @@ function LinkByHand({ file, adminId }: ActionsProps) {
   );
 }
 
-function Unlink({ file }: QuestionProps) {
+function Unlink({ file }: OfOneProps) {
   const { member_number: memberNumber, chat_id } = file.member;
   return (
     <Question
@@ -86,7 +83,7 @@ function Unlink({ file }: QuestionProps) {
   );
 }
 
-function Export({ file }: QuestionProps) {
+function Export({ file }: OfOneProps) {
   const { member_number: memberNumber } = file.member;
   return (
     <Question
@@ -103,7 +100,7 @@ function Export({ file }: QuestionProps) {
   );
 }
 
-function Erase({ file }: QuestionProps) {
+function Erase({ file }: OfOneProps) {
   const { member_number: memberNumber, org_email } = file.member;
   const [confirm, setConfirm] = useAnswer('');
   const { route } = useLocation();
@@ -131,7 +128,7 @@ function Erase({ file }: QuestionProps) {
   );
 }
 
-export function Actions({ file, adminId }: ActionsProps) {
+export function Actions({ file }: OfOneProps) {
   const { asked, ask } = useAsked();
   const { member_number, chat_id } = file.member;
   const refresh = useMutation({
@@ -163,7 +160,7 @@ export function Actions({ file, adminId }: ActionsProps) {
       </p>
       {refresh.error && <Failure error={refresh.error} />}
       {resend.error && <Failure error={resend.error} />}
-      {asked === 'link' && <LinkByHand file={file} adminId={adminId} />}
+      {asked === 'link' && <LinkByHand file={file} />}
       {asked === 'unlink' && <Unlink file={file} />}
       {asked === 'export' && <Export file={file} />}
       {asked === 'erase' && <Erase file={file} />}

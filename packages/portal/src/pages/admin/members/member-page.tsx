@@ -1,4 +1,4 @@
-import type { Home, Member, MemberFile } from '@guildhall/contracts/platform';
+import type { Member, MemberFile } from '@guildhall/contracts/platform';
 import { useQuery } from '@tanstack/preact-query';
 import { platform } from '../../../api/clients.js';
 import { Ago } from '../../../components/ago.js';
@@ -58,13 +58,8 @@ const Record = ({ file: { member, left_source_at, sessions } }: { readonly file:
   </section>
 );
 
-interface MemberPageProps {
-  readonly home: Home;
-  readonly number?: string;
-}
-
 /** Everything about one member, and everything that can be done to them. */
-export function MemberPage({ home, number = '' }: MemberPageProps) {
+export function MemberPage({ number = '' }: { readonly number?: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: memberKey(number),
     queryFn: ({ signal }) =>
@@ -91,7 +86,7 @@ export function MemberPage({ home, number = '' }: MemberPageProps) {
       )}
       <Record file={data} />
       <Account member={member} />
-      <Actions file={data} adminId={home.user.id} />
+      <Actions file={data} />
       <SourceRow member={member} />
       <section>
         <h2>{words.timeline}</h2>

@@ -1,6 +1,7 @@
 import type { LetterFacts } from '@guildhall/contracts/pay';
 import type { Home } from '@guildhall/contracts/platform';
 import { useQuery } from '@tanstack/preact-query';
+import { homeNow } from '../../../api/home.js';
 import { pay } from '../../../api/pay.js';
 import { Button } from '../../../components/button.js';
 import { NotYet } from '../../../components/states.js';
@@ -18,18 +19,13 @@ import { dated, letterText, type Signature } from './letter-text.js';
 
 const say = words.letter;
 
-export const LetterPage = ({ home }: { readonly home: Home }) => (
+export const LetterPage = () => (
   <PeriodFrame at="check" usual="paid" title={() => say.title}>
-    {({ ppId }) => <Facts ppId={ppId} home={home} />}
+    {({ ppId }) => <Facts ppId={ppId} />}
   </PeriodFrame>
 );
 
-interface FactsProps {
-  readonly ppId: string;
-  readonly home: Home;
-}
-
-function Facts({ ppId, home }: FactsProps) {
+function Facts({ ppId }: { readonly ppId: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['pay', 'letter', ppId],
     queryFn: ({ signal }) =>
@@ -44,13 +40,13 @@ function Facts({ ppId, home }: FactsProps) {
     );
   if (data.status !== 'discrepancy' || disputed(data.categories).length === 0)
     return <p>{say.none}</p>;
-  return <Letter ppId={ppId} facts={data} home={home} />;
+  return <Letter ppId={ppId} facts={data} />;
 }
 
 type Part = keyof Signature;
 const parts: readonly Part[] = ['name', 'member', 'facility'];
 
-const knownOf = ({ member }: Home): Signature => ({
+const knownOf = (member: Home['member']): Signature => ({
   name: member && `${member.first_name} ${member.last_name}`,
   member: member?.member_number ?? null,
   facility: member?.facility_name ?? member?.facility_code ?? null,
@@ -88,16 +84,17 @@ function Unsaid({ facts }: { readonly facts: LetterFacts }) {
   );
 }
 
-interface LetterProps extends FactsProps {
+interface LetterProps {
+  readonly ppId: string;
   readonly facts: LetterFacts;
 }
 
-function Letter({ ppId, facts, home }: LetterProps) {
+function Letter({ ppId, facts }: LetterProps) {
   const [included, setIncluded] = useDraft<readonly Part[]>(`letter parts ${ppId}`, ['name']);
   const [own, setOwn] = useDraft<string | null>(`letter ${ppId}`, null);
   /** What it was changed from, but for its date: tomorrow’s would be the same letter. */
   const [origin, setOrigin] = useDraft<string | null>(`letter origin ${ppId}`, null);
-  const known = knownOf(home);
+  const known = knownOf(homeNow()?.member ?? null);
   const signature = {
     name: included.includes('name') ? known.name : null,
     member: included.includes('member') ? known.member : null,
