@@ -41,7 +41,7 @@ export const Waiting = () => (
   </p>
 );
 
-interface FailureProps {
+export interface FailureProps {
   readonly error: unknown;
   readonly again?: () => unknown;
 }
@@ -58,9 +58,7 @@ const LogInOnceMore = ({ maxAge }: { readonly maxAge: number }) => (
   </div>
 );
 
-interface NotYetProps {
-  readonly error: unknown;
-  readonly again: () => unknown;
+interface NotYetProps extends Required<FailureProps> {
   /** Of one thing, which may be gone: where those are that there are. */
   readonly all?: { readonly href: string; readonly label: string };
 }

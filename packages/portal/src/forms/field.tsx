@@ -4,6 +4,7 @@ import { useId } from 'preact/hooks';
 interface FieldProps {
   readonly label: string;
   readonly hint?: ComponentChildren;
+  /** Then the hint says how it is meant. */
   readonly isWrong?: boolean | undefined;
   /** Gives the input its id and what describes it. */
   readonly children: (ids: {
@@ -66,13 +67,9 @@ export const Select = <V extends string>({ label, value, options, onChange }: Se
   </Field>
 );
 
-export interface Filled {
-  readonly label: string;
+export interface Filled extends Omit<FieldProps, 'children'> {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly hint?: ComponentChildren;
-  /** Then the hint says how it is meant. */
-  readonly isWrong?: boolean | undefined;
 }
 
 interface LongTextProps extends Filled {

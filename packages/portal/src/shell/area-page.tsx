@@ -3,13 +3,17 @@ import { useState } from 'preact/hooks';
 import { DoneBar } from '../forms/undo.js';
 import { Page } from './page.js';
 
-interface AreaPageProps<P extends string> {
-  readonly words: { readonly menu: string; readonly places: Readonly<Record<P, string>> };
-  /** What the menu shows, in its order. */
-  readonly addresses: Readonly<Record<P, string>>;
+/** What each page of an area says of itself. */
+export interface PlaceProps<P extends string> {
   readonly at: P;
   readonly title: string;
   readonly children: ComponentChildren;
+}
+
+interface AreaPageProps<P extends string> extends PlaceProps<P> {
+  readonly words: { readonly menu: string; readonly places: Readonly<Record<P, string>> };
+  /** What the menu shows, in its order. */
+  readonly addresses: Readonly<Record<P, string>>;
 }
 
 /** As many as two lines of a phone show. */

@@ -3,19 +3,14 @@ import type { ComponentChildren } from 'preact';
 import { Failure, NotYet } from '../components/states.js';
 import { useAddress } from '../shell/address.js';
 import { SaveCsv } from './save-csv.js';
-import type { Column, Source } from './source.js';
-import { Table } from './table.js';
+import type { Source } from './source.js';
+import { Table, type TableProps } from './table.js';
 import { words } from './words/index.js';
 
 const rowsAtATime = 50;
 
-interface RecordsProps<R> {
-  /** What these rows are. */
-  readonly title: string;
+interface RecordsProps<R> extends Omit<TableProps<R>, 'rows'> {
   readonly source: Source<R>;
-  /** The first names the row. */
-  readonly columns: readonly Column<R>[];
-  readonly keyOf: (row: R) => string;
   /** Why there is nothing, and what to do. */
   readonly empty: ComponentChildren;
   /** The name of the file; left out: nobody would want one. */

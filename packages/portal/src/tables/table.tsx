@@ -3,7 +3,8 @@ import type { Column } from './source.js';
 import './tables.css';
 import { useStacked } from './stacked.js';
 
-interface TableProps<R> {
+export interface TableProps<R> {
+  /** What these rows are. */
   readonly title: string;
   readonly rows: readonly R[];
   /** The first names the row. */

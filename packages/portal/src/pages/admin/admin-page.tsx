@@ -1,5 +1,4 @@
-import type { ComponentChildren } from 'preact';
-import { AreaPage } from '../../shell/area-page.js';
+import { AreaPage, type PlaceProps } from '../../shell/area-page.js';
 import { words } from './words/index.js';
 
 type Place = keyof typeof words.places;
@@ -16,14 +15,9 @@ const addresses: Readonly<Record<Place, string>> = {
   audit: '/admin/audit',
 };
 
-interface AdminPageProps {
-  readonly at: Place;
-  readonly title?: string;
-  readonly children: ComponentChildren;
-}
+type AdminPageProps = Omit<PlaceProps<Place>, 'title'> & { readonly title?: string };
 
-export const AdminPage = ({ at, title = words.places[at], children }: AdminPageProps) => (
-  <AreaPage words={words} addresses={addresses} at={at} title={title}>
-    {children}
-  </AreaPage>
+/** Called as its menu calls it, where it says nothing else. */
+export const AdminPage = ({ title, ...page }: AdminPageProps) => (
+  <AreaPage words={words} addresses={addresses} title={title ?? words.places[page.at]} {...page} />
 );

@@ -1,5 +1,4 @@
-import type { ComponentChildren } from 'preact';
-import { AreaPage } from '../../shell/area-page.js';
+import { AreaPage, type PlaceProps } from '../../shell/area-page.js';
 import { words } from './words/index.js';
 
 type Place = keyof typeof words.places;
@@ -9,13 +8,7 @@ const addresses: Readonly<Record<Place, string>> = {
   checks: '/facility/checks',
 };
 
-interface FacilityPageProps {
-  readonly at: Place;
-  readonly title: string;
-  readonly children: ComponentChildren;
-}
-
 /** A page of a facility’s representative. */
-export const FacilityPage = (page: FacilityPageProps) => (
+export const FacilityPage = (page: PlaceProps<Place>) => (
   <AreaPage words={words} addresses={addresses} {...page} />
 );

@@ -1,5 +1,4 @@
-import type { ComponentChildren } from 'preact';
-import { AreaPage } from '../../shell/area-page.js';
+import { AreaPage, type PlaceProps } from '../../shell/area-page.js';
 import '../../tables/tables.css';
 import './pay.css';
 import { words } from './words/index.js';
@@ -22,12 +21,9 @@ const addressesIn = (ppId: string) => ({
   year: `/pay/year/${ppId.slice(0, 4)}`,
 });
 
-interface PayPageProps {
-  readonly at: Place;
+interface PayPageProps extends PlaceProps<Place> {
   /** What it is about, if that is another period than the running one. */
   readonly ppId?: string | undefined;
-  readonly title: string;
-  readonly children: ComponentChildren;
 }
 
 /** A page of the pay area. */

@@ -55,9 +55,7 @@ function WayThere({ day }: { readonly day: string }) {
 }
 
 /** The text of a file; or what is said of one that cannot be a list of shifts. */
-async function textOf(
-  file: File,
-): Promise<{ readonly content: string } | { readonly refused: string }> {
+async function textOf(file: File): Promise<{ content?: string; refused?: string }> {
   // Some programs write two bytes for each character.
   if (file.size > 2 * largest) return { refused: say.tooLarge };
   const content = textIn(await file.arrayBuffer());
@@ -67,7 +65,7 @@ async function textOf(
 
 function Choose({ onPreview }: { readonly onPreview: (preview: ImportPreview) => void }) {
   const id = useId();
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string>();
   const look = useMutation({
     mutationFn: (content: string) => pay.previewImport({ body: { content, ...zoneFor(content) } }),
     onSuccess: onPreview,
@@ -85,10 +83,10 @@ function Choose({ onPreview }: { readonly onPreview: (preview: ImportPreview) =>
             const [file] = currentTarget.files ?? [];
             currentTarget.value = '';
             if (!file || look.isPending) return;
-            const text = await textOf(file);
-            setRefused('refused' in text ? text.refused : null);
+            const { content, refused } = await textOf(file);
+            setRefused(refused);
             look.reset();
-            if ('content' in text) look.mutate(text.content);
+            if (content !== undefined) look.mutate(content);
           }}
         />
         <label for={id} class="button">

@@ -1,9 +1,7 @@
 import type { Shift } from '@guildhall/contracts/pay';
+import type { ShiftForm } from './shift-form.js';
 
-export interface UsualTimes {
-  readonly start: string;
-  readonly end: string;
-}
+export type UsualTimes = Pick<ShiftForm, 'start' | 'end'>;
 
 /** For who has recorded nothing yet: the usual round of a facility that never closes. */
 const customary: readonly UsualTimes[] = [
