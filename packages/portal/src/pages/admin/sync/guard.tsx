@@ -8,8 +8,6 @@ import { goneBy, stoppedOf, syncKey } from './run-facts.js';
 import { useOnStarted } from './start.js';
 import { words } from './words/index.js';
 
-const question = 'override';
-
 /** Only what was stopped; where that is more than one type, everything, in its order. */
 const typeOf = (stopped: readonly string[]): AdminSyncRequest['type'] =>
   stopped.length === 1 ? (stopped[0] as AdminSyncRequest['type']) : 'full';
@@ -40,11 +38,11 @@ export function Guard({ run }: { readonly run: SyncRun }) {
       ))}
       <p>{words.guardAbout}</p>
       <p>
-        <Button look="second" onClick={() => ask(question)}>
+        <Button look="second" onClick={() => ask('override')}>
           {words.override}
         </Button>
       </p>
-      {asked === question && (
+      {asked === 'override' && (
         <Question
           title={words.overrideTitle}
           about={Number.isNaN(gone) ? words.overrideUnknown : words.overrideAbout(whole(gone))}

@@ -10,8 +10,6 @@ import { readOf, syncKey } from './run-facts.js';
 import './sync.css';
 import { words } from './words/index.js';
 
-const cancelQuestion = 'cancel';
-
 /** How far it is: of as many rows as the last full run read, where one is known. */
 export function Progress({ run }: { readonly run: SyncRun }) {
   const { asked, ask } = useAsked();
@@ -26,10 +24,10 @@ export function Progress({ run }: { readonly run: SyncRun }) {
       <p class="number">
         {expected ? words.readOf(whole(read), whole(expected)) : words.read(whole(read))}
       </p>
-      <Button look="second" onClick={() => ask(cancelQuestion)}>
+      <Button look="second" onClick={() => ask('cancel')}>
         {words.cancel}
       </Button>
-      {asked === cancelQuestion && (
+      {asked === 'cancel' && (
         <Question
           title={words.cancelTitle}
           about={words.cancelAbout}

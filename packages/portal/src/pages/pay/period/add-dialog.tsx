@@ -7,13 +7,8 @@ import { words } from '../words/index.js';
 import { record, useRecentShifts } from './queries.js';
 import { saidOfOne, sayRecorded } from './saying.js';
 import { type ShiftForm, wantedOf } from './shift-form.js';
-import type { EditorControl } from './use-editor.js';
+import type { InStep } from './use-editor.js';
 import { type UsualTimes, usualTimes } from './usual-times.js';
-
-interface AddDialogProps {
-  readonly day: string;
-  readonly editor: EditorControl;
-}
 
 const shiftOn = (date: string, times: UsualTimes): ShiftForm => ({
   id: null,
@@ -24,7 +19,7 @@ const shiftOn = (date: string, times: UsualTimes): ShiftForm => ({
 });
 
 /** The second of two taps: the times that this member usually works. */
-export function AddDialog({ day, editor }: AddDialogProps) {
+export function AddDialog({ day, editor }: InStep<'add'>) {
   const { data: recent } = useRecentShifts();
   const add = useMutation({
     mutationFn: (times: UsualTimes) => record([wantedOf(shiftOn(day, times))]),

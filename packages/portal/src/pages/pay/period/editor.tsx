@@ -13,19 +13,11 @@ export function Editor({ editor, period }: EditorProps) {
   const { open } = editor;
   switch (open.step) {
     case 'add':
-      return <AddDialog key="add" day={open.day} editor={editor} />;
+      return <AddDialog key="add" {...open} editor={editor} />;
     case 'edit':
-      return <ShiftDialog key="edit" form={open.form} before={open.before} editor={editor} />;
+      return <ShiftDialog key="edit" {...open} editor={editor} />;
     case 'repeat':
-      return (
-        <RepeatDialog
-          key="repeat"
-          form={open.form}
-          days={open.days}
-          period={period}
-          editor={editor}
-        />
-      );
+      return <RepeatDialog key="repeat" {...open} period={period} editor={editor} />;
     default:
       return null;
   }

@@ -72,13 +72,8 @@ export async function record(
 }
 
 /** All of it, or nothing. */
-export async function takeBack(undos: readonly string[]): Promise<void> {
-  try {
-    await pay.undoShifts({ body: { undos: [...undos] } });
-  } finally {
-    payChanged();
-  }
-}
+export const takeBack = (undos: readonly string[]) =>
+  pay.undoShifts({ body: { undos: [...undos] } }).finally(payChanged);
 
 /** One that is gone already is as it is wanted: whoever tries again after half of them goes on. */
 export async function remove(ids: readonly string[]): Promise<void> {

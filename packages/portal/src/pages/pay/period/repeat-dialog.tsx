@@ -8,15 +8,10 @@ import { daysFrom } from '../days/days.js';
 import { words } from '../words/index.js';
 import { record } from './queries.js';
 import { saidOfMany, sayRecorded } from './saying.js';
-import { type ShiftForm, wantedOf } from './shift-form.js';
-import type { EditorControl } from './use-editor.js';
+import { wantedOf } from './shift-form.js';
+import type { InStep } from './use-editor.js';
 
-interface RepeatDialogProps {
-  readonly form: ShiftForm;
-  readonly days: readonly string[];
-  readonly period: PayPeriod;
-  readonly editor: EditorControl;
-}
+type RepeatDialogProps = InStep<'repeat'> & { readonly period: PayPeriod };
 
 /** The same shift on other days of the period. */
 export function RepeatDialog({ form, days, period, editor }: RepeatDialogProps) {

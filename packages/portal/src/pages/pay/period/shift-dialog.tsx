@@ -13,14 +13,7 @@ import { Extras } from './extras.js';
 import { record, remove } from './queries.js';
 import { saidOfOne, sayRecorded } from './saying.js';
 import { formOf, type ShiftForm, wantedOf, wholeKinds, withTyped } from './shift-form.js';
-import type { EditorControl } from './use-editor.js';
-
-interface ShiftDialogProps {
-  readonly form: ShiftForm;
-  /** As it was opened. */
-  readonly before: ShiftForm;
-  readonly editor: EditorControl;
-}
+import type { EditorControl, InStep } from './use-editor.js';
 
 const say = words.shift;
 const kinds = optionsOf(words.kinds, wholeKinds);
@@ -62,7 +55,7 @@ function useDelete(editor: EditorControl) {
 }
 
 /** Everything about one shift. It is saved in one request, or not at all. */
-export function ShiftDialog({ form, before, editor }: ShiftDialogProps) {
+export function ShiftDialog({ form, before, editor }: InStep<'edit'>) {
   const save = useSave(before, editor);
   const drop = useDelete(editor);
   const put = (part: Partial<ShiftForm>) => editor.edit({ ...form, ...part });

@@ -5,6 +5,7 @@ import type { ShiftForm } from './shift-form.js';
 type Open =
   | { readonly step: 'closed' }
   | { readonly step: 'add'; readonly day: string }
+  /** `before`: as it was opened. */
   | { readonly step: 'edit'; readonly form: ShiftForm; readonly before: ShiftForm }
   | { readonly step: 'repeat'; readonly form: ShiftForm; readonly days: readonly string[] };
 
@@ -16,6 +17,11 @@ export interface EditorControl {
   readonly repeat: (form: ShiftForm, days: readonly string[]) => void;
   readonly close: () => void;
 }
+
+/** What a dialog is given: what stands open in it, and the way on. */
+export type InStep<S extends Open['step']> = Extract<Open, { readonly step: S }> & {
+  readonly editor: EditorControl;
+};
 
 export function useEditor(ppId: string): EditorControl {
   const [open, setOpen] = useDraft<Open>(`pay ${ppId}`, { step: 'closed' });
