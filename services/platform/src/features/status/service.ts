@@ -1,11 +1,10 @@
 import { totalmem } from 'node:os';
 import type { AdminStats, DetailedStatus } from '@guildhall/contracts/platform';
 import { within } from '@guildhall/service-kit';
-import { query } from '@guildhall/service-kit/database';
 import type { Source } from '../../clients/source/source.js';
 import type { Db } from '../../database.js';
 import { healthOf } from '../sync/runs/health.js';
-import { measure } from '../sync/runs/probe.js';
+import { probeBoth } from '../sync/runs/probe.js';
 import { findLast, readRecord } from '../sync/runs/repository.js';
 import * as status from './repository.js';
 
@@ -48,10 +47,7 @@ export async function readStatus({
   source,
   application,
 }: StatusOptions): Promise<DetailedStatus> {
-  const [target, theirs] = await Promise.all([
-    measure(() => query(db, 'select 1'), answerWithin),
-    measure(source.probe, answerWithin),
-  ]);
+  const { source: theirs, target } = await probeBoth(db, source, answerWithin);
   const history = target === null ? null : await within(answerWithin, findHistory(db));
   const health = healthOf({
     record: history?.record ?? null,

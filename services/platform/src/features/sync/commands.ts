@@ -18,9 +18,8 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { byOperator } from '../../audit/actor.js';
 import type { Database } from '../../database.js';
 import { type Options, runOnce, shortId } from './run-command.js';
-import { cancel, findCancelling } from './runs/asked-for.js';
+import { cancel } from './runs/asked-for.js';
 import { listChanges } from './runs/changes.js';
-import { announceRequest } from './runs/queue.js';
 import { listRejected } from './runs/rejected-rows.js';
 import * as runs from './runs/repository.js';
 import { usualBatch } from './runs/request.js';
@@ -59,10 +58,8 @@ async function getRun(db: Database, id: string): Promise<SyncRun> {
 
 async function cancelRun(db: Database, id: string) {
   const run = await getRun(db, id);
-  const changed = await cancel(db.kysely, run, byOperator());
-  await announceRequest(db.kysely);
+  const { changed, already } = await cancel(db.kysely, run, byOperator());
   const done = run.status === 'queued' ? 'Cancelled.' : 'It stops after its batch.';
-  const already = changed ? null : await findCancelling(db.kysely, run.id);
   const whose = already ? `: ${sayDeed(already)}` : '';
   return {
     changed,
@@ -119,10 +116,9 @@ export function syncCommands(program: Command, withDatabase: WithDatabase<Databa
     .description('Rows that a synchronisation could not take, and why')
     .option('--json', 'with the fields of the source, as JSON')
     .action(async (id: string, options: RowsOptions) => {
-      const rows = await withDatabase(async db => {
-        const run = await getRun(db, id);
-        return listRejected(db.kysely, run.id, { limit: 1000 });
-      });
+      const rows = await withDatabase(async db =>
+        listRejected(db.kysely, (await getRun(db, id)).id, { limit: 1000 }),
+      );
       sayRows(rows, ({ type, key, code, message }) => ({ type, key, code, message }), options);
     });
 
@@ -131,10 +127,9 @@ export function syncCommands(program: Command, withDatabase: WithDatabase<Databa
     .description('What a dry run would have changed, or whom the deactivation guard kept')
     .option('--json', 'with every field before and after, as JSON')
     .action(async (id: string, options: RowsOptions) => {
-      const rows = await withDatabase(async db => {
-        const run = await getRun(db, id);
-        return listChanges(db.kysely, run.id, { limit: 1000 });
-      });
+      const rows = await withDatabase(async db =>
+        listChanges(db.kysely, (await getRun(db, id)).id, { limit: 1000 }),
+      );
       sayRows(rows, changeRow, options);
     });
 

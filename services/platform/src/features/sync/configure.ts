@@ -1,9 +1,7 @@
 import type { SyncRun } from '@guildhall/contracts/platform';
-import { kyselyOver } from '@guildhall/service-kit/database';
 import { openSource } from '../../clients/source/open-source.js';
 import { type Source, SourceAway } from '../../clients/source/source.js';
 import type { Database } from '../../database.js';
-import { enqueueMemberUpdated } from '../../outbox/member-updated.js';
 import { shippedMapping } from '../../own-files.js';
 import type { LoadMapping } from './mapping/mapping.js';
 import { readMapping } from './mapping/read-mapping.js';
@@ -48,17 +46,9 @@ export function engineOf(
 ): Engine {
   return createEngine({
     db: db.kysely,
-    databaseUrl: settings.databaseUrl,
+    settings,
     source: sourceOf(settings),
     loadMapping: mappingOf(settings),
-    statuses: settings.memberStatuses,
-    timeZone: settings.sourceTimeZone,
-    overlapSeconds: settings.syncOverlap,
-    maxPercent: settings.syncMaxDeactivatePercent,
-    timeoutSeconds: settings.syncTimeout,
-    enqueueEvents: async (client, numbers) => {
-      await enqueueMemberUpdated(kyselyOver(client), numbers);
-    },
     onEnd: notifierOf(db, settings, onError),
     onError,
   });

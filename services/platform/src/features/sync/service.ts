@@ -9,17 +9,16 @@ import type { Db } from '../../database.js';
 import { inProgress, lastSyncOf, retryAfter } from './answers.js';
 import { chooseTypes } from './mapping/choose-types.js';
 import { type LoadMapping, MappingError } from './mapping/mapping.js';
-import { cancel, findCancelling, queue } from './runs/asked-for.js';
+import { cancel, queue } from './runs/asked-for.js';
 import type { Engine, Started } from './runs/engine.js';
 import { healthOf } from './runs/health.js';
 import { insistOnBoth, probeBoth } from './runs/probe.js';
-import { announceRequest } from './runs/queue.js';
 import * as runs from './runs/repository.js';
 import type { RunRequest } from './runs/request.js';
 
 export interface SyncServiceOptions {
   readonly db: Db;
-  readonly source: Source | null;
+  readonly source: Source;
   readonly engine: Engine;
   readonly loadMapping: LoadMapping;
   readonly waitMs: number;
@@ -88,9 +87,8 @@ export function createSyncService(options: SyncServiceOptions) {
       answering(async () => {
         const started = await tryStart(request);
         if (started) return started.run;
-        const id = await queue(db, request);
-        await announceRequest(db);
-        return get(id);
+        await queue(db, request);
+        return get(request.id);
       }),
     /** The run as it is when it ends, or as it is after a moment's patience. */
     wait: async ({ run, ended }: Started) =>
@@ -99,10 +97,7 @@ export function createSyncService(options: SyncServiceOptions) {
       const before = await get(id);
       if (!['queued', 'running', 'cancelled'].includes(before.status))
         throw conflict(say('run_ended', before.status));
-      const changed = await cancel(db, before, by);
-      await announceRequest(db);
-      const already = changed ? null : await findCancelling(db, id);
-      return { changed, already, run: await get(id) };
+      return { ...(await cancel(db, before, by)), run: await get(id) };
     },
     status: async (): Promise<SyncStatus> => {
       const [last, current, { status }] = await Promise.all([

@@ -20,9 +20,9 @@ export interface FieldDefinition<Name extends string = string> {
 }
 
 export interface RecordDefinition<Name extends string = string> {
+  /** As our table is called, too. */
   readonly type: RecordType;
-  /** Our table; the first field is its key. */
-  readonly table: string;
+  /** The first is its key. */
   readonly fields: readonly [FieldDefinition<Name>, ...FieldDefinition<Name>[]];
   /** In which order rows are best written: neighbours in a large index one after another. */
   readonly writeOrder?: string;
@@ -41,7 +41,6 @@ export const recordDefinitions: {
 } = {
   regions: {
     type: 'regions',
-    table: 'regions',
     fields: [
       { name: 'code', kind: 'key', required: true, max: codeLength },
       { name: 'name', kind: 'text', required: true, max: nameLength },
@@ -51,7 +50,6 @@ export const recordDefinitions: {
   },
   facilities: {
     type: 'facilities',
-    table: 'facilities',
     fields: [
       { name: 'code', kind: 'key', required: true, max: codeLength },
       { name: 'name', kind: 'text', required: true, max: nameLength },
@@ -62,7 +60,6 @@ export const recordDefinitions: {
   },
   members: {
     type: 'members',
-    table: 'members',
     fields: [
       { name: 'member_number', kind: 'key', required: true, max: 32 },
       { name: 'first_name', kind: 'text', required: true, max: nameLength },
@@ -78,7 +75,6 @@ export const recordDefinitions: {
   },
   positions: {
     type: 'positions',
-    table: 'positions',
     fields: [
       { name: 'id', kind: 'number-key', required: true },
       { name: 'member_number', kind: 'text', required: true, max: 32, refersTo: 'members' },

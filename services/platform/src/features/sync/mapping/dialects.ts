@@ -8,9 +8,10 @@ export interface SqlWords {
   readonly concat: (parts: readonly string[]) => string;
   readonly trim: (text: string) => string;
   readonly day: (column: string) => string;
-  /** Text in the order of its bytes. */
-  readonly bytes: (text: string) => string;
-  /** Text that equals only itself: MySQL's orders make one range of 'a' and 'A', or of 'a' and 'a '. */
+  /**
+   * Text that equals only itself, in the order of its bytes: MySQL's orders make one range of 'a' and 'A', or of 'a' and
+   * 'a '.
+   */
   readonly exact: (text: string) => string;
   /** A number of 64 bits that is the same on both sides where the values are. */
   readonly digest: (values: readonly string[]) => string;
@@ -51,7 +52,6 @@ export const postgresWords: SqlWords = {
   // Years before the first are shown by to_char as those after it.
   day: column =>
     `case when ${column} < '0001-01-01' then ${column}::text else to_char(${column}, 'YYYY-MM-DD') end`,
-  bytes: text => `(${text}) collate "C"`,
   exact: text => `(${text}) collate "C"`,
   // Each hash is the seed of the next: putting texts together first costs as much again as all the rest.
   digest: values =>
@@ -89,7 +89,6 @@ const mysqlWords: SqlWords = {
   concat: parts => `concat(${parts.join(', ')})`,
   trim: text => `trim(${text})`,
   day: column => `date_format(${column}, '%Y-%m-%d')`,
-  bytes: text => `binary ${text}`,
   exact: text => `binary (${text})`,
   digest: values =>
     `cast(conv(left(md5(${fingerprint(values, mysqlWords)}), 15), 16, 10) as unsigned)`,

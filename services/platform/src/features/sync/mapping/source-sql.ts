@@ -72,15 +72,20 @@ const rangeOf = (key: string, prefix: number) => `coalesce(left(${key}, ${prefix
 export function sourceSql(
   definition: RecordDefinition,
   table: SourceTable,
-  source: {
+  {
+    dialect,
+    keyIsUnique = true,
+    timeZone = null,
+  }: {
     readonly dialect: Dialect;
-    readonly keyIsUnique: boolean;
+    /** False: of rows with one key it matters which comes first. */
+    readonly keyIsUnique?: boolean;
     /** Where the clocks are that stamp rows with times of no zone; null: anywhere. */
-    readonly timeZone: string | null;
+    readonly timeZone?: string | null;
   },
 ) {
   const { mapping, columns } = table;
-  const words = wordsOf[source.dialect];
+  const words = wordsOf[dialect];
   const values = definition.fields.map(field => expressionOf(field, table, words));
   const [key = 'null'] = values;
   const from = `from ${tableName(mapping.table, words)}`;
@@ -92,9 +97,9 @@ export function sourceSql(
     definition.fields[0].kind === 'number-key' &&
     !isNumber(columns.get(columnOf(mapping.columns[definition.fields[0].name] ?? '')));
   const order =
-    source.keyIsUnique && !isText
+    keyIsUnique && !isText
       ? keyColumn
-      : `${words.bytes(key)}, ${words.bytes(fingerprint(values, words))}`;
+      : `${words.exact(key)}, ${words.exact(fingerprint(values, words))}`;
   return {
     /** Every row, in the order of the key. */
     rows: (where?: string) =>
@@ -107,7 +112,7 @@ export function sourceSql(
     keys: (where: string) => `select ${key} ${from} where ${where}`,
     count: `select count(*) ${from}`,
     inRanges: (prefix: number, ranges: readonly string[]) =>
-      source.dialect === 'postgres'
+      dialect === 'postgres'
         ? `${rangeOf(key, prefix)} in (select unnest(${arrayLiteral(ranges)}::text[]))`
         : `binary ${rangeOf(key, prefix)} in (${ranges.map(range => words.literal(range)).join(', ')})`,
     /** null: the source does not say when it changed a row. */
@@ -115,7 +120,7 @@ export function sourceSql(
       const { changed_at } = mapping;
       if (changed_at === undefined) return null;
       const family = columns.get(changed_at) ?? 'other';
-      const time = earliestStamp(since, family, source.timeZone);
+      const time = earliestStamp(since, family, timeZone);
       return words.stampedSince(words.name(changed_at), family, time);
     },
   };

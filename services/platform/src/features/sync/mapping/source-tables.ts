@@ -72,11 +72,7 @@ export async function countRows(
   try {
     const totals = new Map<RecordType, number>();
     for (const [type, table] of await checkTables(reader, await loadMapping(), types)) {
-      const { count } = sourceSql(recordDefinitions[type], table, {
-        dialect: reader.dialect,
-        keyIsUnique: true,
-        timeZone: null,
-      });
+      const { count } = sourceSql(recordDefinitions[type], table, { dialect: reader.dialect });
       for await (const [line] of reader.readLines(count)) totals.set(type, Number(line));
     }
     return totals;

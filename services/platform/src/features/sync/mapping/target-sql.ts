@@ -32,8 +32,8 @@ export const triedTable = (type: RecordType) => `tried_${type}`;
 
 /** Every statement about our own table of one type of record; SQL made from names that stand in our own code. */
 export function targetSql(definition: RecordDefinition) {
-  const { table, fields, deactivate } = definition;
-  const leftAt = column(definition.type, 'left_source_at');
+  const { type: table, fields, deactivate } = definition;
+  const leftAt = column(table, 'left_source_at');
   const key = fields[0].name;
   const names = fields.map(field => field.name);
   const others = names.slice(1);
@@ -110,7 +110,7 @@ select number as inserted, (select count(*)::int from ${stage}) - number as upda
     /** The same counted and not done. */
     tryMerge: `
 with fresh as (
-  insert into ${triedTable(definition.type)} (key)
+  insert into ${triedTable(table)} (key)
   select ${asText(fields[0], 's.')} from ${stage} s where not ${found(`${table} t`, `t.${key} = s.${key}`)}
   on conflict do nothing returning 1
 ), counted as (select count(*)::int as number from fresh)

@@ -10,17 +10,7 @@ import { splitLines } from '../../../clients/source/split-lines.js';
  * A connection of its own for writing: bulk work outlasts the limits of ordinary queries, and its
  * temporary tables must not be somebody else's.
  */
-export interface BulkConnection {
-  readonly client: pg.Client;
-  readonly copyIn: (statement: string, parts: readonly Buffer[]) => Promise<void>;
-  readonly readLines: (select: string) => Lines;
-  /** Undoes what is open. */
-  readonly close: () => Promise<void>;
-  /** The same without a word, also in the middle of a statement. */
-  readonly cutOff: () => void;
-}
-
-export async function openBulkConnection(url: string): Promise<BulkConnection> {
+export async function openBulkConnection(url: string) {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'platform sync',
@@ -41,11 +31,16 @@ export async function openBulkConnection(url: string): Promise<BulkConnection> {
   );
   return {
     client,
-    copyIn: async (statement, parts) => {
+    copyIn: async (statement: string, parts: readonly Buffer[]): Promise<void> => {
       await pipeline(Readable.from(parts, { objectMode: true }), client.query(copyFrom(statement)));
     },
-    readLines: select => splitLines(client.query(copyTo(`copy (${select}) to stdout`))),
+    readLines: (select: string): Lines =>
+      splitLines(client.query(copyTo(`copy (${select}) to stdout`))),
+    /** Undoes what is open. */
     close: () => hangUp(client),
+    /** The same without a word, also in the middle of a statement. */
     cutOff: () => cutOff(client),
   };
 }
+
+export type BulkConnection = Awaited<ReturnType<typeof openBulkConnection>>;

@@ -100,6 +100,13 @@ export function rowChecker(definition: RecordDefinition, known: Known): CheckRow
   };
 }
 
+/** What a row says, by our fields. */
+export const readFields = (
+  { fields }: RecordDefinition,
+  row: readonly string[],
+): Readonly<Record<string, string | null>> =>
+  Object.fromEntries(fields.map(({ name }, i) => [name, readWire(row[i] ?? absent, null)]));
+
 /** Enough to find the row in the source and to see what is wrong; a column there may hold megabytes. */
 export const QUARANTINED_TEXT = 500;
 

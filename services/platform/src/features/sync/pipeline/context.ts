@@ -5,18 +5,13 @@ import type { RecordDefinition } from '../mapping/definitions.js';
 import type { SourceTable } from '../mapping/mapping.js';
 import type { SourceSql } from '../mapping/source-sql.js';
 import type { TargetSql } from '../mapping/target-sql.js';
+import type { SyncSettings } from '../settings.js';
 import type { BulkConnection } from './bulk-connection.js';
 import type { Rejection } from './check-row.js';
 import type { Target } from './target.js';
 
 /** What one step adds to the counts of its type. */
 export type Added = Partial<Omit<TypeCounts, 'status' | 'reason'>>;
-
-/** Writes what events there are to write, in the transaction that it is given. */
-export type EnqueueEvents = (
-  client: pg.ClientBase,
-  memberNumbers: readonly string[],
-) => Promise<void>;
 
 /** Keeps what a statement says would change; it is asked for so many rows ($1) as there is still room for. */
 export type NoteChanges = (client: pg.Client, select: string) => Promise<void>;
@@ -27,21 +22,16 @@ export interface Assignment extends SourceTable {
   readonly target: Target;
   /** Rows per commit. */
   readonly commitRows: number;
-  readonly maxPercent: number;
+  readonly settings: SyncSettings;
   readonly override: boolean;
   /** Only what has changed in the source: nothing is taken for gone. */
   readonly incremental: boolean;
   /** Where an incremental run goes on; null: nobody was here before. */
   readonly changedSince: Date | null;
-  /** Where the source's clocks are; null: anywhere. */
-  readonly timeZone: string | null;
-  /** What the status of a member may be. */
-  readonly statuses: readonly string[];
   readonly keepRejected: (client: pg.Client, rejected: readonly Rejection[]) => Promise<void>;
   /** Of a dry run, which somebody wants to read; null: what is changed is written, and can be seen there. */
   readonly noteMerge: NoteChanges | null;
   readonly noteLeaving: NoteChanges;
-  readonly enqueueEvents: EnqueueEvents;
   readonly signal: AbortSignal;
   /** What needs no commit, because nothing was written. */
   readonly count: (added: Added) => void;
@@ -60,7 +50,7 @@ export interface Context extends Assignment {
   readonly targetSql: TargetSql;
 }
 
-/** Commits a transaction together with what it did, and only then believes it. */
+/** Commits a transaction together with its checkpoint, and only then believes what it did. */
 export async function commit(
   { signal, target, saveProgress }: Context,
   connection: BulkConnection,
@@ -68,5 +58,7 @@ export async function commit(
   lastKey: string | null,
 ): Promise<void> {
   signal.throwIfAborted();
-  await target.commit(connection, client => saveProgress(client, added, lastKey));
+  const believe = await saveProgress(connection.client, added, lastKey);
+  await target.commit(connection);
+  believe();
 }

@@ -7,9 +7,9 @@ import { mutex } from './mutex.js';
 import { type Batch, readBatches } from './read-batches.js';
 import { toWire } from './wire.js';
 
-async function findKnown({ definition, target, statuses, noteMerge }: Context): Promise<Known> {
+async function findKnown({ definition, target, settings, noteMerge }: Context): Promise<Known> {
   const [{ client }] = target.connections;
-  const known: Known = { statuses: new Set(statuses.map(toWire)) };
+  const known: Known = { statuses: new Set(settings.memberStatuses.map(toWire)) };
   for (const table of ['regions', 'facilities'] as const) {
     if (!definition.fields.some(field => field.refersTo === table)) continue;
     const tried = noteMerge ? ` union all select key from ${triedTable(table)}` : '';
@@ -56,7 +56,7 @@ export async function copyRows(run: Context, where: string | undefined | null): 
     // What is being merged is finished or undone before anybody says how the run ended.
     await Promise.allSettled(busy.values());
   }
-  if (read >= worthSettling) await target.settle(definition.table);
+  if (read >= worthSettling) await target.settle(definition.type);
 }
 
 async function write(

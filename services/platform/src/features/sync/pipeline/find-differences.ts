@@ -31,7 +31,7 @@ export async function findDifferences(run: Context): Promise<Differences | null>
     live: found.live,
     gone,
     sourceRows: found.total,
-    maxPercent: run.maxPercent,
+    maxPercent: run.settings.syncMaxDeactivatePercent,
     override: run.override,
   });
   if (reason !== null) {

@@ -1,4 +1,7 @@
+import { kyselyOver } from '@guildhall/service-kit/database';
 import type pg from 'pg';
+import { enqueueMemberUpdated } from '../../../outbox/member-updated.js';
+import type { Tables } from '../../../tables.js';
 import { dueOfConcerned, lockConcerned } from '../mapping/event-sql.js';
 import type { Context } from './context.js';
 
@@ -18,15 +21,9 @@ export async function noteConcerned(
  * Writes the events of those who have or had a link, asked only when the change is made: who was being linked meanwhile
  * was told of as they were before. A member who was changed has waited for that; for their positions we wait here.
  */
-export async function tellConcerned(
-  { definition, enqueueEvents }: Context,
-  client: pg.Client,
-): Promise<void> {
+export async function tellConcerned({ definition }: Context, client: pg.Client): Promise<void> {
   if (definition.type === 'positions') await client.query(lockConcerned);
   const { rows } = await client.query<{ member_number: string }>(dueOfConcerned);
-  if (rows.length > 0)
-    await enqueueEvents(
-      client,
-      rows.map(row => row.member_number),
-    );
+  const numbers = rows.map(row => row.member_number);
+  await enqueueMemberUpdated(kyselyOver<Tables>(client), numbers);
 }

@@ -15,7 +15,7 @@ export async function synchronise(type: RecordType, given: Assignment): Promise<
   const keyColumn = columnOf(mapping.columns[definition.fields[0].name] ?? '');
   const source = sourceSql(definition, given, {
     dialect: reader.dialect,
-    timeZone: given.timeZone,
+    timeZone: given.settings.sourceTimeZone,
     keyIsUnique: await reader.isUnique(mapping.table, keyColumn),
   });
   const run: Context = {

@@ -1,18 +1,13 @@
 import { recordTypes } from '@guildhall/contracts/platform';
-import type pg from 'pg';
 import { triedTable } from '../mapping/target-sql.js';
 import { type BulkConnection, openBulkConnection } from './bulk-connection.js';
-
-/** Writes how far the run is, with what was just done; what it gives is called when that is committed. */
-export type SaveProgress = (client: pg.Client) => Promise<() => void>;
 
 /** Where rows are written: for good, or to see what would happen. */
 export interface Target {
   /** Two take turns: one batch is staged while the one before it is merged. */
   readonly connections: readonly [BulkConnection, ...BulkConnection[]];
   readonly begin: (connection: BulkConnection) => Promise<void>;
-  /** The checkpoint is committed with its batch. */
-  readonly commit: (connection: BulkConnection, save: SaveProgress) => Promise<void>;
+  readonly commit: (connection: BulkConnection) => Promise<void>;
   /** Tells the planner of a table that it knows nothing about yet: servers do it by themselves, later or never. */
   readonly settle: (table: string) => Promise<void>;
   readonly rollback: (connection: BulkConnection) => Promise<void>;
@@ -28,10 +23,8 @@ export async function openTarget(url: string): Promise<Target> {
     begin: async ({ client }) => {
       await client.query('begin');
     },
-    commit: async ({ client }, save) => {
-      const saved = await save(client);
+    commit: async ({ client }) => {
       await client.query('commit');
-      saved();
     },
     settle: async table => {
       const [{ client }] = connections;
@@ -66,10 +59,7 @@ export async function openDryTarget(url: string): Promise<Target> {
   return {
     connections: [connection],
     begin: async () => undefined,
-    commit: async ({ client }, save) => {
-      const saved = await save(client);
-      saved();
-    },
+    commit: async () => undefined,
     settle: async () => undefined,
     rollback: async () => undefined,
     close: connection.close,

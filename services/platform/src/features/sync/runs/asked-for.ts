@@ -1,27 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import { type Deed, notFound } from '@guildhall/contracts';
+import type { SyncRun } from '@guildhall/contracts/platform';
 import { say } from '@guildhall/contracts/said';
 import { overtaken } from '@guildhall/service-kit';
-import { lockName } from '@guildhall/service-kit/database';
+import { announce, lockName } from '@guildhall/service-kit/database';
 import type { AskedBy } from '../../../audit/actor.js';
 import { findDeed } from '../../../audit/deeds.js';
 import { insertAuditEntry } from '../../../audit/repository.js';
 import type { Db } from '../../../database.js';
-import { insertQueued, insertRunning, requestCancel } from './queue.js';
+import { insertQueued, insertRunning, requestCancel, syncRequested } from './queue.js';
 import * as runs from './repository.js';
 import type { RunRequest } from './request.js';
 
 /** Runs and cancellations, together with the record of who asked for them: both, or neither. */
 
-async function recordStart(tx: Db, id: string, request: RunRequest): Promise<void> {
-  const { by, requestedBy: _, scheduledFor: _at, afterRun: _seen, ...after } = request;
+async function recordStart(tx: Db, request: RunRequest): Promise<void> {
+  const { id, by, requestedBy: _, scheduledFor: _at, afterRun: _seen, ...after } = request;
   if (by === null) return;
   await insertAuditEntry(tx, { action: 'sync.start', resource: `sync:${id}`, after, ...by });
 }
-
-/** Who had this run cancelled. */
-export const findCancelling = (db: Db, id: string): Promise<Deed | null> =>
-  findDeed(db, { resource: `sync:${id}` }, ['sync.cancel']);
 
 /**
  * Somebody has looked at what a run would do, and goes on. If another one was started meanwhile, the members may be
@@ -42,38 +38,40 @@ async function insistOnLast(tx: Db, { afterRun }: RunRequest): Promise<void> {
   );
 }
 
-/** Null where another run is under way. */
-export const startAtOnce = (db: Db, request: RunRequest): Promise<string | null> =>
+/** False where another run is under way. */
+export const startAtOnce = (db: Db, request: RunRequest): Promise<boolean> =>
   db.transaction().execute(async tx => {
     await insistOnLast(tx, request);
-    const id = randomUUID();
-    if (!(await insertRunning(tx, request, id))) return null;
-    await recordStart(tx, id, request);
-    return id;
+    const started = await insertRunning(tx, request);
+    if (started) await recordStart(tx, request);
+    return started;
   });
 
-export const queue = (db: Db, request: RunRequest): Promise<string> =>
+export const queue = (db: Db, request: RunRequest): Promise<void> =>
   db.transaction().execute(async tx => {
     await insistOnLast(tx, request);
-    const id = await insertQueued(tx, request);
-    await recordStart(tx, id, request);
-    return id;
+    await insertQueued(tx, request);
+    await recordStart(tx, request);
+    await announce(tx, syncRequested);
   });
 
-/** False: it has ended, or somebody has cancelled it before. */
+/** Nothing is changed where it has ended, or somebody (`already`) has cancelled it before. */
 export const cancel = (
   db: Db,
-  run: { readonly id: string; readonly status: string },
+  { id, status }: Pick<SyncRun, 'id' | 'status'>,
   by: AskedBy,
-): Promise<boolean> =>
+): Promise<{ readonly changed: boolean; readonly already: Deed | null }> =>
   db.transaction().execute(async tx => {
-    if (!(await requestCancel(tx, run.id))) return false;
+    const resource = `sync:${id}`;
+    await announce(tx, syncRequested);
+    if (!(await requestCancel(tx, id)))
+      return { changed: false, already: await findDeed(tx, { resource }, ['sync.cancel']) };
     await insertAuditEntry(tx, {
       action: 'sync.cancel',
-      resource: `sync:${run.id}`,
-      before: { status: run.status },
-      after: { status: run.status === 'queued' ? 'cancelled' : 'to be cancelled' },
+      resource,
+      before: { status },
+      after: { status: status === 'queued' ? 'cancelled' : 'to be cancelled' },
       ...by,
     });
-    return true;
+    return { changed: true, already: null };
   });

@@ -8,10 +8,8 @@ import { performRun, type RunOptions } from './perform-run.js';
 import { startNext } from './queue.js';
 import * as runs from './repository.js';
 import type { RunRequest } from './request.js';
-import { type Ending, finish } from './states.js';
 
 export interface EngineOptions extends RunOptions {
-  readonly timeoutSeconds: number;
   /** When a run of ours has ended, however it did. */
   readonly onEnd: (run: SyncRun) => Promise<void>;
   readonly onError: (error: unknown) => void;
@@ -23,38 +21,24 @@ export interface Started {
   readonly ended: Promise<SyncRun>;
 }
 
-export interface Engine {
-  /** null: another one is under way. */
-  readonly start: (
-    request: RunRequest,
-    watch?: (counts: SyncCounts) => void,
-  ) => Promise<Started | null>;
-  /** Starts what waits, if nothing runs. */
-  readonly startQueued: () => Promise<void>;
-  /** Has the runs of this process look at once whether somebody cancelled them. */
-  readonly look: () => Promise<void>;
-  readonly stop: () => Promise<void>;
-}
-
 // Three heartbeats may be lost before the lease of 20 s runs out.
 const heartbeatMs = 2000;
 /** Ending a run is tried this often while the database is away: its lease ends it otherwise. */
 const endingAttempts = 20;
 
 /** Performs runs, one at a time across all processes; the database decides which. */
-export function createEngine(options: EngineOptions): Engine {
-  const { db } = options;
+export function createEngine(options: EngineOptions) {
+  const { db, settings } = options;
   const active = new Map<
     string,
     { abort: AbortController; ended: Promise<SyncRun>; beat: () => Promise<void> }
   >();
   let stopped = false;
 
-  async function writeEnding(id: string, ending: Ending): Promise<void> {
+  async function writeEnding(id: string, ending: runs.Ending): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await finish(db, id, ending);
-        return;
+        return await runs.finish(db, id, ending);
       } catch (error) {
         if (attempt >= endingAttempts || stopped) throw error;
         await pause(500);
@@ -66,12 +50,10 @@ export function createEngine(options: EngineOptions): Engine {
     run: SyncRun,
     abort: AbortController,
     watch: (counts: SyncCounts) => void,
-  ) {
-    const lease = await holdLock(options.databaseUrl, run.id).catch(() => null);
-    const timer = setTimeout(
-      () => abort.abort(timedOut(options.timeoutSeconds)),
-      options.timeoutSeconds * 1000,
-    );
+  ): Promise<SyncRun> {
+    const lease = await holdLock(settings.databaseUrl, run.id).catch(() => null);
+    const { syncTimeout } = settings;
+    const timer = setTimeout(() => abort.abort(timedOut(syncTimeout)), syncTimeout * 1000);
     const heart = setInterval(() => void active.get(run.id)?.beat(), heartbeatMs);
     try {
       const ending = await performRun(options, run, abort.signal, watch);
@@ -104,6 +86,7 @@ export function createEngine(options: EngineOptions): Engine {
     return { run, ended };
   }
 
+  /** Starts what waits, if nothing runs. */
   async function startQueued(): Promise<void> {
     if (stopped) return;
     const run = await startNext(db);
@@ -111,22 +94,27 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   return {
-    start: async (request, watch = () => undefined) => {
+    /** Null: another one is under way. */
+    start: async (
+      request: RunRequest,
+      watch: (counts: SyncCounts) => void = () => undefined,
+    ): Promise<Started | null> => {
       if (stopped) throw stopping();
       await endDead(db);
-      const id = await startAtOnce(db, request);
-      if (id === null) return null;
-      const run = await runs.find(db, id);
+      const run = (await startAtOnce(db, request)) && (await runs.find(db, request.id));
       return run ? begin(run, watch) : null;
     },
     startQueued,
-    look: async () => {
+    /** Has the runs of this process look at once whether somebody cancelled them. */
+    look: async (): Promise<void> => {
       await Promise.all([...active.values()].map(each => each.beat()));
     },
-    stop: async () => {
+    stop: async (): Promise<void> => {
       stopped = true;
       for (const each of active.values()) each.abort.abort(stopping());
       await Promise.allSettled([...active.values()].map(each => each.ended));
     },
   };
 }
+
+export type Engine = ReturnType<typeof createEngine>;

@@ -1,7 +1,7 @@
 import { say } from '@guildhall/contracts/said';
 import { cutOff, keptAlive, query, sql } from '@guildhall/service-kit/database';
 import pg from 'pg';
-import type { Db, Row } from '../../../database.js';
+import type { Db } from '../../../database.js';
 
 /** Seconds that a process may be silent before its run is taken for dead: it has to be found within a minute. */
 export const leaseSeconds = 20;
@@ -28,8 +28,8 @@ const silentSeconds = 4;
  * Ends runs whose process is no more: the lease has run out, or it is not renewed and the connection that
  * held the run's lock is gone (a killed process is noticed within seconds).
  */
-export async function endDead(db: Db): Promise<string[]> {
-  const { rows } = await query<Pick<Row<'sync_runs'>, 'id'>>(
+export async function endDead(db: Db): Promise<void> {
+  await query(
     db,
     `update sync_runs r set status = 'failed', finished_at = now(), lease_until = null,
             error_code = 'SYNC_FAILED', error_message = $1,
@@ -39,11 +39,9 @@ export async function endDead(db: Db): Promise<string[]> {
       where r.status = 'running'
         and (r.lease_until < now()
              or (r.lease_until < now() + ${leaseSeconds - silentSeconds} * interval '1 second'
-                 and pg_try_advisory_xact_lock(${lockSpace}, (r.number % 2147483647)::int)))
-     returning id`,
+                 and pg_try_advisory_xact_lock(${lockSpace}, (r.number % 2147483647)::int)))`,
     [say('run_died')],
   );
-  return rows.map(row => row.id);
 }
 
 /** The first number of our advisory locks; the second is the run's own. */

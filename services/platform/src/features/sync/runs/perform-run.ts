@@ -6,28 +6,21 @@ import type { Db } from '../../../database.js';
 import type { Tables } from '../../../tables.js';
 import { type LoadMapping, MappingError } from '../mapping/mapping.js';
 import { checkTables } from '../mapping/source-tables.js';
-import type { EnqueueEvents } from '../pipeline/context.js';
 import { TypeStopped } from '../pipeline/find-differences.js';
 import { synchronise } from '../pipeline/pipeline.js';
 import { openDryTarget, openTarget, type Target } from '../pipeline/target.js';
+import type { SyncSettings } from '../settings.js';
 import { RunAborted } from './abort-reasons.js';
 import { changeNotes } from './changes.js';
 import { trackProgress } from './progress.js';
 import { quarantine } from './rejected-rows.js';
-import { findWatermark } from './repository.js';
-import type { Ending } from './states.js';
+import { type Ending, findWatermark } from './repository.js';
 
 export interface RunOptions {
   readonly db: Db;
-  readonly databaseUrl: string;
+  readonly settings: SyncSettings & { readonly databaseUrl: string };
   readonly source: Source;
   readonly loadMapping: LoadMapping;
-  readonly statuses: readonly string[];
-  readonly timeZone: string | null;
-  /** Seconds before the last run's look that an incremental one reads again. */
-  readonly overlapSeconds: number;
-  readonly maxPercent: number;
-  readonly enqueueEvents: EnqueueEvents;
 }
 
 // A checkpoint at least every 20,000 rows, however small the batches are:
@@ -41,29 +34,23 @@ const lastBatchWithin = 5000;
 
 /** Rows that were being changed while the last run looked carry a time before it. */
 async function changedSince(
-  { db, overlapSeconds }: RunOptions,
+  { db, settings }: RunOptions,
   run: SyncRun,
   type: RecordType,
 ): Promise<Date | null> {
   if (run.mode === 'full') return null;
   const watermark = await findWatermark(db, type);
-  return watermark === null ? null : new Date(Date.parse(watermark) - overlapSeconds * 1000);
+  return watermark === null ? null : new Date(Date.parse(watermark) - settings.syncOverlap * 1000);
 }
 
 function endingOf(error: unknown, signal: AbortSignal): Pick<Ending, 'status' | 'error'> {
   const reason: unknown = signal.aborted ? signal.reason : error;
   const { message } = reason instanceof Error ? reason : new Error(String(reason));
-  if (reason instanceof RunAborted) {
-    if (reason.kind === 'cancelled') return { status: 'cancelled', error: null };
-    if (reason.kind === 'timed_out')
-      return { status: 'timed_out', error: { code: 'SYNC_TIMEOUT', message } };
-    return { status: 'failed', error: { code: 'SYNC_FAILED', message } };
-  }
+  const status = reason instanceof RunAborted ? reason.status : 'failed';
+  if (status === 'cancelled') return { status, error: null };
+  if (status === 'timed_out') return { status, error: { code: 'SYNC_TIMEOUT', message } };
   const away = reason instanceof SourceAway || isConnectionError(reason);
-  return {
-    status: 'failed',
-    error: { code: away ? 'DATABASE_CONNECTION_ERROR' : 'SYNC_FAILED', message },
-  };
+  return { status, error: { code: away ? 'DATABASE_CONNECTION_ERROR' : 'SYNC_FAILED', message } };
 }
 
 /** Does the work of one run, type by type, and says how it ended. Never throws. */
@@ -73,7 +60,7 @@ export async function performRun(
   signal: AbortSignal,
   watch: (counts: SyncCounts) => void,
 ): Promise<Ending> {
-  const { db, databaseUrl } = options;
+  const { db, settings } = options;
   const progress = trackProgress(run, watch);
   const failed: RecordType[] = [];
   const reasons: string[] = [];
@@ -95,7 +82,7 @@ export async function performRun(
     signal.throwIfAborted();
     const watermark = await reader.readClock();
     const tables = await checkTables(reader, await options.loadMapping(), run.types);
-    target = await (run.dry_run ? openDryTarget : openTarget)(databaseUrl);
+    target = await (run.dry_run ? openDryTarget : openTarget)(settings.databaseUrl);
     for (const [type, table] of tables) {
       current = type;
       progress.note(type, { status: 'running' });
@@ -107,16 +94,13 @@ export async function performRun(
           target,
           signal,
           commitRows: commitRowsFor(run.batch_size),
-          maxPercent: options.maxPercent,
+          settings,
           override: run.allow_mass_deactivation,
           incremental: run.mode === 'incremental',
           changedSince: await changedSince(options, run, type),
-          timeZone: options.timeZone,
-          statuses: options.statuses,
           keepRejected: (client, rejected) => keep(recordIn(client), rejected),
           noteMerge: run.dry_run ? changeNotes(options.db, run.id, type) : null,
           noteLeaving: changeNotes(options.db, run.id, type),
-          enqueueEvents: run.dry_run ? async () => undefined : options.enqueueEvents,
           count: added => progress.count(type, added),
           saveProgress: (client, added, key) => progress.save(recordIn(client), type, added, key),
         });

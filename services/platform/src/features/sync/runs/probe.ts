@@ -7,10 +7,7 @@ import type { Db } from '../../../database.js';
 const probeWithin = 3000;
 
 /** Resolves to milliseconds, or null where there is no answer in time. */
-export function measure(
-  work: () => Promise<unknown>,
-  longest = probeWithin,
-): Promise<number | null> {
+function measure(work: () => Promise<unknown>, longest: number): Promise<number | null> {
   const started = performance.now();
   const answer = work().then(
     () => Math.round(performance.now() - started),
@@ -25,10 +22,14 @@ export interface Answering {
 }
 
 /** How long both databases take to answer at this moment. */
-export async function probeBoth(db: Db, source: Source | null): Promise<Answering> {
+export async function probeBoth(
+  db: Db,
+  source: Pick<Source, 'probe'>,
+  longest = probeWithin,
+): Promise<Answering> {
   const [theirs, ours] = await Promise.all([
-    source === null ? null : measure(() => source.probe()),
-    measure(() => query(db, 'select 1')),
+    measure(source.probe, longest),
+    measure(() => query(db, 'select 1'), longest),
   ]);
   return { source: theirs, target: ours };
 }

@@ -3,7 +3,22 @@ import type { Db } from '../../../database.js';
 import type { Added } from '../pipeline/context.js';
 import { lost } from './abort-reasons.js';
 import { addCounts } from './counts.js';
-import { saveProgress } from './states.js';
+
+/** Counts and checkpoint in the transaction of their batch. False: this run is not ours any more. */
+async function saveProgress(
+  db: Db,
+  id: string,
+  counts: SyncCounts,
+  checkpoint: { readonly type: RecordType; readonly key: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sync_runs')
+    .set({ counts: JSON.stringify(counts), checkpoint: JSON.stringify(checkpoint) })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
 
 /** How far a run is: what is committed, shown at once to whoever watches. */
 export function trackProgress(run: SyncRun, watch: (counts: SyncCounts) => void) {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { SyncRun } from '@guildhall/contracts/platform';
 import { isDuplicate, query, sql } from '@guildhall/service-kit/database';
 import type { Insertable } from 'kysely';
@@ -12,55 +11,8 @@ import { priorityNumbers, type RunRequest } from './request.js';
 /** Announced when a run is queued or to be cancelled; spelled as the version before this one listens for it. */
 export const syncRequested = 'sync_wished';
 
-export const announceRequest = (db: Db) => query(db, `notify ${syncRequested}`);
-
-/** Gives false where another run is under way: the database refuses a second one. */
-export async function insertRunning(db: Db, request: RunRequest, id: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('sync_runs')
-    .values({
-      ...rowOf(request, id),
-      status: 'running',
-      started_at: sql<Date>`now()`,
-      lease_until: leaseEnd,
-    })
-    .onConflict(conflict => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-export async function insertQueued(db: Db, request: RunRequest): Promise<string> {
-  const id = randomUUID();
-  await db
-    .insertInto('sync_runs')
-    .values({ ...rowOf(request, id), status: 'queued' })
-    .execute();
-  return id;
-}
-
-/**
- * What the schedule asks for while another run is under way: once for all replicas, and none behind one that waits,
- * which will find as much.
- */
-export async function queueScheduled(db: Db, request: RunRequest): Promise<void> {
-  const waiting = db
-    .selectFrom('sync_runs')
-    .select('id')
-    .where('status', '=', 'queued')
-    .where('scheduled_for', 'is not', null);
-  if (await waiting.executeTakeFirst()) return;
-  await db
-    .insertInto('sync_runs')
-    .values({ ...rowOf(request, randomUUID()), status: 'queued' })
-    .onConflict(conflict => conflict.doNothing())
-    .execute();
-}
-
-const rowOf = (
-  request: RunRequest,
-  id: string,
-): Omit<Insertable<Tables['sync_runs']>, 'status'> => ({
-  id,
+const rowOf = (request: RunRequest): Omit<Insertable<Tables['sync_runs']>, 'status'> => ({
+  id: request.id,
   mode: request.mode,
   types: request.types,
   dry_run: request.dryRun,
@@ -73,6 +25,40 @@ const rowOf = (
   failed_operations: [],
   scheduled_for: request.scheduledFor ?? null,
 });
+
+/** False where another run is under way: the database refuses a second one. */
+export async function insertRunning(db: Db, request: RunRequest): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('sync_runs')
+    .values({
+      ...rowOf(request),
+      status: 'running',
+      started_at: sql<Date>`now()`,
+      lease_until: leaseEnd,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Of what the schedule asks for at one moment, once for all replicas. */
+export async function insertQueued(db: Db, request: RunRequest): Promise<void> {
+  await db
+    .insertInto('sync_runs')
+    .values({ ...rowOf(request), status: 'queued' })
+    .onConflict(conflict => conflict.column('scheduled_for').doNothing())
+    .execute();
+}
+
+/** What the schedule asks for while another run is under way: not behind one that waits, which will find as much. */
+export async function queueScheduled(db: Db, request: RunRequest): Promise<void> {
+  const waiting = db
+    .selectFrom('sync_runs')
+    .select('id')
+    .where('status', '=', 'queued')
+    .where('scheduled_for', 'is not', null);
+  if (!(await waiting.executeTakeFirst())) await insertQueued(db, request);
+}
 
 /** Takes the next of the queue, the most urgent first; null where there is none, or another run is under way. */
 export async function startNext(db: Db): Promise<SyncRun | null> {

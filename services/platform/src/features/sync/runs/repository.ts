@@ -1,6 +1,6 @@
-import type { SyncRun } from '@guildhall/contracts/platform';
+import type { RunStatus, SyncCounts, SyncRun } from '@guildhall/contracts/platform';
 import { meantBy } from '@guildhall/contracts/said';
-import { firstRow, onlyRow, query } from '@guildhall/service-kit/database';
+import { firstRow, onlyRow, query, sql } from '@guildhall/service-kit/database';
 import { nameOfActor } from '../../../audit/repository.js';
 import { type Columns, column, type Db, fields, own, type Row } from '../../../database.js';
 import { instant } from '../../../domain/sql.js';
@@ -53,20 +53,20 @@ const toRun = ({ run }: Found): SyncRun => ({
 
 const select = `select json_build_object(${fields(run)}) as run from sync_runs r`;
 
-async function findOne(db: Db, rest: string, values: unknown[] = []): Promise<SyncRun | null> {
-  const row = await firstRow<Found>(db, `${select} ${rest}`, values);
-  return row && toRun(row);
+async function findAll(db: Db, rest: string, values: unknown[] = []): Promise<SyncRun[]> {
+  const { rows } = await query<Found>(db, `${select} ${rest}`, values);
+  return rows.map(toRun);
 }
+
+const findOne = async (...asked: Parameters<typeof findAll>): Promise<SyncRun | null> =>
+  (await findAll(...asked))[0] ?? null;
 
 export const find = (db: Db, id: string) => findOne(db, 'where r.id = $1', [id]);
 /** At most two: the one that is meant, or a second one by which to see that more has to be said. */
 export async function findByBeginning(db: Db, beginning: string): Promise<SyncRun[]> {
-  const { rows } = await query<Found>(
-    db,
-    `${select} where starts_with(r.id, $1) order by r.id = $1 desc, r.number desc limit 2`,
-    [beginning],
-  );
-  return rows[0]?.run.id === beginning ? [toRun(rows[0])] : rows.map(toRun);
+  const order = 'order by r.id = $1 desc, r.number desc limit 2';
+  const found = await findAll(db, `where starts_with(r.id, $1) ${order}`, [beginning]);
+  return found[0]?.id === beginning ? found.slice(0, 1) : found;
 }
 export const findRunning = (db: Db) => findOne(db, "where r.status = 'running'");
 /** The one that runs, else the one that ended a moment ago: whoever was refused for it is told which it was. */
@@ -105,27 +105,23 @@ export const findLastCompleted = (db: Db) =>
   );
 
 /** Ended, and nobody was notified who asked to be: their process was killed before it could. */
-export async function findUnannounced(db: Db): Promise<SyncRun[]> {
-  const { rows } = await query<Found>(
+export const findUnannounced = (db: Db) =>
+  findAll(
     db,
-    `${select} where r.notify_completion and r.${column('sync_runs', 'notified_at')} is null and r.started_at is not null
-        and r.finished_at > now() - interval '1 day' order by r.number limit 20`,
+    `where r.notify_completion and r.${column('sync_runs', 'notified_at')} is null and r.started_at is not null
+       and r.finished_at > now() - interval '1 day' order by r.number limit 20`,
   );
-  return rows.map(toRun);
-}
 
-export async function list(
+export const list = (
   db: Db,
-  page: { readonly after?: string; readonly limit: number },
-): Promise<SyncRun[]> {
-  const { rows } = await query<Found>(
+  { after, limit }: { readonly after?: string; readonly limit: number },
+): Promise<SyncRun[]> =>
+  findAll(
     db,
-    `${select} where $1::text is null or r.number < (select number from sync_runs where id = $1)
+    `where $1::text is null or r.number < (select number from sync_runs where id = $1)
       order by r.number desc limit $2`,
-    [page.after ?? null, page.limit],
+    [after, limit],
   );
-  return rows.map(toRun);
-}
 
 export async function findWatermark(db: Db, type: string): Promise<string | null> {
   const row = await firstRow<Pick<Row<'sync_runs'>, 'watermark'>>(
@@ -149,3 +145,30 @@ export const readRecord = (db: Db): Promise<TrackRecord> =>
               where not dry_run and status in ('completed', 'failed', 'timed_out')
               order by number desc limit 50) as last`,
   );
+
+export interface Ending {
+  readonly status: Exclude<RunStatus, 'queued' | 'running'>;
+  readonly counts: SyncCounts;
+  readonly failedOperations: readonly string[];
+  readonly error: { readonly code: string; readonly message: string } | null;
+  readonly watermark: string | null;
+}
+
+/** Nothing, where this run is not ours any more. */
+export async function finish(db: Db, id: string, ending: Ending): Promise<void> {
+  await db
+    .updateTable('sync_runs')
+    .set({
+      status: ending.status,
+      counts: JSON.stringify(ending.counts),
+      failed_operations: ending.failedOperations,
+      error_code: ending.error?.code ?? null,
+      error_message: ending.error?.message ?? null,
+      watermark: ending.watermark,
+      finished_at: sql<Date>`now()`,
+      lease_until: null,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .execute();
+}

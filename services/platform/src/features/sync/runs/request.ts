@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Priority, RecordType } from '@guildhall/contracts/platform';
 import type { AskedBy } from '../../../audit/actor.js';
 
 /** A synchronisation that somebody asks for. */
 export interface RunRequest {
+  /** Of the run that it becomes. */
+  readonly id: string;
   readonly mode: 'full' | 'incremental';
   readonly types: readonly RecordType[];
   readonly dryRun: boolean;
@@ -32,6 +35,7 @@ export const requestRun = (
   requestedBy: string,
   by: AskedBy | null,
 ): RunRequest => ({
+  id: randomUUID(),
   mode: 'full',
   types,
   dryRun: false,

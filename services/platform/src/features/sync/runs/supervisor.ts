@@ -20,13 +20,6 @@ export interface SupervisorOptions {
   readonly onError: (error: unknown) => void;
 }
 
-export interface Supervisor {
-  readonly nextScheduled: () => Date | null;
-  /** Somebody announced a request: to cancel, or to run what is queued. */
-  readonly wake: () => void;
-  readonly stop: () => void;
-}
-
 // A dead run has to be found within a minute.
 const lookEvery = 10_000;
 
@@ -38,7 +31,7 @@ export function superviseSync({
   notify,
   cron,
   onError,
-}: SupervisorOptions): Supervisor {
+}: SupervisorOptions) {
   async function look(): Promise<void> {
     await endDead(db);
     await engine.startQueued();
@@ -60,7 +53,8 @@ export function superviseSync({
           if ((await engine.start(request)) === null) await queueScheduled(db, request);
         });
   return {
-    nextScheduled: () => schedule?.nextRun() ?? null,
+    nextScheduled: (): Date | null => schedule?.nextRun() ?? null,
+    /** Somebody announced a request: to cancel, or to run what is queued. */
     wake: guarded(async () => {
       await engine.look();
       await look();

@@ -4,7 +4,7 @@ import { recordDefinitions } from '../mapping/definitions.js';
 import type { Mapping, SourceTable } from '../mapping/mapping.js';
 import { sourceSql } from '../mapping/source-sql.js';
 import { checkTables } from '../mapping/source-tables.js';
-import { type Known, type Rejection, rowChecker } from '../pipeline/check-row.js';
+import { type Known, type Rejection, readFields, rowChecker } from '../pipeline/check-row.js';
 import { readBatches } from '../pipeline/read-batches.js';
 import { readWire, toWire } from '../pipeline/wire.js';
 
@@ -61,15 +61,11 @@ async function look(
   mostRows: number,
 ): Promise<Looked> {
   const definition = recordDefinitions[type];
-  const { rows: select } = sourceSql(definition, table, {
-    dialect: reader.dialect,
-    // In the order of the key alone: somebody waits, and which of two rows with one key comes first is all the same.
-    keyIsUnique: true,
-    timeZone: null,
-  });
+  // In the order of the key alone: somebody waits, and which of two rows with one key comes first is all the same.
+  const { rows: select } = sourceSql(definition, table, { dialect: reader.dialect });
   const faults = faultList();
   const keys = new Set<string>();
-  const sample: Record<string, string | null>[] = [];
+  const sample: Readonly<Record<string, string | null>>[] = [];
   const memberAt = definition.fields.findIndex(({ refersTo }) => refersTo === 'members');
   let rows = 0;
   let rejected = 0;
@@ -83,12 +79,7 @@ async function look(
       return faults.add({ message, key: readWire(fields[0] ?? '') });
     }
     keys.add(fields[0] ?? '');
-    if (sample.length < sampleSize)
-      sample.push(
-        Object.fromEntries(
-          definition.fields.map(({ name }, i) => [name, readWire(fields[i] ?? '\\N', null)]),
-        ),
-      );
+    if (sample.length < sampleSize) sample.push(readFields(definition, fields));
   };
   const check = rowChecker(definition, known);
   for await (const batch of readBatches(
