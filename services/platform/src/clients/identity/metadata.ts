@@ -34,15 +34,6 @@ function usable(said: Readonly<Record<string, unknown>>, issuer: string): Metada
   ) as unknown as Metadata;
 }
 
-export interface Discovery {
-  /** Fetched at first need and again when old; an old copy serves while the provider is away. */
-  readonly get: () => Promise<Metadata>;
-  /** Asks the provider now, once for all who ask meanwhile; a 503 while it does not answer. */
-  readonly ask: () => Promise<Metadata>;
-  /** Throws while the provider does not answer; asks it every few seconds at most. */
-  readonly probe: () => Promise<void>;
-}
-
 /** A provider that moves an endpoint is followed within this. */
 const keepFor = 10 * 60_000;
 /** While it is away, not every login waits for it anew. */
@@ -53,7 +44,7 @@ const answerWithin = 1800;
 /** What somebody waits who wants to log in. */
 const patience = 5000;
 
-export function discovery(issuer: string): Discovery {
+export function discovery(issuer: string) {
   let known: { readonly metadata: Metadata; readonly until: number } | undefined;
   let probed: { readonly at: number; readonly outcome: Promise<void> } | undefined;
 
@@ -68,6 +59,7 @@ export function discovery(issuer: string): Discovery {
   }
 
   const askOnce = shareInFlight(() => load(patience));
+  /** Asks the provider now, once for all who ask meanwhile; a 503 while it does not answer. */
   async function ask(): Promise<Metadata> {
     await askOnce().catch(cause => {
       throw providerFailure(cause);
@@ -77,7 +69,8 @@ export function discovery(issuer: string): Discovery {
 
   return {
     ask,
-    get: async () => {
+    /** Fetched at first need and again when old; an old copy serves while the provider is away. */
+    get: async (): Promise<Metadata> => {
       if (known && performance.now() < known.until) return known.metadata;
       try {
         await load();
@@ -87,7 +80,8 @@ export function discovery(issuer: string): Discovery {
       }
       return known?.metadata as Metadata;
     },
-    probe: () => {
+    /** Throws while the provider does not answer; asks it every few seconds at most. */
+    probe: (): Promise<void> => {
       if (!probed || performance.now() - probed.at >= probeEvery) {
         probed = { at: performance.now(), outcome: load() };
         probed.outcome.catch(() => undefined);
@@ -96,3 +90,5 @@ export function discovery(issuer: string): Discovery {
     },
   };
 }
+
+export type Discovery = ReturnType<typeof discovery>;

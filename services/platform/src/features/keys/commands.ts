@@ -17,6 +17,12 @@ import { parseImport } from './import-file.js';
 import * as keys from './repository.js';
 import * as service from './service.js';
 
+interface CreateOptions extends RowsOptions {
+  readonly kind: KeyKind;
+  readonly scopes?: readonly Scope[];
+  readonly expires?: string;
+}
+
 const usual = keyKinds
   .map(kind => `a key of kind ${kind}: ${service.usualScopes[kind].join(' ')}`)
   .join('; ');
@@ -54,24 +60,15 @@ export function keyCommands(program: Command, withDatabase: WithDatabase<Databas
       const rows = await withDatabase(db => keys.list(db.kysely, { ...options, limit: 1000 }));
       sayRows(
         rows.map(keys.toRecord),
-        ({
-          id,
-          kind: of,
-          name,
-          scopes: granted,
-          created_at,
-          expires_at,
-          revoked_at,
-          last_used_at,
-        }) => ({
-          id: shortId(id),
-          name,
-          kind: of,
-          created: ago(created_at),
-          expires: ago(expires_at),
-          revoked: ago(revoked_at),
-          used: ago(last_used_at),
-          scopes: granted.join(' '),
+        key => ({
+          id: shortId(key.id),
+          name: key.name,
+          kind: key.kind,
+          created: ago(key.created_at),
+          expires: ago(key.expires_at),
+          revoked: ago(key.revoked_at),
+          used: ago(key.last_used_at),
+          scopes: key.scopes.join(' '),
         }),
         { json },
       );
@@ -86,32 +83,16 @@ export function keyCommands(program: Command, withDatabase: WithDatabase<Databas
     )
     .option('--expires <date>', 'the day or instant on which it ends')
     .option('--json', 'for programs')
-    .action(
-      async (
-        name: string,
-        options: RowsOptions & { kind: KeyKind; scopes?: Scope[]; expires?: string },
-      ) => {
-        const expiresAt = options.expires === undefined ? undefined : new Date(options.expires);
-        if (expiresAt && Number.isNaN(expiresAt.getTime()))
-          throw new CommandError('--expires must be a date like 2027-01-31');
-        showOnce(
-          await withDatabase(db =>
-            service.createKey(
-              db,
-              {
-                kind: options.kind,
-                name,
-                ...(options.scopes && { scopes: options.scopes }),
-                ...(expiresAt && { expiresAt }),
-              },
-              byOperator(),
-              new Date(),
-            ),
-          ),
-          options,
-        );
-      },
-    );
+    .action(async (name: string, options: CreateOptions) => {
+      const expiresAt = options.expires === undefined ? undefined : new Date(options.expires);
+      if (expiresAt && Number.isNaN(expiresAt.getTime()))
+        throw new CommandError('--expires must be a date like 2027-01-31');
+      const wanted = { kind: options.kind, name, scopes: options.scopes, expiresAt };
+      showOnce(
+        await withDatabase(db => service.createKey(db, wanted, byOperator(), new Date())),
+        options,
+      );
+    });
 
   command
     .command('rotate <id>')

@@ -1,16 +1,8 @@
-import type { Carrier, KeyLookup, StoredKey } from '@guildhall/auth';
+import type { Carrier, KeyKind, StoredKey } from '@guildhall/auth';
 import { isConnectionError, type Listener } from '@guildhall/service-kit/database';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database.js';
 import * as keys from './repository.js';
-
-export interface KeyCache {
-  readonly lookup: KeyLookup;
-  readonly isRevoked: (id: string) => Promise<boolean>;
-  /** Notes that a genuine key was used; nobody waits for this, and nobody fails for it. */
-  readonly touch: (id: string) => void;
-  readonly forget: () => void;
-}
 
 const keepFor = 60_000;
 const keepAtMost = 1000;
@@ -21,7 +13,7 @@ const touchEvery = 60_000;
  * Keys that were looked up a moment ago. A revocation is announced to every replica by the database;
  * while a replica cannot hear it, it remembers nothing.
  */
-export function createKeyCache(db: Database, listener: Pick<Listener, 'isListening'>): KeyCache {
+export function createKeyCache(db: Database, listener: Pick<Listener, 'isListening'>) {
   const known = new LRUCache<
     string,
     { readonly key: StoredKey & { readonly kind: string }; readonly at: number }
@@ -42,6 +34,7 @@ export function createKeyCache(db: Database, listener: Pick<Listener, 'isListeni
     return key;
   }
 
+  /** Notes that a genuine key was used; nobody waits for this, and nobody fails for it. */
   function touch(id: string): void {
     if (Date.now() - (touched.get(id) ?? 0) < touchEvery) return;
     touched.set(id, Date.now());
@@ -50,11 +43,11 @@ export function createKeyCache(db: Database, listener: Pick<Listener, 'isListeni
 
   return {
     touch,
-    lookup: async (id, kind) => {
+    lookup: async (id: string, kind: KeyKind) => {
       const key = await find(id);
       return key?.kind === kind ? key : null;
     },
-    isRevoked: async id => {
+    isRevoked: async (id: string): Promise<boolean> => {
       // A database that is away takes no revocation either: what it said last holds, for the few minutes of a token.
       const key = await find(id).catch(error => {
         const last = known.get(id)?.key;
@@ -63,12 +56,14 @@ export function createKeyCache(db: Database, listener: Pick<Listener, 'isListeni
       });
       return key === null || key.revokedAt !== null;
     },
-    forget: () => {
+    forget: (): void => {
       generation += 1;
       known.clear();
     },
   };
 }
+
+export type KeyCache = ReturnType<typeof createKeyCache>;
 
 /** A carrier of keys that notes each use of one that proved genuine. */
 export const noting =

@@ -21,10 +21,10 @@ export function keyRoutes(app: FastifyInstance, db: Database, forgetKeys: () => 
   });
 
   serve(app, createKey, async ({ body, caller, request }) => {
-    const { expires_at, ...wanted } = body;
-    const expiry = expires_at === undefined ? {} : { expiresAt: new Date(expires_at) };
+    const { kind, name, scopes, expires_at } = body;
+    const expiresAt = expires_at === undefined ? undefined : new Date(expires_at);
     const by = askedBy(caller, request.id);
-    return answer(await service.createKey(db, { ...wanted, ...expiry }, by, new Date()));
+    return answer(await service.createKey(db, { kind, name, scopes, expiresAt }, by, new Date()));
   });
 
   serve(app, rotateKey, async ({ params, caller, request }) => {

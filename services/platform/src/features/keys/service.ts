@@ -19,8 +19,10 @@ import * as keys from './repository.js';
 export interface NewKey {
   readonly kind: KeyKind;
   readonly name: string;
-  readonly scopes?: readonly Scope[];
-  readonly expiresAt?: Date;
+  readonly scopes?: readonly Scope[] | undefined;
+  readonly expiresAt?: Date | undefined;
+  /** The id of the key that this one comes after. */
+  readonly rotated?: string;
 }
 
 export interface MadeKey {
@@ -86,21 +88,13 @@ function findMaking(tx: Db, live: readonly Key[]): Promise<Deed | null> {
 const findRevoking = ({ kysely }: Database, id: string): Promise<Deed | null> =>
   findDeed(kysely, { resource: `key:${id}` }, ['key.revoke']);
 
-export const createKey = (db: Database, wanted: NewKey, by: AskedBy, now: Date): Promise<MadeKey> =>
-  makeAndRecord(db, wanted, { by, now, rotated: null });
-
-interface Making {
-  readonly by: AskedBy;
-  readonly now: Date;
-  /** The id of the key that this one comes after. */
-  readonly rotated: string | null;
-}
-
-async function makeAndRecord(
+export async function createKey(
   { kysely }: Database,
   wanted: NewKey,
-  { by, now, rotated }: Making,
+  by: AskedBy,
+  now: Date,
 ): Promise<MadeKey> {
+  const { rotated } = wanted;
   if (wanted.expiresAt) checkExpiry(wanted.expiresAt, now);
   const { key: secret, id, hash } = makeKey(wanted.kind);
   const record = await kysely.transaction().execute(async tx => {
@@ -121,8 +115,8 @@ async function makeAndRecord(
       created_by: by.actor.name,
       expires_at: wanted.expiresAt ?? null,
     });
-    const action = rotated === null ? 'key.create' : 'key.rotate';
-    const before = rotated === null ? null : { id: rotated };
+    const action = rotated === undefined ? 'key.create' : 'key.rotate';
+    const before = rotated === undefined ? null : { id: rotated };
     await writeDown(tx, id, { action, before, after: { id, ...recorded(made) } }, by);
     return made;
   });
@@ -151,9 +145,10 @@ export async function rotateKey(
     kind: old.kind as KeyKind,
     name: old.name,
     scopes: keys.scopesOf(old),
-    ...(lifetime !== null && { expiresAt: new Date(now.getTime() + lifetime) }),
+    expiresAt: lifetime === null ? undefined : new Date(now.getTime() + lifetime),
+    rotated: id,
   };
-  return makeAndRecord(db, wanted, { by, now, rotated: id });
+  return createKey(db, wanted, by, now);
 }
 
 export async function revokeKey(

@@ -6,7 +6,7 @@ import type { Home } from '@guildhall/contracts/platform';
 import { type Brand, brandStyle, html, type Language, languages } from '@guildhall/look';
 import { type Speech, speakingTo } from '../../words/index.js';
 import { drawingFrom } from './drawing.js';
-import { type HomeScreen, homeScreenOf } from './home-screen.js';
+import { homeScreenOf } from './home-screen.js';
 import type { Logo } from './settings.js';
 
 /** Whoever asks for a page, as far as is known when its document is made. */
@@ -14,23 +14,6 @@ export interface Visitor {
   readonly isStranger: boolean;
   /** How everything of theirs stands; null where it could not be found out. */
   readonly home: Home | null;
-}
-
-export interface Portal {
-  /** Addresses at which the app itself is to be found. */
-  readonly pages: readonly string[];
-  /** The folder of its scripts and styles. */
-  readonly assets: string;
-  readonly policy: string;
-  readonly style: string;
-  readonly logo: Logo | null;
-  readonly homeScreen: HomeScreen;
-  readonly document: (
-    headers: IncomingHttpHeaders,
-    path: string,
-    visitor: Visitor,
-    onFault: (fault: unknown) => void,
-  ) => Promise<string>;
 }
 
 const folder = dirname(createRequire(import.meta.url).resolve('@guildhall/portal/package.json'));
@@ -90,7 +73,7 @@ const askForScript = (speech: Speech, isStranger: boolean) =>
     .markup;
 
 /** The built app, with what makes it the organisation’s own. Throws where it was not built. */
-export function readPortal(brand: Brand, logo: Logo | null, isBeingChanged: boolean): Portal {
+export function readPortal(brand: Brand, logo: Logo | null, isBeingChanged: boolean) {
   const read = (path: string) => readFileSync(join(folder, path), 'utf8');
   if (!existsSync(join(folder, 'dist', 'manifest.json')))
     throw new Error('The portal is not built: run "npm run build", or set PORTAL=off');
@@ -109,13 +92,20 @@ export function readPortal(brand: Brand, logo: Logo | null, isBeingChanged: bool
   // Behind the sheet whose colours it replaces.
   const ownColors = style === '' ? '' : '<link rel="stylesheet" href="/brand.css">\n';
   return {
+    /** Addresses at which the app itself is to be found. */
     pages: JSON.parse(read('pages.json')) as string[],
+    /** The folder of its scripts and styles. */
     assets: join(folder, 'dist', 'assets'),
     policy,
     style,
     logo,
     homeScreen: homeScreenOf(brand, logo),
-    document: async (headers, path, visitor, onFault) => {
+    document: async (
+      headers: IncomingHttpHeaders,
+      path: string,
+      visitor: Visitor,
+      onFault: (fault: unknown) => void,
+    ): Promise<string> => {
       const speech = speakingTo({ headers });
       const { language } = speech;
       const { template, words } = built();
@@ -132,3 +122,5 @@ export function readPortal(brand: Brand, logo: Logo | null, isBeingChanged: bool
     },
   };
 }
+
+export type Portal = ReturnType<typeof readPortal>;

@@ -1,12 +1,6 @@
 import { type Brand, groundOfWhite, html } from '@guildhall/look';
 import type { Logo } from './settings.js';
 
-/** What a phone keeps of the portal among its apps. */
-export interface HomeScreen {
-  readonly icon: string;
-  readonly manifest: string;
-}
-
 const initialOf = (name: string): string => {
   const [first] = new Intl.Segmenter().segment(name);
   return first?.segment.toUpperCase() ?? '';
@@ -27,7 +21,8 @@ function iconOf({ name, color }: Brand, logo: Logo | null): string {
     .markup;
 }
 
-export function homeScreenOf(brand: Brand, logo: Logo | null): HomeScreen {
+/** What a phone keeps of the portal among its apps. */
+export function homeScreenOf(brand: Brand, logo: Logo | null) {
   const icon = { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' };
   return {
     icon: iconOf(brand, logo),

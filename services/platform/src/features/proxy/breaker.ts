@@ -18,18 +18,11 @@ export interface BreakerState {
   readonly retryAfterMs: number | null;
 }
 
-export interface Breaker {
-  readonly admit: () => Admission;
-  readonly state: () => BreakerState;
-  /** Somebody has seen it answer. */
-  readonly reset: () => void;
-}
-
 /**
  * Stops asking an upstream that does not answer. Closed: everybody passes. Open: nobody does, until its
  * time is over; then one request tries, and the others wait for what it finds.
  */
-export function createBreaker({ failures, openMs }: BreakerRules, now: () => number): Breaker {
+export function createBreaker({ failures, openMs }: BreakerRules, now: () => number) {
   let failed = 0;
   let openUntil = 0;
   let probing = false;
@@ -73,6 +66,7 @@ export function createBreaker({ failures, openMs }: BreakerRules, now: () => num
       : { state: 'trying', failed, retryAfterMs: null };
   }
 
+  /** Somebody has seen it answer. */
   const reset = () => {
     failed = 0;
   };

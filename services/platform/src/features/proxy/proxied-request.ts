@@ -47,10 +47,10 @@ export function beginProxiedRequest(
   reply: FastifyReply,
 ): ProxiedRequest {
   const { request, raw } = reply;
-  const { upstream, base, admit } = client;
+  const { upstream, base, breaker } = client;
   // Whoever left while it was asked who calls says so no more.
   if (request.raw.socket.destroyed) throw hasLeftAlready;
-  const admission = admit();
+  const admission = breaker.admit();
   if (!admission.admitted) throw notAdmitted(upstream.name, admission.retryAfterMs);
   last += 1;
   const headers: LeavingHeaders = leavingHeaders(request.raw.headers, upstream.request_headers, {

@@ -12,17 +12,15 @@ import { contractAt, isForOperators, largestBodyAt } from './own-services.js';
 import { type ProxiedPath, refusedPart, rewrite, splitPath } from './path.js';
 import { beginProxiedRequest } from './proxied-request.js';
 import { onlyWebSockets } from './upgrades.js';
-import {
-  type ClientOptions,
-  createUpstreamClients,
-  type UpstreamClients,
-} from './upstream-clients.js';
+import { createUpstreamClients, type UpstreamClients } from './upstream-clients.js';
 import { isWebSocket, type WebSocketRules, webSockets } from './web-sockets.js';
 
-export interface ProxyDependencies extends ClientOptions {
+export interface ProxyDependencies {
   readonly known: Pick<UpstreamCache, 'find'>;
   readonly sessions: Pick<Sessions, 'getAccessToken'> & WebSocketRules['sessions'];
   readonly socketsPerPerson: number;
+  /** Private addresses that rows of administrators may name at all. */
+  readonly privateRanges: readonly string[];
 }
 
 declare module 'fastify' {
@@ -39,9 +37,9 @@ const methodNotAllowed = ({ name, methods }: Upstream, method: string) =>
 
 export async function proxyRoutes(
   app: FastifyInstance,
-  { known, sessions, socketsPerPerson, ...options }: ProxyDependencies,
+  { known, sessions, socketsPerPerson, privateRanges }: ProxyDependencies,
 ): Promise<UpstreamClients> {
-  const clients = createUpstreamClients(options);
+  const clients = createUpstreamClients(privateRanges);
   app.addHook('onClose', clients.close);
   const sockets = webSockets(app, { sessions, perPerson: socketsPerPerson });
 

@@ -2,14 +2,6 @@ import { say } from '@guildhall/contracts/said';
 import type { UpstreamClient } from './upstream-clients.js';
 import { problemOfUpstream } from './upstream-problem.js';
 
-export interface Found {
-  readonly answered: boolean;
-  readonly status: number | null;
-  readonly took_ms: number;
-  /** Why there was no answer. */
-  readonly trouble: string | null;
-}
-
 /** A person waits for it. */
 const patience = 10_000;
 
@@ -20,7 +12,7 @@ const patience = 10_000;
 export async function sendTestRequest(
   { upstream, base, breaker, pool }: UpstreamClient,
   path: string,
-): Promise<Found> {
+) {
   const started = performance.now();
   const took = () => Math.round(performance.now() - started);
   try {

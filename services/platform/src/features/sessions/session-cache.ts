@@ -2,14 +2,6 @@ import type { Listener } from '@guildhall/service-kit/database';
 import { LRUCache } from 'lru-cache';
 import type { SessionRow } from '../../live-session/live-session.js';
 
-export interface SessionCache {
-  readonly find: (idHash: Buffer) => Promise<SessionRow | null>;
-  /** What the database announced, or what this replica has just done: one session, or all of them. */
-  readonly forget: (idHash: string) => void;
-  /** Tells of every session that is forgotten, by its hash; '': any may have changed. */
-  readonly whenInvalidated: (hear: (idHash: string) => void) => void;
-}
-
 /** Shorter than the time after which a session’s last use is written, so that using it is noticed. */
 const keepFor = 30_000;
 const keepAtMost = 10_000;
@@ -22,7 +14,7 @@ export function createSessionCache(
   read: (idHash: Buffer) => Promise<SessionRow | null>,
   listener: Pick<Listener, 'isListening'>,
   now: () => number = Date.now,
-): SessionCache {
+) {
   const known = new LRUCache<string, { readonly row: SessionRow; readonly until: number }>({
     max: keepAtMost,
   });
@@ -30,7 +22,7 @@ export function createSessionCache(
   let generation = 0;
 
   return {
-    find: async idHash => {
+    find: async (idHash: Buffer): Promise<SessionRow | null> => {
       const name = idHash.toString('hex');
       const entry = known.get(name);
       if (entry && listener.isListening() && now() < entry.until) return entry.row;
@@ -42,14 +34,18 @@ export function createSessionCache(
       known.set(name, { row, until: Math.min(now() + keepFor, row.expiresAt.getTime()) });
       return row;
     },
-    forget: name => {
+    /** What the database announced, or what this replica has just done: one session, or ('') all of them. */
+    forget: (name: string): void => {
       generation += 1;
       if (name === '') known.clear();
       else known.delete(name);
       for (const hear of hearers) hear(name);
     },
-    whenInvalidated: hear => {
+    /** Tells of every session that is forgotten, by its hash; '': any may have changed. */
+    whenInvalidated: (hear: (idHash: string) => void): void => {
       hearers.push(hear);
     },
   };
 }
+
+export type SessionCache = ReturnType<typeof createSessionCache>;

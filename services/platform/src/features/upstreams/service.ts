@@ -65,17 +65,15 @@ export interface Putting {
 const findChange = (db: Db, name: string): Promise<Deed | null> =>
   findDeed(db, { resource: `upstream:${name}` }, ['upstream.put', 'upstream.remove']);
 
-const isAnother = (present: Upstream | null, since: string) =>
-  present === null || Date.parse(present.updated_at) !== Date.parse(since);
-
 function insistOn(
   name: string,
   present: Upstream | null,
   since: string | undefined,
   last: Deed | null,
 ) {
-  if (since !== undefined && isAnother(present, since))
-    throw overtaken(say('upstream_changed', name), last, { code: 'UPSTREAM_CHANGED' });
+  if (since === undefined) return;
+  if (present && Date.parse(present.updated_at) === Date.parse(since)) return;
+  throw overtaken(say('upstream_changed', name), last, { code: 'UPSTREAM_CHANGED' });
 }
 
 export function putUpstream(db: Database, name: string, putting: Putting) {

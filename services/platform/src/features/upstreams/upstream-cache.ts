@@ -6,22 +6,11 @@ import { mayBeNamed } from './names.js';
 import * as upstreams from './repository.js';
 import { upstreamsChanged } from './service.js';
 
-/** The whole table, at hand: it is small, and every request that reaches the proxy asks it. */
-export interface UpstreamCache {
-  /** The same object until the row changes, so that what was made for it can be kept with it. */
-  readonly find: (name: string) => Promise<Upstream | null>;
-  /** In the order of their names. */
-  readonly all: () => Promise<readonly Upstream[]>;
-  /** Origins whose pages may call the upstream that this address leads to. */
-  readonly originsFor: (url: string) => readonly string[];
-  readonly reload: () => Promise<void>;
-  readonly stop: () => Promise<void>;
-}
-
 /** How old the table may be while changes cannot be heard. */
 const deafFor = 1000;
 
-export async function openUpstreamCache(db: Database, databaseUrl: string): Promise<UpstreamCache> {
+/** The whole table, at hand: it is small, and every request that reaches the proxy asks it. */
+export async function openUpstreamCache(db: Database, databaseUrl: string) {
   let known: ReadonlyMap<string, Upstream> = new Map();
   let readAt = 0;
   let begun = 0;
@@ -52,19 +41,25 @@ export async function openUpstreamCache(db: Database, databaseUrl: string): Prom
   const isCurrent = () => listener.isListening() || performance.now() - readAt < deafFor;
 
   return {
-    find: async name => {
+    /** The same object until the row changes, so that what was made for it can be kept with it. */
+    find: async (name: string): Promise<Upstream | null> => {
       if (!mayBeNamed(name)) return null;
       if (!isCurrent()) await readTogether();
       // One that was made a moment ago may be known to the database only.
       if (!known.has(name)) await readTogether();
       return known.get(name) ?? null;
     },
-    all: async () => {
+    /** In the order of their names. */
+    all: async (): Promise<readonly Upstream[]> => {
       if (!isCurrent()) await readTogether();
       return [...known.values()].sort((a, b) => a.name.localeCompare(b.name));
     },
-    originsFor: url => known.get(/^\/api\/([^/?]+)/.exec(url)?.[1] ?? '')?.cors_origins ?? [],
+    /** Origins whose pages may call the upstream that this address leads to. */
+    originsFor: (url: string): readonly string[] =>
+      known.get(/^\/api\/([^/?]+)/.exec(url)?.[1] ?? '')?.cors_origins ?? [],
     reload: read,
     stop: listener.stop,
   };
 }
+
+export type UpstreamCache = Awaited<ReturnType<typeof openUpstreamCache>>;
