@@ -49,7 +49,7 @@ describe('several processes', () => {
 
   test('take over what a process had in hand when it died', async () => {
     await world.change('m0');
-    const dead = { count: 1, now: world.now(), until: new Date(world.now().getTime() + 30_000) };
+    const dead = { count: 1, now: world.now(), leaseMs: 30_000 };
     expect(await events.claimDue(world.kysely, world.subscriber.url, dead)).toHaveLength(1);
     const { deliverDue } = world.deliverer();
     await deliverDue();

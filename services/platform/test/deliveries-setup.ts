@@ -75,12 +75,6 @@ export function deliveries({ members }: { readonly members: number }) {
     },
     change: (...numbers: string[]) =>
       database.kysely.transaction().execute(tx => enqueueMemberUpdated(tx, numbers)),
-    list: () =>
-      events.listDeliveries(database.kysely, {
-        after: null,
-        status: null,
-        subscriber: null,
-        limit: 1000,
-      }),
+    list: () => events.listDeliveries(database.kysely, { limit: 1000 }),
   };
 }

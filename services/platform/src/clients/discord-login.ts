@@ -2,7 +2,7 @@ import type { OAuth2Namespace } from '@fastify/oauth2';
 import { fetchWhole } from '@guildhall/auth';
 import { isChatId, Problem, unavailable } from '@guildhall/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDeadGrant } from './identity/refusals.js';
+import { isDeadGrant, statusOf } from './identity/refusals.js';
 import { oauthClient } from './oauth-client.js';
 
 export interface DiscordLoginOptions {
@@ -77,7 +77,7 @@ export async function discordLogin(options: DiscordLoginOptions) {
   const oauth = await connect(options);
 
   async function readAccount(accessToken: string): Promise<Omit<ProvenAccount, 'accessToken'>> {
-    const url = `${options.apiUrl.replace(/\/+$/, '')}/v10/users/@me`;
+    const url = `${options.apiUrl}/v10/users/@me`;
     const headers = { authorization: `Bearer ${accessToken}` };
     const answer = await fetchWhole(
       url,
@@ -106,11 +106,8 @@ export async function discordLogin(options: DiscordLoginOptions) {
         .getAccessTokenFromAuthorizationCodeFlow(request, reply)
         .catch((error: unknown) => {
           if (isDeadGrant(error)) throw usedBefore(error);
-          const { statusCode } =
-            (error as { data?: { res?: { statusCode?: number } } }).data?.res ?? {};
-          throw statusCode !== undefined && statusCode < 500 && statusCode !== 429
-            ? unusable(error)
-            : away(error);
+          const status = statusOf(error);
+          throw status !== null && status < 500 && status !== 429 ? unusable(error) : away(error);
         });
       const account = await readAccount(token.access_token);
       return { ...account, accessToken: token.access_token };

@@ -1,4 +1,4 @@
-import { type Api, type Endpoint, unavailable } from '@guildhall/contracts';
+import { type Endpoint, unavailable } from '@guildhall/contracts';
 import { chatBotApi } from '@guildhall/contracts/chat-bot';
 import {
   ConnectionError,
@@ -7,20 +7,20 @@ import {
   type TokenSource,
 } from '@guildhall/contracts/client';
 import { payApi } from '@guildhall/contracts/pay';
+import type { ErasingService } from '@guildhall/contracts/platform';
 import { say } from '@guildhall/contracts/said';
 import { fits } from '@guildhall/service-kit';
 import type { Whom } from '@guildhall/service-kit/database';
 
-/** Rows by kind. */
-export type Erased = Readonly<Record<string, number>>;
-
 /** What a neighbour keeps about people, which it tells and forgets for the platform alone. */
 export interface PeopleService {
-  readonly name: 'chat-bot' | 'pay';
   /** JSON as it comes, until nobody wants it; null: nothing is kept there about this member. */
   readonly open: (whom: Whom, unwanted: AbortSignal) => Promise<AsyncIterable<Uint8Array> | null>;
-  /** May be asked again and again. */
-  readonly erase: (memberNumber: string, askedBy: string) => Promise<Erased>;
+  /** May be asked again and again; gives rows by kind. */
+  readonly erase: (
+    memberNumber: string,
+    askedBy: string,
+  ) => Promise<Readonly<Record<string, number>>>;
 }
 
 const within = 15_000;
@@ -34,66 +34,50 @@ export function reasonOf(name: string, error: unknown): string {
   return status === 409 && typeof message === 'string' ? message : say('answered', status);
 }
 
-/** A member’s by the number; whoever asks for what is theirs, by what the login says of them. */
-function pathOf({ endpoints }: Api, { member, subject }: Whom): string {
-  const { exportOwn, exportPerson } = endpoints as Record<string, Endpoint>;
-  if (subject === null)
-    return (exportPerson as Endpoint).path.replace(/:\w+/, encodeURIComponent(member ?? ''));
-  const query = new URLSearchParams({ subject, ...(member !== null && { member_number: member }) });
-  return `${(exportOwn as Endpoint).path}?${query}`;
+interface Exports {
+  readonly exportOwn: Endpoint;
+  readonly exportPerson: Endpoint;
 }
 
-interface Asking {
-  readonly address: string;
-  readonly token: TokenSource;
-  readonly isOwn: boolean;
-  readonly unwanted: AbortSignal;
+/** A member’s by the number; whoever asks for what is theirs, by what the login says of them. */
+function pathOf({ exportOwn, exportPerson }: Exports, { member, subject }: Whom): string {
+  if (subject === null) return exportPerson.path.replace(/:\w+/, encodeURIComponent(member ?? ''));
+  const query = new URLSearchParams({ subject, ...(member !== null && { member_number: member }) });
+  return `${exportOwn.path}?${query}`;
 }
 
 /** Unread: it may have megabytes, and goes on to whoever asked. */
-async function openExport(
-  name: PeopleService['name'],
-  { address, token, isOwn, unwanted }: Asking,
-): Promise<AsyncIterable<Uint8Array> | null> {
-  const problem = (said: string) =>
-    unavailable(`${name} ${said}: nothing was exported`, 'SERVICE_UNAVAILABLE', 5, {
-      service: name,
-    });
-  // Loaded here: most commands ask nobody, and would take a seventh of a second longer.
-  const { patientGet } = await import('./patient-get.js');
-  const asked = patientGet(address, await token(), unwanted);
-  const { body, statusCode } = await asked.catch((cause: unknown) => {
-    throw Object.assign(problem('cannot be reached'), { cause });
-  });
-  if (statusCode === 200) return body;
-  await body.dump();
-  // Of whoever asks for what is theirs even nothing is told: a service that finds nothing there does not know how yet.
-  if (statusCode === 404 && !isOwn) return null;
-  throw problem(`answered ${statusCode}`);
-}
-
 const opening =
   (
-    name: PeopleService['name'],
-    api: Api,
+    service: ErasingService,
+    exports: Exports,
     baseUrl: string,
     token: TokenSource,
   ): PeopleService['open'] =>
-  (whom, unwanted) =>
-    openExport(name, {
-      address: `${baseUrl}${pathOf(api, whom)}`,
-      token,
-      isOwn: whom.subject !== null,
-      unwanted,
+  async (whom, unwanted) => {
+    const problem = (said: string) =>
+      unavailable(`${service} ${said}: nothing was exported`, 'SERVICE_UNAVAILABLE', 5, {
+        service,
+      });
+    // Loaded here: most commands ask nobody, and would take a seventh of a second longer.
+    const { patientGet } = await import('./patient-get.js');
+    const asked = patientGet(`${baseUrl}${pathOf(exports, whom)}`, await token(), unwanted);
+    const { body, statusCode } = await asked.catch((cause: unknown) => {
+      throw Object.assign(problem('cannot be reached'), { cause });
     });
+    if (statusCode === 200) return body;
+    await body.dump();
+    // Of whoever asks for what is theirs even nothing is told: a service that finds nothing there does not know how yet.
+    if (statusCode === 404 && whom.subject === null) return null;
+    throw problem(`answered ${statusCode}`);
+  };
 
 /** Null where no address says where it is. */
 export function chatBotPeople(baseUrl: string | null, token: TokenSource): PeopleService | null {
   if (baseUrl === null) return null;
   const client = createClient(chatBotApi, { baseUrl, token, timeoutMs: within, fits });
   return {
-    name: 'chat-bot',
-    open: opening('chat-bot', chatBotApi, baseUrl, token),
+    open: opening('chat-bot', chatBotApi.endpoints, baseUrl, token),
     erase: async (member_number, asked_by) =>
       (await client.erasePerson({ params: { member_number }, body: { asked_by } })).erased,
   };
@@ -103,8 +87,7 @@ export function payPeople(baseUrl: string | null, token: TokenSource): PeopleSer
   if (baseUrl === null) return null;
   const client = createClient(payApi, { baseUrl, token, timeoutMs: within, fits });
   return {
-    name: 'pay',
-    open: opening('pay', payApi, baseUrl, token),
+    open: opening('pay', payApi.endpoints, baseUrl, token),
     erase: async (membernumber, asked_by) =>
       (await client.erasePerson({ params: { membernumber }, body: { asked_by } })).erased,
   };

@@ -12,12 +12,6 @@ export type Outcome =
   | { readonly delivered: true; readonly statusCode: number }
   | { readonly delivered: false; readonly statusCode: number | null; readonly error: string };
 
-export interface Subscribers {
-  /** One attempt. Never throws: what went wrong is the outcome. */
-  readonly post: (delivery: Delivery, at: Date) => Promise<Outcome>;
-  readonly close: () => Promise<void>;
-}
-
 /** An answer is only worth its status; more of it than this is not read. */
 const longestAnswer = 65_536;
 
@@ -26,11 +20,12 @@ export function createSubscribers(options: {
   readonly secrets: readonly string[];
   readonly timeoutMs: number;
   readonly connections: number;
-}): Subscribers {
+}) {
   const { secrets, timeoutMs } = options;
   const dispatcher = new Agent({ connections: options.connections, pipelining: 1 });
   return {
-    post: async ({ eventId, subscriber, body }, at) => {
+    /** One attempt. Never throws: what went wrong is the outcome. */
+    post: async ({ eventId, subscriber, body }: Delivery, at: Date): Promise<Outcome> => {
       try {
         const signature = await signWebhook({ id: eventId, timestamp: at, body, secret: secrets });
         const answer = await request(subscriber, {
@@ -57,6 +52,8 @@ export function createSubscribers(options: {
     close: () => dispatcher.close(),
   };
 }
+
+export type Subscribers = ReturnType<typeof createSubscribers>;
 
 function reasonOf(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return String(error);

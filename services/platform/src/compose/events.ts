@@ -8,7 +8,7 @@ import { replaceSubscribers } from '../features/events/repository.js';
 import { eventRoutes } from '../features/events/routes.js';
 import { createDeliverer } from '../features/events/service.js';
 import { subscribersOf } from '../features/events/settings.js';
-import { eventsDue } from '../outbox/due.js';
+import { eventsDue } from '../outbox/event-rows.js';
 
 /** A subscriber that takes longer than this is asked again; chat-bot itself answers within it or fails. */
 const timeoutMs = 10_000;

@@ -1,8 +1,7 @@
 import type { Check } from '@guildhall/service-kit';
-import { clientCheck, discord } from '../clients/identity/doctor/client-check.js';
+import { askForOwnToken, clientCheck, discord } from '../clients/identity/doctor/client-check.js';
 import { clockCheck } from '../clients/identity/doctor/clock-check.js';
 import { loginCheck } from '../clients/identity/doctor/login-check.js';
-import { askForOwnToken } from '../clients/identity/doctor/own-token.js';
 import { providerFault } from '../clients/identity/doctor/provider-fault.js';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
@@ -43,6 +42,6 @@ export function discordLoginChecks(config: Config): Check[] {
     clientAuth: 'body',
     callbackUrl: `${config.publicUrl}/api/chat-link/callback`,
   } as const;
-  const endpoint = `${config.discordApiUrl.replace(/\/+$/, '')}/oauth2/token`;
+  const endpoint = `${config.discordApiUrl}/oauth2/token`;
   return [clientCheck({ token_endpoint: endpoint }, client, discord)];
 }

@@ -1,15 +1,13 @@
 import { discoveredKeys } from '@guildhall/auth';
 import { identityTokensOf } from '@guildhall/service-kit';
 import { identityCheck } from '../clients/identity/check.js';
-import { type ClientSettings, clientOf } from '../clients/identity/client-options.js';
+import { clientOf } from '../clients/identity/client-options.js';
 import { discovery } from '../clients/identity/metadata.js';
 import { identityProvider } from '../clients/identity/provider.js';
 import type { Config } from '../config.js';
 
-type IdentityConfig = ClientSettings & Pick<Config, Extract<keyof Config, `identity${string}`>>;
-
 /** The organisation's identity provider: its tokens, its login, and whether it answers. */
-export function composeIdentity(config: IdentityConfig) {
+export function composeIdentity(config: Config) {
   const keys = discoveredKeys(config.identityIssuer);
   const tokens = identityTokensOf(config, keys);
   const found = discovery(config.identityIssuer);

@@ -1,5 +1,10 @@
 import { column } from '../database.js';
-import { retryFor } from './due.js';
+
+/** Announced with every new event: whoever delivers need not wait for the next look. */
+export const eventsDue = 'events_due';
+
+/** Attempts end this long after the event, or after its replay. */
+export const retryFor = "interval '3 days'";
 
 const columns = (['id', 'event', 'member_number', 'payload', 'created_at'] as const).map(name =>
   column('events', name),

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SyncRun } from '@guildhall/contracts/platform';
 import { query } from '@guildhall/service-kit/database';
 import type { Db } from '../database.js';
-import { eventsDue } from './due.js';
-import { deliveries, insertEvents } from './event-rows.js';
+import { deliveries, eventsDue, insertEvents } from './event-rows.js';
 
 /** The webhook: one event for every subscriber, delivered and repeated as all events are. Once per run. */
 export async function enqueueSyncCompleted(db: Db, run: SyncRun): Promise<boolean> {

@@ -30,7 +30,8 @@ const wordOf = (error: unknown): string | null => {
   return typeof word === 'string' ? word.slice(0, longestWord) : null;
 };
 
-const statusOf = (error: unknown): number | null =>
+/** Of the provider's answer; null where it gave none. */
+export const statusOf = (error: unknown): number | null =>
   (error as TokenFailure | null)?.data?.res?.statusCode ?? null;
 
 /** Asked too slowly, or too often: nothing is said about who asks. */

@@ -39,26 +39,19 @@ async function ensureTables(pool: pg.Pool): Promise<void> {
   });
 }
 
-async function createMailbox(
-  pool: pg.Pool,
-  mailbox: NewMailbox,
-): Promise<'created' | 'taken' | 'has another'> {
+async function createMailbox(pool: pg.Pool, { address, owner, password }: NewMailbox) {
   try {
-    return await upsertMailbox(pool, mailbox);
+    const { rowCount } = await pool.query(
+      `insert into mailhost.mailboxes (address, owner, password) values ($1, $2, $3)
+       on conflict (address) do update set password = excluded.password, password_changed_at = now()
+        where mailboxes.owner = excluded.owner`,
+      [address, owner, storedPassword(password)],
+    );
+    return rowCount === 1 ? 'created' : 'taken';
   } catch (error) {
     if (isDuplicate(error, 'mailboxes_owner_key')) return 'has another';
     throw error;
   }
-}
-
-async function upsertMailbox(pool: pg.Pool, { address, owner, password }: NewMailbox) {
-  const { rowCount } = await pool.query(
-    `insert into mailhost.mailboxes (address, owner, password) values ($1, $2, $3)
-     on conflict (address) do update set password = excluded.password, password_changed_at = now()
-      where mailboxes.owner = excluded.owner`,
-    [address, owner, storedPassword(password)],
-  );
-  return rowCount === 1 ? ('created' as const) : ('taken' as const);
 }
 
 /** A table in a PostgreSQL database, which the mail servers read. */

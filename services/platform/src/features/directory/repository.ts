@@ -125,10 +125,11 @@ async function countMembers(
 ): Promise<number> {
   const { text, values } = countStatement(search);
   const question = isOfMembersAlone(search) ? JSON.stringify([text, values]) : null;
-  const known = question !== null && totals.find(question, version);
-  if (typeof known === 'number') return known;
+  const known = question === null ? undefined : totals.get(question);
+  // Or else of something else than what the page was read from.
+  if (known && known.version === version) return known.total;
   const { rows } = await query<{ total: number; version: Version }>(db, text, [...values]);
   const [counted = { total: 0, version: '' }] = rows;
-  if (question !== null) totals.insert(question, counted);
+  if (question !== null) totals.set(question, counted);
   return counted.total;
 }

@@ -80,9 +80,16 @@ function groupsFor(words: readonly SearchWord[], parameter: Parameter): Group[] 
   ];
 }
 
+/** What goes behind another condition. */
+export const andAll = (conditions: readonly (string | false)[]): string =>
+  conditions
+    .filter(condition => condition !== false)
+    .map(condition => ` and ${condition}`)
+    .join('');
+
 function filters(search: Search, parameter: Parameter): string {
   const linked = isLinked('m.member_number');
-  const conditions = [
+  return andAll([
     search.active === 'true' && "m.status = 'active'",
     search.active === 'false' && "m.status <> 'active'",
     search.facility !== undefined && `m.facility_code = ${parameter(search.facility)}`,
@@ -91,11 +98,7 @@ function filters(search: Search, parameter: Parameter): string {
     search.member_type_id !== undefined && `m.member_type_id = ${parameter(search.member_type_id)}`,
     search.chat_verified === true && linked,
     search.chat_verified === false && `not ${linked}`,
-  ];
-  return conditions
-    .filter(condition => condition !== false)
-    .map(condition => ` and ${condition}`)
-    .join('');
+  ]);
 }
 
 function prepare(search: Search) {

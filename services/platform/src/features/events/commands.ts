@@ -42,15 +42,8 @@ export function deliveryCommands(program: Command, withDatabase: WithDatabase<Da
     .option('--subscriber <address>', 'only to this address')
     .option('--limit <count>', 'so many at most', countUpTo(9999), 50)
     .option('--json', 'for programs')
-    .action(async ({ status, subscriber, limit, json }: Wanted) => {
-      const rows = await withDatabase(({ kysely }) =>
-        listDeliveries(kysely, {
-          after: null,
-          status: status ?? null,
-          subscriber: subscriber ?? null,
-          limit,
-        }),
-      );
+    .action(async ({ json, ...wanted }: Wanted) => {
+      const rows = await withDatabase(({ kysely }) => listDeliveries(kysely, wanted));
       sayRows(
         rows,
         row => ({

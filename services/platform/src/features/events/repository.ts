@@ -5,7 +5,7 @@ import { firstRow, query, type Renamed, sql, type Worded } from '@guildhall/serv
 import { nameOfMember } from '../../audit/repository.js';
 import type { Db, Row } from '../../database.js';
 import { instant } from '../../domain/sql.js';
-import { eventsDue, retryFor } from '../../outbox/due.js';
+import { eventsDue, retryFor } from '../../outbox/event-rows.js';
 import type { Tables } from '../../tables.js';
 
 /** The subscribers are configuration; what was meant for one that is none any more is given up. */
@@ -39,19 +39,14 @@ const deliveries: WorkTable<Tables['event_deliveries']> = {
 export const claimDue = (
   db: Db,
   subscriber: string,
-  { count, now, until }: { readonly count: number; readonly now: Date; readonly until: Date },
+  want: { readonly count: number; readonly now: Date; readonly leaseMs: number },
 ): Promise<Claimed[]> =>
   claim(
     db,
     deliveries,
     `select d.id::text, d.event_id as "eventId", d.subscriber, e.payload::text as body, d.attempts
        from claimed d join events e on e.id = d.event_id`,
-    {
-      count,
-      now,
-      leaseMs: until.getTime() - now.getTime(),
-      which: { where: "subscriber = $4 and status = 'pending'", values: [subscriber] },
-    },
+    { ...want, which: { where: "subscriber = $4 and status = 'pending'", values: [subscriber] } },
   );
 
 /** Notes a success. It shows that the subscriber is back, so whatever waits for it is due at once. */
@@ -122,9 +117,9 @@ const toDelivery = (row: EventDelivery): EventDelivery => ({
 export async function listDeliveries(
   db: Db,
   page: {
-    readonly after: string | null;
-    readonly status: DeliveryStatus | null;
-    readonly subscriber: string | null;
+    readonly after?: string | undefined;
+    readonly status?: DeliveryStatus | undefined;
+    readonly subscriber?: string | undefined;
     readonly limit: number;
   },
 ): Promise<EventDelivery[]> {

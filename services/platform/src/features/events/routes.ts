@@ -8,17 +8,14 @@ import { readPage } from '../../domain/page-of.js';
 import { listDeliveries } from './repository.js';
 import { replay, replayFailed } from './service.js';
 
-function checkAfter(after: string | undefined): string | null {
-  if (after === undefined) return null;
-  if (/^\d{1,18}$/.test(after)) return after;
-  throw notNext(after);
+function checkAfter(after = '0'): void {
+  if (!/^\d{1,18}$/.test(after)) throw notNext(after);
 }
 
 export function eventRoutes(app: FastifyInstance, db: Db): void {
   serve(app, listEvents, async ({ query }) => {
-    const { status = null, subscriber = null } = query;
-    const after = checkAfter(query.after);
-    const read = (limit: number) => listDeliveries(db, { after, status, subscriber, limit });
+    checkAfter(query.after);
+    const read = (limit: number) => listDeliveries(db, { ...query, limit });
     const { shown, next } = await readPage(query, read, each => each.id);
     return { success: true as const, events: shown, next };
   });

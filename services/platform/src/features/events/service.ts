@@ -1,7 +1,7 @@
 import { type Deed, notFound } from '@guildhall/contracts';
 import type { DeliveryStatus, EventDelivery } from '@guildhall/contracts/platform';
 import { say } from '@guildhall/contracts/said';
-import { createWorker, overtaken, type Worker } from '@guildhall/service-kit';
+import { createWorker, overtaken } from '@guildhall/service-kit';
 import type { AskedBy } from '../../audit/actor.js';
 import { findDeed } from '../../audit/deeds.js';
 import { insertAuditEntry } from '../../audit/repository.js';
@@ -24,22 +24,11 @@ export interface DelivererOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-export interface Deliverer extends Pick<Worker, 'start' | 'wake' | 'stop'> {
-  /** Delivers whatever is due, and what becomes due meanwhile. */
-  readonly deliverDue: () => Promise<void>;
-}
-
 const lookEveryMs = 2000;
 
 /** Any number of processes may deliver beside each other: the database hands each delivery to one of them. */
-export function createDeliverer(options: DelivererOptions): Deliverer {
+export function createDeliverer(options: DelivererOptions) {
   const { db, subscribers, now = () => new Date(), random = Math.random } = options;
-
-  const claim = (url: string, count: number) => {
-    const at = now();
-    const until = new Date(at.getTime() + options.claimMs);
-    return events.claimDue(db, url, { count, now: at, until });
-  };
 
   async function attempt(delivery: events.Claimed): Promise<void> {
     const outcome = await subscribers.post(delivery, now());
@@ -57,7 +46,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   /** One for each: a subscriber that hangs holds up nobody else’s events. */
   const workers = options.urls.map(url =>
     createWorker({
-      claim: count => claim(url, count),
+      claim: count => events.claimDue(db, url, { count, now: now(), leaseMs: options.claimMs }),
       work: attempt,
       atOnce: options.concurrency,
       lookEveryMs,
@@ -65,6 +54,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     }),
   );
   return {
+    /** Delivers whatever is due, and what becomes due meanwhile. */
     deliverDue: async () => void (await Promise.all(workers.map(each => each.workOff()))),
     start: () => {
       for (const each of workers) each.start();

@@ -1,12 +1,14 @@
+import type { AdminOverview, SyncRun } from '@guildhall/contracts/platform';
 import { firstRow, onlyRow, type Worded } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 import { instant } from '../../domain/sql.js';
 import type { Tables } from '../../tables.js';
+import { findLast, findLastCompleted, findRunning } from '../sync/runs/repository.js';
 
 type Columns = Row<'daily_figures'>;
 
 /** Nothing of it is null once it was counted. */
-export type Counted = Worded<Tables['daily_figures'], 'counted_at'> &
+type Counted = Worded<Tables['daily_figures'], 'counted_at'> &
   Readonly<Record<keyof Pick<Columns, 'members' | 'active' | 'linked' | 'linked_active'>, number>> &
   Readonly<Record<keyof Pick<Columns, 'by_status'>, Readonly<Record<string, number>>>> & {
     readonly counted_at: string;
@@ -14,7 +16,7 @@ export type Counted = Worded<Tables['daily_figures'], 'counted_at'> &
   };
 
 /** The last count there is; null before the first. */
-export const findCounted = (db: Db): Promise<Counted | null> =>
+const findCounted = (db: Db): Promise<Counted | null> =>
   firstRow<Counted>(
     db,
     `select ${instant('counted_at')} as counted_at, extract(epoch from now() - counted_at)::float8 as age_seconds,
@@ -22,16 +24,48 @@ export const findCounted = (db: Db): Promise<Counted | null> =>
        from daily_figures where counted_at is not null order by day desc limit 1`,
   );
 
-export interface Waiting {
+interface Waiting {
   readonly pending: number;
   readonly failed: number;
   readonly queued: number;
 }
 
-export const countWaiting = (db: Db): Promise<Waiting> =>
+const countWaiting = (db: Db): Promise<Waiting> =>
   onlyRow<Waiting>(
     db,
     `select (select count(*) from event_deliveries where status = 'pending')::int as pending,
             (select count(*) from event_deliveries where status = 'failed')::int as failed,
             (select count(*) from sync_runs where status = 'queued')::int as queued`,
   );
+
+const membersOf = (counted: Counted | null): AdminOverview['members'] => ({
+  counted_at: counted?.counted_at ?? null,
+  total: counted?.members ?? 0,
+  by_status: counted?.by_status ?? {},
+  linked: counted?.linked ?? 0,
+  linked_share: counted && counted.active > 0 ? counted.linked_active / counted.active : null,
+});
+
+/** Seconds after which somebody who looks has the members counted again, behind the answer. */
+const countAgainAfter = 60;
+
+/** What was counted before the last run ended, or never: it may be of another number of members altogether. */
+const isOvertaken = (counted: Counted | null, last: SyncRun | null) =>
+  counted === null || (last?.finished_at ?? '') > counted.counted_at;
+
+export async function readOverview(db: Db) {
+  const [counted, { queued, ...deliveries }, last, completed, running] = await Promise.all([
+    findCounted(db),
+    countWaiting(db),
+    findLast(db),
+    findLastCompleted(db),
+    findRunning(db),
+  ]);
+  const overview: AdminOverview = {
+    members: membersOf(counted),
+    sync: { data_from: completed?.started_at ?? null, last, running, queued },
+    deliveries,
+  };
+  const isOld = (counted?.age_seconds ?? 0) > countAgainAfter;
+  return { overview, isOld, isOvertaken: isOvertaken(counted, last) };
+}

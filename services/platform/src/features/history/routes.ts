@@ -7,7 +7,7 @@ import { dailyHistory, serve, within } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database.js';
 import { figures } from './figures.js';
-import { readOverview } from './overview.js';
+import { readOverview } from './repository.js';
 
 const success = true as const;
 /** Longer than a count takes, and no longer than anybody waits. */

@@ -1,7 +1,9 @@
+import { notNext } from '@guildhall/contracts';
 import type { FoundMember } from '@guildhall/contracts/platform';
 import { type Columns, own, type Row, selected } from '../../database.js';
 import { isLinked } from '../../domain/sql.js';
 import {
+  andAll,
   areTogether,
   beginningGroups,
   byName,
@@ -33,6 +35,27 @@ export type FoundRow = SummaryRow &
     readonly second: string;
   };
 
+/** As the next page is asked for. */
+export const placeOf = ({ rank, first, second, member_number }: FoundRow): string =>
+  Buffer.from(JSON.stringify([rank, first, second, member_number])).toString('base64url');
+
+const ranks = [0, 1, 2];
+/** NUL is what PostgreSQL cannot take. */
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && !value.includes('\0');
+
+export function readPlace(after: string): Place {
+  try {
+    const place: unknown = JSON.parse(Buffer.from(after, 'base64url').toString());
+    const [rank, first, second, number] = Array.isArray(place) ? place : [];
+    if (ranks.includes(rank) && isText(first) && isText(second) && isText(number))
+      return [rank, first, second, number];
+  } catch {
+    // Said below.
+  }
+  throw notNext(after);
+}
+
 const found: Columns<keyof FoundMember | keyof FoundRow> = {
   ...summary,
   ...own('members', 'm', ['status']),
@@ -56,17 +79,12 @@ function groupsFor(words: readonly SearchWord[], parameter: Parameter): readonly
   return [{ where: where || 'true', order: byName }];
 }
 
-function filtersOf({ status, linked }: MemberSearch): string {
-  const filters = [
+const filtersOf = ({ status, linked }: MemberSearch): string =>
+  andAll([
     status === 'active' && "m.status = 'active'",
     status === 'other' && "m.status <> 'active'",
     linked !== null && `${linked ? '' : 'not '}${isLinked('m.member_number')}`,
-  ];
-  return filters
-    .filter(each => each !== false)
-    .map(each => ` and ${each}`)
-    .join('');
-}
+  ]);
 
 /** Of a group what comes after the place. */
 function onFrom({ order }: Group, rank: number, after: Place | null, parameter: Parameter): string {

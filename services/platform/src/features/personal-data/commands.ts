@@ -1,10 +1,44 @@
+import { conflict, notFound } from '@guildhall/contracts';
 import { addPersonCommands, type PersonWork, type WithDatabase } from '@guildhall/service-kit';
 import type { Command } from 'commander';
 import { byOperator } from '../../audit/actor.js';
-import type { Database } from '../../database.js';
+import { insertAuditEntry } from '../../audit/repository.js';
+import type { Database, Db } from '../../database.js';
+import { unlinkChat } from '../links/service.js';
 import type { Neighbours } from './erasures.js';
 import { eraseEverywhere, exportEverywhere } from './everywhere.js';
-import { erasePerson, tellPerson } from './service.js';
+import { eraseKept, findErasureState, isKept, tellKept } from './repository.js';
+
+async function insistOnKept(db: Db, memberNumber: string): Promise<void> {
+  if (await isKept(db, memberNumber)) return;
+  throw notFound(`Nothing is kept here about member ${memberNumber}.`, 'MEMBER_NOT_FOUND');
+}
+
+/** Ends what the person has here, tells those who have to act upon it, and forgets the rest. */
+async function erasePerson(db: Db, memberNumber: string) {
+  await insistOnKept(db, memberNumber);
+  const { isInSource, mailbox } = await findErasureState(db, memberNumber);
+  if (isInSource)
+    throw conflict(
+      `Member ${memberNumber} is still in the source, and the next synchronisation would bring them back. Remove them there and synchronise first`,
+    );
+  if (isInSource !== null) await unlinkChat(db, { memberNumber }, byOperator());
+  const erased = await db.transaction().execute(async tx => {
+    const counts = await eraseKept(tx, memberNumber);
+    await insertAuditEntry(tx, { action: 'person.erased', ...byOperator() });
+    return counts;
+  });
+  // Events that a subscriber has not taken yet, this one's unlinking among them.
+  const { events } = await findErasureState(db, memberNumber);
+  const leftToDo: string[] = [];
+  if (mailbox !== null)
+    leftToDo.push(`The mailbox ${mailbox} is the mail host’s: remove it there.`);
+  if (events > 0)
+    leftToDo.push(
+      `Events about the member that wait for a subscriber: ${events}. Run this again when they have arrived.`,
+    );
+  return { erased, leftToDo };
+}
 
 const person = (neighbours: () => Promise<Neighbours>): PersonWork<Database> => ({
   everywhere: {
@@ -12,19 +46,12 @@ const person = (neighbours: () => Promise<Neighbours>): PersonWork<Database> => 
     erase: async ({ kysely }, member, options) =>
       eraseEverywhere(kysely, await neighbours(), member, options),
   },
-  read: ({ kysely: db }, memberNumber, say) => tellPerson(db, memberNumber, say),
-  erasing: 'Forget a member who has left the source',
-  async erase({ kysely: db }, memberNumber) {
-    const { erased, mailbox, undelivered } = await erasePerson(db, memberNumber, byOperator());
-    const leftToDo: string[] = [];
-    if (mailbox !== null)
-      leftToDo.push(`The mailbox ${mailbox} is the mail host’s: remove it there.`);
-    if (undelivered > 0)
-      leftToDo.push(
-        `Events about the member that wait for a subscriber: ${undelivered}. Run this again when they have arrived.`,
-      );
-    return { erased, leftToDo };
+  read: async ({ kysely: db }, member, say) => {
+    await insistOnKept(db, member);
+    await tellKept(db, { member, subject: null }, say);
   },
+  erasing: 'Forget a member who has left the source',
+  erase: ({ kysely }, member) => erasePerson(kysely, member),
 });
 
 export const personCommands = (

@@ -2,10 +2,10 @@ import { isUuid } from '@guildhall/contracts';
 import type { Erasure, ErasurePart } from '@guildhall/contracts/platform';
 import { meantBy } from '@guildhall/contracts/said';
 import { claim, type WorkTable } from '@guildhall/service-kit';
-import { firstRow, query, type Renamed } from '@guildhall/service-kit/database';
+import { firstRow, query } from '@guildhall/service-kit/database';
 import type { AskedBy } from '../../audit/actor.js';
 import { nameOfActor } from '../../audit/repository.js';
-import type { Db } from '../../database.js';
+import type { Db, Row } from '../../database.js';
 import type { Tables } from '../../tables.js';
 
 /** What is known of an erasure while it is under way. */
@@ -47,66 +47,46 @@ export async function insert(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-type Row = Work &
-  Renamed<
-    Tables['erasures'],
-    {
-      id: 'id';
-      memberNumber: 'member_number';
-      requestedAt: 'requested_at';
-      actor_kind: 'requested_by_kind';
-      actor: 'requested_by';
-      requestId: 'request_id';
-      attempts: 'attempts';
-      nextAttemptAt: 'next_attempt_at';
-      finishedAt: 'finished_at';
-    }
-  > & { readonly actor_kind: AskedBy['actor']['kind']; readonly name: string | null };
+type Found = Row<'erasures'> & { readonly parts: Work; readonly name: string | null };
 
-/** The columns in which the name of an actor is looked up are called as the audit log calls them. */
-const shown = `
-  select a.*, ${nameOfActor} as name from (
-    select id::text, member_number as "memberNumber", requested_at as "requestedAt", request_id as "requestId",
-           requested_by_kind as actor_kind, requested_by as actor, parts -> 'parts' as parts,
-           (parts -> 'hadMailbox')::boolean as "hadMailbox", attempts,
-           next_attempt_at as "nextAttemptAt", finished_at as "finishedAt" from erasures`;
+/** With the columns in which the name of an actor is looked up, called as the audit log calls them. */
+const shown = (which: string) => `
+  select a.*, ${nameOfActor} as name
+    from (select e.*, requested_by_kind as actor_kind, requested_by as actor from erasures e ${which}) as a`;
 
-const toErasure = (row: Row): Erasure => ({
+const toErasure = ({ parts: { parts, hadMailbox }, ...row }: Found): Erasure => ({
   id: row.id,
-  member_number: row.memberNumber,
-  state: row.finishedAt === null ? 'under_way' : 'done',
-  requested_at: row.requestedAt.toISOString(),
-  requested_by: row.actor,
+  member_number: row.member_number,
+  state: row.finished_at === null ? 'under_way' : 'done',
+  requested_at: row.requested_at.toISOString(),
+  requested_by: row.requested_by,
   requested_by_name: row.name,
   attempts: row.attempts,
-  next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,
-  finished_at: row.finishedAt?.toISOString() ?? null,
-  parts: row.parts.map(part => ({
+  next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
+  finished_at: row.finished_at?.toISOString() ?? null,
+  parts: parts.map(part => ({
     ...part,
     waits_for_said: part.waits_for === null ? null : meantBy(part.waits_for),
   })),
-  had_mailbox: row.hadMailbox,
+  had_mailbox: hadMailbox,
 });
 
 export async function find(db: Db, id: string): Promise<Erasure | null> {
   if (!isUuid(id)) return null;
-  const row = await firstRow<Row>(db, `${shown} where id = $1) as a`, [id]);
+  const row = await firstRow<Found>(db, shown('where id = $1'), [id]);
   return row && toErasure(row);
 }
 
 export async function findOf(db: Db, memberNumber: string): Promise<Erasure | null> {
-  const row = await firstRow<Row>(db, `${shown} where member_number = $1) as a`, [memberNumber]);
+  const row = await firstRow<Found>(db, shown('where member_number = $1'), [memberNumber]);
   return row && toErasure(row);
 }
 
 /** Newest first, on from a moment. */
 export async function list(db: Db, after: Date | null, limit: number): Promise<Erasure[]> {
-  const { rows } = await query<Row>(
-    db,
-    `${shown} where $1::timestamptz is null or requested_at < $1
-      order by requested_at desc, erasures.id desc limit $2) as a order by a."requestedAt" desc, a.id desc`,
-    [after, limit],
-  );
+  const order = 'order by requested_at desc, id desc';
+  const page = `where $1::timestamptz is null or requested_at < $1 ${order} limit $2`;
+  const { rows } = await query<Found>(db, `${shown(page)} ${order}`, [after, limit]);
   return rows.map(toErasure);
 }
 
@@ -125,22 +105,28 @@ const erasures: WorkTable<Tables['erasures']> = {
   lease: 'claimed_until',
 };
 
+/** Of whom one is that is not finished is known. */
+type Due = Row<'erasures'> & {
+  readonly member_number: string;
+  readonly requested_by_kind: AskedBy['actor']['kind'];
+  readonly parts: Work;
+};
+
 export async function claimDue(
   db: Db,
   want: { readonly count: number; readonly leaseMs: number; readonly now: Date },
 ): Promise<Claimed[]> {
-  const rows = await claim<Row & { memberNumber: string }>(
-    db,
-    erasures,
-    `select id::text, member_number as "memberNumber", attempts, parts -> 'parts' as parts,
-            (parts -> 'hadMailbox')::boolean as "hadMailbox",
-            requested_by_kind as actor_kind, requested_by as actor, request_id as "requestId"
-       from claimed`,
-    want,
-  );
-  return rows.map(({ actor_kind: kind, actor: name, requestId, ...work }) => ({
-    ...work,
-    by: { actor: { kind, name }, requestId, resource: `erasure:${work.id}` },
+  const rows = await claim<Due>(db, erasures, 'select * from claimed', want);
+  return rows.map(row => ({
+    ...row.parts,
+    id: row.id,
+    memberNumber: row.member_number,
+    attempts: row.attempts,
+    by: {
+      actor: { kind: row.requested_by_kind, name: row.requested_by },
+      requestId: row.request_id,
+      resource: `erasure:${row.id}`,
+    },
   }));
 }
 

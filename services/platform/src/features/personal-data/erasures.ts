@@ -67,7 +67,6 @@ export interface EraserOptions {
   readonly db: Db;
   readonly neighbours: Neighbours;
   readonly onError: (error: unknown) => void;
-  readonly now?: () => Date;
 }
 
 const lookEveryMs = 2_000;
@@ -76,12 +75,7 @@ const leaseMs = 60_000;
 const waits = { firstMs: 1_000, longestMs: 60_000 };
 
 /** Erases whatever is due, one person after the other. */
-export function createEraser({
-  db,
-  neighbours,
-  onError,
-  now = () => new Date(),
-}: EraserOptions): Worker {
+export function createEraser({ db, neighbours, onError }: EraserOptions): Worker {
   /** The last step: what is here goes with the number, in one transaction with the record of it. */
   const eraseHere = (work: erasures.Claimed, parts: readonly ErasurePart[]) =>
     db.transaction().execute(async tx => {
@@ -94,7 +88,7 @@ export function createEraser({
           : each,
       );
       await erasures.keep(tx, work.id, { parts: done, hadMailbox: work.hadMailbox });
-      await erasures.finish(tx, work.id, now());
+      await erasures.finish(tx, work.id, new Date());
       await insertAuditEntry(tx, {
         action: 'person.erased',
         after: Object.fromEntries(done.map(each => [each.service, each.erased ?? each.state])),
@@ -146,12 +140,12 @@ export function createEraser({
       await note('platform', error instanceof NotYet ? error.message : say('erase_failed'));
     } finally {
       const wait = waitAfter(work.attempts, waits);
-      await erasures.tryAgainAt(db, work.id, new Date(now().getTime() + wait));
+      await erasures.tryAgainAt(db, work.id, new Date(Date.now() + wait));
     }
   }
 
   return createWorker({
-    claim: count => erasures.claimDue(db, { count, leaseMs, now: now() }),
+    claim: count => erasures.claimDue(db, { count, leaseMs, now: new Date() }),
     work: attempt,
     atOnce: 1,
     lookEveryMs,

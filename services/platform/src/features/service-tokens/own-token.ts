@@ -9,17 +9,16 @@ export interface OwnTokenOptions {
   readonly issuer: string;
   readonly audience: string;
   readonly scopes: readonly Scope[];
-  readonly now?: () => number;
 }
 
 /** A token this close to its end would expire on its way. */
 const renewBefore = 60_000;
 
 /** The platform is a service to its neighbours too. It needs no key to buy a token from itself. */
-export function ownToken({ now = Date.now, ...options }: OwnTokenOptions): TokenSource {
+export function ownToken(options: OwnTokenOptions): TokenSource {
   let current: { readonly token: string; readonly until: number } | null = null;
   return async ({ refresh = false } = {}) => {
-    if (!refresh && current && now() < current.until) return current.token;
+    if (!refresh && current && Date.now() < current.until) return current.token;
     const { token, expiresAt } = await issueServiceToken({
       key: options.signingKeys.current,
       issuer: options.issuer,
@@ -28,7 +27,7 @@ export function ownToken({ now = Date.now, ...options }: OwnTokenOptions): Token
       scopes: options.scopes,
       // No key stands behind it, so the part that names one cannot be revoked (nor used here).
       jti: `self.${randomBytes(12).toString('base64url')}`,
-      now: new Date(now()),
+      now: new Date(),
     });
     current = { token, until: expiresAt.getTime() - renewBefore };
     return token;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Check } from '@guildhall/service-kit';
-import { type ClientOptions, type Credentials, clientRequest } from '../client-options.js';
+import { type ClientOptions, type Credentials, clientRequest, whatFor } from '../client-options.js';
 import type { Metadata } from '../metadata.js';
 import { noSuchGrant } from '../refusals.js';
 import { ask, type Said } from './said.js';
@@ -71,3 +71,14 @@ export const clientCheck = (
     const message = `${who} did not say whether it takes this client (${told}): ${settings}`;
     return { name, state: 'warning', message };
   };
+
+/** An access token for the service itself, where the provider gives it one: it shows for which audience. */
+export async function askForOwnToken(
+  metadata: Metadata,
+  client: ClientOptions,
+): Promise<string | null> {
+  const what = { grant_type: 'client_credentials', ...whatFor(client) };
+  const said = await ask(metadata.token_endpoint, clientRequest(client, what));
+  const token = said?.status === 200 ? said.body.access_token : null;
+  return typeof token === 'string' ? token : null;
+}
