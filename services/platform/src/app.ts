@@ -17,36 +17,40 @@ import { auditRoutes } from './audit/routes.js';
 import { composeEvents } from './compose/events.js';
 import { composeIdentity } from './compose/identity.js';
 import { composeMail } from './compose/mail.js';
-import { composeMembership } from './compose/membership.js';
 import { composePeople } from './compose/people.js';
-import { brandOf, composePortal } from './compose/portal.js';
 import { composeSessions } from './compose/sessions.js';
-import { composeStatus } from './compose/status.js';
 import { composeVerification } from './compose/verification.js';
 import { type Config, refuseMisfits } from './config.js';
 import { openDatabase } from './database.js';
 import { documents } from './documents.js';
-import { csrfTokens } from './domain/csrf.js';
+import type { FindMember } from './domain/member.js';
+import { directoryRoutes } from './features/directory/routes.js';
+import { checkFacility } from './features/directory/service.js';
 import { healthRoutes } from './features/health/routes.js';
 import { historyRoutes } from './features/history/routes.js';
-import { homeFacts } from './features/home/facts.js';
 import { homeRoutes } from './features/home/routes.js';
 import { createKeyCache, noting } from './features/keys/key-cache.js';
 import { recentlyRevoked } from './features/keys/recently-revoked.js';
 import { keyRoutes } from './features/keys/routes.js';
 import { keysChanged } from './features/keys/service.js';
+import { linkRoutes } from './features/links/routes.js';
 import { findMember } from './features/members/repository.js';
+import { memberRoutes } from './features/members/routes.js';
+import { readPortal } from './features/portal/files.js';
+import { barePage, portalRoutes } from './features/portal/routes.js';
+import { brandOf } from './features/portal/settings.js';
 import { upstreamAdminRoutes } from './features/proxy/admin-routes.js';
 import { proxyRoutes } from './features/proxy/routes.js';
 import { removeOldRows } from './features/retention/nightly.js';
 import { serviceTokenRoutes } from './features/service-tokens/routes.js';
 import { readSigningKeys } from './features/service-tokens/signing-keys.js';
 import { sessionCarrier } from './features/sessions/carrier.js';
-import { sealCookies } from './features/sessions/cookies.js';
+import { csrfTokens, sealCookies } from './features/sessions/cookies.js';
 import { loginNotes } from './features/sessions/login-notes.js';
-import { ownSessionRoutes } from './features/sessions/own-routes.js';
 import { sessionRoutes } from './features/sessions/routes.js';
 import { sweepSessions } from './features/sessions/sweeper.js';
+import { statusRoutes } from './features/status/routes.js';
+import { sourceOf } from './features/sync/configure.js';
 import { startSynchronisation } from './features/sync/start.js';
 import { preconfiguredOf } from './features/upstreams/preconfigured.js';
 import { upstreamRoutes } from './features/upstreams/routes.js';
@@ -87,6 +91,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     metrics: metricsCarrier({ token: config.metricsToken }),
   });
 
+  const brand = brandOf(config);
   const app = await createApp({
     name: platformApi.name,
     config,
@@ -95,18 +100,31 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     originsFor: request => [...config.allowedOrigins, ...upstreams.originsFor(request.url)],
     errorBody: envelope,
     documents,
-    brand: brandOf(config),
+    brand,
     operations: platformApi.endpoints,
     checks: [databaseCheck(db.pool), identityCheck],
   });
-  const status = composeStatus(app, config, db);
+  // Runs after those that are added behind it: whatever still works on the database is at its end by then.
+  app.addHook('onClose', async () => {
+    await Promise.all([listener.stop(), stopSessions()]);
+    await upstreams.stop();
+    await db.pool.end();
+  });
+
+  const { title, version } = platformApi;
+  statusRoutes(app, {
+    db: db.kysely,
+    source: sourceOf(config),
+    application: { name: title, version, environment: config.environment },
+  });
   await sealCookies(app, {
     publicUrl: config.publicUrl,
     key: config.sessionSecret,
     lifetimeSeconds: config.sessionLifetime,
   });
 
-  const getMember = (number: string) => findMember(db.kysely, number, config.memberTypes);
+  const csrfToken = csrfTokens(config.sessionSecret);
+  const getMember: FindMember = number => findMember(db.kysely, number, config.memberTypes);
   healthRoutes(app);
   sessionRoutes(app, {
     sessions,
@@ -115,7 +133,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     publicUrl: config.publicUrl,
     issuer: config.identityIssuer,
     allowedOrigins: config.allowedOrigins,
-    csrfToken: csrfTokens(config.sessionSecret),
+    csrfToken,
     note: loginNotes(db.kysely, error =>
       app.log.warn({ err: error }, 'what became of a login could not be written down'),
     ),
@@ -138,44 +156,37 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   keyRoutes(app, db, keys.forget);
   auditRoutes(app, db.kysely);
   const mail = composeMail(app, config, db, getMember);
-  ownSessionRoutes(app, sessions);
-  const homeOf = homeFacts({
+  const homeOf = homeRoutes(app, {
     findMember: getMember,
     mailState: mail.standingOf,
     memberClaim: config.identityMemberClaim,
     isChatOffered: config.chatBotUrl !== null,
   });
-  homeRoutes(app, homeOf);
-  await composePortal(app, config, homeOf, getMember);
+  if (config.portal) {
+    const isBeingChanged = config.environment === 'development';
+    await portalRoutes(app, readPortal(brand, config.orgLogo, isBeingChanged), homeOf);
+  } else barePage(app, config.orgName, getMember);
   const privateRanges = config.upstreamPrivateRanges;
-  upstreamRoutes(app, { db, known: upstreams, privateRanges });
+  upstreamRoutes(app, db, upstreams, privateRanges);
   const clients = await proxyRoutes(app, {
     known: upstreams,
     sessions,
     socketsPerPerson: config.upstreamSocketsPerson,
     privateRanges,
   });
-  upstreamAdminRoutes(app, { db: db.kysely, known: upstreams, clients });
-  composeMembership(app, config, db, getMember);
-  const people = composePeople(app, config, db, signingKeys, getMember);
-  const events = await composeEvents(app, config, db);
+  upstreamAdminRoutes(app, db.kysely, upstreams, clients);
+  memberRoutes(app, db.kysely, config.memberTypes, code => checkFacility(db.kysely, code));
+  linkRoutes(app, db.kysely, getMember);
+  directoryRoutes(app, db.kysely, getMember);
+  composePeople(app, config, db, signingKeys, getMember);
+  await composeEvents(app, config, db);
   await composeVerification(app, config, db, {
     signingKeys,
     sessions,
     findMember: getMember,
-    csrfToken: csrfTokens(config.sessionSecret),
+    csrfToken,
     ownOrigins,
   });
-  const synchronisation = startSynchronisation(app, db, config);
-
-  app.addHook('onClose', async () => {
-    await synchronisation.stop();
-    await events.stop();
-    await people.stop();
-    await status.stop();
-    await Promise.all([listener.stop(), stopSessions()]);
-    await upstreams.stop();
-    await db.pool.end();
-  });
+  startSynchronisation(app, db, config);
   return app;
 }

@@ -19,11 +19,11 @@ export async function composeEvents(
   app: FastifyInstance,
   config: Config,
   { kysely: db }: Database,
-): Promise<{ readonly stop: () => Promise<void> }> {
+): Promise<void> {
   const urls = subscribersOf(config);
   await replaceSubscribers(db, urls);
   eventRoutes(app, db);
-  if (urls.length === 0) return { stop: async () => undefined };
+  if (urls.length === 0) return;
 
   const subscribers = createSubscribers({
     secrets: config.webhookSecret,
@@ -52,11 +52,9 @@ export async function composeEvents(
   });
   const listener = listen(config.databaseUrl, eventsDue, deliverer.wake);
   app.addHook('onReady', async () => deliverer.start());
-  return {
-    stop: async () => {
-      await listener.stop();
-      await deliverer.stop();
-      await subscribers.close();
-    },
-  };
+  app.addHook('onClose', async () => {
+    await listener.stop();
+    await deliverer.stop();
+    await subscribers.close();
+  });
 }

@@ -1,12 +1,10 @@
-import type { Member } from '@guildhall/contracts/platform';
 import type { FastifyInstance } from 'fastify';
 import { sqlMailHost } from '../clients/mailhost/sql.js';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
-import { mailState } from '../features/mail/mail-state.js';
-import { mailProfileRoutes } from '../features/mail/profile-routes.js';
+import type { FindMember } from '../domain/member.js';
 import { mailRoutes } from '../features/mail/routes.js';
-import { mailAccounts } from '../features/mail/service.js';
+import { type MailAccounts, mailAccounts } from '../features/mail/service.js';
 
 type MailConfig = Pick<Config, 'databaseUrl' | 'mailDomain' | 'mailHostDatabaseUrl'>;
 
@@ -21,18 +19,18 @@ export function composeMail(
   app: FastifyInstance,
   config: Config,
   { kysely: db }: Database,
-  findMember: (number: string) => Promise<Member | null>,
-) {
+  findMember: FindMember,
+): MailAccounts {
   const host = openMailHost(config, error =>
     app.log.warn({ err: error }, 'an idle connection to the mail host was lost'),
   );
   const { mailDomain: domain, mailMemberTypes: memberTypes, mailMemberStatuses: statuses } = config;
   const mail = host && domain !== null ? { host, rules: { domain, memberTypes, statuses } } : null;
-  mailRoutes(app, mailAccounts({ db, mail }));
   const { mailImap: imap, mailSmtp: smtp, orgName: organisation } = config;
   const servers = imap && smtp && { imap, smtp };
   const profile = servers && domain !== null ? { organisation, domain, servers } : null;
-  mailProfileRoutes(app, profile, findMember);
+  const accounts = mailAccounts({ db, mail, servers });
+  mailRoutes(app, { accounts, profile, findMember });
   app.addHook('onClose', async () => host?.close());
-  return { standingOf: (member: Member | null) => mailState(db, mail, servers, member) };
+  return accounts;
 }

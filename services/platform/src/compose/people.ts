@@ -1,8 +1,8 @@
-import type { Member } from '@guildhall/contracts/platform';
 import { listen } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
+import type { FindMember } from '../domain/member.js';
 import { peopleRoutes } from '../features/people/routes.js';
 import { erasureAsked, findOf } from '../features/personal-data/erasure-repository.js';
 import { createEraser } from '../features/personal-data/erasures.js';
@@ -18,34 +18,31 @@ export function composePeople(
   config: Config,
   { kysely: db }: Database,
   signingKeys: SigningKeys,
-  findMember: (number: string) => Promise<Member | null>,
-): { readonly stop: () => Promise<void> } {
+  findMember: FindMember,
+): void {
   const neighbours = openNeighbours(config, signingKeys);
   const eraser = createEraser({
     db,
     neighbours,
     onError: error => app.log.warn({ err: error }, 'an erasure waits'),
   });
-  const source = sourceOf(config);
-  const loadMapping = mappingOf(config);
+  const sources = {
+    db,
+    source: sourceOf(config),
+    loadMapping: mappingOf(config),
+    statuses: config.memberStatuses,
+  };
   peopleRoutes(app, {
     db,
     findMember,
     findErasure: number => findOf(db, number),
-    readSourceRow: async memberNumber => {
-      const rows = await db.selectFrom('facilities').select('code').execute();
-      const facilities = new Set(rows.map(({ code }) => code));
-      const { memberStatuses: statuses } = config;
-      return readSourceMember(source, loadMapping, { memberNumber, facilities, statuses });
-    },
+    readSourceRow: number => readSourceMember(sources, number),
   });
-  personRoutes(app, { db, neighbours, eraser });
+  personRoutes(app, db, neighbours, eraser);
   const listener = listen(config.databaseUrl, erasureAsked, eraser.wake);
   app.addHook('onReady', async () => eraser.start());
-  return {
-    stop: async () => {
-      await listener.stop();
-      await eraser.stop();
-    },
-  };
+  app.addHook('onClose', async () => {
+    await listener.stop();
+    await eraser.stop();
+  });
 }

@@ -5,7 +5,6 @@ import type { Config } from '../config.js';
 import type { Database } from '../database.js';
 import { type OwnTokenOptions, ownToken } from '../features/service-tokens/own-token.js';
 import { chatLinkRoutes } from '../features/verification/chat-login/routes.js';
-import { linkProven } from '../features/verification/chat-login/service.js';
 import { type VerificationRoutes, verificationRoutes } from '../features/verification/routes.js';
 import { verifications as createVerifications } from '../features/verification/service.js';
 
@@ -20,7 +19,7 @@ function loginOf({ chatBotUrl, publicUrl, ...config }: Config) {
     clientSecret,
     loginUrl: config.discordOauthUrl,
     apiUrl: config.discordApiUrl,
-    callbackUrl: `${publicUrl.replace(/\/+$/, '')}/api/chat-link/callback`,
+    callbackUrl: `${publicUrl}/api/chat-link/callback`,
     scopes: ['identify', ...(config.discordJoinServer ? ['guilds.join'] : [])],
   });
 }
@@ -39,16 +38,15 @@ export async function composeVerification(
     scopes: ['verify'],
   });
   const chatBot = chatBotClient(config.chatBotUrl, token);
-  const verifications = createVerifications(chatBot, shared.findMember);
-  verificationRoutes(app, { ...shared, verifications });
   const joinsServer = config.discordJoinServer;
+  const verifications = createVerifications(chatBot, shared.findMember, joinsServer);
+  verificationRoutes(app, { ...shared, verifications });
   chatLinkRoutes(app, {
+    ...shared,
     db,
     joinsServer,
-    sessions: shared.sessions,
-    findMember: shared.findMember,
+    verifications,
     login: await loginOf(config),
-    link: linkProven({ chatBot, verifications, joinsServer }),
     hasPortal: config.portal,
   });
 }

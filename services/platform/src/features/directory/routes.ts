@@ -1,24 +1,65 @@
-import { listFacilities, listRegions, searchMembers } from '@guildhall/contracts/platform';
+import { forbidden } from '@guildhall/contracts';
+import {
+  listFacilities,
+  listOwnRepresentatives,
+  listRegions,
+  listRoster,
+  type MemberSummary,
+  type RosterMember,
+  representedBy,
+  searchMembers,
+} from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database.js';
+import type { FindMember } from '../../domain/member.js';
 import * as directory from './repository.js';
 import * as service from './service.js';
-import type { TotalCache } from './total-cache.js';
+import { createTotalCache } from './total-cache.js';
 
-export function directoryRoutes(app: FastifyInstance, db: Db, totals: TotalCache): void {
+const success = true as const;
+
+const rosterMember = (member: MemberSummary): RosterMember => ({
+  member_number: member.member_number,
+  first_name: member.first_name,
+  last_name: member.last_name,
+  chat_verified: member.chat_verified,
+});
+
+export function directoryRoutes(app: FastifyInstance, db: Db, findMember: FindMember): void {
+  const totals = createTotalCache();
+
   serve(app, searchMembers, async ({ query }) => ({
-    success: true as const,
+    success,
     ...(await service.searchMembers(db, totals, query)),
   }));
 
   serve(app, listFacilities, async () => ({
-    success: true as const,
+    success,
     facilities: await directory.listFacilities(db),
   }));
 
-  serve(app, listRegions, async () => ({
-    success: true as const,
-    regions: await directory.listRegions(db),
-  }));
+  serve(app, listRegions, async () => ({ success, regions: await directory.listRegions(db) }));
+
+  serve(app, listOwnRepresentatives, async ({ caller }) => {
+    const facility_code = (await findMember(caller.member))?.facility_code ?? null;
+    const representatives =
+      facility_code === null ? [] : await directory.listRepresentatives(db, facility_code);
+    return { success, facility_code, representatives };
+  });
+
+  serve(app, listRoster, async ({ caller, params: { facility_code }, query }) => {
+    if (!representedBy(await findMember(caller.member)).includes(facility_code))
+      throw forbidden(`This needs a representative of facility ${facility_code}`);
+    const [name, { members, ...page }] = await Promise.all([
+      directory.findFacilityName(db, facility_code),
+      service.searchMembers(db, totals, { ...query, facility: facility_code, active: 'true' }),
+    ]);
+    return {
+      success,
+      facility_name: name ?? facility_code,
+      members: members.map(rosterMember),
+      ...page,
+    };
+  });
 }

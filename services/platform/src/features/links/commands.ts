@@ -12,8 +12,14 @@ import {
 import type { Command } from 'commander';
 import { byOperator } from '../../audit/actor.js';
 import type { Database } from '../../database.js';
-import { listLinks } from './repository.js';
-import { findUnlinking, linkChat, unlinkChat } from './service.js';
+import { type LinkRow, listLinks } from './repository.js';
+import { linkChat, unlinkChat } from './service.js';
+
+interface ListOptions extends RowsOptions {
+  readonly member?: string;
+  readonly account?: string;
+  readonly limit: number;
+}
 
 interface LinkOptions extends RowsOptions {
   readonly username?: string;
@@ -35,22 +41,11 @@ export function linkCommands(program: Command, withDatabase: WithDatabase<Databa
     .option('--account <chat_id>', 'only of this chat account')
     .option('--limit <count>', 'so many at most', countUpTo(9999), 50)
     .option('--json', 'for programs')
-    .action(
-      async ({
-        json,
-        ...wanted
-      }: {
-        member?: string;
-        account?: string;
-        limit: number;
-        json?: true;
-      }) => {
-        const rows = await withDatabase(({ kysely }) => listLinks(kysely, wanted));
-        sayRows(rows, ({ verified_at, ...row }) => ({ ...row, linked: ago(verified_at) }), {
-          json,
-        });
-      },
-    );
+    .action(async ({ json, ...wanted }: ListOptions) => {
+      const rows = await withDatabase(({ kysely }) => listLinks(kysely, wanted));
+      const shown = ({ verified_at, ...row }: LinkRow) => ({ ...row, linked: ago(verified_at) });
+      sayRows(rows, shown, { json });
+    });
 
   command
     .command('add <member> <chat_id>')
@@ -79,13 +74,9 @@ export function linkCommands(program: Command, withDatabase: WithDatabase<Databa
       if (!options.yes)
         throw new CommandError('The account loses its roles. Say --yes if you mean it.');
       const unlinking = { memberNumber, onlyChatId: options.account };
-      const { already, changed } = await withDatabase(async ({ kysely }) => {
-        const unlinked = await unlinkChat(kysely, unlinking, byOperator());
-        return {
-          changed: unlinked,
-          already: unlinked ? null : await findUnlinking(kysely, memberNumber),
-        };
-      });
+      const { already, changed } = await withDatabase(({ kysely }) =>
+        unlinkChat(kysely, unlinking, byOperator()),
+      );
       const said = [
         changed ? 'Unlinked.' : 'No account was linked.',
         already && `${sayDeed(already)}.`,

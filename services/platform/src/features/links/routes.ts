@@ -1,19 +1,14 @@
 import type { Caller } from '@guildhall/auth';
 import { checkChatId } from '@guildhall/contracts';
-import { linkChat, type Member, unlinkChat, unlinkOwnChat } from '@guildhall/contracts/platform';
+import { linkChat, unlinkChat, unlinkOwnChat } from '@guildhall/contracts/platform';
 import { serve, serving } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { askedBy } from '../../audit/actor.js';
 import type { Db } from '../../database.js';
-import { malformedMember, memberNotFound } from '../../domain/member-not-found.js';
+import { type FindMember, malformedMember, memberNotFound } from '../../domain/member.js';
 import * as service from './service.js';
 
-export interface LinkRoutes {
-  readonly db: Db;
-  readonly findMember: (number: string) => Promise<Member | null>;
-}
-
-export function linkRoutes(app: FastifyInstance, { db, findMember }: LinkRoutes): void {
+export function linkRoutes(app: FastifyInstance, db: Db, findMember: FindMember): void {
   const serveMember = serving(app, malformedMember);
 
   async function answer(memberNumber: string, changed: boolean, message: string) {
@@ -24,7 +19,7 @@ export function linkRoutes(app: FastifyInstance, { db, findMember }: LinkRoutes)
 
   async function unlink(unlinking: service.Unlinking, caller: Caller, request: FastifyRequest) {
     if (unlinking.onlyChatId !== undefined) checkChatId(unlinking.onlyChatId);
-    const changed = await service.unlinkChat(db, unlinking, askedBy(caller, request.id));
+    const { changed } = await service.unlinkChat(db, unlinking, askedBy(caller, request.id));
     const message = changed ? 'The chat account is unlinked' : 'No chat account was linked';
     return answer(unlinking.memberNumber, changed, message);
   }

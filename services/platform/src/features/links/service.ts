@@ -5,7 +5,7 @@ import type { AskedBy } from '../../audit/actor.js';
 import { findDeed } from '../../audit/deeds.js';
 import { insertAuditEntry } from '../../audit/repository.js';
 import type { Db } from '../../database.js';
-import { memberNotFound } from '../../domain/member-not-found.js';
+import { memberNotFound } from '../../domain/member.js';
 import { enqueueMemberUpdated } from '../../outbox/member-updated.js';
 import * as links from './repository.js';
 
@@ -17,10 +17,6 @@ async function alreadyLinked(tx: Db, { memberNumber, chatId }: links.ChatLink, w
     code: 'DUPLICATE_RECORD',
   });
 }
-
-/** Who ended a link that somebody wants to end. */
-export const findUnlinking = (db: Db, memberNumber: string): Promise<Deed | null> =>
-  findDeed(db, { member: memberNumber }, ['chat.unlink']);
 
 const recorded = (link: links.ChatLink) => ({
   chat_id: link.chatId,
@@ -67,16 +63,20 @@ export interface Unlinking {
   readonly onlyChatId?: string | undefined;
 }
 
-/** Undoes a link, with its audit row and event. False: nothing was linked. */
+/** Undoes a link, with its audit row and event. Where nothing was linked, it tells who ended that `already`. */
 export function unlinkChat(
   db: Db,
   { memberNumber, onlyChatId }: Unlinking,
   by: AskedBy,
-): Promise<boolean> {
+): Promise<{ readonly changed: boolean; readonly already: Deed | null }> {
   return db.transaction().execute(async tx => {
     await lockExisting(tx, memberNumber);
     const present = await links.findLink(tx, memberNumber);
-    if (present === undefined) return false;
+    if (present === undefined)
+      return {
+        changed: false,
+        already: await findDeed(tx, { member: memberNumber }, ['chat.unlink']),
+      };
     if (onlyChatId !== undefined && onlyChatId !== present.chatId)
       throw overtaken(
         say('linked_to_another'),
@@ -90,6 +90,6 @@ export function unlinkChat(
       ...by,
     });
     await enqueueMemberUpdated(tx, [memberNumber], [present.chatId]);
-    return true;
+    return { changed: true, already: null };
   });
 }

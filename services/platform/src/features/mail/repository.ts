@@ -1,37 +1,18 @@
 import { isDuplicate, sql } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
 
-export interface MailMember {
-  readonly firstName: string;
-  readonly middleName: string | null;
-  readonly lastName: string;
-  readonly memberTypeId: number;
-  readonly status: string;
-}
-
-export interface MailAccount {
-  readonly address: string;
-  /** Null while the mail host has not confirmed it. */
-  readonly createdAt: Date | null;
-}
-
-export const findMember = (db: Db, memberNumber: string): Promise<MailMember | undefined> =>
+export const findMember = (db: Db, memberNumber: string) =>
   db
     .selectFrom('members')
-    .select([
-      'first_name as firstName',
-      'middle_name as middleName',
-      'last_name as lastName',
-      'member_type_id as memberTypeId',
-      'status',
-    ])
+    .select(['first_name', 'middle_name', 'last_name', 'member_type_id', 'status'])
     .where('member_number', '=', memberNumber)
     .executeTakeFirst();
 
-export const findAccount = (db: Db, memberNumber: string): Promise<MailAccount | undefined> =>
+/** Not made (`created_at`) while the mail host has not confirmed it. */
+export const findAccount = (db: Db, memberNumber: string) =>
   db
     .selectFrom('mail_accounts')
-    .select(['address', 'created_at as createdAt'])
+    .select(['address', 'created_at'])
     .where('member_number', '=', memberNumber)
     .executeTakeFirst();
 

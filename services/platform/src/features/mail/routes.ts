@@ -1,15 +1,26 @@
 import type { Person } from '@guildhall/auth';
 import { getMember } from '@guildhall/auth';
-import { forbidden } from '@guildhall/contracts';
+import { forbidden, notFound } from '@guildhall/contracts';
 import {
   checkMailAvailability,
   createMailAccount,
+  getMailAutoconfig,
+  getMailProfile,
   resetMailPassword,
 } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { askedBy } from '../../audit/actor.js';
+import type { FindMember } from '../../domain/member.js';
+import { appleProfile, autoconfig, type Profile } from './profiles.js';
 import type { MailAccounts } from './service.js';
+
+export interface MailRoutes {
+  readonly accounts: MailAccounts;
+  /** What sets a mail program up by itself; null where nobody has said where mail programs connect. */
+  readonly profile: Profile | null;
+  readonly findMember: FindMember;
+}
 
 /** Members manage their own account; naming the number is allowed, naming another's is not. */
 function getOwn(caller: Person, memberNumber: string | undefined): string {
@@ -19,14 +30,19 @@ function getOwn(caller: Person, memberNumber: string | undefined): string {
   return own;
 }
 
-export function mailRoutes(app: FastifyInstance, accounts: MailAccounts): void {
+const unknown = () => notFound('It is not known here where mail programs connect');
+
+export function mailRoutes(
+  app: FastifyInstance,
+  { accounts, profile, findMember }: MailRoutes,
+): void {
   serve(app, checkMailAvailability, async ({ body, caller }) => {
     const memberNumber = getOwn(caller, body.memberNumber);
     const { member, options } = await accounts.check(memberNumber, body.emailFormat);
     return {
       success: true as const,
       memberNumber,
-      member: { firstname: member.firstName, lastname: member.lastName },
+      member: { firstname: member.first_name, lastname: member.last_name },
       options,
     };
   });
@@ -48,5 +64,20 @@ export function mailRoutes(app: FastifyInstance, accounts: MailAccounts): void {
     );
     const message = 'Your password is new. It is shown only this once; the old one has ended.';
     return { success: true as const, ...reset, message };
+  });
+
+  serve(app, getMailProfile, async ({ caller, reply }) => {
+    if (!profile) throw unknown();
+    const member = await findMember(getMember(caller));
+    if (!member?.org_email) throw notFound('You have no mail account yet');
+    return reply
+      .header('Content-Disposition', 'attachment; filename="mail.mobileconfig"')
+      .type('application/x-apple-aspen-config; charset=utf-8')
+      .send(appleProfile(profile, member.org_email));
+  });
+
+  serve(app, getMailAutoconfig, async ({ reply }) => {
+    if (!profile) throw unknown();
+    return reply.type('text/xml; charset=utf-8').send(autoconfig(profile));
   });
 }

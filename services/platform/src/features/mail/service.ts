@@ -1,26 +1,39 @@
 import { conflict, forbidden, invalid, notFound, Problem, unavailable } from '@guildhall/contracts';
+import type { Home, MailServers, Member } from '@guildhall/contracts/platform';
 import { say } from '@guildhall/contracts/said';
 import type { AskedBy } from '../../audit/actor.js';
 import { insertAuditEntry } from '../../audit/repository.js';
 import type { MailHost, MailHostAction } from '../../clients/mailhost/mail-host.js';
 import type { Db } from '../../database.js';
-import { memberNotFound } from '../../domain/member-not-found.js';
+import { memberNotFound } from '../../domain/member.js';
 import { type AvailabilityOf, availability, takenOf } from './availability.js';
-import { isEligible, type MailRules } from './eligibility.js';
 import { type AddressOption, addressOptions, findOption } from './options.js';
 import { newPassword } from './password.js';
 import * as accounts from './repository.js';
+
+export interface MailRules {
+  readonly domain: string;
+  readonly memberTypes: ReadonlySet<number>;
+  readonly statuses: ReadonlySet<string>;
+}
 
 export interface MailDependencies {
   readonly db: Db;
   /** Null where no mail host is configured. */
   readonly mail: { readonly host: MailHost; readonly rules: MailRules } | null;
+  /** Where members’ mail programs connect; null where nobody has said it. */
+  readonly servers: MailServers | null;
 }
+
+const isEligible = (
+  { memberTypes, statuses }: MailRules,
+  { member_type_id, status }: Pick<Member, 'member_type_id' | 'status'>,
+): boolean => memberTypes.has(member_type_id) && statuses.has(status.toLowerCase());
 
 /** Longer than the mail host may take, so that a request that is still under way is never overtaken. */
 const leaseSeconds = 30;
 
-export function mailAccounts({ db, mail }: MailDependencies) {
+export function mailAccounts({ db, mail, servers }: MailDependencies) {
   function use(action: MailHostAction) {
     if (!mail) throw unavailable('No mail host is configured here', 'SERVICE_UNAVAILABLE', 3600);
     if (!mail.host.capabilities.has(action))
@@ -31,9 +44,8 @@ export function mailAccounts({ db, mail }: MailDependencies) {
   async function getEligible(memberNumber: string, rules: MailRules) {
     const member = await accounts.findMember(db, memberNumber);
     if (!member) throw memberNotFound();
-    if (!isEligible(rules, member.memberTypeId, member.status))
-      throw forbidden(say('no_claim_to_mail'));
-    const name = { first: member.firstName, middle: member.middleName, last: member.lastName };
+    if (!isEligible(rules, member)) throw forbidden(say('no_claim_to_mail'));
+    const name = { first: member.first_name, middle: member.middle_name, last: member.last_name };
     const options = addressOptions(name);
     if (options.length === 0)
       throw new Problem(400, 'MEMBER_DATA_INCOMPLETE', say('name_makes_no_address'));
@@ -93,7 +105,8 @@ export function mailAccounts({ db, mail }: MailDependencies) {
   /** What another request has begun can only be completed as it was begun. */
   async function refuseSecond(memberNumber: string, email: string): Promise<void> {
     const account = await accounts.findAccount(db, memberNumber);
-    if (account?.createdAt) throw conflict(say('mail_exists', account.address), 'DUPLICATE_RECORD');
+    if (account?.created_at)
+      throw conflict(say('mail_exists', account.address), 'DUPLICATE_RECORD');
     if (account && account.address !== email)
       throw conflict(say('mail_begun', account.address), 'DUPLICATE_RECORD');
   }
@@ -102,7 +115,7 @@ export function mailAccounts({ db, mail }: MailDependencies) {
     const { host, rules } = use('resetPassword');
     await getEligible(memberNumber, rules);
     const account = await accounts.findAccount(db, memberNumber);
-    if (!account?.createdAt) throw noAccount();
+    if (!account?.created_at) throw noAccount();
     const password = newPassword();
     const mailbox = { address: account.address, owner: memberNumber, password };
     if (!(await host.resetPassword(mailbox))) throw noAccount();
@@ -117,7 +130,20 @@ export function mailAccounts({ db, mail }: MailDependencies) {
     return { email: account.address, password };
   }
 
-  return { check, create, resetPassword };
+  /** How a member’s account stands, without asking the mail host. */
+  async function standingOf(member: Member | null): Promise<Home['mail']> {
+    const offered = { domain: mail?.rules.domain ?? null, servers };
+    if (member?.org_email) return { state: 'open', address: member.org_email, ...offered };
+    if (!mail) return { state: 'not_offered', address: null, ...offered };
+    if (!member || !isEligible(mail.rules, member))
+      return { state: 'not_eligible', address: null, ...offered };
+    const begun = await accounts.findAccount(db, member.member_number);
+    return begun
+      ? { state: 'begun', address: begun.address, ...offered }
+      : { state: 'none', address: null, ...offered };
+  }
+
+  return { check, create, resetPassword, standingOf };
 }
 export type MailAccounts = ReturnType<typeof mailAccounts>;
 

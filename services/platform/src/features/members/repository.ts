@@ -43,7 +43,12 @@ export const findMemberTexts = (db: Db, numbers: readonly string[], types: strin
 export const findMemberTextsByChat = (db: Db, chatIds: readonly string[], types: string) =>
   memberTexts(db, byChat, chatIds, types);
 
-export async function findMember(db: Db, number: string, types: string): Promise<Member | null> {
+export async function findMember(
+  db: Db,
+  number: string | null,
+  types: string,
+): Promise<Member | null> {
+  if (number === null) return null;
   const [text = null] = await findMemberTexts(db, [number], types);
   // The statement above is what the contract says, field by field.
   return text === null ? null : (JSON.parse(text) as Member);

@@ -4,15 +4,8 @@ import { serve, serving } from '@guildhall/service-kit';
 import { batched } from '@guildhall/service-kit/database';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Db } from '../../database.js';
-import { malformedMember, memberNotFound } from '../../domain/member-not-found.js';
+import { malformedMember, memberNotFound } from '../../domain/member.js';
 import { findMemberTexts, findMemberTextsByChat, listMemberTexts } from './repository.js';
-
-export interface MemberRoutes {
-  readonly db: Db;
-  readonly types: string;
-  /** Refuses a facility that does not exist. */
-  readonly checkFacility: (code: string) => Promise<void>;
-}
 
 const json = 'application/json; charset=utf-8';
 
@@ -23,7 +16,10 @@ function sendMember(reply: FastifyReply, member: string | null): FastifyReply {
 
 export function memberRoutes(
   app: FastifyInstance,
-  { db, types, checkFacility }: MemberRoutes,
+  db: Db,
+  types: string,
+  /** Refuses a facility that does not exist. */
+  checkFacility: (code: string) => Promise<void>,
 ): void {
   const findText = batched((numbers: readonly string[]) => findMemberTexts(db, numbers, types));
   const findTextByChat = batched((chatIds: readonly string[]) =>

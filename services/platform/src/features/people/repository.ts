@@ -1,33 +1,63 @@
-import type { FoundMember } from '@guildhall/contracts/platform';
-import { firstRow, query, type Renamed } from '@guildhall/service-kit/database';
+import { CALLED_AT_MOST, type CalledPerson, type FoundMember } from '@guildhall/contracts/platform';
+import { firstRow, query, type Worded } from '@guildhall/service-kit/database';
+import { nameOfActor } from '../../audit/repository.js';
 import type { Db } from '../../database.js';
+import { pageOf } from '../../domain/page-of.js';
+import { instant } from '../../domain/sql.js';
 import type { Tables } from '../../tables.js';
-import { type FoundRow, type MemberSearch, type Place, searchStatement } from './search.js';
+import { inName } from '../directory/search-statement.js';
+import { escapeLike, type SearchWord } from '../directory/search-words.js';
+import { type FoundRow, type MemberSearch, placeOf, searchStatement } from './search.js';
 
 /** One more than was asked for tells that there is a next page. */
 export async function searchMembers(
   db: Db,
   search: MemberSearch,
-): Promise<{ members: FoundMember[]; last: Place | null }> {
+): Promise<{ members: FoundMember[]; next: string | null }> {
   const { text, values } = searchStatement({ ...search, limit: search.limit + 1 });
   const { rows } = await query<FoundRow>(db, text, values);
-  const shown = rows.slice(0, search.limit);
-  const end = rows.length > search.limit ? shown.at(-1) : undefined;
-  return {
-    members: shown.map(({ rank: _, first: __, second: ___, ...member }) => member),
-    last: end ? [end.rank, end.first, end.second, end.member_number] : null,
-  };
+  const { shown, next } = pageOf(rows, search.limit, placeOf);
+  return { members: shown.map(({ rank: _, first: __, second: ___, ...member }) => member), next };
 }
 
-export type MemberState = Renamed<Tables['members'], { leftSourceAt: 'left_source_at' }> & {
+export type MemberState = Worded<Tables['members'], 'left_source_at'> & {
   readonly sessions: number;
 };
 
 export const findState = (db: Db, memberNumber: string): Promise<MemberState | null> =>
   firstRow<MemberState>(
     db,
-    `select left_source_at as "leftSourceAt",
+    `select ${instant('left_source_at')} as left_source_at,
             (select count(*)::int from sessions s where s.member_number = m.member_number) as sessions
        from members m where member_number = $1`,
     [memberNumber],
   );
+
+/**
+ * Whose login is meant by a name: of members who confirmed a link or are logged in, and of whoever is logged in and no
+ * member. Nobody else did anything that is written down under a name.
+ */
+export async function findCalled(db: Db, words: readonly SearchWord[]): Promise<CalledPerson[]> {
+  const values: unknown[] = [];
+  const parameter = (value: unknown) => `$${values.push(value)}`;
+  const isMember = words.map(word => inName(word, parameter)).join(' and ');
+  const isOther = words.map(
+    ({ folded }) => `folded(o.profile ->> 'name') like ${parameter(`%${escapeLike(folded)}%`)}`,
+  );
+  const { rows } = await query<CalledPerson>(
+    db,
+    `select a.actor as subject, ${nameOfActor} as name
+       from (select c.subject as actor, 'person' as actor_kind
+               from (select k.identity_user_id as subject
+                       from members m join chat_links k using (member_number)
+                      where k.identity_user_id is not null and ${isMember}
+                      union
+                     select v.subject from members m join sessions v using (member_number) where ${isMember}
+                      union
+                     select o.subject from sessions o where o.member_number is null and ${isOther.join(' and ')}) as c
+              limit ${parameter(CALLED_AT_MOST)}) as a
+      order by name, subject`,
+    values,
+  );
+  return rows;
+}

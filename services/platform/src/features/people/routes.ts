@@ -5,7 +5,6 @@ import {
   findPeople,
   getMemberFile,
   getSourceRow,
-  type Member,
   namePeople,
   resendMember,
   unlinkMember,
@@ -16,15 +15,15 @@ import type { FastifyInstance } from 'fastify';
 import { askedAbout } from '../../audit/actor.js';
 import { findMemberNames, findNames } from '../../audit/repository.js';
 import type { Db } from '../../database.js';
-import { malformedMember, memberNotFound } from '../../domain/member-not-found.js';
-import { findUnlinking, unlinkChat } from '../links/service.js';
+import { type FindMember, malformedMember, memberNotFound } from '../../domain/member.js';
+import { unlinkChat } from '../links/service.js';
 import type { SourceRow } from '../sync/source-row.js';
 import { findState } from './repository.js';
 import * as people from './service.js';
 
 export interface PeopleRoutes {
   readonly db: Db;
-  readonly findMember: (number: string) => Promise<Member | null>;
+  readonly findMember: FindMember;
   readonly findErasure: (number: string) => Promise<Erasure | null>;
   readonly readSourceRow: (number: string) => Promise<SourceRow>;
 }
@@ -57,13 +56,7 @@ export function peopleRoutes(app: FastifyInstance, options: PeopleRoutes): void 
       options.findErasure(memberNumber),
     ]);
     if (member === null || state === null) throw memberNotFound();
-    return {
-      success: true as const,
-      member,
-      left_source_at: state.leftSourceAt?.toISOString() ?? null,
-      sessions: state.sessions,
-      erasure,
-    };
+    return { success: true as const, member, ...state, erasure };
   });
 
   serveMember(getSourceRow, async ({ params: { memberNumber } }) => {
@@ -80,9 +73,8 @@ export function peopleRoutes(app: FastifyInstance, options: PeopleRoutes): void 
   serveMember(unlinkMember, async ({ params: { memberNumber }, body, caller, request }) => {
     checkChatId(body.chat_id);
     const by = askedAbout(caller, request.id, memberNumber);
-    const changed = await unlinkChat(db, { memberNumber, onlyChatId: body.chat_id }, by);
-    const already = changed ? null : await findUnlinking(db, memberNumber);
-    return { success: true as const, changed, already };
+    const unlinking = { memberNumber, onlyChatId: body.chat_id };
+    return { success: true as const, ...(await unlinkChat(db, unlinking, by)) };
   });
 
   serveMember(resendMember, async ({ params: { memberNumber }, caller, request }) => {

@@ -4,7 +4,7 @@ import type { Whom } from '@guildhall/service-kit/database';
 import type { AskedBy } from '../../audit/actor.js';
 import { insertAuditEntry } from '../../audit/repository.js';
 import type { Db } from '../../database.js';
-import { memberNotFound } from '../../domain/member-not-found.js';
+import { memberNotFound } from '../../domain/member.js';
 import type { Neighbours } from './erasures.js';
 import { isKept, tellKept } from './repository.js';
 

@@ -11,18 +11,12 @@ import { sendWritten, serve, serving, type Worker } from '@guildhall/service-kit
 import type { FastifyInstance } from 'fastify';
 import { askedAbout, askedBy } from '../../audit/actor.js';
 import type { Db } from '../../database.js';
-import { malformedMember } from '../../domain/member-not-found.js';
+import { malformedMember } from '../../domain/member.js';
 import { readPage } from '../../domain/page-of.js';
 import * as erasures from './erasure-repository.js';
 import { askForErasure, type Neighbours } from './erasures.js';
 import { openExport } from './export.js';
 import { ownExports } from './own-exports.js';
-
-export interface PersonRoutes {
-  readonly db: Db;
-  readonly neighbours: Neighbours;
-  readonly eraser: Pick<Worker, 'wake'>;
-}
 
 /** Each reads all that is kept, in every service: enough for whoever lost the file, or found a service away. */
 const ofOneself = [{ max: 10, seconds: 3600 }];
@@ -35,7 +29,12 @@ function momentOf(after: string | undefined): Date | null {
 }
 
 /** To hand over, or to forget, everything about a person in all services. */
-export function personRoutes(app: FastifyInstance, { db, neighbours, eraser }: PersonRoutes): void {
+export function personRoutes(
+  app: FastifyInstance,
+  db: Db,
+  neighbours: Neighbours,
+  eraser: Pick<Worker, 'wake'>,
+): void {
   const { limits } = app.guildhall;
   const serveMember = serving(app, malformedMember);
   const saveOwn = ownExports();

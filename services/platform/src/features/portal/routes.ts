@@ -1,8 +1,9 @@
 import fastifyStatic from '@fastify/static';
-import { type Home, type Member, showHome } from '@guildhall/contracts/platform';
+import { type Home, showHome } from '@guildhall/contracts/platform';
 import { declareOpen, sendPage, serve } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loggedOutPath, onlyHere } from '../../domain/logged-out.js';
+import type { FindMember } from '../../domain/member.js';
 import { findLiveSession, type LiveSession } from '../../live-session/live-session.js';
 import { sessionUser } from '../../live-session/user.js';
 import { type Speech, speakingTo } from '../../words/index.js';
@@ -95,11 +96,7 @@ const isOnlyHere = (query: unknown) =>
   (query as { readonly only?: unknown }).only === onlyHere.only;
 
 /** Without the portal: who is logged in, and a way out. */
-export function barePage(
-  app: FastifyInstance,
-  organisation: string,
-  findMember: (number: string) => Promise<Member | null>,
-): void {
+export function barePage(app: FastifyInstance, organisation: string, findMember: FindMember): void {
   const strangersPage = (say: Speech, request: FastifyRequest) =>
     addressOf(request) === loggedOutPath
       ? loggedOutPage(say, isOnlyHere(request.query))
@@ -109,7 +106,10 @@ export function barePage(
     const session = findLiveSession(request);
     const say = speakingTo(request);
     if (!session) return sendPage(reply, 200, strangersPage(say, request));
-    const member = session.member === null ? null : await findMember(session.member);
-    return sendPage(reply, 200, homePage(say, sessionUser(session, member)));
+    return sendPage(
+      reply,
+      200,
+      homePage(say, sessionUser(session, await findMember(session.member))),
+    );
   });
 }

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
-import { isColor } from '@guildhall/look';
-import { set } from '@guildhall/service-kit';
+import { type Brand, isColor } from '@guildhall/look';
+import { set, type Values } from '@guildhall/service-kit';
 
 export interface Logo {
   readonly type: string;
@@ -66,3 +66,17 @@ export const portalSettings = {
     { fallback: null },
   ),
 } as const;
+
+/** Whose pages these are; the logo is among what the portal serves. */
+export const brandOf = ({
+  orgName,
+  orgColor,
+  orgHelp,
+  orgLogo,
+  portal,
+}: Values<typeof portalSettings>): Brand => ({
+  name: orgName,
+  color: orgColor,
+  help: orgHelp,
+  logo: portal && orgLogo ? '/logo' : null,
+});

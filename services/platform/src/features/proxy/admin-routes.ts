@@ -10,16 +10,12 @@ import type { UpstreamCache } from '../upstreams/upstream-cache.js';
 import { sendTestRequest } from './test-request.js';
 import type { UpstreamClients } from './upstream-clients.js';
 
-export interface AdminRoutes {
-  readonly db: Db;
-  readonly known: Pick<UpstreamCache, 'all' | 'find'>;
-  readonly clients: Pick<UpstreamClients, 'of'>;
-}
-
 /** How the proxy finds its upstreams, for administrators. */
 export function upstreamAdminRoutes(
   app: FastifyInstance,
-  { db, known, clients }: AdminRoutes,
+  db: Db,
+  known: Pick<UpstreamCache, 'all' | 'find'>,
+  clients: Pick<UpstreamClients, 'of'>,
 ): void {
   serve(app, getUpstreamStates, async () => ({
     success: true as const,

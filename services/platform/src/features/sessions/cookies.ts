@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import secureSession from '@fastify/secure-session';
 import type { FastifyInstance } from 'fastify';
 
@@ -53,3 +54,7 @@ export async function sealCookies(app: FastifyInstance, options: CookieOptions):
     },
   ]);
 }
+
+/** A form’s proof that it was made for this session: derived, so nothing has to be kept for it. */
+export const csrfTokens = (key: Buffer) => (sessionId: string) =>
+  createHmac('sha256', key).update('form:').update(sessionId).digest('base64url');

@@ -28,7 +28,10 @@ const renewBefore = 30_000;
 
 const left = (row: SessionRow) => row.tokensExpireAt.getTime() - Date.now();
 
-/** Renews a session’s tokens, once for all requests and replicas that find them old at the same time. */
+/**
+ * Renews a session’s tokens, once for all requests and replicas that find them old at the same time: gives its row with
+ * tokens that are good for a while, or as good as the provider gives them.
+ */
 export function renewal(options: RenewalOptions) {
   let silent: { readonly until: number; readonly problem: Problem } | undefined;
 
@@ -89,16 +92,13 @@ export function renewal(options: RenewalOptions) {
     throw unavailable('The login could not be renewed in time');
   }
 
-  return {
-    /** The row with tokens that are good for a while, or as good as the provider gives them. */
-    getFresh: async (row: SessionRow): Promise<SessionRow> => {
-      if (left(row) > renewBefore) return row;
-      const refreshToken = openTokens(row.tokens, encryptionKey)?.refreshToken;
-      if (refreshToken && silent && performance.now() < silent.until) throw silent.problem;
-      if (refreshToken) return renewOnce(row);
-      if (left(row) > 0) return row;
-      await end(row.idHash);
-      throw sessionEnded();
-    },
+  return async (row: SessionRow): Promise<SessionRow> => {
+    if (left(row) > renewBefore) return row;
+    const refreshToken = openTokens(row.tokens, encryptionKey)?.refreshToken;
+    if (refreshToken && silent && performance.now() < silent.until) throw silent.problem;
+    if (refreshToken) return renewOnce(row);
+    if (left(row) > 0) return row;
+    await end(row.idHash);
+    throw sessionEnded();
   };
 }

@@ -1,9 +1,17 @@
 import { hash } from 'node:crypto';
 import type { Identity } from '@guildhall/auth';
 import { OWN_SESSIONS_AT_MOST } from '@guildhall/contracts/platform';
-import { allRows, firstRow, query, type Renamed, sql } from '@guildhall/service-kit/database';
+import {
+  allRows,
+  firstRow,
+  query,
+  type Renamed,
+  sql,
+  type Worded,
+} from '@guildhall/service-kit/database';
 import { LRUCache } from 'lru-cache';
-import type { Db } from '../../database.js';
+import type { Db, Row } from '../../database.js';
+import { instant } from '../../domain/sql.js';
 import type { Profile, SessionRow } from '../../live-session/live-session.js';
 import type { Tables } from '../../tables.js';
 
@@ -108,19 +116,11 @@ export async function insert(
   );
 }
 
-export type OwnSessionRow = Renamed<
-  Tables['sessions'],
-  {
-    idHash: 'id_hash';
-    userAgent: 'user_agent';
-    createdAt: 'created_at';
-    lastSeenAt: 'last_seen_at';
-    expiresAt: 'expires_at';
-  }
-> & {
-  /** Part of the hash: it names a session to its owner and opens nothing. */
-  readonly name: string;
-};
+type OwnSessionRow = Pick<Row<'sessions'>, 'id_hash' | 'user_agent'> &
+  Worded<Tables['sessions'], 'created_at' | 'last_seen_at' | 'expires_at'> & {
+    /** Part of the hash: it names a session to its owner and opens nothing. */
+    readonly id: string;
+  };
 
 /** The live sessions of one person, the last used first. */
 export const listOf = (
@@ -130,12 +130,12 @@ export const listOf = (
 ): Promise<readonly OwnSessionRow[]> =>
   allRows<OwnSessionRow>(
     db,
-    `select id_hash as "idHash", substr(encode(id_hash, 'hex'), 1, 32) as name, user_agent as "userAgent",
-            created_at as "createdAt", last_seen_at as "lastSeenAt",
-            least(expires_at, last_seen_at + make_interval(secs => $2)) as "expiresAt"
-       from sessions
-      where subject = $1 and expires_at > now() and last_seen_at > now() - make_interval(secs => $2)
-      order by last_seen_at desc, created_at desc limit ${OWN_SESSIONS_AT_MOST}`,
+    `select id_hash, substr(encode(id_hash, 'hex'), 1, 32) as id, user_agent,
+            ${instant('created_at')} as created_at, ${instant('last_seen_at')} as last_seen_at,
+            ${instant('least(expires_at, last_seen_at + make_interval(secs => $2))')} as expires_at
+       from sessions s
+      where subject = $1 and s.expires_at > now() and s.last_seen_at > now() - make_interval(secs => $2)
+      order by s.last_seen_at desc, s.created_at desc limit ${OWN_SESSIONS_AT_MOST}`,
     [subject, idleSeconds],
   );
 

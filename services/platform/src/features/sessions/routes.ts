@@ -1,11 +1,19 @@
 import formbody from '@fastify/formbody';
 import { sameText } from '@guildhall/auth';
-import { forbidden, unauthenticated } from '@guildhall/contracts';
-import { confirmLogout, getSession, logout, type Member } from '@guildhall/contracts/platform';
+import { forbidden, notFound, unauthenticated } from '@guildhall/contracts';
+import {
+  confirmLogout,
+  endOwnSession,
+  getSession,
+  listOwnSessions,
+  logout,
+} from '@guildhall/contracts/platform';
+import { say } from '@guildhall/contracts/said';
 import { sendPage, serve, wantsHtml } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
 import { afterLogout } from '../../domain/logged-out.js';
+import type { FindMember } from '../../domain/member.js';
 import { isPrefetch } from '../../domain/prefetch.js';
 import { findLiveSession, getLiveSession } from '../../live-session/live-session.js';
 import { sessionUser } from '../../live-session/user.js';
@@ -19,7 +27,7 @@ import type { Sessions } from './service.js';
 export interface SessionRoutes {
   readonly sessions: Sessions;
   readonly provider: IdentityProvider;
-  readonly findMember: (number: string) => Promise<Member | null>;
+  readonly findMember: FindMember;
   readonly publicUrl: string;
   readonly issuer: string;
   readonly allowedOrigins: readonly string[];
@@ -42,10 +50,9 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): voi
     getSession,
     async ({ request }) => {
       const session = getLiveSession(request);
-      const member = session.member === null ? null : await options.findMember(session.member);
       return {
         authenticated: true as const,
-        user: sessionUser(session, member),
+        user: sessionUser(session, await options.findMember(session.member)),
         expires_at: session.expiresAt.toISOString(),
       };
     },
@@ -92,5 +99,23 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): voi
         throw forbidden('This form is not this session’s; go back and try again');
       return endSession(request, reply, returnTarget(query.returnTo));
     });
+  });
+
+  serve(app, listOwnSessions, async ({ request }) => {
+    const session = getLiveSession(request);
+    const own = await sessions.listOwn(session);
+    return {
+      success: true as const,
+      sessions: own.map(({ id_hash, ...told }) => ({
+        ...told,
+        current: id_hash.equals(session.idHash),
+      })),
+    };
+  });
+
+  serve(app, endOwnSession, async ({ params, request }) => {
+    if (!(await sessions.endOwn(getLiveSession(request), params.id)))
+      throw notFound(say('no_such_session'));
+    return { success: true as const };
   });
 }

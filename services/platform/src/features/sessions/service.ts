@@ -26,32 +26,6 @@ export interface SessionOptions {
   readonly onRefused: RenewalOptions['onRefused'];
 }
 
-export interface Sessions {
-  /** Remembers what the browser called itself, for the list of one's sessions. */
-  readonly start: (login: Login, userAgent?: string) => Promise<string>;
-  /** What the cookie of a browser opens; nobody becomes a caller by it alone. */
-  readonly find: (id: string) => Promise<LiveSession | null>;
-  /**
-   * The session as the provider sees it: once its access token has expired, the provider is asked again. Roles may
-   * have changed, and a login that has ended there has ended here. A provider that is away ends nobody's session.
-   */
-  readonly findConfirmed: (id: string) => Promise<LiveSession | null>;
-  /** As it was read a moment ago, where nothing has been heard of its end since. */
-  readonly recall: (id: string) => Promise<LiveSession | null>;
-  /** Ends it for every copy of the cookie; gives the ID token, which the provider's own logout asks for. */
-  readonly end: (id: string) => Promise<{ readonly idToken: string | null } | null>;
-  /** Ends it for a login that took its place in the same browser. */
-  readonly giveWay: (id: string, subject: string) => Promise<void>;
-  readonly listOwn: (session: LiveSession) => Promise<readonly sessions.OwnSessionRow[]>;
-  /** One of the same person's, by its public name; false: there is none of that name. */
-  readonly endOwn: (session: LiveSession, name: string) => Promise<boolean>;
-  /** The provider's access token, renewed when it is about to expire. */
-  readonly getAccessToken: (session: LiveSession) => Promise<string>;
-  /** Tells of sessions that may have ended, by their hash; '': any may have. */
-  readonly whenChanged: SessionCache['whenInvalidated'];
-  readonly sweep: () => Promise<number>;
-}
-
 const longestUserAgent = 400;
 
 /** Without NUL and half characters, which the database cannot hold. */
@@ -63,7 +37,7 @@ const profileOf = (claims: JWTPayload): Profile => ({
   picture: text(claims.picture),
 });
 
-export function createSessions(options: SessionOptions): Sessions {
+export function createSessions(options: SessionOptions) {
   const { db, provider, encryptionKey, idleSeconds, lifetimeSeconds, known, onRefused } = options;
   /** By the sealed tokens themselves: a session that is recalled brings the same ones. */
   const opened = new WeakMap<Buffer, string>();
@@ -91,8 +65,9 @@ export function createSessions(options: SessionOptions): Sessions {
     return ended;
   }
 
-  const { getFresh } = renewal({ db, provider, encryptionKey, idleSeconds, end, onRefused });
+  const getFresh = renewal({ db, provider, encryptionKey, idleSeconds, end, onRefused });
 
+  /** What the cookie of a browser opens; nobody becomes a caller by it alone. */
   async function find(id: string): Promise<LiveSession | null> {
     const row = await sessions.findLive(db, sessions.hashOf(id), idleSeconds);
     // Sealed with another key it is no session here, not even half of one. A replica with that key may still use it.
@@ -109,7 +84,8 @@ export function createSessions(options: SessionOptions): Sessions {
   }
 
   return {
-    start: async (login, userAgent) => {
+    /** Remembers what the browser called itself, for the list of one's sessions. */
+    start: async (login: Login, userAgent?: string): Promise<string> => {
       const id = randomBytes(32).toString('base64url');
       await sessions.insert(
         db,
@@ -128,34 +104,43 @@ export function createSessions(options: SessionOptions): Sessions {
 
     find,
 
-    findConfirmed: async id => {
+    /**
+     * The session as the provider sees it: once its access token has expired, the provider is asked again. Roles may
+     * have changed, and a login that has ended there has ended here. A provider that is away ends nobody's session.
+     */
+    findConfirmed: async (id: string): Promise<LiveSession | null> => {
       const session = await find(id);
       const confirmed = session && (await confirm(session));
       return confirmed && { ...confirmed, id };
     },
 
-    recall: async id => {
+    /** As it was read a moment ago, where nothing has been heard of its end since. */
+    recall: async (id: string): Promise<LiveSession | null> => {
       const row = await known.find(sessions.hashOf(id));
       return row && { ...row, id };
     },
 
-    end: id => endEverywhere(sessions.hashOf(id)),
+    /** Ends it for every copy of the cookie; gives the ID token, which the provider's own logout asks for. */
+    end: (id: string) => endEverywhere(sessions.hashOf(id)),
 
-    giveWay: async (id, subject) => {
+    /** Ends it for a login that took its place in the same browser. */
+    giveWay: async (id: string, subject: string): Promise<void> => {
       const former = await end(sessions.hashOf(id));
       // With a token of the same login a provider may revoke those of the new one (RFC 7009, 2.1).
       if (former?.subject !== subject) await revoke(former?.refreshToken);
     },
 
-    listOwn: session => sessions.listOf(db, session.subject, idleSeconds),
+    listOwn: (session: LiveSession) => sessions.listOf(db, session.subject, idleSeconds),
 
-    endOwn: async (session, name) => {
+    /** One of the same person's, by its public name; false: there is none of that name. */
+    endOwn: async (session: LiveSession, name: string): Promise<boolean> => {
       const own = await sessions.listOf(db, session.subject, idleSeconds);
-      const meant = own.find(each => each.name === name);
-      return meant !== undefined && (await endEverywhere(meant.idHash)) !== null;
+      const meant = own.find(each => each.id === name);
+      return meant !== undefined && (await endEverywhere(meant.id_hash)) !== null;
     },
 
-    getAccessToken: async session => {
+    /** The provider's access token, renewed when it is about to expire. */
+    getAccessToken: async (session: LiveSession): Promise<string> => {
       const row = await getFresh(session);
       const before = opened.get(row.tokens);
       if (before !== undefined) return before;
@@ -165,8 +150,11 @@ export function createSessions(options: SessionOptions): Sessions {
       return tokens.accessToken;
     },
 
+    /** Tells of sessions that may have ended, by their hash; '': any may have. */
     whenChanged: known.whenInvalidated,
 
     sweep: () => sessions.removeExpired(db, idleSeconds),
   };
 }
+
+export type Sessions = ReturnType<typeof createSessions>;

@@ -2,17 +2,22 @@ import { getAdminStats, getStatus } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { readStats, readStatus, type StatusOptions } from './service.js';
-import type { Usage } from './usage.js';
+import { countUsage, noteAnswers } from './usage.js';
 
-export function statusRoutes(
-  app: FastifyInstance,
-  options: StatusOptions & { readonly usage: Pick<Usage, 'flush'> },
-): void {
+/** Status and statistics. Comes before the routes whose answers it counts. */
+export function statusRoutes(app: FastifyInstance, options: StatusOptions): void {
+  const usage = countUsage(
+    options.db,
+    () => new Date(),
+    error => app.log.warn({ err: error }, 'requests could not be added up'),
+  );
+  noteAnswers(app, usage);
+  app.addHook('onClose', usage.stop);
+
   serve(app, getStatus, () => readStatus(options));
-
   serve(app, getAdminStats, async () => {
     // What this replica has counted so far belongs to what happened today.
-    await options.usage.flush();
+    await usage.flush();
     return { success: true as const, stats: await readStats(options.db, new Date()) };
   });
 }

@@ -2,18 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database.js';
 import { addUsage, type Minute } from './repository.js';
 
-export interface Usage {
-  readonly note: (ms: number) => void;
-  /** Writes what was counted since the last time; what cannot be written is kept for the next. */
-  readonly flush: () => Promise<void>;
-  readonly stop: () => Promise<void>;
-}
-
 const flushEvery = 5000;
 const minuteMs = 60_000;
 
 /** Counts requests in memory and adds them up in the database, so that no request waits for its own counting. */
-export function countUsage(db: Db, now: () => Date, onError: (error: unknown) => void): Usage {
+export function countUsage(db: Db, now: () => Date, onError: (error: unknown) => void) {
   let counted = new Map<number, { requests: number; totalMs: number }>();
 
   function add(minute: number, requests: number, totalMs: number): void {
@@ -24,6 +17,7 @@ export function countUsage(db: Db, now: () => Date, onError: (error: unknown) =>
     });
   }
 
+  /** Writes what was counted since the last time; what cannot be written is kept for the next. */
   async function flush(): Promise<void> {
     if (counted.size === 0) return;
     const taken = counted;
@@ -44,16 +38,18 @@ export function countUsage(db: Db, now: () => Date, onError: (error: unknown) =>
   timer.unref();
   return {
     flush,
-    note: ms => add(Math.floor(now().getTime() / minuteMs), 1, ms),
-    stop: async () => {
+    note: (ms: number) => add(Math.floor(now().getTime() / minuteMs), 1, ms),
+    stop: async (): Promise<void> => {
       clearInterval(timer);
       await flush().catch(onError);
     },
   };
 }
 
+type Usage = Pick<ReturnType<typeof countUsage>, 'note'>;
+
 /** Every answer of the API counts; what orchestrators ask every few seconds does not. */
-export function noteAnswers(app: FastifyInstance, usage: Pick<Usage, 'note'>): void {
+export function noteAnswers(app: FastifyInstance, usage: Usage): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { endpoint } = request;
     if (endpoint && endpoint.limit !== 'none') usage.note(reply.elapsedTime);

@@ -1,11 +1,12 @@
 import { unavailable } from '@guildhall/contracts';
 import { type Lines, type Source, SourceAway } from '../../clients/source/source.js';
+import type { Db } from '../../database.js';
 import { recordDefinitions } from './mapping/definitions.js';
 import { wordsOf } from './mapping/dialects.js';
 import { columnOf, type LoadMapping, MappingError } from './mapping/mapping.js';
 import { sourceSql } from './mapping/source-sql.js';
 import { checkTables } from './mapping/source-tables.js';
-import { rowChecker } from './pipeline/check-row.js';
+import { readFields, rowChecker } from './pipeline/check-row.js';
 import { readBatches } from './pipeline/read-batches.js';
 import { readWire, toWire } from './pipeline/wire.js';
 
@@ -18,10 +19,11 @@ export interface SourceRow {
   readonly refused: string | null;
 }
 
-export interface RowWanted {
-  readonly memberNumber: string;
-  /** Facilities that are here: a row that names another is refused. */
-  readonly facilities: ReadonlySet<string>;
+export interface SourceOptions {
+  /** Where the facilities are: a row that names another is refused. */
+  readonly db: Db;
+  readonly source: Source;
+  readonly loadMapping: LoadMapping;
   readonly statuses: readonly string[];
 }
 
@@ -39,12 +41,11 @@ async function* onlyOf(memberNumber: string, lines: Lines): AsyncGenerator<reado
 
 /** The row from which a member is made, as the source has it at this moment and a synchronisation would judge it. */
 export async function readSourceMember(
-  source: Source,
-  loadMapping: LoadMapping,
-  { memberNumber, facilities, statuses }: RowWanted,
+  { db, source, loadMapping, statuses }: SourceOptions,
+  memberNumber: string,
 ): Promise<SourceRow> {
   const definition = recordDefinitions.members;
-  const [key] = definition.fields;
+  const facilities = await db.selectFrom('facilities').select('code').execute();
   try {
     const reader = await source.open();
     const timer = setTimeout(() => void reader.close(), patience);
@@ -52,35 +53,21 @@ export async function readSourceMember(
       const mapping = await loadMapping();
       const table = (await checkTables(reader, mapping, ['members'])).get('members');
       if (table === undefined) return { table: '', fields: null, refused: null };
+      const of = table.mapping.table;
       const words = wordsOf[reader.dialect];
-      const column = words.name(columnOf(table.mapping.columns[key.name] ?? ''));
-      const { rows } = sourceSql(definition, table, {
-        dialect: reader.dialect,
-        keyIsUnique: true,
-        timeZone: null,
-      });
+      const column = words.name(columnOf(table.mapping.columns[definition.fields[0].name] ?? ''));
+      const { rows } = sourceSql(definition, table, { dialect: reader.dialect });
       const check = rowChecker(definition, {
         statuses: new Set(statuses.map(toWire)),
-        facilities: new Set([...facilities].map(toWire)),
+        facilities: new Set(facilities.map(({ code }) => toWire(code))),
       });
       const lines = reader.readLines(rows(`${column} = ${words.literal(memberNumber)}`));
-      const of = table.mapping.table;
-      for await (const { good, rejected } of readBatches(
-        onlyOf(memberNumber, lines),
-        definition,
-        check,
-        1,
-      )) {
+      const batches = readBatches(onlyOf(memberNumber, lines), definition, check, 1);
+      for await (const { good, rejected } of batches) {
         const [wrong] = rejected;
         if (wrong) return { table: of, fields: wrong.fields, refused: wrong.message };
-        const [line] = good;
-        if (!line) continue;
-        const values = line.toString('latin1').replace(/\n$/, '').split('\t');
-        const fields = definition.fields.map(({ name }, at) => [
-          name,
-          readWire(values[at] ?? '\\N', null),
-        ]);
-        return { table: of, fields: Object.fromEntries(fields), refused: null };
+        const values = Buffer.concat(good).toString('latin1').replace(/\n$/, '').split('\t');
+        return { table: of, fields: readFields(definition, values), refused: null };
       }
       return { table: of, fields: null, refused: null };
     } finally {

@@ -20,7 +20,7 @@ export function startSynchronisation(
   app: FastifyInstance,
   db: Database,
   settings: SyncSettings & { readonly databaseUrl: string; readonly publicUrl: string },
-): { readonly stop: () => Promise<void> } {
+): void {
   const onError = (error: unknown) => app.log.warn({ err: error }, 'synchronisation');
   app.guildhall.metrics.gauge(
     'sync_age_seconds',
@@ -49,11 +49,9 @@ export function startSynchronisation(
     nextScheduled: supervisor.nextScheduled,
   });
   syncRoutes(app, sync, db.kysely);
-  return {
-    stop: async () => {
-      supervisor.stop();
-      await requests.stop();
-      await engine.stop();
-    },
-  };
+  app.addHook('onClose', async () => {
+    supervisor.stop();
+    await requests.stop();
+    await engine.stop();
+  });
 }

@@ -7,15 +7,11 @@ import * as upstreams from './repository.js';
 import * as service from './service.js';
 import type { UpstreamCache } from './upstream-cache.js';
 
-export interface UpstreamRoutes {
-  readonly db: Database;
-  readonly known: Pick<UpstreamCache, 'reload'>;
-  readonly privateRanges: readonly string[];
-}
-
 export function upstreamRoutes(
   app: FastifyInstance,
-  { db, known, privateRanges }: UpstreamRoutes,
+  db: Database,
+  known: Pick<UpstreamCache, 'reload'>,
+  privateRanges: readonly string[],
 ): void {
   serve(app, listUpstreams, async () => ({
     success: true as const,

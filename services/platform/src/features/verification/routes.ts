@@ -7,11 +7,11 @@ import {
   completeVerification,
   confirmVerification,
   getVerificationScript,
-  type Member,
   startVerification,
 } from '@guildhall/contracts/platform';
 import { problemOf, sendPage, serve, wantsHtml } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FindMember } from '../../domain/member.js';
 import { isPrefetch } from '../../domain/prefetch.js';
 import { refuseCrossSite } from '../../live-session/cross-site-request.js';
 import { findLiveSession, getLiveSession } from '../../live-session/live-session.js';
@@ -27,7 +27,7 @@ import { claimantOf, type Verifications } from './service.js';
 export interface VerificationRoutes {
   readonly verifications: Verifications;
   readonly sessions: Pick<Sessions, 'getAccessToken'>;
-  readonly findMember: (number: string) => Promise<Member | null>;
+  readonly findMember: FindMember;
   readonly csrfToken: (sessionId: string) => string;
   readonly ownOrigins: readonly string[];
 }
@@ -97,7 +97,7 @@ function linkRoutes(app: FastifyInstance, options: VerificationRoutes): void {
   async function showLink(id: string, request: FastifyRequest, reply: FastifyReply) {
     const session = getLiveSession(request);
     const verification = await verifications.get(id, request.id, 'opened');
-    const member = session.member === null ? null : await findMember(session.member);
+    const member = await findMember(session.member);
     const now = new Date();
     const state = linkStateOf(verification, session.member, member, now);
     if (state.kind === 'refused')

@@ -2,7 +2,10 @@ import { getMember, type KeyHolder, type Person, type Service } from '@guildhall
 import { checkChatId, forbidden, invalidAt, notFound, Problem } from '@guildhall/contracts';
 import type { CompletedVerification } from '@guildhall/contracts/chat-bot';
 import type { VerificationRequest } from '@guildhall/contracts/platform';
+import type { FastifyRequest } from 'fastify';
 import { type ChatBot, type Claimant, timedOut } from '../../clients/chat-bot.js';
+import type { ProvenAccount } from '../../clients/discord-login.js';
+import type { FindMember } from '../../domain/member.js';
 import type { LiveSession } from '../../live-session/live-session.js';
 import type { Sessions } from '../sessions/service.js';
 
@@ -19,9 +22,6 @@ export const claimantOf = async (
   member: session.member,
   accessToken: await sessions.getAccessToken(session),
 });
-
-/** The part of a member's record that a completed verification tells. */
-type FindMember = (number: string) => Promise<CompletedVerification['member'] | null>;
 
 type Asker = Person | Service | KeyHolder;
 
@@ -50,7 +50,8 @@ function checkedId(id: string): string {
   throw notFound('There is no such verification', 'VERIFICATION_NOT_FOUND');
 }
 
-export function verifications(chatBot: ChatBot, findMember: FindMember) {
+/** `joinsServer`: Discord’s own login also takes whoever is not on the server yet. */
+export function verifications(chatBot: ChatBot, findMember: FindMember, joinsServer: boolean) {
   /** Chat-bot links before it answers, so a late answer may well have been a yes. */
   async function outcomeOf(
     id: string,
@@ -72,6 +73,20 @@ export function verifications(chatBot: ChatBot, findMember: FindMember) {
         { code: 'ROLES_PENDING', message: 'The account is linked; roles and nickname follow' },
       ],
     };
+  }
+
+  async function complete(
+    id: string,
+    claimant: MemberClaimant,
+    requestId: string,
+  ): Promise<CompletedVerification> {
+    try {
+      return await chatBot.complete(checkedId(id), claimant, requestId);
+    } catch (error) {
+      const outcome = timedOut(error) ? await outcomeOf(id, claimant, requestId) : null;
+      if (!outcome) throw error;
+      return outcome;
+    }
   }
 
   return {
@@ -97,14 +112,28 @@ export function verifications(chatBot: ChatBot, findMember: FindMember) {
     cancel: (id: string, claimant: MemberClaimant, requestId: string) =>
       chatBot.cancel(checkedId(id), claimant, requestId),
 
-    complete: async (id: string, claimant: MemberClaimant, requestId: string) => {
-      try {
-        return await chatBot.complete(checkedId(id), claimant, requestId);
-      } catch (error) {
-        const outcome = timedOut(error) ? await outcomeOf(id, claimant, requestId) : null;
-        if (!outcome) throw error;
-        return outcome;
-      }
+    complete,
+
+    /** An account that proved itself and a person who is logged in: both sides of a verification at once. */
+    linkProven: async (
+      account: ProvenAccount,
+      claimant: MemberClaimant,
+      { id: requestId, log }: Pick<FastifyRequest, 'id' | 'log'>,
+    ): Promise<CompletedVerification> => {
+      const { member } = claimant;
+      if (member === null) throw forbidden('Only a member can link a chat account');
+      const { verification_id } = await chatBot.start(
+        { chat_id: account.id, chat_username: account.username, member_number: member },
+        requestId,
+      );
+      // Before the roles, so that they find the account there; the link does without it.
+      if (joinsServer)
+        await chatBot
+          .join({ chat_id: account.id, access_token: account.accessToken }, requestId)
+          .catch((error: unknown) =>
+            log.warn({ err: error }, 'an account was not taken to the server'),
+          );
+      return complete(verification_id, claimant, requestId);
     },
   };
 }

@@ -4,33 +4,27 @@ import {
   type ChatLinkResult,
   finishChatLink,
   getChatLinking,
-  type Member,
   startChatLink,
 } from '@guildhall/contracts/platform';
 import { problemOf, sendPage, serve, wantsHtml } from '@guildhall/service-kit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  type DiscordLogin,
-  type ProvenAccount,
-  usedBefore,
-} from '../../../clients/discord-login.js';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type DiscordLogin, usedBefore } from '../../../clients/discord-login.js';
 import type { Db } from '../../../database.js';
+import type { FindMember } from '../../../domain/member.js';
 import { isPrefetch } from '../../../domain/prefetch.js';
-import type { LiveSession } from '../../../live-session/live-session.js';
 import { findLiveSession, getLiveSession } from '../../../live-session/live-session.js';
 import type { Sessions } from '../../sessions/service.js';
-import { claimantOf } from '../service.js';
+import { claimantOf, type Verifications } from '../service.js';
 import * as attempts from './repository.js';
 import { resultOf, resultPage } from './results.js';
-import type { linkProven } from './service.js';
 
 export interface ChatLinkRoutes {
   readonly db: Db;
   readonly sessions: Pick<Sessions, 'getAccessToken'>;
-  readonly findMember: (number: string) => Promise<Member | null>;
+  readonly findMember: FindMember;
   /** Null: the settings name no application at the chat product. */
   readonly login: DiscordLogin | null;
-  readonly link: ReturnType<typeof linkProven>;
+  readonly verifications: Pick<Verifications, 'linkProven'>;
   readonly joinsServer: boolean;
   /** Whether there is a web app that says how it ended. */
   readonly hasPortal: boolean;
@@ -45,8 +39,7 @@ export function chatLinkRoutes(app: FastifyInstance, options: ChatLinkRoutes): v
   const { findMember, joinsServer, login } = options;
 
   serve(app, getChatLinking, async ({ request }) => {
-    const { member: number } = getLiveSession(request);
-    const member = number === null ? null : await findMember(number);
+    const member = await findMember(getLiveSession(request).member);
     return {
       success: true as const,
       login: login ? ('offered' as const) : ('not_offered' as const),
@@ -65,7 +58,7 @@ function lead(reply: FastifyReply, result: ChatLinkResult, { hasPortal }: ChatLi
 }
 
 async function loginRoutes(scope: FastifyInstance, options: ChatLinkRoutes): Promise<void> {
-  const { findMember, link, login, db, sessions } = options;
+  const { findMember, verifications, login, db, sessions } = options;
 
   scope.setErrorHandler((error, request, reply) => {
     if (!wantsHtml(request)) throw error;
@@ -79,10 +72,6 @@ async function loginRoutes(scope: FastifyInstance, options: ChatLinkRoutes): Pro
     if (login) return login;
     throw notFound('No login at the chat product is set up here');
   };
-
-  async function linkNow(session: LiveSession, account: ProvenAccount, request: FastifyRequest) {
-    return link(account, await claimantOf(session, sessions), request.id, request.log);
-  }
 
   serve(scope, startChatLink, async ({ request, reply }) => {
     const state = randomBytes(24).toString('base64url');
@@ -103,11 +92,12 @@ async function loginRoutes(scope: FastifyInstance, options: ChatLinkRoutes): Pro
     if (query.code === undefined) throw usedBefore();
     const account = await provider.finish(request, reply);
     try {
-      const done = await linkNow(session, account, request);
+      const claimant = await claimantOf(session, sessions);
+      const done = await verifications.linkProven(account, claimant, request);
       return wantsHtml(request) ? lead(reply, 'linked', options) : done;
     } catch (error) {
       // For a page, the pair that is linked already is what was wanted.
-      const own = session.member === null ? null : await findMember(session.member);
+      const own = await findMember(session.member);
       const isSo = problemOf(error).code === 'ALREADY_VERIFIED' && own?.chat_id === account.id;
       if (isSo && wantsHtml(request)) return lead(reply, 'linked', options);
       throw error;

@@ -1,5 +1,9 @@
 import { notFound } from '@guildhall/contracts';
+import type { Member } from '@guildhall/contracts/platform';
 import { say } from '@guildhall/contracts/said';
+
+/** Nobody's number, as of a login that belongs to no member, finds nobody. */
+export type FindMember = (number: string | null) => Promise<Member | null>;
 
 const code = 'MEMBER_NOT_FOUND';
 
