@@ -117,11 +117,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     source: sourceOf(config),
     application: { name: title, version, environment: config.environment },
   });
-  await sealCookies(app, {
-    publicUrl: config.publicUrl,
-    key: config.sessionSecret,
-    lifetimeSeconds: config.sessionLifetime,
-  });
+  await sealCookies(app, config);
 
   const csrfToken = csrfTokens(config.sessionSecret);
   const getMember: FindMember = number => findMember(db.kysely, number, config.memberTypes);

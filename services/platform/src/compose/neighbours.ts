@@ -6,12 +6,7 @@ import type { SigningKeys } from '../features/service-tokens/signing-keys.js';
 
 /** The services that keep something about people as well, asked with a scope that no key can have. */
 export function openNeighbours(config: Config, signingKeys: SigningKeys): Neighbours {
-  const token = ownToken({
-    signingKeys,
-    issuer: config.publicUrl,
-    audience: config.serviceTokenAudience,
-    scopes: ['people:manage'],
-  });
+  const token = ownToken(signingKeys, config, ['people:manage']);
   return {
     'chat-bot': chatBotPeople(config.chatBotUrl, token),
     pay: payPeople(config.payUrl, token),

@@ -3,12 +3,13 @@ import { chatBotClient } from '../clients/chat-bot.js';
 import { discordLogin } from '../clients/discord-login.js';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
-import { type OwnTokenOptions, ownToken } from '../features/service-tokens/own-token.js';
+import { ownToken } from '../features/service-tokens/own-token.js';
+import type { SigningKeys } from '../features/service-tokens/signing-keys.js';
 import { chatLinkRoutes } from '../features/verification/chat-login/routes.js';
 import { type VerificationRoutes, verificationRoutes } from '../features/verification/routes.js';
 import { verifications as createVerifications } from '../features/verification/service.js';
 
-type Shared = Omit<VerificationRoutes, 'verifications'> & Pick<OwnTokenOptions, 'signingKeys'>;
+type Shared = Omit<VerificationRoutes, 'verifications'> & { readonly signingKeys: SigningKeys };
 
 /** Null where the settings do not name an application, or no chat-bot would link the account. */
 function loginOf({ chatBotUrl, publicUrl, ...config }: Config) {
@@ -31,12 +32,7 @@ export async function composeVerification(
   { kysely: db }: Database,
   shared: Shared,
 ): Promise<void> {
-  const token = ownToken({
-    signingKeys: shared.signingKeys,
-    issuer: config.publicUrl,
-    audience: config.serviceTokenAudience,
-    scopes: ['verify'],
-  });
+  const token = ownToken(shared.signingKeys, config, ['verify']);
   const chatBot = chatBotClient(config.chatBotUrl, token);
   const joinsServer = config.discordJoinServer;
   const verifications = createVerifications(chatBot, shared.findMember, joinsServer);

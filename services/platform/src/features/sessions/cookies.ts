@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import secureSession from '@fastify/secure-session';
+import type { Values } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
+import type { sessionSettings } from './settings.js';
 
 declare module '@fastify/secure-session' {
   interface SessionData {
@@ -20,38 +22,31 @@ declare module 'fastify' {
   }
 }
 
-export interface CookieOptions {
-  readonly publicUrl: string;
-  readonly key: Buffer;
-  readonly lifetimeSeconds: number;
-}
-
 /** Long enough to type a password and find the second factor. */
 const attemptSeconds = 600;
 
-/** `__Host-` cookies need https; over http (loopback only) the same cookies go without the prefix. */
-const cookieName = (publicUrl: string, name: string) =>
-  publicUrl.startsWith('https:') ? `__Host-${name}` : name;
+type CookieSettings = Pick<Values<typeof sessionSettings>, 'sessionSecret' | 'sessionLifetime'> & {
+  readonly publicUrl: string;
+};
 
 /** Sealed cookies: the session's holds an opaque id and nothing else. */
-export async function sealCookies(app: FastifyInstance, options: CookieOptions): Promise<void> {
-  const secure = options.publicUrl.startsWith('https:');
-  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+export async function sealCookies(
+  app: FastifyInstance,
+  { publicUrl, sessionSecret: key, sessionLifetime }: CookieSettings,
+): Promise<void> {
+  const secure = publicUrl.startsWith('https:');
+  // `__Host-` cookies need https; over http (loopback only) the same cookies go without the prefix.
+  const prefix = secure ? '__Host-' : '';
+  const sealed = (sessionName: string, name: string, seconds: number) => ({
+    sessionName,
+    cookieName: `${prefix}${name}`,
+    key,
+    expiry: seconds,
+    cookie: { path: '/', httpOnly: true, sameSite: 'lax' as const, secure, maxAge: seconds },
+  });
   await app.register(secureSession, [
-    {
-      sessionName: 'session',
-      cookieName: cookieName(options.publicUrl, 'session'),
-      key: options.key,
-      expiry: options.lifetimeSeconds,
-      cookie: { ...cookie, maxAge: options.lifetimeSeconds },
-    },
-    {
-      sessionName: 'loginAttempt',
-      cookieName: cookieName(options.publicUrl, 'login'),
-      key: options.key,
-      expiry: attemptSeconds,
-      cookie: { ...cookie, maxAge: attemptSeconds },
-    },
+    sealed('session', 'session', sessionLifetime),
+    sealed('loginAttempt', 'login', attemptSeconds),
   ]);
 }
 
