@@ -104,7 +104,13 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     operations: platformApi.endpoints,
     checks: [databaseCheck(db.pool), identityCheck],
   });
-  // Runs after those that are added behind it: whatever still works on the database is at its end by then.
+  // A stop does not wait until all that is old is gone: without the database it ends, and the next start goes on.
+  removeOldRows(app, db.kysely, {
+    events: config.eventKeepDays,
+    usage: config.usageKeepDays,
+    audit: config.auditKeepDays,
+  });
+  // Runs after those that are added behind it: whatever they still do on the database is done by then.
   app.addHook('onClose', async () => {
     await Promise.all([listener.stop(), stopSessions()]);
     await upstreams.stop();
@@ -135,11 +141,6 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     ),
   });
   sweepSessions(app, sessions);
-  removeOldRows(app, db.kysely, {
-    events: config.eventKeepDays,
-    usage: config.usageKeepDays,
-    audit: config.auditKeepDays,
-  });
   historyRoutes(app, db.kysely);
   serviceTokenRoutes(app, {
     keys,
