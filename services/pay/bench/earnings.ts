@@ -37,10 +37,7 @@ function shiftsFrom(start: string, period: number): RecordedShift[] {
 
 const year = periods.map((period, i) => ({ period, shifts: shiftsFrom(period.start_date, i) }));
 const all = year.flatMap(({ shifts }) => shifts);
-const entries = all.reduce(
-  (n, s) => n + s.ojti_time.length + s.cic_time.length + s.tos_tnw.length,
-  0,
-);
+const entries = all.reduce((n, s) => n + s.entries.length, 0);
 
 const compute = ({ period, shifts }: { period: PayPeriod; shifts: RecordedShift[] }) =>
   earningsOf(workBetween(shifts, period.start_date, period.end_date), pay).total;

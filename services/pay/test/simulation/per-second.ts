@@ -56,12 +56,11 @@ function mark(shift: RecordedShift): Marked {
   const day = dayNumber(shift.shift_date);
   const tour = spanOn(day, shift.start_time, shift.end_time);
   const spans: [Span, number][] = [[tour, TOUR]];
-  for (const each of shift.ojti_time) spans.push([anchored(each, day, tour), OJTI]);
-  for (const each of shift.cic_time) spans.push([anchored(each, day, tour), CIC]);
-  for (const each of shift.tos_tnw) {
+  for (const each of shift.entries) {
     const tos = each.sub_type === 'overtime' ? OVERTIME : CREDIT;
-    const tnw = unpaidTypes.includes(each.sub_type) ? LEAVE | UNPAID : LEAVE;
-    spans.push([anchored(each, day, tour), each.entry_type === 'tos' ? tos : tnw]);
+    const tnw = unpaidTypes.includes(each.sub_type ?? '') ? LEAVE | UNPAID : LEAVE;
+    const bits = { ojti: OJTI, cic: CIC, tos, tnw };
+    spans.push([anchored(each, day, tour), bits[each.kind]]);
   }
   const from = Math.min(...spans.map(([span]) => span.from));
   const to = Math.max(...spans.map(([span]) => span.to));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { PayTerms } from '../../src/domain/earnings/pay-rates.js';
-import type { RecordedShift, TosTnwEntry } from '../../src/domain/shifts/shift.js';
+import type { EntryKind, RecordedEntry, RecordedShift } from '../../src/domain/shifts/shift.js';
 import { addDays } from '../../src/domain/time/plain-date.js';
 import { DAY, formatTime } from '../../src/domain/time/time-of-day.js';
 
@@ -43,13 +43,15 @@ const shiftFrom = (firstDate: string, days: number): fc.Arbitrary<RecordedShift>
       id: fc.uuid(),
     })
     .chain(({ day, start, length, created, id }) => {
-      const times = around(start, length, 7200).map(each => ({ id: 'x', ...each }));
-      const entry = fc.constantFrom('tos' as const, 'tnw' as const).chain(entry_type =>
-        fc.record({
-          entry_type: fc.constant(entry_type),
-          sub_type: fc.constantFrom(...subTypes[entry_type]),
-          times,
-        }),
+      const entry = (kind: EntryKind, sub_type: string | null): fc.Arbitrary<RecordedEntry> =>
+        around(start, length, 7200).map(times => ({ id: 'x', kind, sub_type, ...times }));
+      const tosTnw = fc
+        .constantFrom('tos' as const, 'tnw' as const)
+        .chain(kind => fc.constantFrom(...subTypes[kind]).chain(sub_type => entry(kind, sub_type)));
+      const entries = fc.tuple(
+        fc.array(entry('ojti', null), { maxLength: 2 }),
+        fc.array(entry('cic', null), { maxLength: 2 }),
+        fc.array(tosTnw, { maxLength: 3 }),
       );
       return fc.record({
         id: fc.constant(id),
@@ -57,11 +59,7 @@ const shiftFrom = (firstDate: string, days: number): fc.Arbitrary<RecordedShift>
         start_time: fc.constant(wrap(start)),
         end_time: fc.constant(wrap(start + length)),
         created_at: fc.constant(`2026-01-01T00:00:${String(created).padStart(2, '0')}.000Z`),
-        ojti_time: fc.array(times, { maxLength: 2 }),
-        cic_time: fc.array(times, { maxLength: 2 }),
-        tos_tnw: fc
-          .array(entry, { maxLength: 3 })
-          .map(list => list.map(({ times: at, ...kind }): TosTnwEntry => ({ ...at, ...kind }))),
+        entries: entries.map(lists => lists.flat()),
       });
     });
 

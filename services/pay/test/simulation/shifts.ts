@@ -1,8 +1,8 @@
 import type { PayTerms } from '../../src/domain/earnings/pay-rates.js';
-import type { RecordedShift, TimeRange, TosTnwEntry } from '../../src/domain/shifts/shift.js';
+import type { EntryKind, RecordedEntry, RecordedShift } from '../../src/domain/shifts/shift.js';
 
 /** '09:00-10:10' */
-const range = (text: string, id: string): TimeRange => {
+const range = (text: string, id: string) => {
   const [start_time = '', end_time = ''] = text.split('-');
   return { id, start_time, end_time };
 };
@@ -21,18 +21,18 @@ interface Under {
 /** A shift as the database has it, written as short as a person would say it. */
 export function shift(date: string, times: string, under: Under = {}): RecordedShift {
   const id = under.id ?? `${date} ${times}`;
-  const entry = (entry_type: 'tos' | 'tnw', sub_type: string, text: string): TosTnwEntry => ({
-    ...range(text, `${id} ${sub_type} ${text}`),
-    entry_type,
+  const entry = (kind: EntryKind, sub_type: string | null, text: string): RecordedEntry => ({
+    ...range(text, `${id} ${sub_type ?? kind} ${text}`),
+    kind,
     sub_type,
   });
   return {
     ...range(times, id),
     shift_date: date,
     created_at: under.created_at ?? '2026-01-01T00:00:00.000Z',
-    ojti_time: (under.ojti ?? []).map(text => range(text, `${id} ojti ${text}`)),
-    cic_time: (under.cic ?? []).map(text => range(text, `${id} cic ${text}`)),
-    tos_tnw: [
+    entries: [
+      ...(under.ojti ?? []).map(text => entry('ojti', null, text)),
+      ...(under.cic ?? []).map(text => entry('cic', null, text)),
       ...(under.overtime ?? []).map(text => entry('tos', 'overtime', text)),
       ...(under.credit ?? []).map(text => entry('tos', 'credit_hours_earned', text)),
       ...(under.leave ?? []).map(([subType, text]) => entry('tnw', subType, text)),

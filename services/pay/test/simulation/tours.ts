@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { RecordedShift } from '../../src/domain/shifts/shift.js';
+import type { EntryKind, RecordedShift } from '../../src/domain/shifts/shift.js';
 import { addDays } from '../../src/domain/time/plain-date.js';
 import { DAY, formatTime, HOUR } from '../../src/domain/time/time-of-day.js';
 
@@ -45,24 +45,23 @@ export const tourOn = (dates: readonly string[]): fc.Arbitrary<Tour> =>
 const time = (seconds: number): string => formatTime(seconds % DAY);
 
 export function recorded({ id, date, start, end, under }: Tour): RecordedShift {
-  const entries = under.map((entry, i) => ({
-    kind: entry.kind,
-    id: `${id}-${i}`,
-    start_time: time(entry.start),
-    end_time: time(entry.end),
-  }));
+  const entries = under.map((entry, i) => {
+    const [kind, sub_type = null] = entry.kind.split(' ');
+    return {
+      kind: kind as EntryKind,
+      sub_type,
+      id: `${id}-${i}`,
+      start_time: time(entry.start),
+      end_time: time(entry.end),
+    };
+  });
   return {
     id,
     shift_date: addDays(date, Math.floor(start / DAY)),
     start_time: time(start),
     end_time: time(end),
     created_at: '2026-01-01T00:00:00.000Z',
-    ojti_time: entries.filter(entry => entry.kind === 'ojti'),
-    cic_time: entries.filter(entry => entry.kind === 'cic'),
-    tos_tnw: entries.flatMap(({ kind, ...entry }) => {
-      const [type, sub_type = ''] = kind.split(' ');
-      return type === 'tos' || type === 'tnw' ? [{ ...entry, entry_type: type, sub_type }] : [];
-    }),
+    entries,
   };
 }
 

@@ -9,9 +9,9 @@ const typed = (shift_type: ShiftType, start_time = '07:00:00') => ({
 });
 
 test('TOS brings overtime, TNW annual leave, a regular shift nothing', () => {
-  expect(automaticEntry(typed('tos'))).toMatchObject({ entry_type: 'tos', sub_type: 'overtime' });
+  expect(automaticEntry(typed('tos'))).toMatchObject({ kind: 'tos', sub_type: 'overtime' });
   expect(automaticEntry(typed('tnw'))).toMatchObject({
-    entry_type: 'tnw',
+    kind: 'tnw',
     sub_type: 'annual_leave',
   });
   expect(automaticEntry(typed('regular'))).toBeNull();

@@ -1,19 +1,15 @@
 import type { ShiftType } from '@guildhall/contracts/pay';
-import type { TosTnwEntry } from './shift.js';
+import type { NewEntry, Times } from './shift.js';
 
-export interface TypedTimes {
+export interface TypedTimes extends Times {
   shift_type: ShiftType;
-  start_time: string;
-  end_time: string;
 }
-
-export type NewEntry = Omit<TosTnwEntry, 'id'>;
 
 /** The full-shift entry that a `tos` or `tnw` shift brings with it. */
 export function automaticEntry({ shift_type, start_time, end_time }: TypedTimes): NewEntry | null {
   if (shift_type === 'regular') return null;
   const sub_type = shift_type === 'tos' ? 'overtime' : 'annual_leave';
-  return { entry_type: shift_type, sub_type, start_time, end_time };
+  return { kind: shift_type, sub_type, start_time, end_time };
 }
 
 export type AutomaticChange =
@@ -34,4 +30,14 @@ export function automaticChange(
   if (entry === null) return { action: exists ? 'remove' : 'none' };
   if (exists) return { action: 'update', entry };
   return before.shift_type === after.shift_type ? { action: 'none' } : { action: 'insert', entry };
+}
+
+/** What then stands under the shift. */
+export function entriesAfter<Entry extends { readonly automatic: boolean }>(
+  entries: readonly Entry[],
+  change: AutomaticChange,
+): readonly (Entry | (NewEntry & { automatic: true }))[] {
+  if (change.action === 'none') return entries;
+  const others = entries.filter(entry => !entry.automatic);
+  return change.action === 'remove' ? others : [...others, { ...change.entry, automatic: true }];
 }

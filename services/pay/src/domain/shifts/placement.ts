@@ -1,7 +1,13 @@
 import { type Interval, type Seconds, union } from '../time/intervals.js';
 import { getDay } from '../time/plain-date.js';
 import { DAY, getTime } from '../time/time-of-day.js';
-import { owedAfterShutdown, type RecordedShift, type TimeRange, unpaidLeave } from './shift.js';
+import {
+  type NewEntry,
+  owedAfterShutdown,
+  type RecordedShift,
+  type Times,
+  unpaidLeave,
+} from './shift.js';
 
 /** What was recorded for a shift, on one time line of seconds since 1970-01-01 00:00 by the wall. */
 export interface PlacedShift {
@@ -18,8 +24,6 @@ export interface PlacedShift {
   owed: Seconds;
   lwop: Seconds;
 }
-
-type Times = Omit<TimeRange, 'id'>;
 
 function rangeOn(day: number, { start_time, end_time }: Times): Interval {
   const start = getTime(start_time);
@@ -47,28 +51,33 @@ export function anchor(entry: Times, day: number, tour: Interval): Interval {
   return best;
 }
 
+/** What the time of an entry is. */
+function useOf({ kind, sub_type }: NewEntry) {
+  if (kind === 'ojti' || kind === 'cic') return kind;
+  if (kind === 'tos') return sub_type === 'overtime' ? 'overtime' : 'credit';
+  if (owedAfterShutdown.has(sub_type ?? '')) return 'owed';
+  return unpaidLeave.has(sub_type ?? '') ? 'lwop' : 'paid';
+}
+
 export function placeShift(shift: RecordedShift): PlacedShift {
   const day = getDay(shift.shift_date);
   const tour = rangeOn(day, shift);
-  const place = (entry: TimeRange): Interval => anchor(entry, day, tour);
-  const overtime: Interval[] = [];
-  const credit: Interval[] = [];
-  const paid: Interval[] = [];
-  const owed: Interval[] = [];
-  const lwop: Interval[] = [];
-  for (const entry of shift.tos_tnw) {
-    const { entry_type, sub_type } = entry;
-    const at = place(entry);
-    if (entry_type === 'tos') (sub_type === 'overtime' ? overtime : credit).push(at);
-    else if (owedAfterShutdown.has(sub_type)) owed.push(at);
-    else if (unpaidLeave.has(sub_type)) lwop.push(at);
-    else paid.push(at);
-  }
+  const uses: Record<ReturnType<typeof useOf>, Interval[]> = {
+    ojti: [],
+    cic: [],
+    overtime: [],
+    credit: [],
+    paid: [],
+    owed: [],
+    lwop: [],
+  };
+  for (const entry of shift.entries) uses[useOf(entry)].push(anchor(entry, day, tour));
+  const { ojti, cic, overtime, credit, paid, owed, lwop } = uses;
   return {
     day,
     tour,
-    ojti: union(shift.ojti_time.map(place)),
-    cic: union(shift.cic_time.map(place)),
+    ojti: union(ojti),
+    cic: union(cic),
     overtime: union(overtime),
     credit: union(credit),
     leave: union(paid, owed, lwop),

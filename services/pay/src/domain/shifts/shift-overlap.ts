@@ -1,7 +1,7 @@
 import { OVERLAPS_NAMED } from '@guildhall/contracts/pay';
 import { overlaps, type Seconds } from '../time/intervals.js';
 import { anchor, extentOf, placeShift, REACH_DAYS, tourOf } from './placement.js';
-import type { RecordedShift, TimeRange } from './shift.js';
+import type { RecordedShift, Times } from './shift.js';
 
 /** A shift with the time that it claims, worked out once however many are held against it. */
 export interface PlacedForOverlap {
@@ -35,7 +35,7 @@ export const overlappingShifts = (
 
 /** Those that share a second with TOS of this one. */
 export const shiftsUnderTos = (
-  tos: Omit<TimeRange, 'id'>,
+  tos: Times,
   own: PlacedForOverlap,
   all: readonly PlacedForOverlap[],
 ): PlacedForOverlap[] => sharing([anchor(tos, own.day, tourOf(own.shift))], own, all);

@@ -2,12 +2,10 @@ import { say } from '@guildhall/contracts/said';
 import { overlaps } from '../time/intervals.js';
 import { getTime } from '../time/time-of-day.js';
 import { anchor, extentOf, placeShift } from './placement.js';
-import type { RecordedShift, TimeRange } from './shift.js';
+import type { EntryKind, RecordedShift, Times } from './shift.js';
 
 /** What is wrong with a request whose shape is right: the sentence of a 400, or null. */
 export type Reason = string | null;
-
-export type EntryKind = 'ojti' | 'cic' | 'tos' | 'tnw';
 
 const kindNames: Readonly<Record<EntryKind, string>> = {
   ojti: 'OJTI time',
@@ -15,10 +13,7 @@ const kindNames: Readonly<Record<EntryKind, string>> = {
   tos: 'TOS entry',
   tnw: 'TNW entry',
 };
-
-type Times = Omit<TimeRange, 'id'>;
-
-const spoken = ({ start_time, end_time }: Times): string => `${start_time} to ${end_time}`;
+const kinds = Object.keys(kindNames) as readonly EntryKind[];
 
 /** An end before the start is the next day; an end equal to it would be nothing or a whole day. */
 export const reasonAgainstTimes = ({ start_time, end_time }: Times): Reason =>
@@ -41,19 +36,16 @@ export function reasonAgainstEntry(kind: EntryKind, entry: Times, shift: Recorde
   return say('entry_beside_shift', kindNames[kind], from, until, shift_date, start_time, end_time);
 }
 
+/** By their ids, kind by kind. */
 function bareEntries(shift: RecordedShift): Map<string, string> {
   const isBare = barenessUnder(shift);
-  const entries: [EntryKind, readonly TimeRange[]][] = [
-    ['ojti', shift.ojti_time],
-    ['cic', shift.cic_time],
-    ['tnw', shift.tos_tnw.filter(entry => entry.entry_type === 'tnw')],
-  ];
+  const bare = shift.entries.filter(entry => isBare(entry.kind, entry));
+  const inOrder = kinds.flatMap(kind => bare.filter(entry => entry.kind === kind));
   return new Map(
-    entries.flatMap(([kind, under]) =>
-      under
-        .filter(entry => isBare(kind, entry))
-        .map(entry => [entry.id, `${kindNames[kind]} from ${spoken(entry)}`] as const),
-    ),
+    inOrder.map(({ id, kind, start_time, end_time }) => [
+      id,
+      `${kindNames[kind]} from ${start_time} to ${end_time}`,
+    ]),
   );
 }
 

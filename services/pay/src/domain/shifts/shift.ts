@@ -1,23 +1,32 @@
-export interface TimeRange {
-  id: string;
-  /** HH:MM:SS on the facility's wall; an end not after the start is on the next day. */
+/** HH:MM:SS on the facility's wall; an end not after the start is on the next day. */
+export interface Times {
   start_time: string;
   end_time: string;
 }
 
-export interface TosTnwEntry extends TimeRange {
-  entry_type: 'tos' | 'tnw';
-  sub_type: string;
+export type EntryKind = 'ojti' | 'cic' | 'tos' | 'tnw';
+
+export interface NewEntry extends Times {
+  kind: EntryKind;
+  /** Only TOS and TNW have one. */
+  sub_type: string | null;
 }
 
-/** A shift with everything under it, as the database and the aggregated list have it. */
-export interface RecordedShift extends TimeRange {
+export interface RecordedEntry extends NewEntry {
+  id: string;
+}
+
+/** What makes two entries of a shift the same. */
+export const samenessOfEntry = ({ kind, sub_type, start_time, end_time }: NewEntry): string =>
+  [kind, sub_type, start_time, end_time].join(' ');
+
+/** A shift with everything under it, as the database has it. */
+export interface RecordedShift extends Times {
+  id: string;
   shift_date: string;
   /** ISO timestamp: of two overlapping shifts, the one recorded first keeps the minutes. */
   created_at: string;
-  ojti_time: readonly TimeRange[];
-  cic_time: readonly TimeRange[];
-  tos_tnw: readonly TosTnwEntry[];
+  entries: readonly RecordedEntry[];
 }
 
 /** Leave without pay; on a minute that is both, unpaid wins over every paid sub-type. */

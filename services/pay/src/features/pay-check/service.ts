@@ -23,7 +23,6 @@ import { addDays } from '../../domain/time/plain-date.js';
 import { workBetween } from '../../domain/work/work.js';
 import { complete, type Stations } from '../../pay-terms/complete.js';
 import { termsOf } from '../../pay-terms/terms.js';
-import { toRecordedShift } from '../shifts/rows.js';
 import { readable } from '../shifts/service.js';
 import { getPayRecords, type PayRecords } from './repository.js';
 
@@ -50,8 +49,8 @@ export interface PayReports extends PayCheck {
   readonly versionOf: (member: string) => Promise<string>;
 }
 
-export const shiftsIn = ({ shifts }: PayRecords): RecordedShift[] =>
-  readable(shifts, 'in these pay periods').map(toRecordedShift);
+export const shiftsIn = ({ shifts }: PayRecords): readonly RecordedShift[] =>
+  readable(shifts, 'in these pay periods');
 
 /** Null: none is kept. */
 export function statementIn({ statements }: PayRecords, ppId: string): Statement | null {

@@ -1,8 +1,8 @@
 import { type NewShift, USUAL_TIMES_AT_MOST } from '@guildhall/contracts/pay';
 import { allRows, firstRow, isDuplicate, onlyRow, query } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
-import type { NewEntry } from '../../domain/shifts/automatic-entry.js';
 import { REACH_DAYS } from '../../domain/shifts/placement.js';
+import type { NewEntry } from '../../domain/shifts/shift.js';
 import type { ShiftCap } from '../../domain/shifts/shift-caps.js';
 import type { PayPeriod } from '../../domain/time/calendar.js';
 import {
@@ -229,24 +229,17 @@ export async function remove(db: Db, member: string, ids: readonly string[]): Pr
   );
 }
 
-const valuesOf = ({ entry_type, sub_type, start_time, end_time }: NewEntry) => ({
-  kind: entry_type,
-  sub_type,
-  start_time,
-  end_time,
-});
-
 export async function insertAutomatic(db: Db, shiftId: string, entry: NewEntry): Promise<void> {
   await db
     .insertInto('entries')
-    .values({ shift_id: shiftId, ...valuesOf(entry), automatic: true })
+    .values({ shift_id: shiftId, ...entry, automatic: true })
     .execute();
 }
 
 export async function updateAutomatic(db: Db, shiftId: string, entry: NewEntry): Promise<void> {
   await db
     .updateTable('entries')
-    .set(valuesOf(entry))
+    .set(entry)
     .where('shift_id', '=', shiftId)
     .where('automatic', '=', true)
     .execute();

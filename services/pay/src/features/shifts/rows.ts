@@ -3,12 +3,12 @@ import {
   ENTRIES_READ_AT_MOST,
   SHIFTS_READ_AT_MOST,
   type Shift,
+  type SubType,
 } from '@guildhall/contracts/pay';
 import type { Worded } from '@guildhall/service-kit/database';
 import type { Row } from '../../database.js';
 import { anchor, tourOf } from '../../domain/shifts/placement.js';
-import type { RecordedShift } from '../../domain/shifts/shift.js';
-import type { EntryKind } from '../../domain/shifts/shift-rules.js';
+import type { EntryKind } from '../../domain/shifts/shift.js';
 import { getDay } from '../../domain/time/plain-date.js';
 import { instant } from '../../sql.js';
 import type { Tables } from '../../tables.js';
@@ -58,41 +58,26 @@ export const fewShifts = (condition: string, more = '0') => `
          (select ${withEntries} from shifts s where ${condition}
            order by s.shift_date, s.start_time, s.end_time, s.id) shift) end`;
 
-const ranges = (row: ShiftRowWithEntries, kind: EntryRow['kind']) =>
-  row.entries
-    .filter(entry => entry.kind === kind)
-    .map(({ id, start_time, end_time }) => ({ id, start_time, end_time }));
-
-/** A shift by the lists of what is under it, each in its order. */
-function listed(row: ShiftRowWithEntries) {
-  const { id, shift_date, start_time, end_time } = row;
-  const tos_tnw = row.entries.flatMap(({ id, kind, sub_type, start_time, end_time }) =>
-    kind === 'tos' || kind === 'tnw'
-      ? [{ id, entry_type: kind, sub_type: sub_type ?? 'other', start_time, end_time }]
-      : [],
-  );
-  const [ojti_time, cic_time] = [ranges(row, 'ojti'), ranges(row, 'cic')];
-  return { id, shift_date, start_time, end_time, ojti_time, cic_time, tos_tnw };
-}
-
-export const toRecordedShift = (row: ShiftRowWithEntries): RecordedShift => ({
-  ...listed(row),
-  created_at: row.created_at,
-});
-
-/** As they follow one another, TOS before the shift first; the database knows only the clock. */
-function inOrder(row: ShiftRowWithEntries): ShiftRowWithEntries {
+/** Entries as they follow one another, TOS before the shift first; the database knows only the clock. */
+function inOrder(row: ShiftRowWithEntries): EntryRow[] {
   const tour = tourOf(row);
   const day = getDay(row.shift_date);
   const startOf = (entry: EntryRow) => anchor(entry, day, tour)[0];
-  return { ...row, entries: row.entries.toSorted((a, b) => startOf(a) - startOf(b)) };
+  return row.entries.toSorted((a, b) => startOf(a) - startOf(b));
 }
 
-export const toAggregated = (row: ShiftRowWithEntries): AggregatedShift => {
-  const { tos_tnw, ...shift } = listed(inOrder(row));
-  return {
-    ...shift,
-    shift_type: row.shift_type,
-    tos_tnw: tos_tnw as AggregatedShift['tos_tnw'],
-  };
-};
+export function toAggregated(row: ShiftRowWithEntries): AggregatedShift {
+  const { id, shift_date, shift_type, start_time, end_time } = row;
+  const entries = inOrder(row);
+  const timesOf = (kind: EntryKind) =>
+    entries
+      .filter(entry => entry.kind === kind)
+      .map(({ id, start_time, end_time }) => ({ id, start_time, end_time }));
+  const tos_tnw = entries.flatMap(({ kind, automatic: _, ...entry }) =>
+    kind === 'tos' || kind === 'tnw'
+      ? [{ ...entry, entry_type: kind, sub_type: (entry.sub_type ?? 'other') as SubType }]
+      : [],
+  );
+  const [ojti_time, cic_time] = [timesOf('ojti'), timesOf('cic')];
+  return { id, shift_date, shift_type, start_time, end_time, ojti_time, cic_time, tos_tnw };
+}

@@ -6,6 +6,7 @@ import {
   type AutomaticChange,
   automaticChange,
   automaticEntry,
+  entriesAfter,
 } from '../../domain/shifts/automatic-entry.js';
 import { shiftCapsOn, tooMuchToRead } from '../../domain/shifts/shift-caps.js';
 import {
@@ -18,7 +19,7 @@ import { reasonAgainstMove, reasonAgainstTimes } from '../../domain/shifts/shift
 import { withSeconds } from '../../domain/time/time-of-day.js';
 import { missing } from '../../http/path-id.js';
 import * as shifts from './repository.js';
-import { type ShiftRowWithEntries, toRecordedShift } from './rows.js';
+import type { ShiftRowWithEntries } from './rows.js';
 
 export const refuse = (reason: string | null) => {
   if (reason !== null) throw invalid(reason);
@@ -49,7 +50,7 @@ export async function warningsAround(
 ): Promise<string[]> {
   const rows = await shifts.listNear(db, member, shift_date);
   if (rows === null) return [tooMuchToRead('around this shift')];
-  const near = rows.map(row => placedForOverlap(toRecordedShift(row)));
+  const near = rows.map(placedForOverlap);
   const own = near.find(({ shift }) => shift.id === id);
   return own ? overlapWarnings(sharing(own, near)) : [];
 }
@@ -76,19 +77,6 @@ export async function recordShift(db: Db, member: string, shift: NewShift): Prom
   return id === null ? recordShift(db, member, shift) : withWarnings(db, member, id);
 }
 
-function afterChange(
-  row: ShiftRowWithEntries,
-  wanted: NewShift,
-  change: AutomaticChange,
-): ShiftRowWithEntries {
-  const others = row.entries.filter(entry => !entry.automatic);
-  const kept = change.action === 'none' ? row.entries : others;
-  if (change.action === 'none' || change.action === 'remove')
-    return { ...row, ...wanted, entries: kept };
-  const { entry_type: kind, ...entry } = change.entry;
-  return { ...row, ...wanted, entries: [...kept, { ...entry, id: row.id, kind, automatic: true }] };
-}
-
 async function applyAutomatic(tx: Db, id: string, change: AutomaticChange) {
   if (change.action === 'remove') await shifts.removeAutomatic(tx, id);
   if (change.action === 'update') await shifts.updateAutomatic(tx, id, change.entry);
@@ -112,9 +100,8 @@ export async function updateShift(
     };
     const exists = row.entries.some(entry => entry.automatic);
     const change = automaticChange(row, after, exists);
-    refuse(
-      reasonAgainstMove(toRecordedShift(row), toRecordedShift(afterChange(row, after, change))),
-    );
+    const entries = entriesAfter(row.entries, change).map(entry => ({ id, ...entry }));
+    refuse(reasonAgainstMove(row, { ...row, ...after, entries }));
     if (!(await shifts.update(tx, id, after))) throw invalid(say('shift_exists'));
     if (shift_date !== row.shift_date) await refuseBeyondCaps(tx, member, [shift_date]);
     await applyAutomatic(tx, id, change);

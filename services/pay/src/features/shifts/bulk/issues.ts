@@ -11,7 +11,7 @@ import { reasonAgainstEntry, reasonAgainstTimes } from '../../../domain/shifts/s
 import { parseDate } from '../../../domain/time/plain-date.js';
 import { parseTime } from '../../../domain/time/time-of-day.js';
 import { subTypeIssues } from '../entries/sub-types.js';
-import { asRecorded, entriesOf } from './wanted.js';
+import { asRow, entriesOf } from './wanted.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -62,7 +62,7 @@ function wrongSubTypes(wanted: unknown, index: number): Issue[] {
 function wrongTimes(wanted: WantedShift, index: number): Issue[] {
   const against = reasonAgainstTimes(wanted);
   if (against !== null) return [issueAt(index, ['end_time'], against, wanted.end_time)];
-  const shift = asRecorded(wanted);
+  const shift = asRow(wanted, '');
   const tooMany = reasonAgainstEntries(entriesOf(wanted).length);
   if (tooMany !== null) return [issueAt(index, [], tooMany, wanted.shift_date)];
   const { ojti_time = [], cic_time = [], tos_tnw = [] } = wanted;

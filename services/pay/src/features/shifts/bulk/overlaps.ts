@@ -6,7 +6,7 @@ import {
   type PlacedForOverlap,
   placedForOverlap,
 } from '../../../domain/shifts/shift-overlap.js';
-import { type ShiftRowWithEntries, toRecordedShift } from '../rows.js';
+import type { ShiftRowWithEntries } from '../rows.js';
 
 type Overlaps = Pick<ShiftOutcome, 'overlaps' | 'warnings'>;
 
@@ -26,7 +26,7 @@ export const unknownOverlaps: Overlaps = {
 export function overlapsAmong(
   rows: readonly ShiftRowWithEntries[],
 ): (row: ShiftRowWithEntries) => Overlaps {
-  const placed = new Map(rows.map(row => [row.id, placedForOverlap(toRecordedShift(row))]));
+  const placed = new Map(rows.map(row => [row.id, placedForOverlap(row)]));
   const byDay = new Map<number, PlacedForOverlap[]>();
   for (const each of placed.values()) {
     const own = byDay.get(each.day);

@@ -1,11 +1,10 @@
 import type { WantedShift } from '@guildhall/contracts/pay';
 import { automaticEntry } from '../../../domain/shifts/automatic-entry.js';
-import type { RecordedShift } from '../../../domain/shifts/shift.js';
+import { type NewEntry, samenessOfEntry } from '../../../domain/shifts/shift.js';
 import { withSeconds } from '../../../domain/time/time-of-day.js';
-import type { EntryValues } from '../entries/repository.js';
-import { type ShiftRowWithEntries, toRecordedShift } from '../rows.js';
+import type { ShiftRowWithEntries } from '../rows.js';
 
-export interface WantedEntry extends EntryValues {
+export interface WantedEntry extends NewEntry {
   readonly automatic: boolean;
 }
 
@@ -21,9 +20,6 @@ export const sameness = (
   shift: Pick<WantedShift, 'shift_date' | 'shift_type' | 'start_time' | 'end_time'>,
 ): string => [shift.shift_date, shift.shift_type, shift.start_time, shift.end_time].join(' ');
 
-export const samenessOfEntry = ({ kind, sub_type, start_time, end_time }: EntryValues): string =>
-  [kind, sub_type, start_time, end_time].join(' ');
-
 /** A shift as it is stored, times with their seconds. */
 export const shiftOf = ({ shift_date, shift_type, ...times }: WantedShift) => ({
   shift_date,
@@ -37,7 +33,7 @@ const premium = (kind: 'ojti' | 'cic', list: WantedShift['ojti_time']): WantedEn
 /** TOS and TNW as they are named; a copy of what came by itself goes on being kept in step. */
 function tosTnwOf(wanted: WantedShift): WantedEntry[] {
   const own = automaticEntry(shiftOf(wanted));
-  const brought = own && { ...own, kind: own.entry_type, automatic: true };
+  const brought = own && { ...own, automatic: true };
   if (wanted.tos_tnw === undefined) return brought ? [brought] : [];
   return wanted.tos_tnw.map(({ entry_type: kind, sub_type, ...times }) => {
     const entry = { kind, sub_type, ...timesOf(times) };
@@ -65,7 +61,3 @@ export const asRow = (wanted: WantedShift, id: string): ShiftRowWithEntries => (
   updated_at: '',
   entries: entriesOf(wanted).map((entry, index) => ({ ...entry, id: String(index) })),
 });
-
-/** A wanted shift as the rules look at one that is there. */
-export const asRecorded = (wanted: WantedShift): RecordedShift =>
-  toRecordedShift(asRow(wanted, ''));

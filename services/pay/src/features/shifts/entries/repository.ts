@@ -1,6 +1,6 @@
 import { firstRow, type Worded } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../../database.js';
-import type { EntryKind } from '../../../domain/shifts/shift-rules.js';
+import type { EntryKind, NewEntry } from '../../../domain/shifts/shift.js';
 import { instant } from '../../../sql.js';
 import type { Tables } from '../../../tables.js';
 
@@ -8,7 +8,6 @@ export type EntryRow = Worded<
   Tables['entries'],
   'id' | 'shift_id' | 'sub_type' | 'start_time' | 'end_time' | 'created_at'
 > & { readonly [Column in keyof Pick<Row<'entries'>, 'kind'>]: EntryKind };
-export type EntryValues = Pick<EntryRow, 'kind' | 'sub_type' | 'start_time' | 'end_time'>;
 
 const columns = `id, shift_id, kind, sub_type, start_time::text as start_time, end_time::text as end_time,
   ${instant('created_at')} as created_at`;
@@ -34,7 +33,7 @@ export const find = (db: Db, id: string) =>
   firstRow<EntryRow>(db, `select ${columns} from entries where id = $1`, [id]);
 
 /** Null when the shift went in between; its row is held, so it cannot. */
-export const insert = (db: Db, shiftId: string, entry: EntryValues) =>
+export const insert = (db: Db, shiftId: string, entry: NewEntry) =>
   firstRow<EntryRow>(
     db,
     `insert into entries (shift_id, kind, sub_type, start_time, end_time)
@@ -43,7 +42,7 @@ export const insert = (db: Db, shiftId: string, entry: EntryValues) =>
   );
 
 /** From here on it is the member's own: its shift no longer moves it. */
-export const update = (db: Db, id: string, entry: EntryValues) =>
+export const update = (db: Db, id: string, entry: NewEntry) =>
   firstRow<EntryRow>(
     db,
     `update entries set kind = $2, sub_type = $3, start_time = $4, end_time = $5, automatic = false

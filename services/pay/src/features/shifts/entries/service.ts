@@ -1,33 +1,23 @@
 import type { Db } from '../../../database.js';
+import { type EntryKind, type NewEntry, samenessOfEntry } from '../../../domain/shifts/shift.js';
 import { reasonAgainstAnother } from '../../../domain/shifts/shift-caps.js';
 import { shiftsUnderTos } from '../../../domain/shifts/shift-overlap.js';
-import {
-  type EntryKind,
-  reasonAgainstEntry,
-  reasonAgainstMove,
-} from '../../../domain/shifts/shift-rules.js';
+import { reasonAgainstEntry, reasonAgainstMove } from '../../../domain/shifts/shift-rules.js';
 import { withSeconds } from '../../../domain/time/time-of-day.js';
 import { getUuid, missing } from '../../../http/path-id.js';
 import * as shifts from '../repository.js';
-import { type ShiftRowWithEntries, toRecordedShift } from '../rows.js';
 import { holdShift, lockedShift, refuse, warningsAround } from '../service.js';
-import type { EntryRow, EntryValues } from './repository.js';
+import type { EntryRow } from './repository.js';
 import * as entries from './repository.js';
 
-const toValues = (entry: EntryValues): EntryValues => ({
+const toValues = (entry: NewEntry): NewEntry => ({
   kind: entry.kind,
   sub_type: entry.sub_type,
   start_time: withSeconds(entry.start_time),
   end_time: withSeconds(entry.end_time),
 });
 
-const keys = ['kind', 'sub_type', 'start_time', 'end_time'] as const;
-const isSame = (one: EntryValues, other: EntryValues) => keys.every(key => one[key] === other[key]);
-
-const without = (row: ShiftRowWithEntries, id: string): ShiftRowWithEntries => ({
-  ...row,
-  entries: row.entries.filter(entry => entry.id !== id),
-});
+const isSame = (one: NewEntry, other: NewEntry) => samenessOfEntry(one) === samenessOfEntry(other);
 
 const there = (row: EntryRow | null): EntryRow => {
   if (row === null) throw missing('Entry');
@@ -50,7 +40,7 @@ export async function recordEntry(
   db: Db,
   member: string,
   shiftId: string,
-  wanted: EntryValues,
+  wanted: NewEntry,
 ): Promise<WarnedEntry> {
   const recorded = await db.transaction().execute(async tx => {
     const shift = await lockedShift(tx, member, shiftId);
@@ -59,7 +49,7 @@ export async function recordEntry(
     const same = shift.entries.find(each => isSame(each, entry));
     if (same) return there(await entries.find(tx, same.id));
     refuse(reasonAgainstAnother(shift.entries.length));
-    refuse(reasonAgainstEntry(entry.kind, entry, toRecordedShift(shift)));
+    refuse(reasonAgainstEntry(entry.kind, entry, shift));
     return there(await entries.insert(tx, shiftId, entry));
   });
   return withWarnings(db, member, recorded);
@@ -93,18 +83,17 @@ export async function updateEntry(
   db: Db,
   member: string,
   address: Address,
-  changeOf: (entry: EntryRow) => Partial<EntryValues>,
+  changeOf: (entry: EntryRow) => Partial<NewEntry>,
 ): Promise<WarnedEntry> {
   const changed = await withEntry(db, member, address, async (tx, shiftId, entry) => {
     const before = toValues(entry);
     const after = toValues({ ...before, ...changeOf(entry) });
     if (isSame(before, after)) return entry;
     const shift = await lockedShift(tx, member, shiftId);
-    const others = without(shift, entry.id);
-    refuse(reasonAgainstEntry(after.kind, after, toRecordedShift(others)));
-    const moved = { ...after, id: entry.id, automatic: false };
-    const changed = { ...others, entries: [...others.entries, moved] };
-    refuse(reasonAgainstMove(toRecordedShift(shift), toRecordedShift(changed)));
+    const others = shift.entries.filter(({ id }) => id !== entry.id);
+    refuse(reasonAgainstEntry(after.kind, after, { ...shift, entries: others }));
+    const entriesAfter = [...others, { ...after, id: entry.id }];
+    refuse(reasonAgainstMove(shift, { ...shift, entries: entriesAfter }));
     return there(await entries.update(tx, entry.id, after));
   });
   return withWarnings(db, member, changed);

@@ -8,7 +8,7 @@ import { getPeriod } from '../../../domain/time/calendar.js';
 import { summarize } from '../../../domain/work/summary.js';
 import { workBetween } from '../../../domain/work/work.js';
 import { listWithEntries } from '../repository.js';
-import { toAggregated, toRecordedShift } from '../rows.js';
+import { toAggregated } from '../rows.js';
 import { readable } from '../service.js';
 
 /** What a pay period holds. */
@@ -23,7 +23,7 @@ export function periodShiftRoutes(app: FastifyInstance, db: Db): void {
     const { year, pay_period } = query;
     const { start_date, end_date } = getPeriod(year, pay_period);
     const rows = await listWithEntries(db, getMember(caller), start_date, end_date, REACH_DAYS);
-    const shifts = readable(rows, 'in or beside this pay period').map(toRecordedShift);
+    const shifts = readable(rows, 'in or beside this pay period');
     const work = workBetween(shifts, start_date, end_date);
     return { pay_period, year, ...summarize(work) };
   });
