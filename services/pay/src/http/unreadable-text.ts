@@ -1,3 +1,5 @@
+import { dayOf } from '../domain/time/plain-date.js';
+
 /**
  * Why a text is no date, time or id, in the words that clients of this API know: the reasons of the
  * parsers behind Pydantic 2, asked in the order in which those look.
@@ -7,11 +9,8 @@ const tooShort = 'input is too short';
 const tooLong = 'unexpected extra characters at the end of the input';
 const isDigits = (text: string) => /^[0-9]+$/.test(text);
 
-function daysIn(year: number, month: number): number {
-  const next = new Date(0);
-  next.setUTCFullYear(year, month, 0);
-  return next.getUTCDate();
-}
+const daysIn = (year: number, month: number): number =>
+  dayOf(year, month + 1, 1) - dayOf(year, month, 1);
 
 export function whyNoDate(text: string): string {
   if (text.length < 10) return tooShort;

@@ -1,4 +1,5 @@
 import { formatDate } from './plain-date.js';
+import { DAY } from './time-of-day.js';
 
 /** Seconds since 1970-01-01 00:00 by some wall clock, as if it were UTC's. */
 export type WallSeconds = number;
@@ -12,8 +13,6 @@ export interface Zone {
 }
 
 export const utc: Zone = { instantOf: wall => wall, wallOf: at => at };
-
-const DAY = 86_400;
 
 /** Seconds that the clocks of an IANA zone are ahead of UTC at an instant; null: nobody knows the zone. */
 function offsets(timeZone: string): ((at: InstantSeconds) => number) | null {

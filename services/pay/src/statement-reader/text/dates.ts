@@ -1,3 +1,5 @@
+import { parseDate } from '../../domain/time/plain-date.js';
+
 const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 
 const MONTH = `(${MONTHS.join('|')})[A-Z]{0,6}`;
@@ -33,7 +35,5 @@ const month = (name = '') => String(MONTHS.indexOf(name.toUpperCase()) + 1);
 function iso(year = '', month = '', day = ''): string | undefined {
   const full = year.length === 2 ? `20${year}` : year;
   const text = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const date = new Date(`${text}T00:00:00Z`);
-  // A month 13 or a February 30 gives another date, or none.
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined;
+  return parseDate(text) === null ? undefined : text;
 }
