@@ -1,17 +1,17 @@
-import { Decimal } from 'decimal.js';
-
 /** Whole cents. Every amount in the arithmetic is exact; only JSON sees a number. */
 export type Cents = bigint;
 
-/** Wide enough that no product of a rate and a percentage is cut before it is rounded. */
-const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP });
+/** The digits of a decimal, and what they are to be divided by. '5,469.60' is not understood: readers give plain ones. */
+function exactly(decimal: string): readonly [digits: bigint, divisor: bigint] {
+  const [, whole, fraction = ''] = /^(-?\d+)(?:\.(\d+))?$/.exec(decimal) ?? [];
+  if (whole === undefined) throw new RangeError(`not a plain decimal: ${decimal}`);
+  return [BigInt(whole + fraction), 10n ** BigInt(fraction.length)];
+}
 
-/** '5,469.60' is not understood: readers give plain decimals. Beyond the cent, half-up. */
+/** Beyond the cent, half-up. */
 export function parseCents(amount: string): Cents {
-  const plain = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount);
-  if (plain === null) return BigInt(new Exact(amount).times(100).toFixed(0));
-  const [, sign, whole, fraction = ''] = plain;
-  return BigInt(`${sign}${whole}${fraction.padEnd(2, '0')}`);
+  const [digits, divisor] = exactly(amount);
+  return divideHalfUp(100n * digits, divisor);
 }
 
 export function formatCents(cents: Cents): string {
@@ -28,11 +28,10 @@ export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + divisor) / (2n * divisor);
 }
 
-/** The rate of a percentage premium: round(R × pct, 2). Plain decimals need no library. */
+/** The rate of a percentage premium: round(R × pct, 2). A number may be as small as 1e-7, which is no plain decimal. */
 export function percentOf(rate: Cents, percent: string | number): Cents {
-  const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(String(percent)) ?? [];
-  if (whole === '') return BigInt(new Exact(rate.toString()).times(percent).div(100).toFixed(0));
-  return divideHalfUp(rate * BigInt(whole + fraction), 100n * 10n ** BigInt(fraction.length));
+  const [digits, divisor] = exactly(typeof percent === 'number' ? percent.toFixed(12) : percent);
+  return divideHalfUp(rate * digits, 100n * divisor);
 }
 
 export const absolute = (cents: Cents): Cents => (cents < 0n ? -cents : cents);
