@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { toRows } from '../../src/features/statements/answers.js';
 import { readPdfText } from '../../src/statement-reader/pdf/pdf-text.js';
 import { readStatement } from '../../src/statement-reader/read-statement.js';
-import { toRows } from '../../src/statement-reader/response.js';
 
 /**
  * Statements that were made, with headings, orders and words of their own, by somebody who had not seen the

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { toRows } from '../../src/features/statements/answers.js';
 import { readStatement } from '../../src/statement-reader/read-statement.js';
-import { toRows } from '../../src/statement-reader/response.js';
 import { picture } from '../fixtures/statements/picture.js';
 import { readPictures as read } from '../fixtures/statements/read-pictures.js';
 

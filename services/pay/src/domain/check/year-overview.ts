@@ -1,19 +1,16 @@
 import type { YearOverview, YearPeriod } from '@guildhall/contracts/pay';
 import { type Cents, numberOfCents, sum } from '../money.js';
 import type { Statement } from '../statements/statement.js';
+import { leaveBalances } from '../statements/statement-totals.js';
 import { paidHours } from '../work/paid-hours.js';
 import { type PeriodFacts, periodState } from './period-state.js';
 import { isComparable, sidesOf } from './verification.js';
 
 type Overview = Omit<YearOverview, 'year' | 'today' | 'has_rate' | 'shutdowns'>;
 
-const hours = (text: string | null): number | null => (text === null ? null : Number(text));
-
 function balancesOf(statement: Statement | null): YearPeriod['leave_balances'] {
-  if (statement === null) return null;
-  const { annual, sick } = statement.leave;
-  if (annual === null && sick === null) return null;
-  return { annual_leave: hours(annual), sick_leave: hours(sick) };
+  const told = statement && leaveBalances(statement);
+  return told?.annual_leave == null && told?.sick_leave == null ? null : told;
 }
 
 /**

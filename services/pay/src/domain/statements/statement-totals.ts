@@ -27,6 +27,15 @@ export const currentOf = (rows: readonly StatementEarning[]): Cents =>
 export const adjustedOf = (rows: readonly StatementEarning[]): Cents =>
   sum(rows.map(row => parseCents(row.adjustedAmount)));
 
+/** For the wire; what a statement does not tell is null. */
+export const numberOf = (text: string | null): number | null =>
+  text === null ? null : Number(text);
+
+export const leaveBalances = ({ leave }: Statement) => ({
+  annual_leave: numberOf(leave.annual),
+  sick_leave: numberOf(leave.sick),
+});
+
 /** The statement's current gross less advances. */
 export const currentGross = (statement: Statement | null): Cents =>
   currentOf(statement?.earnings.filter(row => rowCategory(row.description) !== 'advance') ?? []);

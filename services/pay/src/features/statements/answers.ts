@@ -1,12 +1,59 @@
-import type { KeptStatement, StoredStatement } from '@guildhall/contracts/pay';
+import type { KeptStatement, ParsedStatement, StoredStatement } from '@guildhall/contracts/pay';
 import { meantBy, say } from '@guildhall/contracts/said';
 import type { Statement } from '../../domain/statements/statement.js';
 import { tooLargeToRead } from '../../domain/statements/statement-size.js';
+import { leaveBalances, numberOf } from '../../domain/statements/statement-totals.js';
 import { findPeriodById } from '../../domain/time/calendar.js';
-import { toRows } from '../../statement-reader/response.js';
 import type { StatementRow, Summary } from './repository.js';
 
-const amount = (text: string | null) => (text === null ? null : Number(text));
+/** A statement whose period is told: only such a one can be kept and answered. */
+export type DatedStatement = Statement & { periodNumber: number; year: number };
+
+export const isDated = (statement: Statement): statement is DatedStatement =>
+  statement.periodNumber !== null && statement.year !== null;
+
+const ADJUSTED = ' (ADJUSTED)';
+
+const nonZero = <Row extends { hours?: number; amount: number }>(row: Row): Row[] =>
+  row.amount === 0 && (row.hours ?? 0) === 0 ? [] : [row];
+
+/** A row with something adjusted gives a second row; one with nothing current only that one. */
+export const toRows = (statement: Statement) => ({
+  earnings: statement.earnings.flatMap(row => [
+    ...nonZero({
+      description: row.description,
+      hours: Number(row.currentHours),
+      amount: Number(row.currentAmount),
+    }),
+    ...nonZero({
+      description: row.description + ADJUSTED,
+      hours: Number(row.adjustedHours),
+      amount: Number(row.adjustedAmount),
+    }),
+  ]),
+  deductions: statement.deductions.flatMap(row => [
+    ...nonZero({ description: row.description, amount: Number(row.current) }),
+    ...nonZero({ description: row.description + ADJUSTED, amount: Number(row.adjusted) }),
+  ]),
+  leave_balances: leaveBalances(statement),
+});
+
+const warned = (warnings: string[]) => ({
+  warnings,
+  warnings_said: warnings.map(meantBy),
+});
+
+/** What an upload is answered with. */
+export const toParsed = (statement: DatedStatement, membernumber: string): ParsedStatement => ({
+  pay_period: {
+    pay_period_number: statement.periodNumber,
+    year: statement.year,
+    membernumber,
+    hourly_base_rate: numberOf(statement.hourlyRate),
+  },
+  ...toRows(statement),
+  ...(statement.warnings.length > 0 && warned(statement.warnings)),
+});
 
 const unreadable = (ppId: string): Summary => ({
   layout: '',
@@ -22,11 +69,6 @@ function warningsOf({ warnings, warning_count }: Summary): string[] {
   return more > 0 ? [...warnings, say('more_warnings', more)] : [...warnings];
 }
 
-export const warned = (warnings: string[]) => ({
-  warnings,
-  warnings_said: warnings.map(meantBy),
-});
-
 /** A kept statement as a list shows it. */
 export function toStored({ pp_id, created_at, updated_at, ...row }: StatementRow): StoredStatement {
   const period = findPeriodById(pp_id);
@@ -38,9 +80,9 @@ export function toStored({ pp_id, created_at, updated_at, ...row }: StatementRow
     start_date: period?.start_date ?? '',
     end_date: period?.end_date ?? '',
     layout: summary.layout,
-    hourly_base_rate: amount(summary.hourly_rate),
-    gross_pay: amount(summary.gross_pay),
-    net_pay: amount(summary.net_pay),
+    hourly_base_rate: numberOf(summary.hourly_rate),
+    gross_pay: numberOf(summary.gross_pay),
+    net_pay: numberOf(summary.net_pay),
     ...warned(warningsOf(summary)),
     created_at,
     updated_at,

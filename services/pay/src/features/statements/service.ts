@@ -6,8 +6,7 @@ import { STATEMENTS_AT_MOST } from '../../domain/statements/statement-size.js';
 import { ppIdOf } from '../../domain/time/calendar.js';
 import type { ParseOutcome } from '../../statement-reader/outcome.js';
 import type { StatementParser } from '../../statement-reader/pdf/pool.js';
-import { type DatedStatement, isDated, toParseResponse } from '../../statement-reader/response.js';
-import { warned } from './answers.js';
+import { type DatedStatement, isDated, toParsed } from './answers.js';
 import { count, save } from './repository.js';
 
 /** What a file that gave no statement is answered with. */
@@ -38,6 +37,5 @@ export async function readAndKeep(
     if ((await count(tx, member)) > STATEMENTS_AT_MOST)
       throw invalid(say('too_many_statements', STATEMENTS_AT_MOST));
   });
-  const answer = toParseResponse(statement, member);
-  return { ...answer, ...(answer.warnings && warned(answer.warnings)) };
+  return toParsed(statement, member);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { StatementEarning } from '../domain/statements/statement.js';
-import { type DatedStatement, isDated, toParseResponse } from './response.js';
+import type { StatementEarning } from '../../domain/statements/statement.js';
+import { type DatedStatement, isDated, toParsed } from './answers.js';
 
 const row = (description: string, values: Partial<StatementEarning>): StatementEarning => ({
   description,
@@ -41,7 +41,7 @@ const statement: DatedStatement = {
 };
 
 it('a row with an adjusted amount adds one that says so, and one without a current amount gives only that', () => {
-  const { earnings, deductions } = toParseResponse(statement, '0042');
+  const { earnings, deductions } = toParsed(statement, '0042');
   expect(earnings).toEqual([
     { description: 'Regular', hours: 80, amount: 5469.6 },
     { description: 'Night Differential (ADJUSTED)', hours: 5, amount: 34.2 },
@@ -57,7 +57,7 @@ it('a row with an adjusted amount adds one that says so, and one without a curre
 });
 
 it('the member is the caller, an absent balance is null, and warnings appear only when there are some', () => {
-  const answer = toParseResponse(statement, '0042');
+  const answer = toParsed(statement, '0042');
   expect(answer.pay_period).toEqual({
     pay_period_number: 6,
     year: 2026,
@@ -66,7 +66,7 @@ it('the member is the caller, an absent balance is null, and warnings appear onl
   });
   expect(answer.leave_balances).toEqual({ annual_leave: 6.75, sick_leave: null });
   expect(answer).not.toHaveProperty('warnings');
-  expect(toParseResponse({ ...statement, warnings: ['x'] }, '0042').warnings).toEqual(['x']);
+  expect(toParsed({ ...statement, warnings: ['x'] }, '0042').warnings).toEqual(['x']);
 });
 
 it('a statement without a period is told apart, since it can be kept nowhere', () => {
