@@ -1,7 +1,7 @@
 import type { ExplainedLine, LetterFacts, LetterLine } from '@guildhall/contracts/pay';
 import { earningsOf } from '../earnings/earnings.js';
 import { explain } from '../earnings/explanation.js';
-import { type PayFacts, verifyPay } from './verification.js';
+import { missingFrom, type PayFacts, verifyPay } from './verification.js';
 
 const toLine = ({ category: _category, shift_id: _shift, ...line }: ExplainedLine): LetterLine =>
   line;
@@ -18,11 +18,7 @@ export function letterFacts(facts: PayFacts): Omit<LetterFacts, 'pay_period'> {
   });
   return {
     ...verification,
-    missing: [
-      ...(terms === null ? (['configuration'] as const) : []),
-      ...(work.length === 0 ? (['shifts'] as const) : []),
-      ...(statement === null ? (['statement'] as const) : []),
-    ],
+    missing: missingFrom(facts),
     hourly_base_rate: terms?.hourly_base_rate ?? null,
     statement_rate: statement?.hourlyRate ?? null,
     categories,

@@ -41,24 +41,28 @@ const discrepancy = (
   findings: findings.map(({ code, values }) => ({ code, values })),
 });
 
-function absences({ work, terms, statement }: PayFacts, { expected, actual }: Sides) {
-  const missing: [string, Finding][] = [];
-  if (terms === null)
-    missing.push([
-      'configuration',
-      finding('no_configuration', [], 'There is no pay configuration: set the hourly base rate.'),
-    ]);
-  if (work.length === 0)
-    missing.push([
-      'shifts',
-      finding('no_shifts', [], 'No shifts are recorded in this pay period: record them.'),
-    ]);
-  if (statement === null)
-    missing.push([
-      'statement',
-      finding('no_statement', [], 'No statement is stored for this pay period: upload its PDF.'),
-    ]);
-  return missing.map(([category, found]) => discrepancy(category, expected, actual, [found]));
+const absences = {
+  configuration: finding(
+    'no_configuration',
+    [],
+    'There is no pay configuration: set the hourly base rate.',
+  ),
+  shifts: finding('no_shifts', [], 'No shifts are recorded in this pay period: record them.'),
+  statement: finding(
+    'no_statement',
+    [],
+    'No statement is stored for this pay period: upload its PDF.',
+  ),
+};
+
+/** What would have to be known and is not. */
+export function missingFrom({ work, terms, statement }: PayFacts): (keyof typeof absences)[] {
+  const isThere = {
+    configuration: terms !== null,
+    shifts: work.length > 0,
+    statement: statement !== null,
+  };
+  return (['configuration', 'shifts', 'statement'] as const).filter(each => !isThere[each]);
 }
 
 const unmodelledAdvice: Readonly<Record<(typeof unmodelledRows)[number], Finding>> = {
@@ -143,6 +147,9 @@ export const standingOf = (facts: PayFacts, { expected, actual }: Sides) => ({
 /** One side held against the other, and what the difference is made of. */
 export function verifyPay(facts: PayFacts): Verification {
   const sides = sidesOf(facts);
-  const discrepancies = isComparable(facts) ? differences(facts) : absences(facts, sides);
+  const { expected, actual } = sides;
+  const discrepancies = isComparable(facts)
+    ? differences(facts)
+    : missingFrom(facts).map(each => discrepancy(each, expected, actual, [absences[each]]));
   return { ...standingOf(facts, sides), discrepancies };
 }
