@@ -2,7 +2,7 @@ import { getMember, type Person } from '@guildhall/auth';
 import { invalid } from '@guildhall/contracts';
 import { SHARES_AT_MOST, type Share } from '@guildhall/contracts/pay';
 import { say } from '@guildhall/contracts/said';
-import * as audit from '../../audit/repository.js';
+import { insert as insertAudit } from '../../audit/repository.js';
 import type { Platform } from '../../clients/platform.js';
 import type { Db } from '../../database.js';
 import { getPeriodById, type PayPeriod, ppIdOf } from '../../domain/time/calendar.js';
@@ -18,6 +18,14 @@ export interface Sharing {
 const DAYS = 90;
 
 export const what = 'Shared check';
+
+/** Each step is in the audit log of whose check it is. */
+export const noteStep = (
+  db: Db,
+  actor: Person,
+  action: string,
+  { membernumber, ...details }: { membernumber: string; pp_id: string; facility_code?: string },
+) => insertAudit(db, { actor, action, memberNumber: membernumber, details });
 
 function toShare({ membernumber: _own, ...row }: shares.ShareRow): Share {
   return { ...row, pay_period: getPeriodById(row.pp_id) };
@@ -41,14 +49,8 @@ export async function share(sharing: Sharing, caller: Person, period: PayPeriod)
     const isNew = await shares.insert(tx, wanted);
     const all = await shares.listOwn(tx, member, now);
     if (all.length > SHARES_AT_MOST) throw invalid(say('too_many_shares', SHARES_AT_MOST));
-    const details = { pp_id: ppId, facility_code: facility };
-    if (isNew)
-      await audit.insert(tx, {
-        actor: caller,
-        action: 'share.created',
-        memberNumber: member,
-        details,
-      });
+    const created = { membernumber: member, pp_id: ppId, facility_code: facility };
+    if (isNew) await noteStep(tx, caller, 'share.created', created);
     const made = all.find(each => each.pp_id === ppId);
     if (made === undefined) throw missing(what);
     return toShare(made);
@@ -61,11 +63,6 @@ export async function end({ db }: Sharing, caller: Person, shareId: string): Pro
   await db.transaction().execute(async tx => {
     const pp_id = await shares.remove(tx, member, id);
     if (pp_id === null) throw missing(what);
-    await audit.insert(tx, {
-      actor: caller,
-      action: 'share.ended',
-      memberNumber: member,
-      details: { pp_id },
-    });
+    await noteStep(tx, caller, 'share.ended', { membernumber: member, pp_id });
   });
 }

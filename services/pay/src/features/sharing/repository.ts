@@ -148,11 +148,11 @@ export async function insertNote(
   id: string,
   author: { readonly number: string; readonly name: string },
   note: string,
-): Promise<ShareNote[]> {
-  const rows = await db
+): Promise<ShareNote> {
+  const row = await db
     .insertInto('share_notes')
     .values({ share_id: id, author: author.number, author_name: author.name, note })
     .returning(['id', 'author_name as author', 'note', 'created_at'])
-    .execute();
-  return rows.map(row => ({ ...row, created_at: row.created_at.toISOString() }));
+    .executeTakeFirstOrThrow();
+  return { ...row, created_at: row.created_at.toISOString() };
 }

@@ -8,11 +8,11 @@ import {
 } from '@guildhall/contracts/pay';
 import { type Member, representedBy } from '@guildhall/contracts/platform';
 import { say } from '@guildhall/contracts/said';
-import * as audit from '../../audit/repository.js';
+import { unmodelledRows } from '../../domain/statements/statement-totals.js';
 import { getPeriodById } from '../../domain/time/calendar.js';
 import { getUuid, missing } from '../../http/path-id.js';
 import { type PayCheck, verifyPeriod } from '../pay-check/service.js';
-import { type Sharing, what } from './own-shares.js';
+import { noteStep, type Sharing, what } from './own-shares.js';
 import * as shares from './repository.js';
 
 /** The caller as the platform knows them, and whom they represent: nobody else has business here. */
@@ -72,7 +72,7 @@ async function seen(sharing: Sharing, caller: Person, shareId: string) {
 }
 
 /** Rows of the statement that no shift explains are told by their sum alone: the statement is not shared. */
-const unexplained: ReadonlySet<string> = new Set(['holiday', 'retro', 'other']);
+const unexplained: ReadonlySet<string> = new Set(unmodelledRows);
 
 export async function getShared(
   sharing: Sharing,
@@ -83,12 +83,8 @@ export async function getShared(
   const { row, member } = await seen(sharing, caller, shareId);
   const verified = await verifyPeriod(check, row.membernumber, getPeriodById(row.pp_id));
   await shares.noteReading(sharing.db, row.id, sharing.now());
-  await audit.insert(sharing.db, {
-    actor: caller,
-    action: 'share.read',
-    memberNumber: row.membernumber,
-    details: { pp_id: row.pp_id },
-  });
+  const { membernumber, pp_id } = row;
+  await noteStep(sharing.db, caller, 'share.read', { membernumber, pp_id });
   const discrepancies = verified.discrepancies.map(each =>
     unexplained.has(each.category) ? { ...each, note: '', findings: [] } : each,
   );
@@ -110,14 +106,9 @@ export async function addNote(
     if (!(await shares.hold(tx, row.id))) throw missing(what);
     if ((await shares.countNotes(tx, row.id)) >= NOTES_AT_MOST)
       throw invalid(say('too_many_notes', NOTES_AT_MOST));
-    const [made] = await shares.insertNote(tx, row.id, author, note);
-    if (made === undefined) throw missing(what);
-    await audit.insert(tx, {
-      actor: caller,
-      action: 'share.noted',
-      memberNumber: row.membernumber,
-      details: { pp_id: row.pp_id },
-    });
+    const made = await shares.insertNote(tx, row.id, author, note);
+    const { membernumber, pp_id } = row;
+    await noteStep(tx, caller, 'share.noted', { membernumber, pp_id });
     return made;
   });
 }
