@@ -9,7 +9,7 @@ import {
   type PlatformAccess,
   platformClientOf,
 } from '@guildhall/service-kit';
-import { cacheFor } from './cache.js';
+import { LRUCache } from 'lru-cache';
 
 /** What pay asks the platform: who members are, and what they represent. */
 export interface Platform {
@@ -22,7 +22,8 @@ export interface Platform {
 }
 
 /** Positions may be a minute old, as designed. */
-const keepFor = 60_000;
+const KEEP_FOR = 60_000;
+const KEPT_AT_MOST = 1000;
 const pageSize = 1000;
 const pagesAtMost = FACILITY_MEMBERS_AT_MOST / pageSize;
 
@@ -34,6 +35,17 @@ const away = (error: unknown) => {
   const problem = unavailable('The platform cannot be asked at the moment. Try again shortly.');
   return Object.assign(problem, { cause: error });
 };
+
+/** Asks once for all who want the same, and again when the answer is too old. A failure is not kept. */
+function kept<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const cache = new LRUCache<string, { readonly answer: T }>({
+    max: KEPT_AT_MOST,
+    ttl: KEEP_FOR,
+    ignoreFetchAbort: true,
+    fetchMethod: async key => ({ answer: await ask(key) }),
+  });
+  return async key => (await cache.forceFetch(key)).answer;
+}
 
 export function createPlatform(config: PlatformAccess): Platform {
   const client = platformClientOf(config);
@@ -72,8 +84,8 @@ export function createPlatform(config: PlatformAccess): Platform {
   }
 
   return {
-    findMember: cacheFor(keepFor, askForMember),
-    listFacility: cacheFor(keepFor, askForFacility),
+    findMember: kept(askForMember),
+    listFacility: kept(askForFacility),
     namesOf: namesFrom(client),
   };
 }
