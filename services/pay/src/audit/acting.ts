@@ -1,7 +1,20 @@
-import type { Person } from '@guildhall/auth';
+import { getMember, type Person } from '@guildhall/auth';
+import { forbidden } from '@guildhall/contracts';
 import type { Db } from '../database.js';
-import { requireActingFor } from '../http/acting.js';
 import * as audit from './repository.js';
+
+/** An administrator, or a person who is a member: everyone else has no business here. */
+export function requireActor(caller: Person): void {
+  if (!caller.admin) getMember(caller);
+}
+
+/** Whether somebody acts for another, which only administrators may; the others are refused. */
+export function requireActingFor(caller: Person, memberNumber: string): { foreign: boolean } {
+  if (caller.member === memberNumber) return { foreign: false };
+  requireActor(caller);
+  if (caller.admin) return { foreign: true };
+  throw forbidden('This member number is not yours');
+}
 
 /** Notes what an administrator does with another's data; refuses everyone else who tries. */
 export async function audited(

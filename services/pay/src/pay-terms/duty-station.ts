@@ -1,4 +1,25 @@
 import type { Platform } from '../clients/platform.js';
+import type { Db } from '../database.js';
+import { fillDutyStation } from './repository.js';
+import type { ConfigurationRow } from './terms.js';
+
+export interface Stations {
+  readonly db: Db;
+  /** A member's facility where it can be had without waiting for a platform that is away. */
+  readonly facilityOf: (member: string) => Promise<string | null>;
+}
+
+/** Gives a configuration the facility that the platform could not tell when it was made. */
+export async function complete(
+  row: ConfigurationRow | null,
+  { db, facilityOf }: Stations,
+): Promise<ConfigurationRow | null> {
+  if (row === null || row.duty_station !== null) return row;
+  const duty_station = await facilityOf(row.membernumber);
+  if (duty_station === null) return row;
+  await fillDutyStation(db, row.id, duty_station);
+  return { ...row, duty_station };
+}
 
 /** After a failure nobody waits for the platform again for this long: the station can be filled later. */
 const restAfterFailure = 1000;

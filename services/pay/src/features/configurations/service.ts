@@ -5,13 +5,12 @@ import {
   type PayConfiguration,
   PayConfigurationChange,
 } from '@guildhall/contracts/pay';
-import { audited } from '../../audit/acting.js';
+import { audited, requireActingFor, requireActor } from '../../audit/acting.js';
 import type { Platform } from '../../clients/platform.js';
 import type { Db } from '../../database.js';
 import { type FacilityRate, findFacilityRate } from '../../domain/earnings/facility-rates.js';
-import { requireActingFor, requireActor } from '../../http/acting.js';
 import { getUuid, missing } from '../../http/path-id.js';
-import { complete, type Stations } from '../../pay-terms/complete.js';
+import { complete, type Stations } from '../../pay-terms/duty-station.js';
 import { findByMember } from '../../pay-terms/repository.js';
 import { type ConfigurationRow, percentagesOf } from '../../pay-terms/terms.js';
 import { scheduleOf } from './earlier-rates.js';

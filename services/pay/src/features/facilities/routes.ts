@@ -7,8 +7,8 @@ import {
 import { type Member, representedBy } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
+import { requireActor } from '../../audit/acting.js';
 import type { Platform } from '../../clients/platform.js';
-import { requireActor } from '../../http/acting.js';
 import { missing } from '../../http/path-id.js';
 
 const toFacilityMember = (member: Member, facility: string): FacilityMember => ({

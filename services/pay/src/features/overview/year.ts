@@ -13,7 +13,7 @@ import {
   ppIdOf,
 } from '../../domain/time/calendar.js';
 import { workByPeriod } from '../../domain/work/work-by-period.js';
-import { complete } from '../../pay-terms/complete.js';
+import { complete } from '../../pay-terms/duty-station.js';
 import { termsOf } from '../../pay-terms/terms.js';
 import { getPayRecords } from '../pay-check/repository.js';
 import { type PayCheck, shiftsIn, statementIn, statementsIn } from '../pay-check/service.js';

@@ -21,7 +21,7 @@ import {
 } from '../../domain/time/calendar.js';
 import { addDays } from '../../domain/time/plain-date.js';
 import { workBetween } from '../../domain/work/work.js';
-import { complete, type Stations } from '../../pay-terms/complete.js';
+import { complete, type Stations } from '../../pay-terms/duty-station.js';
 import { termsOf } from '../../pay-terms/terms.js';
 import { readable } from '../shifts/service.js';
 import { getPayRecords, type PayRecords } from './repository.js';

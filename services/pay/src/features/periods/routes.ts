@@ -2,8 +2,8 @@ import { getCurrentPayPeriod, listPayPeriods, PeriodNumber } from '@guildhall/co
 import { serve } from '@guildhall/service-kit';
 import { Value } from '@guildhall/service-kit/typebox';
 import type { FastifyInstance } from 'fastify';
+import { requireActor } from '../../audit/acting.js';
 import { periodOfDate, periodRange } from '../../domain/time/calendar.js';
-import { requireActor } from '../../http/acting.js';
 import { invalidWhere } from '../../http/invalid-value.js';
 
 export function periodRoutes(app: FastifyInstance, today: () => string): void {

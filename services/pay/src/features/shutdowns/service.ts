@@ -7,7 +7,7 @@ import {
   type PeriodFindings,
 } from '../../domain/shutdowns/analysis.js';
 import type { PayPeriod } from '../../domain/time/calendar.js';
-import { complete } from '../../pay-terms/complete.js';
+import { complete } from '../../pay-terms/duty-station.js';
 import { findByMember } from '../../pay-terms/repository.js';
 import { termsOf } from '../../pay-terms/terms.js';
 import { getPayRecords } from '../pay-check/repository.js';
