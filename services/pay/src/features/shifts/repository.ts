@@ -116,25 +116,25 @@ export const listNear = (db: Db, member: string, date: string) =>
   listWithEntries(db, member, date, date, REACH_DAYS);
 
 interface Filter {
-  readonly first: string | null;
-  readonly last: string | null;
+  readonly period: PayPeriod | null;
+  readonly date: string | null;
   readonly limit: number;
   readonly offset: number;
 }
 
 /** Two counts of one snapshot: a page past the end still knows the total. */
-export const list = (db: Db, member: string, { first, last, limit, offset }: Filter) =>
+export const list = (db: Db, member: string, { period, date, limit, offset }: Filter) =>
   onlyRow<{ total: number; shifts: ShiftRow[] }>(
     db,
     `with live as (
        select * from shifts
         where membernumber = $1 and deleted_at is null
-          and ($2::date is null or shift_date >= $2) and ($3::date is null or shift_date <= $3))
+          and ($2::date is null or shift_date between $2 and $3) and ($4::date is null or shift_date = $4))
      select (select count(*)::int from live) as total,
             coalesce((select json_agg(page) from
               (select ${shiftColumns} from live
-                order by shift_date, start_time, end_time, shift_type limit $4 offset $5) page), '[]') as shifts`,
-    [member, first, last, limit, offset],
+                order by shift_date, start_time, end_time, shift_type limit $5 offset $6) page), '[]') as shifts`,
+    [member, period?.start_date ?? null, period?.end_date ?? null, date, limit, offset],
     'list-shifts',
   );
 

@@ -1,18 +1,26 @@
 import { getMember } from '@guildhall/auth';
 import {
+  aggregateShifts,
+  exportShifts,
   getShift,
   listShifts,
   listUsualTimes,
   recordShift,
   removeShift,
+  summarizeShifts,
   updateShift,
 } from '@guildhall/contracts/pay';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database.js';
+import { REACH_DAYS } from '../../domain/shifts/placement.js';
+import { getPeriod, periodRange, periodsInYear, ppIdOf } from '../../domain/time/calendar.js';
+import { summarize } from '../../domain/work/summary.js';
+import { workBetween } from '../../domain/work/work.js';
 import { getUuid, missing } from '../../http/path-id.js';
-import { datesOf } from './date-filter.js';
+import { tableOf } from './export-table.js';
 import * as shifts from './repository.js';
+import { toAggregated } from './rows.js';
 import * as service from './service.js';
 
 export interface ShiftRoutes {
@@ -23,11 +31,37 @@ export interface ShiftRoutes {
 
 export function shiftRoutes(app: FastifyInstance, { db, today }: ShiftRoutes): void {
   serve(app, listShifts, async ({ caller, query }) => {
-    const { limit = 100, offset = 0, ...filter } = query;
-    const dates = datesOf(filter, today());
-    const member = getMember(caller);
-    const found = await shifts.list(db, member, { ...dates, limit, offset });
+    const { limit = 100, offset = 0, pay_period, shift_date: date = null } = query;
+    // A year counts only with a period, and today's stands in for it.
+    const { year = Number(today().slice(0, 4)) } = query;
+    const period = pay_period === undefined ? null : getPeriod(year, pay_period);
+    const found = await shifts.list(db, getMember(caller), { period, date, limit, offset });
     return { ...found, limit, offset };
+  });
+
+  serve(app, aggregateShifts, async ({ caller, query: { year, pay_period } }) => {
+    const { start_date, end_date } = getPeriod(year, pay_period);
+    const rows = await shifts.listWithEntries(db, getMember(caller), start_date, end_date, 0);
+    return { shifts: service.readable(rows, 'in this pay period').map(toAggregated) };
+  });
+
+  serve(app, summarizeShifts, async ({ caller, query: { year, pay_period } }) => {
+    const { start_date, end_date } = getPeriod(year, pay_period);
+    const member = getMember(caller);
+    const rows = await shifts.listWithEntries(db, member, start_date, end_date, REACH_DAYS);
+    const all = service.readable(rows, 'in or beside this pay period');
+    return { pay_period, year, ...summarize(workBetween(all, start_date, end_date)) };
+  });
+
+  serve(app, exportShifts, async ({ caller, query: { year, pay_period }, reply }) => {
+    const period = pay_period === undefined ? null : getPeriod(year, pay_period);
+    const periods = period ? [period] : periodRange(year, 1, periodsInYear(year)).pay_periods;
+    const rows = await shifts.listOfPeriods(db, getMember(caller), periods);
+    const name = period ? ppIdOf(period) : String(year);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="shifts-${name}.csv"`)
+      .send(tableOf(service.readable(rows, 'in this year').map(toAggregated)));
   });
 
   serve(app, listUsualTimes, async ({ caller }) => ({

@@ -1,4 +1,4 @@
-import { query } from '@guildhall/service-kit/database';
+import { allRows, query } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../../database.js';
 import { REACH_DAYS } from '../../../domain/shifts/placement.js';
 import { listFew } from '../repository.js';
@@ -91,6 +91,20 @@ export interface ShiftSource {
   readonly id: string;
   readonly source: string;
 }
+
+/** Which of the member's shifts an earlier import, or an export, named so. */
+export const listNamed = (
+  db: Db,
+  member: string,
+  { ids, sources }: { readonly ids: readonly string[]; readonly sources: readonly string[] },
+) =>
+  allRows<Pick<Row<'shifts'>, 'id' | 'source'>>(
+    db,
+    `select id, source from shifts
+      where membernumber = $1 and deleted_at is null and (id = any($2::uuid[]) or source = any($3::text[]))`,
+    [member, ids, sources],
+    'list-named-shifts',
+  );
 
 /** The latest import decides which shift a source leads to: no other has it any more. */
 export async function nameSources(

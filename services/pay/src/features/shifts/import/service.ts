@@ -10,11 +10,10 @@ import type {
 } from '../../../shift-files/shift-file.js';
 import type { StatementParser } from '../../../statement-reader/pdf/pool.js';
 import { overlapsAmong } from '../bulk/overlaps.js';
-import { listAround, listThese } from '../bulk/repository.js';
+import { listAround, listNamed, listThese } from '../bulk/repository.js';
 import { asRow } from '../bulk/wanted.js';
 import { readable } from '../service.js';
 import { type KnownShifts, markRows } from './mark.js';
-import { listNamed } from './repository.js';
 
 export interface ShiftImport {
   readonly db: Db;

@@ -37,7 +37,7 @@ export async function keepUndo(
   return changes.length > 0 ? undos.insert(tx, member, changes) : null;
 }
 
-async function takeBack(tx: Db, member: string, id: string): Promise<void> {
+async function takeBackOne(tx: Db, member: string, id: string): Promise<void> {
   if (await undos.isTouched(tx, id)) throw conflict(say('shifts_touched_since'));
   // The new ones first: they may be where others were.
   const created = await undos.listCreated(tx, id);
@@ -52,13 +52,13 @@ function refusalOf(error: unknown): unknown {
 }
 
 /** All of them or nothing, the last first; what is taken back already stays so. */
-export async function undoShifts(db: Db, member: string, ids: readonly string[]): Promise<number> {
+export async function takeBack(db: Db, member: string, ids: readonly string[]): Promise<number> {
   try {
     return await db.transaction().execute(async tx => {
       const held = await undos.hold(tx, member, ids);
       if (held.length < new Set(ids).size) throw notFound(say('no_such_undo'));
       const open = held.filter(({ isDone }) => !isDone).map(({ id }) => id);
-      for (const id of open) await takeBack(tx, member, id);
+      for (const id of open) await takeBackOne(tx, member, id);
       await undos.finish(tx, open);
       return open.length;
     });
