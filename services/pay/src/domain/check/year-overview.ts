@@ -2,7 +2,7 @@ import type { YearOverview, YearPeriod } from '@guildhall/contracts/pay';
 import { type Cents, numberOfCents, sum } from '../money.js';
 import type { Statement } from '../statements/statement.js';
 import { leaveBalances } from '../statements/statement-totals.js';
-import { paidHours } from '../work/paid-hours.js';
+import { paidHours } from '../work/summary.js';
 import { type PeriodFacts, periodState } from './period-state.js';
 import { isComparable, sidesOf } from './verification.js';
 

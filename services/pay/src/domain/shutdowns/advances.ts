@@ -2,7 +2,7 @@ import { ADVANCES_LISTED, type AdvanceRow, type ShutdownAnalysis } from '@guildh
 import { agree, type Cents, numberOfCents, parseCents, sum } from '../money.js';
 import { recoversAdvance } from '../statements/row-category.js';
 import { rowsOf } from '../statements/statement-totals.js';
-import type { ShutdownPeriod } from './period.js';
+import type { ShutdownPeriod } from './shutdowns.js';
 
 interface Found {
   ppId: string;

@@ -4,7 +4,7 @@ import { rowCategory } from '../statements/row-category.js';
 import type { StatementEarning } from '../statements/statement.js';
 import { adjustedOf, currentOf } from '../statements/statement-totals.js';
 import { HOUR } from '../time/time-of-day.js';
-import type { ShutdownPeriod } from './period.js';
+import type { ShutdownPeriod } from './shutdowns.js';
 
 type BasePay = ShutdownAnalysis['base_pay'];
 

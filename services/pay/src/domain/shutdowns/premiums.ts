@@ -4,7 +4,7 @@ import type { PayCategory } from '../earnings/pay-categories.js';
 import type { PayTerms } from '../earnings/pay-rates.js';
 import { agree, type Cents, numberOfCents, sum } from '../money.js';
 import { adjustedOf, currentOf, rowsOf } from '../statements/statement-totals.js';
-import type { ShutdownPeriod } from './period.js';
+import type { ShutdownPeriod } from './shutdowns.js';
 
 type PremiumType = 'night' | 'sunday' | 'ojti' | 'cic' | 'overtime' | 'holiday';
 

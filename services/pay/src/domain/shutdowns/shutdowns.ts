@@ -1,4 +1,6 @@
+import type { Statement } from '../statements/statement.js';
 import { findPeriodById, type PayPeriod, periodsBetween } from '../time/calendar.js';
+import type { ShiftWork } from '../work/work.js';
 
 export interface Shutdown {
   name: string;
@@ -6,6 +8,13 @@ export interface Shutdown {
   end_date: string;
   /** Stored, not derived: periods with a day in the shutdown whose pay was late. */
   affected_pay_periods: readonly string[];
+}
+
+/** What one period of a shutdown has: the work recorded in it and its statement. */
+export interface ShutdownPeriod {
+  ppId: string;
+  work: readonly ShiftWork[];
+  statement: Statement | null;
 }
 
 /** Lapses of appropriations since 2013 (Congressional Research Service, RL34680 and later notices). */

@@ -1,4 +1,4 @@
-import type { HoursSummary } from '@guildhall/contracts/pay';
+import type { HoursSummary, PaidHours } from '@guildhall/contracts/pay';
 import type { ShiftWork } from './work.js';
 
 /** Hundredths of an hour, half-up; whole numbers until the last division. */
@@ -15,4 +15,23 @@ export function summarize(work: readonly ShiftWork[]): Omit<HoursSummary, 'pay_p
     total_tos_hours: hours(shift => shift.overtime + shift.credit),
     total_tnw_hours: hours(shift => shift.leave),
   };
+}
+
+const kinds = [
+  'worked',
+  'overtime',
+  'credit',
+  'leave',
+  'night',
+  'sunday',
+  'ojti',
+  'cic',
+] as const satisfies readonly (keyof PaidHours)[];
+
+/** Hours by what they are paid as: seconds are added, and rounded once. */
+export function paidHours(work: readonly ShiftWork[]): PaidHours {
+  const hours = kinds.map(
+    kind => [kind, hoursOf(work.reduce((total, shift) => total + shift[kind], 0))] as const,
+  );
+  return Object.fromEntries(hours) as PaidHours;
 }
