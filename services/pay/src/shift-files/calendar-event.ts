@@ -1,9 +1,15 @@
 import { say } from '@guildhall/contracts/said';
 import ICAL from 'ical.js';
-import { type Component, type Property, parseComponent, Unclear } from './calendar-component.js';
+import {
+  type Component,
+  type Property,
+  parseComponent,
+  textOf,
+  valuesOf,
+} from './calendar-component.js';
 import type { Block } from './calendar-text.js';
 import { type FindZone, type Moment, momentsOf, wallIn } from './calendar-time.js';
-import { titleOf } from './shift-file.js';
+import { NotUnderstood, titleOf } from './shift-file.js';
 
 /** An event with its times, by which all its repetitions can be found. */
 export interface CalendarEvent {
@@ -30,10 +36,10 @@ type Length = Pick<CalendarEvent, 'length' | 'isExact'>;
 
 /** Hours of a duration pass, whatever clocks do meanwhile (RFC 5545, 3.3.6); an end is what they show then. */
 function lengthOf(component: Component, start: Moment, zoneOf: FindZone): Length {
-  const property = component.first('dtend');
+  const property = component.getFirstProperty('dtend');
   const end = property && momentsOf(property, zoneOf)[0];
   if (end) return { length: wallIn(end, start.zone) - start.wall, isExact: false };
-  const duration = component.text('duration');
+  const duration = textOf(component, 'duration');
   if (duration === null) return { length: 0, isExact: false };
   return { length: ICAL.Duration.fromString(duration).toSeconds(), isExact: true };
 }
@@ -42,26 +48,26 @@ export function eventOf({ line, text }: Block, zoneOf: FindZone): CalendarEvent 
   const component = parseComponent(text);
   const moments = (properties: readonly Property[]) =>
     properties.flatMap(property => momentsOf(property, zoneOf));
-  const [start] = moments(component.all('dtstart').slice(0, 1));
-  if (start === undefined) throw new Unclear(say('event_no_start'));
-  const instead = component.first('recurrence-id');
-  const uid = component.text('uid')?.trim() ?? '';
+  const [start] = moments(component.getAllProperties('dtstart').slice(0, 1));
+  if (start === undefined) throw new NotUnderstood(say('event_no_start'));
+  const instead = component.getFirstProperty('recurrence-id');
+  const uid = textOf(component, 'uid')?.trim() ?? '';
   return {
     line,
     uid: uid || `line ${line}`,
     isNamed: uid !== '',
-    title: titleOf(component.text('summary')),
+    title: titleOf(textOf(component, 'summary')),
     categories: component
-      .all('categories')
-      .flatMap(({ values }) => values)
+      .getAllProperties('categories')
+      .flatMap(valuesOf)
       .map(each => String(each).toLowerCase()),
     start,
     ...lengthOf(component, start, zoneOf),
-    isCancelled: component.text('status')?.toUpperCase() === 'CANCELLED',
+    isCancelled: textOf(component, 'status')?.toUpperCase() === 'CANCELLED',
     insteadOf: instead && (momentsOf(instead, zoneOf)[0] ?? null),
-    isLasting: instead?.parameters.range === 'THISANDFUTURE',
-    rules: component.all('rrule').flatMap(({ values }) => values),
-    added: moments(component.all('rdate')),
-    left: moments(component.all('exdate')),
+    isLasting: instead?.getParameter('range') === 'THISANDFUTURE',
+    rules: component.getAllProperties('rrule').flatMap(valuesOf),
+    added: moments(component.getAllProperties('rdate')),
+    left: moments(component.getAllProperties('exdate')),
   };
 }

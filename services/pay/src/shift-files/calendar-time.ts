@@ -1,6 +1,6 @@
 import { say } from '@guildhall/contracts/said';
 import ICAL from 'ical.js';
-import { civilOf, getDay, parseDate } from '../domain/time/plain-date.js';
+import { civilOf, parseDate } from '../domain/time/plain-date.js';
 import { DAY, HOUR, MINUTE, parseTime } from '../domain/time/time-of-day.js';
 import {
   findZone,
@@ -9,8 +9,9 @@ import {
   type Zone,
   zoneByWall,
 } from '../domain/time/time-zone.js';
-import { type Component, type Property, parseComponent, Unclear } from './calendar-component.js';
+import { type Component, type Property, parseComponent, valuesOf } from './calendar-component.js';
 import type { Block } from './calendar-text.js';
+import { NotUnderstood } from './shift-file.js';
 
 /** A time as a calendar writes it; without a zone it is whatever the clocks show where one is. */
 export interface Moment {
@@ -36,7 +37,7 @@ export const wallOfTime = ({ year, month, day, hour, minute, second }: ICAL.Time
   Date.UTC(year, month - 1, day, hour, minute, second) / 1000;
 
 function definedZone(component: Component, tzid: string): Zone {
-  const zone = new ICAL.Timezone({ component: new ICAL.Component(component.json), tzid });
+  const zone = new ICAL.Timezone({ component, tzid });
   return zoneByWall(wall => zone.utcOffset(icalTime(wall)));
 }
 
@@ -53,7 +54,7 @@ export function zonesOf(blocks: readonly Block[]): FindZone {
     if (named !== null) return named;
     const block = defined.get(tzid);
     if (block !== undefined) return definedZone(parseComponent(block.text), tzid);
-    throw new Unclear(say('event_zone_unknown', tzid.slice(0, 64)));
+    throw new NotUnderstood(say('event_zone_unknown', tzid.slice(0, 64)));
   }
   return tzid => {
     const zone = known.get(tzid) ?? find(tzid);
@@ -62,20 +63,23 @@ export function zonesOf(blocks: readonly Block[]): FindZone {
   };
 }
 
+/** A moment by itself, of which only UTC is a zone that it can name. */
+export function momentOf(value: unknown): Moment {
+  const text = typeof value === 'string' ? value : '';
+  const [date = '', time] = text.replace(/Z$/, '').split('T');
+  const [day, seconds] = [parseDate(date), time === undefined ? 0 : parseTime(time)];
+  if (day === null || seconds === null) throw new NotUnderstood(say('event_no_such_time'));
+  const zone = text.endsWith('Z') ? utc : null;
+  return { wall: day * DAY + seconds, zone, isDay: time === undefined };
+}
+
 /** Every moment that a property names. */
-export function momentsOf({ parameters, values }: Property, zoneOf: FindZone): Moment[] {
-  const { tzid } = parameters;
-  return values.map(value => {
-    const text = typeof value === 'string' ? value : '';
-    const [date = '', time] = text.replace(/Z$/, '').split('T');
-    const seconds = time === undefined ? 0 : parseTime(time);
-    if (parseDate(date) === null || seconds === null) throw new Unclear(say('event_no_such_time'));
+export function momentsOf(property: Property, zoneOf: FindZone): Moment[] {
+  const tzid = property.getParameter('tzid');
+  return valuesOf(property).map(value => {
+    const moment = momentOf(value);
     const named = typeof tzid === 'string' ? zoneOf(tzid) : null;
-    return {
-      wall: getDay(date) * DAY + seconds,
-      zone: text.endsWith('Z') ? utc : named,
-      isDay: time === undefined,
-    };
+    return { ...moment, zone: moment.zone ?? named };
   });
 }
 

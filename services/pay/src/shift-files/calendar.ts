@@ -4,7 +4,6 @@ import { say } from '@guildhall/contracts/said';
 import { formatDate, getDay } from '../domain/time/plain-date.js';
 import { DAY, formatTime } from '../domain/time/time-of-day.js';
 import { findZone, type WallSeconds, type Zone } from '../domain/time/time-zone.js';
-import { Unclear } from './calendar-component.js';
 import { type CalendarEvent, eventOf } from './calendar-event.js';
 import { type Block, partCalendar } from './calendar-text.js';
 import { type FindZone, wallIn, zonesOf } from './calendar-time.js';
@@ -12,6 +11,7 @@ import { createExpansion } from './recurrence.js';
 import {
   type FileQuestion,
   type FileRow,
+  NotUnderstood,
   ROWS_AT_MOST,
   type ShiftFile,
   UnreadableFile,
@@ -55,17 +55,19 @@ function shiftAt(wall: WallSeconds, event: CalendarEvent, zone: Zone) {
   };
 }
 
-const sentence = (error: unknown): string =>
-  error instanceof Unclear ? error.message : say('event_unclear');
+/** What a library or a rule refuses is that event’s trouble alone. */
+function problemOf(error: unknown, { line, title }: Pick<FileRow, 'line' | 'title'>): FileRow {
+  const problem = error instanceof NotUnderstood ? error.message : say('event_unclear');
+  return { line, title, read: { problem } };
+}
 
 type Read = { readonly event: CalendarEvent } | { readonly row: FileRow };
 
-/** Whatever is wrong with an event is told of that event. */
 function readEvent(block: Block, zoneOf: FindZone): Read {
   try {
     return { event: eventOf(block, zoneOf) };
   } catch (error) {
-    return { row: { line: block.line, title: null, read: { problem: sentence(error) } } };
+    return { row: problemOf(error, { line: block.line, title: null }) };
   }
 }
 
@@ -148,7 +150,6 @@ export function readCalendar(text: string, question: FileQuestion): ShiftFile {
   return { format: 'icalendar', rows: rows.slice(0, ROWS_AT_MOST), leftOut, isCut };
 }
 
-/** What a library or a rule refuses is that event’s trouble alone. */
 function understood(
   event: CalendarEvent,
   rowsOf: (event: CalendarEvent) => FileRow[],
@@ -156,7 +157,6 @@ function understood(
   try {
     return rowsOf(event);
   } catch (error) {
-    const { line, title } = event;
-    return [{ line, title, read: { problem: sentence(error) } }];
+    return [problemOf(error, event)];
   }
 }

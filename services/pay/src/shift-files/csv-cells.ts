@@ -3,8 +3,7 @@ import { say } from '@guildhall/contracts/said';
 import { formatTime, HOUR, MINUTE } from '../domain/time/time-of-day.js';
 import { timePart } from './csv-dates.js';
 import { isTos } from './csv-kinds.js';
-import type { Words } from './shift-file.js';
-import { UnknownCell } from './unknown-cell.js';
+import { NotUnderstood, type Words } from './shift-file.js';
 
 /** 07:00, 0700, 700, 7:00 AM, and 0 for 0000, as spreadsheets make of it; 24:00 is the midnight at the end. */
 export function timeIn(cell: string): string {
@@ -16,7 +15,7 @@ export function timeIn(cell: string): string {
   const fits = half ? Number(hour) >= 1 && Number(hour) <= 12 : inHalf <= 24;
   const total = inHalf * HOUR + Number(minute) * MINUTE + Number(second);
   if (!found || isAlone || !fits || Number(minute) > 59 || Number(second) > 59 || total > 24 * HOUR)
-    throw new UnknownCell(say('no_time', cell));
+    throw new NotUnderstood(say('no_time', cell));
   return formatTime(total % (24 * HOUR));
 }
 
@@ -31,7 +30,7 @@ const dash = /[-–—]|\bto\b/i;
 export function rangeIn(text: string) {
   const [start, end, ...rest] = text.split(dash).map(each => each.trim());
   if (start === undefined || end === undefined || rest.length > 0)
-    throw new UnknownCell(say('no_stretch', text));
+    throw new NotUnderstood(say('no_stretch', text));
   return { start_time: timeIn(start), end_time: timeIn(end) };
 }
 
@@ -47,7 +46,7 @@ export const tosTnwIn = (cell: string, words: Words): TosTnw[] =>
     const [word = '', ...rest] = text.split(' ');
     const sub_type = [...tos, ...tnw].find(each => each === word);
     if (sub_type === undefined)
-      throw new UnknownCell(say('none_of', word, [...tos, ...tnw].join(', ')));
+      throw new NotUnderstood(say('none_of', word, [...tos, ...tnw].join(', ')));
     const entry_type = isTos(sub_type, words) ? 'tos' : 'tnw';
     return { entry_type, sub_type, ...rangeIn(rest.join(' ')) };
   });

@@ -1,6 +1,6 @@
 import { say } from '@guildhall/contracts/said';
 import { parseDate } from '../domain/time/plain-date.js';
-import { UnknownCell } from './unknown-cell.js';
+import { NotUnderstood } from './shift-file.js';
 
 /** A day with a time of day behind it, as programs write instants: each cell is asked for one of the two. */
 const dayAndTime = /^(.*\d)(?:T|,?\s+)(\d{1,2}:\d{2}.*)$/i;
@@ -59,7 +59,7 @@ export function dateIn(cell: string, isDayFirst = false): string {
   const [year = '', month = '', day = ''] =
     (cell.length <= LONGEST && civilIn(text, isDayFirst)) || [];
   const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  if (parseDate(date) === null) throw new UnknownCell(say('no_date', cell));
+  if (parseDate(date) === null) throw new NotUnderstood(say('no_date', cell));
   return date;
 }
 

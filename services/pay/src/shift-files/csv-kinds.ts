@@ -1,7 +1,6 @@
 import type { ShiftType, SubType } from '@guildhall/contracts/pay';
 import { say } from '@guildhall/contracts/said';
-import type { Words } from './shift-file.js';
-import { UnknownCell } from './unknown-cell.js';
+import { NotUnderstood, type Words } from './shift-file.js';
 
 /** Without case, spaces, hyphens and underscores. */
 export const folded = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, '');
@@ -37,6 +36,6 @@ export function kindIn(cell: string, words: Words): Kind {
   const subTypes = [...subTypesOf.tos, ...subTypesOf.tnw];
   const sub_type = subTypes.find(each => folded(each) === word || called[each]?.includes(word));
   if (sub_type === undefined)
-    throw new UnknownCell(say('none_of', cell, ['regular', ...subTypes].join(', ')));
+    throw new NotUnderstood(say('none_of', cell, ['regular', ...subTypes].join(', ')));
   return { shift_type: isTos(sub_type, words) ? 'tos' : 'tnw', sub_type };
 }

@@ -10,13 +10,13 @@ import {
   type FileQuestion,
   type FileRow,
   type FileShift,
+  NotUnderstood,
   ROWS_AT_MOST,
   type ShiftFile,
   titleOf,
   UnreadableFile,
   type Words,
 } from './shift-file.js';
-import { UnknownCell } from './unknown-cell.js';
 
 /** Spreadsheets of some countries part cells by semicolons; a title above the names has none of them. */
 function delimiterOf(text: string): string {
@@ -65,11 +65,11 @@ const midnight = formatTime(0);
 function timesIn({ start_time, end_time, times = '' }: Cells) {
   if (start_time === undefined && /\d/.test(times)) return rangeIn(times);
   // A day off is in many schedules.
-  if (!start_time && !end_time) throw new UnknownCell(say('no_times'));
+  if (!start_time && !end_time) throw new NotUnderstood(say('no_times'));
   const found = { start_time: timeIn(start_time ?? ''), end_time: timeIn(end_time ?? '') };
   // As Outlook writes what is for whole days.
   if (found.start_time === midnight && found.end_time === midnight)
-    throw new UnknownCell(say('no_times'));
+    throw new NotUnderstood(say('no_times'));
   return found;
 }
 
@@ -106,7 +106,7 @@ function rowOf(cells: Cells, line: number, reading: Reading): FileRow {
   try {
     return { line, title, read: { shift: shiftIn(cells, reading) } };
   } catch (error) {
-    if (error instanceof UnknownCell) return { line, title, read: { problem: error.message } };
+    if (error instanceof NotUnderstood) return { line, title, read: { problem: error.message } };
     throw error;
   }
 }

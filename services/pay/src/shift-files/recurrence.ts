@@ -2,9 +2,9 @@ import { say } from '@guildhall/contracts/said';
 import ICAL from 'ical.js';
 import { DAY } from '../domain/time/time-of-day.js';
 import type { WallSeconds } from '../domain/time/time-zone.js';
-import { Unclear } from './calendar-component.js';
 import type { CalendarEvent } from './calendar-event.js';
-import { icalTime, momentsOf, wallIn, wallOfTime } from './calendar-time.js';
+import { icalTime, momentOf, wallIn, wallOfTime } from './calendar-time.js';
+import { NotUnderstood } from './shift-file.js';
 
 /** Repetitions that are looked at, of one event and of all: twenty-seven years of days. */
 const TRIES_OF_ONE = 10_000;
@@ -23,12 +23,7 @@ const finerThanDays = ['byhour', 'byminute', 'bysecond'] as const;
 /** The last second at which a rule still counts, by the clocks of its event. */
 function endOf({ until }: Rule, { start }: CalendarEvent): WallSeconds {
   if (until === undefined) return Number.POSITIVE_INFINITY;
-  const zoneOf = () => {
-    throw new Unclear(say('event_until_unclear'));
-  };
-  const property = { parameters: {}, type: 'date-time', values: [String(until)] };
-  const [last] = momentsOf(property, zoneOf);
-  if (last === undefined) return Number.POSITIVE_INFINITY;
+  const last = momentOf(String(until));
   return last.isDay ? last.wall + DAY - 1 : wallIn(last, start.zone);
 }
 
@@ -38,12 +33,12 @@ export function createExpansion({ from, to }: Window) {
 
   function* ofRule(rule: Rule, event: CalendarEvent): Generator<WallSeconds> {
     if (!daily.has(rule.freq) || finerThanDays.some(part => rule[part] !== undefined))
-      throw new Unclear(say('event_several_a_day'));
+      throw new NotUnderstood(say('event_several_a_day'));
     const end = Math.min(endOf(rule, event), to);
     const { until: _until, ...unending } = rule;
     const repetitions = ICAL.Recur.fromData(unending).iterator(icalTime(event.start.wall));
     for (let tries = 0; ; tries += 1, triesLeft -= 1) {
-      if (tries === TRIES_OF_ONE || triesLeft <= 0) throw new Unclear(say('event_too_often'));
+      if (tries === TRIES_OF_ONE || triesLeft <= 0) throw new NotUnderstood(say('event_too_often'));
       const next = repetitions.next() as ICAL.Time | null;
       if (next === null || next === undefined) return;
       const wall = wallOfTime(next);

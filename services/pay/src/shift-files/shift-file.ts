@@ -45,5 +45,8 @@ export const titleOf = (text: unknown): string | null => {
   return plain === '' ? null : plain.slice(0, TITLE_LENGTH);
 };
 
+/** What a row of it says cannot be understood, in a sentence. */
+export class NotUnderstood extends Error {}
+
 /** The file as a whole is none that can be read, in a sentence for whoever sent it. */
 export class UnreadableFile extends Error {}
