@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 /** So many readers a file may cost before it is to blame itself. */
 const MOST_READERS = 3;
@@ -9,16 +10,14 @@ const FILES_REMEMBERED = 1000;
  * read whenever it does so is the reason, and its sender would come again for ever.
  */
 export function createBlame() {
-  const lost = new Map<string, number>();
+  const lost = new LRUCache<string, number>({ max: FILES_REMEMBERED });
   return (bytes: Uint8Array): 'busy' | 'too_complex' => {
     const file = createHash('sha256').update(bytes).digest('base64');
     const readers = (lost.get(file) ?? 0) + 1;
-    lost.delete(file);
-    // Forgotten once it is said: on another day the memory may have been somebody else's.
-    if (readers === MOST_READERS) return 'too_complex';
     lost.set(file, readers);
-    const [oldest] = lost.keys();
-    if (lost.size > FILES_REMEMBERED && oldest !== undefined) lost.delete(oldest);
-    return 'busy';
+    if (readers < MOST_READERS) return 'busy';
+    // Forgotten once it is said: on another day the memory may have been somebody else's.
+    lost.delete(file);
+    return 'too_complex';
   };
 }
