@@ -1,8 +1,7 @@
 import { ofReasonableSize } from '../domain/statements/statement-size.js';
 import { arithmeticWarnings, unnamedRows } from './layouts/parts/checks.js';
+import { areSeveralStatements, withoutCopies } from './layouts/parts/one-statement.js';
 import { withoutRemarks } from './layouts/parts/remarks.js';
-import { areSeveralStatements } from './layouts/parts/several-statements.js';
-import { withoutCopies } from './layouts/parts/without-copies.js';
 import { recogniseLayout } from './layouts/recognise.js';
 import { type ParseOutcome, refusal } from './outcome.js';
 import type { TextPage } from './pdf/text-run.js';

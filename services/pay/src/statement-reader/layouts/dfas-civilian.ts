@@ -1,17 +1,14 @@
-import type { StatementDeduction, StatementEarning } from '../../domain/statements/statement.js';
 import { IGNORED, type TableShape } from '../table/header.js';
 import { acrossLines, readTables, type Table, type TableRow } from '../table/table.js';
 import { withSpelledHours } from '../text/colon-hours.js';
 import type { Line } from '../text/word.js';
 import { makeNetPay } from './parts/checks.js';
 import { LABELS, readHeading } from './parts/fields.js';
-import { isRunTogether } from './parts/headings.js';
 import { readLeaveTable } from './parts/leave-table.js';
-import { sectionsOf } from './parts/sections.js';
-import { tableWarnings } from './parts/table-warnings.js';
+import { isRunTogether, sectionsOf, tableWarnings } from './parts/tables.js';
 import * as reader from './reader.js';
 
-type EarningColumn = 'type' | 'date' | 'hours' | 'amount';
+type EarningColumn = 'type' | 'date' | 'hours' | 'current';
 
 const earningShape: TableShape<EarningColumn> = {
   name(heading) {
@@ -19,10 +16,10 @@ const earningShape: TableShape<EarningColumn> = {
     if (/\bytd\b|\byear|^to date$/.test(heading)) return IGNORED;
     if (/\btype\b|\bdescription\b/.test(heading)) return 'type';
     if (/\b(hours?|hrs|days?)\b/.test(heading)) return 'hours';
-    if (/\b(amount|amt)\b/.test(heading)) return 'amount';
+    if (/\b(amount|amt)\b/.test(heading)) return 'current';
     return /^(date|ppe|pay period|pp)$/.test(heading) ? 'date' : undefined;
   },
-  required: ['type', 'hours', 'amount'],
+  required: ['type', 'hours', 'current'],
   description: 'type',
 };
 
@@ -81,11 +78,15 @@ export const dfasCivilian: reader.LayoutReader = {
           .filter(row => !reader.isSummary(row.description))
           .map(row => read(row, section(table.header.first) === 'retroactive')),
       );
-    const deducted = rowsOf(deductions, toDeduction).filter(reader.isDeducted);
+    const deducted = rowsOf(deductions, (row, isLate) =>
+      reader.toDeduction(isLate ? late(row) : row),
+    ).filter(reader.isDeducted);
     return {
       layout: this.layout,
       ...heading,
-      earnings: rowsOf(earnings, toEarning).filter(reader.isOfPeriod),
+      earnings: rowsOf(earnings, (row, isLate) =>
+        isLate ? { ...reader.toEarning(late(row)), retroactive: true } : reader.toEarning(row),
+      ).filter(reader.isOfPeriod),
       deductions: deducted,
       leave: { annual: leave.annual, sick: leave.sick },
       warnings: [
@@ -98,19 +99,8 @@ export const dfasCivilian: reader.LayoutReader = {
   },
 };
 
-function toEarning(row: TableRow<EarningColumn>, retroactive: boolean): StatementEarning {
-  const { hours = reader.NONE, amount = reader.NONE } = row.values;
-  return retroactive
-    ? reader.earning(row.description, { adjustedHours: hours, adjustedAmount: amount, retroactive })
-    : reader.earning(row.description, { currentHours: hours, currentAmount: amount });
-}
-
-function toDeduction(
-  { description, values }: TableRow<DeductionColumn>,
-  retroactive: boolean,
-): StatementDeduction {
-  const { current = reader.NONE } = values;
-  return retroactive
-    ? { description, current: reader.NONE, adjusted: current }
-    : { description, current, adjusted: reader.NONE };
-}
+/** A row of a retroactive table: what it pays or takes is for earlier periods. */
+const late = ({ description, values }: TableRow<'hours' | 'current'>) => ({
+  description,
+  values: { adjustedHours: values.hours, adjusted: values.current },
+});

@@ -1,15 +1,11 @@
 import { IGNORED, type TableShape } from '../table/header.js';
 import { readTables } from '../table/table.js';
 import { withSpelledHours } from '../text/colon-hours.js';
-import { fromHoursAndMinutes } from '../text/hours-minutes.js';
 import type { Line } from '../text/word.js';
 import { makeNetPay } from './parts/checks.js';
-import { toDeduction, toEarning } from './parts/employee-express-rows.js';
 import { LABELS, readHeading } from './parts/fields.js';
-import { isRunTogether } from './parts/headings.js';
-import { readLeaveTable } from './parts/leave-table.js';
-import { sectionsOf } from './parts/sections.js';
-import { tableWarnings } from './parts/table-warnings.js';
+import { inHours, readLeaveTable } from './parts/leave-table.js';
+import { isRunTogether, sectionsOf, tableWarnings } from './parts/tables.js';
 import * as reader from './reader.js';
 
 type EarningColumn =
@@ -88,18 +84,12 @@ export const employeeExpressTable: reader.LayoutReader = {
       texts: ['type', 'code'],
       ...options,
     }).filter(table => section(table.header.first) !== 'benefits');
-    const leave = readLeaveTable(withSpelledHours(lines, 'minutes'));
-    const [annual, sick] = [leave.annual, leave.sick].map(
-      value => value && fromHoursAndMinutes(value),
-    );
-    const minutes = [
-      [leave.annual, annual],
-      [leave.sick, sick],
-    ].some(([printed, hours]) => printed && !hours);
+    const printed = readLeaveTable(withSpelledHours(lines, 'minutes'));
+    const { leave, warnings: ofMinutes } = inHours(printed);
     const deductions = deductionTables
       .flatMap(table => table.rows)
       .filter(row => !reader.isSummary(row.description))
-      .map(toDeduction)
+      .map(reader.toDeduction)
       .filter(reader.isDeducted);
     return {
       layout: this.layout,
@@ -107,16 +97,16 @@ export const employeeExpressTable: reader.LayoutReader = {
       earnings: earningTables
         .flatMap(table => table.rows)
         .filter(row => !reader.isSummary(row.description))
-        .map(toEarning)
+        .map(reader.toEarning)
         .filter(reader.isOfPeriod),
       deductions,
-      leave: { annual: annual ?? null, sick: sick ?? null },
+      leave,
       warnings: [
         ...warnings,
         ...tableWarnings('earnings', earningTables),
         ...tableWarnings('deductions', deductionTables, makeNetPay(heading, deductions)),
-        ...leave.warnings,
-        ...(minutes ? [reader.NOT_MINUTES] : []),
+        ...printed.warnings,
+        ...ofMinutes,
       ],
     };
   },

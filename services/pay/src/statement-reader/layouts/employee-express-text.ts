@@ -4,12 +4,11 @@ import { clean } from '../table/descriptions.js';
 import { isBlankMark, parseAmount } from '../text/amount.js';
 import { withSpelledHours } from '../text/colon-hours.js';
 import { amountValue } from '../text/field-values.js';
-import { fromHoursAndMinutes } from '../text/hours-minutes.js';
 import { findField } from '../text/labelled-values.js';
 import type { Line } from '../text/word.js';
 import { barredRows } from './parts/barred-rows.js';
-import { toDeduction, toEarning } from './parts/employee-express-rows.js';
 import { LABELS, readHeading } from './parts/fields.js';
+import { inHours } from './parts/leave-table.js';
 import * as reader from './reader.js';
 
 type Label = 'rate' | 'adjusted' | 'adjustedHours' | 'hours' | 'misc' | 'current' | 'ytd';
@@ -46,25 +45,19 @@ export const employeeExpressText: reader.LayoutReader = {
     const rows = barredRows(withSpelledHours(lines, 'decimal')).map(row =>
       toRow(row.text, row.section),
     );
-    const printed = {
-      annual: findField(lines, /^annualleave(end(ing)?|closing|current)?bal(ance)?$/, amountValue),
-      sick: findField(lines, /^sickleave(end(ing)?|closing|current)?bal(ance)?$/, amountValue),
-    };
-    const leave = {
-      annual: printed.annual ? fromHoursAndMinutes(printed.annual) : null,
-      sick: printed.sick ? fromHoursAndMinutes(printed.sick) : null,
-    };
+    const printed = { annual: balanceOf(lines, 'annual'), sick: balanceOf(lines, 'sick') };
+    const { leave, warnings: ofMinutes } = inHours(printed);
     const own = rows.filter(row => !reader.isSummary(row.description));
     return {
       layout: this.layout,
       ...heading,
       earnings: own
         .filter(row => !row.deduction)
-        .map(toEarning)
+        .map(reader.toEarning)
         .filter(reader.isOfPeriod),
       deductions: own
         .filter(row => row.deduction)
-        .map(toDeduction)
+        .map(reader.toDeduction)
         .filter(reader.isDeducted),
       leave,
       warnings: [
@@ -72,17 +65,26 @@ export const employeeExpressText: reader.LayoutReader = {
         ...rows
           .filter(row => row.broken)
           .map(row => say('row_number_unread', publicWords(row.description).text)),
-        ...(isNamed(lines, 'annual') && !printed.annual ? [reader.noBalance('annual')] : []),
-        ...(isNamed(lines, 'sick') && !printed.sick ? [reader.noBalance('sick')] : []),
-        ...((printed.annual && !leave.annual) || (printed.sick && !leave.sick)
-          ? [reader.NOT_MINUTES]
-          : []),
+        ...kinds
+          .filter(kind => isNamed(lines, kind) && !printed[kind])
+          .map(kind => say('leave_end_untold', kind)),
+        ...ofMinutes,
       ],
     };
   },
 };
 
-const isNamed = (lines: Line[], kind: string) =>
+const kinds = ['annual', 'sick'] as const;
+type Kind = (typeof kinds)[number];
+
+const balanceOf = (lines: Line[], kind: Kind) =>
+  findField(
+    lines,
+    new RegExp(`^${kind}leave(end(ing)?|closing|current)?bal(ance)?$`),
+    amountValue,
+  ) ?? null;
+
+const isNamed = (lines: Line[], kind: Kind) =>
   lines.some(({ text }) => new RegExp(`^\\W*${kind} leave\\b.*\\bbal`, 'i').test(text));
 
 /** A sign may stand before the dollar, `-$1.00` and `($1.00)`: it stays with its number. */

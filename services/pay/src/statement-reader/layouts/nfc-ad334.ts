@@ -1,13 +1,11 @@
 import { say } from '@guildhall/contracts/said';
-import type { StatementDeduction, StatementEarning } from '../../domain/statements/statement.js';
 import { withSpelledHours } from '../text/colon-hours.js';
 import { dateValue } from '../text/field-values.js';
 import { currentAmount, findField } from '../text/labelled-values.js';
 import { readCodedRows } from './parts/coded-rows.js';
 import { LABELS } from './parts/fields.js';
 import { readLeaveLines } from './parts/leave-lines.js';
-import { statementPeriod } from './parts/period.js';
-import { periodEndOfPair } from './parts/period-dates.js';
+import { periodEndOfPair, statementPeriod } from './parts/period.js';
 import { annualSalaryRate } from './parts/salary.js';
 import * as reader from './reader.js';
 
@@ -39,8 +37,8 @@ export const nfcAd334: reader.LayoutReader = {
       hourlyRate: annualSalaryRate(lines) ?? null,
       grossPay,
       netPay,
-      earnings: earnings.map(toEarning).filter(reader.isOfPeriod),
-      deductions: deductions.map(toDeduction).filter(reader.isDeducted),
+      earnings: earnings.map(reader.toEarning).filter(reader.isOfPeriod),
+      deductions: deductions.map(reader.toDeduction).filter(reader.isDeducted),
       leave: { annual, sick },
       warnings: [
         ...warnings,
@@ -51,20 +49,3 @@ export const nfcAd334: reader.LayoutReader = {
     };
   },
 };
-
-interface CodedRow {
-  description: string;
-  values: Partial<Record<'hours' | 'amount' | 'ytd', string>>;
-}
-
-const toEarning = ({ description, values }: CodedRow): StatementEarning =>
-  reader.earning(description, {
-    currentHours: values.hours ?? reader.NONE,
-    currentAmount: values.amount ?? reader.NONE,
-  });
-
-const toDeduction = ({ description, values }: CodedRow): StatementDeduction => ({
-  description,
-  current: values.amount ?? reader.NONE,
-  adjusted: reader.NONE,
-});

@@ -1,19 +1,12 @@
-import { say } from '@guildhall/contracts/said';
 import type {
   Statement,
   StatementDeduction,
   StatementEarning,
 } from '../../domain/statements/statement.js';
-import { findLabels } from '../text/labels.js';
 import type { Line } from '../text/word.js';
 
 /** Something that only a layout's statements say, in one line or as a label, which may wrap. */
 export type Sign = { test(line: string): boolean } | { label: RegExp };
-
-export const isShown = (sign: Sign, lines: Line[]): boolean =>
-  'label' in sign
-    ? findLabels(lines, sign.label).length > 0
-    : lines.some(line => sign.test(line.text));
 
 /** Parts that follow each other, whatever stands between them. */
 export const inOrder = (...parts: RegExp[]): Sign => ({
@@ -34,19 +27,33 @@ export interface LayoutReader {
   read(lines: Line[]): Statement;
 }
 
-export const NONE = '0.00';
+/** A row of any layout, its numbers by what they are; what else its columns hold is of no interest. */
+interface Row<Name extends string> {
+  readonly description: string;
+  readonly values: { readonly [N in Name]?: string | undefined };
+}
 
-export const earning = (
-  description: string,
-  values: Partial<StatementEarning>,
-): StatementEarning => ({
+const NONE = '0.00';
+
+export const toEarning = ({
   description,
-  rate: null,
-  currentHours: NONE,
-  currentAmount: NONE,
-  adjustedHours: NONE,
-  adjustedAmount: NONE,
-  ...values,
+  values,
+}: Row<'rate' | 'hours' | 'current' | 'adjustedHours' | 'adjusted'>): StatementEarning => ({
+  description,
+  rate: values.rate ?? null,
+  currentHours: values.hours ?? NONE,
+  currentAmount: values.current ?? NONE,
+  adjustedHours: values.adjustedHours ?? NONE,
+  adjustedAmount: values.adjusted ?? NONE,
+});
+
+export const toDeduction = ({
+  description,
+  values,
+}: Row<'current' | 'adjusted'>): StatementDeduction => ({
+  description,
+  current: values.current ?? NONE,
+  adjusted: values.adjusted ?? NONE,
 });
 
 const isZero = (amount: string) => /^-?[0.]*$/.test(amount);
@@ -115,7 +122,3 @@ const KNOWN = new RegExp(`^(${NAMES.join('|')})$`, 'i');
 
 /** Descriptions that are whole: a wrapped line that completes one belongs to it. */
 export const isKnownDescription = (description: string): boolean => KNOWN.test(description);
-
-export const noBalance = (kind: string): string => say('leave_end_untold', kind);
-
-export const NOT_MINUTES = say('leave_not_minutes');

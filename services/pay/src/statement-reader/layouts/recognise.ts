@@ -1,9 +1,10 @@
+import { findLabels } from '../text/labels.js';
 import type { Line } from '../text/word.js';
 import { dfasCivilian } from './dfas-civilian.js';
 import { employeeExpressTable } from './employee-express-table.js';
 import { employeeExpressText } from './employee-express-text.js';
 import { nfcAd334 } from './nfc-ad334.js';
-import { isShown, type LayoutReader } from './reader.js';
+import type { LayoutReader, Sign } from './reader.js';
 
 const readers: readonly LayoutReader[] = [
   employeeExpressText,
@@ -11,6 +12,11 @@ const readers: readonly LayoutReader[] = [
   nfcAd334,
   employeeExpressTable,
 ];
+
+const isShown = (sign: Sign, lines: Line[]): boolean =>
+  'label' in sign
+    ? findLabels(lines, sign.label).length > 0
+    : lines.some(line => sign.test(line.text));
 
 /** The reader most of whose signs the text shows. */
 export function recogniseLayout(lines: Line[]): LayoutReader | undefined {

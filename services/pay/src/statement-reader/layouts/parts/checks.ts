@@ -60,14 +60,8 @@ export const unnamedRows = ({ earnings, deductions }: Statement): string[] =>
 /** Hours in one column and their pay in another is how a shifted column looks. */
 function tornRow(row: Statement['earnings'][number]): string[] {
   const has = (value: string) => parseCents(value) !== 0n;
-  const torn =
-    (has(row.adjustedHours) &&
-      !has(row.adjustedAmount) &&
-      has(row.currentAmount) &&
-      !has(row.currentHours)) ||
-    (has(row.currentHours) &&
-      !has(row.currentAmount) &&
-      has(row.adjustedAmount) &&
-      !has(row.adjustedHours));
-  return torn ? [say('row_torn', row.description)] : [];
+  const [hours, amount] = [has(row.currentHours), has(row.currentAmount)];
+  const isTorn =
+    hours !== amount && has(row.adjustedHours) === amount && has(row.adjustedAmount) === hours;
+  return isTorn ? [say('row_torn', row.description)] : [];
 }

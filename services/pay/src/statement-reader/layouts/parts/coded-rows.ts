@@ -7,7 +7,7 @@ import type { Line } from '../../text/word.js';
 import { isKnownDescription } from '../reader.js';
 import { type CodedRow, codedColumns, type SumKind } from './coded-columns.js';
 
-type Key = 'hours' | 'hoursYtd' | 'amount' | 'ytd' | typeof IGNORED;
+type Key = 'hours' | 'hoursYtd' | 'current' | 'ytd' | typeof IGNORED;
 type Values = Partial<Record<Key, string>>;
 
 interface ReadRow {
@@ -34,10 +34,10 @@ const shape: TableShape<Key> = {
     if (/\b(hours?|hrs)\b/.test(heading)) return year ? 'hoursYtd' : 'hours';
     if (year) return 'ytd';
     return /\b(pay period|this period|p\/p|pp|current|amount|amt)\b/.test(heading)
-      ? 'amount'
+      ? 'current'
       : IGNORED;
   },
-  required: ['amount'],
+  required: ['current'],
 };
 
 /**
@@ -87,12 +87,12 @@ const byCode = (row: ReadRow) => (row.code ?? 0) >= 75;
 
 /** Where nothing stands between them: what comes after the first rows that make the gross pay. */
 function bySum(rows: ReadRow[]): (row: ReadRow) => boolean {
-  const gross = rows.find(row => row.sum === 'gross')?.values.amount;
+  const gross = rows.find(row => row.sum === 'gross')?.values.current;
   if (gross === undefined) return () => false;
   const own = rows.filter(row => row.sum === undefined);
   let made = 0n;
   const last = own.findIndex(row => {
-    made += parseCents(row.values.amount ?? '0');
+    made += parseCents(row.values.current ?? '0');
     return made === parseCents(gross);
   });
   const earned = new Set(own.slice(0, last + 1));
@@ -108,7 +108,7 @@ function judge(
   const own = rows.filter(row => row.sum === undefined);
   const deductions = own.filter(isDeduction);
   const earnings = own.filter(row => !isDeduction(row));
-  const grossPay = rows.find(row => row.sum === 'gross')?.values.amount ?? null;
+  const grossPay = rows.find(row => row.sum === 'gross')?.values.current ?? null;
   const gross = grossPay === null ? undefined : parseCents(grossPay);
   const net = netPay === null ? undefined : parseCents(netPay);
   const checks = [
@@ -123,7 +123,7 @@ function judge(
   return { earnings, deductions, grossPay, sure: placed || held === CHECKS, doubtful, held };
 }
 
-const total = (rows: ReadRow[]) => sum(rows.map(row => parseCents(row.values.amount ?? '0')));
+const total = (rows: ReadRow[]) => sum(rows.map(row => parseCents(row.values.current ?? '0')));
 
 /** The headings over each lane's numbers, where they are printed for all of them. */
 function columnHeadings(lines: Line[], lanes: number): Column<Key>[][] | undefined {
@@ -140,10 +140,10 @@ function columnHeadings(lines: Line[], lanes: number): Column<Key>[][] | undefin
 
 /** What the numbers of a row are, by how many there are. */
 const NAMES: Record<number, Key[]> = {
-  1: ['amount'],
-  2: ['amount', 'ytd'],
-  3: ['hours', 'amount', 'ytd'],
-  4: ['hours', 'hoursYtd', 'amount', 'ytd'],
+  1: ['current'],
+  2: ['current', 'ytd'],
+  3: ['hours', 'current', 'ytd'],
+  4: ['hours', 'hoursYtd', 'current', 'ytd'],
 };
 
 const numbersOf = ({ raw }: CodedRow) => raw.cells.length;
@@ -196,7 +196,7 @@ const byOrder = (rows: CodedRow[]): Reading => ({
   rows: described(rows, ({ cells }, { sum, section, code }) => {
     // `61 ANNUAL LEAVE 8.00 208.11`: a row of time without its year so far.
     const timed = sum === undefined && section === 'earnings' && (code ?? 0) < 75;
-    const names = timed && cells.length === 2 ? ['hours', 'amount'] : NAMES[cells.length];
+    const names = timed && cells.length === 2 ? ['hours', 'current'] : NAMES[cells.length];
     return Object.fromEntries(cells.map((cell, i) => [names?.[i], cell.amount]));
   }),
   sure: false,

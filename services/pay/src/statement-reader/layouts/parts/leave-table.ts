@@ -1,6 +1,7 @@
 import { say } from '@guildhall/contracts/said';
 import { type Column, IGNORED, type TableShape } from '../../table/header.js';
 import { readTables } from '../../table/table.js';
+import { fromHoursAndMinutes } from '../../text/hours-minutes.js';
 import type { Line } from '../../text/word.js';
 import { isTitle } from '../reader.js';
 
@@ -39,6 +40,14 @@ export interface LeaveBalances {
   warnings: string[];
 }
 
+/** Balances that are printed in hours and minutes. */
+export function inHours({ annual, sick }: Partial<Omit<LeaveBalances, 'warnings'>>) {
+  const hours = (printed = '') => (printed === '' ? null : fromHoursAndMinutes(printed));
+  const leave = { annual: hours(annual ?? ''), sick: hours(sick ?? '') };
+  const isWrong = (annual && !leave.annual) || (sick && !leave.sick);
+  return { leave, warnings: isWrong ? [say('leave_not_minutes')] : [] };
+}
+
 export function readLeaveTable(lines: Line[]): LeaveBalances {
   const tables = readTables(lines, { shape, texts: ['type'], isEnd: isTitle });
   const unsure = tables.some(table => !table.sure || isDoubtful(table.header.columns));
@@ -51,10 +60,8 @@ export function readLeaveTable(lines: Line[]): LeaveBalances {
   const empty = rows.some(
     row => [ANNUAL, SICK].some(kind => kind.test(row.description)) && !row.values.ending,
   );
-  if (unsure || empty)
-    return unsure
-      ? { annual: null, sick: null, warnings: [UNSURE] }
-      : { annual, sick, warnings: [UNSURE] };
+  if (unsure) return { annual: null, sick: null, warnings: [UNSURE] };
+  if (empty) return { annual, sick, warnings: [UNSURE] };
   // Leave that was taken is a row of pay; only a statement that tells balances has them to be missed.
   const told = lines.some(({ text }) => BALANCES.test(text));
   const named = (kind: RegExp) => told && lines.some(line => kind.test(line.text));

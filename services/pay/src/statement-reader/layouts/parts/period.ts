@@ -1,6 +1,9 @@
 import { say } from '@guildhall/contracts/said';
 import type { Statement } from '../../../domain/statements/statement.js';
-import { findPeriod, periodOfDate } from '../../../domain/time/calendar.js';
+import { findPeriod, PERIOD_DAYS, periodOfDate } from '../../../domain/time/calendar.js';
+import { getDay } from '../../../domain/time/plain-date.js';
+import { findDates } from '../../text/dates.js';
+import type { Line } from '../../text/word.js';
 
 export type StatementPeriod = Pick<Statement, 'periodEnd' | 'payDate' | 'periodNumber' | 'year'>;
 
@@ -50,4 +53,15 @@ export function statementPeriod(named: {
 function yearPaid(payDate: string): number {
   const year = Number(payDate.slice(0, 4));
   return payDate.endsWith('-01-01') ? year - 1 : year;
+}
+
+/** The last day of the two-week period whose two dates the statement prints, wherever it does. */
+export function periodEndOfPair(lines: Line[]): string | undefined {
+  const inLines = lines.map(line => findDates(line.text));
+  for (const dates of [...inLines, inLines.flat()]) {
+    const starts = new Set(dates.map(getDay));
+    const end = dates.find(date => starts.has(getDay(date) - PERIOD_DAYS + 1));
+    if (end) return end;
+  }
+  return undefined;
 }

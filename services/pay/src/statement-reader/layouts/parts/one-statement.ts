@@ -2,8 +2,21 @@ import { dateValue } from '../../text/field-values.js';
 import { currentAmount, findField } from '../../text/labelled-values.js';
 import type { Line } from '../../text/word.js';
 import { LABELS } from './fields.js';
-import { periodEndOfPair } from './period-dates.js';
+import { periodEndOfPair } from './period.js';
 import { withoutRemarks } from './remarks.js';
+
+const textOf = (page: Line[]) => page.map(line => line.text).join('\n');
+
+/** A page that says word for word what one before it says is its copy: its rows count once. */
+export function withoutCopies(pages: Line[][]): Line[][] {
+  const seen = new Set<string>();
+  return pages.filter(page => {
+    const text = textOf(page);
+    if (seen.has(text)) return false;
+    seen.add(text);
+    return true;
+  });
+}
 
 /** Most pages but the first do not, and need no closer look. */
 const namesGross = (line: Line) => /gross/i.test(line.text.replaceAll(' ', ''));
