@@ -6,11 +6,10 @@ import {
   type SubType,
 } from '@guildhall/contracts/pay';
 import type { Worded } from '@guildhall/service-kit/database';
-import type { Row } from '../../database.js';
+import { instant, type Row } from '../../database.js';
 import { anchor, tourOf } from '../../domain/shifts/placement.js';
 import type { EntryKind } from '../../domain/shifts/shift.js';
 import { getDay } from '../../domain/time/plain-date.js';
-import { instant } from '../../sql.js';
 import type { Tables } from '../../tables.js';
 
 /** The database words every value as the wire does, so that a row is the answer. */

@@ -1,6 +1,5 @@
 import { allRows, firstRow, type Worded } from '@guildhall/service-kit/database';
-import type { Db, Row } from '../../../database.js';
-import { instant } from '../../../sql.js';
+import { type Db, instant, type Row } from '../../../database.js';
 import type { Tables } from '../../../tables.js';
 import { type ShiftRow, shiftColumns } from '../rows.js';
 

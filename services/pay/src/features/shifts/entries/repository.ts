@@ -1,7 +1,6 @@
 import { firstRow, type Worded } from '@guildhall/service-kit/database';
-import type { Db, Row } from '../../../database.js';
+import { type Db, instant, type Row } from '../../../database.js';
 import type { EntryKind, NewEntry } from '../../../domain/shifts/shift.js';
-import { instant } from '../../../sql.js';
 import type { Tables } from '../../../tables.js';
 
 export type EntryRow = Worded<
