@@ -1,8 +1,8 @@
 import type { Person } from '@guildhall/auth';
-import {
-  type FacilityPercentages,
-  type NewPayConfiguration,
-  type PayConfiguration,
+import type {
+  FacilityPercentages,
+  NewPayConfiguration,
+  PayConfiguration,
   PayConfigurationChange,
 } from '@guildhall/contracts/pay';
 import { audited, requireActingFor, requireActor } from '../../audit/acting.js';
@@ -50,26 +50,18 @@ export async function findConfiguration(
 const before = ({ id: _, membernumber: _of, created_at, updated_at, ...terms }: ConfigurationRow) =>
   terms;
 
-/** What the contract names. Whatever else came along was ignored, and is not worth a record either. */
-const contracted = (sent: object) =>
-  Object.fromEntries(
-    Object.entries(sent).filter(([field]) =>
-      Object.hasOwn(PayConfigurationChange.properties, field),
-    ),
-  );
-
 export async function saveConfiguration(
   service: ConfigurationService,
   caller: Person,
   wanted: NewPayConfiguration,
 ): Promise<PayConfiguration> {
-  const { membernumber } = wanted;
+  const { membernumber, ...sent } = wanted;
   requireActingFor(caller, membernumber);
   const earlier_rates = wanted.earlier_rates && scheduleOf(wanted.earlier_rates);
   const row = await service.db.transaction().execute(async tx => {
     const present = await findByMember(tx, membernumber);
     await audited(tx, caller, membernumber, 'pay_configuration.saved', {
-      ...contracted(wanted),
+      ...sent,
       before: present && before(present),
     });
     return configurations.save(tx, { ...wanted, earlier_rates });
@@ -97,7 +89,7 @@ export async function updateConfiguration(
   const row = await service.db.transaction().execute(async tx => {
     const present = await getForChange(tx, caller, id);
     await audited(tx, caller, present.membernumber, 'pay_configuration.changed', {
-      ...contracted(change),
+      ...change,
       before: before(present),
     });
     return configurations.update(tx, id, { ...change, earlier_rates });

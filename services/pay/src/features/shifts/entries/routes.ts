@@ -24,17 +24,11 @@ const ojti = { what: 'OJTI time', kinds: ['ojti'] } as const;
 const cic = { what: 'CIC time', kinds: ['cic'] } as const;
 const tosTnw = { what: 'TOS/TNW entry', kinds: ['tos', 'tnw'] } as const;
 
-/** Of a change, what it names. */
-const timesIn = ({ start_time, end_time }: PremiumTimeChange) => ({
-  ...(start_time !== undefined && { start_time }),
-  ...(end_time !== undefined && { end_time }),
-});
-
 export function entryRoutes(app: FastifyInstance, db: Db): void {
   const record = (caller: Person, kind: 'ojti' | 'cic', { shift_id, ...times }: NewPremiumTime) =>
     service.recordEntry(db, getMember(caller), shift_id, { ...times, kind, sub_type: null });
   const change = (caller: Person, address: service.Address, times: PremiumTimeChange) =>
-    service.updateEntry(db, getMember(caller), address, () => timesIn(times));
+    service.updateEntry(db, getMember(caller), address, () => times);
   const remove = (caller: Person, address: service.Address) =>
     service.removeEntry(db, getMember(caller), address);
 
@@ -67,19 +61,15 @@ export function entryRoutes(app: FastifyInstance, db: Db): void {
   serve(
     app,
     updateTosTnw,
-    async ({ caller, params, body: { entry_type, sub_type, ...times } }) => {
+    async ({ caller, params, body: { entry_type, ...values } }) => {
       const changed = await service.updateEntry(
         db,
         getMember(caller),
         { ...tosTnw, id: params.entry_id },
         entry => {
-          const issues = subTypeIssues(entry_type ?? entry.kind, sub_type ?? entry.sub_type);
+          const issues = subTypeIssues(entry_type ?? entry.kind, values.sub_type ?? entry.sub_type);
           if (issues.length > 0) throw invalid('sub_type does not belong to entry_type', issues);
-          return {
-            ...(entry_type !== undefined && { kind: entry_type }),
-            ...(sub_type !== undefined && { sub_type }),
-            ...timesIn(times),
-          };
+          return { ...values, ...(entry_type && { kind: entry_type }) };
         },
       );
       return asTosTnw(changed);
