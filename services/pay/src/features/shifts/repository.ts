@@ -1,8 +1,8 @@
 import { type NewShift, USUAL_TIMES_AT_MOST } from '@guildhall/contracts/pay';
 import { allRows, firstRow, isDuplicate, onlyRow, query } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
+import type { AutomaticChange } from '../../domain/shifts/automatic-entry.js';
 import { REACH_DAYS } from '../../domain/shifts/placement.js';
-import type { NewEntry } from '../../domain/shifts/shift.js';
 import type { ShiftCap } from '../../domain/shifts/shift-caps.js';
 import type { PayPeriod } from '../../domain/time/calendar.js';
 import {
@@ -229,26 +229,27 @@ export async function remove(db: Db, member: string, ids: readonly string[]): Pr
   );
 }
 
-export async function insertAutomatic(db: Db, shiftId: string, entry: NewEntry): Promise<void> {
-  await db
-    .insertInto('entries')
-    .values({ shift_id: shiftId, ...entry, automatic: true })
-    .execute();
-}
-
-export async function updateAutomatic(db: Db, shiftId: string, entry: NewEntry): Promise<void> {
-  await db
-    .updateTable('entries')
-    .set(entry)
-    .where('shift_id', '=', shiftId)
-    .where('automatic', '=', true)
-    .execute();
-}
-
-export async function removeAutomatic(db: Db, shiftId: string): Promise<void> {
-  await db
-    .deleteFrom('entries')
-    .where('shift_id', '=', shiftId)
-    .where('automatic', '=', true)
-    .execute();
+export async function changeAutomatic(
+  db: Db,
+  shiftId: string,
+  change: AutomaticChange,
+): Promise<void> {
+  if (change.action === 'insert')
+    await db
+      .insertInto('entries')
+      .values({ shift_id: shiftId, ...change.entry, automatic: true })
+      .execute();
+  if (change.action === 'update')
+    await db
+      .updateTable('entries')
+      .set(change.entry)
+      .where('shift_id', '=', shiftId)
+      .where('automatic', '=', true)
+      .execute();
+  if (change.action === 'remove')
+    await db
+      .deleteFrom('entries')
+      .where('shift_id', '=', shiftId)
+      .where('automatic', '=', true)
+      .execute();
 }

@@ -1,6 +1,7 @@
 import {
   type AggregatedShift,
   ENTRIES_READ_AT_MOST,
+  type NewShift,
   SHIFTS_READ_AT_MOST,
   type Shift,
   type SubType,
@@ -8,8 +9,9 @@ import {
 import type { Worded } from '@guildhall/service-kit/database';
 import { instant, type Row } from '../../database.js';
 import { anchor, tourOf } from '../../domain/shifts/placement.js';
-import type { EntryKind } from '../../domain/shifts/shift.js';
+import type { EntryKind, Times } from '../../domain/shifts/shift.js';
 import { getDay } from '../../domain/time/plain-date.js';
+import { withSeconds } from '../../domain/time/time-of-day.js';
 import type { Tables } from '../../tables.js';
 
 /** The database words every value as the wire does, so that a row is the answer. */
@@ -29,6 +31,18 @@ export type EntryRow = Readonly<
   Pick<Row<'entries'>, 'id' | 'kind' | 'sub_type' | 'start_time' | 'end_time' | 'automatic'>
 > & { readonly kind: EntryKind };
 export type ShiftRowWithEntries = ShiftRow & { readonly entries: readonly EntryRow[] };
+
+export const timesOf = ({ start_time, end_time }: Times) => ({
+  start_time: withSeconds(start_time),
+  end_time: withSeconds(end_time),
+});
+
+/** A shift as it is stored, times with their seconds. */
+export const shiftOf = ({ shift_date, shift_type, ...times }: NewShift): NewShift => ({
+  shift_date,
+  shift_type,
+  ...timesOf(times),
+});
 
 const withEntries = `${columnsOf('s.')},
   coalesce((select json_agg(json_build_object('id', e.id, 'kind', e.kind, 'sub_type', e.sub_type,
@@ -68,7 +82,7 @@ function inOrder(row: ShiftRowWithEntries): EntryRow[] {
 export function toAggregated(row: ShiftRowWithEntries): AggregatedShift {
   const { id, shift_date, shift_type, start_time, end_time } = row;
   const entries = inOrder(row);
-  const timesOf = (kind: EntryKind) =>
+  const listOf = (kind: EntryKind) =>
     entries
       .filter(entry => entry.kind === kind)
       .map(({ id, start_time, end_time }) => ({ id, start_time, end_time }));
@@ -77,6 +91,6 @@ export function toAggregated(row: ShiftRowWithEntries): AggregatedShift {
       ? [{ ...entry, entry_type: kind, sub_type: (entry.sub_type ?? 'other') as SubType }]
       : [],
   );
-  const [ojti_time, cic_time] = [timesOf('ojti'), timesOf('cic')];
+  const [ojti_time, cic_time] = [listOf('ojti'), listOf('cic')];
   return { id, shift_date, shift_type, start_time, end_time, ojti_time, cic_time, tos_tnw };
 }

@@ -3,7 +3,6 @@ import type { NewShift, RecordedShift, ShiftChange } from '@guildhall/contracts/
 import { say } from '@guildhall/contracts/said';
 import type { Db } from '../../database.js';
 import {
-  type AutomaticChange,
   automaticChange,
   automaticEntry,
   entriesAfter,
@@ -16,10 +15,9 @@ import {
   placedForOverlap,
 } from '../../domain/shifts/shift-overlap.js';
 import { reasonAgainstMove, reasonAgainstTimes } from '../../domain/shifts/shift-rules.js';
-import { withSeconds } from '../../domain/time/time-of-day.js';
 import { missing } from '../../http/path-id.js';
 import * as shifts from './repository.js';
-import type { ShiftRowWithEntries } from './rows.js';
+import { type ShiftRowWithEntries, shiftOf } from './rows.js';
 
 export const refuse = (reason: string | null) => {
   if (reason !== null) throw invalid(reason);
@@ -70,17 +68,11 @@ export async function recordShift(db: Db, member: string, shift: NewShift): Prom
     if (inserted === null) return (await shifts.findLike(tx, member, shift))?.id ?? null;
     await refuseBeyondCaps(tx, member, [shift.shift_date]);
     const entry = automaticEntry(shift);
-    if (entry !== null) await shifts.insertAutomatic(tx, inserted.id, entry);
+    if (entry) await shifts.changeAutomatic(tx, inserted.id, { action: 'insert', entry });
     return inserted.id;
   });
   // The one that stood in the way was deleted at that moment: now there is room.
   return id === null ? recordShift(db, member, shift) : withWarnings(db, member, id);
-}
-
-async function applyAutomatic(tx: Db, id: string, change: AutomaticChange) {
-  if (change.action === 'remove') await shifts.removeAutomatic(tx, id);
-  if (change.action === 'update') await shifts.updateAutomatic(tx, id, change.entry);
-  if (change.action === 'insert') await shifts.insertAutomatic(tx, id, change.entry);
 }
 
 export async function updateShift(
@@ -91,20 +83,14 @@ export async function updateShift(
 ): Promise<RecordedShift> {
   await db.transaction().execute(async tx => {
     const row = await lockedShift(tx, member, id);
-    const { shift_date, shift_type, start_time, end_time } = { ...row, ...wanted };
-    const after = {
-      shift_date,
-      shift_type,
-      start_time: withSeconds(start_time),
-      end_time: withSeconds(end_time),
-    };
+    const after = shiftOf({ ...row, ...wanted });
     const exists = row.entries.some(entry => entry.automatic);
     const change = automaticChange(row, after, exists);
     const entries = entriesAfter(row.entries, change).map(entry => ({ id, ...entry }));
     refuse(reasonAgainstMove(row, { ...row, ...after, entries }));
     if (!(await shifts.update(tx, id, after))) throw invalid(say('shift_exists'));
-    if (shift_date !== row.shift_date) await refuseBeyondCaps(tx, member, [shift_date]);
-    await applyAutomatic(tx, id, change);
+    if (after.shift_date !== row.shift_date) await refuseBeyondCaps(tx, member, [after.shift_date]);
+    await shifts.changeAutomatic(tx, id, change);
   });
   return withWarnings(db, member, id);
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Issue } from '@guildhall/contracts';
 import type { NewShift, ShiftOutcome, WantedShift } from '@guildhall/contracts/pay';
 import { say } from '@guildhall/contracts/said';
-import type { EntryRow, ShiftRowWithEntries } from '../rows.js';
+import { type EntryRow, type ShiftRowWithEntries, shiftOf } from '../rows.js';
 import { issueAt } from './issues.js';
 import { replacementOf } from './replacement.js';
-import { entriesOf, sameness, shiftOf } from './wanted.js';
+import { entriesOf, sameness } from './wanted.js';
 
 export type ShiftToWrite = NewShift & { readonly id: string };
 export type EntryToWrite = EntryRow & { readonly shift_id: string };

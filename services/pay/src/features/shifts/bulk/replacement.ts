@@ -4,8 +4,8 @@ import { automaticChange, entriesAfter } from '../../../domain/shifts/automatic-
 import { samenessOfEntry } from '../../../domain/shifts/shift.js';
 import { reasonAgainstEntries } from '../../../domain/shifts/shift-caps.js';
 import { reasonAgainstMove } from '../../../domain/shifts/shift-rules.js';
-import type { EntryRow, ShiftRowWithEntries } from '../rows.js';
-import { entriesOf, shiftOf, type WantedEntry } from './wanted.js';
+import { type EntryRow, type ShiftRowWithEntries, shiftOf } from '../rows.js';
+import { entriesOf, type WantedEntry } from './wanted.js';
 
 const listOfKind = { ojti: 'ojti_time', cic: 'cic_time', tos: 'tos_tnw', tnw: 'tos_tnw' } as const;
 

@@ -1,31 +1,16 @@
 import type { WantedShift } from '@guildhall/contracts/pay';
 import { automaticEntry } from '../../../domain/shifts/automatic-entry.js';
 import { type NewEntry, samenessOfEntry } from '../../../domain/shifts/shift.js';
-import { withSeconds } from '../../../domain/time/time-of-day.js';
-import type { ShiftRowWithEntries } from '../rows.js';
+import { type ShiftRowWithEntries, shiftOf, timesOf } from '../rows.js';
 
 export interface WantedEntry extends NewEntry {
   readonly automatic: boolean;
 }
 
-type Times = Pick<WantedShift, 'start_time' | 'end_time'>;
-
-const timesOf = ({ start_time, end_time }: Times) => ({
-  start_time: withSeconds(start_time),
-  end_time: withSeconds(end_time),
-});
-
 /** Date, type and times: what makes two shifts of a member the same. */
 export const sameness = (
   shift: Pick<WantedShift, 'shift_date' | 'shift_type' | 'start_time' | 'end_time'>,
 ): string => [shift.shift_date, shift.shift_type, shift.start_time, shift.end_time].join(' ');
-
-/** A shift as it is stored, times with their seconds. */
-export const shiftOf = ({ shift_date, shift_type, ...times }: WantedShift) => ({
-  shift_date,
-  shift_type,
-  ...timesOf(times),
-});
 
 const premium = (kind: 'ojti' | 'cic', list: WantedShift['ojti_time']): WantedEntry[] =>
   (list ?? []).map(times => ({ kind, sub_type: null, automatic: false, ...timesOf(times) }));
