@@ -1,4 +1,4 @@
-import { allRows, firstRow, type Worded } from '@guildhall/service-kit/database';
+import { allRows, firstRow, onlyRow, type Worded } from '@guildhall/service-kit/database';
 import { type Db, instant, type Row } from '../../../database.js';
 import type { Tables } from '../../../tables.js';
 import { type ShiftRow, shiftColumns } from '../rows.js';
@@ -13,7 +13,7 @@ export const findOwn = (db: Db, member: string) =>
 
 /** The address before this one leads nowhere from now on. */
 export const save = (db: Db, member: string, tokenHash: Buffer, timeZone: string) =>
-  firstRow<FeedRow>(
+  onlyRow<FeedRow>(
     db,
     `insert into calendar_feeds (membernumber, ${hash}, time_zone) values ($1, $2, $3)
      on conflict (membernumber) do update set

@@ -10,7 +10,9 @@ import type { FastifyInstance } from 'fastify';
 import { zoneIssues } from '../../../http/invalid-value.js';
 import { missing } from '../../../http/path-id.js';
 import * as feeds from './repository.js';
-import { type CalendarFeeds, fileOf, hashOf, renew, what } from './service.js';
+import { type CalendarFeeds, fileOf, hashOf, renew } from './service.js';
+
+const what = 'Calendar';
 
 /** Programs come every few hours; a person who tries it out comes a few times. */
 const ofOneFeed = [{ max: 30, seconds: 60 }];

@@ -4,7 +4,6 @@ import type { Db } from '../../../database.js';
 import { type PayPeriod, periodOfDate, periodsBetween } from '../../../domain/time/calendar.js';
 import { addDays } from '../../../domain/time/plain-date.js';
 import { findZone, utc } from '../../../domain/time/time-zone.js';
-import { missing } from '../../../http/path-id.js';
 import { type CalendarLanguage, calendarFile } from './calendar-file.js';
 import * as feeds from './repository.js';
 
@@ -16,8 +15,6 @@ export interface CalendarFeeds {
   readonly today: () => string;
 }
 
-export const what = 'Calendar';
-
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Makes an address that nobody can guess, and forgets it. */
@@ -28,7 +25,6 @@ export async function renew(
 ): Promise<NewCalendarFeed> {
   const token = randomBytes(32).toString('base64url');
   const made = await feeds.save(db, member, hashOf(token), wanted);
-  if (made === null) throw missing(what);
   return { ...made, url: `${publicUrl}/calendar.ics?feed=${token}` };
 }
 

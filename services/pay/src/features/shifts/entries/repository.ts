@@ -1,4 +1,4 @@
-import { firstRow, type Worded } from '@guildhall/service-kit/database';
+import { firstRow, onlyRow, type Worded } from '@guildhall/service-kit/database';
 import { type Db, instant, type Row } from '../../../database.js';
 import type { EntryKind, NewEntry } from '../../../domain/shifts/shift.js';
 import type { Tables } from '../../../tables.js';
@@ -28,12 +28,13 @@ export async function findShiftOf(
   return shift?.id ?? null;
 }
 
-export const find = (db: Db, id: string) =>
-  firstRow<EntryRow>(db, `select ${columns} from entries where id = $1`, [id]);
+const byId = `select ${columns} from entries where id = $1`;
+export const find = (db: Db, id: string) => firstRow<EntryRow>(db, byId, [id]);
+/** Of one that is known to be there, under a shift that is held. */
+export const get = (db: Db, id: string) => onlyRow<EntryRow>(db, byId, [id]);
 
-/** Null when the shift went in between; its row is held, so it cannot. */
 export const insert = (db: Db, shiftId: string, entry: NewEntry) =>
-  firstRow<EntryRow>(
+  onlyRow<EntryRow>(
     db,
     `insert into entries (shift_id, kind, sub_type, start_time, end_time)
      values ($1, $2, $3, $4, $5) returning ${columns}`,
@@ -42,7 +43,7 @@ export const insert = (db: Db, shiftId: string, entry: NewEntry) =>
 
 /** From here on it is the member's own: its shift no longer moves it. */
 export const update = (db: Db, id: string, entry: NewEntry) =>
-  firstRow<EntryRow>(
+  onlyRow<EntryRow>(
     db,
     `update entries set kind = $2, sub_type = $3, start_time = $4, end_time = $5, automatic = false
       where id = $1 returning ${columns}`,

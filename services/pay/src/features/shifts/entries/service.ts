@@ -19,11 +19,6 @@ const toValues = (entry: NewEntry): NewEntry => ({
 
 const isSame = (one: NewEntry, other: NewEntry) => samenessOfEntry(one) === samenessOfEntry(other);
 
-const there = (row: EntryRow | null): EntryRow => {
-  if (row === null) throw missing('Entry');
-  return row;
-};
-
 /** An entry with the names of the shifts that its TOS runs into. */
 export type WarnedEntry = EntryRow & { readonly warnings?: string[] };
 
@@ -47,10 +42,10 @@ export async function recordEntry(
     const entry = toValues(wanted);
     // A phone that tries twice gets the entry that its first attempt made.
     const same = shift.entries.find(each => isSame(each, entry));
-    if (same) return there(await entries.find(tx, same.id));
+    if (same) return entries.get(tx, same.id);
     refuse(reasonAgainstAnother(shift.entries.length));
     refuse(reasonAgainstEntry(entry.kind, entry, shift));
-    return there(await entries.insert(tx, shiftId, entry));
+    return entries.insert(tx, shiftId, entry);
   });
   return withWarnings(db, member, recorded);
 }
@@ -94,7 +89,7 @@ export async function updateEntry(
     refuse(reasonAgainstEntry(after.kind, after, { ...shift, entries: others }));
     const entriesAfter = [...others, { ...after, id: entry.id }];
     refuse(reasonAgainstMove(shift, { ...shift, entries: entriesAfter }));
-    return there(await entries.update(tx, entry.id, after));
+    return entries.update(tx, entry.id, after);
   });
   return withWarnings(db, member, changed);
 }
