@@ -3,7 +3,7 @@ import type { PayTerms } from '../earnings/pay-rates.js';
 import type { RecordedShift } from '../shifts/shift.js';
 import type { Statement } from '../statements/statement.js';
 import { type PayPeriod, ppIdOf } from '../time/calendar.js';
-import { workByPeriod } from '../work/work-by-period.js';
+import { workByPeriod } from '../work/work.js';
 import { advancedPayment, type FoundAdvances, findAdvances } from './advances.js';
 import { basePay, type FoundBasePay, findBasePay } from './base-pay.js';
 import { type FoundPremium, findPremiums, premiums } from './premiums.js';

@@ -12,7 +12,7 @@ import {
   periodsInYear,
   ppIdOf,
 } from '../../domain/time/calendar.js';
-import { workByPeriod } from '../../domain/work/work-by-period.js';
+import { workByPeriod } from '../../domain/work/work.js';
 import { complete } from '../../pay-terms/duty-station.js';
 import { termsOf } from '../../pay-terms/terms.js';
 import { getPayRecords } from '../pay-check/repository.js';
