@@ -48,16 +48,21 @@ const secondsPaid = ({ earnings, category, work }: Difference): number =>
         .flatMap(each => each.lines)
         .reduce((total, line) => total + line.seconds, 0);
 
-const atPercent = (difference: Difference, percent: number): boolean => {
-  const rate = percentOf(parseCents(difference.terms.hourly_base_rate), percent);
-  const amount = divideHalfUp(rate * BigInt(secondsPaid(difference)), 3600n);
-  return difference.actual !== 0n && amount === difference.actual;
-};
+/** Of these percentages the one at which the hours pay what the statement says. */
+function percentagePaid(difference: Difference, percentages: readonly number[]) {
+  const rate = parseCents(difference.terms.hourly_base_rate);
+  const seconds = BigInt(secondsPaid(difference));
+  const pays = (percent: number) => divideHalfUp(percentOf(rate, percent) * seconds, 3600n);
+  const { actual } = difference;
+  return actual === 0n ? undefined : percentages.find(percent => pays(percent) === actual);
+}
 
 /** A training premium at the percentage of another year. */
 const anotherPremium: Account = difference => {
   if (difference.category !== 'ojti_premium') return null;
-  const row = premiumRates.ojti.find(({ percent }) => atPercent(difference, percent));
+  const all = premiumRates.ojti.map(({ percent }) => percent);
+  const paid = percentagePaid(difference, all);
+  const row = premiumRates.ojti.find(({ percent }) => percent === paid);
   return row
     ? finding(
         'another_premium',
@@ -68,20 +73,18 @@ const anotherPremium: Account = difference => {
 };
 
 /** Tenths of a percent, because facilities' percentages are published so. */
+const percentages = Array.from({ length: 301 }, (_, tenths) => tenths / 10);
+
 const anotherPercentage: Account = difference => {
   if (!isOfFacility(difference.category)) return null;
-  const hours = secondsPaid(difference);
-  const base = parseCents(difference.terms.hourly_base_rate);
-  for (let tenths = 0; tenths <= 300 && difference.actual !== 0n; tenths += 1) {
-    const amount = divideHalfUp(percentOf(base, tenths / 10) * BigInt(hours), 3600n);
-    if (amount === difference.actual)
-      return finding(
+  const paid = percentagePaid(difference, percentages);
+  return paid === undefined
+    ? null
+    : finding(
         'another_percentage',
-        [String(tenths / 10)],
-        `equals a percentage of ${tenths / 10} % for the same hours`,
+        [String(paid)],
+        `equals a percentage of ${paid} % for the same hours`,
       );
-  }
-  return null;
 };
 
 const onePortion: Account = ({ category, expected, actual, earnings }) => {
