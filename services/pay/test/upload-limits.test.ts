@@ -2,10 +2,9 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
-import { acceptUploads, receiveFile } from '../src/features/statements/upload.js';
+import { acceptUploads, receiveFile, watchForEnd } from '../src/features/statements/upload.js';
 import { type Budget, createBudget } from '../src/features/statements/upload-budget.js';
 import { createUploadQueue } from '../src/features/statements/upload-queue.js';
-import { watchForEnd } from '../src/features/statements/upload-watch.js';
 import { multipart } from './uploads.js';
 
 test('an upload that never ends is given up, once', async () => {

@@ -1,10 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import { type Issue, invalid, Problem, unavailable } from '@guildhall/contracts';
 import { parseStatement } from '@guildhall/contracts/pay';
 import { say } from '@guildhall/contracts/said';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Budget } from './upload-budget.js';
-import { watchForEnd } from './upload-watch.js';
 
 /** A statement has a hundred kilobytes; more than this is refused while it arrives. */
 const largestFile = parseStatement.bodyLimit;
@@ -81,6 +81,26 @@ async function receiveWithin(request: FastifyRequest, budget: Budget) {
     holding.giveBack();
     throw error;
   }
+}
+
+/** What is still taken in and thrown away of a body that is too large, so that its sender hears why. */
+const MOST_BYTES = 64 * 1024 * 1024;
+const LOOK_MS = 250;
+
+/** Told when a body has brought more than any form with a statement in it has. */
+export function watchForEnd(
+  { socket }: Pick<IncomingMessage, 'socket'>,
+  onEndless: () => void,
+  mostBytes = MOST_BYTES,
+): () => void {
+  const before = socket.bytesRead;
+  const timer = setInterval(() => {
+    // Requests of tests come without a connection: nothing is counted there.
+    if ((socket.bytesRead ?? 0) - (before ?? 0) <= mostBytes) return;
+    clearInterval(timer);
+    onEndless();
+  }, LOOK_MS).unref();
+  return () => clearInterval(timer);
 }
 
 export async function receiveFile(request: FastifyRequest, reply: FastifyReply, budget: Budget) {
