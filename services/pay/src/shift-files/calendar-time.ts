@@ -1,7 +1,7 @@
 import { say } from '@guildhall/contracts/said';
 import ICAL from 'ical.js';
-import { civilOf, parseDate } from '../domain/time/plain-date.js';
-import { DAY, HOUR, MINUTE, parseTime } from '../domain/time/time-of-day.js';
+import { parseDate } from '../domain/time/plain-date.js';
+import { DAY, parseTime } from '../domain/time/time-of-day.js';
 import {
   findZone,
   utc,
@@ -25,12 +25,9 @@ export type FindZone = (tzid: string) => Zone;
 
 /** The library’s time for a wall clock’s. */
 export function icalTime(wall: WallSeconds): ICAL.Time {
-  const day = Math.floor(wall / DAY);
-  const ofDay = wall - day * DAY;
-  const hour = Math.floor(ofDay / HOUR);
-  const minute = Math.floor((ofDay % HOUR) / MINUTE);
-  const time = { ...civilOf(day), hour, minute, second: ofDay % MINUTE, isDate: false };
-  return new ICAL.Time(time, ICAL.Timezone.localTimezone);
+  const time = ICAL.Time.fromJSDate(new Date(wall * 1000), true);
+  time.zone = ICAL.Timezone.localTimezone;
+  return time;
 }
 
 export const wallOfTime = ({ year, month, day, hour, minute, second }: ICAL.Time): WallSeconds =>
