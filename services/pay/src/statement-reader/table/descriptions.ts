@@ -228,15 +228,12 @@ const isTight = (above: RawRow, below: RawRow) =>
 /** For each row the next one with numbers. */
 function numberedBelow(raw: RawRow[]): (RawRow | undefined)[] {
   let next: RawRow | undefined;
-  return raw
-    .map((_, i) => raw.length - 1 - i)
-    .map(i => {
-      const below = next;
-      const row = raw[i];
-      if (row && !isWordsAlone(row)) next = row;
-      return below;
-    })
-    .reverse();
+  const fromBelow = raw.toReversed().map(row => {
+    const below = next;
+    if (!isWordsAlone(row)) next = row;
+    return below;
+  });
+  return fromBelow.reverse();
 }
 
 const near = (above: RawRow, below: RawRow) =>

@@ -41,9 +41,11 @@ export interface LeaveBalances {
 }
 
 /** Balances that are printed in hours and minutes. */
-export function inHours({ annual, sick }: Partial<Omit<LeaveBalances, 'warnings'>>) {
-  const hours = (printed = '') => (printed === '' ? null : fromHoursAndMinutes(printed));
-  const leave = { annual: hours(annual ?? ''), sick: hours(sick ?? '') };
+export function inHours({ annual, sick }: Omit<LeaveBalances, 'warnings'>) {
+  const leave = {
+    annual: annual && fromHoursAndMinutes(annual),
+    sick: sick && fromHoursAndMinutes(sick),
+  };
   const isWrong = (annual && !leave.annual) || (sick && !leave.sick);
   return { leave, warnings: isWrong ? [say('leave_not_minutes')] : [] };
 }
