@@ -1,10 +1,7 @@
 import type { Earnings } from '../earnings/earnings.js';
 import type { PayCategory } from '../earnings/pay-categories.js';
-import type { PayTerms } from '../earnings/pay-rates.js';
 import { absolute, type Cents, formatCents, parseCents } from '../money.js';
-import type { Statement } from '../statements/statement.js';
 import { rowOfPay } from '../statements/statement-totals.js';
-import type { ShiftWork } from '../work/work.js';
 import { accountsFor, type Difference, hoursCompared } from './accounts.js';
 import { adjustedHere, adjustedLater, type LaterStatement } from './adjustments.js';
 import { type Finding, finding } from './finding.js';
@@ -28,18 +25,11 @@ export interface CategoryPair {
 
 /** What differs, then everything found that would account for it. */
 export function findingsOf(
-  category: PayCategory,
-  actual: Cents,
-  facts: {
-    work: readonly ShiftWork[];
-    terms: PayTerms;
-    statement: Statement;
-    later?: readonly LaterStatement[];
-  },
+  { category, expected, actual }: CategoryPair,
+  facts: Pick<Difference, 'work' | 'terms' | 'statement'> & { later?: readonly LaterStatement[] },
   earnings: Earnings,
   all: readonly CategoryPair[],
 ): Finding[] {
-  const expected = earnings.amounts[category];
   const name = categoryNames[category];
   const size = formatCents(absolute(actual - expected));
   const sides = `${formatCents(actual)} instead of ${formatCents(expected)}`;

@@ -28,9 +28,7 @@ export interface PayFacts {
 }
 
 const discrepancy = (
-  category: string,
-  expected: Cents,
-  actual: Cents,
+  { category, expected, actual }: { category: string } & Sides,
   findings: readonly Finding[],
 ): Discrepancy => ({
   category,
@@ -91,14 +89,7 @@ function differences(facts: Comparable): Discrepancy[] {
   });
   const found = modelled
     .filter(({ expected, actual }) => absolute(actual - expected) > tolerance)
-    .map(each =>
-      discrepancy(
-        each.category,
-        each.expected,
-        each.actual,
-        findingsOf(each.category, each.actual, facts, earnings, modelled),
-      ),
-    );
+    .map(each => discrepancy(each, findingsOf(each, facts, earnings, modelled)));
   const unmodelled = unmodelledRows.flatMap(category => {
     const rows = rowsOf(facts.statement, category);
     const actual = currentOf(rows);
@@ -110,7 +101,8 @@ function differences(facts: Comparable): Discrepancy[] {
       [paid, names],
       `The statement pays ${paid} in rows that no shift explains (${names}).`,
     );
-    return [discrepancy(category, 0n, actual, [what, unmodelledAdvice[category]])];
+    const sides = { category, expected: 0n, actual };
+    return [discrepancy(sides, [what, unmodelledAdvice[category]])];
   });
   return [...found, ...unmodelled];
 }
@@ -147,9 +139,8 @@ export const standingOf = (facts: PayFacts, { expected, actual }: Sides) => ({
 /** One side held against the other, and what the difference is made of. */
 export function verifyPay(facts: PayFacts): Verification {
   const sides = sidesOf(facts);
-  const { expected, actual } = sides;
   const discrepancies = isComparable(facts)
     ? differences(facts)
-    : missingFrom(facts).map(each => discrepancy(each, expected, actual, [absences[each]]));
+    : missingFrom(facts).map(each => discrepancy({ category: each, ...sides }, [absences[each]]));
   return { ...standingOf(facts, sides), discrepancies };
 }
