@@ -58,14 +58,11 @@ export const periodOfDate = (date: string): PayPeriod => periodAt(indexOf(date))
 const indexOf = (date: string) => Math.floor((getDay(date) - ANCHOR) / PERIOD_DAYS);
 
 /** Periods `first` to `last` of a year, and whether the year has others before and after them. */
-export function periodRange(year: number, first: number, last: number): PayPeriodRange {
-  const pay_periods: PayPeriod[] = [];
-  for (let number = first; number <= last; number += 1) {
-    const period = findPeriod(year, number);
-    if (period !== null) pay_periods.push(period);
-  }
-  return { pay_periods, has_prev: first > 1, has_next: last < periodsInYear(year) };
-}
+export const periodRange = (year: number, first: number, last: number): PayPeriodRange => ({
+  pay_periods: periodsOfYear(year).slice(first - 1, last),
+  has_prev: first > 1,
+  has_next: last < periodsInYear(year),
+});
 
 export const ppIdOf = (period: { year: number; pay_period_number: number }): string =>
   `${String(period.year).padStart(4, '0')}${String(period.pay_period_number).padStart(2, '0')}`;
@@ -87,3 +84,6 @@ export function periodsBetween(first: PayPeriod, last: PayPeriod): PayPeriod[] {
   const [from, to] = [indexOf(first.start_date), indexOf(last.start_date)];
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => periodAt(from + i));
 }
+
+export const periodsOfYear = (year: number): PayPeriod[] =>
+  periodsBetween(getPeriod(year, 1), getPeriod(year, periodsInYear(year)));

@@ -4,12 +4,11 @@ import { yearOverview } from '../../domain/check/year-overview.js';
 import { ledgerReach, shutdownLedger } from '../../domain/shutdowns/ledger.js';
 import type { Shutdown } from '../../domain/shutdowns/shutdowns.js';
 import {
-  getPeriod,
   getPeriodById,
   type PayPeriod,
   periodOfDate,
   periodsBetween,
-  periodsInYear,
+  periodsOfYear,
   ppIdOf,
 } from '../../domain/time/calendar.js';
 import { workByPeriod } from '../../domain/work/work.js';
@@ -51,7 +50,7 @@ export async function overviewOfYear(
   year: number,
   today: string,
 ): Promise<YearOverview> {
-  const periods = periodsBetween(getPeriod(year, 1), getPeriod(year, periodsInYear(year)));
+  const periods = periodsOfYear(year);
   const delayed = shutdownsOf(year, shutdowns);
   const reach = stretchOf([...periods, ...delayed.flatMap(([, each]) => ledgerReach(each))]);
   const records = await getPayRecords(check.db, member, reach);

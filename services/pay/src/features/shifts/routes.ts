@@ -14,7 +14,7 @@ import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database.js';
 import { REACH_DAYS } from '../../domain/shifts/placement.js';
-import { getPeriod, periodRange, periodsInYear, ppIdOf } from '../../domain/time/calendar.js';
+import { getPeriod, periodsOfYear, ppIdOf } from '../../domain/time/calendar.js';
 import { summarize } from '../../domain/work/summary.js';
 import { workBetween } from '../../domain/work/work.js';
 import { getUuid, missing } from '../../http/path-id.js';
@@ -55,7 +55,7 @@ export function shiftRoutes(app: FastifyInstance, { db, today }: ShiftRoutes): v
 
   serve(app, exportShifts, async ({ caller, query: { year, pay_period }, reply }) => {
     const period = pay_period === undefined ? null : getPeriod(year, pay_period);
-    const periods = period ? [period] : periodRange(year, 1, periodsInYear(year)).pay_periods;
+    const periods = period ? [period] : periodsOfYear(year);
     const rows = await shifts.listOfPeriods(db, getMember(caller), periods);
     const name = period ? ppIdOf(period) : String(year);
     return reply
