@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { ParseOutcome, Reason } from '../../src/statement-reader/outcome.js';
+import { ownBytes } from '../../src/statement-reader/pdf/linux-process.js';
 import { planMemory } from '../../src/statement-reader/pdf/memory-plan.js';
-import { ownBytes } from '../../src/statement-reader/pdf/memory-watch.js';
 import { createStatementParser } from '../../src/statement-reader/pdf/pool.js';
 import { renderStatement } from '../fixtures/statements/render.js';
 import { sampleStatement } from '../fixtures/statements/sample.js';

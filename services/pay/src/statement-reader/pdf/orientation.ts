@@ -26,12 +26,9 @@ export function uprightRuns(drawn: DrawnText[]): TextRun[] {
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   return drawn
     .filter(item => item.angle === main && item.size <= largest)
-    .map(({ text, left, top, width, size, monospaced }) => ({
-      text,
+    .map(({ left, top, angle: _, ...run }) => ({
+      ...run,
       x: left * cos + top * sin,
       y: top * cos - left * sin,
-      width,
-      size,
-      monospaced,
     }));
 }

@@ -116,8 +116,5 @@ async function readDrawnText(page: PdfPage, limit: number): Promise<DrawnText[] 
 /** pdf.js leaves out letters beyond the page's edge: what is left of an amount there is no amount. */
 const cutAtEdge = (text: string) => (/\d[.,]?$/.test(text) ? `${text}.` : text);
 
-function reasonFor(error: unknown): Reason {
-  const name = error instanceof Error ? error.name : '';
-  if (name === 'PasswordException') return 'encrypted';
-  return 'unreadable';
-}
+const reasonFor = (error: unknown): Reason =>
+  error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'unreadable';

@@ -19,20 +19,7 @@ export interface ParseOptions {
   signal?: AbortSignal | undefined;
 }
 
-export interface StatementParser {
-  parse(bytes: Uint8Array, options?: ParseOptions): Promise<ParseOutcome>;
-  /** A file of shifts, in the same queue and under the same limits. */
-  readShifts(
-    bytes: Uint8Array,
-    question: FileQuestion,
-    options?: ParseOptions,
-  ): Promise<ShiftFileOutcome>;
-  /** Has a reader load its modules before the first file comes. */
-  warm(): void;
-  /** Readers alive, files being read, files waiting. */
-  stats(): { readers: number; running: number; waiting: number };
-  close(): Promise<void>;
-}
+export type StatementParser = ReturnType<typeof createStatementParser>;
 
 interface Job extends Reading {
   caller: string;
@@ -56,7 +43,7 @@ const WORTHWHILE_MS = 50;
 /** What this process and its readers may hold, by what the system allows. */
 export const usualMemory = (): MemoryPlan => planMemory(memoryLimit(), availableParallelism());
 
-export function createStatementParser(options: PoolOptions = {}): StatementParser {
+export function createStatementParser(options: PoolOptions = {}) {
   const deadlineMs = options.deadlineMs ?? limits.DEADLINE_MS;
   const queue = createFairQueue<Job>();
   let waitingBytes = 0;
@@ -138,12 +125,16 @@ export function createStatementParser(options: PoolOptions = {}): StatementParse
   }
 
   return {
-    parse: (bytes, options = {}) => submit<ParseOutcome>({ bytes }, options),
-    readShifts: (bytes, shifts, options = {}) =>
+    parse: (bytes: Uint8Array, options: ParseOptions = {}) =>
+      submit<ParseOutcome>({ bytes }, options),
+    /** A file of shifts, in the same queue and under the same limits. */
+    readShifts: (bytes: Uint8Array, shifts: FileQuestion, options: ParseOptions = {}) =>
       submit<ShiftFileOutcome>({ bytes, shifts }, options),
+    /** Has a reader load its modules before the first file comes. */
     warm() {
       if (!closed) readers.warm();
     },
+    /** Readers alive, files being read, files waiting. */
     stats: () => ({ ...readers.stats(), waiting: queue.size }),
     async close() {
       closed = true;

@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { FileQuestion } from '../../shift-files/shift-file.js';
 import { type ParseOutcome, type Reason, refusal, type ShiftFileOutcome } from '../outcome.js';
+import { ownBytes } from './linux-process.js';
 import { createBlame } from './lost-readers.js';
 import type { MemoryPlan } from './memory-plan.js';
-import { createMemoryWatch, ownBytes } from './memory-watch.js';
 import { type End, keepAlive, reasonOf, startReader } from './reader-process.js';
 import { type RunClock, startRunClock } from './run-clock.js';
 
@@ -43,12 +43,18 @@ export interface ReadersOptions<Job> {
 /** A reader that still holds so much of what it may, with nothing to do, makes room for a fresh one. */
 const WORN = 0.75;
 
+/** A reader may take hundreds of megabytes a second, and a look a few microseconds. */
+const LOOK_MS = 20;
+
 /** The processes that read files: each is ended with what it was reading when that takes too much. */
 export function createReaders<Job extends Reading>(options: ReadersOptions<Job>) {
   const readers = new Set<Reader<Job>>();
   const { memory } = options;
   const blame = createBlame();
-  const watch = createMemoryWatch(() => {
+  let looking: NodeJS.Timeout | undefined;
+
+  /** A second line behind the limits inside the readers. */
+  function lookAtMemory(): void {
     const held = [...readers]
       .map(reader => ({ reader, bytes: ownBytes(reader.process.pid) }))
       .sort((a, b) => b.bytes - a.bytes);
@@ -60,7 +66,7 @@ export function createReaders<Job extends Reading>(options: ReadersOptions<Job>)
       all -= bytes;
       discard(reader, isTooMuch ? 'too_complex' : 'killed');
     }
-  });
+  }
   const isIdle = (reader: Reader<Job>) => reader.job === undefined;
   const findIdle = () => [...readers].find(isIdle);
 
@@ -103,7 +109,7 @@ export function createReaders<Job extends Reading>(options: ReadersOptions<Job>)
       isAwaited: () => options.isAwaited(job),
       onEnd: reason => discard(reader, reason),
     });
-    watch.start();
+    looking ??= setInterval(lookAtMemory, LOOK_MS).unref();
   }
 
   function settle(reader: Reader<Job>, outcome: Outcome): void {
@@ -114,7 +120,9 @@ export function createReaders<Job extends Reading>(options: ReadersOptions<Job>)
     job?.finish(outcome);
     retire(reader);
     options.onFree();
-    if ([...readers].every(isIdle)) watch.stop();
+    if (![...readers].every(isIdle)) return;
+    clearInterval(looking);
+    looking = undefined;
   }
 
   /** What a file left behind would count against the next one. */

@@ -1,16 +1,4 @@
-import { readFileSync } from 'node:fs';
-
-/** How long a process has waited for a processor, in milliseconds. */
-function waitedMs(pid: number | undefined): number {
-  if (pid === undefined) return 0;
-  try {
-    // The second number: nanoseconds on a run queue (Linux, Documentation/scheduler/sched-stats).
-    const numbers = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');
-    return Number(numbers[1]) / 1e6;
-  } catch {
-    return 0;
-  }
-}
+import { waitedMs } from './linux-process.js';
 
 export interface RunRules {
   readonly pid: number | undefined;
