@@ -12,7 +12,6 @@ import { hoursThatPay } from './hours-that-pay.js';
 
 export interface Difference {
   category: PayCategory;
-  name: string;
   expected: Cents;
   actual: Cents;
   work: readonly ShiftWork[];
@@ -29,11 +28,7 @@ const anotherRate: Account = ({ category, actual, work, terms, statement }) => {
   if (rate === null || parseCents(rate) === parseCents(terms.hourly_base_rate)) return null;
   const { amounts } = earningsOf(work, { ...terms, hourly_base_rate: rate });
   return agree(amounts[category] - actual)
-    ? finding(
-        'another_rate',
-        [rate, terms.hourly_base_rate],
-        `equals the same hours at the statement's hourly rate of ${rate} instead of ${terms.hourly_base_rate}`,
-      )
+    ? finding('another_rate', [rate, terms.hourly_base_rate])
     : null;
 };
 
@@ -63,13 +58,7 @@ const anotherPremium: Account = difference => {
   const all = premiumRates.ojti.map(({ percent }) => percent);
   const paid = percentagePaid(difference, all);
   const row = premiumRates.ojti.find(({ percent }) => percent === paid);
-  return row
-    ? finding(
-        'another_premium',
-        [String(row.percent), row.from],
-        `equals the same hours at ${row.percent} %, the premium from ${row.from}`,
-      )
-    : null;
+  return row ? finding('another_premium', [String(row.percent), row.from]) : null;
 };
 
 /** Tenths of a percent, because facilities' percentages are published so. */
@@ -78,23 +67,15 @@ const percentages = Array.from({ length: 301 }, (_, tenths) => tenths / 10);
 const anotherPercentage: Account = difference => {
   if (!isOfFacility(difference.category)) return null;
   const paid = percentagePaid(difference, percentages);
-  return paid === undefined
-    ? null
-    : finding(
-        'another_percentage',
-        [String(paid)],
-        `equals a percentage of ${paid} % for the same hours`,
-      );
+  return paid === undefined ? null : finding('another_percentage', [String(paid)]);
 };
 
 const onePortion: Account = ({ category, expected, actual, earnings }) => {
   if (category !== 'overtime') return null;
   const portions = earnings.portions.filter(each => each.category === category);
   const straight = portions[0]?.amount ?? 0n;
-  if (straight !== 0n && expected - actual === straight)
-    return finding('straight_time', [], 'equals its straight time');
-  if (straight !== expected && actual === straight)
-    return finding('flsa_premium', [], 'equals its FLSA premium');
+  if (straight !== 0n && expected - actual === straight) return finding('straight_time');
+  if (straight !== expected && actual === straight) return finding('flsa_premium');
   return null;
 };
 
@@ -102,10 +83,9 @@ const onePortion: Account = ({ category, expected, actual, earnings }) => {
 const PAIRED_AT_MOST = 28;
 
 const oneEach = (dates: readonly string[]) => [...new Set(dates)];
-const spokenDates = (dates: readonly string[]) => oneEach(dates).join(' or ');
 
 /** What one shift, or two, earn in the category: perhaps forgotten, or recorded on the wrong day. */
-const someShifts: Account = ({ category, expected, actual, earnings, name }) => {
+const someShifts: Account = ({ category, expected, actual, earnings }) => {
   if (expected <= actual) return null;
   const byShift = new Map<string, { date: string; amount: Cents }>();
   for (const line of explain(earnings).lines) {
@@ -116,12 +96,7 @@ const someShifts: Account = ({ category, expected, actual, earnings, name }) => 
   const all = [...byShift.values()];
   const fits = (amount: Cents) => amount === expected - actual;
   const dates = all.filter(({ amount }) => all.length > 1 && fits(amount)).map(({ date }) => date);
-  if (dates.length > 0)
-    return finding(
-      'of_shift',
-      oneEach(dates),
-      `equals the ${name} of the shift on ${spokenDates(dates)}`,
-    );
+  if (dates.length > 0) return finding('of_shift', oneEach(dates), category);
   if (all.length < 3 || all.length > PAIRED_AT_MOST) return null;
   const pairs = all.flatMap((one, index) =>
     all
@@ -131,11 +106,7 @@ const someShifts: Account = ({ category, expected, actual, earnings, name }) => 
   );
   // Where many pairs fit, none of them is a reason.
   return pairs.length > 0 && pairs.length <= 3
-    ? finding(
-        'of_two_shifts',
-        pairs.flat(),
-        `equals the ${name} of the shifts on ${pairs.map(pair => pair.join(' and ')).join(', or ')}`,
-      )
+    ? finding('of_two_shifts', pairs.flat(), category)
     : null;
 };
 
@@ -145,23 +116,16 @@ const leaveOfShift: Account = ({ category, expected, actual, work, terms }) => {
   const rate = parseCents(terms.hourly_base_rate);
   const pays = (seconds: number) => divideHalfUp(rate * BigInt(seconds), 3600n);
   const size = absolute(actual - expected);
-  const kind = actual > expected ? 'unpaid' : 'paid';
-  const seconds = (shift: ShiftWork) =>
-    kind === 'paid' ? shift.paidLeave : shift.leave - shift.paidLeave;
+  const isPaid = actual < expected;
+  const seconds = (shift: ShiftWork) => (isPaid ? shift.paidLeave : shift.leave - shift.paidLeave);
   const dates = work
     .filter(shift => seconds(shift) > 0 && pays(seconds(shift)) === size)
     .map(shift => shift.date);
-  return dates.length > 0
-    ? finding(
-        kind === 'paid' ? 'paid_leave' : 'unpaid_leave',
-        oneEach(dates),
-        `equals the ${kind} leave on ${spokenDates(dates)}`,
-      )
-    : null;
+  return dates.length > 0 ? finding(isPaid ? 'paid_leave' : 'unpaid_leave', oneEach(dates)) : null;
 };
 
-const someHours: Account = ({ category, name, expected, actual, work, terms }) =>
-  hoursThatPay(absolute(actual - expected), category, name, terms, work[0]?.date ?? '');
+const someHours: Account = ({ category, expected, actual, work, terms }) =>
+  hoursThatPay(absolute(actual - expected), category, terms, work[0]?.date ?? '');
 
 const accounts: readonly Account[] = [
   anotherRate,
@@ -187,12 +151,5 @@ export function hoursCompared(difference: Difference): Finding | null {
   const counted = divideHalfUp(BigInt(secondsPaid(difference)), 36n);
   if (difference.category === 'overtime' || stated === 0n || stated === counted) return null;
   const both = [Number(stated) / 100, Number(counted) / 100].map(String);
-  const hours = `The statement counts ${both[0]} h, the shifts ${both[1]} h`;
-  return stated > counted
-    ? finding(
-        'more_hours_stated',
-        both,
-        `${hours}: look for a shift or an entry that is not recorded here.`,
-      )
-    : finding('fewer_hours_stated', both, `${hours}: look for hours that did not reach payroll.`);
+  return finding(stated > counted ? 'more_hours_stated' : 'fewer_hours_stated', both);
 }

@@ -30,7 +30,6 @@ const spoken = (minutes: number): string =>
 export function hoursThatPay(
   amount: Cents,
   category: PayCategory,
-  name: string,
   terms: PayTerms,
   date: string,
 ): Finding | null {
@@ -41,8 +40,6 @@ export function hoursThatPay(
   const quarters = Math.round(about / QUARTER) * QUARTER;
   for (const minutes of [quarters, about])
     if (minutes > 0 && pays(minutes) === amount)
-      return finding('hours', [spoken(minutes)], `equals ${spoken(minutes)} of ${name}`);
-  return about > 0
-    ? finding('about_hours', [spoken(about)], `is about ${spoken(about)} of ${name}`)
-    : null;
+      return finding('hours', [spoken(minutes)], category);
+  return about > 0 ? finding('about_hours', [spoken(about)], category) : null;
 }

@@ -39,22 +39,8 @@ const discrepancy = (
   findings: findings.map(({ code, values }) => ({ code, values })),
 });
 
-const absences = {
-  configuration: finding(
-    'no_configuration',
-    [],
-    'There is no pay configuration: set the hourly base rate.',
-  ),
-  shifts: finding('no_shifts', [], 'No shifts are recorded in this pay period: record them.'),
-  statement: finding(
-    'no_statement',
-    [],
-    'No statement is stored for this pay period: upload its PDF.',
-  ),
-};
-
 /** What would have to be known and is not. */
-export function missingFrom({ work, terms, statement }: PayFacts): (keyof typeof absences)[] {
+export function missingFrom({ work, terms, statement }: PayFacts) {
   const isThere = {
     configuration: terms !== null,
     shifts: work.length > 0,
@@ -62,20 +48,6 @@ export function missingFrom({ work, terms, statement }: PayFacts): (keyof typeof
   };
   return (['configuration', 'shifts', 'statement'] as const).filter(each => !isThere[each]);
 }
-
-const unmodelledAdvice: Readonly<Record<(typeof unmodelledRows)[number], Finding>> = {
-  holiday: finding(
-    'holiday_rows',
-    [],
-    'Holiday premium is not calculated here: compare it with the hours worked on the holiday.',
-  ),
-  retro: finding('retro_rows', [], 'It belongs to an earlier period.'),
-  other: finding(
-    'other_rows',
-    [],
-    'Awards, cash-outs and the like are paid separately from the hours of a period.',
-  ),
-};
 
 function differences(facts: Comparable): Discrepancy[] {
   const earnings = earningsOf(facts.work, facts.terms);
@@ -95,14 +67,9 @@ function differences(facts: Comparable): Discrepancy[] {
     const actual = currentOf(rows);
     if (actual === 0n) return [];
     const names = rows.map(row => `${row.description} ${row.currentAmount}`).join(', ');
-    const paid = formatCents(actual);
-    const what = finding(
-      'unexplained_rows',
-      [paid, names],
-      `The statement pays ${paid} in rows that no shift explains (${names}).`,
-    );
-    const sides = { category, expected: 0n, actual };
-    return [discrepancy(sides, [what, unmodelledAdvice[category]])];
+    const what = finding('unexplained_rows', [formatCents(actual), names]);
+    const advice = finding(`${category}_rows`);
+    return [discrepancy({ category, expected: 0n, actual }, [what, advice])];
   });
   return [...found, ...unmodelled];
 }
@@ -141,6 +108,8 @@ export function verifyPay(facts: PayFacts): Verification {
   const sides = sidesOf(facts);
   const discrepancies = isComparable(facts)
     ? differences(facts)
-    : missingFrom(facts).map(each => discrepancy({ category: each, ...sides }, [absences[each]]));
+    : missingFrom(facts).map(each =>
+        discrepancy({ category: each, ...sides }, [finding(`no_${each}`)]),
+      );
   return { ...standingOf(facts, sides), discrepancies };
 }
