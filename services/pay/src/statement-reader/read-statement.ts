@@ -1,7 +1,6 @@
 import { ofReasonableSize } from '../domain/statements/statement-size.js';
 import { arithmeticWarnings, unnamedRows } from './layouts/parts/checks.js';
-import { areSeveralStatements, withoutCopies } from './layouts/parts/one-statement.js';
-import { withoutRemarks } from './layouts/parts/remarks.js';
+import { areSeveralStatements, withoutCopies, withoutRemarks } from './layouts/parts/pages.js';
 import { recogniseLayout } from './layouts/recognise.js';
 import { type ParseOutcome, refusal } from './outcome.js';
 import type { TextPage } from './pdf/text-run.js';

@@ -1,9 +1,9 @@
 import { dateValue } from '../../text/field-values.js';
 import { currentAmount, findField } from '../../text/labelled-values.js';
 import type { Line } from '../../text/word.js';
+import { isTitle } from '../reader.js';
 import { LABELS } from './fields.js';
 import { periodEndOfPair } from './period.js';
-import { withoutRemarks } from './remarks.js';
 
 const textOf = (page: Line[]) => page.map(line => line.text).join('\n');
 
@@ -15,6 +15,21 @@ export function withoutCopies(pages: Line[][]): Line[][] {
     if (seen.has(text)) return false;
     seen.add(text);
     return true;
+  });
+}
+
+const REMARKS = /^\W*(\d+\.?\s*)?(remarks?|messages?)\b/i;
+
+/**
+ * Remarks are prose that names rows, amounts and dates of other periods. Nothing is read in them:
+ * they reach from their title to the next one, over the pages.
+ */
+export function withoutRemarks(lines: Line[]): Line[] {
+  let inside = false;
+  return lines.filter((line, i) => {
+    if (REMARKS.test(line.text)) inside = true;
+    else if (inside && isTitle(line, lines[i + 1])) inside = false;
+    return !inside;
   });
 }
 
