@@ -14,12 +14,24 @@ import {
   type SourceReader,
 } from './source.js';
 
-/** `mysql://…?ssl=true` and the driver's other options pass through. */
+/**
+ * The driver takes TLS as options in JSON and not `ssl=true`, and then any certificate of a known authority. Who asks for
+ * TLS means the server that the address names.
+ */
+function tlsOf(url: string): Pick<mysql.ConnectionOptions, 'ssl'> {
+  const said = new URL(url).searchParams.get('ssl') ?? '';
+  const given: unknown = /^(true|\{.*\})$/s.test(said) ? JSON.parse(said) : null;
+  if (given === null) return {};
+  return { ssl: { verifyIdentity: true, ...(typeof given === 'object' && given) } };
+}
+
+/** The driver's options pass through, `mysql://…?timezone=Z` say. */
 async function connect(url: string): Promise<mysql.Connection> {
   // Loaded where there is such a source, and not by every command.
   const { createConnection } = await import('mysql2');
   const connection = createConnection({
     uri: url,
+    ...tlsOf(url),
     connectTimeout: connectWithin,
     charset: 'utf8mb4',
     keepAliveInitialDelay: keptAlive.keepAliveInitialDelayMillis,

@@ -1,4 +1,5 @@
 import { say } from '@guildhall/contracts/said';
+import { tlsFault } from '../tls-fault.js';
 
 export type Dialect = 'postgres' | 'mysql';
 
@@ -69,7 +70,7 @@ export function notReached(cause: unknown): SourceAway {
   const { message, sqlState, code } = cause as Error & { sqlState?: string; code?: string };
   if (refusal.test(sqlState ?? code ?? '') || ownRefusal.test(message))
     return new SourceRefused(`The source database refuses the login: ${message}`, { cause });
-  return new SourceAway(say('source_away', message), { cause });
+  return new SourceAway(say('source_away', tlsFault(message)), { cause });
 }
 
 export const connectionLost = (cause?: Error) =>

@@ -1,6 +1,7 @@
 import type { SyncRun } from '@guildhall/contracts/platform';
 import { ago, type Check } from '@guildhall/service-kit';
 import { type Source, SourceAway, SourceRefused } from '../../clients/source/source.js';
+import { tlsFault } from '../../clients/tls-fault.js';
 import type { Db } from '../../database.js';
 import { mailboxOf, type Notified } from './configure.js';
 import type { LoadMapping } from './mapping/mapping.js';
@@ -90,7 +91,7 @@ export const noticeCheck = (settings: Notified): Check =>
       await transport.verify();
       return { name, state: 'ok', message: `by mail to ${mailbox.to.join(', ')}` };
     } catch (error) {
-      const message = `the mail server cannot be used: ${(error as Error).message} (SMTP_URL). Notices by mail are lost`;
+      const message = `the mail server cannot be used: ${tlsFault((error as Error).message)} (SMTP_URL). Notices by mail are lost`;
       return { name, state: 'warning', message };
     } finally {
       transport.close();

@@ -1,0 +1,20 @@
+const unknownAuthority =
+  'its certificate is of an authority that this machine does not know (NODE_EXTRA_CA_CERTS names a file with it)';
+
+/** What OpenSSL says to programmers, by its words: the libraries between it and us put codes of their own over its. */
+const inWords: readonly (readonly [RegExp, string])[] = [
+  [/certificate has expired/, 'its certificate has expired, or the clock of this machine is wrong'],
+  [
+    /certificate is not yet valid/,
+    'its certificate is not valid yet: the clock of this machine is wrong',
+  ],
+  [
+    /self-signed certificate|unable to get (local )?issuer certificate|unable to verify the first certificate/,
+    unknownAuthority,
+  ],
+  [/wrong version number/, 'it does not speak TLS there'],
+];
+
+/** Why a server was not talked to, in the words of who has to mend it. */
+export const tlsFault = (message: string): string =>
+  inWords.find(([words]) => words.test(message))?.[1] ?? message;
