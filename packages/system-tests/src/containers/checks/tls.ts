@@ -53,7 +53,8 @@ export async function tls(world: World): Promise<string> {
   const page = await expectStatus('/', 200);
   if (!page.headers.get('strict-transport-security')) throw new Error('No HSTS on the page.');
   await expectStatus('/api/auth/session', 401);
-  for (const path of ['/metrics', '/readyz', '/livez']) await expectStatus(path, 404);
+  for (const path of ['/metrics', '/readyz', '/livez'])
+    for (const end of ['', '/']) await expectStatus(`${path}${end}`, 404);
   // Pay refuses a calendar address that is none; the platform has no such page.
   const calendar = await get(`${origin}/calendar.ics?feed=${'x'.repeat(43)}`);
   if (![400, 404].includes(calendar.status) || /<html/.test(await calendar.text()))
