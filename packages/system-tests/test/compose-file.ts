@@ -16,6 +16,7 @@ export interface ComposeService {
   readonly logging?: { readonly options: Readonly<Record<string, string>> };
   readonly read_only?: boolean;
   readonly restart?: string;
+  readonly stop_grace_period?: string;
   readonly volumes?: readonly string[];
   readonly networks?: { readonly default: { readonly ipv4_address?: string } };
 }

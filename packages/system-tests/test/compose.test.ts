@@ -150,6 +150,11 @@ describe('docker-compose.yml', () => {
     expect(logging?.options).toEqual({ 'max-size': '50m', 'max-file': '5' });
   });
 
+  it('lets PostgreSQL write down what it has in memory before it is killed', () => {
+    // A shutdown is a checkpoint, which at a busy disk took 23 seconds; Docker's own patience is ten.
+    expect(Number.parseInt(compose.services.postgres?.stop_grace_period ?? '10s', 10)).toBe(120);
+  });
+
   it('publishes to everybody the proxy of profile tls, and all else as .env says or on loopback', () => {
     const { caddy, ...rest } = compose.services;
     expect(caddy?.profiles).toEqual(['tls']);
