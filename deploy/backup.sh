@@ -16,10 +16,12 @@ compose() {
   if docker compose version > /dev/null 2>&1; then docker compose "$@"; else docker-compose "$@"; fi
 }
 
-# What is not whole has no date, and replaces nothing.
+# What is not whole has no date, replaces nothing, and takes no room from a PostgreSQL on the same disk.
 unfinished=$folder/unfinished
 rm -rf "$unfinished"
 mkdir "$unfinished"
+trap 'rm -rf "$unfinished"' EXIT
+trap 'exit 130' INT TERM HUP
 for database in platform chat_bot pay mailhost; do
   compose exec -T postgres pg_dump --username=postgres --format=custom --no-owner "$database" > "$unfinished/$database.dump"
 done
