@@ -9,7 +9,6 @@ import { openSource } from '../../dist/clients/source/open-source.js';
 import { readMapping } from '../../dist/features/sync/mapping/read-mapping.js';
 import { createEngine } from '../../dist/features/sync/runs/engine.js';
 import { requestRun } from '../../dist/features/sync/runs/request.js';
-import { enqueueMemberUpdated } from '../../dist/outbox/member-updated.js';
 
 const [, , source = '', target = '', mappingFile = '', wanted = ''] = process.argv;
 const types = recordTypes.filter(type => wanted.split(',').includes(type));
@@ -17,17 +16,16 @@ const statuses = ['active', 'inactive', 'retired'];
 const pool = new pg.Pool({ connectionString: target, max: 2 });
 const engine = createEngine({
   db: kyselyOver(pool),
-  databaseUrl: target,
+  settings: {
+    databaseUrl: target,
+    memberStatuses: statuses,
+    sourceTimeZone: null,
+    syncOverlap: 3600,
+    syncMaxDeactivatePercent: 10,
+    syncTimeout: 3600,
+  },
   source: openSource(source),
   loadMapping: () => readMapping(mappingFile, statuses),
-  statuses,
-  timeZone: null,
-  overlapSeconds: 3600,
-  maxPercent: 10,
-  timeoutSeconds: 3600,
-  enqueueEvents: async (client, numbers) => {
-    await enqueueMemberUpdated(kyselyOver(client), numbers);
-  },
   onEnd: async () => undefined,
   onError: error => console.error(error),
 });
