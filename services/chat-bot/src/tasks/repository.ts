@@ -35,7 +35,10 @@ const TAKE_OVER_MS = 3_000;
 
 export const keyOf = ({ kind, subject }: Pick<Task, 'kind' | 'subject'>) => `${kind}:${subject}`;
 
-/** One row for one subject, however often it is asked for. */
+/**
+ * One row for one subject, however often it is asked for, and for the soonest time that anybody asked for. Times
+ * asked for before it was taken in hand are spent: asking again sets the attempts to none, taking counts one.
+ */
 export async function enqueue(db: Db, tasks: readonly WantedTask[]): Promise<void> {
   if (tasks.length === 0) return;
   await query(
@@ -45,7 +48,9 @@ export async function enqueue(db: Db, tasks: readonly WantedTask[]): Promise<voi
             now() + make_interval(secs => delay_ms / 1000.0)
        from jsonb_to_recordset($1::jsonb) as t(kind text, subject text, cause text, delay_ms int)
      on conflict (key) do update set version = tasks.version + 1, attempts = 0,
-       cause = excluded.cause, run_at = least(tasks.run_at, excluded.run_at),
+       cause = excluded.cause,
+       run_at = case when tasks.leased_until > now() and tasks.attempts > 0 then excluded.run_at
+         else least(tasks.run_at, excluded.run_at) end,
        leased_until = case when tasks.leased_until is not null
          then least(tasks.leased_until, now() + make_interval(secs => $2 / 1000.0)) end`,
     [
