@@ -25,6 +25,7 @@ export {
 export { listOf } from './config/parsers.js';
 export { isNowhere, type PlatformAccess, platformClientOf } from './config/platform-client.js';
 export { ConfigError, readConfig } from './config/read.js';
+export { auditSettings, keptFor } from './config/retention-settings.js';
 export { type Setting, type Settings, set, type Values } from './config/setting.js';
 export { identityTokensOf, serviceTokensOf } from './config/verifiers.js';
 export { type Fault, openYaml } from './config/yaml-text.js';
@@ -50,6 +51,7 @@ export { sendPage } from './pages/send-page.js';
 export { spread, waitAfter } from './queue/backoff.js';
 export { claim, type WorkTable } from './queue/claim.js';
 export { createWorker, type Worker } from './queue/worker.js';
+export { removeNightly } from './retention/nightly.js';
 export { sendParts, sendWritten } from './server/answers/send-parts.js';
 export { wantsHtml } from './server/errors/accept.js';
 export { type ErrorBody, envelope, saidOf } from './server/errors/error-body.js';

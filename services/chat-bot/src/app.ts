@@ -87,6 +87,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
       () => rulesCheck(source)(),
     ],
   });
+  // Runs after those that are added behind it: whatever they still do on the database is done by then.
+  app.addHook('onClose', () => pool.end());
   const { log } = app;
   const source = openWatchedRules({ file: config.roleRulesFile, db, platform, log, poke });
   const { databaseUrl, discordServerId: serverId } = config;
@@ -149,7 +151,6 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await Promise.all([source.stop(), election?.stop(), worker.stop()]);
     discord?.close();
     await locks.stop();
-    await pool.end();
   });
   return app;
 }

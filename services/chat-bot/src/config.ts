@@ -1,4 +1,5 @@
 import {
+  auditSettings,
   commonSettings,
   identitySettings,
   limitSettings,
@@ -76,7 +77,7 @@ export const settings = {
     'Days that a verification is kept once it is over; statistics look back seven.',
     { fallback: 90, min: 7, max: 36_500 },
   ),
-  auditKeepDays: set.days('AUDIT_KEEP_DAYS', 'Days that audit rows are kept.', 'off'),
+  ...auditSettings,
 } as const;
 
 export type Config = Values<typeof settings>;

@@ -4,12 +4,14 @@ import {
   identityCheck,
   identityTokensOf,
   platformCheck,
+  removeNightly,
   serviceTokensOf,
   tiersOf,
 } from '@guildhall/service-kit';
 import { createApp } from '@guildhall/service-kit/app';
 import { batched, databaseCheck, migrate } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
+import * as audit from './audit/repository.js';
 import { auditRoutes } from './audit/routes.js';
 import { createPlatform } from './clients/platform.js';
 import type { Config } from './config.js';
@@ -73,6 +75,8 @@ export async function buildApp(
       platformCheck(config.platformUrl),
     ],
   });
+  // Runs after those that are added behind it: whatever they still do on the database is done by then.
+  app.addHook('onClose', () => database.pool.end());
 
   const { kysely: db } = database;
   const rates = config.facilityRates;
@@ -116,13 +120,13 @@ export async function buildApp(
   sharingRoutes(app, { db, platform, now }, check);
   historyRoutes(app, db);
   auditRoutes(app, db, platform.namesOf);
+  const { auditKeepDays } = config;
+  if (auditKeepDays !== null)
+    removeNightly(app, async () => ({ audit: await audit.removeOld(db, auditKeepDays) }));
   personRoutes(app, db);
   overviewRoutes(app, { check, shutdowns: config.shutdowns, today });
 
   app.addHook('onListen', async () => parser.warm());
-  app.addHook('onClose', async () => {
-    await parser.close();
-    await database.pool.end();
-  });
+  app.addHook('onClose', () => parser.close());
   return app;
 }

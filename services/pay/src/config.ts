@@ -1,4 +1,5 @@
 import {
+  auditSettings,
   commonSettings,
   identitySettings,
   limitSettings,
@@ -49,6 +50,7 @@ export const settings = {
     parseShutdowns,
     { fallback: '{"shutdowns":{}}' },
   ),
+  ...auditSettings,
 } as const;
 
 export type Config = Values<typeof settings>;

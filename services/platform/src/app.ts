@@ -9,7 +9,7 @@ import {
   syncKeyCarrier,
 } from '@guildhall/auth';
 import { platformApi, proxyRequest } from '@guildhall/contracts/platform';
-import { envelope, tiersOf } from '@guildhall/service-kit';
+import { envelope, removeNightly, tiersOf } from '@guildhall/service-kit';
 import { createApp } from '@guildhall/service-kit/app';
 import { databaseCheck, listen, migrate } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
@@ -41,7 +41,7 @@ import { barePage, portalRoutes } from './features/portal/routes.js';
 import { brandOf } from './features/portal/settings.js';
 import { upstreamAdminRoutes } from './features/proxy/admin-routes.js';
 import { proxyRoutes } from './features/proxy/routes.js';
-import { removeOldRows } from './features/retention/nightly.js';
+import { removeOld } from './features/retention/repository.js';
 import { serviceTokenRoutes } from './features/service-tokens/routes.js';
 import { readSigningKeys } from './features/service-tokens/signing-keys.js';
 import { sessionCarrier } from './features/sessions/carrier.js';
@@ -105,11 +105,13 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     checks: [databaseCheck(db.pool), identityCheck],
   });
   // A stop does not wait until all that is old is gone: without the database it ends, and the next start goes on.
-  removeOldRows(app, db.kysely, {
-    events: config.eventKeepDays,
-    usage: config.usageKeepDays,
-    audit: config.auditKeepDays,
-  });
+  removeNightly(app, () =>
+    removeOld(db.kysely, {
+      events: config.eventKeepDays,
+      usage: config.usageKeepDays,
+      audit: config.auditKeepDays,
+    }),
+  );
   // Runs after those that are added behind it: whatever they still do on the database is done by then.
   app.addHook('onClose', async () => {
     await Promise.all([listener.stop(), stopSessions()]);

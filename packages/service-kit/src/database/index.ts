@@ -30,3 +30,4 @@ export { announce, type Listener, listen } from './listener.js';
 export { migrate } from './migrate.js';
 export { personalData, type Whom } from './personal-data.js';
 export { type Answer, allRows, firstRow, onlyRow, query } from './query.js';
+export { removeInTurns } from './remove-in-turns.js';

@@ -1,4 +1,4 @@
-import { query } from '@guildhall/service-kit/database';
+import { removeInTurns } from '@guildhall/service-kit/database';
 import { column, type Db } from '../../database.js';
 
 /** Days by kind of row; null: for ever. */
@@ -9,9 +9,6 @@ export interface Retention {
 }
 
 export type Removed = Readonly<Record<keyof Retention | 'changes' | 'runs', number>>;
-
-/** Small enough that nobody who works on these rows has to wait for long. */
-const atOnce = 5000;
 
 /** The rows that may go, by the number of days ($1). */
 const removable: Readonly<Record<keyof Retention, string>> = {
@@ -62,15 +59,6 @@ async function removeRuns(db: Db): Promise<number> {
        ${outdated} and status not in ('queued', 'running') limit $2)`,
     keepRuns,
   );
-}
-
-async function removeInTurns(db: Db, statement: string, limit: number): Promise<number> {
-  let removed = 0;
-  for (;;) {
-    const { count } = await query(db, statement, [limit, atOnce]);
-    removed += count;
-    if (count < atOnce) return removed;
-  }
 }
 
 const removeKind = async (db: Db, kind: keyof Retention, days: number | null): Promise<number> =>

@@ -1,15 +1,16 @@
 import { Cron } from 'croner';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../database.js';
-import { type Retention, removeOld } from './repository.js';
 
 /** In UTC, away from the full hour, where everybody's schedules are. */
-const nightly = '23 2 * * *';
+const NIGHTLY = '23 2 * * *';
 
 /** At the start, for a process that never sees the night, and every night. Every replica may: a second one finds nothing. */
-export function removeOldRows(app: FastifyInstance, db: Db, keep: Retention): void {
+export function removeNightly(
+  app: FastifyInstance,
+  removeOld: () => Promise<Readonly<Record<string, number>>>,
+): void {
   const remove = () =>
-    removeOld(db, keep).then(
+    removeOld().then(
       removed => {
         const any = Object.values(removed).some(count => count > 0);
         if (any) app.log.info({ removed }, 'rows whose time is over were removed');
@@ -20,7 +21,7 @@ export function removeOldRows(app: FastifyInstance, db: Db, keep: Retention): vo
   let first: Promise<void> | undefined;
   app.addHook('onReady', async () => {
     first = remove();
-    schedule = new Cron(nightly, { timezone: 'UTC', unref: true }, remove);
+    schedule = new Cron(NIGHTLY, { timezone: 'UTC', unref: true, protect: true }, remove);
   });
   app.addHook('onClose', async () => {
     schedule?.stop();

@@ -1,0 +1,29 @@
+import { readConfig } from '@guildhall/service-kit';
+import { afterAll, expect, test } from 'vitest';
+import { buildApp } from '../src/app.js';
+import { settings } from '../src/config.js';
+import { startPay } from './harness.js';
+
+const pay = await startPay();
+afterAll(() => pay.stop());
+
+async function startedAgain(further: Record<string, string>): Promise<void> {
+  const app = await buildApp(readConfig(settings, { ...pay.environment, ...further }));
+  await app.ready();
+  await app.close();
+}
+const left = async () => (await pay.audited()).map(entry => entry.member_number);
+
+test('rows of the audit log go when their days are over, however many, and stay where none are said', async () => {
+  await pay.pool.query(
+    `insert into audit_records (at, actor, action, membernumber, details)
+     select now() - interval '31 days', 'admin-1', 'pay_configuration.read', 'old', '{}'::jsonb
+       from generate_series(1, 12000)
+      union all
+     select now() - interval '29 days', 'admin-1', 'pay_configuration.read', 'young', '{}'::jsonb`,
+  );
+  await startedAgain({});
+  expect(await left()).toContain('old');
+  await startedAgain({ AUDIT_KEEP_DAYS: '30' });
+  expect(await left()).toEqual(['young']);
+});
