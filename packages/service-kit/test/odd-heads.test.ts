@@ -33,6 +33,16 @@ test.each([
   },
 );
 
+test('no header hides behind a thousand others', async () => {
+  const sender = await rawConnection(app);
+  const many = 'a:\r\n'.repeat(1_100);
+  sender.send(
+    `GET /metrics HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n${many}Via: 1.1 proxy\r\n\r\n`,
+  );
+  await sender.closed();
+  expect(sender.said()).toMatch(/^HTTP\/1\.1 401 /);
+});
+
 test('headers that are too long are refused as every contract says', async () => {
   const { port } = app.server.address() as AddressInfo;
   const served: readonly Endpoint[] = [getThing, makeThing, touchThing];

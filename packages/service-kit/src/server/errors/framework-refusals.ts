@@ -84,8 +84,10 @@ function hasOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
 }
 
-/** What Node would answer with nothing but a status, or leave unanswered. */
+/** What Node would answer with nothing but a status, or leave unanswered, or would not tell us. */
 export function refuseOddHeads(app: FastifyInstance, errorBody: ErrorBody): void {
+  // It shows the first thousand headers and goes by all: that a body follows, or a proxy stands between, would be hidden.
+  app.server.maxHeadersCount = 0;
   app.addHook('onRequest', (request, reply, done) => {
     if (hasOneHost(request.raw)) return done();
     reply.hijack();
