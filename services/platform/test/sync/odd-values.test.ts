@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSource } from '../../src/clients/source/open-source.js';
 import { type ForeignSource, mysqlServer, servers } from './foreign-source.js';
 import { type SyncTest, scratchFile, startSync } from './harness.js';
 
@@ -90,6 +91,21 @@ describe.each(servers)('values of $server', ({ start }) => {
     ]);
   });
 });
+
+test.each(servers)(
+  'of a value without end $server is read no further than tells that',
+  async ({ start }) => {
+    const source = await start();
+    const reader = await openSource(source.url).open();
+    const found: string[] = [];
+    const select = "select repeat('x', 5000000), 'y' union all select 'a', 'b'";
+    for await (const lines of reader.readLines(select)) found.push(...lines);
+    expect(found).toEqual([expect.stringMatching(/^x+\t?y?$/), 'a\tb']);
+    expect(found[0]?.length).toBeLessThan(200_000);
+    await reader.close();
+    await source.stop();
+  },
+);
 
 describe('PostgreSQL alone', () => {
   const mappingFile = scratchFile('mapping.json');

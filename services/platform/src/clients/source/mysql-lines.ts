@@ -1,5 +1,5 @@
 import type mysql from 'mysql2';
-import { connectionLost } from './source.js';
+import { connectionLost, longestRead } from './source.js';
 
 const needsEscape = /[\\\t\n\r]/;
 const escapes: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ type Row = readonly (Buffer | null)[];
 /** A field of COPY's text format (PostgreSQL, COPY, "File Formats"). */
 function fieldOf(bytes: Buffer | null): string {
   if (bytes === null) return '\\N';
-  const text = bytes.toString('latin1');
+  const text = bytes.toString('latin1', 0, longestRead);
   return needsEscape.test(text) ? text.replace(/[\\\t\n\r]/g, sign => escapes[sign] ?? sign) : text;
 }
 

@@ -1,26 +1,31 @@
-const minBytes = 65_536;
+import { longestRead } from './source.js';
 
-/** Cuts a stream of bytes into lines, as many at a time as came together. */
+const minBytes = 65_536;
+const newline = 10;
+
+/** Cuts a stream of bytes into lines, as many at a time as came together. Of a line that does not end the rest is left out. */
 export async function* splitLines(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<readonly string[]> {
   let waiting: Uint8Array[] = [];
   let size = 0;
-  let rest = '';
+  /** Of the bytes that wait, those of a line that has not ended. */
+  let open = 0;
   const take = () => {
-    const text = rest + Buffer.concat(waiting).toString('latin1');
-    waiting = [];
-    size = 0;
-    const end = text.lastIndexOf('\n');
-    rest = text.slice(end + 1);
-    return end < 0 ? [] : text.slice(0, end).split('\n');
+    const bytes = Buffer.concat(waiting, size);
+    waiting = [bytes.subarray(size - open)];
+    const lines = bytes.toString('latin1', 0, size - open - 1).split('\n');
+    size = open;
+    return lines;
   };
   for await (const chunk of chunks) {
+    const end = chunk.lastIndexOf(newline);
+    if (end < 0 && open > longestRead) continue;
     waiting.push(chunk);
     size += chunk.length;
-    if (size >= minBytes) yield take();
+    open = end < 0 ? open + chunk.length : chunk.length - end - 1;
+    if (size >= minBytes && open < size) yield take();
   }
-  const last = take();
-  if (last.length > 0) yield last;
-  if (rest !== '') yield [rest];
+  if (open < size) yield take();
+  if (open > 0) yield [Buffer.concat(waiting).toString('latin1')];
 }
