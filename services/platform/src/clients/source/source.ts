@@ -79,5 +79,5 @@ export const connectionLost = (cause?: Error) =>
 export const connectWithin = 3000;
 /** More than anybody chooses from. */
 export const mostTables = 500;
-/** Bytes of a value, or of all in a row: more is too long for every field of ours, and a column may hold a gigabyte. */
-export const longestRead = 65_536;
+/** Bytes of a value, or of all in a row: more is too long for all fields of ours together, and a column may hold a gigabyte. */
+export const longestRead = 262_144;
