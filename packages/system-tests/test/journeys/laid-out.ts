@@ -11,8 +11,10 @@ export const laidOut = {
   broken: idOf(6),
   /** Of whose changes and rejected rows there are two pages each. */
   long: idOf(7),
+  /** A dry run that failed before it knew anything. */
+  untried: idOf(8),
 };
-const { stopped, tried, shared, erased, erasing, broken, long } = laidOut;
+const { stopped, tried, shared, erased, erasing, broken, long, untried } = laidOut;
 /** Whose erasing waits for what never comes. */
 const leaving = '100333';
 
@@ -93,6 +95,13 @@ export async function layOut(): Promise<void> {
     -3,
     `jsonb_build_object('status', 'timed_out', 'error_code', 'SYNC_TIMEOUT',
       'error_message', 'It took longer than 3600 seconds', 'requested_by', 'administrator local-ana.reyes')`,
+    members(`'{"status": "failed"}'::jsonb`),
+  );
+  await run(
+    untried,
+    -5,
+    `jsonb_build_object('status', 'failed', 'dry_run', true, 'error_code', 'SYNC_MAPPING',
+      'error_message', 'The source''s members has no column name, which members.last_name is mapped to')`,
     members(`'{"status": "failed"}'::jsonb`),
   );
   await run(

@@ -28,10 +28,13 @@ import { words } from './words/index.js';
 /** Often while it runs, and not at all when it has ended: nothing about it changes any more. */
 const lookEvery = (run: SyncRun | undefined) => (run && !isUnderWay(run) ? false : 1000);
 
-/** After a dry run that came through it may be done, and after a failure again; where rows would go, the guard asks. */
+/** Of a dry run that did not come through nobody knows what would change. */
+const showsChanges = (run: SyncRun) =>
+  stoppedOf(run).length > 0 || (run.dry_run && run.status === 'completed');
+
+/** After a dry run that came through it may be done, and what did not come through again; where rows would go, the guard asks. */
 const isToBegin = (run: SyncRun) =>
-  stoppedOf(run).length === 0 &&
-  (run.dry_run ? run.status === 'completed' : hasFailed(run) || run.status === 'cancelled');
+  stoppedOf(run).length === 0 && !isUnderWay(run) && (run.dry_run || run.status !== 'completed');
 
 const Summary = ({ run }: { readonly run: SyncRun }) => (
   <>
@@ -78,7 +81,7 @@ export function RunPage() {
           {stopped.length > 0 && <Guard run={run} />}
           <Counts run={run} />
           {isToBegin(run) && <StartAgain run={run} />}
-          {!isUnderWay(run) && (run.dry_run || stopped.length > 0) && <Changes run={run} />}
+          {!isUnderWay(run) && showsChanges(run) && <Changes run={run} />}
           {!isUnderWay(run) && rejectedOf(run) > 0 && <Rejected id={run.id} />}
         </>
       )}

@@ -37,13 +37,17 @@ function useStart() {
 export function StartAgain({ run }: { readonly run: SyncRun }) {
   const start = useStart();
   const type = kindOf(run);
+  const isTried = run.dry_run && run.status === 'completed';
   if (type === null) return null;
   return (
     <>
       {start.error && <Failure error={start.error} />}
       <p class="actions">
-        <Button disabled={start.isPending} onClick={() => start.mutate({ type })}>
-          {run.dry_run ? words.inEarnest : words.again}
+        <Button
+          disabled={start.isPending}
+          onClick={() => start.mutate({ type, dry_run: run.dry_run && !isTried })}
+        >
+          {isTried ? words.inEarnest : words.again}
         </Button>
       </p>
     </>
