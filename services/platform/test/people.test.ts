@@ -143,6 +143,13 @@ describe('one member', () => {
       said: { code: 'field_missing', values: ['last_name'] },
     });
     expect((await get('members/2004/source')).body.fields).toMatchObject({ last_name: null });
+    await source.query('alter table members rename column firstname to forename');
+    const unread = await get('members/2004/source');
+    await source.query('alter table members rename column forename to firstname');
+    expect(unread).toMatchObject({
+      status: 200,
+      body: { fields: null, refused: { message: expect.stringContaining('no column firstname') } },
+    });
   });
 
   test('that nobody is, is not there', async () => {

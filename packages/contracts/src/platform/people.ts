@@ -162,7 +162,7 @@ export const getSourceRow = endpoint({
       table: Type.String({ description: 'Of the source' }),
       fields: Nullable(
         Keyed(Nullable(Type.String()), {
-          description: 'null: the source has no such row',
+          description: 'null: the source has no such row, or it cannot be read (refused says why)',
           maxProperties: 50,
         }),
       ),

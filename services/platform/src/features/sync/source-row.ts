@@ -75,7 +75,8 @@ export async function readSourceMember(
       await reader.close();
     }
   } catch (error) {
-    if (error instanceof SourceAway || error instanceof MappingError) throw away(error);
+    if (error instanceof MappingError) return { table: '', fields: null, refused: error.message };
+    if (error instanceof SourceAway) throw away(error);
     throw error;
   }
 }

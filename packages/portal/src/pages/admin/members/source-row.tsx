@@ -63,17 +63,16 @@ export function SourceRow({ member }: { readonly member: Member }) {
     <section>
       <h2>{words.source}</h2>
       {!data && <NotYet error={error} again={refetch} />}
-      {data && !data.fields && <p>{words.noSource}</p>}
+      {data?.fields && <p>{words.sourceAbout(data.table)}</p>}
+      {data?.refused && (
+        <p class="notice">
+          {words.refused} <Sentence text={data.refused.message} said={data.refused.said} />
+        </p>
+      )}
+      {data && !data.fields && !data.refused && <p>{words.noSource}</p>}
       {data?.fields && (
         <>
-          <p>{words.sourceAbout(data.table)}</p>
-          {data.refused ? (
-            <p class="notice">
-              {words.refused} <Sentence text={data.refused.message} said={data.refused.said} />
-            </p>
-          ) : (
-            <p>{fields.some(isDifferent) ? words.comes : words.same}</p>
-          )}
+          {!data.refused && <p>{fields.some(isDifferent) ? words.comes : words.same}</p>}
           <Table title={words.source} rows={fields} columns={columns} keyOf={({ name }) => name} />
         </>
       )}
