@@ -6,6 +6,7 @@ import type {
 } from '@guildhall/contracts/pay';
 import { expect, test } from 'vitest';
 import { judge } from '../src/pages/pay/check/judgement.js';
+import { summaryOf } from '../src/pages/pay/check/paired-chart.js';
 import { differenceOf, pairsOf } from '../src/pages/pay/check/pairs.js';
 import { addDays, daysFrom } from '../src/pages/pay/days/days.js';
 import { after, before, isPeriodId, paidLast, periodAt } from '../src/pages/pay/days/periods.js';
@@ -298,6 +299,8 @@ test('whoever is paid an award and too little is told that it is too little', ()
   expect(sentence).toContain('pays $59.82 less than your shifts earn');
   expect({ tone, next }).toEqual({ tone: 'less', next: 'write' });
   expect(explained.map(({ category }) => category)).toEqual(['other']);
+  // Nor is the award what the chart says first.
+  expect(summaryOf(pairsOf(report, check))).toContain('The largest difference is in OJTI premium');
 });
 
 test.each(['holiday', 'retro', 'other'])(

@@ -1,6 +1,7 @@
 import { money } from '../../../words/format.js';
 import { change } from '../amounts.js';
 import { words } from '../words/index.js';
+import { disputed } from './disputed.js';
 import { whyOf } from './notes.js';
 import { differenceOf, type Pair } from './pairs.js';
 
@@ -15,12 +16,15 @@ const pairHeight = labelHeight + 2 * barHeight + gap + 16;
 const longest = 62;
 
 /** What the chart shows, in words, and why as far as it is known: nobody has to look for that further down. */
-function summaryOf(pairs: readonly Pair[]): string {
-  const [largest] = [...pairs].sort(
-    (a, b) => Math.abs(differenceOf(b)) - Math.abs(differenceOf(a)),
-  );
-  if (!largest || differenceOf(largest) === 0) return say.chartSame;
-  return `${say.chartSays(nameOf(largest.category), change(differenceOf(largest)))} ${whyOf(largest.findings)}`;
+export function summaryOf(pairs: readonly Pair[]): string {
+  const differing = pairs
+    .map(pair => ({ ...pair, difference: differenceOf(pair) }))
+    .filter(({ difference }) => difference !== 0)
+    .sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference));
+  // What the verdict does not count is not what to look at first.
+  const largest = disputed(differing)[0] ?? differing[0];
+  if (!largest) return say.chartSame;
+  return `${say.chartSays(nameOf(largest.category), change(largest.difference))} ${whyOf(largest.findings)}`;
 }
 
 interface PairedChartProps {

@@ -5,6 +5,7 @@ import { change } from '../amounts.js';
 import { today } from '../days/days.js';
 import { Warnings } from '../statements/what-was-read.js';
 import { words } from '../words/index.js';
+import { sumOf } from './disputed.js';
 import { type Judgement, judge } from './judgement.js';
 import { whyOf } from './notes.js';
 import { nameOf } from './paired-chart.js';
@@ -39,6 +40,7 @@ export function Verdict({ check, ppId, payDay }: VerdictProps) {
           facts={[
             [say.earned, money(check.expected_pay)],
             [say.paidForIt, money(check.actual_pay)],
+            [say.notCounted, judgement.explained.length > 0 && change(sumOf(judgement.explained))],
           ]}
         />
       )}

@@ -271,6 +271,8 @@ export const words = {
     paid: 'The statement pays',
     /** Its gross has what it adjusts of other periods too. */
     paidForIt: 'The statement pays for this period',
+    /** So that the two above and the sentence add up. */
+    notCounted: 'Not counted, see below',
     difference: 'Difference',
     chart: 'What your shifts earn beside what the statement pays, by kind of pay',
     chartSays: (largest: string, amount: string) =>

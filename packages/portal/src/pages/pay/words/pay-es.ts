@@ -272,6 +272,7 @@ export const words: typeof english = {
     earned: 'Sus turnos ganan',
     paid: 'El recibo paga',
     paidForIt: 'El recibo paga por este período',
+    notCounted: 'Sin contar, ver abajo',
     difference: 'Diferencia',
     chart: 'Lo que ganan sus turnos junto a lo que paga el recibo, por concepto',
     chartSays: (largest, amount) => `La mayor diferencia está en ${largest}: ${amount}.`,
