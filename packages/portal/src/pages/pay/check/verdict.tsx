@@ -13,7 +13,8 @@ import { nameOf } from './paired-chart.js';
 const say = words.check;
 
 type Absence = keyof typeof say.missing;
-const absences: readonly Absence[] = ['configuration', 'shifts', 'statement'];
+/** The statement first: a tap takes the rate over from it. */
+const absences: readonly Absence[] = ['statement', 'configuration', 'shifts'];
 
 interface VerdictProps {
   readonly check: VerificationResult;
