@@ -61,6 +61,17 @@ test('/refresh tells what changed, /unlink takes the roles away', async () => {
   expect((await type(A, 'refresh')).text).toContain('not linked');
 });
 
+test('/refresh does not call up to date who lacks a role that the server does not have', async () => {
+  // “Northeast”.
+  const { member_number } = bot.platform.newMember({ chat_id: B, region_code: 'ANE' });
+  onTestFinished(() => void bot.platform.members.delete(member_number));
+  const lacking = 'Something you are due could not be given. Staff can use /diagnose to see why.';
+  expect((await type(B, 'refresh')).text).toBe(
+    `Up to date. Added: Member. Removed: none. ${lacking}`,
+  );
+  expect((await type(B, 'refresh')).text).toBe(lacking);
+});
+
 test('staff commands are for staff', async () => {
   for (const command of ['whois', 'sync-all', 'diagnose'])
     expect((await type(B, command, command === 'whois' ? { account: A } : {})).text).toBe(

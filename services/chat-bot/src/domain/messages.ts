@@ -63,6 +63,10 @@ export const messages = {
     en: 'Up to date. Added: {added}. Removed: {removed}.',
     es: 'Actualizado. Añadidos: {added}. Quitados: {removed}.',
   },
+  refresh_lacking: {
+    en: 'Something you are due could not be given. Staff can use /diagnose to see why.',
+    es: 'Algo que te corresponde no se pudo otorgar. El personal puede ver el motivo con /diagnose.',
+  },
   nothing: { en: 'none', es: 'ninguno' },
   nickname_kept: {
     en: 'Your nickname could not be set.',

@@ -1,4 +1,5 @@
 import { Problem } from '@guildhall/contracts';
+import type { Warning } from '@guildhall/contracts/chat-bot';
 import { chatProblem } from '../../clients/discord/chat-error.js';
 import { staffCommands } from '../../clients/discord/commands/command-definitions.js';
 import type {
@@ -80,15 +81,17 @@ function handlersOf(options: CommandOptions, claim: Claiming): Handlers {
       const occasion = { cause: '/refresh', actor: `account:${account.id}` };
       const update = await roles.refresh(account.id, occasion);
       const { added, removed, nicknameUpdated, warnings } = update;
-      const unchanged = added.length + removed.length === 0 && !nicknameUpdated;
-      const text = unchanged
-        ? message(locale, 'refresh_unchanged')
-        : message(locale, 'refresh_changed', {
-            added: listed(locale, added),
-            removed: listed(locale, removed),
-          });
-      const kept = warnings.some(({ code }) => code === 'NICKNAME_UPDATE_FAILED');
-      return plain(kept ? `${text} ${message(locale, 'nickname_kept')}` : text);
+      const isNicknames = ({ code }: Warning) => code === 'NICKNAME_UPDATE_FAILED';
+      const lacks = warnings.some(warning => !isNicknames(warning));
+      const changed = added.length + removed.length > 0 || nicknameUpdated;
+      const lists = { added: listed(locale, added), removed: listed(locale, removed) };
+      const said = [
+        changed && message(locale, 'refresh_changed', lists),
+        !changed && !lacks && message(locale, 'refresh_unchanged'),
+        lacks && message(locale, 'refresh_lacking'),
+        warnings.some(isNicknames) && message(locale, 'nickname_kept'),
+      ];
+      return plain(said.filter(Boolean).join(' '));
     },
 
     async unlink({ account, locale }) {
