@@ -2,8 +2,11 @@ import { testDatabase } from '@guildhall/local-stack/postgres';
 import { migrate } from '@guildhall/service-kit/database';
 import pg from 'pg';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { createGateway } from '../src/clients/discord/gateway/gateway.js';
+import { electGateway } from '../src/features/gateway/service.js';
 import { createLocks, type Locks } from '../src/locks.js';
 import { migrations } from '../src/own-files.js';
+import { chatServer, SERVER_ID, TOKEN } from './discord/harness.js';
 
 const database = await testDatabase({
   name: 'chat_bot',
@@ -12,7 +15,16 @@ const database = await testDatabase({
     await migrate(url, migrations);
   },
 });
-afterAll(() => database.drop());
+const observer = new pg.Pool({ connectionString: database.url, max: 1 });
+afterAll(async () => {
+  await observer.end();
+  await database.drop();
+});
+
+const ours = `from pg_stat_activity where datname = current_database() and application_name = 'chat-bot locks'`;
+const endConnections = async () =>
+  (await observer.query(`select pg_terminate_backend(pid) ${ours}`)).rowCount;
+const soon = { timeout: 40_000, interval: 50 };
 
 const WAIT_MS = 300;
 function newLocks(): Locks {
@@ -83,19 +95,29 @@ test('whoever holds a lock is the only one, here and in other replicas, until it
   expect(await locks.tryHold('reconcile')).not.toBeNull();
 });
 
+test('a gateway session that ends because the database let go of its lock says so, and the next begins', async () => {
+  const { discord } = await chatServer();
+  const onError = (error: unknown) => said.push(String(error));
+  const said: string[] = [];
+  const own = { rest: discord.rest, token: TOKEN, serverId: SERVER_ID, onError };
+  const open = () => createGateway({ ...own, onJoin: () => null, onInteraction: () => null });
+  const election = electGateway(newLocks(), open, onError);
+  onTestFinished(election.stop);
+  const state = () => election.session()?.status().state;
+  await expect.poll(state, soon).toBe('ready');
+  await endConnections();
+  await expect.poll(() => said, soon).toContainEqual(expect.stringContaining('locks was lost'));
+  await expect.poll(state, soon).toBe('ready');
+});
+
 test('however many were asking when the connection was lost, one takes its place', async () => {
   const locks = newLocks();
-  const observer = new pg.Pool({ connectionString: database.url, max: 1 });
-  onTestFinished(() => observer.end());
-  const ours = `from pg_stat_activity where datname = current_database() and application_name = 'chat-bot locks'`;
   let over = false;
   const askers = Array.from({ length: 8 }, async (_, index) => {
     while (!over)
       await locks.withLock(`roles:${index}`, async () => undefined).catch(() => undefined);
   });
-  const end = async () =>
-    (await observer.query(`select pg_terminate_backend(pid) ${ours}`)).rowCount;
-  for (let ended = 0; ended < 5; ) ended += (await end()) ?? 0;
+  for (let ended = 0; ended < 5; ) ended += (await endConnections()) ?? 0;
   over = true;
   await Promise.all(askers);
   await locks.withLock('roles:1', async () => undefined);

@@ -27,6 +27,8 @@ export function electGateway(locks: Locks, open: () => Gateway, onError: (error:
       if (!signal.aborted) await hold.confirm();
     }
     leading = null;
+    // Otherwise nothing says why a session that was fine ended.
+    if (hold.lost.aborted) onError(hold.lost.reason);
     await session.stop();
     await hold.release();
   }
