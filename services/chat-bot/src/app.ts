@@ -16,7 +16,7 @@ import { createPlatform } from './clients/platform.js';
 import { chatCheck, gatewayCheck, rulesCheck } from './compose/checks.js';
 import { openDiscord } from './compose/discord.js';
 import { openGateway } from './compose/gateway.js';
-import { compareOnceMended } from './compose/mended.js';
+import { watchReach } from './compose/reach.js';
 import { openWatchedRules, refuseBadRules } from './compose/rules.js';
 import { startSchedule } from './compose/schedule.js';
 import { startWork } from './compose/work.js';
@@ -70,6 +70,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     },
     { bad: 'INVALID_TOKEN', forbidden: 'MISSING_PERMISSIONS' },
   );
+  const chat = chatCheck(discord, server => reach.seen(server));
   const app = await createApp({
     name: chatBotApi.name,
     config,
@@ -82,7 +83,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
       databaseCheck(db),
       identityCheck(identity),
       platformCheck(config.platformUrl),
-      chatCheck(discord, server => seen(server)),
+      chat,
       gatewayCheck(() => election),
       () => rulesCheck(source)(),
     ],
@@ -94,7 +95,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   const { databaseUrl, discordServerId: serverId } = config;
   const { rules } = source;
   const parts = { db, platform, discord, serverId, locks, rules, poke };
-  const seen = compareOnceMended(parts, config, log);
+  const reach = watchReach(parts, config, log);
   const roles = createRoles(parts);
   const reconcile = createReconcile(parts, databaseUrl);
   const worker = startWork({ ...parts, databaseUrl, roles, reconcile, log });
@@ -108,6 +109,12 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   const claims = createClaims(verifying);
   const links = createLinks(db, platform, poke);
   const schedule = startSchedule(db, poke, config, log);
+  const { metrics } = app.guildhall;
+  if (discord)
+    metrics.gauge('roles_out_of_reach', 'Roles of the rules that the bot cannot give', async () => {
+      await chat();
+      return reach.outOfReach();
+    });
 
   healthRoutes(app);
   const isFirstStart = firstStarts(app.guildhall);
@@ -141,7 +148,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     });
     const elected = openGateway({ ...parts, config, discord, handle, log });
     election = elected;
-    app.guildhall.metrics.gauge('gateway_session', '1 where this replica has the session', () =>
+    metrics.gauge('gateway_session', '1 where this replica has the session', () =>
       Number(elected.session()?.status().state === 'ready'),
     );
   }

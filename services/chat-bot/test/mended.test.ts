@@ -10,6 +10,11 @@ const chat = async () =>
   (await bot.send('GET', '/readyz')).body.checks.find(
     (check: { name: string }) => check.name === 'chat',
   ).state;
+/** As what watches the service reads it. */
+const outOfReach = async () => {
+  const { body } = await bot.send('GET', '/metrics');
+  return Number(/^roles_out_of_reach\{.*\} (\d+)$/m.exec(body)?.[1]);
+};
 const comparisons = async () => (await bot.audited({ action: 'reconcile' })).length;
 /** Readiness looks at the server anew every two seconds. */
 const looksAgain = async () => {
@@ -36,14 +41,16 @@ test.each([
       }),
     () => bot.control('DELETE', '/faults'),
   ],
-])('roles that were refused are there soon after %s', async (_, account, keepOut, mend) => {
+])('roles out of reach are counted, and there soon after %s', async (_, account, keepOut, mend) => {
   // As a quarter of an hour after whatever was before.
   await bot.pool.query('delete from occasions');
-  const before = await comparisons();
+  await looksAgain();
+  const before = [await comparisons(), await outOfReach()] as const;
   await keepOut();
   await looksAgain();
+  expect(await outOfReach()).toBeGreaterThan(before[1]);
   const member = bot.platform.put({ member_number: account, chat_id: account });
-  expect((await bot.webhook(eventOf(member))).status).toBe(500);
+  await bot.webhook(eventOf(member));
   // As after some attempts, each of which was refused.
   const putOff = async () =>
     (
@@ -52,10 +59,10 @@ test.each([
       )
     ).rowCount;
   await expect.poll(putOff, soon).toBe(1);
-  expect(await comparisons()).toBe(before);
+  expect(await comparisons()).toBe(before[0]);
   await mend();
   await looksAgain();
   await expect.poll(async () => (await bot.account(account)).roles, soon).toEqual(['Member']);
   await looksAgain();
-  expect(await comparisons()).toBe(before + 1);
+  expect([await comparisons(), await outOfReach()]).toEqual([before[0] + 1, before[1]]);
 });
