@@ -34,9 +34,19 @@ until postgres pg_isready --quiet --host=127.0.0.1 < /dev/null; do
   sleep 1
 done
 
+forget() { for database; do postgres dropdb --username=postgres --if-exists "${database}_restored" < /dev/null; done; }
+stopped=
+give_up() {
+  echo 'Nothing was restored: what stands above says why.' >&2
+  # Half of it would stand on a disk that was perhaps too small for it.
+  forget "$@"
+  [ -z "$stopped" ] || compose up --detach
+}
+trap 'give_up "$@"' EXIT
+trap 'exit 130' INT TERM HUP
+forget "$@"
 for database; do
   echo "Restoring $database"
-  postgres dropdb --username=postgres --if-exists "${database}_restored" < /dev/null
   postgres createdb --username=postgres --owner="$database" "${database}_restored" < /dev/null
   # A new one is open to every role until it is said otherwise.
   sql "revoke all on database ${database}_restored from public"
@@ -52,14 +62,12 @@ for database; do
   renames="$renames alter database ${database}_restored rename to $database;"
 done
 # Who uses them begins anew on what is restored, and brings it to the version that runs here.
+stopped=yes
 for service in platform chat-bot pay postfix dovecot; do
   [ -z "$(compose ps -q "$service" 2> /dev/null || true)" ] || compose stop "$service"
 done
-if ! sql "$renames"; then
-  echo 'Nothing was restored: what stands above holds a database. It has to end first.' >&2
-  compose up --detach
-  exit 1
-fi
+sql "$renames" || { echo 'Whoever holds a database has to end first.' >&2; exit 1; }
+trap - EXIT
 compose up --detach
 if [ -n "$all" ] && [ -e "$kept/mail.tar.gz" ]; then
   compose exec -T dovecot tar --extract --gzip --directory=/var/mail/boxes < "$kept/mail.tar.gz"

@@ -53,6 +53,7 @@ const restore = (args: readonly string[], broken?: string) =>
     });
   });
 const renamed = ({ asked }: Ran) => asked.filter(line => line.includes('rename to'));
+const forgotten = ({ asked }: Ran) => asked.filter(line => line.includes('dropdb'));
 const stopped = ({ asked }: Ran) => asked.filter(line => line.startsWith('compose stop'));
 const begun = ({ asked }: Ran) => asked.at(-1);
 
@@ -60,6 +61,9 @@ test('nothing that runs is touched before every database is whole', async () => 
   const ran = await restore(['kept'], 'pg_restore --username=postgres --no-owner --role=pay');
   expect(ran.code).not.toBe(0);
   expect([renamed(ran), stopped(ran)]).toEqual([[], []]);
+  // What was too much for the disk does not stay on it.
+  const begun = ran.asked.findIndex(line => line.includes('pg_restore'));
+  expect(forgotten({ ...ran, asked: ran.asked.slice(begun) })).toHaveLength(4);
 });
 
 test('all that are restored take their names at once, or none does, and what ran runs again', async () => {
