@@ -4,7 +4,13 @@ import { testDatabase } from '@guildhall/local-stack/postgres';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { dialectOf, fromPool } from '../src/database/dialect.js';
-import { databaseCheck, inTransaction, openPool, query } from '../src/database/index.js';
+import {
+  databaseCheck,
+  databaseExamination,
+  inTransaction,
+  openPool,
+  query,
+} from '../src/database/index.js';
 import { Kysely } from '../src/database/kysely.bundled.js';
 import { problemOf } from '../src/server/errors/problem-of.js';
 
@@ -67,6 +73,22 @@ it('a server that takes no changes is asked again over another connection, and r
   await Promise.all([write(), writeTogether(), onItsOwn()]);
   expect(await check()).toMatchObject({ state: 'ok' });
   await Promise.all([pool.end(), server.end()]);
+  await database.drop();
+});
+
+it('a disk that is full is found by doctor, which leaves nothing of its own on it', async () => {
+  const database = await testDatabase({ name: 'full', migrate: async () => undefined });
+  const pool = openPool({ url: database.url, max: 1, name: 'tests', onError: () => undefined });
+  const check = databaseExamination(pool);
+  for (let times = 0; times < 2; times += 1) expect(await check()).toMatchObject({ state: 'ok' });
+  await pool.query(`create function refuse() returns event_trigger language plpgsql as
+    $$ begin raise 'No space left on device' using errcode = 'disk_full'; end $$`);
+  await pool.query('create event trigger full_disk on ddl_command_start execute function refuse()');
+  expect(await check()).toMatchObject({
+    state: 'failed',
+    message: expect.stringMatching(/has no room \(No space left on device\)$/),
+  });
+  await pool.end();
   await database.drop();
 });
 

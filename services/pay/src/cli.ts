@@ -7,7 +7,7 @@ import {
   readConfig,
   redisCheck,
 } from '@guildhall/service-kit';
-import { databaseCheck, databaseTrouble } from '@guildhall/service-kit/database';
+import { databaseExamination } from '@guildhall/service-kit/database';
 import { readAudit } from './audit/repository.js';
 import { createPlatform } from './clients/platform.js';
 import { settings } from './config.js';
@@ -24,7 +24,7 @@ await commandLine({
   settings,
   migrations,
   checks: (config, db: Database) => [
-    databaseCheck(db.pool, databaseTrouble),
+    databaseExamination(db.pool),
     identityCheck(identityTokensOf(config)),
     platformKeysCheck(config, {
       service: ['members:read', 'directory:read'],

@@ -1,5 +1,5 @@
 import { chatBotCheck, commandLine, payCheck, redisCheck } from '@guildhall/service-kit';
-import { databaseCheck, databaseTrouble } from '@guildhall/service-kit/database';
+import { databaseExamination } from '@guildhall/service-kit/database';
 import { auditCommands } from './audit/commands.js';
 import { mailHostCheck } from './clients/mailhost/mail-host.js';
 import { openMailHost } from './compose/mail.js';
@@ -32,7 +32,7 @@ await commandLine({
     // What logs people in takes a while to load, and is asked by `doctor` alone.
     const { discordLoginChecks, identityChecks } = await import('./compose/identity-doctor.js');
     return [
-      databaseCheck(db.pool, databaseTrouble),
+      databaseExamination(db.pool),
       sourceCheck(
         config.sourceDatabaseUrl ? sourceOf(config) : null,
         mappingFileOf(config),

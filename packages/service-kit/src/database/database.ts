@@ -4,10 +4,10 @@ import pg from 'pg';
 import type { Check } from '../operations/health.js';
 import { shareInFlight } from '../operations/share-in-flight.js';
 import { dialectOf, fromPool, over, type Queries } from './dialect.js';
-import { isConnectionError, isShut } from './errors.js';
+import { databaseTrouble, isConnectionError, isShut } from './errors.js';
 import { keptAlive } from './kept-alive.js';
 import { Kysely, sql } from './kysely.bundled.js';
-import { type Asked, onlyRow } from './query.js';
+import { type Asked, onlyRow, query } from './query.js';
 
 export interface PoolOptions {
   readonly url: string;
@@ -76,15 +76,28 @@ const takesNoChanges: Condition = {
   message: 'takes no changes: a standby, or closed to them for want of room (DATABASE_URL)',
 };
 
-/** Readiness of a database; `doctor` explains more of what is wrong, for who asks it may know. */
+/** Seen by nobody else, and gone with its own statement; but it needs a page on the disk, as whatever is kept does. */
+const needsRoom = 'create temporary table room on commit drop as select 1 as one';
+
+interface Thoroughly {
+  readonly explain: (error: unknown) => string | null;
+  readonly further?: string;
+}
+
+/** `doctor` explains more of what is wrong, for who asks it may know, and finds a disk that is full. */
+export const databaseExamination = (db: Asked): Check =>
+  databaseCheck(db, { explain: databaseTrouble, further: needsRoom });
+
+/** Readiness of a database. */
 export function databaseCheck(
   db: Asked,
-  explain: (error: unknown) => string | null = reasonOf,
+  { explain, further }: Thoroughly = { explain: reasonOf },
 ): Check {
   const ask = shareInFlight(async (): Promise<Condition> => {
     try {
       const found = await onlyRow<{ readonly readOnly: boolean }>(db, readOnly);
       if (found.readOnly) return takesNoChanges;
+      if (further) await query(db, further);
       return { name: 'database', state: 'ok', message: null };
     } catch (error) {
       return { name: 'database', state: 'failed', message: explain(error) ?? reasonOf(error) };

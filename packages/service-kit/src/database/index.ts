@@ -14,6 +14,7 @@ export type {
 export {
   type Database,
   databaseCheck,
+  databaseExamination,
   inTransaction,
   kyselyOver,
   lockName,

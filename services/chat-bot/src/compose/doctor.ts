@@ -5,7 +5,7 @@ import {
   platformKeysCheck,
   redisCheck,
 } from '@guildhall/service-kit';
-import { databaseCheck, databaseTrouble } from '@guildhall/service-kit/database';
+import { databaseExamination } from '@guildhall/service-kit/database';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
 import { openRules } from '../features/roles/rules/rules-source.js';
@@ -15,7 +15,7 @@ import { chatCheck } from './chat-check.js';
 /** What the service needs, and what to do where something is missing. */
 export function doctorChecks(config: Config, db: Database): readonly Check[] {
   return [
-    databaseCheck(db.pool, databaseTrouble),
+    databaseExamination(db.pool),
     identityCheck(identityTokensOf(config)),
     platformKeysCheck(config, {
       service: ['members:read', 'members:link', 'directory:read'],
