@@ -8,7 +8,7 @@ const app = await openShop({ environment: { BODY_LIMIT: '1024' } });
 await app.listen({ host: '127.0.0.1', port: 0 });
 afterAll(() => app.close());
 
-const post = (url: string, payload: string, type = 'application/json') =>
+const post = (url: string, payload: string | Buffer, type = 'application/json') =>
   app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
 const json = 'application/json';
 
@@ -29,6 +29,12 @@ describe('every refusal is in the envelope, with its status and code', () => {
     [
       '__proto__ in a body',
       () => post('/things', '{"name":"ab","size":1,"__proto__":{"a":1}}'),
+      400,
+      'VALIDATION_ERROR',
+    ],
+    [
+      'a body that is not UTF-8',
+      () => post('/things', Buffer.from('{"name":"José","size":1}', 'latin1')),
       400,
       'VALIDATION_ERROR',
     ],

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { invalid, Problem } from '@guildhall/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { escapesLoneSurrogate } from './lone-surrogates.js';
@@ -24,9 +25,9 @@ export function acceptJson(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser(
     /^application\/([\w.-]+\+)?json\b/,
-    { parseAs: 'string' },
-    (request, body, done) => {
-      if (body.length === 0) {
+    { parseAs: 'buffer' },
+    (request, bytes: Buffer, done) => {
+      if (bytes.length === 0) {
         done(null, undefined);
         return;
       }
@@ -35,9 +36,15 @@ export function acceptJson(app: FastifyInstance): void {
         done(refused);
         return;
       }
-      parse(request, body as string, (error, value) => {
+      // Decoding puts the same sign for every byte that is none: a name in Latin-1 would be kept so.
+      if (!isUtf8(bytes)) {
+        done(malformed('Body is not UTF-8'));
+        return;
+      }
+      const body = bytes.toString();
+      parse(request, body, (error, value) => {
         if (error) done(malformed(error.message));
-        else if (escapesLoneSurrogate(body as string))
+        else if (escapesLoneSurrogate(body))
           done(malformed('A text holds one half of a character without the other'));
         else done(null, value);
       });
