@@ -48,7 +48,7 @@ export const invalidAt = (
   path: Issue['path'],
   message: string,
   input: unknown,
-  rule = 'pattern',
+  rule = 'value',
 ) =>
   invalid(`The request is not valid: ${[place, ...path].join('.')} ${message}`, [
     { in: place, path, message, rule, operands: {}, input },
