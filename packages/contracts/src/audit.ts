@@ -29,6 +29,56 @@ export const AuditEntry = namedObject('AuditEntry', {
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 
+/** What each service writes down that was done: one that the portal has no words for does not compile. */
+export interface AuditActions {
+  readonly platform:
+    | 'chat.link'
+    | 'chat.unlink'
+    | 'mail.create'
+    | 'mail.reset-password'
+    | 'member.resend'
+    | 'person.export'
+    | 'person.erase'
+    | 'person.erased'
+    | 'key.create'
+    | 'key.import'
+    | 'key.rotate'
+    | 'key.revoke'
+    | 'upstream.put'
+    | 'upstream.remove'
+    | 'upstream.test'
+    | 'event.replay'
+    | 'event.replay-all'
+    | 'login.refused'
+    | 'login.worked'
+    | 'sync.start'
+    | 'sync.cancel';
+  readonly 'chat-bot':
+    | 'roles.changed'
+    | 'roles.assigned_without_link'
+    | 'roles.refresh'
+    | 'link.changed'
+    | 'verification.manual'
+    | 'verification.cancelled'
+    | 'verification.denied'
+    | 'reconcile'
+    | 'rules.changed'
+    | 'person.erased';
+  readonly pay:
+    | 'pay_configuration.read'
+    | 'pay_configuration.saved'
+    | 'pay_configuration.changed'
+    | 'pay_configuration.removed'
+    | 'earnings.read'
+    | 'shutdown.analyzed'
+    | 'share.created'
+    | 'share.read'
+    | 'share.noted'
+    | 'share.ended'
+    | 'person.erased';
+}
+export type AuditAction = AuditActions[keyof AuditActions];
+
 /** What everybody who asks for it may ask for; newest first, and on from a place. */
 export const AuditQuery = Type.Object({
   member: Type.Optional(Text(32)),

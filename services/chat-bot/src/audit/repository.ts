@@ -1,21 +1,11 @@
-import type { AuditPage, AuditQuery, Deed } from '@guildhall/contracts';
+import type { AuditActions, AuditPage, AuditQuery, Deed } from '@guildhall/contracts';
 import { type NamesOf, withNames } from '@guildhall/service-kit';
 import { type AuditTable, firstRow, readAuditPage, sql } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../database.js';
 import type { Tables } from '../tables.js';
 
 export interface AuditEntry {
-  readonly action:
-    | 'roles.changed'
-    | 'roles.assigned_without_link'
-    | 'roles.refresh'
-    | 'link.changed'
-    | 'verification.manual'
-    | 'verification.cancelled'
-    | 'verification.denied'
-    | 'reconcile'
-    | 'rules.changed'
-    | 'person.erased';
+  readonly action: AuditActions['chat-bot'];
   /** `service:<name>`, `person:<subject>`, `account:<chat id>`, or a part of this service. */
   readonly actor: string;
   readonly chatId?: string;

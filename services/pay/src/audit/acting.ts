@@ -1,5 +1,5 @@
 import { getMember, type Person } from '@guildhall/auth';
-import { forbidden } from '@guildhall/contracts';
+import { type AuditActions, forbidden } from '@guildhall/contracts';
 import type { Db } from '../database.js';
 import * as audit from './repository.js';
 
@@ -21,7 +21,7 @@ export async function audited(
   db: Db,
   caller: Person,
   memberNumber: string,
-  action: string,
+  action: AuditActions['pay'],
   details: Record<string, unknown> = {},
 ): Promise<void> {
   const { foreign } = requireActingFor(caller, memberNumber);

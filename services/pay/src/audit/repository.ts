@@ -1,5 +1,5 @@
 import type { Person } from '@guildhall/auth';
-import type { AuditPage, AuditQuery } from '@guildhall/contracts';
+import type { AuditActions, AuditPage, AuditQuery } from '@guildhall/contracts';
 import { type NamesOf, withNames } from '@guildhall/service-kit';
 import { type AuditTable, readAuditPage, removeInTurns } from '@guildhall/service-kit/database';
 import type { Db } from '../database.js';
@@ -9,7 +9,7 @@ import type { Tables } from '../tables.js';
 export interface AuditEntry {
   /** By name where it is nobody who calls: an operator, whom the platform names. */
   readonly actor: string | Pick<Person, 'subject' | 'member'>;
-  readonly action: string;
+  readonly action: AuditActions['pay'];
   readonly memberNumber: string;
   readonly details?: Readonly<Record<string, unknown>>;
 }

@@ -1,32 +1,11 @@
-import type { AuditPage, AuditQuery } from '@guildhall/contracts';
+import type { AuditActions, AuditPage, AuditQuery } from '@guildhall/contracts';
 import { type AuditTable, firstRow, query, readAuditPage } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../database.js';
 import type { Tables } from '../tables.js';
 import type { Actor } from './actor.js';
 
 export interface AuditEntry {
-  readonly action:
-    | 'chat.link'
-    | 'chat.unlink'
-    | 'mail.create'
-    | 'mail.reset-password'
-    | 'member.resend'
-    | 'person.export'
-    | 'person.erase'
-    | 'person.erased'
-    | 'key.create'
-    | 'key.import'
-    | 'key.rotate'
-    | 'key.revoke'
-    | 'upstream.put'
-    | 'upstream.remove'
-    | 'upstream.test'
-    | 'event.replay'
-    | 'event.replay-all'
-    | 'login.refused'
-    | 'login.worked'
-    | 'sync.start'
-    | 'sync.cancel';
+  readonly action: AuditActions['platform'];
   readonly memberNumber?: string | null;
   /** What was changed, where it is no member: `upstream:pay`. */
   readonly resource?: string;

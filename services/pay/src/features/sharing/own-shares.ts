@@ -1,5 +1,5 @@
 import { getMember, type Person } from '@guildhall/auth';
-import { invalid } from '@guildhall/contracts';
+import { type AuditActions, invalid } from '@guildhall/contracts';
 import { SHARES_AT_MOST, type Share } from '@guildhall/contracts/pay';
 import { say } from '@guildhall/contracts/said';
 import { insert as insertAudit } from '../../audit/repository.js';
@@ -23,7 +23,7 @@ export const what = 'Shared check';
 export const noteStep = (
   db: Db,
   actor: Person,
-  action: string,
+  action: AuditActions['pay'],
   { membernumber, ...details }: { membernumber: string; pp_id: string; facility_code?: string },
 ) => insertAudit(db, { actor, action, memberNumber: membernumber, details });
 

@@ -23,6 +23,9 @@ const kinds = {
 
 const shifts = (count: number) => counted(count, 'shift', 'shifts');
 
+type Findings = Readonly<Record<FindingCode, (...values: string[]) => string>>;
+type Rules = Readonly<Record<RuleCode, (percent: string) => string>>;
+
 export const words = {
   menu: 'Pay pages',
   places: {
@@ -329,7 +332,7 @@ export const words = {
       no_configuration: () => 'Your hourly rate is missing.',
       no_shifts: () => 'No shifts are recorded in this period.',
       no_statement: () => 'The statement for this period is not uploaded yet.',
-    } as Readonly<Record<FindingCode, (...values: string[]) => string>>,
+    } satisfies Findings as Findings,
     rules: {
       regular: () => 'Your hourly rate × hours worked or on paid leave',
       night: percent => `${percent} % of your hourly rate × hours worked from 18:00 to 06:00`,
@@ -344,7 +347,7 @@ export const words = {
         'Controller incentive percentage of your hourly rate × hours worked or on paid leave',
       affordability: () =>
         'Affordability percentage of your hourly rate × hours worked or on paid leave',
-    } as Readonly<Record<RuleCode, (percent: string) => string>>,
+    } satisfies Rules as Rules,
     letter: 'Write to payroll',
     categories,
   },

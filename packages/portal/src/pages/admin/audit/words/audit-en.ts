@@ -1,3 +1,8 @@
+import type { AuditAction } from '@guildhall/contracts';
+
+/** Those that are written, and what an older or a newer version wrote. */
+type Actions = Readonly<Record<AuditAction, string> & Record<string, string>>;
+
 export const words = {
   title: 'Audit',
   when: 'When',
@@ -52,7 +57,11 @@ export const words = {
     'share.ended': 'Share ended',
     'earnings.read': 'Earnings read',
     'shutdown.analyzed': 'Shutdown calculated',
-  } as Readonly<Record<string, string>>,
+    'pay_configuration.read': 'Rate read',
+    'pay_configuration.saved': 'Rate saved',
+    'pay_configuration.changed': 'Rate changed',
+    'pay_configuration.removed': 'Rate removed',
+  } satisfies Actions as Actions,
   kinds: {
     person: 'person',
     service: 'service',

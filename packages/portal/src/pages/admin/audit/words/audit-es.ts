@@ -54,6 +54,10 @@ export const words: typeof english = {
     'share.ended': 'Revisión ya no compartida',
     'earnings.read': 'Ganancias leídas',
     'shutdown.analyzed': 'Cierre calculado',
+    'pay_configuration.read': 'Tarifa leída',
+    'pay_configuration.saved': 'Tarifa guardada',
+    'pay_configuration.changed': 'Tarifa cambiada',
+    'pay_configuration.removed': 'Tarifa quitada',
   },
   kinds: {
     person: 'persona',
