@@ -57,17 +57,25 @@ const { Bundler } = ts.ModuleResolutionKind;
 const { ESNext, NodeNext } = ts.ModuleKind;
 const browser = { lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'], types: [] };
 const node = { lib: ['lib.es2022.d.ts'], types: ['node'], typeRoots };
+const strictest = { exactOptionalPropertyTypes: true, noPropertyAccessFromIndexSignature: true };
+const readme = 'README.md';
 test.each([
-  ['nodenext', { ...browser, module: NodeNext }],
-  ['bundler', { ...browser, module: ESNext, moduleResolution: Bundler }],
-  ['nodenext without a browser', { ...node, module: NodeNext }],
+  [readme, 'nodenext', 5, { ...browser, module: NodeNext }],
+  [readme, 'bundler', 5, { ...browser, module: ESNext, moduleResolution: Bundler }],
+  [readme, 'nodenext without a browser', 5, { ...node, module: NodeNext }],
+  [
+    '../../docs/contracts-guide.md',
+    'all that is strict',
+    3,
+    { ...node, ...strictest, module: NodeNext },
+  ],
 ] as const)(
-  "the README's examples type-check with %s",
+  'the examples of %s type-check with %s',
   { timeout: PATIENCE },
-  async (_, options) => {
-    const readme = await readFile(join(packageRoot, 'README.md'), 'utf8');
-    const examples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(match => match[1] ?? '');
-    expect(examples).toHaveLength(5);
+  async (page, _, count, options) => {
+    const text = await readFile(join(packageRoot, page), 'utf8');
+    const examples = [...text.matchAll(/```[jt]s\n(.*?)```/gs)].map(match => match[1] ?? '');
+    expect(examples).toHaveLength(count);
     const files = examples.map((_, index) => join(installed.project, `example-${index}.ts`));
     for (const [index, file] of files.entries()) await writeFile(file, examples[index] ?? '');
     expect(typeErrors(files, options)).toEqual([]);

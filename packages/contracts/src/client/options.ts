@@ -13,35 +13,35 @@ export interface ClientOptions {
   /** Where the service is, a path in front of its own included (`https://hub.example/api/pay`). */
   readonly baseUrl: string;
   /** For endpoints that take a bearer token. */
-  readonly token?: string | TokenSource;
+  readonly token?: string | TokenSource | undefined;
   /** For endpoints that take `X-API-Key`. */
-  readonly apiKey?: string;
+  readonly apiKey?: string | undefined;
   /** Sent with every call. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** For the whole call: token, waiting, repetition and reading of the answer included. 10 s. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** `X-Request-Id`, the same in the logs of everyone who takes part. */
-  readonly requestId?: string | (() => string | undefined);
+  readonly requestId?: string | (() => string | undefined) | undefined;
   /** How often a GET is repeated: after a refused connection, and when `Retry-After` asks for it. 1. */
-  readonly retries?: number;
+  readonly retries?: number | undefined;
   /** Cookies: `include` for endpoints that take a session, otherwise what `fetch` does by itself. */
-  readonly credentials?: 'include' | 'omit' | 'same-origin';
+  readonly credentials?: 'include' | 'omit' | 'same-origin' | undefined;
   /** The largest answer that is read, in bytes. 32 MiB. */
-  readonly maxResponseBytes?: number;
-  readonly fetch?: typeof globalThis.fetch;
+  readonly maxResponseBytes?: number | undefined;
+  readonly fetch?: typeof globalThis.fetch | undefined;
   /**
    * A validator of JSON Schema (`Value.Check` of typebox is one). What it says no to is thrown as an answer that the
    * contract does not know; without one, JSON is taken to be what its status says.
    */
-  readonly fits?: (schema: TSchema, value: unknown) => boolean;
+  readonly fits?: ((schema: TSchema, value: unknown) => boolean) | undefined;
 }
 
 /** What a single call does differently from its client. */
 export interface CallOptions {
-  readonly signal?: AbortSignal;
-  readonly timeoutMs?: number;
-  readonly requestId?: string;
-  readonly token?: string | TokenSource;
-  readonly apiKey?: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number | undefined;
+  readonly requestId?: string | undefined;
+  readonly token?: string | TokenSource | undefined;
+  readonly apiKey?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }

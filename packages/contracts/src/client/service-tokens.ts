@@ -6,9 +6,9 @@ export interface ServiceTokenOptions extends Pick<ClientOptions, 'fetch' | 'requ
   readonly platformUrl: string;
   readonly serviceName: string;
   readonly serviceKey: string;
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** Milliseconds of a clock that never goes back. */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
 }
 
 interface Held {
