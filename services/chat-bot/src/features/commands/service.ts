@@ -1,7 +1,10 @@
 import { Problem } from '@guildhall/contracts';
 import type { Warning } from '@guildhall/contracts/chat-bot';
 import { chatProblem } from '../../clients/discord/chat-error.js';
-import { staffCommands } from '../../clients/discord/commands/command-definitions.js';
+import {
+  type CommandName,
+  staffCommands,
+} from '../../clients/discord/commands/command-definitions.js';
 import type {
   CommandHandler,
   CommandReply,
@@ -46,7 +49,7 @@ const listed = (locale: string, names: readonly string[]) =>
 /** As long as a person looks at "thinking…": a comparison that takes longer goes on as work of its own. */
 const SYNC_ANSWER_MS = 8_000;
 
-function handlersOf(options: CommandOptions, claim: Claiming): Handlers {
+function handlersOf(options: CommandOptions, claim: Claiming): Record<CommandName, CommandHandler> {
   const { db, discord, links, platform, reconcile, roles, verifications } = options;
   return {
     async verify(request) {
@@ -184,7 +187,10 @@ function explained(error: unknown, locale: string): CommandReply | null {
 /** One handler for every transport that brings commands. */
 export function createCommands(options: CommandOptions): CommandHandler {
   const claim = claimHandlers(options.claims);
-  const known = { typed: handlersOf(options, claim), pressed: claim.buttons as Handlers };
+  const known: Record<CommandRequest['given'], Handlers> = {
+    typed: handlersOf(options, claim),
+    pressed: claim.buttons,
+  };
 
   async function isStaff({ account }: CommandRequest): Promise<boolean> {
     const { staffRole } = options;

@@ -1,6 +1,6 @@
 import type {
+  RESTPostAPIChatInputApplicationCommandsJSONBody as Command,
   LocalizationMap,
-  RESTPutAPIApplicationGuildCommandsJSONBody,
 } from 'discord-api-types/v10';
 import {
   ApplicationCommandOptionType,
@@ -19,15 +19,10 @@ const inServer = {
   type: ApplicationCommandType.ChatInput,
   contexts: [InteractionContextType.Guild],
   integration_types: [ApplicationIntegrationType.GuildInstall],
-} as const;
+} satisfies Partial<Command>;
 
-/** Who may use the staff commands is decided by the configured role when they are used. */
-export const staffCommands: readonly string[] = ['whois', 'sync-all', 'diagnose'];
-
-export const commandDefinitions: RESTPutAPIApplicationGuildCommandsJSONBody = [
-  {
-    ...inServer,
-    name: 'verify',
+const commands = {
+  verify: {
     description: 'Link your account to your membership',
     description_localizations: spanish('Vincula tu cuenta con tu membresía'),
     options: [
@@ -51,21 +46,15 @@ export const commandDefinitions: RESTPutAPIApplicationGuildCommandsJSONBody = [
       },
     ],
   },
-  {
-    ...inServer,
-    name: 'refresh',
+  refresh: {
     description: 'Bring your roles and nickname up to date',
     description_localizations: spanish('Actualiza tus roles y tu apodo'),
   },
-  {
-    ...inServer,
-    name: 'unlink',
+  unlink: {
     description: 'Undo the link between your account and your membership',
     description_localizations: spanish('Deshaz el vínculo entre tu cuenta y tu membresía'),
   },
-  {
-    ...inServer,
-    name: 'whois',
+  whois: {
     description: 'Staff: the member behind an account',
     description_localizations: spanish('Personal: el socio detrás de una cuenta'),
     options: [
@@ -79,9 +68,7 @@ export const commandDefinitions: RESTPutAPIApplicationGuildCommandsJSONBody = [
       },
     ],
   },
-  {
-    ...inServer,
-    name: 'sync-all',
+  'sync-all': {
     description: 'Staff: bring the roles of all linked members up to date',
     description_localizations: spanish(
       'Personal: actualiza los roles de todos los socios vinculados',
@@ -97,10 +84,20 @@ export const commandDefinitions: RESTPutAPIApplicationGuildCommandsJSONBody = [
       },
     ],
   },
-  {
-    ...inServer,
-    name: 'diagnose',
+  diagnose: {
     description: 'Staff: which roles the bot cannot give, and why',
     description_localizations: spanish('Personal: qué roles no puede dar el bot, y por qué'),
   },
-];
+} satisfies Record<string, Omit<Command, 'name'>>;
+
+export type CommandName = keyof typeof commands;
+export const commandDefinitions = Object.entries<Omit<Command, 'name'>>(commands).map(
+  ([name, command]): Command => ({ ...inServer, name, ...command }),
+);
+
+/** Who may use the staff commands is decided by the configured role when they are used. */
+export const staffCommands: readonly string[] = [
+  'whois',
+  'sync-all',
+  'diagnose',
+] satisfies CommandName[];
