@@ -76,8 +76,15 @@ const takesNoChanges: Condition = {
   message: 'takes no changes: a standby, or closed to them for want of room (DATABASE_URL)',
 };
 
-/** Seen by nobody else, and gone with its own statement; but it needs a page on the disk, as whatever is kept does. */
-const needsRoom = 'create temporary table room on commit drop as select 1 as one';
+/**
+ * Seen by nobody else, and gone with its own statement; but it needs a page on the disk, as whatever is kept does. Who
+ * may make no temporary table is not told of a fault for that.
+ */
+const needsRoom = `do $$ begin
+  if has_database_privilege(current_database(), 'temporary') then
+    create temporary table room on commit drop as select 1 as one;
+  end if;
+end $$`;
 
 interface Thoroughly {
   readonly explain: (error: unknown) => string | null;
