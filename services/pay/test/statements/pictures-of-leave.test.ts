@@ -32,6 +32,19 @@ Sick            6.15       2.15      4.00     24.00                1.00         
     });
   });
 
+  test('numbers at the right of cells in whose middle headings of any length stand, the last one empty', () => {
+    const leave = `
+Leave
+Type                Beginning Balance            Earned     Used         Ending Balance           Use-Lose
+Annual                                 120.30        8.00    0.00                      128.30
+Sick                                   300.15        4.00    8.00                      296.15
+`;
+    expect(read(HEAD + EARNINGS + DEDUCTIONS + leave)).toEqual({
+      ...read(HEAD + EARNINGS + DEDUCTIONS),
+      leave_balances: { annual_leave: 128.5, sick_leave: 296.25 },
+    });
+  });
+
   test.each([
     ['Balance Fwd', 'Accrued', 'Taken', 'Balance'],
     ['Opening Balance', 'Credited', 'Used', 'Closing Balance'],

@@ -194,6 +194,16 @@ TSP Loan                  12          -                -             -
     });
   });
 
+  test('numbers in the middle of cells whose headings stand at the right, one of them empty', () => {
+    const wide = `
+Deductions
+Type               Code/Misc              Adjusted                         Current                     YTD
+Federal Taxes      S-02                                        469.60                      939.20
+TSP Savings        5.00 %                                      100.00                      200.00
+`;
+    expect(read(HEAD + EARNINGS + wide)).toEqual(read(HEAD + EARNINGS + DEDUCTIONS));
+  });
+
   test('a label has its value far behind it rather than in a table below', () => {
     const head = HEAD.replace(' 68.37', '').replace('Hourly Rate', '');
     const apart = `${head}

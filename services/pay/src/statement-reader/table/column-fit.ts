@@ -97,36 +97,57 @@ function countInjections(columns: NumberColumn[], headings: Heading[]): number {
 type Offset = (column: NumberColumn, at: number, headings: Heading[]) => number | undefined;
 
 const centreOf = (heading: Heading | undefined) => ((heading?.x0 ?? 0) + (heading?.x1 ?? 0)) / 2;
+const edgeOf = (heading: Heading | undefined, edge: Edge) =>
+  edge === 'centre' ? centreOf(heading) : (heading?.[edge] ?? 0);
 
 /** Slack at the edges of a cell, in points. */
 const SLACK = 2;
 
-/** Headings at the left edges of their cells, numbers at the right ones. */
-const acrossLeft: Offset = (column, at, headings) => {
-  const heading = headings[at];
-  const next = heading?.next ?? headings[at + 1]?.x0;
-  if (!heading || column.x0 < heading.x0 - SLACK) return undefined;
-  if (next === undefined) return 0;
-  return column.x1 > next + SLACK ? undefined : column.x1 - next;
+type Edges = readonly [left: number, right: number];
+type Edge = 'x0' | 'x1' | 'centre';
+
+const widthOf = ({ x0, x1 }: Heading) => x1 - x0;
+const between = (left: Heading | undefined, right: Heading | undefined) =>
+  left &&
+  right &&
+  left.x1 + ((right.x0 - left.x1) * widthOf(left)) / (widthOf(left) + widthOf(right) || 1);
+
+/** Where a heading's cell ends, by the edge of it that headings are aligned at. */
+const cellAt: Readonly<Record<Edge, (at: number, headings: Heading[]) => Edges>> = {
+  x0: (at, headings) => [
+    headings[at]?.x0 ?? 0,
+    headings[at]?.next ?? headings[at + 1]?.x0 ?? Number.POSITIVE_INFINITY,
+  ],
+  x1: (at, headings) => [headings[at - 1]?.x1 ?? Number.NEGATIVE_INFINITY, headings[at]?.x1 ?? 0],
+  // Browsers give columns what is left in proportion to what they need.
+  centre: (at, headings) => [
+    between(headings[at - 1], headings[at]) ?? Number.NEGATIVE_INFINITY,
+    between(headings[at], headings[at + 1]) ?? Number.POSITIVE_INFINITY,
+  ],
 };
 
-/** Headings in the middle of their cells, numbers at the right edges. */
-const acrossCentre: Offset = (column, at, headings) => {
-  const own = centreOf(headings[at]);
-  const before = at > 0 ? own - centreOf(headings[at - 1]) : Number.POSITIVE_INFINITY;
-  const after = at + 1 < headings.length ? centreOf(headings[at + 1]) - own : before;
-  const [left, right] = [own - Math.min(before, after) / 2, own + after / 2];
-  if (column.x0 < left - SLACK || column.x1 > right + SLACK) return undefined;
-  return column.x1 - right;
-};
+/** Headings at one edge of their cells, numbers at another. */
+const across =
+  (heading: Edge, edge: Edge): Offset =>
+  (column, at, headings) => {
+    const [x0, x1] = cellAt[heading](at, headings);
+    if (column.x0 < x0 - SLACK || column.x1 > x1 + SLACK) return undefined;
+    const offset = column[edge] - { x0, x1, centre: (x0 + x1) / 2 }[edge];
+    return Number.isFinite(offset) ? offset : 0;
+  };
 
-const ALIGNMENTS: readonly { offset: Offset; edge: 'x0' | 'x1' | 'centre'; penalty: number }[] = [
-  { offset: (c, at, h) => c.x1 - (h[at]?.x1 ?? 0), edge: 'x1', penalty: 0 },
-  { offset: (c, at, h) => c.x0 - (h[at]?.x0 ?? 0), edge: 'x0', penalty: 0 },
-  { offset: (c, at, h) => c.centre - centreOf(h[at]), edge: 'centre', penalty: 0 },
-  { offset: acrossLeft, edge: 'x1', penalty: 2 },
-  { offset: acrossCentre, edge: 'x1', penalty: 2 },
-];
+const EDGES = ['x1', 'x0', 'centre'] as const;
+
+const ALIGNMENTS: readonly { offset: Offset; edge: Edge; penalty: number }[] = EDGES.flatMap(
+  edge => [
+    { offset: (c, at, h) => c[edge] - edgeOf(h[at], edge), edge, penalty: 0 },
+    ...EDGES.filter(other => other !== edge).map(other => ({
+      offset: across(other, edge),
+      edge,
+      penalty: 2,
+    })),
+  ],
+);
 
 function cost(columns: NumberColumn[], headings: Heading[], choice: number[]): number {
   const placed = columns.map((column, i) => ({ column, at: choice[i] ?? 0 }));
