@@ -23,7 +23,8 @@ export const words = {
   addAbout:
     'Whoever is logged in and asks for /api/<name>/… is forwarded there, with proof of who they are. Add only a service that you trust with it.',
   addNow: 'Add it',
-  added: (name: string) => `${name} is added; requests are forwarded from now on.`,
+  added: (name: string) =>
+    `${name} is added. Send it a test request to see whether it can be reached.`,
   nameHint: 'Small letters, digits and hyphens, a letter first. It cannot be changed later.',
   targetHint: 'Like https://api.example.org/v2; the rest of the path is added to it.',
   placedBy: (setting: string, target: string) =>

@@ -25,7 +25,7 @@ export const words: typeof english = {
   addAbout:
     'Quien tiene la sesión abierta y pide /api/<nombre>/… es reenviado allí, con su propia prueba de identidad. Añada solo un servicio al que se la confíe.',
   addNow: 'Añadirlo',
-  added: name => `${name} está añadido; desde ahora se le reenvían peticiones.`,
+  added: name => `${name} está añadido. Envíele una petición de prueba para ver si responde.`,
   nameHint: 'Minúsculas, cifras y guiones, primero una letra. No se puede cambiar después.',
   targetHint: 'Como https://api.example.org/v2; detrás se pone el resto de la ruta.',
   placedBy: (setting, target) =>
