@@ -40,7 +40,10 @@ for (const folder of new Set(chosen.map(each => each.folder))) {
   const named = whole.length > 0 ? [] : ['--testNamePattern', escaped(part)];
   const wanted = chosen.filter(each => each.folder === folder).map(each => each.file);
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  run(process.execPath, [vitest, 'run', '--root', folder, '--config', config, ...named, ...wanted]);
+  // What was transformed for the run before, and is as it was, is not again.
+  const once = '--experimental.fsModuleCache';
+  const place = ['--root', folder, '--config', config];
+  run(process.execPath, [vitest, 'run', once, ...place, ...named, ...wanted]);
 }
 
 function escaped(text) {
