@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { misused, readArguments } from './arguments.mjs';
-import { prepare, requireNode } from './prepare.mjs';
+import { buildPortal } from './portal.mjs';
+import { install, requireNode } from './prepare.mjs';
 import { packageFolders, root, run } from './workspace.mjs';
 
 const usage = `Usage: npm run test:one -- <part of a file's path or of a test's name>
@@ -33,7 +34,11 @@ const whole = byPath.length > 0 ? byPath : byImport;
 const chosen = whole.length > 0 ? whole : has(new RegExp(escaped(part)));
 if (chosen.length === 0) misused(usage, `No test's file or name has "${part}" in it.`);
 
-await prepare();
+install();
+// Only now: before something is installed it cannot be loaded.
+const { transpileOutdated } = await import('./transpile.mjs');
+await transpileOutdated();
+buildPortal();
 for (const folder of new Set(chosen.map(each => each.folder))) {
   const own = join(folder, 'vitest.config.ts');
   const config = existsSync(own) ? own : join(root, 'vitest.config.ts');
