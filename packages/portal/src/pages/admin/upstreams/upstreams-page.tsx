@@ -39,7 +39,15 @@ function Test({ name }: { readonly name: string }) {
       <span role="status">
         {data &&
           (data.status === null ? (
-            <Sentence text={data.trouble ?? ''} said={data.trouble_said} />
+            <>
+              <Sentence text={data.trouble ?? ''} said={data.trouble_said} />
+              {data.trouble_said?.code === 'upstream_not_there' && (
+                <>
+                  <br />
+                  {words.allowIt}
+                </>
+              )}
+            </>
           ) : (
             words.answered(data.status, data.took_ms)
           ))}

@@ -17,6 +17,8 @@ export const words = {
   testing: 'Asking…',
   answered: (status: number, ms: number) =>
     `It can be reached: it answered ${status} in ${ms} ms${status >= 500 ? ', which means that something is wrong there' : ''}.`,
+  allowIt:
+    'If it is inside your own network, name its address under Change, More settings, Private addresses where it may be.',
   empty: 'Nothing is forwarded yet.',
   actions: 'Actions',
   add: 'Add an upstream',

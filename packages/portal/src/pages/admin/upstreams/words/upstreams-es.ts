@@ -19,6 +19,8 @@ export const words: typeof english = {
   testing: 'Preguntando…',
   answered: (status, ms) =>
     `Se llega a él: respondió ${status} en ${ms} ms${status >= 500 ? ', lo que dice que algo va mal allí' : ''}.`,
+  allowIt:
+    'Si está dentro de su propia red, indique su dirección en Cambiar, Más ajustes, Direcciones privadas donde puede estar.',
   empty: 'Todavía no se reenvía nada.',
   actions: 'Acciones',
   add: 'Añadir un servicio',
