@@ -33,3 +33,15 @@ test('a session that comes and goes makes one comparison at once, and one more a
   );
   expect(rows).toEqual([{ minutes: 14 }]);
 });
+
+test('whoever asks while a comparison is under way waits for the end of the quarter of an hour, too', async () => {
+  await bot.pool.query(
+    `update tasks set run_at = now(), attempts = 1, leased_until = now() + interval '1 minute'`,
+  );
+  for (let times = 0; times < 2; times += 1)
+    await compareSoon(bot.kysely, 'new gateway session', new Date('2026-01-01T12:01:00Z'));
+  const { rows } = await bot.pool.query(
+    `select round(extract(epoch from run_at - now()) / 60)::int as minutes from tasks`,
+  );
+  expect(rows).toEqual([{ minutes: 14 }]);
+});

@@ -75,10 +75,14 @@ export async function buildApp(
       platformCheck(config.platformUrl),
     ],
   });
+  const { kysely: db } = database;
+  const { auditKeepDays } = config;
+  // A stop does not wait until all that is old is gone: without the database it ends, and the next start goes on.
+  if (auditKeepDays !== null)
+    removeNightly(app, async () => ({ audit: await audit.removeOld(db, auditKeepDays) }));
   // Runs after those that are added behind it: whatever they still do on the database is done by then.
   app.addHook('onClose', () => database.pool.end());
 
-  const { kysely: db } = database;
   const rates = config.facilityRates;
   const platform = createPlatform(config);
   const facilityOf = knownFacility(platform);
@@ -120,9 +124,6 @@ export async function buildApp(
   sharingRoutes(app, { db, platform, now }, check);
   historyRoutes(app, db);
   auditRoutes(app, db, platform.namesOf);
-  const { auditKeepDays } = config;
-  if (auditKeepDays !== null)
-    removeNightly(app, async () => ({ audit: await audit.removeOld(db, auditKeepDays) }));
   personRoutes(app, db);
   overviewRoutes(app, { check, shutdowns: config.shutdowns, today });
 

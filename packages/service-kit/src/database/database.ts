@@ -86,8 +86,9 @@ const needsRoom = `do $$ begin
   end if;
 end $$`;
 
-interface Thoroughly {
+interface Examination {
   readonly explain: (error: unknown) => string | null;
+  /** A statement that has to work as well. */
   readonly further?: string;
 }
 
@@ -98,7 +99,7 @@ export const databaseExamination = (db: Asked): Check =>
 /** Readiness of a database. */
 export function databaseCheck(
   db: Asked,
-  { explain, further }: Thoroughly = { explain: reasonOf },
+  { explain, further }: Examination = { explain: reasonOf },
 ): Check {
   const ask = shareInFlight(async (): Promise<Condition> => {
     try {

@@ -37,6 +37,13 @@ export async function manageAnUpstream(page: Page): Promise<void> {
     },
   ]);
 
+  await press(page, 'Change library');
+  await page.getByLabel('Where', { exact: true }).fill('http://10.20.0.1');
+  await press(page, 'Save the change');
+  await page.getByRole('cell', { name: 'http://10.20.0.1' }).waitFor();
+  await press(page, 'Test request: library');
+  await page.getByText('name its address under Change, More settings').waitFor();
+
   // Where pay is, a setting says.
   await press(page, 'Change pay');
   await page.getByText(/The setting PAY_URL says so/).waitFor();
