@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config';
 // Workspace packages as their sources: a test never sees what was built before the last edit.
 export const conditions = ['guildhall-source', 'module', 'node', 'development|production'];
 
+/** A red run far away has only its message to tell by: not "expected [ …(2) ]". */
+export const chaiConfig = { truncateThreshold: 1_000 };
+
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
@@ -14,6 +17,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     // What is waited for comes at once on a quiet machine, and later on others.
     expect: { poll: { timeout: 40_000, interval: 25 } },
+    chaiConfig,
     maxWorkers: 2,
     // Modules are loaded once for all files of a worker: loading them was a third of the time.
     isolate: false,

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { conditions } from '../../vitest.config.js';
+import { chaiConfig, conditions } from '../../vitest.config.js';
 
 const sources = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
@@ -9,6 +9,7 @@ const patience = {
   isolate: false,
   testTimeout: 120_000,
   hookTimeout: 180_000,
+  chaiConfig,
   expect: { poll: { timeout: 40_000, interval: 25 } },
   retry: Number(process.env.TEST_RETRIES ?? 0),
 };

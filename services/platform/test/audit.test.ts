@@ -78,6 +78,16 @@ test('where an upstream leads stands there before and after', async () => {
   ]);
 });
 
+test('why an upstream did not answer stands there by its code, for readers of any language', async () => {
+  const call = (await adminCalls.testUpstream?.(platform)) as AdminCall;
+  const before = await newest();
+  const { body } = await send(call);
+  expect(body).toMatchObject({ answered: false, trouble_said: { code: expect.any(String) } });
+  expect(await since(before)).toMatchObject([
+    { action: 'upstream.test', after: { answered: false, trouble: body.trouble_said.code } },
+  ]);
+});
+
 test('an override of the guard stands there', async () => {
   const before = await newest();
   await send((await adminCalls.triggerAdminSync?.(platform)) as AdminCall);

@@ -7,10 +7,10 @@ import { browserOfFile, noBrowser, picture, reason } from './browser.js';
 import { asBrowser, faults, looked } from './looked-at.js';
 import { openPortal } from './portal-visitor.js';
 import { inDatabase, person, platform, stack } from './stack.js';
+import { opening } from './travellers.js';
 
-/** Long ago, so that no other test meets what is recorded here. */
 const period = '/pay/period/202303';
-const member = person('mary.smith').member_number;
+const member = person(opening).member_number;
 
 /** One after another, what opens over a page or in it; buttons are found by their place, whatever they say. */
 const steps: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -37,19 +37,12 @@ describe.skipIf(noBrowser)(`whatever opens in the portal${reason}`, () => {
       [member],
     );
   });
-  afterAll(async () => {
-    rmSync(folder, { recursive: true });
-    await inDatabase(
-      'pay',
-      `delete from shifts where membernumber = $1 and shift_date < '2024-01-01'`,
-      [member],
-    );
-  });
+  afterAll(() => rmSync(folder, { recursive: true }));
 
   test.each(looked)(
     '$width px wide, $colorScheme, $locale: fits, bars nobody, speaks one language',
     async look => {
-      const { page, complaints } = await openPortal(browser, 'mary.smith', period, asBrowser(look));
+      const { page, complaints } = await openPortal(browser, opening, period, asBrowser(look));
       const found: string[] = [];
       const see = async (name: string) => {
         await picture(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { removePostgres, runStack, type StackFile, workspace } from '@guildhall/local-stack/stack';
 import type { TestProject } from 'vitest/node';
-import { linked, moved, secondAdministrator, travellers } from './travellers.js';
+import { linked, moved, opened, secondAdministrator, travellers } from './travellers.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -56,7 +56,7 @@ export default async function startStack(project: TestProject): Promise<() => Pr
         MAX_EVENT_LOOP_DELAY: '0',
         RATE_LIMITS: 'off',
       },
-      further: [...travellers, ...moved, ...linked, secondAdministrator],
+      further: [...travellers, ...moved, ...linked, ...opened, secondAdministrator],
       say: () => undefined,
       stopping: new AbortController().signal,
       onStarted: end => stops.unshift(end),

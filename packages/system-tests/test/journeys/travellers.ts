@@ -43,6 +43,10 @@ export const moved = personAt(ways.length, moving);
 export const linking = 'journey.linking';
 export const linked = personAt(ways.length + 1, linking);
 
+/** Whose shifts and statements open, while other journeys look at what the sample's people have. */
+export const opening = 'journey.opening';
+export const opened = personAt(ways.length + 2, opening);
+
 /** An administrator beside the one of the sample: two may act on the same thing. */
 export const secondAdministrator: SamplePerson = {
   login: 'bo.ek',

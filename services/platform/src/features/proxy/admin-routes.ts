@@ -35,14 +35,15 @@ export function upstreamAdminRoutes(
     if (!upstream) throw notFound(say('no_such_upstream', name));
     const path = body?.path ?? '/';
     const found = await sendTestRequest(clients.of(upstream), path);
+    const { trouble } = found;
+    const trouble_said = trouble === null ? null : meantBy(trouble);
     await insertAuditEntry(db, {
       action: 'upstream.test',
       resource: `upstream:${name}`,
-      after: { path, ...found },
+      // Read in any language.
+      after: { path, ...found, trouble: trouble_said?.code ?? trouble },
       ...askedBy(caller, request.id),
     });
-    const { trouble } = found;
-    const trouble_said = trouble === null ? null : meantBy(trouble);
     return { success: true as const, ...found, trouble_said };
   });
 }
