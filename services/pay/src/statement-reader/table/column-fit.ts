@@ -105,44 +105,58 @@ const SLACK = 2;
 
 type Edges = readonly [left: number, right: number];
 type Edge = 'x0' | 'x1' | 'centre';
+/** What shows where a heading's cell ends: an edge that headings are aligned at, or the middle between their centres. */
+type Shown = Edge | 'middle';
+
+const { NEGATIVE_INFINITY, POSITIVE_INFINITY } = Number;
+
+/** Cells of which only the borders between them show. */
+const bordered =
+  (border: (left: Heading, right: Heading) => number) =>
+  (at: number, headings: Heading[]): Edges => {
+    const [before, own, after] = [headings[at - 1], headings[at], headings[at + 1]];
+    return [
+      before && own ? border(before, own) : NEGATIVE_INFINITY,
+      own && after ? border(own, after) : POSITIVE_INFINITY,
+    ];
+  };
 
 const widthOf = ({ x0, x1 }: Heading) => x1 - x0;
-const between = (left: Heading | undefined, right: Heading | undefined) =>
-  left &&
-  right &&
-  left.x1 + ((right.x0 - left.x1) * widthOf(left)) / (widthOf(left) + widthOf(right) || 1);
 
-/** Where a heading's cell ends, by the edge of it that headings are aligned at. */
-const cellAt: Readonly<Record<Edge, (at: number, headings: Heading[]) => Edges>> = {
+/** Where a heading's cell ends. */
+const cellAt: Readonly<Record<Shown, (at: number, headings: Heading[]) => Edges>> = {
   x0: (at, headings) => [
     headings[at]?.x0 ?? 0,
-    headings[at]?.next ?? headings[at + 1]?.x0 ?? Number.POSITIVE_INFINITY,
+    headings[at]?.next ?? headings[at + 1]?.x0 ?? POSITIVE_INFINITY,
   ],
-  x1: (at, headings) => [headings[at - 1]?.x1 ?? Number.NEGATIVE_INFINITY, headings[at]?.x1 ?? 0],
+  x1: (at, headings) => [headings[at - 1]?.x1 ?? NEGATIVE_INFINITY, headings[at]?.x1 ?? 0],
   // Browsers give columns what is left in proportion to what they need.
-  centre: (at, headings) => [
-    between(headings[at - 1], headings[at]) ?? Number.NEGATIVE_INFINITY,
-    between(headings[at], headings[at + 1]) ?? Number.POSITIVE_INFINITY,
-  ],
+  centre: bordered(
+    (left, right) =>
+      left.x1 + ((right.x0 - left.x1) * widthOf(left)) / (widthOf(left) + widthOf(right) || 1),
+  ),
+  // Forms have columns of one width.
+  middle: bordered((left, right) => (centreOf(left) + centreOf(right)) / 2),
 };
 
-/** Headings at one edge of their cells, numbers at another. */
+/** Numbers at another edge of their cells than headings. */
 const across =
-  (heading: Edge, edge: Edge): Offset =>
+  (shown: Shown, edge: Edge): Offset =>
   (column, at, headings) => {
-    const [x0, x1] = cellAt[heading](at, headings);
+    const [x0, x1] = cellAt[shown](at, headings);
     if (column.x0 < x0 - SLACK || column.x1 > x1 + SLACK) return undefined;
     const offset = column[edge] - { x0, x1, centre: (x0 + x1) / 2 }[edge];
     return Number.isFinite(offset) ? offset : 0;
   };
 
 const EDGES = ['x1', 'x0', 'centre'] as const;
+const SHOWN = [...EDGES, 'middle'] as const;
 
 const ALIGNMENTS: readonly { offset: Offset; edge: Edge; penalty: number }[] = EDGES.flatMap(
   edge => [
     { offset: (c, at, h) => c[edge] - edgeOf(h[at], edge), edge, penalty: 0 },
-    ...EDGES.filter(other => other !== edge).map(other => ({
-      offset: across(other, edge),
+    ...SHOWN.filter(shown => shown !== edge).map(shown => ({
+      offset: across(shown, edge),
       edge,
       penalty: 2,
     })),
