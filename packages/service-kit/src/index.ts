@@ -39,7 +39,7 @@ export {
 export type { Limits } from './limits/limits.js';
 export { type LimitSettings, limitSettings, tiersOf } from './limits/settings.js';
 export type { Allowance, Tiers } from './limits/tiers.js';
-export type { Check } from './operations/health.js';
+export { type Check, failed, fine, namedCheck, warning } from './operations/health.js';
 export type { Metrics } from './operations/metrics.js';
 export { chatBotCheck, identityCheck, payCheck, platformCheck } from './operations/neighbours.js';
 export { platformKeysCheck } from './operations/platform-keys.js';

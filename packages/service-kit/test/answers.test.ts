@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
+import { failed, fine, namedCheck } from '../src/index.js';
 import { allowed, openShop, withKey } from './shop.js';
 
 const app = await openShop({ environment: { BODY_LIMIT: '1024' } });
@@ -194,12 +195,12 @@ test('who asks for readiness while it is being looked at has nothing looked at a
   let found: () => void = () => undefined;
   const other = await openShop({
     checks: [
-      () => {
+      namedCheck('database', () => {
         looked += 1;
         return new Promise(resolve => {
-          found = () => resolve({ name: 'database', state: 'ok', message: null });
+          found = () => resolve(fine());
         });
-      },
+      }),
     ],
   });
   const asked = Array.from({ length: 50 }, () => other.inject('/readyz').then(answer => answer));
@@ -211,7 +212,7 @@ test('who asks for readiness while it is being looked at has nothing looked at a
 
 test('liveness, readiness, metrics and the document answer', async () => {
   const other = await openShop({
-    checks: [() => ({ name: 'database', state: 'failed', message: 'cannot be reached' })],
+    checks: [namedCheck('database', () => failed('cannot be reached'))],
   });
   expect((await other.inject('/livez')).json()).toEqual({ status: 'alive', service: 'shop' });
   const ready = await other.inject('/readyz');

@@ -2,6 +2,9 @@ import {
   CommandError,
   commandLine,
   commonSettings,
+  failed,
+  fine,
+  namedCheck,
   tableText,
   writeOut,
   writeParts,
@@ -16,12 +19,10 @@ await commandLine({
   openDatabase: url => new pg.Pool({ connectionString: url }),
   closeDatabase: pool => pool.end(),
   checks: (_, pool) => [
-    async () => {
+    namedCheck('counter', async () => {
       const { rowCount } = await pool.query('select 1 from counter');
-      return rowCount
-        ? { name: 'counter', state: 'ok', message: null }
-        : { name: 'counter', state: 'failed', message: 'count something' };
-    },
+      return rowCount ? fine() : failed('count something');
+    }),
   ],
   extend: (program, { withDatabase }) => {
     const command = name => program.command(name).option('--json', 'for programs');

@@ -85,7 +85,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
       platformCheck(config.platformUrl),
       chat,
       gatewayCheck(() => election),
-      () => rulesCheck(source)(),
+      rulesCheck(() => source),
     ],
   });
   // Runs after those that are added behind it: whatever they still do on the database is done by then.

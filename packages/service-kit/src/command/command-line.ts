@@ -6,7 +6,7 @@ import { settingsAsJson, settingsAsMarkdown, settingsAsText } from '../config/ta
 import { databaseTrouble } from '../database/errors.js';
 import { migrate } from '../database/migrate.js';
 import { sessionTrouble } from '../database/own-sessions.js';
-import { type Check, conditions } from '../operations/health.js';
+import { type Check, conditions, failed, namedCheck } from '../operations/health.js';
 import { complain, say } from './say.js';
 import { type RowsOptions, sayDone } from './say-rows.js';
 
@@ -104,8 +104,8 @@ function addCommonCommands<S extends Settings, D>(
       try {
         const checks = await line.checks(values, db);
         const message = await sessionTrouble(databaseUrl()).catch(() => null);
-        const sessions = async () => ({ name: 'sessions', state: 'failed' as const, message });
-        process.exitCode = await examine([...checks, ...(message ? [sessions] : [])], options);
+        const sessions = message ? [namedCheck('sessions', () => failed(message))] : [];
+        process.exitCode = await examine([...checks, ...sessions], options);
       } finally {
         await line.closeDatabase(db);
       }

@@ -1,7 +1,6 @@
-import type { Condition } from '@guildhall/contracts';
 import type { QueryExecutorProvider } from 'kysely';
 import pg from 'pg';
-import type { Check } from '../operations/health.js';
+import { type Check, failed, fine, namedCheck, warning } from '../operations/health.js';
 import { shareInFlight } from '../operations/share-in-flight.js';
 import { dialectOf, fromPool, over, type Queries } from './dialect.js';
 import { databaseTrouble, isConnectionError, isShut } from './errors.js';
@@ -70,11 +69,9 @@ function reasonOf(error: unknown): string {
 const readOnly = `select current_setting('transaction_read_only') = 'on' as "readOnly"`;
 
 /** What was there can be read, so that whoever only reads is still routed here. */
-const takesNoChanges: Condition = {
-  name: 'database',
-  state: 'warning',
-  message: 'takes no changes: a standby, or closed to them for want of room (DATABASE_URL)',
-};
+const takesNoChanges = warning(
+  'takes no changes: a standby, or closed to them for want of room (DATABASE_URL)',
+);
 
 /**
  * Seen by nobody else, and gone with its own statement; but it needs a page on the disk, as whatever is kept does. Who
@@ -101,19 +98,17 @@ export function databaseCheck(
   db: Asked,
   { explain, further }: Examination = { explain: reasonOf },
 ): Check {
-  const ask = shareInFlight(async (): Promise<Condition> => {
+  const ask = shareInFlight(async () => {
     try {
       const found = await onlyRow<{ readonly readOnly: boolean }>(db, readOnly);
       if (found.readOnly) return takesNoChanges;
       if (further) await query(db, further);
-      return { name: 'database', state: 'ok', message: null };
+      return fine();
     } catch (error) {
-      return { name: 'database', state: 'failed', message: explain(error) ?? reasonOf(error) };
+      return failed(explain(error) ?? reasonOf(error));
     }
   });
-  return function database() {
-    return ask();
-  };
+  return namedCheck('database', ask);
 }
 
 /** Runs `work` in one transaction; whatever is thrown undoes all of it. */

@@ -2,7 +2,20 @@ import type { Condition } from '@guildhall/contracts';
 import { databaseTrouble, schemaTrouble } from '../database/errors.js';
 import { within } from './within.js';
 
-export type Check = () => Promise<Condition> | Condition;
+type Finding = Omit<Condition, 'name'>;
+
+export interface Check {
+  (): Promise<Condition>;
+  /** By which it is known where it does not answer. */
+  readonly called: string;
+}
+
+export const namedCheck = (name: string, look: () => Finding | Promise<Finding>): Check =>
+  Object.assign(async () => ({ name, ...(await look()) }), { called: name });
+
+export const fine = (message: string | null = null): Finding => ({ state: 'ok', message });
+export const warning = (message: string): Finding => ({ state: 'warning', message });
+export const failed = (message: string): Finding => ({ state: 'failed', message });
 
 /** A check that hangs says so instead of hanging its caller: whoever asks `/readyz` asks again soon. */
 const usualPatience = 2000;
@@ -14,17 +27,12 @@ export async function conditions(
   return Promise.all(checks.map(check => bounded(check, longest)));
 }
 
-/** As a check names itself where it answers: `identityTokens` is about identity tokens. */
-const inWords = (name: string) => name.replace(/[A-Z]/g, ' $&').replaceAll('_', ' ').toLowerCase();
-
 async function bounded(check: Check, longest: number): Promise<Condition> {
-  const failed = { name: inWords(check.name) || 'check', state: 'failed' } as const;
+  const name = check.called;
   try {
-    return (await within(longest, check())) ?? { ...failed, message: 'did not answer in time' };
+    return (await within(longest, check())) ?? { name, ...failed('did not answer in time') };
   } catch (error) {
-    return {
-      ...failed,
-      message: databaseTrouble(error) ?? schemaTrouble(error) ?? (error as Error).message,
-    };
+    const why = databaseTrouble(error) ?? schemaTrouble(error) ?? (error as Error).message;
+    return { name, ...failed(why) };
   }
 }

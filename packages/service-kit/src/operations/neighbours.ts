@@ -1,7 +1,7 @@
 import { otherIssuerIn, type TokenVerifier } from '@guildhall/auth';
 import { createClient } from '@guildhall/contracts/client';
 import { platformApi } from '@guildhall/contracts/platform';
-import type { Check } from './health.js';
+import { type Check, fine, namedCheck, warning } from './health.js';
 import { askWhoAnswers, otherServiceIn } from './who-answers.js';
 
 /** Several probes may ask every second; a neighbour is asked less often. */
@@ -20,25 +20,25 @@ function neighbourCheck(
   ask: () => Promise<unknown>,
   reasonIn: (error: unknown) => string | null = () => null,
 ): Check {
-  let told: ReturnType<Check> | undefined;
+  let told: ReturnType<typeof fine> | undefined;
   let asking: Promise<void> | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
 
   async function look(): Promise<void> {
     askedAt = performance.now();
     told = await ask().then(
-      () => ({ name, state: 'ok' as const, message: null }),
-      error => ({ name, state: 'warning' as const, message: reasonIn(error) ?? lack }),
+      () => fine(),
+      error => warning(reasonIn(error) ?? lack),
     );
     asking = undefined;
   }
 
-  return async function neighbour() {
+  return namedCheck(name, async () => {
     const age = performance.now() - askedAt;
     if (age > freshMs) asking ??= look();
     if (told === undefined || age > staleMs) await asking;
-    return told ?? { name, state: 'warning', message: lack };
-  };
+    return told ?? warning(lack);
+  });
 }
 
 export const identityCheck = (tokens: Pick<TokenVerifier, 'check'>): Check =>
@@ -51,8 +51,7 @@ export const identityCheck = (tokens: Pick<TokenVerifier, 'check'>): Check =>
 
 /** Whether the service that is meant is there, and not another one of ours. */
 function ownCheck(name: string, setting: string, url: string | null, lack: string): Check {
-  if (url === null)
-    return () => ({ name, state: 'warning', message: `set ${setting}: without it ${lack}` });
+  if (url === null) return namedCheck(name, () => warning(`set ${setting}: without it ${lack}`));
   const client = createClient(platformApi, { baseUrl: url, timeoutMs: 1500 });
   return neighbourCheck(
     name,

@@ -1,10 +1,10 @@
-import type { Condition, Scope } from '@guildhall/contracts';
+import type { Scope } from '@guildhall/contracts';
 import { ConnectionError, createClient } from '@guildhall/contracts/client';
 import { platformApi, type ServiceToken } from '@guildhall/contracts/platform';
 import type { identitySettings, platformSettings } from '../config/caller-settings.js';
 import type { Values } from '../config/setting.js';
 import { serviceTokensOf } from '../config/verifiers.js';
-import type { Check } from './health.js';
+import { type Check, failed, fine, namedCheck, warning } from './health.js';
 import { askWhoAnswers, otherServiceIn } from './who-answers.js';
 
 type Config = Values<typeof platformSettings & typeof identitySettings>;
@@ -66,28 +66,26 @@ async function apiKeyProblem(
   return null;
 }
 
-function notAsked(error: unknown, url: string): Omit<Condition, 'name'> {
+function notAsked(error: unknown, url: string) {
   const other = otherServiceIn(error, { name: 'platform', setting: 'PLATFORM_URL', url });
-  if (other) return { state: 'failed', message: other };
+  if (other) return failed(other);
   const reason = error instanceof ConnectionError ? error.reason : (error as Error).message;
-  return { state: 'warning', message: `does not answer at ${url} (PLATFORM_URL): ${reason}` };
+  return warning(`does not answer at ${url} (PLATFORM_URL): ${reason}`);
 }
 
 /** For `doctor`: whether the platform is there and takes what this service proves itself with, and the reverse. */
 export const platformKeysCheck = (config: Config, needs: Needs): Check =>
-  async function platform(): Promise<Condition> {
-    const name = 'platform';
+  namedCheck('platform', async () => {
     const client = clientOf(config);
     try {
-      await askWhoAnswers(client, name);
+      await askWhoAnswers(client, 'platform');
       const found = await Promise.all([
         serviceKeyProblem(client, config, needs.service),
         apiKeyProblem(client, config, needs.api),
       ]);
       const problems = found.filter(problem => problem !== null);
-      if (problems.length === 0) return { name, state: 'ok', message: null };
-      return { name, state: 'failed', message: problems.join('; it ') };
+      return problems.length === 0 ? fine() : failed(problems.join('; it '));
     } catch (error) {
-      return { name, ...notAsked(error, config.platformUrl) };
+      return notAsked(error, config.platformUrl);
     }
-  };
+  });

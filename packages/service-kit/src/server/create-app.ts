@@ -14,7 +14,7 @@ import { createCounting } from '../limits/counting.js';
 import { createLimits } from '../limits/limits.js';
 import { openRedis } from '../limits/redis.js';
 import type { Tiers } from '../limits/tiers.js';
-import type { Check } from '../operations/health.js';
+import { type Check, fine, namedCheck, warning } from '../operations/health.js';
 import { createMetrics, measureRequests } from '../operations/metrics.js';
 import { type Operations, serveOperations } from '../operations/routes.js';
 import { addDefaultHeaders } from './answers/default-headers.js';
@@ -122,13 +122,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await documentRoutes(app, options.documents);
   const redisCheck: Check[] = redis
     ? [
-        () => ({
-          name: 'redis',
-          state: counting.shared() ? 'ok' : 'warning',
-          message: counting.shared()
-            ? null
-            : 'Redis is away: each replica counts rate limits by itself',
-        }),
+        namedCheck('redis', () =>
+          counting.shared()
+            ? fine()
+            : warning('Redis is away: each replica counts rate limits by itself'),
+        ),
       ]
     : [];
   serveOperations(app, {

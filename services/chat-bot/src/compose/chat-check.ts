@@ -1,4 +1,4 @@
-import type { Check } from '@guildhall/service-kit';
+import { type Check, failed, fine, namedCheck, warning } from '@guildhall/service-kit';
 import type { Discord } from '../clients/discord/discord.js';
 import type { Application, CommandShape, ServerSnapshot } from '../clients/discord/snapshot.js';
 import type { Config } from '../config.js';
@@ -10,8 +10,6 @@ import { withDiscord } from './with-discord.js';
 
 /** A person waits for the answer; within the fifteen seconds that `doctor` gives every check. */
 const patience = { deadlineMs: 4_000 };
-
-const name = 'chat';
 
 /** What the bot finds on its server, and what it lacks there. */
 export interface ChatSurvey {
@@ -93,9 +91,9 @@ export const chatCheck = (
   config: ChatSettings & Pick<Config, 'staffRole'>,
   rulesFile: string,
 ): Check =>
-  async function chat() {
+  namedCheck('chat', async () => {
     if (config.discordToken === null || config.discordServerId === null)
-      return { name, state: 'failed', message: 'Set DISCORD_TOKEN and DISCORD_SERVER_ID.' };
+      return failed('Set DISCORD_TOKEN and DISCORD_SERVER_ID.');
     return withDiscord(config, async discord => {
       const { rules } = openRules(rulesFile);
       const survey = await surveyChat(discord, rules, config.discordJoinServer);
@@ -106,9 +104,7 @@ export const chatCheck = (
         ...staffWarning(server, config.staffRole),
         ...(await commandsWarning(discord)),
       ];
-      if (found.length === 0)
-        return { name, state: 'ok', message: `in ${server.name}; invite: ${inviteUrl}` };
-      const state = problems.length > 0 ? 'failed' : 'warning';
-      return { name, state, message: found.join(' ') };
+      if (found.length === 0) return fine(`in ${server.name}; invite: ${inviteUrl}`);
+      return (problems.length > 0 ? failed : warning)(found.join(' '));
     });
-  };
+  });

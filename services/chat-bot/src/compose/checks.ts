@@ -1,4 +1,4 @@
-import type { Check } from '@guildhall/service-kit';
+import { type Check, failed, fine, namedCheck, warning } from '@guildhall/service-kit';
 import type { Discord } from '../clients/discord/discord.js';
 import { toChatError } from '../clients/discord/rest/error-mapping.js';
 import type { ServerSnapshot } from '../clients/discord/snapshot.js';
@@ -26,41 +26,28 @@ export function chatCheck(
     }
   }
   let last: { readonly at: number; readonly problem: Promise<string | null> } | undefined;
-  return async function chat() {
-    const name = 'chat';
-    if (!discord)
-      return {
-        name,
-        state: 'warning',
-        message: 'Set DISCORD_TOKEN and DISCORD_SERVER_ID; until then roles wait.',
-      };
+  return namedCheck('chat', async () => {
+    if (!discord) return warning('Set DISCORD_TOKEN and DISCORD_SERVER_ID; until then roles wait.');
     if (!last || performance.now() - last.at > FRESH_MS)
       last = { at: performance.now(), problem: look(discord) };
     const message = await last.problem;
     // Known at once, by whichever request was refused.
     if (discord.rest.isTokenRefused())
-      return {
-        name,
-        state: 'failed',
-        message: 'The chat server refuses the bot’s token: set a new DISCORD_TOKEN.',
-      };
-    return { name, state: message === null ? 'ok' : 'warning', message };
-  };
+      return failed('The chat server refuses the bot’s token: set a new DISCORD_TOKEN.');
+    return message === null ? fine() : warning(message);
+  });
 }
 
 export const gatewayCheck = (election: () => Election | null): Check =>
-  function gateway() {
-    const name = 'gateway';
+  namedCheck('gateway', () => {
     const session = election()?.session();
-    if (!session) return { name, state: 'ok', message: null };
+    if (!session) return fine();
     const { state, problem } = session.status();
-    const fine = state === 'ready' && problem === null;
-    return { name, state: fine ? 'ok' : 'warning', message: problem ?? (fine ? null : state) };
-  };
+    return state === 'ready' && problem === null ? fine() : warning(problem ?? state);
+  });
 
-export const rulesCheck = (rules: RulesSource): Check =>
-  function roleRules() {
-    const problem = rules.problem();
-    const message = problem === null ? null : `The rules before the last change stay: ${problem}`;
-    return { name: 'role rules', state: problem === null ? 'ok' : 'warning', message };
-  };
+export const rulesCheck = (source: () => RulesSource): Check =>
+  namedCheck('role rules', () => {
+    const problem = source().problem();
+    return problem === null ? fine() : warning(`The rules before the last change stay: ${problem}`);
+  });

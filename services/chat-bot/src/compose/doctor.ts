@@ -1,7 +1,10 @@
 import {
   type Check,
+  failed,
+  fine,
   identityCheck,
   identityTokensOf,
+  namedCheck,
   platformKeysCheck,
   redisCheck,
 } from '@guildhall/service-kit';
@@ -22,17 +25,14 @@ export function doctorChecks(config: Config, db: Database): readonly Check[] {
       api: ['members:read', 'members:link'],
     }),
     redisCheck(config.redisUrl),
-    function roleRules() {
-      const name = 'role rules';
+    namedCheck('role rules', () => {
       const file = config.roleRulesFile ?? shippedRules;
       try {
-        const message = `${openRules(file).rules.rules.length} rules in ${file}`;
-        return { name, state: 'ok', message };
+        return fine(`${openRules(file).rules.rules.length} rules in ${file}`);
       } catch (error) {
-        const message = `${(error as Error).message} (ROLE_RULES_FILE)`;
-        return { name, state: 'failed', message };
+        return failed(`${(error as Error).message} (ROLE_RULES_FILE)`);
       }
-    },
+    }),
     chatCheck(config, config.roleRulesFile ?? shippedRules),
   ];
 }

@@ -1,4 +1,4 @@
-import type { Check } from '@guildhall/service-kit';
+import { type Check, failed, namedCheck, warning } from '@guildhall/service-kit';
 import { askForOwnToken, clientCheck, discord } from '../clients/identity/doctor/client-check.js';
 import { clockCheck } from '../clients/identity/doctor/clock-check.js';
 import { loginCheck } from '../clients/identity/doctor/login-check.js';
@@ -27,8 +27,7 @@ export async function identityChecks(config: Config, { kysely: db }: Database): 
     ];
   } catch (error) {
     const { message, mends } = providerFault(error);
-    const state = mends ? 'warning' : 'failed';
-    return [() => ({ name: 'identity', state, message })];
+    return [namedCheck('identity', () => (mends ? warning(message) : failed(message)))];
   }
 }
 

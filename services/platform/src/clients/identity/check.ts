@@ -1,16 +1,16 @@
 import { otherIssuerIn, type TokenVerifier } from '@guildhall/auth';
-import type { Check } from '@guildhall/service-kit';
+import { type Check, fine, namedCheck, warning } from '@guildhall/service-kit';
 
 const away =
   'cannot be reached: who is logged in stays so, nobody else can log in. Check IDENTITY_ISSUER and the provider';
 
 /** A warning, for the service goes on without the provider: keys, known tokens and sessions work. */
 export const identityCheck = (tokens: TokenVerifier, probe: () => Promise<void>): Check =>
-  async function identity() {
+  namedCheck('identity', async () => {
     try {
       await Promise.all([probe(), tokens.check()]);
-      return { name: 'identity', state: 'ok', message: null };
+      return fine();
     } catch (error) {
-      return { name: 'identity', state: 'warning', message: otherIssuerIn(error) ?? away };
+      return warning(otherIssuerIn(error) ?? away);
     }
-  };
+  });

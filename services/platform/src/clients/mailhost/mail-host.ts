@@ -1,4 +1,4 @@
-import type { Check } from '@guildhall/service-kit';
+import { type Check, failed, fine, namedCheck, warning } from '@guildhall/service-kit';
 import { isShut } from '@guildhall/service-kit/database';
 
 export interface NewMailbox {
@@ -28,22 +28,20 @@ export interface MailHost {
 
 /** Mail accounts are one part of many: without them the rest works. */
 export const mailHostCheck = (open: () => MailHost | null): Check =>
-  async function mailHost() {
-    const name = 'mail host';
+  namedCheck('mail host', async () => {
     const host = open();
-    if (!host)
-      return { name, state: 'ok', message: 'not set (MAIL_DOMAIN): members get no mail accounts' };
+    if (!host) return fine('not set (MAIL_DOMAIN): members get no mail accounts');
     try {
       await host.ping();
-      return { name, state: 'ok', message: null };
+      return fine();
     } catch (error) {
       const { cause = error } = error as Error;
       const why = (cause as Error).message;
       // A password that is wrong stays wrong; a host that is away comes back.
       return isShut(cause)
-        ? { name, state: 'failed', message: `does not let us in: ${why} (MAILHOST_DATABASE_URL)` }
-        : { name, state: 'warning', message: `cannot be used: ${why} (MAILHOST_DATABASE_URL)` };
+        ? failed(`does not let us in: ${why} (MAILHOST_DATABASE_URL)`)
+        : warning(`cannot be used: ${why} (MAILHOST_DATABASE_URL)`);
     } finally {
       await host.close();
     }
-  };
+  });

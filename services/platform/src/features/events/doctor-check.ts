@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Check } from '@guildhall/service-kit';
+import { type Check, fine, namedCheck, warning } from '@guildhall/service-kit';
 import { memberUpdatesAt, subscribersOf } from './settings.js';
 
 /** Whether chat-bot takes what is signed here: an event of a kind that it does not know changes nothing there. */
@@ -8,11 +8,10 @@ export const webhookSecretCheck = (config: {
   readonly eventSubscribers: readonly string[] | null;
   readonly webhookSecret: readonly string[];
 }): Check =>
-  async function webhookSecret() {
-    const name = 'webhook secret';
+  namedCheck('webhook secret', async () => {
     const subscriber = config.chatBotUrl && memberUpdatesAt(config.chatBotUrl);
     if (!subscriber || !subscribersOf(config).includes(subscriber))
-      return { name, state: 'ok', message: 'chat-bot is told nothing' };
+      return fine('chat-bot is told nothing');
     // Loaded here: no other command sends anything.
     const { createSubscribers } = await import('../../clients/subscriber.js');
     const subscribers = createSubscribers({
@@ -25,10 +24,10 @@ export const webhookSecretCheck = (config: {
     const eventId = `doctor-${randomUUID()}`;
     const outcome = await subscribers.post({ eventId, subscriber, body }, now);
     await subscribers.close();
-    if (outcome.delivered) return { name, state: 'ok', message: null };
-    const message =
+    if (outcome.delivered) return fine();
+    return warning(
       outcome.statusCode === 401
         ? 'chat-bot refuses it: WEBHOOK_SECRET must be the same at both, or no role follows a change'
-        : `could not be tried at ${subscriber}: ${outcome.error}`;
-    return { name, state: 'warning', message };
-  };
+        : `could not be tried at ${subscriber}: ${outcome.error}`,
+    );
+  });

@@ -1,4 +1,4 @@
-import { ago, type Check } from '@guildhall/service-kit';
+import { ago, type Check, fine, namedCheck, warning } from '@guildhall/service-kit';
 import type { Db } from '../../database.js';
 import { findEnding } from './repository.js';
 
@@ -10,15 +10,15 @@ const behind = 7 * day;
 
 /** Keys in use that end soon, or just did: their holders are refused from one moment to the next. */
 export const keysCheck = (db: Db): Check =>
-  async function keys() {
-    const name = 'keys';
+  namedCheck('keys', async () => {
     const now = Date.now();
     const ending = await findEnding(db, new Date(now - behind), new Date(now + ahead));
-    if (ending.length === 0) return { name, state: 'ok', message: null };
+    if (ending.length === 0) return fine();
     const told = ending.map(key => {
       const ends = (key.expires_at?.getTime() ?? 0) > now ? 'ends' : 'ended';
       return `${key.name} (${key.kind}, ${key.id.slice(0, 8)}) ${ends} ${ago(key.expires_at)}`;
     });
-    const message = `in use, and with an end: ${told.join(', ')}. "keys rotate <id>" makes the next one, for as long: give it to its holder`;
-    return { name, state: 'warning', message };
-  };
+    return warning(
+      `in use, and with an end: ${told.join(', ')}. "keys rotate <id>" makes the next one, for as long: give it to its holder`,
+    );
+  });

@@ -1,6 +1,6 @@
 import type { TokenVerifier } from '@guildhall/auth';
 import { Problem } from '@guildhall/contracts';
-import type { Check } from '@guildhall/service-kit';
+import { type Check, failed, fine, namedCheck, warning } from '@guildhall/service-kit';
 import type { Db } from '../../database.js';
 import { findLoginTrouble } from './login-notes.js';
 import { findNewestTokens, listNewestMembers } from './repository.js';
@@ -13,9 +13,6 @@ export interface TokenEvidence {
   /** One for the service itself; null where the provider gives none. */
   readonly askForOwnToken: () => Promise<string | null>;
 }
-
-const name = 'identity tokens';
-const ok = { name, state: 'ok', message: null } as const;
 
 /** Null: no fault that a login would have. That a token is old is none. */
 async function faultOf(token: string, { tokens }: TokenEvidence): Promise<string | null> {
@@ -43,23 +40,23 @@ async function withoutNumber(db: Db): Promise<string | null> {
  * nobody in, else by a token that the service gets for itself.
  */
 export const tokenCheck = (evidence: TokenEvidence): Check =>
-  async function identityTokens() {
+  namedCheck('identity tokens', async () => {
     const trouble = await findLoginTrouble(evidence.db);
     if (trouble) {
       const { reason } = trouble.after as { readonly reason?: string };
-      const message = `the login of ${trouble.at.toISOString()} was in vain, and nobody has logged in since. ${reason ?? ''}`;
-      return { name, state: 'failed', message };
+      return failed(
+        `the login of ${trouble.at.toISOString()} was in vain, and nobody has logged in since. ${reason ?? ''}`,
+      );
     }
     const sealed = await findNewestTokens(evidence.db);
     const newest = sealed && openTokens(sealed, evidence.encryptionKey)?.accessToken;
     const shown = newest ?? (await evidence.askForOwnToken());
-    if (shown === null) {
-      const message =
-        'nobody has logged in yet: whether access tokens are for IDENTITY_AUDIENCE shows when somebody does';
-      return { name, state: 'warning', message };
-    }
+    if (shown === null)
+      return warning(
+        'nobody has logged in yet: whether access tokens are for IDENTITY_AUDIENCE shows when somebody does',
+      );
     const fault = await faultOf(shown, evidence);
-    if (fault !== null) return { name, state: 'failed', message: fault };
+    if (fault !== null) return failed(fault);
     const message = await withoutNumber(evidence.db);
-    return message === null ? ok : { name, state: 'warning', message };
-  };
+    return message === null ? fine() : warning(message);
+  });

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { type Check, within } from '@guildhall/service-kit';
+import { type Check, fine, namedCheck, warning, within } from '@guildhall/service-kit';
 import type { Database } from '../../database.js';
 import { addressRule, liesWithin } from '../proxy/addresses.js';
 import { permittedRanges } from './preconfigured.js';
@@ -16,8 +16,7 @@ async function addressesOf(target: string): Promise<readonly string[]> {
 
 /** A row may be older than the setting that it needs, or name a host that is gone: each request is 502 then. */
 export const upstreamsCheck = (db: Database, privateRanges: readonly string[]): Check =>
-  async function upstreamsAsPermitted() {
-    const name = 'upstreams';
+  namedCheck('upstreams', async () => {
     const rows = await upstreams.list(db.kysely).catch(() => []);
     const troubles = await Promise.all(
       rows.map(async row => {
@@ -32,6 +31,5 @@ export const upstreamsCheck = (db: Database, privateRanges: readonly string[]): 
       }),
     );
     const message = troubles.flat().join('; ');
-    if (message === '') return { name, state: 'ok', message: null };
-    return { name, state: 'warning', message: `${message}. What is asked of it is answered 502.` };
-  };
+    return message === '' ? fine() : warning(`${message}. What is asked of it is answered 502.`);
+  });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Check } from '@guildhall/service-kit';
+import { type Check, failed, fine, namedCheck, warning } from '@guildhall/service-kit';
 import { type ClientOptions, type Credentials, clientRequest, whatFor } from '../client-options.js';
 import type { Metadata } from '../metadata.js';
 import { noSuchGrant } from '../refusals.js';
@@ -51,26 +51,23 @@ export const clientCheck = (
   client: Client,
   { name, who, settings }: Asked = identityProvider,
 ): Check =>
-  async function identityClient() {
+  namedCheck(name, async () => {
     const said = await handOverMadeUpCode(metadata, client);
     if (said === null || said.status >= 500)
-      return { name, state: 'warning', message: `the token endpoint of ${who} does not answer` };
-    if (noSuchGrant.has(said.word)) return { name, state: 'ok', message: null };
+      return warning(`the token endpoint of ${who} does not answer`);
+    if (noSuchGrant.has(said.word)) return fine();
     const told = said.word ?? `status ${said.status}`;
     const stranger = await handOverMadeUpCode(metadata, { ...client, clientSecret: random() });
     const isRefused = said.word === 'invalid_client' || said.status === 401;
-    if (isRefused || (said.status === 403 && stranger !== null && isSame(said, stranger))) {
-      const message = `${who} does not take this client or its secret (${told}): ${settings}`;
-      return { name, state: 'failed', message };
-    }
-    if (said.word === 'unauthorized_client' || said.word === 'unsupported_grant_type') {
-      const message = `${who} lets this client not log people in (${told}): allow it the authorization code flow`;
-      return { name, state: 'failed', message };
-    }
-    if (stranger !== null && !isSame(said, stranger)) return { name, state: 'ok', message: null };
-    const message = `${who} did not say whether it takes this client (${told}): ${settings}`;
-    return { name, state: 'warning', message };
-  };
+    if (isRefused || (said.status === 403 && stranger !== null && isSame(said, stranger)))
+      return failed(`${who} does not take this client or its secret (${told}): ${settings}`);
+    if (said.word === 'unauthorized_client' || said.word === 'unsupported_grant_type')
+      return failed(
+        `${who} lets this client not log people in (${told}): allow it the authorization code flow`,
+      );
+    if (stranger !== null && !isSame(said, stranger)) return fine();
+    return warning(`${who} did not say whether it takes this client (${told}): ${settings}`);
+  });
 
 /** An access token for the service itself, where the provider gives it one: it shows for which audience. */
 export async function askForOwnToken(

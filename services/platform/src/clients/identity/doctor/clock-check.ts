@@ -1,5 +1,5 @@
 import { clockSkewSeconds } from '@guildhall/auth';
-import type { Check } from '@guildhall/service-kit';
+import { type Check, failed, fine, namedCheck } from '@guildhall/service-kit';
 
 const answerWithin = 5000;
 
@@ -20,14 +20,14 @@ async function timeAt(url: string): Promise<number | null> {
  * nothing that is said of it names the clock.
  */
 export const clockCheck = (url: string): Check =>
-  async function clock() {
-    const name = 'clock';
+  namedCheck('clock', async () => {
     const asked = Date.now();
     const there = await timeAt(url);
-    if (there === null) return { name, state: 'ok', message: null };
+    if (there === null) return fine();
     const seconds = Math.round(((asked + Date.now()) / 2 - there) / 1000);
-    if (Math.abs(seconds) <= clockSkewSeconds) return { name, state: 'ok', message: null };
+    if (Math.abs(seconds) <= clockSkewSeconds) return fine();
     const how = `${Math.abs(seconds)} seconds ${seconds > 0 ? 'ahead of' : 'behind'}`;
-    const message = `this machine’s clock is ${how} the identity provider’s, and logins fail: let a time service set it (timedatectl set-ntp true)`;
-    return { name, state: 'failed', message };
-  };
+    return failed(
+      `this machine’s clock is ${how} the identity provider’s, and logins fail: let a time service set it (timedatectl set-ntp true)`,
+    );
+  });

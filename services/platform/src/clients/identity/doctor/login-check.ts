@@ -1,4 +1,4 @@
-import type { Check } from '@guildhall/service-kit';
+import { type Check, failed, fine, namedCheck, warning } from '@guildhall/service-kit';
 import type { ClientOptions } from '../client-options.js';
 import type { Metadata } from '../metadata.js';
 import { begin, loginAddress } from './login-address.js';
@@ -38,29 +38,28 @@ function unnamed({ scopes_supported: named }: Metadata, client: ClientOptions): 
 
 /** Whether the provider would log somebody in for this service, as it is asked to. */
 export const loginCheck = (metadata: Metadata, client: ClientOptions): Check =>
-  async function identityLogin() {
-    const name = 'identity login';
-    if (!client.scopes.split(' ').includes('openid')) {
-      const message = 'IDENTITY_SCOPES lacks openid: without it there is no ID token, and no login';
-      return { name, state: 'failed', message };
-    }
+  namedCheck('identity login', async () => {
+    if (!client.scopes.split(' ').includes('openid'))
+      return failed('IDENTITY_SCOPES lacks openid: without it there is no ID token, and no login');
     const said = await ask(loginFor(metadata, client), {});
     if (said === null || said.status >= 500)
-      return { name, state: 'warning', message: 'the login page of the provider does not answer' };
+      return warning('the login page of the provider does not answer');
     const back = broughtBack(said, client);
     const word = short(back?.get('error') ?? said.word);
     if (word !== null && !nobodyIsThere.has(word)) {
       const why = short(back?.get('error_description') ?? said.body.error_description);
       const mend = toMend[word] ?? 'IDENTITY_CLIENT_ID, IDENTITY_SCOPES';
-      const message = `the provider would refuse every login: ${word}${why ? ` (${why})` : ''}. Look at ${mend}`;
-      return { name, state: 'failed', message };
+      return failed(
+        `the provider would refuse every login: ${word}${why ? ` (${why})` : ''}. Look at ${mend}`,
+      );
     }
-    if (said.status >= 400 && word === null) {
-      const message = `the provider would refuse every login (status ${said.status}): does it know IDENTITY_CLIENT_ID, and ${client.callbackUrl} as its redirect address?`;
-      return { name, state: 'failed', message };
-    }
+    if (said.status >= 400 && word === null)
+      return failed(
+        `the provider would refuse every login (status ${said.status}): does it know IDENTITY_CLIENT_ID, and ${client.callbackUrl} as its redirect address?`,
+      );
     const strange = unnamed(metadata, client);
-    if (strange.length === 0) return { name, state: 'ok', message: null };
-    const message = `the provider does not name ${strange.join(', ')} among its scopes (IDENTITY_SCOPES)`;
-    return { name, state: 'warning', message };
-  };
+    if (strange.length === 0) return fine();
+    return warning(
+      `the provider does not name ${strange.join(', ')} among its scopes (IDENTITY_SCOPES)`,
+    );
+  });
