@@ -8,7 +8,7 @@ import { testDatabase } from '@guildhall/local-stack/postgres';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { migrate } from '../src/database/index.js';
-import { statementsOutsideTransactions } from '../src/testing/migrations.js';
+import { statementsOutsideTransactions } from '../src/testing/broken-promises.js';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let pool: pg.Pool;

@@ -1,12 +1,43 @@
 import { useLocation } from 'preact-iso/router';
 import { useHome } from '../api/home.js';
-import { loggedOutPath } from '../api/session.js';
+import { loggedOutPath, loginHref } from '../api/session.js';
 import { troubleOf } from '../api/trouble.js';
 import { NotYet } from '../components/states.js';
-import { isStranger } from '../organisation.js';
+import { isStranger, organisation } from '../organisation.js';
+import { words } from '../words/index.js';
 import { Frame } from './frame.js';
+import { Page } from './page.js';
 import { MemberPages, NobodyPages } from './routes.js';
-import { LoggedOut, Welcome } from './welcome.js';
+
+/** For whoever is not logged in, at whatever address: the login leads back there. */
+const Welcome = () => (
+  <Page title={organisation.name}>
+    <p>{words.welcome.about(organisation.name)}</p>
+    <p class="actions">
+      <a class="button" href={loginHref()}>
+        {words.logIn}
+      </a>
+    </p>
+  </Page>
+);
+
+/** Where a logout leads, and with it whatever the provider may remember. */
+function LoggedOut() {
+  const { only } = useLocation().query;
+  return (
+    <Page title={words.loggedOut.title}>
+      <div role="status">
+        <p>{words.loggedOut.about}</p>
+        {only === 'here' && <p class="notice">{words.loggedOut.onlyHere}</p>}
+      </div>
+      <p class="actions">
+        <a class="button" href="/api/auth/login">
+          {words.logInAgain}
+        </a>
+      </p>
+    </Page>
+  );
+}
 
 /** Who is here decides what there is to see. */
 export function Entrance() {

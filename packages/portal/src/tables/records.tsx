@@ -1,11 +1,43 @@
-import { keepPreviousData, useQuery } from '@tanstack/preact-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
+import { Button } from '../components/button.js';
 import { Failure, NotYet } from '../components/states.js';
 import { useAddress } from '../shell/address.js';
-import { SaveCsv } from './save-csv.js';
-import type { Source } from './source.js';
+import { whole } from '../words/format.js';
+import { csvOf, everyRow, saveFile } from './csv.js';
+import type { Column, Source } from './source.js';
 import { Table, type TableProps } from './table.js';
 import { words } from './words/index.js';
+
+interface SaveCsvProps<R> {
+  readonly name: string;
+  readonly source: Source<R>;
+  readonly columns: readonly Column<R>[];
+}
+
+/** All rows that the filters leave, and not only those of this page. */
+function SaveCsv<R>({ name, source, columns }: SaveCsvProps<R>) {
+  const saving = useMutation({
+    mutationFn: () => everyRow(source),
+    onSuccess: ({ rows }) => {
+      const type = 'text/csv;charset=utf-8';
+      saveFile(`${name}.csv`, new Blob([csvOf(columns, rows)], { type }));
+    },
+  });
+  return (
+    <>
+      <Button look="plain" disabled={saving.isPending} onClick={() => saving.mutate()}>
+        {saving.isPending ? words.saving : words.csv}
+      </Button>
+      {saving.error && <Failure error={saving.error} />}
+      {saving.data?.isCutOff && (
+        <p class="notice" role="status">
+          {words.cutOff(whole(saving.data.rows.length))}
+        </p>
+      )}
+    </>
+  );
+}
 
 const rowsAtATime = 50;
 

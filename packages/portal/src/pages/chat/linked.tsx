@@ -1,4 +1,4 @@
-import type { OwnChatAccount } from '@guildhall/contracts/chat-bot';
+import type { OwnChatAccount, OwnRole } from '@guildhall/contracts/chat-bot';
 import type { Member } from '@guildhall/contracts/platform';
 import { useMutation, useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
@@ -12,9 +12,33 @@ import { Facts } from '../../components/facts.js';
 import { Failure, Waiting } from '../../components/states.js';
 import { Question } from '../../forms/question.js';
 import { sayDone } from '../../forms/undo.js';
+import { Sentence } from '../../said/sentence.js';
 import { instant } from '../../words/format.js';
-import { Roles } from './roles.js';
+import { reasonOf } from './reason.js';
 import { words } from './words/index.js';
+
+/** Each role with why it is given. */
+function Roles({ roles }: { readonly roles: readonly OwnRole[] }) {
+  if (roles.length === 0) return <p>{words.noRoles}</p>;
+  return (
+    <ul class="rows">
+      {roles.map(role => (
+        <li key={role.name} class="row">
+          <div>
+            <strong>{role.name}</strong>
+            {role.reasons.length > 0 && <p class="quiet">{words.reason(reasonOf(role, words))}</p>}
+            {role.obstacle && (
+              <p class="bad">
+                <Sentence text={role.obstacle} said={role.obstacle_said} />
+              </p>
+            )}
+          </div>
+          <span class="badge">{words.states[role.state]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const key = ['chat', 'own'] as const;
 

@@ -1,11 +1,37 @@
+import { useQuery } from '@tanstack/preact-query';
+import { platform } from '../../../api/clients.js';
 import { When } from '../../../forms/field.js';
 import { useAddress } from '../../../shell/address.js';
 import { Choice, Filters, Search } from '../../../tables/filters.js';
 import { AdminPage } from '../admin-page.js';
 import type { Wanted } from './all-services.js';
-import { Called } from './called.js';
 import { Entries } from './entries.js';
 import { words } from './words/index.js';
+
+/** Records name a person by their login, which nobody knows: whoever is called as typed is offered. */
+function Called({ name }: { readonly name: string }) {
+  const { href } = useAddress();
+  const { data } = useQuery({
+    queryKey: ['called', name],
+    queryFn: ({ signal }) => platform.findPeople({ query: { name } }, { signal }),
+  });
+  if (!data || data.people.length === 0) return null;
+  return (
+    <div role="status">
+      <p>{words.called}</p>
+      <ul>
+        {data.people.map(person => (
+          <li key={person.subject}>
+            <a href={href({ actor: person.subject, after: null })}>
+              {person.name ?? person.subject}
+            </a>{' '}
+            <span class="quiet">{person.subject}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 /** The beginning of a day, where the reader is. */
 const momentOf = (day: string | undefined) => {

@@ -5,10 +5,11 @@ import { platform } from '../../../api/clients.js';
 import { Ago } from '../../../components/ago.js';
 import { NotYet } from '../../../components/states.js';
 import { Sentence } from '../../../said/sentence.js';
-import { duration } from '../../../words/format.js';
+import type { Column } from '../../../tables/source.js';
+import { Table } from '../../../tables/table.js';
+import { duration, whole } from '../../../words/format.js';
 import { AdminPage } from '../admin-page.js';
 import { Changes } from './changes.js';
-import { Counts } from './counts.js';
 import { Guard } from './guard.js';
 import { Progress } from './progress.js';
 import { Rejected } from './rejected.js';
@@ -24,6 +25,42 @@ import {
 } from './run-facts.js';
 import { StartAgain } from './start.js';
 import { words } from './words/index.js';
+
+type TypeRow = readonly [type: string, counts: SyncRun['counts'][string]];
+
+const count = (title: string, of: (counts: TypeRow[1]) => number): Column<TypeRow> => ({
+  title,
+  show: ([, counts]) => whole(of(counts)),
+  isNumber: true,
+});
+
+const stateIn = (run: SyncRun, { status }: TypeRow[1]) =>
+  status === 'waiting' && !isUnderWay(run) ? words.notReached : words.typeStates[status];
+
+const columnsOf = (run: SyncRun): readonly Column<TypeRow>[] => [
+  { title: words.type, show: ([type]) => words.kinds[type as keyof typeof words.kinds] ?? type },
+  {
+    title: words.columns.status,
+    show: ([, counts]) => stateIn(run, counts),
+  },
+  count(words.inserted, each => each.inserted),
+  count(words.updated, each => each.updated),
+  count(words.deactivated, each => each.deactivated),
+  count(words.unchanged, each => each.unchanged),
+  count(words.columns.rejected, each => each.rejected),
+];
+
+const Counts = ({ run }: { readonly run: SyncRun }) => (
+  <>
+    <h2>{words.counts}</h2>
+    <Table
+      title={words.counts}
+      rows={Object.entries(run.counts)}
+      columns={columnsOf(run)}
+      keyOf={([type]) => type}
+    />
+  </>
+);
 
 /** Often while it runs, and not at all when it has ended: nothing about it changes any more. */
 const lookEvery = (run: SyncRun | undefined) => (run && !isUnderWay(run) ? false : 1000);

@@ -6,8 +6,9 @@ import { longDay, span } from '../../../words/format.js';
 import { PayPage } from '../pay-page.js';
 import { words } from '../words/index.js';
 import { today } from './days.js';
-import { PeriodSwitch } from './period-switch.js';
 import {
+  after,
+  before,
   idOf,
   isAskedFor,
   isPeriodId,
@@ -17,6 +18,25 @@ import {
   usePeriod,
   yearOf,
 } from './periods.js';
+
+interface PeriodSwitchProps {
+  readonly ppId: string;
+  readonly current: string;
+  readonly base: string;
+}
+
+/** To the periods around this one. */
+const PeriodSwitch = ({ ppId, current, base }: PeriodSwitchProps) => (
+  <nav class="switch" aria-label={words.places.period}>
+    <a class="button second" href={`${base}/${before(ppId)}`} aria-label={words.earlier}>
+      ←
+    </a>
+    {ppId !== current && <a href={`${base}/${current}`}>{words.today}</a>}
+    <a class="button second" href={`${base}/${after(ppId)}`} aria-label={words.later}>
+      →
+    </a>
+  </nav>
+);
 
 export interface InPeriod {
   readonly ppId: string;

@@ -1,13 +1,35 @@
+import type { PayPeriod } from '@guildhall/contracts/pay';
 import { NotYet } from '../../../components/states.js';
 import { AboutPeriod, type InPeriod, PeriodFrame } from '../days/in-period.js';
 import { RateMissing } from '../days/rate-missing.js';
 import { words } from '../words/index.js';
+import { AddDialog } from './add-dialog.js';
 import { Copies } from './copies.js';
-import { Editor } from './editor.js';
 import { Fortnight } from './fortnight.js';
 import { useShifts } from './queries.js';
+import { RepeatDialog } from './repeat-dialog.js';
+import { ShiftDialog } from './shift-dialog.js';
 import { Totals } from './totals.js';
-import { useEditor } from './use-editor.js';
+import { type EditorControl, useEditor } from './use-editor.js';
+
+interface EditorProps {
+  readonly editor: EditorControl;
+  readonly period: PayPeriod;
+}
+
+function Editor({ editor, period }: EditorProps) {
+  const { open } = editor;
+  switch (open.step) {
+    case 'add':
+      return <AddDialog key="add" {...open} editor={editor} />;
+    case 'edit':
+      return <ShiftDialog key="edit" {...open} editor={editor} />;
+    case 'repeat':
+      return <RepeatDialog key="repeat" {...open} period={period} editor={editor} />;
+    default:
+      return null;
+  }
+}
 
 /** Two weeks: what was worked, what it earns, and every way of recording it. */
 export const PeriodPage = () => (
