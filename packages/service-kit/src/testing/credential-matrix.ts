@@ -7,8 +7,9 @@ type Show = (kind: CredentialKind, scope: Scope | undefined) => Shown | Promise<
 
 type Parameters = Readonly<Record<string, string>>;
 
+export const methodOf = ({ method }: Endpoint) => (method === 'ALL' ? 'POST' : method);
 /** A path that the route matches: with what exists where the guard depends on it, else with anything. */
-const pathOf = ({ path }: Endpoint, parameters: Parameters) =>
+export const pathOf = ({ path }: Endpoint, parameters: Parameters) =>
   path.replace(/:(\w+)/g, (_, name: string) => parameters[name] ?? 'x1').replace('*', 'x1');
 
 /**
@@ -21,7 +22,7 @@ async function outcomeOf(
   { headers, body }: Shown,
   from: { readonly address: string; readonly parameters: Parameters },
 ): Promise<'pass' | number> {
-  const method = endpoint.method === 'ALL' ? 'POST' : endpoint.method;
+  const method = methodOf(endpoint);
   const hasBody = !['GET', 'DELETE'].includes(method) && endpoint.bodyType !== 'multipart';
   const answer = await app.inject({
     method,
@@ -39,27 +40,37 @@ export interface MatrixResult {
   readonly wrong: readonly string[];
 }
 
+/** Every trial at every endpoint, each from an address of its own: wrong credentials are limited by address. */
+export async function tryAll<Trial>(
+  endpoints: readonly Endpoint[],
+  trialsOf: (endpoint: Endpoint) => Iterable<Trial>,
+  complaintAbout: (endpoint: Endpoint, trial: Trial, address: string) => Promise<string | false>,
+): Promise<MatrixResult> {
+  const wrong: string[] = [];
+  let checked = 0;
+  for (const endpoint of endpoints)
+    for (const trial of trialsOf(endpoint)) {
+      checked += 1;
+      const address = `10.0.${checked >> 8}.${checked & 255}`;
+      const complaint = await complaintAbout(endpoint, trial, address);
+      if (complaint) wrong.push(`${endpoint.method} ${endpoint.path}: ${complaint}`);
+    }
+  return { checked, wrong };
+}
+
 /** "Not genuine is 401, the wrong kind 403", held against every contract that an app serves. */
-export async function tryCredentials(
+export const tryCredentials = (
   app: FastifyInstance,
   carriers: readonly CarrierName[],
   show: Show,
   parameters: Parameters = {},
-): Promise<MatrixResult> {
-  const wrong: string[] = [];
-  let checked = 0;
-  for (const endpoint of app.guildhall.served) {
-    for (const { credential, expected } of credentialMatrix(endpoint, carriers)) {
-      checked += 1;
-      // From an address of its own: wrong credentials are limited by address.
-      const address = `10.0.${checked >> 8}.${checked & 255}`;
+): Promise<MatrixResult> =>
+  tryAll(
+    app.guildhall.served,
+    endpoint => credentialMatrix(endpoint, carriers),
+    async (endpoint, { credential, expected }, address) => {
       const shown = await show(credential, endpoint.scope);
       const outcome = await outcomeOf(app, endpoint, shown, { address, parameters });
-      if (outcome !== expected)
-        wrong.push(
-          `${endpoint.method} ${endpoint.path}: ${credential} was ${outcome} instead of ${expected}`,
-        );
-    }
-  }
-  return { checked, wrong };
-}
+      return outcome !== expected && `${credential} was ${outcome} instead of ${expected}`;
+    },
+  );
