@@ -25,16 +25,15 @@ export const memberRoutes = (store: Store, privilegedIntents: number): Route[] =
     return json(wireMember(after));
   };
 
-  const changeRole = (call: Call, change: (roles: readonly string[], id: string) => string[]) => {
+  const changeRole = (call: Call, isWanted: boolean) => {
     const bot = enterGuild(world, call);
     const target = getMember(world, targetOf(call));
     const roleId = call.params.role_id ?? '';
+    const has = target.roles.includes(roleId);
+    const roles = has ? target.roles.filter(id => id !== roleId) : [...target.roles, roleId];
     // Checked even where the member has the role already: the chat product refuses regardless.
-    const without = target.roles.filter(id => id !== roleId);
-    const probe = target.roles.includes(roleId) ? without : [...target.roles, roleId];
-    editMember(world, bot, target, { roles: probe });
-    const roles = change(target.roles, roleId);
-    if (roles.length !== target.roles.length) store.updateMember({ ...target, roles });
+    editMember(world, bot, target, { roles });
+    if (has !== isWanted) store.updateMember({ ...target, roles });
     return noContent;
   };
 
@@ -68,13 +67,12 @@ export const memberRoutes = (store: Store, privilegedIntents: number): Route[] =
     {
       method: 'PUT',
       path: '/guilds/:guild_id/members/:user_id/roles/:role_id',
-      handle: call =>
-        changeRole(call, (roles, id) => (roles.includes(id) ? [...roles] : [...roles, id])),
+      handle: call => changeRole(call, true),
     },
     {
       method: 'DELETE',
       path: '/guilds/:guild_id/members/:user_id/roles/:role_id',
-      handle: call => changeRole(call, (roles, id) => roles.filter(role => role !== id)),
+      handle: call => changeRole(call, false),
     },
   ];
 };
