@@ -1,4 +1,4 @@
-import { commandLine } from '@guildhall/service-kit';
+import { addPersonCommands, commandLine } from '@guildhall/service-kit';
 import { auditCommands } from './audit/commands.js';
 import { createPlatform } from './clients/platform.js';
 import { chatCommands } from './compose/chat-commands.js';
@@ -6,7 +6,7 @@ import { doctorChecks } from './compose/doctor.js';
 import { roleCommands } from './compose/role-commands.js';
 import { settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
-import { personCommands } from './features/personal-data/commands.js';
+import { person } from './features/personal-data/commands.js';
 import { migrations } from './own-files.js';
 
 await commandLine({
@@ -22,6 +22,6 @@ await commandLine({
     roleCommands(program, config, withDatabase);
     chatCommands(program, config);
     auditCommands(program, withDatabase, () => createPlatform(config()).namesOf);
-    personCommands(program, withDatabase);
+    addPersonCommands(program, withDatabase, person);
   },
 });

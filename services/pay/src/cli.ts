@@ -1,5 +1,6 @@
 import {
   addAuditCommand,
+  addPersonCommands,
   commandLine,
   identityCheck,
   identityTokensOf,
@@ -13,7 +14,7 @@ import { createPlatform } from './clients/platform.js';
 import { settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
 import { payCheckCommands } from './features/pay-check/commands.js';
-import { personCommands } from './features/personal-data/commands.js';
+import { person } from './features/personal-data/commands.js';
 import { statementCommands } from './features/statements/commands.js';
 import { migrations } from './own-files.js';
 
@@ -41,7 +42,7 @@ await commandLine({
     const { facilityRates } = settings;
     const rates = () => readConfig({ facilityRates }, process.env).facilityRates;
     payCheckCommands(program, { withDatabase, rates });
-    personCommands(program, withDatabase);
+    addPersonCommands(program, withDatabase, person);
     addAuditCommand(program, withDatabase, {
       about: 'What was done with members’ data, newest first',
       read: ({ kysely }, query) => readAudit(kysely, query, createPlatform(config()).namesOf),

@@ -1,6 +1,13 @@
-import { chatBotCheck, commandLine, payCheck, redisCheck } from '@guildhall/service-kit';
+import {
+  addAuditCommand,
+  addPersonCommands,
+  chatBotCheck,
+  commandLine,
+  payCheck,
+  redisCheck,
+} from '@guildhall/service-kit';
 import { databaseExamination } from '@guildhall/service-kit/database';
-import { auditCommands } from './audit/commands.js';
+import { readAudit } from './audit/repository.js';
 import { mailHostCheck } from './clients/mailhost/mail-host.js';
 import { openMailHost } from './compose/mail.js';
 import { openNeighbours } from './compose/neighbours.js';
@@ -11,7 +18,7 @@ import { webhookSecretCheck } from './features/events/doctor-check.js';
 import { keyCommands } from './features/keys/commands.js';
 import { keysCheck } from './features/keys/doctor-check.js';
 import { linkCommands } from './features/links/commands.js';
-import { personCommands } from './features/personal-data/commands.js';
+import { person } from './features/personal-data/commands.js';
 import { readSigningKeys } from './features/service-tokens/signing-keys.js';
 import { statsCommand } from './features/status/commands.js';
 import { syncCommands } from './features/sync/commands.js';
@@ -63,9 +70,16 @@ await commandLine({
     statsCommand(program, withDatabase);
     upstreamCommands(program, withDatabase);
     syncCommands(program, withDatabase);
-    personCommands(program, withDatabase, async () =>
-      openNeighbours(config(), await readSigningKeys(config().serviceTokenKeys)),
-    );
-    auditCommands(program, withDatabase);
+    const neighbours = async () =>
+      openNeighbours(config(), await readSigningKeys(config().serviceTokenKeys));
+    addPersonCommands(program, withDatabase, person(neighbours));
+    addAuditCommand(program, withDatabase, {
+      about: 'Who changed what, newest first',
+      read: ({ kysely }, { resource, ...query }) =>
+        readAudit(kysely, { ...query, ...(typeof resource === 'string' && { about: resource }) }),
+      further: [
+        { flags: '--resource <resource>', about: 'only about this, like upstream:pay or key:<id>' },
+      ],
+    });
   },
 });

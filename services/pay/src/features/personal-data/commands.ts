@@ -1,15 +1,9 @@
-import {
-  addPersonCommands,
-  CommandError,
-  type PersonWork,
-  type WithDatabase,
-} from '@guildhall/service-kit';
-import type { Command } from 'commander';
+import { CommandError, type PersonWork } from '@guildhall/service-kit';
 import type { Database } from '../../database.js';
 import { isKept } from './repository.js';
 import { erasePerson, tellPerson } from './service.js';
 
-const person: PersonWork<Database> = {
+export const person: PersonWork<Database> = {
   read: async ({ kysely }, memberNumber, say) => (await tellPerson(kysely, memberNumber))(say),
   erasing: 'Forget a member’s shifts, statements and configuration',
   async erase({ kysely }, memberNumber, actor) {
@@ -18,6 +12,3 @@ const person: PersonWork<Database> = {
     return { erased: await erasePerson(kysely, memberNumber, actor) };
   },
 };
-
-export const personCommands = (program: Command, withDatabase: WithDatabase<Database>): void =>
-  addPersonCommands(program, withDatabase, person);

@@ -1,6 +1,5 @@
 import { conflict, notFound } from '@guildhall/contracts';
-import { addPersonCommands, type PersonWork, type WithDatabase } from '@guildhall/service-kit';
-import type { Command } from 'commander';
+import type { PersonWork } from '@guildhall/service-kit';
 import { byOperator } from '../../audit/actor.js';
 import { insertAuditEntry } from '../../audit/repository.js';
 import type { Database, Db } from '../../database.js';
@@ -40,7 +39,7 @@ async function erasePerson(db: Db, memberNumber: string) {
   return { erased, leftToDo };
 }
 
-const person = (neighbours: () => Promise<Neighbours>): PersonWork<Database> => ({
+export const person = (neighbours: () => Promise<Neighbours>): PersonWork<Database> => ({
   everywhere: {
     read: async ({ kysely }, member) => exportEverywhere(kysely, await neighbours(), member),
     erase: async ({ kysely }, member, options) =>
@@ -53,9 +52,3 @@ const person = (neighbours: () => Promise<Neighbours>): PersonWork<Database> => 
   erasing: 'Forget a member who has left the source',
   erase: ({ kysely }, member) => erasePerson(kysely, member),
 });
-
-export const personCommands = (
-  program: Command,
-  withDatabase: WithDatabase<Database>,
-  neighbours: () => Promise<Neighbours>,
-): void => addPersonCommands(program, withDatabase, person(neighbours));
