@@ -2,8 +2,7 @@ import { type ChatBotDay, getChatBotHistory, getQueues } from '@guildhall/contra
 import { dailyHistory, serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database.js';
-import { figures } from './figures.js';
-import { countQueues } from './repository.js';
+import { countQueues, figures } from './repository.js';
 
 const success = true as const;
 
