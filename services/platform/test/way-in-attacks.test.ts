@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { asPage, rosa, startWayIn, visitor } from './way-in.js';
 
-const site = await startWayIn({ ALLOWED_ORIGINS: 'http://127.0.0.1:5999' });
+const ownApp = 'http://127.0.0.1:5999';
+const site = await startWayIn({ ALLOWED_ORIGINS: ownApp });
 afterAll(() => site.stop());
 
 /** Everything up to, and without, the call of the callback. */
@@ -98,6 +99,11 @@ test('a tampered cookie opens nothing', async () => {
 describe('a logout that the person did not ask for', () => {
   test.each<Record<string, string>>([
     { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'cross-site', referer: `${ownApp}/` },
+    // Somebody else's page below the same domain, or one that hides which it is.
+    { 'sec-fetch-site': 'same-site', referer: 'http://127.0.0.1:5998/' },
+    { 'sec-fetch-site': 'same-site', referer: 'about:client' },
+    { 'sec-fetch-site': 'same-site' },
     { 'sec-purpose': 'prefetch;prerender' },
     { 'x-purpose': 'preview' },
   ])('with %j gets a page with a button, which logs out', async headers => {
@@ -116,6 +122,19 @@ describe('a logout that the person did not ask for', () => {
     expect((await press('wrong')).status).toBe(403);
     expect(await isLoggedIn(browser)).toBe(true);
     expect((await press(token)).status).toBe(303);
+    expect(await isLoggedIn(browser)).toBe(false);
+  });
+
+  test.each<Record<string, string>>([
+    { 'sec-fetch-site': 'same-site', referer: `${ownApp}/a/page` },
+    { 'sec-fetch-site': 'same-site', origin: ownApp, accept: 'application/json' },
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    {},
+  ])('is none with %j', async headers => {
+    const browser = visitor();
+    await browser.logIn(site.url);
+    await browser.send(`${site.url}/api/auth/logout`, { headers });
     expect(await isLoggedIn(browser)).toBe(false);
   });
 
@@ -146,7 +165,7 @@ describe('a logout that the person did not ask for', () => {
 test.each([
   [{ 'sec-fetch-site': 'cross-site' }, 403],
   [{ 'sec-fetch-site': 'same-site' }, 403],
-  [{ 'sec-fetch-site': 'same-site', origin: 'http://127.0.0.1:5999' }, 200],
+  [{ 'sec-fetch-site': 'same-site', origin: ownApp }, 200],
   [{ 'sec-fetch-site': 'same-origin' }, 200],
   [{ 'sec-fetch-site': 'none' }, 200],
   [{ origin: 'https://evil.example' }, 403],

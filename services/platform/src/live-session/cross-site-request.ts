@@ -19,7 +19,7 @@ export function refuseCrossSite({ method, headers }: Request, ownOrigins: readon
     throw forbidden('This request comes from another site’s page');
 }
 
-function isCrossSite(
+export function isCrossSite(
   { origin, 'sec-fetch-site': site }: IncomingHttpHeaders,
   ownOrigins: readonly string[],
 ): boolean {

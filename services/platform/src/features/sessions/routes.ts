@@ -15,6 +15,7 @@ import type { IdentityProvider } from '../../clients/identity/provider.js';
 import { afterLogout } from '../../domain/logged-out.js';
 import type { FindMember } from '../../domain/member.js';
 import { isPrefetch } from '../../domain/prefetch.js';
+import { isCrossSite } from '../../live-session/cross-site-request.js';
 import { findLiveSession, getLiveSession } from '../../live-session/live-session.js';
 import { sessionUser } from '../../live-session/user.js';
 import { speakingTo } from '../../words/index.js';
@@ -35,12 +36,19 @@ export interface SessionRoutes {
   readonly note: LoginNotes;
 }
 
-/** Another site's page may send a browser here, and a browser may fetch a link before anybody follows it. */
-const isOwnDecision = ({ headers }: FastifyRequest): boolean =>
-  headers['sec-fetch-site'] !== 'cross-site' && !isPrefetch(headers);
+/**
+ * Another page may send a browser here, and a browser may fetch a link before anybody follows it. A link of our own
+ * apps, on the same site, comes with no Origin: the Referer says whose it is.
+ */
+function isOwnDecision({ headers }: FastifyRequest, ownOrigins: readonly string[]): boolean {
+  const { referer = '', 'sec-fetch-site': site } = headers;
+  const from = site === 'same-site' && URL.canParse(referer) ? new URL(referer).origin : undefined;
+  return !isPrefetch(headers) && !isCrossSite({ origin: from, ...headers }, ownOrigins);
+}
 
 export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): void {
   const { sessions, provider, allowedOrigins, csrfToken, note } = options;
+  const ownOrigins = [new URL(options.publicUrl).origin, ...allowedOrigins];
   const returnTarget = (asked: string | undefined) => safeReturnTo(asked, allowedOrigins);
 
   app.register(scope => loginRoutes(scope, { sessions, provider, note, returnTarget }));
@@ -78,7 +86,7 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): voi
     // The provider sends the browser back here with what it was given as state.
     const returnTo = returnTarget(query.returnTo ?? query.state);
     const session = findLiveSession(request);
-    if (session && !isOwnDecision(request)) {
+    if (session && !isOwnDecision(request, ownOrigins)) {
       if (!wantsHtml(request)) throw unauthenticated('Log out from this site’s own page');
       const page = confirmLogoutPage(speakingTo(request), returnTo, csrfToken(session.id), [
         new URL(options.issuer).origin,
