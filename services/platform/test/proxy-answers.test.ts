@@ -43,6 +43,45 @@ describe('what comes back', () => {
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
+  test.each([
+    // Of the whole origin: sessions, storage, permissions and reports are the platform's.
+    'Secure-Session-Registration: (ES256); path="/"',
+    'Sec-Session-Challenge: "x"',
+    'Attribution-Reporting-Register-Source: {}',
+    'Shared-Storage-Write: clear',
+    'Activate-Storage-Access: load',
+    'Service-Worker-Allowed: /',
+    'NEL: {"report_to":"x"}',
+    'Reporting-Endpoints: x="https://upstream.example"',
+    'Content-Security-Policy-Report-Only: default-src *; report-to x',
+    'Timing-Allow-Origin: *',
+    // Of a page: a browser would leave for, fetch or permit what an upstream says.
+    'Refresh: 0; url=/api/auth/logout',
+    'Speculation-Rules: "/rules"',
+    'SourceMap: /map',
+    'Permissions-Policy: camera=*',
+    'Origin-Trial: x',
+  ])('what acts on our origin or on a page of it is dropped: %s', async line => {
+    const { headers } = await world.ask(withHeaders(line));
+    expect(headers[line.toLowerCase().split(':', 1)[0] ?? '']).toBeUndefined();
+  });
+
+  test('a link that programs read passes, one that browsers fetch by themselves does not', async () => {
+    const linkOf = async (...lines: string[]) =>
+      (await world.ask(withHeaders(...lines.map(each => `Link: ${each}`)))).headers.link;
+    const next = '</items?page=2,preload>; rel="next"; title="a, b"';
+    const last = '<https://upstream.example/items?page=9>; rel=last';
+    expect(await linkOf(`${next}, ${last}`)).toBe(`${next}, ${last}`);
+    expect(
+      await linkOf(
+        `</a>; rel=preload; as=script, ${next}`,
+        '</b>; rel="next dns-prefetch"',
+        `</c>; rel="style\\sheet", ${last}, </d>; as=fetch; rel = compression-dictionary`,
+      ),
+    ).toBe(`${next}, ${last}`);
+    expect(await linkOf('</a>; REL=Modulepreload')).toBeUndefined();
+  });
+
   test('a cache may keep it only where the upstream says so, and a shared one where it says that', async () => {
     const cacheControl = async (...headers: string[]) =>
       (await world.ask(withHeaders(...headers))).headers['cache-control'];

@@ -3,12 +3,13 @@ import { hopByHop, namedInConnection } from './request-headers.js';
 
 /**
  * What an upstream may not say in the platform’s name: it answers under our address, so a cookie, a policy
- * or a promise for the whole origin would be ours.
+ * or a promise for the whole origin would be ours. The list with its reasons is in docs/decisions/0012-the-proxy.md.
  */
 const notTheirs: ReadonlySet<string> = new Set([
   'set-cookie',
   'set-cookie2',
   'accept-ch',
+  'activate-storage-access',
   'alt-svc',
   'clear-site-data',
   'critical-ch',
@@ -19,9 +20,22 @@ const notTheirs: ReadonlySet<string> = new Set([
   'reporting-endpoints',
   'service-worker-allowed',
   'set-login',
+  'shared-storage-write',
   'strict-transport-security',
+  'timing-allow-origin',
   'use-as-dictionary',
   'www-authenticate',
+  // For the page that a browser would make of it, or the one that asked.
+  'document-policy',
+  'feature-policy',
+  'link',
+  'origin-trial',
+  'permissions-policy',
+  'refresh',
+  'sourcemap',
+  'speculation-rules',
+  'supports-loading-mode',
+  'x-sourcemap',
   // For what stands in front of us: which would keep what `private` forbids, or send something else of its own.
   'edge-control',
   'surrogate-control',
@@ -31,21 +45,32 @@ const notTheirs: ReadonlySet<string> = new Set([
   'x-sendfile',
 ]);
 
+/** Sessions bound to a device, sources of advertising, policies that are only reported: each has several. */
+const notTheirKinds =
+  /^(access-control|x-ratelimit|sec-session|secure-session|attribution-reporting|ad-auction)-|-report-only$/;
+
 /** RFC 9213: each product has one of its own beside the common one, and obeys it before `Cache-Control`. */
 const isForCaches = (name: string) => name.endsWith('cdn-cache-control');
 
 const passes = (name: string) =>
-  !hopByHop.has(name) &&
-  !notTheirs.has(name) &&
-  !isForCaches(name) &&
-  !name.startsWith('access-control-') &&
-  !name.startsWith('x-ratelimit-');
+  !hopByHop.has(name) && !notTheirs.has(name) && !isForCaches(name) && !notTheirKinds.test(name);
 
 /** Browsers ask for a password by these, at our address; the others are for programs to read. */
 const asksForPassword = /(^|,)\s*(basic|digest|negotiate|ntlm)\b/i;
 
 const withoutPasswords = (challenges: string | readonly string[] = []): string[] =>
   [challenges].flat().filter(line => !asksForPassword.test(line));
+
+/** RFC 8288, 3: one target with its parameters. */
+const oneLink = /<[^<>]*>(?:[^,"]|"(?:[^"\\]|\\.)*")*/g;
+
+/** What a browser fetches by itself; `next`, `last` and all others are for programs to read. */
+const fetched = /\b(stylesheet|\w*preload|prefetch|prerender|preconnect|compression-dictionary)\b/i;
+
+const toRead = (links: string | readonly string[] = []): string[] =>
+  ([links].flat().join(', ').match(oneLink) ?? []).filter(
+    link => !fetched.test(link.replace(/^<[^>]*>|\\/g, '')),
+  );
 
 /**
  * RFC 9111 3.5 keeps answers to Authorization out of shared caches; ours are to a cookie, so they say it. What an
@@ -74,6 +99,8 @@ export function addTheirHeaders(
   if (theirs.location !== undefined) answer.location = locate(String(theirs.location));
   const challenges = withoutPasswords(theirs['www-authenticate']);
   if (challenges.length > 0) answer['www-authenticate'] = challenges;
+  const links = toRead(theirs.link);
+  if (links.length > 0) answer.link = links.join(', ');
   answer['cache-control'] = privately(theirs['cache-control']);
   if (vary !== undefined) answer.vary = vary;
   return answer;
