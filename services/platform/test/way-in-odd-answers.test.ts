@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { listening } from '@guildhall/service-kit/testing';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { startPlatform } from './harness.js';
 import { type Answer, comeBack, json, startScriptedProvider } from './scripted-provider.js';
@@ -31,6 +34,31 @@ test.each<[string, Answer, number, RegExp]>([
   provider.answer(answer);
   const back = await comeBack(platform);
   expect([back.statusCode, back.json().message]).toEqual([status, expect.stringMatching(words)]);
+});
+
+// Else what it said later was kept, and more than is taken at once ended the process.
+test('a provider whose answer does not end is hung up on', async () => {
+  let gone: Promise<unknown> | undefined;
+  const slow = createServer((_request, response) => {
+    gone = once(response, 'close');
+    response.writeHead(200, { 'content-type': 'application/json' }).write(' ');
+  });
+  const other = await startScriptedProvider({
+    token_endpoint: `http://127.0.0.1:${await listening(slow)}/token`,
+  });
+  const there = await startPlatform({
+    IDENTITY_ISSUER: other.issuer,
+    IDENTITY_AUDIENCE: other.audience,
+  });
+  onTestFinished(async () => {
+    slow.close().closeAllConnections();
+    await there.stop();
+    await other.stop();
+  });
+  const back = await comeBack(there);
+  expect([back.statusCode, back.json().error]).toEqual([502, 'UPSTREAM_ERROR']);
+  expect(gone).toBeDefined();
+  await gone;
 });
 
 test.each<[string, object]>([

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import oauth2, { type FastifyOAuth2Options, type OAuth2Namespace } from '@fastify/oauth2';
 import Fastify from 'fastify';
 
@@ -7,8 +8,23 @@ declare module 'fastify' {
   }
 }
 
-/** Tokens, of a provider that writes a person's whole life into them. */
-const longestAnswer = 1024 * 1024;
+/** Tokens, of a provider that writes a person's whole life into them. More would keep others waiting while it is parsed. */
+const longestAnswer = 256 * 1024;
+
+/**
+ * The plugin's client gives an answer up and leaves its connection open: what still came would be kept, and beyond the
+ * limit it would be an error that nobody hears, which ends the process.
+ */
+function hangUp(error: unknown): never {
+  (error as { readonly data?: { readonly res?: IncomingMessage } }).data?.res?.destroy();
+  throw error;
+}
+
+const asking = [
+  'getAccessTokenFromAuthorizationCodeFlow',
+  'getNewAccessTokenUsingRefreshToken',
+  'revokeToken',
+] as const;
 
 /**
  * The plugin wants a provider's endpoints when it is registered, and can be registered only before a service is
@@ -26,5 +42,10 @@ export async function oauthClient(
     name: 'login',
   } as FastifyOAuth2Options);
   await holder.ready();
-  return holder.login;
+  const { login } = holder;
+  for (const name of asking) {
+    const ask = login[name].bind(login) as (...what: unknown[]) => Promise<unknown>;
+    Object.assign(login, { [name]: (...what: unknown[]) => ask(...what).catch(hangUp) });
+  }
+  return login;
 }
