@@ -68,6 +68,21 @@ describe.skipIf(noBrowser)(`in a real browser${reason}`, () => {
     expect(page.url()).toBe(`${site.url}/`);
   });
 
+  test('the documents ask the API at the same address, and nobody else is let in', async () => {
+    const page = await open();
+    const answer = await page.goto(`${site.url}/api-docs`);
+    const policy = String(answer?.headers()['content-security-policy']);
+    expect(policy).toMatch(/^default-src 'none';.*frame-ancestors 'none'$/);
+    expect(policy).not.toMatch(/https:|\.io|unsafe|upgrade/);
+    const health = page.locator('.opblock', { hasText: '/api/health' });
+    await health.locator('.opblock-summary-control').click();
+    await health.getByRole('button', { name: 'Try it out' }).click();
+    await health.getByRole('button', { name: 'Execute' }).click();
+    const told = health.locator('.live-responses-table');
+    await told.getByText('"healthy"').waitFor();
+    expect(await told.locator('.response-col_status').last().textContent()).toBe('200');
+  });
+
   const looks = [
     { width: 320, colorScheme: 'light' },
     { width: 320, colorScheme: 'dark' },
