@@ -50,14 +50,23 @@ function converse(
   });
 }
 
+/** Greets, and then says one letter after the other of an answer that does not end. */
+function drip(socket: Socket): void {
+  socket.on('error', () => undefined);
+  socket.write('220 tests\r\n');
+  const letters = setInterval(() => socket.write('2'), 500);
+  socket.once('close', () => clearInterval(letters));
+}
+
 /** A mail server that keeps what it is given; one that is `silent` takes connections and says nothing. */
-export async function startMailServer({ silent = false } = {}) {
+export async function startMailServer({ silent = false, drips = false } = {}) {
   const mails: ReceivedMail[] = [];
   let refuses = false;
   const sockets = new Set<Socket>();
   const server = createServer(socket => {
     sockets.add(socket);
-    if (!silent)
+    if (drips) drip(socket);
+    else if (!silent)
       converse(
         socket,
         mail => mails.push(mail),

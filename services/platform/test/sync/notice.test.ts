@@ -4,14 +4,18 @@ import { startSync } from './harness.js';
 import { startMailServer } from './mail-server.js';
 
 const mailTo = 'records@example.org,office@example.org';
-const [server, silent] = await Promise.all([startMailServer(), startMailServer({ silent: true })]);
+const [server, silent, slow] = await Promise.all([
+  startMailServer(),
+  startMailServer({ silent: true }),
+  startMailServer({ drips: true }),
+]);
 const sync = await startSync(
   { members: 20 },
   { SMTP_URL: server.url, MAIL_FROM: 'platform@example.org', SYNC_MAIL_TO: mailTo },
 );
 afterAll(async () => {
   await sync.stop();
-  await Promise.all([server.stop(), silent.stop()]);
+  await Promise.all([server.stop(), silent.stop(), slow.stop()]);
 });
 
 /** An administrator's run, waited for; gives its id. */
@@ -63,13 +67,19 @@ test('nobody is told of a run without that wish', async () => {
   expect([server.mails.length, (await announced()).length]).toEqual(before);
 });
 
-test('a mail server that says nothing costs the mail, not the webhook, the next run or the stop', async () => {
-  const other = await sync.platform.replica({ SMTP_URL: silent.url });
-  const first = await ended({ type: 'regions', notify_completion: true }, other);
-  await expect.poll(announced).toContainEqual({ id: first });
-  await ended({ type: 'regions' }, other);
-  await other.close();
-});
+test.each([
+  ['says nothing', silent],
+  ['never ends what it says', slow],
+])(
+  'a mail server that %s costs the mail, not the webhook, the next run or the stop',
+  async (_what, { url }) => {
+    const other = await sync.platform.replica({ SMTP_URL: url });
+    const first = await ended({ type: 'regions', notify_completion: true }, other);
+    await expect.poll(announced).toContainEqual({ id: first });
+    await ended({ type: 'regions' }, other);
+    await other.close();
+  },
+);
 
 test('a process that was killed before it told anybody: another one does, once', async () => {
   const id = '00000000-0000-4000-8000-00000000dead';

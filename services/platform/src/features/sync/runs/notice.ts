@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { SyncRun } from '@guildhall/contracts/platform';
 import type { Db } from '../../../database.js';
 import { enqueueSyncCompleted } from '../../../outbox/sync-completed.js';
@@ -41,11 +42,17 @@ function mailText(run: SyncRun, portal: string): { subject: string; text: string
 
 /** The next run and a service that stops wait for this: a mail server that hangs must not hold them up for long. */
 const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 5000 };
+/** Each of these begins anew with every byte of a server that says one now and then. */
+const inAllMs = 15_000;
 
-/** Loaded with the first mail: most processes never send one. */
+/** For one mail. Loaded with the first: most processes never send one. */
 export async function openTransport({ smtpUrl }: Mailbox) {
   const { createTransport } = await import('nodemailer');
-  return createTransport({ url: smtpUrl, ...patience });
+  const socket = new Socket();
+  const tooLate = () => socket.destroy(new Error(`nothing was sent within ${inAllMs / 1000} s`));
+  const late = setTimeout(tooLate, inAllMs).unref();
+  socket.once('close', () => clearTimeout(late));
+  return createTransport({ url: smtpUrl, socket, ...patience });
 }
 
 async function sendMail(mailbox: Mailbox, run: SyncRun): Promise<void> {
