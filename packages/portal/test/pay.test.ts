@@ -6,6 +6,7 @@ import type {
 } from '@guildhall/contracts/pay';
 import { expect, test } from 'vitest';
 import { judge } from '../src/pages/pay/check/judgement.js';
+import { whyOf } from '../src/pages/pay/check/notes.js';
 import { summaryOf } from '../src/pages/pay/check/paired-chart.js';
 import { differenceOf, pairsOf } from '../src/pages/pay/check/pairs.js';
 import { addDays, daysFrom } from '../src/pages/pay/days/days.js';
@@ -322,6 +323,18 @@ test('what a later statement put right is neither missing nor in the letter', ()
   const letter = letterText({ ...facts, categories }, nobody);
   expect(letter).toContain('In all I was paid $59.82 less than I earned.');
   expect(letter).not.toContain('Night');
+});
+
+test('a correction that came in parts is told with each of them', () => {
+  const { findings } = differing(
+    'night_differential',
+    -54.72,
+    'adjusted_later',
+    ...['7', '2026', '50.00', '9', '2026', '4.72'],
+  );
+  const told = whyOf(findings);
+  expect(told).toContain('$50.00 on the statement of period 7');
+  expect(told).toContain('$4.72 on the statement of period 9');
 });
 
 test('whom another hourly rate alone makes a difference is asked which was theirs', () => {

@@ -42,6 +42,20 @@ test('what a later statement adjusts is named and stays a difference of this one
   });
 });
 
+test.each<[string, string[], string[] | undefined]>([
+  ['in parts', ['50.00', '9.82'], ['7', '2026', '50.00', '8', '2026', '9.82']],
+  ['and itself corrected', ['70.00', '-10.18'], ['7', '2026', '70.00', '8', '2026', '-10.18']],
+  ['and taken back', ['59.82', '-59.82'], undefined],
+  ['once more after it was taken back', ['59.82', '-59.82', '59.82'], ['9', '2026', '59.82']],
+])('a correction that comes %s', async (_, amounts, values) => {
+  const later = amounts.map((amount, at) => [`20260${7 + at}`, adjusting(amount)] as const);
+  const { discrepancies } = await verdict({}, Object.fromEntries(later));
+  const found = discrepancies[0].findings.find(
+    ({ code }: { code: string }) => code === 'adjusted_later',
+  );
+  expect(found?.values).toEqual(values);
+});
+
 test('what the statement adjusts itself is for earlier periods, and is said', async () => {
   const { earnings } = exampleStatement();
   const adjusted = earnings.map(each =>

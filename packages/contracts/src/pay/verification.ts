@@ -35,7 +35,7 @@ export const findingValues = {
   fewer_hours_stated: ['hours of the statement', 'hours of the shifts'],
   rate_differs: ['rate of the statement', 'rate configured'],
   adjusted_here: ['amount'],
-  adjusted_later: ['period', 'year', 'amount'],
+  adjusted_later: ['period', 'year', 'amount', 'three more for each that adjusts a part …'],
   unexplained_rows: ['paid', 'rows'],
   holiday_rows: [],
   retro_rows: [],

@@ -27,9 +27,9 @@ export const listed = (items: readonly string[]) =>
 export const either = (items: readonly string[]) =>
   new Intl.ListFormat(locale, { type: 'disjunction' }).format(items);
 
-/** Two and two: of what comes in pairs. */
-export const inPairs = <T>(items: readonly T[]): readonly (readonly T[])[] =>
-  items.flatMap((_, i) => (i % 2 === 0 ? [items.slice(i, i + 2)] : []));
+/** So many at a time: of what comes in pairs, two and two. */
+export const inGroups = (size: number, items: readonly string[]): readonly (readonly string[])[] =>
+  items.flatMap((_, i) => (i % size === 0 ? [items.slice(i, i + size)] : []));
 
 /** Calendar dates have no zone: they are read and shown in one. */
 export const ofDay = (options: Intl.DateTimeFormatOptions, by = locale) => {

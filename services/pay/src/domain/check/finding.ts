@@ -56,8 +56,14 @@ const texts: Readonly<Record<FindingCode, (values: readonly string[], name: stri
       : `pays ${adjusted} more`;
     return `In its adjusted column the statement ${what} ${name}: that is for earlier periods and not counted here.`;
   },
-  adjusted_later: ([period, year]) =>
-    `equals what the statement of pay period ${period} of ${year} adjusts`,
+  adjusted_later: values => {
+    const periods = values.flatMap((period, at) =>
+      at % 3 === 0 ? `pay period ${period} of ${values[at + 1]}` : [],
+    );
+    return periods.length === 1
+      ? `equals what the statement of ${periods} adjusts`
+      : `equals what the statements of ${periods.join(' and ')} adjust together`;
+  },
   unexplained_rows: ([paid, rows]) =>
     `The statement pays ${paid} in rows that no shift explains (${rows}).`,
   holiday_rows: () =>

@@ -18,7 +18,7 @@ function shown(code: FindingCode, value: string, at: number): string {
   const isDollars =
     inDollars.has(code) ||
     (code === 'unexplained_rows' && at === 0) ||
-    (code === 'adjusted_later' && at === 2);
+    (code === 'adjusted_later' && at % 3 === 2);
   if (isDollars) return money(Number(value));
   return code === 'other_way' ? (categories[value] ?? value) : value;
 }

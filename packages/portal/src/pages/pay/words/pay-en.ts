@@ -1,5 +1,5 @@
 import type { FindingCode, RuleCode } from '@guildhall/contracts/pay';
-import { counted, either, inPairs, listed } from '../../../words/format.js';
+import { counted, either, inGroups, listed } from '../../../words/format.js';
 import { categories } from '../letter/categories.js';
 
 const kinds = {
@@ -306,7 +306,7 @@ export const words = {
       flsa_premium: () => 'This is exactly its FLSA premium.',
       of_shift: (...days: string[]) => `This is what it pays for the shift on ${either(days)}.`,
       of_two_shifts: (...days: string[]) =>
-        `This is what it pays for the shifts on ${either(inPairs(days).map(listed))}.`,
+        `This is what it pays for the shifts on ${either(inGroups(2, days).map(listed))}.`,
       paid_leave: (...days: string[]) => `This is the paid leave on ${either(days)}.`,
       unpaid_leave: (...days: string[]) => `This is the unpaid leave on ${either(days)}.`,
       hours: (time: string) => `This is exactly the pay for ${time} of it.`,
@@ -320,8 +320,12 @@ export const words = {
         `The statement’s hourly rate is ${stated}, and yours here ${own}: check that the statement is yours, and that this was your rate then.`,
       adjusted_here: (amount: string) =>
         `The statement also adjusts earlier periods by ${amount}, which is not counted here.`,
-      adjusted_later: (period: string, year: string, amount: string) =>
-        `The statement of period ${period} of ${year} adjusts exactly this: ${amount}.`,
+      adjusted_later: (...values: string[]) => {
+        const adjusted = inGroups(3, values).map(
+          ([period, year, amount]) => `${amount} on the statement of period ${period} of ${year}`,
+        );
+        return `Exactly this was adjusted later: ${listed(adjusted)}.`;
+      },
       unexplained_rows: (paid: string, rows: string) =>
         `The statement pays ${paid} in rows that no shift explains (${rows}).`,
       holiday_rows: () =>

@@ -1,4 +1,4 @@
-import { counted, either, inPairs, listed, sentence } from '../../../words/format.js';
+import { counted, either, inGroups, listed, sentence } from '../../../words/format.js';
 import type { words as english } from './pay-en.js';
 import { shutdownNames } from './shutdowns-es.js';
 import { sources } from './sources-es.js';
@@ -301,7 +301,7 @@ export const words: typeof english = {
       flsa_premium: () => 'Es exactamente la prima FLSA.',
       of_shift: (...days) => `Es lo que paga por el turno del ${either(days)}.`,
       of_two_shifts: (...days) =>
-        `Es lo que paga por los turnos del ${either(inPairs(days).map(listed))}.`,
+        `Es lo que paga por los turnos del ${either(inGroups(2, days).map(listed))}.`,
       paid_leave: (...days) => `Es la licencia pagada del ${either(days)}.`,
       unpaid_leave: (...days) => `Es la licencia sin sueldo del ${either(days)}.`,
       hours: time => `Es exactamente la paga de ${time}.`,
@@ -315,8 +315,12 @@ export const words: typeof english = {
         `La tarifa por hora del recibo es ${stated} y la suya aquí ${own}: compruebe que el recibo es suyo y que esa era su tarifa entonces.`,
       adjusted_here: amount =>
         `Además el recibo ajusta períodos anteriores en ${amount}, que aquí no se cuenta.`,
-      adjusted_later: (period, year, amount) =>
-        `El recibo del período ${period} de ${year} ajusta exactamente esto: ${amount}.`,
+      adjusted_later: (...values) => {
+        const adjusted = inGroups(3, values).map(
+          ([period, year, amount]) => `${amount} en el recibo del período ${period} de ${year}`,
+        );
+        return `Exactamente esto se ajustó después: ${listed(adjusted)}.`;
+      },
       unexplained_rows: (paid, rows) =>
         `El recibo paga ${paid} en líneas que ningún turno explica (${rows}).`,
       holiday_rows: () =>
