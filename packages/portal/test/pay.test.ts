@@ -337,6 +337,16 @@ test('a correction that came in parts is told with each of them', () => {
   expect(told).toContain('$4.72 on the statement of period 9');
 });
 
+test('overtime that differs with a premium is told with its name, here and in the letter', () => {
+  const overtime = differing('overtime', -1.13, 'regular_rate', 'ojti_premium');
+  expect(whyOf(overtime.findings)).toContain('It follows from OJTI premium');
+  const letter = letterText(
+    { ...facts, categories: [{ ...overtime, lines: [], sources: [] }] },
+    nobody,
+  );
+  expect(letter).toContain('It follows from OJTI premium');
+});
+
 test('whom another hourly rate alone makes a difference is asked which was theirs', () => {
   const regular = differing('regular_pay', -130.4, 'another_rate', '68.37', '70.00');
   expect(judged(regular)).toMatchObject({

@@ -28,6 +28,7 @@ export const findingValues = {
   of_two_shifts: ['date', 'date', 'two others that fit …'],
   paid_leave: ['date', 'another date that fits …'],
   unpaid_leave: ['date', 'another date that fits …'],
+  regular_rate: ['category that counts in it and differs'],
   hours: ['hours and minutes'],
   about_hours: ['hours and minutes'],
   other_way: ['category'],

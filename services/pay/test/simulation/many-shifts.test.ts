@@ -5,6 +5,7 @@ import { earningsOf } from '../../src/domain/earnings/earnings.js';
 import { explain } from '../../src/domain/earnings/explanation.js';
 import type { RecordedShift } from '../../src/domain/shifts/shift.js';
 import { SHIFTS_A_PERIOD } from '../../src/domain/shifts/shift-caps.js';
+import { addDays } from '../../src/domain/time/plain-date.js';
 import { formatTime } from '../../src/domain/time/time-of-day.js';
 import { summarize } from '../../src/domain/work/summary.js';
 import { workBetween } from '../../src/domain/work/work.js';
@@ -60,6 +61,16 @@ describe('a period with as many shifts as it takes', () => {
   ])('has its %s in under 20 ms', (_name, make) => {
     expect(bestOf(7, make)).toBeLessThan(20);
   });
+});
+
+test('as many shifts as are looked through, alone and in pairs, are verified in under 20 ms', () => {
+  const days = Array.from({ length: 20 }, (_, number) => addDays('2026-02-01', number));
+  const shifts = days.map((date, number) =>
+    shift(date, `07:${10 + number}-15:${10 + number}`, { id: String(number), ...everyKind }),
+  );
+  const work = workBetween(shifts, '2026-02-01', '2026-02-20');
+  const verify = () => verifyPay({ work, terms: known, statement: paid });
+  expect(bestOf(7, verify)).toBeLessThan(20);
 });
 
 /** A second each, one after another through a day, recorded in an order of their own. */

@@ -1,8 +1,8 @@
-import { type Earnings, earningsOf } from '../earnings/earnings.js';
-import { explain } from '../earnings/explanation.js';
+import type { FindingCode } from '@guildhall/contracts/pay';
+import { amountOf, type Earnings } from '../earnings/earnings.js';
 import type { PayCategory } from '../earnings/pay-categories.js';
-import type { PayTerms } from '../earnings/pay-rates.js';
-import { premiumRates } from '../earnings/premium-rates.js';
+import { type PayRates, type PayTerms, payRates, type RatesOn } from '../earnings/pay-rates.js';
+import { premiumRates, premiums } from '../earnings/premium-rates.js';
 import { absolute, agree, type Cents, divideHalfUp, parseCents, percentOf } from '../money.js';
 import type { Statement } from '../statements/statement.js';
 import { rowOfPay, rowsOf } from '../statements/statement-totals.js';
@@ -16,21 +16,54 @@ export interface Difference {
   actual: Cents;
   work: readonly ShiftWork[];
   terms: PayTerms;
+  /** By these terms. */
+  ratesOn: RatesOn;
   statement: Statement;
   earnings: Earnings;
 }
 
-/** Completes the sentence "The difference …", or does not apply. */
-type Account = (difference: Difference) => Finding | null;
+/** What payroll may have gone by instead. */
+interface Supposed {
+  work: readonly ShiftWork[];
+  ratesOn: RatesOn;
+}
 
-const anotherRate: Account = ({ category, actual, work, terms, statement }) => {
+const pays = (category: PayCategory, { work, ratesOn }: Supposed): Cents =>
+  amountOf(category, work, ratesOn);
+
+/** Within a cent: nobody knows whether payroll rounds each shift, each week or the period. */
+const fits =
+  ({ category, actual }: Difference) =>
+  (supposed: Supposed): boolean =>
+    agree(pays(category, supposed) - actual);
+
+/** Completes the sentence "The difference …", or does not apply. */
+interface Account {
+  finding: Finding;
+  /** Each would be a reason for it. */
+  supposed: readonly Supposed[];
+}
+type FindAccount = (difference: Difference) => Account | null;
+
+const anotherRate: FindAccount = difference => {
+  const { work, terms, statement } = difference;
   const rate = statement.hourlyRate;
   if (rate === null || parseCents(rate) === parseCents(terms.hourly_base_rate)) return null;
-  const { amounts } = earningsOf(work, { ...terms, hourly_base_rate: rate });
-  return agree(amounts[category] - actual)
-    ? finding('another_rate', [rate, terms.hourly_base_rate])
+  const supposed = { work, ratesOn: payRates({ ...terms, hourly_base_rate: rate }) };
+  return fits(difference)(supposed)
+    ? { finding: finding('another_rate', [rate, terms.hourly_base_rate]), supposed: [supposed] }
     : null;
 };
+
+/** With one of the rates at another percentage. */
+function atPercentage(
+  { work, terms, ratesOn }: Difference,
+  name: keyof PayRates,
+  percent: number,
+): Supposed {
+  const rate = percentOf(parseCents(terms.hourly_base_rate), percent);
+  return { work, ratesOn: date => ({ ...ratesOn(date), [name]: rate }) };
+}
 
 const isOfFacility = (category: PayCategory) => category === 'cip' || category === 'affordability';
 
@@ -53,95 +86,139 @@ function percentagePaid(difference: Difference, percentages: readonly number[]) 
 }
 
 /** A training premium at the percentage of another year. */
-const anotherPremium: Account = difference => {
+const anotherPremium: FindAccount = difference => {
   if (difference.category !== 'ojti_premium') return null;
   const all = premiumRates.ojti.map(({ percent }) => percent);
   const paid = percentagePaid(difference, all);
   const row = premiumRates.ojti.find(({ percent }) => percent === paid);
-  return row ? finding('another_premium', [String(row.percent), row.from]) : null;
+  return row
+    ? {
+        finding: finding('another_premium', [String(row.percent), row.from]),
+        supposed: [atPercentage(difference, 'ojti', row.percent)],
+      }
+    : null;
 };
 
 /** Tenths of a percent, because facilities' percentages are published so. */
 const percentages = Array.from({ length: 301 }, (_, tenths) => tenths / 10);
 
-const anotherPercentage: Account = difference => {
-  if (!isOfFacility(difference.category)) return null;
+const anotherPercentage: FindAccount = difference => {
+  const { category } = difference;
+  if (!isOfFacility(category)) return null;
   const paid = percentagePaid(difference, percentages);
-  return paid === undefined ? null : finding('another_percentage', [String(paid)]);
+  return paid === undefined
+    ? null
+    : {
+        finding: finding('another_percentage', [String(paid)]),
+        supposed: [atPercentage(difference, category, paid)],
+      };
 };
 
-const onePortion: Account = ({ category, expected, actual, earnings }) => {
+const onePortion: FindAccount = ({ category, expected, actual, earnings }) => {
   if (category !== 'overtime') return null;
   const portions = earnings.portions.filter(each => each.category === category);
   const straight = portions[0]?.amount ?? 0n;
-  if (straight !== 0n && expected - actual === straight) return finding('straight_time');
-  if (straight !== expected && actual === straight) return finding('flsa_premium');
-  return null;
+  const found = (code: 'straight_time' | 'flsa_premium') => ({
+    finding: finding(code),
+    supposed: [],
+  });
+  if (straight !== 0n && expected - actual === straight) return found('straight_time');
+  return straight !== expected && actual === straight ? found('flsa_premium') : null;
 };
 
-/** More shifts than anybody works in two weeks are not paired: that would say nothing any more. */
-const PAIRED_AT_MOST = 28;
+/** Of more shifts than anybody works in two weeks none is looked for: that would say nothing any more. */
+const LOOKED_THROUGH = 20;
 
-const oneEach = (dates: readonly string[]) => [...new Set(dates)];
+const ownSeconds = [...premiums, 'overtime'] as const;
+
+/** Payroll without these shifts, or without what of them earns the category; none where it would pay otherwise. */
+function without(gone: readonly ShiftWork[], difference: Difference): Supposed[] {
+  const { category, work, ratesOn } = difference;
+  const isPaid = fits(difference);
+  const whole = { work: work.filter(shift => !gone.includes(shift)), ratesOn };
+  const own = ownSeconds.find(each => each === rowOfPay[category]);
+  if (own === undefined) return isPaid(whole) ? [whole] : [];
+  const part = work.map(shift => (gone.includes(shift) ? { ...shift, [own]: 0 } : shift));
+  const supposed = [whole, { work: part, ratesOn }];
+  // Of a premium the category pays the same both ways.
+  return category === 'overtime' || isPaid(whole) ? supposed.filter(isPaid) : [];
+}
 
 /** What one shift, or two, earn in the category: perhaps forgotten, or recorded on the wrong day. */
-const someShifts: Account = ({ category, expected, actual, earnings }) => {
-  if (expected <= actual) return null;
-  const byShift = new Map<string, { date: string; amount: Cents }>();
-  for (const line of explain(earnings).lines) {
-    if (line.category !== category) continue;
-    const { amount = 0n } = byShift.get(line.shift_id) ?? {};
-    byShift.set(line.shift_id, { date: line.shift_date, amount: amount + parseCents(line.amount) });
-  }
-  const all = [...byShift.values()];
-  const fits = (amount: Cents) => amount === expected - actual;
-  const dates = all.filter(({ amount }) => all.length > 1 && fits(amount)).map(({ date }) => date);
-  if (dates.length > 0) return finding('of_shift', oneEach(dates), category);
-  if (all.length < 3 || all.length > PAIRED_AT_MOST) return null;
-  const pairs = all.flatMap((one, index) =>
-    all
-      .slice(index + 1)
-      .filter(other => fits(one.amount + other.amount))
-      .map(other => [one.date, other.date]),
-  );
+const someShifts: FindAccount = difference => {
+  const { category, expected, actual, work, earnings } = difference;
+  if (expected <= actual || work.length > LOOKED_THROUGH) return null;
+  const portions = earnings.portions.filter(each => each.category === category);
+  const all = [...new Set(portions.flatMap(({ lines }) => lines.map(({ shift }) => shift)))];
+  const missing = (groups: readonly ShiftWork[][]) =>
+    groups
+      .map(shifts => ({ shifts, supposed: without(shifts, difference) }))
+      .filter(({ supposed }) => supposed.length > 0);
+  const account = (code: FindingCode, found: ReturnType<typeof missing>) => {
+    const dates = found.map(({ shifts }) => shifts.map(({ date }) => date));
+    const values = code === 'of_shift' ? [...new Set(dates.flat())] : dates.flat();
+    const supposed = found.flatMap(each => each.supposed);
+    return { finding: finding(code, values, category), supposed };
+  };
+  if (all.length < 2) return null;
+  const alone = missing(all.map(shift => [shift]));
+  if (alone.length > 0) return account('of_shift', alone);
+  if (all.length < 3) return null;
+  const pairs = missing(all.flatMap((one, at) => all.slice(at + 1).map(other => [one, other])));
   // Where many pairs fit, none of them is a reason.
-  return pairs.length > 0 && pairs.length <= 3
-    ? finding('of_two_shifts', pairs.flat(), category)
-    : null;
+  return pairs.length > 0 && pairs.length <= 3 ? account('of_two_shifts', pairs) : null;
 };
 
 /** Leave that one side pays and the other does not. */
-const leaveOfShift: Account = ({ category, expected, actual, work, terms }) => {
-  if (category !== 'regular_pay') return null;
-  const rate = parseCents(terms.hourly_base_rate);
-  const pays = (seconds: number) => divideHalfUp(rate * BigInt(seconds), 3600n);
-  const size = absolute(actual - expected);
+const leaveOfShift: FindAccount = difference => {
+  const { category, expected, actual, work, ratesOn } = difference;
+  if (category !== 'regular_pay' && !isOfFacility(category)) return null;
   const isPaid = actual < expected;
-  const seconds = (shift: ShiftWork) => (isPaid ? shift.paidLeave : shift.leave - shift.paidLeave);
-  const dates = work
-    .filter(shift => seconds(shift) > 0 && pays(seconds(shift)) === size)
-    .map(shift => shift.date);
-  return dates.length > 0 ? finding(isPaid ? 'paid_leave' : 'unpaid_leave', oneEach(dates)) : null;
+  const supposed = work
+    .filter(({ leave, paidLeave }) => (isPaid ? paidLeave : leave - paidLeave) > 0)
+    .map(shift => {
+      const other = { ...shift, paidLeave: isPaid ? 0 : shift.leave };
+      return { date: shift.date, work: work.map(each => (each === shift ? other : each)), ratesOn };
+    })
+    .filter(fits(difference));
+  const dates = [...new Set(supposed.map(({ date }) => date))];
+  return dates.length > 0
+    ? { finding: finding(isPaid ? 'paid_leave' : 'unpaid_leave', dates), supposed }
+    : null;
 };
 
-const someHours: Account = ({ category, expected, actual, work, terms }) =>
-  hoursThatPay(absolute(actual - expected), category, terms, work[0]?.date ?? '');
-
-const accounts: readonly Account[] = [
+const accounts: readonly FindAccount[] = [
   anotherRate,
   anotherPremium,
   anotherPercentage,
   onePortion,
   someShifts,
   leaveOfShift,
-  someHours,
 ];
 
+const exactly = (difference: Difference): Account[] =>
+  accounts.map(account => account(difference)).filter(each => each !== null);
+
+/** Half of the regular rate is paid on top of overtime, and the premiums count in it: what accounts for them may account for both. */
+function throughRegularRate(
+  { category, actual }: Difference,
+  others: readonly Difference[],
+): Finding | null {
+  if (category !== 'overtime') return null;
+  const cause = others.find(other =>
+    exactly(other).some(({ supposed }) => supposed.some(each => pays(category, each) === actual)),
+  );
+  return cause ? finding('regular_rate', [cause.category]) : null;
+}
+
 /** About how many hours it is, only where nothing fits to the cent. */
-export function accountsFor(difference: Difference): Finding[] {
-  const found = accounts.map(account => account(difference)).filter(each => each !== null);
-  const exact = found.filter(({ code }) => code !== 'about_hours');
-  return exact.length > 0 ? exact : found;
+export function accountsFor(difference: Difference, others: readonly Difference[]): Finding[] {
+  const { category, expected, actual, work, terms } = difference;
+  const found = exactly(difference).map(each => each.finding);
+  const cause = found.length === 0 ? throughRegularRate(difference, others) : null;
+  if (cause) return [cause];
+  const hours = hoursThatPay(absolute(actual - expected), category, terms, work[0]?.date ?? '');
+  return hours && (found.length === 0 || hours.code === 'hours') ? [...found, hours] : found;
 }
 
 /** Both sides' hours in a sentence of its own, and where to look when they differ. */

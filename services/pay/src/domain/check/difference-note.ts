@@ -1,5 +1,6 @@
 import type { Earnings } from '../earnings/earnings.js';
 import type { PayCategory } from '../earnings/pay-categories.js';
+import { payRates } from '../earnings/pay-rates.js';
 import { absolute, type Cents, formatCents, parseCents } from '../money.js';
 import { accountsFor, type Difference, hoursCompared } from './accounts.js';
 import { adjustedHere, adjustedLater, type LaterStatement } from './adjustments.js';
@@ -20,12 +21,21 @@ export function findingsOf(
 ): Finding[] {
   const amounts = [absolute(actual - expected), actual, expected].map(formatCents);
   const what = finding(actual < expected ? 'less' : 'more', amounts, category);
-  const difference: Difference = { category, expected, actual, ...facts, earnings };
-  const opposite = all.find(
-    each => each.category !== category && each.actual - each.expected === expected - actual,
-  );
+  const difference: Difference = {
+    category,
+    expected,
+    actual,
+    ...facts,
+    ratesOn: payRates(facts.terms),
+    earnings,
+  };
+  const others = all.filter(each => each.category !== category && each.actual !== each.expected);
+  const opposite = others.find(each => each.actual - each.expected === expected - actual);
   const moved = opposite ? [finding('other_way', [opposite.category])] : [];
-  const accounts = accountsFor(difference);
+  const accounts = accountsFor(
+    difference,
+    others.map(each => ({ ...difference, ...each })),
+  );
   const beside = [
     hoursCompared(difference),
     rateDiffers(difference, accounts),

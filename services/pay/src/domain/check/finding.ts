@@ -40,6 +40,8 @@ const texts: Readonly<Record<FindingCode, (values: readonly string[], name: stri
   of_two_shifts: (dates, name) => `equals the ${name} of the shifts on ${inPairs(dates)}`,
   paid_leave: dates => `equals the paid leave on ${dates.join(' or ')}`,
   unpaid_leave: dates => `equals the unpaid leave on ${dates.join(' or ')}`,
+  regular_rate: ([category]) =>
+    `follows from that of ${categoryNames[category as PayCategory]}, which counts in the regular rate`,
   hours: ([time], name) => `equals ${time} of ${name}`,
   about_hours: ([time], name) => `is about ${time} of ${name}`,
   other_way: ([category]) =>

@@ -164,6 +164,51 @@ describe('a note of a period with leave', () => {
   });
 });
 
+describe('what payroll left out is found by what it pays without it, rounded as it is paid', () => {
+  const [mon, tue, wed] = ['2026-02-09', '2026-02-10', '2026-02-11'];
+  const monday = shift(mon, '07:00-15:00', { ojti: ['09:00-10:10'], overtime: ['15:00-16:00'] });
+  const tuesday = shift(tue, '13:30-21:20', {
+    ojti: ['14:00-14:50'],
+    overtime: ['21:20-23:20'],
+    leave: [['annual_leave', '13:30-13:55']],
+  });
+  const wednesday = shift(wed, '07:00-15:00', { ojti: ['08:00-08:50'] });
+  const own = terms({ cip_percentage: 1.6 });
+  const workOf = (...shifts: (typeof monday)[]) => workBetween(shifts, mon, '2026-02-21');
+  const all = workOf(monday, tuesday, wednesday);
+  const notesWhere = (paid: typeof all) => {
+    const { discrepancies } = verifyPay({
+      work: all,
+      terms: own,
+      statement: statementOf(earningsOf(paid, own)),
+    });
+    return Object.fromEntries(discrepancies.map(({ category, note }) => [category, note]));
+  };
+
+  test('a shift, in every category that it earns', () => {
+    const notes = notesWhere(workOf(monday, wednesday));
+    const { night_differential, ...others } = notes;
+    expect(Object.keys(others)).toEqual(['regular_pay', 'ojti_premium', 'overtime', 'cip']);
+    for (const note of Object.values(others)) expect(note).toContain(`of the shift on ${tue}`);
+    // Nothing else earns it.
+    expect(night_differential).toContain('equals 5 h 20 min of night differential');
+  });
+
+  test('a premium, which counts in the regular rate that overtime is paid by', () => {
+    const notes = notesWhere(all.map(each => (each.date === mon ? { ...each, ojti: 0 } : each)));
+    expect(notes.ojti_premium).toContain(`of the shift on ${mon}`);
+    expect(notes.overtime).toMatch(
+      /The difference follows from that of OJTI premium, which counts in the regular rate\.$/,
+    );
+  });
+
+  test('leave, in regular pay and in what the facility pays on top', () => {
+    const notes = notesWhere(all.map(each => ({ ...each, paidLeave: 0 })));
+    expect(notes.regular_pay).toContain(`equals the paid leave on ${tue}`);
+    expect(notes.cip).toContain(`equals the paid leave on ${tue}`);
+  });
+});
+
 describe('what is missing is said, and the rest is what is known', () => {
   const statement = statementOf(earnings);
   test.each([

@@ -2,7 +2,7 @@ import { type RuleCode, ruleCodes } from '@guildhall/contracts/pay';
 import { type Cents, divideHalfUp, sum } from '../money.js';
 import type { ShiftWork } from '../work/work.js';
 import { type PayCategory, payCategories } from './pay-categories.js';
-import { type PayTerms, payRates } from './pay-rates.js';
+import { type PayTerms, payRates, type RatesOn } from './pay-rates.js';
 import { portionRules } from './portion-rules.js';
 import { type OvertimeWeek, overtimeWeeks } from './regular-rate.js';
 
@@ -54,7 +54,31 @@ function portion(
   return { category, rule, lines, amount: divideHalfUp(exact, EXACT_PER_CENT) };
 }
 
-const weeklyRules = ruleCodes.filter(rule => portionRules[rule].rate === 'half_regular');
+/** What these rules pay for a period's work. */
+function portionsOf(rules: readonly RuleCode[], work: readonly ShiftWork[], ratesOn: RatesOn) {
+  const portions: Portion[] = [];
+  const weekly: RuleCode[] = [];
+  const rates = work.map(shift => ratesOn(shift.date));
+  for (const rule of rules) {
+    const { rate } = portionRules[rule];
+    if (rate === 'half_regular') weekly.push(rule);
+    else portions.push(portion(rule, work, index => (rates[index]?.[rate] ?? 0n) * 10n));
+  }
+  const weeks = weekly.length === 0 ? [] : overtimeWeeks(work, ratesOn);
+  for (const { shifts, regularRate } of weeks)
+    for (const rule of weekly) portions.push(portion(rule, shifts, () => regularRate * 5n));
+  return { portions, weeks };
+}
+
+/** What one category pays for a period's work at these rates. */
+export function amountOf(
+  category: PayCategory,
+  work: readonly ShiftWork[],
+  ratesOn: RatesOn,
+): Cents {
+  const rules = ruleCodes.filter(rule => portionRules[rule].category === category);
+  return sum(portionsOf(rules, work, ratesOn).portions.map(({ amount }) => amount));
+}
 
 const nothing = Object.fromEntries(payCategories.map(each => [each, 0n])) as Readonly<
   Record<PayCategory, Cents>
@@ -62,20 +86,8 @@ const nothing = Object.fromEntries(payCategories.map(each => [each, 0n])) as Rea
 
 /** What a period's work earns. No configuration: zeros. */
 export function earningsOf(work: readonly ShiftWork[], terms: PayTerms | null): Earnings {
-  const portions: Portion[] = [];
-  let weeks: OvertimeWeek[] = [];
-  if (terms !== null) {
-    const ratesOn = payRates(terms);
-    const rates = work.map(shift => ratesOn(shift.date));
-    for (const rule of ruleCodes) {
-      const { rate } = portionRules[rule];
-      if (rate !== 'half_regular')
-        portions.push(portion(rule, work, index => (rates[index]?.[rate] ?? 0n) * 10n));
-    }
-    weeks = overtimeWeeks(work, ratesOn);
-    for (const { shifts, regularRate } of weeks)
-      for (const rule of weeklyRules) portions.push(portion(rule, shifts, () => regularRate * 5n));
-  }
+  const { portions, weeks } =
+    terms === null ? { portions: [], weeks: [] } : portionsOf(ruleCodes, work, payRates(terms));
   const amounts = { ...nothing };
   for (const { category, amount } of portions) amounts[category] += amount;
   return { amounts, total: sum(Object.values(amounts)), portions, weeks };

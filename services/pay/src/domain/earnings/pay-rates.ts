@@ -18,8 +18,10 @@ export interface PayRates extends Record<Premium, Cents> {
   affordability: Cents;
 }
 
-/** Rates by date; a premium's rate is rounded to the cent before hours are counted. */
-export function payRates(terms: PayTerms): (date: string) => PayRates {
+export type RatesOn = (date: string) => PayRates;
+
+/** A premium's rate is rounded to the cent before hours are counted. */
+export function payRates(terms: PayTerms): RatesOn {
   const base = parseCents(terms.hourly_base_rate);
   const rounded = new Map<string | number, Cents>();
   const percent = (pct: string | number): Cents => {
@@ -30,7 +32,7 @@ export function payRates(terms: PayTerms): (date: string) => PayRates {
   const bonus = (pct: Percentage, date: string) =>
     percent(typeof pct === 'function' ? pct(date) : pct);
   const premium = (name: Premium, date: string) => percent(rateOn(name, date).percent);
-  return date => ({
+  const on = (date: string): PayRates => ({
     base,
     night: premium('night', date),
     sunday: premium('sunday', date),
@@ -39,4 +41,10 @@ export function payRates(terms: PayTerms): (date: string) => PayRates {
     cip: bonus(terms.cip_percentage, date),
     affordability: bonus(terms.affordability_percentage, date),
   });
+  const known = new Map<string, PayRates>();
+  return date => {
+    const rates = known.get(date) ?? on(date);
+    known.set(date, rates);
+    return rates;
+  };
 }

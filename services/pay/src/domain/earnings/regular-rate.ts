@@ -1,6 +1,6 @@
 import { type Cents, divideHalfUp } from '../money.js';
 import type { ShiftWork } from '../work/work.js';
-import type { PayRates } from './pay-rates.js';
+import type { PayRates, RatesOn } from './pay-rates.js';
 import { premiums } from './premium-rates.js';
 
 /** One work week, Sunday to Saturday by shift date, in which overtime was worked. */
@@ -26,10 +26,7 @@ function remunerationOf(shift: ShiftWork, rates: PayRates): bigint {
 }
 
 /** Regular rate = round(remuneration ÷ (worked + overtime hours), 2), 29 CFR 778.109. */
-export function overtimeWeeks(
-  work: readonly ShiftWork[],
-  ratesOn: (date: string) => PayRates,
-): OvertimeWeek[] {
+export function overtimeWeeks(work: readonly ShiftWork[], ratesOn: RatesOn): OvertimeWeek[] {
   const weeks = new Map<number, ShiftWork[]>();
   for (const shift of work) {
     const shifts = weeks.get(shift.week);

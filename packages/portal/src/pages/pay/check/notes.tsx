@@ -13,6 +13,8 @@ const inDollars: ReadonlySet<FindingCode> = new Set([
   'adjusted_here',
 ]);
 
+const namesCategory: ReadonlySet<FindingCode> = new Set(['other_way', 'regular_rate']);
+
 function shown(code: FindingCode, value: string, at: number): string {
   if (isDay(value)) return longDay(value);
   const isDollars =
@@ -20,7 +22,7 @@ function shown(code: FindingCode, value: string, at: number): string {
     (code === 'unexplained_rows' && at === 0) ||
     (code === 'adjusted_later' && at % 3 === 2);
   if (isDollars) return money(Number(value));
-  return code === 'other_way' ? (categories[value] ?? value) : value;
+  return namesCategory.has(code) ? (categories[value] ?? value) : value;
 }
 
 /** A finding that this page has no words for comes from a service that is newer than it. */

@@ -26,6 +26,8 @@ const says: Partial<Record<FindingCode, (...values: readonly string[]) => string
   flsa_premium: () => 'The difference is exactly its FLSA premium.',
   of_shift: (...days) => `The difference is what it pays for ${days.map(day).join(' or ')}.`,
   paid_leave: (...days) => `The difference is the paid leave of ${days.map(day).join(' or ')}.`,
+  regular_rate: (category = '') =>
+    `It follows from ${names[category] ?? category}, which counts in the regular rate.`,
   hours: time => `The difference is the pay for ${time} of it.`,
   about_hours: time => `The difference is about the pay for ${time} of it.`,
   more_hours_stated: (stated, counted) =>

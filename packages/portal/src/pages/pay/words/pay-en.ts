@@ -309,6 +309,8 @@ export const words = {
         `This is what it pays for the shifts on ${either(inGroups(2, days).map(listed))}.`,
       paid_leave: (...days: string[]) => `This is the paid leave on ${either(days)}.`,
       unpaid_leave: (...days: string[]) => `This is the unpaid leave on ${either(days)}.`,
+      regular_rate: (category: string) =>
+        `It follows from ${category}, which counts in the regular rate of overtime.`,
       hours: (time: string) => `This is exactly the pay for ${time} of it.`,
       about_hours: (time: string) => `This is about the pay for ${time} of it.`,
       other_way: (category: string) => `${category} differs by the same amount the other way.`,

@@ -304,6 +304,8 @@ export const words: typeof english = {
         `Es lo que paga por los turnos del ${either(inGroups(2, days).map(listed))}.`,
       paid_leave: (...days) => `Es la licencia pagada del ${either(days)}.`,
       unpaid_leave: (...days) => `Es la licencia sin sueldo del ${either(days)}.`,
+      regular_rate: category =>
+        `Se sigue de ${category}, que cuenta en la tarifa regular de las horas extra.`,
       hours: time => `Es exactamente la paga de ${time}.`,
       about_hours: time => `Es más o menos la paga de ${time}.`,
       other_way: category => `${category} difiere en la misma cantidad en sentido contrario.`,
