@@ -60,12 +60,12 @@ export function zonesOf(blocks: readonly Block[]): FindZone {
   };
 }
 
-/** A moment by itself, of which only UTC is a zone that it can name. */
-export function momentOf(value: unknown): Moment {
+/** A moment by itself, of which only UTC is a zone that it can name; null: no clock shows it. */
+export function findMoment(value: unknown): Moment | null {
   const text = typeof value === 'string' ? value : '';
   const [date = '', time] = text.replace(/Z$/, '').split('T');
   const [day, seconds] = [parseDate(date), time === undefined ? 0 : parseTime(time)];
-  if (day === null || seconds === null) throw new NotUnderstood(say('event_no_such_time'));
+  if (day === null || seconds === null) return null;
   const zone = text.endsWith('Z') ? utc : null;
   return { wall: day * DAY + seconds, zone, isDay: time === undefined };
 }
@@ -74,7 +74,8 @@ export function momentOf(value: unknown): Moment {
 export function momentsOf(property: Property, zoneOf: FindZone): Moment[] {
   const tzid = property.getParameter('tzid');
   return valuesOf(property).map(value => {
-    const moment = momentOf(value);
+    const moment = findMoment(value);
+    if (moment === null) throw new NotUnderstood(say('event_no_such_time'));
     const named = typeof tzid === 'string' ? zoneOf(tzid) : null;
     return { ...moment, zone: moment.zone ?? named };
   });

@@ -247,6 +247,8 @@ describe('what is no shift', () => {
     [`${eight.join('\r\n')}\r\nRRULE:FREQ=SECONDLY`, 'repeats several times a day'],
     [`${eight.join('\r\n')}\r\nRRULE:FREQ=DAILY;BYHOUR=1,2,3`, 'repeats several times a day'],
     [`${eight.join('\r\n')}\r\nRRULE:FREQ=DAILY;INTERVAL=x`, 'does not follow'],
+    [`${eight.join('\r\n')}\r\nRRULE:FREQ=DAILY;UNTIL=20260230`, 'until a time that is not'],
+    [`${eight.join('\r\n')}\r\nRRULE:FREQ=DAILY;UNTIL=June`, 'until a time that is not'],
     ['DTSTART:19000101T070000\r\nDURATION:PT8H\r\nRRULE:FREQ=DAILY', 'repeats more often'],
     ['no line at all', 'does not follow the calendar format'],
   ])('%j is told with its line, and the others are read', (lines, reason) => {

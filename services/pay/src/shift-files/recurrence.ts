@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { DAY } from '../domain/time/time-of-day.js';
 import type { WallSeconds } from '../domain/time/time-zone.js';
 import type { CalendarEvent } from './calendar-event.js';
-import { icalTime, momentOf, wallIn, wallOfTime } from './calendar-time.js';
+import { findMoment, icalTime, wallIn, wallOfTime } from './calendar-time.js';
 import { NotUnderstood } from './shift-file.js';
 
 /** Repetitions that are looked at, of one event and of all: twenty-seven years of days. */
@@ -23,7 +23,8 @@ const finerThanDays = ['byhour', 'byminute', 'bysecond'] as const;
 /** The last second at which a rule still counts, by the clocks of its event. */
 function endOf({ until }: Rule, { start }: CalendarEvent): WallSeconds {
   if (until === undefined) return Number.POSITIVE_INFINITY;
-  const last = momentOf(String(until));
+  const last = findMoment(String(until));
+  if (last === null) throw new NotUnderstood(say('event_until_unclear'));
   return last.isDay ? last.wall + DAY - 1 : wallIn(last, start.zone);
 }
 

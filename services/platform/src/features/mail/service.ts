@@ -150,7 +150,7 @@ export type MailAccounts = ReturnType<typeof mailAccounts>;
 function getOption(options: readonly AddressOption[], local: string): AddressOption {
   const option = findOption(options, local);
   if (option) return option;
-  throw invalid(`${local} is not made from your name`, [
+  throw invalid(say('mail_not_of_name', local), [
     {
       in: 'body',
       path: ['emailFormat'],

@@ -1,0 +1,14 @@
+import { execFileSync } from 'node:child_process';
+import { saidCodes } from '@guildhall/contracts/said';
+import { expect, test } from 'vitest';
+import { workspace } from '../src/workspace.js';
+
+test('every sentence that clients are promised is said somewhere', () => {
+  const sources = execFileSync(
+    'git',
+    ['grep', '-hoE', "'[a-z0-9_]+'", '--', 'services/*/src/*.ts', 'packages/service-kit/src/*.ts'],
+    { cwd: workspace, encoding: 'utf8' },
+  );
+  const named = new Set(sources.split('\n').map(code => code.slice(1, -1)));
+  expect(saidCodes.filter(code => !named.has(code))).toEqual([]);
+});
