@@ -1,7 +1,9 @@
+import type { Finding } from '@guildhall/contracts/pay';
 import { say } from '@guildhall/contracts/said';
 import { afterAll, expect, test } from 'vitest';
 import type { Statement } from '../src/domain/statements/statement.js';
-import { exampleStatement, keepStatement, recordExample } from './example-period.js';
+import { addDays } from '../src/domain/time/plain-date.js';
+import { exampleShifts, exampleStatement, keepStatement, recordExample } from './example-period.js';
 import { startPay } from './harness.js';
 import { someone } from './people.js';
 import { row } from './simulation/statements.js';
@@ -54,6 +56,33 @@ test.each<[string, string[], string[] | undefined]>([
     ({ code }: { code: string }) => code === 'adjusted_later',
   );
   expect(found?.values).toEqual(values);
+});
+
+test('a correction of as much as two periods lack is that of the first, and the second stays open', async () => {
+  const me = await someone(pay);
+  await recordExample(me);
+  const before = exampleShifts.map(each => ({
+    ...each,
+    shift_date: addDays(each.shift_date, -14),
+  }));
+  await me.send('POST', '/api/v1/shifts/bulk', { shifts: before });
+  const unpaid = exampleStatement().earnings.filter(each => each.description !== 'OJTI');
+  for (const ppId of ['202605', '202606'])
+    await keepStatement(pay, me, exampleStatement({ earnings: unpaid }), ppId);
+  const corrections = async () => {
+    const found = [5, 6].map(async pay_period => {
+      const body = { membernumber: me.number, pay_period, year: 2026 };
+      const { discrepancies } = (await me.send('POST', '/api/verify', body)).body;
+      const findings: Finding[] = discrepancies[0].findings;
+      return findings.find(({ code }) => code === 'adjusted_later')?.values[0];
+    });
+    return Promise.all(found);
+  };
+
+  await keepStatement(pay, me, adjusting('59.82'), '202608');
+  expect(await corrections()).toEqual(['8', undefined]);
+  await keepStatement(pay, me, adjusting('59.82'), '202609');
+  expect(await corrections()).toEqual(['8', '9']);
 });
 
 test('what the statement adjusts itself is for earlier periods, and is said', async () => {

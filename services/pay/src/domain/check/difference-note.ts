@@ -1,16 +1,14 @@
 import type { Earnings } from '../earnings/earnings.js';
-import type { PayCategory } from '../earnings/pay-categories.js';
 import { payRates } from '../earnings/pay-rates.js';
-import { absolute, type Cents, formatCents, parseCents } from '../money.js';
+import { absolute, formatCents, parseCents } from '../money.js';
 import { accountsFor, type Difference, hoursCompared } from './accounts.js';
-import { adjustedHere, adjustedLater, type LaterStatement } from './adjustments.js';
+import {
+  adjustedHere,
+  adjustedLater,
+  type CategoryPair,
+  type LaterStatement,
+} from './adjustments.js';
 import { type Finding, finding } from './finding.js';
-
-export interface CategoryPair {
-  category: PayCategory;
-  expected: Cents;
-  actual: Cents;
-}
 
 /** What differs, then everything found that would account for it. */
 export function findingsOf(
@@ -41,7 +39,7 @@ export function findingsOf(
     rateDiffers(difference, accounts),
     adjustedHere(category, facts.statement),
   ].filter(each => each !== null);
-  const corrected = adjustedLater(expected - actual, category, facts.later ?? []);
+  const corrected = adjustedLater({ category, expected, actual }, facts.later ?? []);
   return [what, ...(corrected ? [corrected] : []), ...accounts, ...moved, ...beside];
 }
 

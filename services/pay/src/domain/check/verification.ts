@@ -49,19 +49,28 @@ export function missingFrom({ work, terms, statement }: PayFacts) {
   return (['configuration', 'shifts', 'statement'] as const).filter(each => !isThere[each]);
 }
 
-function differences(facts: Comparable): Discrepancy[] {
-  const earnings = earningsOf(facts.work, facts.terms);
-  const total = currentGross(facts.statement) - earnings.total;
+/** What shifts earn beside what the statement pays of it, and of these pairs those that differ. */
+export function compare({ work, terms, statement }: Comparable) {
+  const earnings = earningsOf(work, terms);
+  const total = currentGross(statement) - earnings.total;
   // Within the tolerance of a match a stray cent is noise; of a discrepancy it may be the cause.
   const tolerance = agree(total) ? 1n : 0n;
   const modelled = payCategories.map(category => {
     const expected = earnings.amounts[category];
-    const actual = currentOf(rowsOf(facts.statement, rowOfPay[category]));
+    const actual = currentOf(rowsOf(statement, rowOfPay[category]));
     return { category, expected, actual };
   });
-  const found = modelled
-    .filter(({ expected, actual }) => absolute(actual - expected) > tolerance)
-    .map(each => discrepancy(each, findingsOf(each, facts, earnings, modelled)));
+  const differing = modelled.filter(
+    ({ expected, actual }) => absolute(actual - expected) > tolerance,
+  );
+  return { earnings, modelled, differing };
+}
+
+function differences(facts: Comparable): Discrepancy[] {
+  const { earnings, modelled, differing } = compare(facts);
+  const found = differing.map(each =>
+    discrepancy(each, findingsOf(each, facts, earnings, modelled)),
+  );
   const unmodelled = unmodelledRows.flatMap(category => {
     const rows = rowsOf(facts.statement, category);
     const actual = currentOf(rows);

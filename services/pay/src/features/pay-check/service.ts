@@ -2,6 +2,12 @@ import { invalid } from '@guildhall/contracts';
 import type { EarningReport, LetterFacts, VerificationResult } from '@guildhall/contracts/pay';
 import { meantBy } from '@guildhall/contracts/said';
 import { LRUCache } from 'lru-cache';
+import {
+  type LaterStatement,
+  periodsAdjustedBefore,
+  periodsThatAdjust,
+} from '../../domain/check/adjustments.js';
+import { mayBeCorrected, notFor } from '../../domain/check/corrections.js';
 import { earningReport } from '../../domain/check/earning-report.js';
 import { letterFacts } from '../../domain/check/letter.js';
 import { readingDoubts } from '../../domain/check/reading-doubts.js';
@@ -12,14 +18,7 @@ import type { FacilityRate } from '../../domain/earnings/facility-rates.js';
 import type { RecordedShift } from '../../domain/shifts/shift.js';
 import type { Statement } from '../../domain/statements/statement.js';
 import { tooLargeToRead } from '../../domain/statements/statement-size.js';
-import {
-  type PayPeriod,
-  PERIOD_DAYS,
-  periodOfDate,
-  periodsBetween,
-  ppIdOf,
-} from '../../domain/time/calendar.js';
-import { addDays } from '../../domain/time/plain-date.js';
+import { type PayPeriod, ppIdOf } from '../../domain/time/calendar.js';
 import { workBetween } from '../../domain/work/work.js';
 import { complete, type Stations } from '../../pay-terms/duty-station.js';
 import { termsOf } from '../../pay-terms/terms.js';
@@ -29,9 +28,6 @@ import { getPayRecords, type PayRecords } from './repository.js';
 export interface PayCheck extends Stations {
   readonly rates: readonly FacilityRate[];
 }
-
-/** Corrections come with one of the next statements: three months of them are looked at. */
-const ADJUSTED_WITHIN = 6;
 
 /** Enough for everyone who looks at the same report within an hour, a few megabytes at most. */
 const REPORTS_KEPT = 5000;
@@ -79,16 +75,30 @@ export async function factsOf(
   };
 }
 
-async function readFacts(check: PayCheck, member: string, period: PayPeriod): Promise<PayFacts> {
-  const after = addDays(period.end_date, 1);
-  const last = addDays(period.end_date, PERIOD_DAYS * ADJUSTED_WITHIN);
-  const following = periodsBetween(periodOfDate(after), periodOfDate(last));
-  const records = await getPayRecords(check.db, member, [period], following);
-  const later = following.flatMap(each => {
-    const statement = records.statements[ppIdOf(each)];
-    return statement ? [{ period: each, statement }] : [];
+const laterIn = (records: PayRecords, periods: readonly PayPeriod[]): LaterStatement[] =>
+  periods.flatMap(period => {
+    const statement = records.statements[ppIdOf(period)];
+    return statement ? [{ period, statement }] : [];
   });
-  return { ...(await factsOf(check, records, period)), later };
+
+async function readFacts(check: PayCheck, member: string, period: PayPeriod): Promise<PayFacts> {
+  const following = periodsThatAdjust(period);
+  const records = await getPayRecords(check.db, member, [period], following);
+  const facts = { ...(await factsOf(check, records, period)), later: laterIn(records, following) };
+  return mayBeCorrected(facts) ? ofItsOwn(check, member, period, facts) : facts;
+}
+
+/** Of periods that lack the same the first is the one that was corrected: in all, as much stays open as is owed. */
+async function ofItsOwn(check: PayCheck, member: string, period: PayPeriod, facts: PayFacts) {
+  const [before, following] = [periodsAdjustedBefore(period), periodsThatAdjust(period)];
+  const records = await getPayRecords(check.db, member, before, [period, ...following]);
+  if (records.shifts === null) return facts;
+  const known = before.filter(each => records.statements[ppIdOf(each)]);
+  const earlier = await Promise.all(
+    known.map(async each => ({ ...(await factsOf(check, records, each)), period: each })),
+  );
+  const left = notFor(earlier, laterIn(records, [...before, period, ...following]));
+  return { ...facts, later: left.filter(each => each.period.start_date > period.end_date) };
 }
 
 /** The database is asked every time whether anything changed; the arithmetic is done once. */
@@ -114,7 +124,8 @@ export async function explainEarnings(
   member: string,
   period: PayPeriod,
 ): Promise<EarningReport> {
-  const { work, terms, statement } = await readFacts(check, member, period);
+  const records = await getPayRecords(check.db, member, [period]);
+  const { work, terms, statement } = await factsOf(check, records, period);
   const earnings = earningsOf(work, terms);
   return { ...earningReport(earnings, statement), explanation: explain(earnings) };
 }
