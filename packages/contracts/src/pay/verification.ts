@@ -20,7 +20,7 @@ export const findingValues = {
   less: ['by', 'paid', 'earned'],
   more: ['by', 'paid', 'earned'],
   another_rate: ['rate of the statement', 'rate configured'],
-  another_premium: ['percent', 'date from which it holds'],
+  another_premium: ['percent', 'date from which it holds; the earliest names none'],
   another_percentage: ['percent'],
   straight_time: [],
   flsa_premium: [],

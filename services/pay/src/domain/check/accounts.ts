@@ -93,7 +93,10 @@ const anotherPremium: FindAccount = difference => {
   const row = premiumRates.ojti.find(({ percent }) => percent === paid);
   return row
     ? {
-        finding: finding('another_premium', [String(row.percent), row.from]),
+        finding: finding('another_premium', [
+          String(row.percent),
+          ...(row === premiumRates.ojti.at(-1) ? [] : [row.from]),
+        ]),
         supposed: [atPercentage(difference, 'ojti', row.percent)],
       }
     : null;

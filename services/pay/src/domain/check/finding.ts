@@ -32,7 +32,7 @@ const texts: Readonly<Record<FindingCode, (values: readonly string[], name: stri
   another_rate: ([stated, own]) =>
     `equals the same hours at the statement's hourly rate of ${stated} instead of ${own}`,
   another_premium: ([percent, from]) =>
-    `equals the same hours at ${percent} %, the premium from ${from}`,
+    `equals the same hours at ${percent} %, the ${from ? `premium from ${from}` : 'earliest premium'}`,
   another_percentage: ([percent]) => `equals a percentage of ${percent} % for the same hours`,
   straight_time: () => 'equals its straight time',
   flsa_premium: () => 'equals its FLSA premium',

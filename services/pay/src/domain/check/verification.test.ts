@@ -60,6 +60,20 @@ test('a row that no category models counts in the total and is named', () => {
   expect(discrepancies[0]?.note).toContain('Holiday Worked 273.48');
 });
 
+test('a row that is adjusted alone is not named among what the period was paid', () => {
+  const rows = [
+    row('Holiday Worked', '273.48'),
+    row('Holiday Worked', '0.00', { adjustedAmount: '50.00' }),
+  ];
+  const paid = statementOf(earnings);
+  const { discrepancies } = verifyPay({
+    work,
+    terms: terms(),
+    statement: { ...paid, earnings: [...paid.earnings, ...rows] },
+  });
+  expect(discrepancies[0]?.findings?.[0]?.values).toEqual(['273.48', 'Holiday Worked 273.48']);
+});
+
 test('a controller incentive without a configured percentage is its own category', () => {
   const { discrepancies } = verify({ 'Controller Incentive Pay': '43.68' });
   expect(discrepancies).toMatchObject([{ category: 'cip', expected: 0, actual: 43.68 }]);
@@ -84,6 +98,7 @@ describe('a note says what would account for the difference', () => {
     ['a shift', { night: '54.72' }, 'night_differential', 'of the shift on 2026-02-10'],
     ['minutes', { cic: '36.25' }, 'cic_premium', 'equals 12 min of CIC premium'],
     ['another premium', { ojti: '23.92' }, 'ojti_premium', 'same hours at 20 %'],
+    ['the premium of before all others', { ojti: '11.97' }, 'ojti_premium', 'the earliest premium'],
     ['straight time unpaid', { overtime: '56.34' }, 'overtime', 'equals its straight time'],
     ['FLSA premium unpaid', { overtime: '102.56' }, 'overtime', 'equals its FLSA premium'],
     ['another category', { night: '78.92', sunday: '146.72' }, 'sunday_premium', 'other way'],

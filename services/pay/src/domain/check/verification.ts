@@ -2,7 +2,7 @@ import type { Discrepancy, VerificationResult } from '@guildhall/contracts/pay';
 import { earningsOf } from '../earnings/earnings.js';
 import { payCategories } from '../earnings/pay-categories.js';
 import type { PayTerms } from '../earnings/pay-rates.js';
-import { absolute, agree, type Cents, formatCents, numberOfCents } from '../money.js';
+import { absolute, agree, type Cents, formatCents, numberOfCents, parseCents } from '../money.js';
 import type { Statement } from '../statements/statement.js';
 import {
   currentGross,
@@ -72,7 +72,9 @@ function differences(facts: Comparable): Discrepancy[] {
     discrepancy(each, findingsOf(each, facts, earnings, modelled)),
   );
   const unmodelled = unmodelledRows.flatMap(category => {
-    const rows = rowsOf(facts.statement, category);
+    const rows = rowsOf(facts.statement, category).filter(
+      ({ currentAmount }) => parseCents(currentAmount) !== 0n,
+    );
     const actual = currentOf(rows);
     if (actual === 0n) return [];
     const names = rows.map(row => `${row.description} ${row.currentAmount}`).join(', ');

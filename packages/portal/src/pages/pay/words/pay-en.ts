@@ -299,8 +299,8 @@ export const words = {
         `The statement pays ${by} more than your shifts earn: ${paid} instead of ${earned}.`,
       another_rate: (stated: string, own: string) =>
         `The same hours pay this at the statement’s hourly rate of ${stated} instead of ${own}.`,
-      another_premium: (percent: string, from: string) =>
-        `The same hours pay this at ${percent} %, the premium from ${from}.`,
+      another_premium: (percent: string, from?: string) =>
+        `The same hours pay this at ${percent} %, the ${from ? `premium from ${from}` : 'earliest premium'}.`,
       another_percentage: (percent: string) => `The same hours pay this at ${percent} %.`,
       straight_time: () => 'This is exactly its straight time.',
       flsa_premium: () => 'This is exactly its FLSA premium.',

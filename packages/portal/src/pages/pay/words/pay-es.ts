@@ -295,7 +295,7 @@ export const words: typeof english = {
       another_rate: (stated, own) =>
         `Las mismas horas pagan esto con la tarifa del recibo, ${stated}, en lugar de ${own}.`,
       another_premium: (percent, from) =>
-        `Las mismas horas pagan esto con el ${percent} %, la prima vigente desde el ${from}.`,
+        `Las mismas horas pagan esto con el ${percent} %, la ${from ? `prima vigente desde el ${from}` : 'primera prima que hubo'}.`,
       another_percentage: percent => `Las mismas horas pagan esto con el ${percent} %.`,
       straight_time: () => 'Es exactamente la parte a tarifa simple.',
       flsa_premium: () => 'Es exactamente la prima FLSA.',
