@@ -132,19 +132,25 @@ const onePortion: FindAccount = ({ category, expected, actual, earnings }) => {
 /** Of more shifts than anybody works in two weeks none is looked for: that would say nothing any more. */
 const LOOKED_THROUGH = 20;
 
-const ownSeconds = [...premiums, 'overtime'] as const;
+/** A shift without what of it earns the category; null where that is all of it. */
+function withoutOwn(shift: ShiftWork, category: PayCategory): ShiftWork | null {
+  const row = rowOfPay[category];
+  if (row === 'overtime')
+    return { ...shift, overtime: 0, overtimeNight: 0, night: shift.night - shift.overtimeNight };
+  const premium = premiums.find(each => each === row);
+  return premium ? { ...shift, [premium]: 0 } : null;
+}
 
 /** Payroll without these shifts, or without what of them earns the category; none where it would pay otherwise. */
 function without(gone: readonly ShiftWork[], difference: Difference): Supposed[] {
   const { category, work, ratesOn } = difference;
   const isPaid = fits(difference);
-  const whole = { work: work.filter(shift => !gone.includes(shift)), ratesOn };
-  const own = ownSeconds.find(each => each === rowOfPay[category]);
-  if (own === undefined) return isPaid(whole) ? [whole] : [];
-  const part = work.map(shift => (gone.includes(shift) ? { ...shift, [own]: 0 } : shift));
-  const supposed = [whole, { work: part, ratesOn }];
-  // Of a premium the category pays the same both ways.
-  return category === 'overtime' || isPaid(whole) ? supposed.filter(isPaid) : [];
+  const rest = work.filter(shift => !gone.includes(shift));
+  const own = gone.map(shift => withoutOwn(shift, category)).filter(shift => shift !== null);
+  const whole = { work: rest, ratesOn };
+  const part = { work: [...rest, ...own], ratesOn };
+  // Of all but overtime the category pays the same both ways.
+  return category === 'overtime' || isPaid(whole) ? [whole, part].filter(isPaid) : [];
 }
 
 /** What one shift, or two, earn in the category: perhaps forgotten, or recorded on the wrong day. */

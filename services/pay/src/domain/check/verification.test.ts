@@ -217,6 +217,17 @@ describe('what payroll left out is found by what it pays without it, rounded as 
     );
   });
 
+  test('overtime at night, whose night differential counts in the regular rate', () => {
+    const notes = notesWhere(
+      workOf(
+        monday,
+        { ...tuesday, entries: tuesday.entries.filter(({ kind }) => kind !== 'tos') },
+        wednesday,
+      ),
+    );
+    expect(notes.overtime).toContain(`equals the overtime of the shift on ${tue}`);
+  });
+
   test('leave, in regular pay and in what the facility pays on top', () => {
     const notes = notesWhere(all.map(each => ({ ...each, paidLeave: 0 })));
     expect(notes.regular_pay).toContain(`equals the paid leave on ${tue}`);

@@ -20,6 +20,8 @@ export interface ShiftWork {
   overtime: number;
   credit: number;
   night: number;
+  /** Of the overtime. */
+  overtimeNight: number;
   sunday: number;
   ojti: number;
   cic: number;
@@ -47,6 +49,7 @@ function workOf({ shift, placed, time }: ClassifiedShift): ShiftWork {
     overtime: length(time.overtime),
     credit: length(time.credit),
     night: nightSeconds(union(time.worked, time.overtime)),
+    overtimeNight: nightSeconds(time.overtime),
     sunday: touchesSunday(placed.tour) ? Math.min(worked, SUNDAY_HOURS_LIMIT * HOUR) : 0,
     ojti: length(time.ojti),
     cic: length(time.cic),
