@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { deliverAgain } from './administration/delivering.js';
 import { userAgent } from './administration/desk.js';
@@ -48,7 +48,7 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
     expect(complaints()).toEqual([]);
   });
 
-  test('on a phone takes a line for its menu, and names whom something was done to', async () => {
+  test('on a phone takes one line for both menus, and names whom something was done to', async () => {
     const phone = { viewport: { width: 390, height: 844 } };
     const path = '/admin/audit?action=chat.link';
     const { page, complaints } = await openPortal(browser, 'ana.reyes', path, phone);
@@ -56,14 +56,36 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
       .getByRole('link', { name: /^José Núñez \(\d+\)$/ })
       .first()
       .waitFor();
-    const menu = page.getByRole('navigation', { name: 'Administration' });
+    const [menu, main] = ['Administration', 'Main menu'].map(name =>
+      page.getByRole('navigation', { name }),
+    ) as [Locator, Locator];
     expect(await menu.getByRole('link').count()).toBe(0);
+    expect(await main.count()).toBe(0);
+    // The frame’s line and this one.
+    expect((await page.getByRole('main').boundingBox())?.y).toBeLessThan(100);
     expect(await barriers(page)).toEqual([]);
-    const fold = menu.getByRole('button', { name: 'Administration: Audit' });
-    await fold.focus();
-    await page.keyboard.press('Enter');
+
+    const fold = (place: string, isOpen: boolean) =>
+      menu.getByRole('button', { name: `Administration: ${place}`, expanded: isOpen });
+    const openIt = async (place: string) => {
+      await fold(place, false).focus();
+      await page.keyboard.press('Enter');
+      await main.getByRole('link', { name: 'Home' }).waitFor();
+    };
+    await openIt('Audit');
+    expect(await barriers(page)).toEqual([]);
+    // What one looks for is not here after all, or is where one is: the focus is back at the line.
+    for (const leave of ['Escape', 'Enter']) {
+      await menu.getByRole('link', { name: 'Audit' }).focus();
+      await page.keyboard.press(leave);
+      await main.waitFor({ state: 'hidden' });
+      expect(await fold('Audit', false).evaluate(each => each.matches(':focus'))).toBe(true);
+      await openIt('Audit');
+    }
     await menu.getByRole('link', { name: 'Keys' }).click();
-    await menu.getByRole('button', { name: 'Administration: Keys', expanded: false }).waitFor();
+    await openIt('Keys');
+    await main.getByRole('link', { name: 'Sessions' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Where you are logged in' }).waitFor();
     expect(complaints()).toEqual([]);
   });
 
