@@ -119,6 +119,33 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
     await page.getByRole('button', { name: 'Run it and write this' }).waitFor();
   });
 
+  test('says above all runs that the last one failed, a dry run as well, until another came through', async () => {
+    const rename = (from: string, to: string) =>
+      inDatabase('source', `alter table members rename column ${from} to ${to}`);
+    const { page } = await openPortal(browser, 'ana.reyes', '/admin/sync');
+    const dryRun = async (outcome: string) => {
+      await page.getByRole('button', { name: 'Dry run' }).click();
+      await page.getByText('This was a dry run: nothing was written.').waitFor();
+      await page.getByText(outcome, { exact: true }).first().waitFor();
+      await page.getByRole('link', { name: 'All runs' }).click();
+      await page.getByText('Runs by itself').waitFor();
+    };
+    const said = page.getByText('The last run failed: Everything, dry run');
+    await rename('lastname', 'surname');
+    try {
+      await dryRun('failed');
+    } finally {
+      await rename('surname', 'lastname');
+    }
+    await said.waitFor();
+    expect(await page.getByText('Everything is fine').count()).toBe(0);
+    await page.getByRole('main').getByRole('link', { name: 'Everything, dry run' }).click();
+    await page.getByText('has no column').waitFor();
+    await page.getByRole('link', { name: 'All runs' }).click();
+    await dryRun('completed');
+    await said.waitFor({ state: 'detached' });
+  });
+
   test('turns the pages of two lists on one page by themselves', async () => {
     await layOut();
     const { page } = await openPortal(browser, 'ana.reyes', `/admin/sync/${laidOut.long}`);

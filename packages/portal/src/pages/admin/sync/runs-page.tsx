@@ -49,22 +49,28 @@ const source: Source<SyncRun> = {
   lookEvery: 5000,
 };
 
+/** Past those that wait or run just now. */
+const looksBack = 10;
+
+/** Of the age of the data and both databases health speaks, of the last run, dry runs among them, that run itself. */
 function Standing() {
   const { data, error, refetch } = useQuery({
     queryKey: [...syncKey, 'status'],
     queryFn: async ({ signal }) => {
-      const [{ status }, { health }] = await Promise.all([
+      const [{ status }, { health }, { runs }] = await Promise.all([
         platform.getSyncStatus({}, { signal }),
         platform.getSyncHealth({}, { signal }),
+        platform.listSyncRuns({ query: { limit: looksBack } }, { signal }),
       ]);
-      return { ...status, issues: health.issues };
+      return { ...status, issues: health.issues, last: runs.find(run => !isUnderWay(run)) };
     },
     refetchInterval: 10_000,
   });
   if (!data) return <NotYet error={error} again={refetch} />;
-  const { health_status, issues, next_scheduled_sync: next, current_sync: current } = data;
+  const { health_status, issues, next_scheduled_sync: next, current_sync: current, last } = data;
+  const failed = last && hasFailed(last) ? last : null;
   return (
-    <div class={health_status === 'healthy' ? undefined : 'notice'}>
+    <div class={health_status === 'healthy' && !failed ? undefined : 'notice'}>
       <p>{words.health[health_status]}</p>
       {issues.length > 0 && (
         <ul>
@@ -72,6 +78,11 @@ function Standing() {
             <li key={code}>{words.issues[code as keyof typeof words.issues] ?? message}</li>
           ))}
         </ul>
+      )}
+      {failed && (
+        <p>
+          {words.lastFailed} <a href={`/admin/sync/${failed.id}`}>{whatOf(failed)}</a>
+        </p>
       )}
       {next ? (
         <p>

@@ -1,6 +1,6 @@
 export const words = {
   health: {
-    healthy: 'Everything is fine.',
+    healthy: 'The data is up to date.',
     degraded: 'Something needs attention:',
     unhealthy: 'Something is badly wrong:',
   },
@@ -11,6 +11,7 @@ export const words = {
     SYNC_STALE: 'The last successful run was long ago.',
     LOW_SUCCESS_RATE: 'Some of the last runs failed; the list below says which.',
   },
+  lastFailed: 'The last run failed:',
   next: 'Runs by itself',
   notScheduled: 'Nothing is scheduled: set SYNC_CRON to have it run by itself.',
   start: 'Synchronise now',

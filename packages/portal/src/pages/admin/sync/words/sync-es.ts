@@ -2,7 +2,7 @@ import type { words as english } from './sync-en.js';
 
 export const words: typeof english = {
   health: {
-    healthy: 'Todo va bien.',
+    healthy: 'Los datos están al día.',
     degraded: 'No todo va como debería:',
     unhealthy: 'Algo va muy mal:',
   },
@@ -13,6 +13,7 @@ export const words: typeof english = {
     SYNC_STALE: 'La última ejecución con éxito fue hace mucho.',
     LOW_SUCCESS_RATE: 'Algunas de las últimas ejecuciones fallaron; la lista de abajo dice cuáles.',
   },
+  lastFailed: 'La última ejecución falló:',
   next: 'Por sí sola se ejecuta',
   notScheduled: 'No hay nada programado: ponga SYNC_CRON para que se ejecute por sí sola.',
   start: 'Sincronizar ahora',
