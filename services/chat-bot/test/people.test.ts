@@ -31,10 +31,23 @@ describe('a member’s account, for an administrator', () => {
     bot.platform.put({ member_number: '700' });
   });
 
-  test('of nobody, or of whom no account is linked, is not there', async () => {
+  test('that is not linked yet comes with the roles that the rules would give, and not to the member', async () => {
+    bot.platform.put({ member_number: '702' });
+    bot.platform.put({ member_number: '703', status: 'retired' });
+    const { body } = await get(path('702'));
+    expect(body).toMatchObject({ state: 'not_linked', roles: [{ name: 'Member' }] });
+    expect(body.not_given).toContainEqual(expect.objectContaining({ name: 'Retired' }));
+    const own = await get('/api/me/chat-account', await bot.person('702'));
+    expect([own.body.state, own.body.roles]).toEqual(['not_linked', []]);
+    expect((await get(path('703'))).body).toMatchObject({
+      state: 'inactive',
+      roles: [{ name: 'Retired', state: 'missing' }],
+    });
+  });
+
+  test('of nobody is not there, and one that is not linked is not brought up to date', async () => {
     bot.platform.put({ member_number: '701' });
     expect((await get(path('nobody'))).status).toBe(404);
-    expect((await get(path('701'))).body).toMatchObject({ state: 'not_linked' });
     const refreshed = await bot.send('POST', `${path('701')}/refresh`, undefined, admin);
     expect(refreshed.status).toBe(404);
   });

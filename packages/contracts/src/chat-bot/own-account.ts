@@ -39,7 +39,7 @@ export const OwnRole = namedObject('OwnRole', {
   name: Type.String(),
   state: OneOf(ownRoleStates, {
     description:
-      'given; missing: it comes with the next refresh, or the bot cannot give it; leaving: the rules no longer give it; unknown while the chat product is away',
+      'given; missing: it comes with the link or the next refresh, or the bot cannot give it; leaving: the rules no longer give it; unknown while the chat product is away',
   }),
   reasons: Type.Array(Type.Array(RuleFact, { maxItems: NAMED_BY_A_RULE }), {
     maxItems: RULES_OF_A_ROLE,

@@ -15,7 +15,8 @@ export const getMemberChatAccount = endpoint({
   ...admin,
   method: 'GET',
   path: '/api/admin/members/:member_number/chat-account',
-  summary: 'A member’s linked account: roles now and by the rules, with the reason for each',
+  summary:
+    'A member’s account: roles now and by the rules, with the reason for each; not linked, those that the rules would give',
   params: MemberParams,
   response: { 200: OwnChatAccount },
 });

@@ -188,6 +188,17 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
     await page.getByRole('row', { name: 'First name first_name José' }).waitFor();
   });
 
+  test('says which roles the rules would give whose account is not linked, and why no others', async () => {
+    const { page } = await openPortal(browser, 'ana.reyes', '/admin/members/100512');
+    await page.getByText('No chat account is linked.').waitFor();
+    await page.getByText('As soon as one is linked, the rules give it:').waitFor();
+    const row = page.getByRole('row', { name: /^Member\b/ });
+    expect(await row.getByRole('cell').first().textContent()).toBe('the status (active)');
+    await page.getByText('Roles that no rule gives').click();
+    await page.getByRole('row', { name: 'Local Leadership' }).waitFor();
+    expect(await page.getByText('Last brought up to date').count()).toBe(0);
+  });
+
   test('finds what somebody did by their name, which no record has', async () => {
     const path = '/admin/audit?action=upstream.put';
     const { page } = await openPortal(browser, 'ana.reyes', path);

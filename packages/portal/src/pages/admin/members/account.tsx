@@ -22,6 +22,9 @@ const columns: readonly Column<OwnRole>[] = [
   },
 ];
 
+/** All but what it has now. */
+const toCome = columns.filter(({ title }) => title !== words.state);
+
 const notGiven: readonly Column<NotGivenRole>[] = [
   { title: words.role, show: ({ name }) => name },
   { title: words.lacks, show: role => lackOf(role, words) },
@@ -29,11 +32,19 @@ const notGiven: readonly Column<NotGivenRole>[] = [
 
 const nameOf = ({ name }: OwnRole | NotGivenRole) => name;
 
-const Roles = ({
-  account: { roles, not_given = [], ...account },
-}: {
+const NotGiven = ({ roles }: { readonly roles: readonly NotGivenRole[] }) =>
+  roles.length > 0 && (
+    <details>
+      <summary>{words.notGiven}</summary>
+      <Table title={words.notGiven} rows={roles} columns={notGiven} keyOf={nameOf} />
+    </details>
+  );
+
+interface AccountProps {
   readonly account: OwnChatAccount;
-}) => (
+}
+
+const Roles = ({ account: { roles, not_given = [], ...account } }: AccountProps) => (
   <>
     {account.in_server === false && <p class="notice">{words.notInServer}</p>}
     {roles.length === 0 ? (
@@ -41,16 +52,28 @@ const Roles = ({
     ) : (
       <Table title={words.roles} rows={roles} columns={columns} keyOf={nameOf} />
     )}
-    {not_given.length > 0 && (
-      <details>
-        <summary>{words.notGiven}</summary>
-        <Table title={words.notGiven} rows={not_given} columns={notGiven} keyOf={nameOf} />
-      </details>
-    )}
+    <NotGiven roles={not_given} />
     <p class="quiet">
       {words.refreshed}{' '}
       {account.last_refresh_at ? <Ago at={account.last_refresh_at} /> : words.never}
     </p>
+  </>
+);
+
+/** What linking would bring: who has no account has nothing now. */
+const RolesToCome = ({ account: { state, roles, not_given = [] } }: AccountProps) => (
+  <>
+    {state === 'inactive' ? (
+      <p>{words.onlyActive}</p>
+    ) : roles.length === 0 ? (
+      <p>{words.noRoles}</p>
+    ) : (
+      <>
+        <p>{words.wouldGive}</p>
+        <Table title={words.roles} rows={roles} columns={toCome} keyOf={nameOf} />
+      </>
+    )}
+    <NotGiven roles={not_given} />
   </>
 );
 
@@ -61,27 +84,25 @@ export function Account({ member }: { readonly member: Member }) {
     queryKey: [...memberKey(member_number), 'account', chat_id],
     queryFn: ({ signal }) =>
       chatBot.getMemberChatAccount({ params: { member_number } }, { signal }),
-    enabled: chat_id !== null,
   });
+  const Standing = chat_id === null ? RolesToCome : Roles;
   return (
     <section>
       <h2>{words.chat}</h2>
       {chat_id === null ? (
         <p>{words.noLink}</p>
       ) : (
-        <>
-          <p>
-            <strong>{chat_username ?? chat_id}</strong> <span class="quiet">{chat_id}</span>
-            {verified_at && (
-              <>
-                , {words.since} <Ago at={verified_at} />
-              </>
-            )}
-          </p>
-          {data && error && <Failure error={error} again={refetch} />}
-          {data ? <Roles account={data} /> : <NotYet error={error} again={refetch} />}
-        </>
+        <p>
+          <strong>{chat_username ?? chat_id}</strong> <span class="quiet">{chat_id}</span>
+          {verified_at && (
+            <>
+              , {words.since} <Ago at={verified_at} />
+            </>
+          )}
+        </p>
       )}
+      {data && error && <Failure error={error} again={refetch} />}
+      {data ? <Standing account={data} /> : <NotYet error={error} again={refetch} />}
     </section>
   );
 }

@@ -11,9 +11,11 @@ import { reasonsByRole } from '../plan/reasons.js';
 import * as records from '../repository.js';
 import type { Roles } from '../service.js';
 import type { RoleUpdate } from '../update.js';
-import { notGiven, ownRoles } from './roles.js';
+import { notGiven, ownRoles, type Standing } from './roles.js';
 
 export type OwnAccount = ReturnType<typeof createOwnAccount>;
+
+type Asker = 'member' | 'administrator';
 
 /** Looking at one's own page asks the chat product next to nothing, however often it is done. */
 const SERVER_AGE_MS = 60_000;
@@ -45,14 +47,24 @@ export function createOwnAccount(
     return snapshot ? { snapshot, survey: surveyFor(snapshot, rules()) } : null;
   }
 
-  async function accountOf(
-    member: Member,
-    asker: 'member' | 'administrator',
-  ): Promise<OwnChatAccount> {
+  /** By the rules; to an administrator also why no rule gives the others. */
+  function rolesOf(member: Member, asker: Asker, held: Omit<Standing, 'reasons'>) {
+    const roles = ownRoles({ reasons: reasonsByRole(member, rules()), ...held });
+    if (asker === 'member') return { roles };
+    return { roles, not_given: notGiven(lackingByRole(member, rules()), roles, held.server) };
+  }
+
+  async function accountOf(member: Member, asker: Asker): Promise<OwnChatAccount> {
     const { chat_id, chat_username, status } = member;
     if (chat_id === null) {
       const state = status === ACTIVE_STATUS ? 'not_linked' : 'inactive';
-      return { success: true, state, ...nothing };
+      return {
+        success: true,
+        state,
+        ...nothing,
+        ...(asker === 'administrator' &&
+          rolesOf(member, asker, { heldIds: [], pending: false, server: await lookAtServer() })),
+      };
     }
     const [kept, missing, server] = await Promise.all([
       records.find(db, chat_id),
@@ -61,12 +73,6 @@ export function createOwnAccount(
     ]);
     // What the account had as somebody else's says nothing about it now.
     const record = kept?.member_number === member.member_number ? kept : null;
-    const given = ownRoles({
-      reasons: reasonsByRole(member, rules()),
-      heldIds: missing ? [] : (record?.role_ids ?? []),
-      pending: record?.pending === true,
-      server,
-    });
     return {
       success: true,
       state: 'linked',
@@ -75,9 +81,10 @@ export function createOwnAccount(
       server_name: server?.snapshot.name || null,
       in_server: missing ? false : record ? true : null,
       nickname: record?.nickname ?? null,
-      roles: given,
-      ...(asker === 'administrator' && {
-        not_given: notGiven(lackingByRole(member, rules()), given, server),
+      ...rolesOf(member, asker, {
+        heldIds: missing ? [] : (record?.role_ids ?? []),
+        pending: record?.pending === true,
+        server,
       }),
       last_refresh_at: record?.updated_at.toISOString() ?? null,
     };

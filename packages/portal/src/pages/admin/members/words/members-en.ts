@@ -58,6 +58,8 @@ export const words = {
   notShown: 'not shown here',
   chat: 'Chat account',
   noLink: 'No chat account is linked.',
+  onlyActive: 'Only active members can link one.',
+  wouldGive: 'As soon as one is linked, the rules give it:',
   since: 'linked',
   notInServer: 'The account is not on the server; roles come when it joins.',
   roles: 'Roles',

@@ -58,6 +58,8 @@ export const words: typeof english = {
   notShown: 'no se muestra aquí',
   chat: 'Cuenta de chat',
   noLink: 'No hay ninguna cuenta de chat vinculada.',
+  onlyActive: 'Solo los miembros activos pueden vincular una.',
+  wouldGive: 'En cuanto se vincule una, las reglas le darán:',
   since: 'vinculada',
   notInServer: 'La cuenta no está en el servidor; los roles llegan cuando entre.',
   roles: 'Roles',
