@@ -150,6 +150,9 @@ export async function administratorsPages({ platform, chatBot, pay }: Clients): 
     deliveries('failed, to one subscriber', { status: 'failed', subscriber, after: halfway }),
     deliveries('to nobody', { subscriber: 'https://none.example' }),
     page('audit, whose login is meant', () => platform.findPeople({ query: { name: 'mart' } })),
+    page('audit, whose login is meant by what many are called', () =>
+      platform.findPeople({ query: { name: 'm' } }),
+    ),
     asked('all', {}),
     asked('further back', { after: somewhere }),
     asked('by somebody who did much', { actor: 'local-ana.reyes' }),

@@ -44,18 +44,22 @@ export async function findCalled(db: Db, words: readonly SearchWord[]): Promise<
   const isOther = words.map(
     ({ folded }) => `folded(o.profile ->> 'name') like ${parameter(`%${escapeLike(folded)}%`)}`,
   );
+  const atMost = `limit ${parameter(CALLED_AT_MOST)}`;
+  // Each looks for as many as are shown and no further: a frequent name is that of thousands.
   const { rows } = await query<CalledPerson>(
     db,
     `select a.actor as subject, ${nameOfActor} as name
        from (select c.subject as actor, 'person' as actor_kind
-               from (select k.identity_user_id as subject
-                       from members m join chat_links k using (member_number)
-                      where k.identity_user_id is not null and ${isMember}
+               from ((select distinct k.identity_user_id as subject
+                        from members m join chat_links k using (member_number)
+                       where k.identity_user_id is not null and ${isMember} ${atMost})
                       union
-                     select v.subject from members m join sessions v using (member_number) where ${isMember}
+                     (select distinct v.subject
+                        from members m join sessions v using (member_number) where ${isMember} ${atMost})
                       union
-                     select o.subject from sessions o where o.member_number is null and ${isOther.join(' and ')}) as c
-              limit ${parameter(CALLED_AT_MOST)}) as a
+                     (select distinct o.subject
+                        from sessions o where o.member_number is null and ${isOther.join(' and ')} ${atMost})) as c
+              ${atMost}) as a
       order by name, subject`,
     values,
   );
