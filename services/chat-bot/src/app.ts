@@ -123,7 +123,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   ownAccountRoutes(app, createOwnAccount(parts, roles));
   roleRoutes(app, roles);
   adminRoutes(app, db, createAdministration(parts, giveRoles), platform.namesOf);
-  historyRoutes(app, db);
+  historyRoutes(app, db, source.problem);
   auditRoutes(app, db, platform.namesOf);
   personRoutes(app, db);
   await webhookRoutes(app, createWebhooks(db, worker), roles, config.webhookSecret);

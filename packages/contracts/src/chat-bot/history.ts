@@ -10,6 +10,13 @@ export const ChatBotQueues = namedObject('ChatBotQueues', {
   retried: Type.Integer({ description: 'Of these, those that failed before' }),
   pending_verifications: Count,
   reviews: Type.Integer({ description: 'Links that somebody should look at' }),
+  rules_problem: Type.Optional(
+    Nullable(
+      Type.String({
+        description: 'Why the role rules as they are written now wait: the ones before stay',
+      }),
+    ),
+  ),
 });
 export type ChatBotQueues = Static<typeof ChatBotQueues>;
 

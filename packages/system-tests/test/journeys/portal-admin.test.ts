@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { deliverAgain } from './administration/delivering.js';
 import { userAgent } from './administration/desk.js';
 import { exportAndErase } from './administration/erasing.js';
@@ -46,6 +49,39 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
     await picture(page, 'portal-admin-overview', true);
     expect(await barriers(page)).toEqual([]);
     expect(complaints()).toEqual([]);
+  });
+
+  const rules = join(inject('stackFolder'), '..', 'role-rules.yaml');
+  test.skipIf(!existsSync(rules))(
+    'says what is wrong with role rules that were changed, until they are mended (where their file is this machine’s)',
+    async () => {
+      const right = await readFile(rules, 'utf8');
+      const { page, complaints } = await openPortal(browser, 'ana.reyes', '/admin');
+      const said = page.getByText('The role rules were changed, and cannot be used as they are');
+      try {
+        await writeFile(rules, right.replace('status: retired', 'statuss: retired'));
+        await said.waitFor();
+        await page.getByText(/role-rules\.yaml:\d+:\d+ unknown condition "statuss"/).waitFor();
+        expect(await barriers(page)).toEqual([]);
+      } finally {
+        await writeFile(rules, right);
+      }
+      await said.waitFor({ state: 'detached' });
+      expect(complaints()).toEqual([]);
+    },
+  );
+
+  test('counts what waits without chat-bot, and says that it is not responding', async () => {
+    const { page } = await openPortal(browser, 'ana.reyes');
+    const queues = /\/api\/admin\/queues/;
+    await page.route(queues, route => route.abort());
+    await open(page, '/admin');
+    await page.getByText('Deliveries on their way').waitFor();
+    const said = page.getByText('chat-bot is not responding');
+    await said.waitFor();
+    await page.unroute(queues);
+    await said.waitFor({ state: 'detached' });
+    await page.getByText('Verifications not yet completed').waitFor();
   });
 
   test('on a phone takes one line for both menus, and names whom something was done to', async () => {

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { copyFile, cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { removePostgres, runStack, type StackFile, workspace } from '@guildhall/local-stack/stack';
@@ -26,6 +26,8 @@ export default async function startStack(project: TestProject): Promise<() => Pr
   // Somebody else's build of the services may stand in for this one: an older version, say.
   const services = process.env.GUILDHALL_SERVICES ?? join(workspace, 'services');
   await symlink(services, join(root, 'services'));
+  const roleRules = join(root, 'role-rules.yaml');
+  await copyFile(join(services, 'chat-bot/role-rules.example.yaml'), roleRules);
   const stops: (() => Promise<void>)[] = [];
   async function stop(): Promise<void> {
     for (const end of stops.splice(0)) await end();
@@ -55,6 +57,7 @@ export default async function startStack(project: TestProject): Promise<() => Pr
         LOG_LEVEL: 'warn',
         MAX_EVENT_LOOP_DELAY: '0',
         RATE_LIMITS: 'off',
+        ROLE_RULES_FILE: roleRules,
       },
       further: [...travellers, ...moved, ...linked, ...opened, secondAdministrator],
       say: () => undefined,

@@ -6,9 +6,16 @@ import { countQueues, figures } from './repository.js';
 
 const success = true as const;
 
-export function historyRoutes(app: FastifyInstance, db: Db): void {
+export function historyRoutes(
+  app: FastifyInstance,
+  db: Db,
+  rulesProblem: () => string | null,
+): void {
   const history = dailyHistory<ChatBotDay>(app, db, figures);
-  serve(app, getQueues, async () => ({ success, queues: await countQueues(db) }));
+  serve(app, getQueues, async () => ({
+    success,
+    queues: { ...(await countQueues(db)), rules_problem: rulesProblem() },
+  }));
   serve(app, getChatBotHistory, async ({ query }) => ({
     success,
     days: await history.read(query.days ?? 90),

@@ -8,8 +8,9 @@ import { words } from './words/index.js';
 
 interface CardsProps {
   readonly overview: AdminOverview;
-  /** Left out while chat-bot does not answer. */
+  /** Left out until chat-bot has answered once. */
   readonly queues: ChatBotQueues | undefined;
+  readonly isBotAway: boolean;
 }
 
 type Count = readonly [term: string, count: number];
@@ -25,7 +26,10 @@ const statusesOf = ({ by_status }: AdminOverview['members']): readonly Count[] =
 const linkedOf = ({ linked, linked_share }: AdminOverview['members']) =>
   linked_share === null ? words.nobody : words.linked(whole(linked), share(linked_share));
 
-function waitingOf({ overview, queues }: CardsProps): readonly Count[] {
+function waitingOf({
+  overview,
+  queues,
+}: Pick<CardsProps, 'overview' | 'queues'>): readonly Count[] {
   const say = words.waiting;
   return [
     [say.pending, overview.deliveries.pending],
@@ -65,7 +69,7 @@ function SyncCard({ sync: { data_from, last, running } }: Pick<AdminOverview, 's
   );
 }
 
-export const Cards = ({ overview, queues }: CardsProps) => (
+export const Cards = ({ overview, queues, isBotAway }: CardsProps) => (
   <div class="cards">
     <Tile title={words.members} state={<strong>{whole(overview.members.total)}</strong>}>
       <Facts facts={inWhole(statusesOf(overview.members))} />
@@ -86,6 +90,8 @@ export const Cards = ({ overview, queues }: CardsProps) => (
     ) : (
       <Tile title={words.deliveries} state={words.allDelivered} />
     )}
-    <Tile title={words.queues} state={<Facts facts={inWhole(waitingOf({ overview, queues }))} />} />
+    <Tile title={words.queues} state={<Facts facts={inWhole(waitingOf({ overview, queues }))} />}>
+      {isBotAway && <p class="notice">{words.botAway}</p>}
+    </Tile>
   </div>
 );

@@ -26,6 +26,9 @@ export const words = {
   failed: (count: string) => `${count} failed`,
   allDelivered: 'None have failed.',
   seeFailed: 'See what failed',
+  rulesWait:
+    'The role rules were changed, and cannot be used as they are: the ones before stay in force. Correct the file; it is read again within seconds.',
+  botAway: 'chat-bot is not responding: what waits there is not counted, or was counted before.',
   queues: 'Waiting',
   waiting: {
     pending: 'Deliveries on their way',

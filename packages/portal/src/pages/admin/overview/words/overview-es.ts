@@ -32,6 +32,9 @@ export const words: typeof english = {
   failed: count => `Fallidas: ${count}`,
   allDelivered: 'Ninguna ha fallado.',
   seeFailed: 'Ver las fallidas',
+  rulesWait:
+    'Las reglas de roles han cambiado y no se pueden usar tal como están: siguen en vigor las anteriores. Corrija el archivo; se vuelve a leer en segundos.',
+  botAway: 'chat-bot no responde: lo que espera allí no está contado, o se contó antes.',
   queues: 'Lo que espera',
   waiting: {
     pending: 'Entregas en camino',
