@@ -117,8 +117,17 @@ describe('roles preview', () => {
 
   test('of a file tells who gains and loses', async () => {
     const { out } = await cli('roles', 'preview', '--file', rules('next.yaml'));
-    expect(out).toContain('1 linked members would change');
+    expect(out).toContain('Linked members that would change: 1.');
     expect(out).toMatch(/100.*Trainee.*Member/);
+    expect(out).not.toContain('keeps it');
+  });
+
+  test('of a file names what nobody loses because it is not named, and what may not be there to give', async () => {
+    const { out } = await cli('roles', 'preview', '--file', rules('wrong.yaml'));
+    expect(out).toContain('whoever has it keeps it: Member.');
+    expect(out).toContain(`New: No Such Role. Whether the bot can give it: \`roles diagnose`);
+    const asked = await cli('roles', 'diagnose', '--file', rules('wrong.yaml'));
+    expect([asked.code, asked.out]).toEqual([1, expect.stringMatching(/No Such Role.*no/)]);
   });
 
   test('of a member that nobody is, is a sentence', async () => {

@@ -15,6 +15,7 @@ import { desiredState } from '../features/roles/plan/desired.js';
 import { diagnose } from '../features/roles/plan/diagnose.js';
 import { previewRules } from '../features/roles/reconcile/rules-preview.js';
 import { createReconcile, type ReconcileReport } from '../features/roles/reconcile/service.js';
+import { managedRefs } from '../features/roles/rules/rules.js';
 import { openRules } from '../features/roles/rules/rules-source.js';
 import { createLocks } from '../locks.js';
 import { shippedRules } from '../own-files.js';
@@ -62,14 +63,21 @@ async function previewFile(
   config: Config,
   { file, json }: RowsOptions & { readonly file: string },
 ): Promise<void> {
-  const before = rulesOf(config.roleRulesFile ?? shippedRules);
-  const lines = await previewRules(
-    createPlatform(config).listLinkedMembers(),
-    before,
-    rulesOf(file),
-  );
+  const [before, after] = [rulesOf(config.roleRulesFile ?? shippedRules), rulesOf(file)];
+  const lines = await previewRules(createPlatform(config).listLinkedMembers(), before, after);
   if (json) return sayJson(lines);
-  say(`${lines.length} linked members would change.`);
+  say(`Linked members that would change: ${lines.length}.`);
+  const [old, now] = [managedRefs(before), managedRefs(after)];
+  const left = old.filter(role => !now.includes(role));
+  if (left.length > 0)
+    say(
+      `No longer named, so whoever has it keeps it: ${left.join(', ')}. Named in also_managed it is taken away.`,
+    );
+  const added = now.filter(role => !old.includes(role));
+  if (added.length > 0)
+    say(
+      `New: ${added.join(', ')}. Whether the bot can give it: \`roles diagnose --file ${file}\`.`,
+    );
   if (lines.length > 0)
     sayRows(lines, ({ gains, loses, ...line }) => ({
       ...line,
@@ -78,11 +86,14 @@ async function previewFile(
     }));
 }
 
-async function printDiagnosis(config: Config, { json }: RowsOptions): Promise<void> {
+async function printDiagnosis(
+  config: Config,
+  { file = config.roleRulesFile ?? shippedRules, json }: RowsOptions & { readonly file?: string },
+): Promise<void> {
   await withDiscord(config, async discord => {
     const { id: applicationId } = await discord.getApplication();
     const server = await discord.getServer();
-    const found = diagnose(server, rulesOf(config.roleRulesFile ?? shippedRules), {
+    const found = diagnose(server, rulesOf(file), {
       applicationId,
       joins: config.discordJoinServer,
     });
@@ -127,8 +138,9 @@ export function roleCommands(
   roles
     .command('diagnose')
     .description('Which roles of the rules the bot cannot give, and why; the invite URL that helps')
+    .option('--file <file>', 'rules to look at instead of those in force')
     .option('--json', 'for programs')
-    .action((options: RowsOptions) => printDiagnosis(config(), options));
+    .action((options: RowsOptions & { file?: string }) => printDiagnosis(config(), options));
 
   roles
     .command('reconcile')
