@@ -235,6 +235,17 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
     expect(await page.getByText('Last brought up to date').count()).toBe(0);
   });
 
+  test('tells the status of a member from their type, and offers no link that would be refused', async () => {
+    const path = `/admin/members/${person('walter.kim').member_number}`;
+    const { page } = await openPortal(browser, 'ana.reyes', path);
+    await page.getByText('Only active members can link one.').waitFor();
+    const facts = await page.getByRole('main').locator('dl').first().innerText();
+    expect(facts).toMatch(/^Status\s+inactive$/m);
+    expect(facts).toMatch(/^Member type\s+Active$/m);
+    await page.getByRole('button', { name: 'Erase this person' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Link by hand' }).count()).toBe(0);
+  });
+
   test('finds what somebody did by their name, which no record has', async () => {
     const path = '/admin/audit?action=upstream.put';
     const { page } = await openPortal(browser, 'ana.reyes', path);

@@ -130,7 +130,7 @@ function Erase({ file }: OfOneProps) {
 
 export function Actions({ file }: OfOneProps) {
   const { asked, ask } = useAsked();
-  const { member_number, chat_id } = file.member;
+  const { member_number, chat_id, status } = file.member;
   const refresh = useMutation({
     mutationFn: () => chatBot.refreshMemberRoles({ params: { member_number } }),
     onSuccess: () => sayDone(words.refreshDone),
@@ -152,9 +152,8 @@ export function Actions({ file }: OfOneProps) {
       <p class="actions">
         {chat_id !== null && button(words.refresh, refresh.mutate, refresh.isPending)}
         {button(words.resend, resend.mutate, resend.isPending)}
-        {chat_id === null
-          ? button(words.linkByHand, () => ask('link'))
-          : button(words.unlink, () => ask('unlink'))}
+        {chat_id !== null && button(words.unlink, () => ask('unlink'))}
+        {chat_id === null && status === 'active' && button(words.linkByHand, () => ask('link'))}
         {button(words.export, () => ask('export'))}
         {file.erasure === null && button(words.erase, () => ask('erase'))}
       </p>

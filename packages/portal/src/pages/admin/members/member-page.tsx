@@ -30,12 +30,6 @@ const positionsOf = ({ positions }: Member) => {
   return held.length === 0 ? words.none : listed(held);
 };
 
-/** A status often says nothing that the type does not. */
-const standingOf = ({ status, member_type: type }: Member) =>
-  [status, ...(type.toLowerCase() === status.toLowerCase() ? [] : [type])]
-    .map(statusInWords)
-    .join(', ');
-
 const Record = ({ file: { member, left_source_at, sessions } }: { readonly file: MemberFile }) => (
   <section>
     <h2>{words.record}</h2>
@@ -47,7 +41,8 @@ const Record = ({ file: { member, left_source_at, sessions } }: { readonly file:
     <Facts
       facts={[
         [words.number, member.member_number],
-        [words.status, standingOf(member)],
+        [words.status, statusInWords(member.status)],
+        [words.type, statusInWords(member.member_type)],
         [words.facility, placeOf(member) || words.none],
         [words.positions, positionsOf(member)],
         [words.mail, member.email ?? words.none],

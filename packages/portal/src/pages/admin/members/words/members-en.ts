@@ -23,6 +23,7 @@ export const words = {
   toMembers: 'Look for another member',
   nobody: 'Nobody matches. Try fewer letters, or leave out a filter.',
   erasures: 'Erasures',
+  type: 'Member type',
   record: 'Record',
   mail: 'Mail',
   orgMail: 'Address here',

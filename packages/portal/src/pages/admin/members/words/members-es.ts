@@ -24,6 +24,7 @@ export const words: typeof english = {
   toMembers: 'Buscar a otro miembro',
   nobody: 'No se encuentra a nadie. Pruebe con menos letras o quite un filtro.',
   erasures: 'Quién fue borrado',
+  type: 'Tipo de miembro',
   record: 'Ficha',
   mail: 'Correo',
   orgMail: 'Dirección aquí',
