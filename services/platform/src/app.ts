@@ -143,7 +143,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     ),
   });
   sweepSessions(app, sessions);
-  historyRoutes(app, db.kysely);
+  historyRoutes(app, db.kysely, config.identityAdminRole);
   serviceTokenRoutes(app, {
     keys,
     signingKeys,

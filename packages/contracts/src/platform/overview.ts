@@ -23,6 +23,9 @@ export const AdminOverview = namedObject('AdminOverview', {
     queued: Count,
   }),
   deliveries: Type.Object({ pending: Count, failed: Count }),
+  administrator_role: Type.Optional(
+    Type.String({ description: 'Whoever has it at the identity provider is an administrator' }),
+  ),
 });
 export type AdminOverview = Static<typeof AdminOverview>;
 

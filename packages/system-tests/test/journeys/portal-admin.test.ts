@@ -34,6 +34,7 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
     const { page, complaints } = await openPortal(browser, 'ana.reyes');
     await page.getByRole('link', { name: 'Administration' }).click();
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await page.getByText('Whoever has the role “admin” at your login service').waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin');
     await inDatabase(
       'platform',

@@ -93,5 +93,12 @@ export const Cards = ({ overview, queues, isBotAway }: CardsProps) => (
     <Tile title={words.queues} state={<Facts facts={inWhole(waitingOf({ overview, queues }))} />}>
       {isBotAway && <p class="notice">{words.botAway}</p>}
     </Tile>
+    {overview.administrator_role && (
+      <Tile
+        title={words.administrators}
+        state={words.whoIs(overview.administrator_role)}
+        next={{ href: '/admin/audit', label: words.toAudit }}
+      />
+    )}
   </div>
 );

@@ -1,6 +1,6 @@
 export const words = {
   about:
-    'Programs identify themselves with these. To replace one without a gap: rotate it, put the new one where the program reads it, then revoke the old one. People need none: who is an administrator is decided by a role at your login service, from the next login on.',
+    'Programs identify themselves with these. To replace one without a gap: rotate it, put the new one where the program reads it, then revoke the old one. People need none.',
   name: 'Name',
   kind: 'For',
   kinds: { service: 'a service', api: 'a program', sync: 'synchronisation' },

@@ -2,7 +2,7 @@ import type { words as english } from './keys-en.js';
 
 export const words: typeof english = {
   about:
-    'Con ellas se identifican los programas. Para cambiar una sin interrupción: rótela, ponga la nueva donde el programa la lee y después revoque la antigua. Las personas no necesitan ninguna: quién administra lo decide un rol en su servicio de inicio de sesión, desde el siguiente inicio de sesión.',
+    'Con ellas se identifican los programas. Para cambiar una sin interrupción: rótela, ponga la nueva donde el programa la lee y después revoque la antigua. Las personas no necesitan ninguna.',
   name: 'Nombre',
   kind: 'Para',
   kinds: { service: 'un servicio', api: 'un programa', sync: 'sincronización' },

@@ -38,6 +38,10 @@ export const words = {
     verifications: 'Verifications not yet completed',
     reviews: 'Links that somebody should look at',
   },
+  administrators: 'Administrators',
+  whoIs: (role: string) =>
+    `Whoever has the role “${role}” at your login service, from their next login on. There it is given and taken; there is no list here.`,
+  toAudit: 'See who did what',
   history: 'The last 90 days',
   curve: {
     nothing: 'Nothing has been counted yet.',

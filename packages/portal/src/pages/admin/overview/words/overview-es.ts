@@ -44,6 +44,10 @@ export const words: typeof english = {
     verifications: 'Verificaciones sin completar',
     reviews: 'Vínculos que alguien debería mirar',
   },
+  administrators: 'Administradores',
+  whoIs: role =>
+    `Quien tenga el rol «${role}» en su servicio de inicio de sesión, desde su siguiente inicio de sesión. Allí se da y se quita; aquí no hay ninguna lista.`,
+  toAudit: 'Ver quién hizo qué',
   history: 'Los últimos 90 días',
   curve: {
     nothing: 'Aún no se ha contado nada.',
