@@ -56,7 +56,7 @@ it('a server that takes no changes is asked again over another connection, and r
     server.query(
       `alter database "${server.database}" set default_transaction_read_only = ${readOnly}`,
     );
-  const check = databaseCheck(kysely);
+  const check = databaseCheck(pool);
   await setReadOnly('on');
   expect(await check()).toMatchObject({
     state: 'warning',
@@ -76,18 +76,44 @@ it('a server that takes no changes is asked again over another connection, and r
   await database.drop();
 });
 
-it('a disk that is full is found by doctor, which leaves nothing of its own on it', async () => {
+it('a disk that is full is found by doctor at once, by readiness from the first refusal until there is room', async () => {
   const database = await testDatabase({ name: 'full', migrate: async () => undefined });
   const pool = openPool({ url: database.url, max: 1, name: 'tests', onError: () => undefined });
-  const check = databaseExamination(pool);
-  for (let times = 0; times < 2; times += 1) expect(await check()).toMatchObject({ state: 'ok' });
+  const kysely = new Kysely<object>({ dialect: dialectOf(fromPool(pool)) });
+  const doctor = databaseExamination(pool);
+  const readiness = databaseCheck(pool);
+  const write = 'create table one ()';
+  const writers = [
+    () => query(pool, write),
+    () => query(kysely, write),
+    () => kysely.transaction().execute(tx => query(tx, write)),
+    () => inTransaction(pool, client => client.query(write)),
+  ];
+  for (let times = 0; times < 2; times += 1) expect(await doctor()).toMatchObject({ state: 'ok' });
   await pool.query(`create function refuse() returns event_trigger language plpgsql as
     $$ begin raise 'No space left on device' using errcode = 'disk_full'; end $$`);
   await pool.query('create event trigger full_disk on ddl_command_start execute function refuse()');
-  expect(await check()).toMatchObject({
+  const setFull = (isFull: boolean) =>
+    pool.query(`alter event trigger full_disk ${isFull ? 'enable' : 'disable'}`);
+  expect(await doctor()).toMatchObject({
     state: 'failed',
     message: expect.stringMatching(/has no room \(No space left on device\)$/),
   });
+  await setFull(false);
+  expect(await readiness()).toMatchObject({ state: 'ok' });
+  for (const writes of writers) {
+    await setFull(true);
+    // Nobody has written, and it does not write by itself.
+    expect(await readiness()).toMatchObject({ state: 'ok' });
+    await expect(writes()).rejects.toMatchObject({ code: '53100' });
+    for (let times = 0; times < 2; times += 1)
+      expect(await readiness()).toMatchObject({
+        state: 'warning',
+        message: expect.stringMatching(/^has no room on its disk/),
+      });
+    await setFull(false);
+    expect(await readiness()).toMatchObject({ state: 'ok' });
+  }
   await pool.end();
   await database.drop();
 });

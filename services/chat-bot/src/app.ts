@@ -80,7 +80,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     documents,
     operations: chatBotApi.endpoints,
     checks: [
-      databaseCheck(db),
+      databaseCheck(pool),
       identityCheck(identity),
       platformCheck(config.platformUrl),
       chat,

@@ -61,6 +61,7 @@ export async function buildApp(
     metrics: metricsCarrier({ token: config.metricsToken }),
     ...(config.environment === 'development' && { development: developmentCarrier }),
   });
+  const itsDatabase = databaseCheck(database.pool);
   const app = await createApp({
     name: payApi.name,
     config,
@@ -69,11 +70,7 @@ export async function buildApp(
     errorBody: detail,
     documents,
     operations: payApi.endpoints,
-    checks: [
-      databaseCheck(database.pool),
-      identityCheck(identity),
-      platformCheck(config.platformUrl),
-    ],
+    checks: [itsDatabase, identityCheck(identity), platformCheck(config.platformUrl)],
   });
   const { kysely: db } = database;
   const { auditKeepDays } = config;
@@ -98,7 +95,7 @@ export async function buildApp(
   const zone = findZone(config.orgTimeZone) ?? utc;
   const today = () => dateIn(zone, now());
   refuseForeignNumbers(app);
-  healthRoutes(app, db);
+  healthRoutes(app, itsDatabase);
   shiftRoutes(app, { db, today });
   bulkShiftRoutes(app, db);
   const { orgTimeZone: timeZone, publicUrl } = config;

@@ -1,12 +1,19 @@
 import type { QueryExecutorProvider } from 'kysely';
 import pg from 'pg';
-import { type Check, failed, fine, namedCheck, warning } from '../operations/health.js';
+import {
+  type Check,
+  type Finding,
+  failed,
+  fine,
+  namedCheck,
+  warning,
+} from '../operations/health.js';
 import { shareInFlight } from '../operations/share-in-flight.js';
 import { dialectOf, fromPool, over, type Queries } from './dialect.js';
-import { databaseTrouble, isConnectionError, isShut } from './errors.js';
+import { databaseTrouble, isConnectionError, isFull, isShut } from './errors.js';
 import { keptAlive } from './kept-alive.js';
 import { Kysely, sql } from './kysely.bundled.js';
-import { type Asked, onlyRow, query } from './query.js';
+import { onlyRow, query } from './query.js';
 
 export interface PoolOptions {
   readonly url: string;
@@ -24,6 +31,9 @@ const timeouts = {
   idleTimeoutMillis: 30_000,
 };
 
+/** Those that last met a full disk: readiness writes there, too, until that works again. */
+const full = new WeakSet<pg.Pool>();
+
 /** One pool a service. */
 export function openPool({ url, max, name, onError }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -35,6 +45,9 @@ export function openPool({ url, max, name, onError }: PoolOptions): pg.Pool {
   });
   // An idle connection that the server closes is replaced at the next query; it must not end the process.
   pool.on('error', onError);
+  pool.on('release', error => {
+    if (isFull(error)) full.add(pool);
+  });
   // Nor must one that is lost between two queries of a transaction: its next query fails and says so.
   pool.on('connect', client => client.on('error', () => undefined));
   return pool;
@@ -83,29 +96,38 @@ const needsRoom = `do $$ begin
   end if;
 end $$`;
 
-interface Examination {
-  readonly explain: (error: unknown) => string | null;
-  /** A statement that has to work as well. */
-  readonly further?: string;
-}
+/** What was there can be read here, too. */
+const hasNoRoom = warning('has no room on its disk: what writes is refused (DATABASE_URL)');
 
-/** `doctor` explains more of what is wrong, for who asks it may know, and finds a disk that is full. */
-export const databaseExamination = (db: Asked): Check =>
-  databaseCheck(db, { explain: databaseTrouble, further: needsRoom });
+/** `doctor` explains more of what is wrong, for who asks it may know, and finds a disk that is full before anybody else. */
+export const databaseExamination = (pool: pg.Pool): Check =>
+  checkOf(pool, {
+    writes: () => true,
+    judge: error => failed(databaseTrouble(error) ?? reasonOf(error)),
+  });
 
 /** Readiness of a database. */
-export function databaseCheck(
-  db: Asked,
-  { explain, further }: Examination = { explain: reasonOf },
-): Check {
+export const databaseCheck = (pool: pg.Pool): Check =>
+  checkOf(pool, {
+    writes: () => full.has(pool),
+    judge: error => (isFull(error) ? hasNoRoom : failed(reasonOf(error))),
+  });
+
+interface Manner {
+  readonly writes: () => boolean;
+  readonly judge: (error: unknown) => Finding;
+}
+
+function checkOf(pool: pg.Pool, { writes, judge }: Manner): Check {
   const ask = shareInFlight(async () => {
     try {
-      const found = await onlyRow<{ readonly readOnly: boolean }>(db, readOnly);
+      const found = await onlyRow<{ readonly readOnly: boolean }>(pool, readOnly);
       if (found.readOnly) return takesNoChanges;
-      if (further) await query(db, further);
+      if (writes()) await query(pool, needsRoom);
+      full.delete(pool);
       return fine();
     } catch (error) {
-      return failed(explain(error) ?? reasonOf(error));
+      return judge(error);
     }
   });
   return namedCheck('database', ask);
@@ -124,6 +146,7 @@ export async function inTransaction<T>(
     await client.query('commit');
     return result;
   } catch (error) {
+    if (isFull(error)) full.add(pool);
     // To be closed undoes as much; asked for more, it may let us wait once again.
     if (isConnectionError(error)) broken = error as Error;
     else

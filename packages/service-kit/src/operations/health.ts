@@ -2,7 +2,7 @@ import type { Condition } from '@guildhall/contracts';
 import { databaseTrouble, schemaTrouble } from '../database/errors.js';
 import { within } from './within.js';
 
-type Finding = Omit<Condition, 'name'>;
+export type Finding = Omit<Condition, 'name'>;
 
 export interface Check {
   (): Promise<Condition>;

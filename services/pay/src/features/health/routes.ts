@@ -1,14 +1,11 @@
 import { getHealth } from '@guildhall/contracts/pay';
-import { serve, within } from '@guildhall/service-kit';
-import { databaseCheck } from '@guildhall/service-kit/database';
+import { type Check, serve, within } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../../database.js';
 
 /** A database that says nothing is as good as away to whoever asks for health. */
 const answerWithin = 2000;
 
-export function healthRoutes(app: FastifyInstance, db: Db): void {
-  const check = databaseCheck(db);
+export function healthRoutes(app: FastifyInstance, check: Check): void {
   serve(app, getHealth, async ({ reply }) => {
     const found = await within(answerWithin, check());
     const healthy = found !== null && found.state !== 'failed';
