@@ -61,6 +61,21 @@ test('a provider whose answer does not end is hung up on', async () => {
   await gone;
 });
 
+const hour = 3600;
+test.each([
+  ['is over already', { exp: Date.now() / 1000 - hour }, 502, /one of the two clocks is wrong/],
+  ['has yet to begin', { nbf: Date.now() / 1000 + hour }, 502, /one of the two clocks is wrong/],
+  ['is for somebody else', { aud: 'somebody' }, 400, /could not be verified/],
+])(
+  'an ID token that %s lets nobody in, and a wrong clock is named',
+  async (_what, claims, status, words) => {
+    const idToken = await provider.sign({ aud: 'platform', ...claims });
+    provider.answer(json(200, { access_token: 'x', token_type: 'Bearer', id_token: idToken }));
+    const back = await comeBack(platform);
+    expect([back.statusCode, back.json().message]).toEqual([status, expect.stringMatching(words)]);
+  },
+);
+
 test.each<[string, object]>([
   ['nowhere to log in', { authorization_endpoint: undefined }],
   ['a path for an address', { token_endpoint: '/token' }],

@@ -6,10 +6,10 @@ import {
   type KeySource,
   type TokenVerifier,
 } from '@guildhall/auth';
-import { jwtVerify } from '@guildhall/auth/jose';
+import { errors, jwtVerify } from '@guildhall/auth/jose';
 import { Problem } from '@guildhall/contracts';
 import type { JWTPayload } from 'jose';
-import { notBegunHere, UnusableToken } from './refusals.js';
+import { notBegunHere, otherClock, UnusableToken } from './refusals.js';
 
 /** Tokens that were checked, and what they say. */
 export interface Login extends Identity {
@@ -36,6 +36,7 @@ export async function checkIdToken(
     clockTolerance: clockSkewSeconds,
   }).catch((cause: unknown) => {
     if (cause instanceof Problem) throw cause;
+    if (isOfAnotherTime(cause)) throw otherClock(cause);
     const sentence = 'The identity provider’s answer could not be verified';
     throw new Problem(400, 'VALIDATION_ERROR', sentence, { cause });
   });
@@ -44,6 +45,11 @@ export async function checkIdToken(
   if (payload.nonce !== nonce || !isForUs) throw notBegunHere();
   return payload;
 }
+
+/** It was made a moment ago: where it is over, or has yet to begin, the clocks differ. */
+const isOfAnotherTime = (error: unknown): boolean =>
+  error instanceof errors.JWTExpired ||
+  (error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf');
 
 const subjectOf = ({ sub }: JWTPayload) => sub ?? 'unknown';
 

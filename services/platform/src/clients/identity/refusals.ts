@@ -103,6 +103,14 @@ export function providerFailure(cause: unknown): Problem {
   );
 }
 
+export const otherClock = (cause: unknown): Problem =>
+  new Problem(
+    502,
+    'UPSTREAM_ERROR',
+    'By this site’s clock the identity provider’s answer is of another time, so one of the two clocks is wrong. Whoever runs this site is told which by "doctor"',
+    { cause },
+  );
+
 export const notBegunHere = (cause?: unknown): Problem =>
   new Problem(
     400,

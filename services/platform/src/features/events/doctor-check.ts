@@ -27,7 +27,7 @@ export const webhookSecretCheck = (config: {
     if (outcome.delivered) return fine();
     return warning(
       outcome.statusCode === 401
-        ? 'chat-bot refuses it: WEBHOOK_SECRET must be the same at both, or no role follows a change'
+        ? 'chat-bot refuses it: WEBHOOK_SECRET, and the time, must be the same at both, or no role follows a change'
         : `could not be tried at ${subscriber}: ${outcome.error}`,
     );
   });
