@@ -183,6 +183,22 @@ describe('docker-compose.yml', () => {
     expect(names).toEqual(serviceNames);
   });
 
+  it('builds an image before whatever else is of it, for Compose 1.29 fetches what is not there yet', () => {
+    /** Whether Compose comes to one entry for the sake of the other. */
+    const waitsFor = (name: string, other: string): boolean =>
+      Object.keys(compose.services[name]?.depends_on ?? {}).some(
+        each => each === other || waitsFor(each, other),
+      );
+    const ours = services.filter(([, { image = '' }]) => image.includes('GUILDHALL_IMAGES'));
+    for (const [name, { image }] of ours.filter(([, service]) => !service.build)) {
+      const builders = ours.filter(([, other]) => other.build && other.image === image);
+      expect(
+        builders.some(([other]) => waitsFor(name, other)),
+        name,
+      ).toBe(true);
+    }
+  });
+
   it('builds only from files and targets that exist', () => {
     for (const [, { build, volumes = [] }] of services) {
       if (build) {
