@@ -26,6 +26,14 @@ sql() { postgres psql --username=postgres --quiet --set=ON_ERROR_STOP=1 --comman
 
 # The secrets of that backup, where there are none: with others nobody's keys and log-ins would fit.
 [ -e .env ] || tar --extract --gzip --file="$kept/settings.tar.gz"
+# A second folder with the same name would take the containers and volumes of the first.
+name=$(sed -n 's/^COMPOSE_PROJECT_NAME=//p' .env)
+elsewhere=$(docker ps --all --filter "label=com.docker.compose.project=${name:-none}" \
+  --format '{{.Label "com.docker.compose.project.working_dir"}}' | grep -vxF -e "$PWD" -e "$(pwd -P)" | head -n 1)
+if [ -n "$elsewhere" ]; then
+  echo "$name is what runs from $elsewhere. Beside it, .env has to say other names, ports and no bot: docs/operating.md, \"A restore that is only tried\"." >&2
+  exit 2
+fi
 compose up --detach postgres
 tries=0
 until postgres pg_isready --quiet --host=127.0.0.1 < /dev/null; do

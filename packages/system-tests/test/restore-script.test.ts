@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
@@ -12,11 +12,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { workspace } from '../src/workspace.js';
+import { readEnvFile } from './compose-file.js';
+import { documented } from './install/documented.js';
 
 // Docker is played by a script that writes down what it was asked for: `npm run test:containers` restores for real.
 const docker = `#!/bin/sh
 echo "$*" >> "$FOLDER/asked"
 [ "$2 $3" = "ps -q" ] && echo 'an id'
+[ "$1" = ps ] && cat "$FOLDER/runs-from" 2> /dev/null
 case "$*" in *"\${BROKEN:-nothing}"*) exit 1 ;; esac
 exit 0
 `;
@@ -88,6 +91,63 @@ test('only what is named is restored, and only from a backup that has it', async
   rmSync(join(folder, 'kept/pay.dump'));
   for (const args of [['kept'], ['kept', 'payroll'], ['--help'], []])
     expect(await restore(args)).toEqual({ code: 2, asked: [] });
+});
+
+test('what runs from another folder is never taken for its own', async () => {
+  writeFileSync(join(folder, 'here/.env'), 'COMPOSE_PROJECT_NAME=guildhall\n');
+  const runsFrom = (place: string) => writeFileSync(join(folder, 'runs-from'), `${place}\n`);
+  runsFrom('/opt/guildhall');
+  const refused = await restore(['kept']);
+  expect([refused.code, refused.asked.filter(line => line.startsWith('compose up'))]).toEqual([
+    2,
+    [],
+  ]);
+  runsFrom(join(folder, 'here'));
+  expect((await restore(['kept'])).code).toBe(0);
+});
+
+test('a restore that is only tried has, by the commands of operating.md, no bot, no mail and a place of its own', () => {
+  const place = join(folder, 'tried');
+  const made = spawnSync(process.execPath, [
+    join(workspace, 'scripts/make-env.mjs'),
+    '--local',
+    place,
+  ]);
+  expect(made.stderr.toString()).toBe('');
+  const env = join(place, '.env');
+  const platform = join(place, 'config/platform.env');
+  const real = readFileSync(env, 'utf8')
+    .replace(/^COMPOSE_PROFILES=.*/m, 'COMPOSE_PROFILES=mail,tls')
+    .replace(/^SMTP_URL=.*/m, 'SMTP_URL=smtps://user:secret@mail.example.org')
+    .replace(/^PLATFORM_PORT=.*/m, 'PLATFORM_PORT=1300-1301');
+  writeFileSync(env, real);
+  const before = readEnvFile(env);
+  writeFileSync(platform, 'SYNC_CRON=0 * * * *\nEVENT_SUBSCRIBERS=https://a.example\nORG_NAME=A\n');
+  const commands = documented('docs/operating.md', 'COMPOSE_PROJECT_NAME)=').match(
+    /^sed [\s\S]*?\.env$/gm,
+  );
+  expect(commands).toHaveLength(2);
+  for (const command of commands ?? [])
+    expect(spawnSync('sh', ['-c', command], { cwd: place }).status).toBe(0);
+  const now = readEnvFile(env);
+  const changed = [...now].filter(([name, value]) => before.get(name) !== value);
+  expect(Object.fromEntries(changed)).toEqual({
+    COMPOSE_PROFILES: 'mail',
+    COMPOSE_PROJECT_NAME: 'rehearsal',
+    NETWORK: '172.29.14',
+    DISCORD_TOKEN: '',
+    SMTP_URL: '',
+    PLATFORM_PORT: '21300',
+    CHAT_BOT_PORT: '23003',
+    PAY_PORT: '21311',
+    SMTP_PORT: '21025',
+    IMAP_PORT: '21143',
+    HTTP_PORT: '280',
+    HTTPS_PORT: '2443',
+    IDENTITY_PORT: '21320',
+    CHAT_PORT: '21322',
+  });
+  expect(readFileSync(platform, 'utf8')).toBe('ORG_NAME=A\n');
 });
 
 test('settings of the backup are taken where there are none, and are left alone where there are', async () => {
