@@ -12,7 +12,11 @@ export interface ComposeService {
   readonly ports?: readonly string[];
   readonly profiles?: readonly string[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
-  readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean };
+  readonly healthcheck?: {
+    readonly test?: readonly string[];
+    readonly timeout?: string;
+    readonly disable?: boolean;
+  };
   readonly logging?: { readonly options: Readonly<Record<string, string>> };
   readonly read_only?: boolean;
   readonly restart?: string;
