@@ -28,10 +28,10 @@ sql() { postgres psql --username=postgres --quiet --set=ON_ERROR_STOP=1 --comman
 [ -e .env ] || tar --extract --gzip --file="$kept/settings.tar.gz"
 # A second folder with the same name would take the containers and volumes of the first.
 name=$(sed -n 's/^COMPOSE_PROJECT_NAME=//p' .env)
-elsewhere=$(docker ps --all --filter "label=com.docker.compose.project=${name:-none}" \
+elsewhere=$(docker ps --all --filter "label=com.docker.compose.project=${name:-none}" --filter label=com.docker.compose.service=postgres \
   --format '{{.Label "com.docker.compose.project.working_dir"}}' | grep -vxF -e "$PWD" -e "$(pwd -P)" | head -n 1)
 if [ -n "$elsewhere" ]; then
-  echo "$name is what runs from $elsewhere. Beside it, .env has to say other names, ports and no bot: docs/operating.md, \"A restore that is only tried\"." >&2
+  echo "$name is what runs from $elsewhere. Beside it, .env has to say other names, ports and no bot: docs/operating.md, \"A restore that is only tried\". Was that folder moved here, docker compose up --detach comes first." >&2
   exit 2
 fi
 compose up --detach postgres
