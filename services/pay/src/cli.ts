@@ -2,7 +2,7 @@ import {
   addAuditCommand,
   addPersonCommands,
   commandLine,
-  identityCheck,
+  identityExamination,
   identityTokensOf,
   platformKeysCheck,
   readConfig,
@@ -26,7 +26,7 @@ await commandLine({
   migrations,
   checks: (config, db: Database) => [
     databaseExamination(db.pool),
-    identityCheck(identityTokensOf(config)),
+    identityExamination(identityTokensOf(config)),
     platformKeysCheck(config, {
       service: ['members:read', 'directory:read'],
       api: ['members:read'],

@@ -83,6 +83,11 @@ describe('doctor', () => {
 
   test.each([
     ['identity', { IDENTITY_ISSUER: 'http://127.0.0.1:9' }, 'IDENTITY_ISSUER'],
+    [
+      'identity',
+      { IDENTITY_ISSUER: identity.issuer.replace('http:', 'https:') },
+      'cannot be reached: it does not speak TLS there (IDENTITY_ISSUER)',
+    ],
     ['platform', { PLATFORM_URL: 'http://127.0.0.1:9' }, 'PLATFORM_URL'],
     ['platform', { PLATFORM_SERVICE_KEY: 'another' }, 'PLATFORM_SERVICE_KEY'],
     ['platform', { PLATFORM_API_KEY: 'another' }, 'PLATFORM_API_KEY'],

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { listening } from '../testing/index.js';
-import { chatBotCheck, identityCheck, platformCheck } from './neighbours.js';
+import { chatBotCheck, identityCheck, identityExamination, platformCheck } from './neighbours.js';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -36,6 +36,14 @@ test('who asks for the first time in a minute hears how it is now', async () => 
   check.mockResolvedValue(undefined as never);
   vi.advanceTimersByTime(60_001);
   expect(await condition()).toMatchObject({ state: 'ok' });
+});
+
+test('why the identity provider is away is told by doctor, and not to whoever asks for readiness', async () => {
+  const cause = new Error('unable to get local issuer certificate');
+  const check = () => Promise.reject(new Error('fetch failed', { cause }));
+  const { message } = await identityExamination({ check })();
+  expect(message).toMatch(/cannot be reached: its certificate is of an authority .*NODE_EXTRA_CA/);
+  expect((await identityCheck({ check })()).message).toMatch(/cannot be reached \(IDENTITY_ISSUER/);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { otherIssuerIn, type TokenVerifier } from '@guildhall/auth';
 import { createClient } from '@guildhall/contracts/client';
 import { platformApi } from '@guildhall/contracts/platform';
 import { type Check, fine, namedCheck, warning } from './health.js';
+import { faultIn } from './tls-fault.js';
 import { askWhoAnswers, otherServiceIn } from './who-answers.js';
 
 /** Several probes may ask every second; a neighbour is asked less often. */
@@ -41,12 +42,21 @@ function neighbourCheck(
   });
 }
 
-export const identityCheck = (tokens: Pick<TokenVerifier, 'check'>): Check =>
+const identityAway = (why = '') =>
+  `the identity provider cannot be reached${why} (IDENTITY_ISSUER): only tokens of known keys are let in`;
+
+type Tokens = Pick<TokenVerifier, 'check'>;
+
+export const identityCheck = (tokens: Tokens): Check =>
+  neighbourCheck('identity', identityAway(), () => tokens.check(), otherIssuerIn);
+
+/** `doctor` says why, for who asks it may know. */
+export const identityExamination = (tokens: Tokens): Check =>
   neighbourCheck(
     'identity',
-    'the identity provider cannot be reached (IDENTITY_ISSUER): only tokens of known keys are let in',
+    identityAway(),
     () => tokens.check(),
-    otherIssuerIn,
+    error => otherIssuerIn(error) ?? identityAway(`: ${faultIn(error)}`),
   );
 
 /** Whether the service that is meant is there, and not another one of ours. */

@@ -2,7 +2,7 @@ import {
   type Check,
   failed,
   fine,
-  identityCheck,
+  identityExamination,
   identityTokensOf,
   namedCheck,
   platformKeysCheck,
@@ -19,7 +19,7 @@ import { chatCheck } from './chat-check.js';
 export function doctorChecks(config: Config, db: Database): readonly Check[] {
   return [
     databaseExamination(db.pool),
-    identityCheck(identityTokensOf(config)),
+    identityExamination(identityTokensOf(config)),
     platformKeysCheck(config, {
       service: ['members:read', 'members:link', 'directory:read'],
       api: ['members:read', 'members:link'],

@@ -1,5 +1,5 @@
 import { say } from '@guildhall/contracts/said';
-import { tlsFault } from '../tls-fault.js';
+import { tlsFault } from '@guildhall/service-kit';
 
 export type Dialect = 'postgres' | 'mysql';
 

@@ -1,7 +1,14 @@
 import type { SyncRun } from '@guildhall/contracts/platform';
-import { ago, type Check, failed, fine, namedCheck, warning } from '@guildhall/service-kit';
+import {
+  ago,
+  type Check,
+  failed,
+  fine,
+  namedCheck,
+  tlsFault,
+  warning,
+} from '@guildhall/service-kit';
 import { type Source, SourceAway, SourceRefused } from '../../clients/source/source.js';
-import { tlsFault } from '../../clients/tls-fault.js';
 import type { Db } from '../../database.js';
 import { mailboxOf, type Notified } from './configure.js';
 import type { LoadMapping } from './mapping/mapping.js';

@@ -1,10 +1,5 @@
 import { otherIssuerIn } from '@guildhall/auth';
-import { tlsFault } from '../../tls-fault.js';
-
-const innermost = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? innermost(error.cause) : tlsFault(error.message);
-};
+import { faultIn } from '@guildhall/service-kit';
 
 /** Why a provider could not be asked for its own description. */
 export function providerFault(error: unknown): {
@@ -14,6 +9,6 @@ export function providerFault(error: unknown): {
   const other = otherIssuerIn(error);
   // It does not mend itself; a provider that is away does.
   if (other !== null) return { message: other, mends: false };
-  const message = `cannot be reached: ${innermost(error)}. Check IDENTITY_ISSUER and the provider`;
+  const message = `cannot be reached: ${faultIn(error)}. Check IDENTITY_ISSUER and the provider`;
   return { message, mends: true };
 }

@@ -18,3 +18,9 @@ const inWords: readonly (readonly [RegExp, string])[] = [
 /** Why a server was not talked to, in the words of who has to mend it. */
 export const tlsFault = (message: string): string =>
   inWords.find(([words]) => words.test(message))?.[1] ?? message;
+
+/** Why something outside was not reached: what was wrong at the bottom of it. */
+export const faultIn = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? faultIn(error.cause) : tlsFault(error.message);
+};
