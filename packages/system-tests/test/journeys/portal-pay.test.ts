@@ -430,9 +430,30 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     const heights = `[...document.querySelectorAll('.day .date')].map(each => each.getClientRects()[0].height)`;
     expect(new Set((await page.evaluate(heights)) as number[]).size).toBe(1);
     await open(page, '/pay/year');
+    await page.locator('details.before summary').click();
     const card = page.locator('.stacked [role=row]', { hasText: '0' }).nth(1);
     expect(await card.getByRole('cell').count()).toBe(5);
     expect((await card.locator('.none').first().boundingBox())?.width).toBe(1);
+  });
+
+  test('a year of which nothing is known has no zeros, but what to begin with; what is half known has no zero for the rest', async () => {
+    const { page } = await openPortal(browser, 'journey.opening', '/pay/year/2024');
+    const first = page.locator('main .notice');
+    await first.getByText('Nothing from this year is stored here yet.').waitFor();
+    expect(await page.locator('main').innerText()).not.toMatch(/\$0|\b0 h|incomplete/);
+    expect(await barriers(page)).toEqual([]);
+    await first.getByRole('link', { name: 'Record shifts' }).click();
+    // The last period of that year, not the one that runs.
+    await page.waitForURL('**/pay/period/202426');
+    await page.getByRole('button', { name: 'Add a shift on Monday, December 2' }).click();
+    await page.getByRole('button', { name: '07:00–15:00', exact: true }).click();
+    await page.getByText('Mon, Dec 2, 07:00–15:00 is recorded.').waitFor();
+    await open(page, '/pay/year/2024');
+    const soFar = page.getByRole('region', { name: 'So far' });
+    expect(await soFar.innerText()).toContain('Your hourly rate is missing.');
+    expect(await page.locator('main').innerText()).not.toContain('$0');
+    await soFar.getByRole('link', { name: 'Enter my rate' }).click();
+    await page.waitForURL('**/pay/settings');
   });
 
   test('two tabs: what is recorded in one shows in the other', async () => {

@@ -385,9 +385,12 @@ export const words = {
     missing: (count: number) =>
       `${counted(count, 'statement is', 'statements are')} missing of periods whose pay day has come.`,
     upload: 'Upload statements',
-    nothing: 'Nothing from this year is stored here yet.',
-    before: (count: number) =>
-      `${counted(count, 'earlier period', 'earlier periods')}, with nothing stored here`,
+    nothing:
+      'Nothing from this year is stored here yet. To see whether you were paid right, begin with one of these; the other can follow.',
+    uploadFor: 'what you were paid. They name your hourly rate, too.',
+    record: 'Record shifts',
+    recordFor: 'what you should have been paid.',
+    before: (count: number) => `${counted(count, 'period', 'periods')} with nothing stored here`,
     allSince: (period: string) => `Every statement since period ${period} is here.`,
     allHere: 'Every statement so far is here.',
     sums: 'So far',

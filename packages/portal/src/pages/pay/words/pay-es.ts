@@ -392,8 +392,12 @@ export const words: typeof english = {
     missing: count =>
       `${count === 1 ? 'Falta' : 'Faltan'} ${counted(count, 'recibo', 'recibos')} de períodos cuyo día de pago ya pasó.`,
     upload: 'Subir recibos',
-    nothing: 'Todavía no hay nada de este año aquí.',
-    before: count => `${counted(count, 'período anterior', 'períodos anteriores')}, sin nada aquí`,
+    nothing:
+      'Todavía no hay nada de este año aquí. Para saber si le pagaron bien, empiece por una de estas dos cosas; la otra puede venir después.',
+    uploadFor: 'lo que le pagaron. También dicen su tarifa por hora.',
+    record: 'Anotar turnos',
+    recordFor: 'lo que le debían pagar.',
+    before: count => `${counted(count, 'período', 'períodos')} sin nada guardado aquí`,
     allSince: period => `Todos los recibos desde el período ${period} están aquí.`,
     allHere: 'Todos los recibos hasta ahora están aquí.',
     sums: 'Hasta ahora',

@@ -34,7 +34,7 @@ const columnsOf = (year: YearOverview): readonly Column<YearPeriod>[] => [
   { title: say.statement, show: each => statementOf(each, year) },
   {
     title: say.earned,
-    show: ({ shifts, expected_pay }) => (shifts > 0 ? money(expected_pay) : null),
+    show: ({ shifts, expected_pay }) => (shifts > 0 && year.has_rate ? money(expected_pay) : null),
     isNumber: true,
   },
   {
@@ -67,8 +67,12 @@ export function PeriodTable({ year }: { readonly year: YearOverview }) {
   );
   return (
     <>
-      <h2>{say.periods}</h2>
-      {table(say.periods, since)}
+      {since.length > 0 && (
+        <>
+          <h2>{say.periods}</h2>
+          {table(say.periods, since)}
+        </>
+      )}
       {before.length > 0 && (
         <details class="before">
           <summary>{say.before(before.length)}</summary>

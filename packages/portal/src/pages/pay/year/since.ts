@@ -1,6 +1,6 @@
 import type { YearOverview, YearPeriod } from '@guildhall/contracts/pay';
 
-/** These always stand there: the running one, and the one whose statement comes next. */
+/** Once anything is here, these always stand there: the running one, and the one whose statement comes next. */
 const atLeast = 2;
 
 type Known = Pick<YearOverview, 'periods' | 'today' | 'missing_statement_pp_ids'>;
@@ -15,6 +15,6 @@ export function sinceFirst({ periods, today, missing_statement_pp_ids: missing }
   const begun = periods.filter(({ pay_period }) => pay_period.start_date <= today);
   const last = Math.max(0, begun.length - atLeast);
   const first = begun.findIndex(isUsed);
-  const at = first === -1 ? last : Math.min(first, last);
-  return { before: begun.slice(0, at), since: begun.slice(at), isUnused: first === -1 };
+  const at = first === -1 ? begun.length : Math.min(first, last);
+  return { before: begun.slice(0, at), since: begun.slice(at) };
 }

@@ -50,12 +50,7 @@ export function YearPage() {
           </a>
         )}
       </nav>
-      <Missing year={data} />
-      <div class="cards narrow-cards">
-        <Sums year={data} />
-        <Hours year={data} />
-        <Leave year={data} />
-      </div>
+      <SoFar year={data} />
       <PeriodTable year={data} />
       <Ledger {...data} />
     </PayPage>
@@ -66,29 +61,67 @@ interface Known {
   readonly year: YearOverview;
 }
 
-function Missing({ year }: Known) {
-  const { before, since, isUnused } = sinceFirst(year);
-  const missing = year.missing_statement_pp_ids;
-  const [first] = since;
-  if (missing.length === 0 && !isUnused)
-    return year.periods.some(each => each.has_statement) ? (
-      <p>{before.length > 0 && first ? say.allSince(periodName(first.pp_id)) : say.allHere}</p>
-    ) : null;
+function SoFar({ year }: Known) {
+  const { before, since } = sinceFirst(year);
+  if (since.length === 0) return <Unused last={before.at(-1)?.pp_id} />;
   return (
-    <p class="notice">
-      {isUnused ? say.nothing : say.missing(missing.length)}{' '}
-      <a href="/pay/statements">{say.upload}</a>
-    </p>
+    <>
+      <Missing year={year} />
+      <div class="cards narrow-cards">
+        <Sums year={year} />
+        {hasShifts(year) && <Hours year={year} />}
+        <Leave year={year} />
+      </div>
+    </>
   );
 }
 
-const Sums = ({ year: { to_date, compared } }: Known) => (
-  <Tile title={say.sums}>
+/** No zeros where nothing is known: what would change that stands there instead. */
+const Unused = ({ last = '' }: { readonly last?: string | undefined }) => (
+  <div class="notice">
+    <p>{say.nothing}</p>
+    <ul>
+      <li>
+        <a href="/pay/statements">{say.upload}</a>: {say.uploadFor}
+      </li>
+      <li>
+        <a href={`/pay/period/${last}`}>{say.record}</a>: {say.recordFor}
+      </li>
+    </ul>
+  </div>
+);
+
+const hasShifts = ({ periods }: YearOverview) => periods.some(({ shifts }) => shifts > 0);
+const hasStatements = ({ periods }: YearOverview) => periods.some(each => each.has_statement);
+
+function Missing({ year }: Known) {
+  const { before, since } = sinceFirst(year);
+  const missing = year.missing_statement_pp_ids.length;
+  const [first] = since;
+  if (missing > 0)
+    return (
+      <p class="notice">
+        {say.missing(missing)} <a href="/pay/statements">{say.upload}</a>
+      </p>
+    );
+  return hasStatements(year) ? (
+    <p>{before.length > 0 && first ? say.allSince(periodName(first.pp_id)) : say.allHere}</p>
+  ) : null;
+}
+
+const rateMissing = {
+  state: words.check.missing.configuration,
+  next: { href: '/pay/settings', label: words.check.mend.configuration },
+};
+
+/** What is not known is left out: a zero would be told as an amount. */
+const Sums = ({ year }: Known) => (
+  <Tile title={say.sums} {...(hasShifts(year) && !year.has_rate && rateMissing)}>
     <Facts
       facts={[
-        [say.earned, money(to_date.expected_pay)],
-        [say.paid, money(to_date.actual_pay)],
-        [say.difference, compared.periods > 0 && <Difference {...compared} />],
+        [say.earned, hasShifts(year) && year.has_rate && money(year.to_date.expected_pay)],
+        [say.paid, hasStatements(year) && money(year.to_date.actual_pay)],
+        [say.difference, year.compared.periods > 0 && <Difference {...year.compared} />],
       ]}
     />
   </Tile>
