@@ -177,6 +177,20 @@ describe.skipIf(noBrowser)(`every page of the portal${reason}`, () => {
     }
   });
 
+  test.each([
+    ['sean.obrien', ['/', '/chat', '/sessions', '/facility']],
+    ['ana.reyes', ['/pay', '/pay/year', '/pay/import', '/admin/members', '/admin/keys']],
+  ])('of %s is on paper without what can only be pressed', async (login, paths) => {
+    const { page } = await openPortal(browser, login);
+    await page.emulateMedia({ media: 'print' });
+    const pressed = page.locator('nav, header, footer, button, .button').filter({ visible: true });
+    for (const path of paths) {
+      await open(page, path);
+      expect(await pressed.allInnerTexts(), path).toEqual([]);
+      expect(await page.locator('h1').isVisible(), path).toBe(true);
+    }
+  });
+
   test('with a table is told as a table on a phone too, where its rows are cards', async () => {
     const { page } = await openPortal(browser, 'ana.reyes', '/', {
       viewport: { width: 320, height: 720 },
