@@ -42,6 +42,16 @@ const sideways = `innerWidth > 400 ? [] : [...document.querySelectorAll('main *,
   /auto|scroll/.test(getComputedStyle(each).overflowX) && each.scrollWidth > each.clientWidth,
 ).map(each => each.getAttribute('aria-label') ?? each.outerHTML.slice(0, 80))`;
 
+/** Whoever has a page’s links read out as a list hears nothing around them: one name leads to one place. Of a list of times each is a time of its row. */
+const namesakes = `(() => {
+  const places = new Map();
+  for (const each of document.querySelectorAll('a[href]:not(:has(time))')) {
+    const name = (each.getAttribute('aria-label') ?? each.textContent).trim();
+    places.set(name, new Set([...(places.get(name) ?? []), each.href]));
+  }
+  return [...places].filter(([, to]) => to.size > 1).map(([name]) => name);
+})()`;
+
 /** What is wrong with what a page shows just now: too wide, a barrier, or another language than its own. */
 export async function faults(page: Page, name: string): Promise<readonly string[]> {
   const isSpanish = (await page.evaluate('document.documentElement.lang')) === 'es';
@@ -49,6 +59,9 @@ export async function faults(page: Page, name: string): Promise<readonly string[
     ...((await overflow(page)) > 0 ? ['overflows'] : []),
     ...((await page.evaluate(sideways)) as string[]).map(part => `scrolls sideways: ${part}`),
     ...(await barriers(page)),
+    ...((await page.evaluate(namesakes)) as string[]).map(
+      link => `leads to several places: ${link}`,
+    ),
     ...(isSpanish
       ? ((await page.evaluate(english)) as string[]).map(text => `in English: ${text}`)
       : []),

@@ -224,7 +224,7 @@ async function writeLetter({ page, hands, login }: Traveller, paper: string): Pr
 async function seeYear({ page, hands }: Traveller): Promise<void> {
   await hands.press(link(page, 'Year'));
   await page.getByRole('heading', { level: 1, name: /^Pay in \d{4}$/ }).waitFor();
-  const row = page.getByRole('row', { name: /^6 / });
+  const row = page.getByRole('row', { name: /^Period 6 / });
   // With the Sunday premium of 273.44 that the worked example has too.
   await row.getByText('$5,743.04').waitFor();
 }

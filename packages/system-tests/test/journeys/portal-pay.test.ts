@@ -6,6 +6,7 @@ import { overflow } from './looked-at.js';
 import { readNote, readSharedCheck, seeTakenBack } from './portal-representative.js';
 import { endSessionsOf, open, openPortal } from './portal-visitor.js';
 import { inDatabase, person, platform, stack } from './stack.js';
+import { beginning } from './travellers.js';
 
 const period = '/pay/period/202606';
 
@@ -436,8 +437,19 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     expect((await card.locator('.none').first().boundingBox())?.width).toBe(1);
   });
 
+  test('the period that runs is asked for once', async () => {
+    const { page } = await openPortal(browser, 'walter.kim', '/sessions');
+    const asked: string[] = [];
+    page.on('request', request => {
+      if (request.url().includes('/pay-periods')) asked.push(new URL(request.url()).pathname);
+    });
+    await page.goto(`${platform}/pay`);
+    await page.getByRole('heading', { name: 'Week 1' }).waitFor();
+    expect(asked).toEqual(['/api/pay/api/v1/pay-periods/current']);
+  });
+
   test('a year of which nothing is known has no zeros, but what to begin with; what is half known has no zero for the rest', async () => {
-    const { page } = await openPortal(browser, 'journey.opening', '/pay/year/2024');
+    const { page } = await openPortal(browser, beginning, '/pay/year/2024');
     const first = page.locator('main .notice');
     await first.getByText('Nothing from this year is stored here yet.').waitFor();
     expect(await page.locator('main').innerText()).not.toMatch(/\$0|\b0 h|incomplete/);
@@ -452,6 +464,7 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     const soFar = page.getByRole('region', { name: 'So far' });
     expect(await soFar.innerText()).toContain('Your hourly rate is missing.');
     expect(await page.locator('main').innerText()).not.toContain('$0');
+    await page.getByRole('link', { name: 'Period 26: incomplete' }).waitFor();
     await soFar.getByRole('link', { name: 'Enter my rate' }).click();
     await page.waitForURL('**/pay/settings');
   });

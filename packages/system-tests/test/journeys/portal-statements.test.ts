@@ -81,7 +81,11 @@ describe.skipIf(noBrowser)(`a member’s statements in the portal${reason}`, () 
     await page.locator('input[type=file]').setInputFiles([pdf('notes.pdf', Buffer.from('no PDF'))]);
     await page.getByText('4 of 4 done').waitFor();
     expect(await page.getByRole('button', { name: /^Try/ }).count()).toBe(0);
-    await page.locator('.upload').first().getByRole('link', { name: 'Was I paid right?' }).click();
+    await page
+      .locator('.upload')
+      .first()
+      .getByRole('link', { name: /^Was I paid right in period / })
+      .click();
     await page.getByRole('heading', { level: 1, name: /^Was I paid right in period 6/ }).waitFor();
     // Nothing is said of what is not known.
     await page.goto(`${platform}/pay/letter/202607`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { removePostgres, runStack, type StackFile, workspace } from '@guildhall/local-stack/stack';
 import type { TestProject } from 'vitest/node';
-import { linked, moved, opened, secondAdministrator, travellers } from './travellers.js';
+import { begun, linked, moved, opened, secondAdministrator, travellers } from './travellers.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -47,7 +47,8 @@ export default async function startStack(project: TestProject): Promise<() => Pr
         inspect: false,
         // Below the ports that systems hand out by themselves (Linux from 32768): one of those may be taken
         // by any connection between looking whether it is free and listening there.
-        portOffset: 8_000 + (process.pid % 500) * 40,
+        // Never is the login service at 10080, which browsers refuse.
+        portOffset: 8_010 + (process.pid % 500) * 40,
         only: undefined,
       },
       // A machine that tests other things meanwhile shall not make the services refuse, nor tests that are one
@@ -59,7 +60,7 @@ export default async function startStack(project: TestProject): Promise<() => Pr
         RATE_LIMITS: 'off',
         ROLE_RULES_FILE: roleRules,
       },
-      further: [...travellers, ...moved, ...linked, ...opened, secondAdministrator],
+      further: [...travellers, ...moved, ...linked, ...opened, ...begun, secondAdministrator],
       say: () => undefined,
       stopping: new AbortController().signal,
       onStarted: end => stops.unshift(end),

@@ -47,6 +47,10 @@ export const linked = personAt(ways.length + 1, linking);
 export const opening = 'journey.opening';
 export const opened = personAt(ways.length + 2, opening);
 
+/** Of whose pay nothing is known until they begin. */
+export const beginning = 'journey.beginning';
+export const begun = personAt(ways.length + 3, beginning);
+
 /** An administrator beside the one of the sample: two may act on the same thing. */
 export const secondAdministrator: SamplePerson = {
   login: 'bo.ek',

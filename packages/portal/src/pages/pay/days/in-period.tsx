@@ -74,8 +74,10 @@ export function PeriodFrame({ at, usual, title, children }: InPeriodProps) {
   const ppId = named ?? (running && (usual === 'running' ? running : paidLast(current, today())));
   const isNone = ppId !== undefined && !isPeriodId(ppId);
   const isExtra = ppId !== undefined && !isNone && !isAskedFor(ppId);
-  const asked = usePeriod(isNone || isExtra ? undefined : ppId);
-  const period = isNone ? null : asked.data;
+  // The one that runs is known already: asked for once more it would come a round trip later.
+  const isRunning = ppId !== undefined && ppId === running;
+  const asked = usePeriod(isNone || isExtra || isRunning ? undefined : ppId);
+  const period = isNone ? null : isRunning ? current : asked.data;
   return (
     <PayPage
       at={at}

@@ -41,6 +41,15 @@ export function UploadList() {
   );
 }
 
+const CheckLink = ({ pay_period_number, year }: ParsedStatement['pay_period']) => (
+  <a
+    href={`/pay/check/${idOf({ pay_period_number, year })}`}
+    aria-label={words.check.title(pay_period_number, year)}
+  >
+    {say.check}
+  </a>
+);
+
 function How(upload: Upload) {
   const { file, state } = upload;
   switch (state.step) {
@@ -73,7 +82,7 @@ function How(upload: Upload) {
       return (
         <>
           <span class="good">{say.read(periodOf(state.statement))}</span>{' '}
-          <a href={`/pay/check/${idOf(state.statement.pay_period)}`}>{say.check}</a>
+          <CheckLink {...state.statement.pay_period} />
           {state.replaces && <p>{say.replaces}</p>}
           <WhatWasRead name={file.name} statement={state.statement} />
         </>

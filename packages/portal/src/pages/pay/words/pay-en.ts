@@ -21,6 +21,8 @@ const kinds = {
   other: 'Other leave',
 };
 
+const states = { match: 'right', discrepancy: 'differs', missing_data: 'incomplete' };
+
 const shifts = (count: number) => counted(count, 'shift', 'shifts');
 
 type Findings = Readonly<Record<FindingCode, (...values: string[]) => string>>;
@@ -411,7 +413,9 @@ export const words = {
     hasNot: 'missing',
     notYet: 'not yet',
     status: 'Result',
-    states: { match: 'right', discrepancy: 'differs', missing_data: 'incomplete' },
+    states,
+    periodOf: (number: number) => `Period ${number}`,
+    stateOf: (number: number, status: keyof typeof states) => `Period ${number}: ${states[status]}`,
     shutdowns: 'Shutdowns',
     /** In English they are what the service says. */
     shutdownNames: {} as Readonly<Record<string, string>>,

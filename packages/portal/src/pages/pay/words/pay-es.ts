@@ -22,6 +22,8 @@ const kinds = {
   other: 'Otra licencia',
 };
 
+const states = { match: 'bien', discrepancy: 'difiere', missing_data: 'incompleto' };
+
 const shifts = (count: number) => counted(count, 'turno', 'turnos');
 
 export const words: typeof english = {
@@ -417,7 +419,9 @@ export const words: typeof english = {
     hasNot: 'falta',
     notYet: 'aún no',
     status: 'Resultado',
-    states: { match: 'bien', discrepancy: 'difiere', missing_data: 'incompleto' },
+    states,
+    periodOf: number => `Período ${number}`,
+    stateOf: (number, status) => `Período ${number}: ${states[status]}`,
     shutdowns: 'Cierres del gobierno',
     shutdownNames,
     settled: 'Todo lo que se retrasó ha llegado.',

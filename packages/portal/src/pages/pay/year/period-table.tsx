@@ -25,7 +25,9 @@ const columnsOf = (year: YearOverview): readonly Column<YearPeriod>[] => [
     title: say.period,
     show: ({ pp_id, pay_period }) => (
       <>
-        <a href={`/pay/period/${pp_id}`}>{pay_period.pay_period_number}</a>{' '}
+        <a href={`/pay/period/${pp_id}`} aria-label={say.periodOf(pay_period.pay_period_number)}>
+          {pay_period.pay_period_number}
+        </a>{' '}
         <span class="quiet">{span(pay_period.start_date, pay_period.end_date)}</span>
       </>
     ),
@@ -47,7 +49,12 @@ const columnsOf = (year: YearOverview): readonly Column<YearPeriod>[] => [
     show: period =>
       isBefore(period, year) ? null : (
         <>
-          <a href={`/pay/check/${period.pp_id}`}>{say.states[period.status]}</a>
+          <a
+            href={`/pay/check/${period.pp_id}`}
+            aria-label={say.stateOf(period.pay_period.pay_period_number, period.status)}
+          >
+            {say.states[period.status]}
+          </a>
           {period.status === 'discrepancy' && ` ${change(period.difference)}`}
         </>
       ),

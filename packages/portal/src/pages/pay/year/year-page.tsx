@@ -77,7 +77,7 @@ function SoFar({ year }: Known) {
 }
 
 /** No zeros where nothing is known: what would change that stands there instead. */
-const Unused = ({ last = '' }: { readonly last?: string | undefined }) => (
+const Unused = ({ last }: { readonly last: string | undefined }) => (
   <div class="notice">
     <p>{say.nothing}</p>
     <ul>
@@ -85,7 +85,7 @@ const Unused = ({ last = '' }: { readonly last?: string | undefined }) => (
         <a href="/pay/statements">{say.upload}</a>: {say.uploadFor}
       </li>
       <li>
-        <a href={`/pay/period/${last}`}>{say.record}</a>: {say.recordFor}
+        <a href={last ? `/pay/period/${last}` : '/pay'}>{say.record}</a>: {say.recordFor}
       </li>
     </ul>
   </div>
