@@ -37,7 +37,10 @@ export const ofDay = (options: Intl.DateTimeFormatOptions, by = locale) => {
   return (day: string) => format().format(new Date(`${day}T00:00:00Z`));
 };
 
-export const longDay = ofDay({ weekday: 'long', day: 'numeric', month: 'long' });
+const dayInFull = ofDay({ weekday: 'long', day: 'numeric', month: 'long' });
+/** `el martes 17 de marzo`: in a Spanish sentence no comma stands there. */
+export const longDay = (day: string) =>
+  language === 'es' ? dayInFull(day).replace(',', '') : dayInFull(day);
 /** `mié, 30 sept`: with the `de` of the United States it is two lines of a phone. */
 export const shortDay = ofDay({ weekday: 'short', day: 'numeric', month: 'short' }, language);
 
@@ -48,7 +51,16 @@ const numbers = once(() => new Intl.NumberFormat(locale));
 export const counted = (count: number, one: string, other: string) =>
   `${numbers().format(count)} ${plurals().select(count) === 'one' ? one : other}`;
 
-const spans = dates({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+/** `22 feb – 7 mar 2026`: the `de` of the United States would stand there two or three times. */
+const spans = once(
+  () =>
+    new Intl.DateTimeFormat(language, {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
+);
 export const span = (from: string, to: string) =>
   spans().formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
 
