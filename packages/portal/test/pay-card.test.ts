@@ -51,7 +51,7 @@ test('of a difference the card tells no sum, behind which an award may hide what
     difference: 940.18,
   };
   expect(told({ last: state })).toBe(
-    'Period 6 was not paid just as your shifts earn. → /pay/check/202606',
+    'Period 6 was paid differently from what your shifts earn. → /pay/check/202606',
   );
 });
 

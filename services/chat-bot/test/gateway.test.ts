@@ -47,7 +47,7 @@ test('/verify gives a link that only the asker sees, and the link completes', as
   expect((await bot.complete(id ?? '', '100')).body.chat_roles_assigned).toEqual(['Member']);
   expect((await type(A, 'verify', { member_number: '100' })).text).toContain('/unlink');
   expect((await type(B, 'verify', { member_number: '999' }, 'es-419')).text).toBe(
-    'Ningún socio activo tiene el número 999.',
+    'Ningún miembro activo tiene el número 999.',
   );
 });
 

@@ -18,8 +18,8 @@ export const words: typeof english = {
     about: 'Puede que la dirección esté mal escrita o que la página se haya movido.',
   },
   refused: {
-    title: 'Esto no le corresponde abrirlo',
-    about: 'Su sesión es válida, pero lo que hay en esta dirección es para otras personas.',
+    title: 'No tiene acceso a esta página',
+    about: 'Su sesión es válida, pero esta página es para otras personas.',
   },
   away: {
     title: 'Esto no responde en este momento',
@@ -27,7 +27,7 @@ export const words: typeof english = {
       'Algo que hace falta aquí está ocupado o en reparación. Inténtelo de nuevo en un momento.',
   },
   tooMany: {
-    title: 'Han sido demasiadas peticiones seguidas',
+    title: 'Demasiadas peticiones seguidas',
     about:
       'Se ha pedido más de lo que se admite en tan poco tiempo. Espere un minuto e inténtelo de nuevo.',
   },

@@ -16,9 +16,9 @@ const entries = (said: string) =>
     .replaceAll(' to ', ' a ');
 const columns = (said: string) =>
   said
-    .replace('shift_date', 'date (fecha)')
-    .replace('start_time', 'start (inicio)')
-    .replace('end_time', 'end (fin)');
+    .replace('shift_date', 'fecha')
+    .replace('start_time', 'entrada')
+    .replace('end_time', 'salida');
 
 export const words: Sayings = {
   too_many_shifts_on_day: (most, date) =>
@@ -36,7 +36,7 @@ export const words: Sayings = {
   leaves_entries: left =>
     `Estos se quedarían sin su turno: ${entries(left)}. Muévalos o bórrelos antes.`,
   shift_exists: () => 'Hay otro turno con exactamente esta fecha, este tipo y estas horas.',
-  not_your_shift: () => 'Este turno ya no está. Cargue la página de nuevo.',
+  not_your_shift: () => 'Este turno ya no existe. Cargue la página de nuevo.',
   too_much_recorded: () =>
     'Hay más anotado de lo que se puede calcular: elimine los turnos que no se trabajaron.',
   shifts_touched_since: () =>
@@ -136,7 +136,7 @@ export const words: Sayings = {
     `De las descripciones se dejaron fuera palabras que no se conocen como palabras de nómina, porque podrían ser privadas; queda: ${rows}. Los importes son los impresos.`,
   more_warnings: more => `Hay ${more} avisos más como estos.`,
   no_facility: () => 'No se conoce su instalación, así que nadie le representa allí.',
-  too_many_shares: most => `Ya comparte ${most} revisiones: retire alguna que esté resuelta.`,
+  too_many_shares: most => `Ya comparte ${most} comprobaciones: retire alguna que esté resuelta.`,
   too_many_notes: most => `Ya hay ${most} notas: hable con el miembro.`,
   no_claim_to_mail: () => 'Esta afiliación no da derecho a una dirección de la organización.',
   name_makes_no_address: () => 'Con este nombre no se puede formar ninguna dirección.',
@@ -149,7 +149,7 @@ export const words: Sayings = {
   no_mail: () => 'Aún no tiene una cuenta de correo.',
   mail_not_of_name: address => `${address} no está formada con su nombre.`,
   linked_to_another: () => 'Ahora está vinculada otra cuenta de chat. Cargue la página de nuevo.',
-  no_such_session: () => 'Esta sesión ya no está.',
+  no_such_session: () => 'Esta sesión ya no existe.',
   role_unknown: role => `El servidor no tiene ningún rol «${role}».`,
   role_ambiguous: role => `El servidor tiene varios roles llamados «${role}».`,
   role_of_everyone: role => `«${role}» es el rol que tienen todos.`,

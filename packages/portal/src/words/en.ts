@@ -118,7 +118,7 @@ export const words = {
       results: {
         match: 'was paid right.',
         // No sum: what is owed may stand behind an award, or have come later.
-        discrepancy: 'was not paid just as your shifts earn.',
+        discrepancy: 'was paid differently from what your shifts earn.',
         missing_data: 'cannot be checked yet.',
       },
       record: 'Record my shifts',

@@ -18,15 +18,15 @@ export const words: typeof english = {
   loading: 'Cargando…',
   aMomentAgo: 'hace un momento',
   inAMoment: 'dentro de un momento',
-  brokenPage: 'Esta página no se abrió',
+  brokenPage: 'No se pudo abrir esta página',
   close: 'Cerrar',
   cancel: 'Cancelar',
-  timeLike: 'De 24 horas: 0700 o 07:00',
+  timeLike: 'Hora de 0 a 24: 0700 o 07:00',
   undo: 'Deshacer',
-  undone: 'Está deshecho.',
+  undone: 'Deshecho.',
   notUndone: 'No se ha podido deshacer.',
   save: 'Guardar',
-  copied: 'Está en el portapapeles.',
+  copied: 'Copiado.',
   notCopied: 'Su navegador no permite copiar. Seleccione el texto y cópielo usted.',
   welcome: {
     about: organisation =>
@@ -35,7 +35,7 @@ export const words: typeof english = {
   ended: {
     title: 'Su sesión ha terminado',
     filesWait:
-      'Sus archivos esperan en esta pestaña. Inicie sesión en la que se abre y vuelva aquí: seguirán solos.',
+      'Sus archivos esperan en esta pestaña. Inicie sesión en la pestaña que se abre y vuelva aquí: la subida continúa sola.',
     kept: 'Lo que escribió se conserva. Inicie sesión de nuevo y siga donde estaba.',
   },
   nobody: {
@@ -52,7 +52,7 @@ export const words: typeof english = {
     admin: 'Estas páginas son para administradores',
     facility: 'Estas páginas son para representantes de instalación',
     about:
-      'Su cuenta no tiene este papel. Si debería tenerlo, pídalo a quien asigna los papeles e inicie sesión de nuevo.',
+      'Su cuenta no tiene esta función. Si debería tenerla, pídala a quien la asigna e inicie sesión de nuevo.',
   },
   inactive: {
     title: 'Su afiliación no está activa',
@@ -81,7 +81,7 @@ export const words: typeof english = {
     facility: {
       title: 'Mi instalación',
       represents: facilities => `Usted representa a ${facilities}.`,
-      open: 'Ver miembros y revisiones compartidas',
+      open: 'Ver miembros y comprobaciones compartidas',
     },
     chat: {
       title: 'Chat',
@@ -113,12 +113,12 @@ export const words: typeof english = {
       shift: 'turno',
       shifts: 'turnos',
       noShifts: 'aún no hay turnos anotados.',
-      noStatement: 'el recibo aún no está subido.',
+      noStatement: 'aún no se ha subido el recibo.',
       notYetPaid: (shifts, payDay) => `${shifts}, se paga el ${payDay}.`,
       noRate: 'aún no se conoce su tarifa por hora.',
       results: {
         match: 'se pagó bien.',
-        discrepancy: 'no se pagó exactamente lo que ganan sus turnos.',
+        discrepancy: 'no se pagó exactamente como corresponde a sus turnos.',
         missing_data: 'aún no se puede comprobar.',
       },
       record: 'Anotar mis turnos',
@@ -146,22 +146,23 @@ export const words: typeof english = {
   },
   sessions: {
     title: 'Dónde tiene la sesión abierta',
-    about: 'Termine la que no reconozca y cambie su contraseña donde inicia sesión.',
+    about:
+      'Si no reconoce alguna, ciérrela y cambie la contraseña en su servicio de inicio de sesión.',
     thisOne: 'Este navegador',
-    unknown: 'Un navegador que no dijo cuál es',
+    unknown: 'Navegador desconocido',
     used: when => `Último uso: ${when}`,
     since: when => `inicio: ${when}`,
-    end: 'Terminar',
-    endNamed: name => `Terminar la sesión en ${name}`,
-    ended: name => `La sesión en ${name} ha terminado.`,
-    endOthers: count => `Terminar las otras ${count}`,
-    othersEnded: count => `Se terminaron otras ${count} sesiones.`,
+    end: 'Cerrar',
+    endNamed: name => `Cerrar la sesión en ${name}`,
+    ended: name => `Se cerró la sesión en ${name}.`,
+    endOthers: count => `Cerrar las otras ${count}`,
+    othersEnded: count => `Se cerraron otras ${count} sesiones.`,
     onlyThis: 'Solo tiene la sesión abierta aquí.',
     browser: (browser, system) => `${browser} en ${system}`,
     kept: {
       title: 'Lo que se conserva sobre usted',
       about:
-        'Un archivo con todo: su registro, su cuenta de chat, su dirección de correo, sus inicios de sesión, sus turnos y recibos, y lo que se hizo con ellos. Quién más hizo algo no figura en él. No dé el archivo a nadie.',
+        'Un archivo con todo: su registro, su cuenta de chat, su dirección de correo, sus inicios de sesión, sus turnos y recibos, y lo que se hizo con ellos. No se nombra a otras personas. No comparta el archivo.',
       save: 'Guardar todo en un archivo',
       done: 'El archivo está guardado.',
       without: {
@@ -186,19 +187,19 @@ export const words: typeof english = {
     'sync.cancel': (by, when) => `${by} la canceló ${when}.`,
   },
   trouble: {
-    overtaken: deed => `Alguien se adelantó. ${deed} Usted no cambió nada.`,
+    overtaken: deed => `Alguien se adelantó. ${deed} Su cambio no se hizo.`,
     seeRun: 'Ver esa ejecución',
     ended: 'Su sesión ha terminado.',
     old: 'Su inicio de sesión es demasiado antiguo para esto. Inicie sesión otra vez: vuelve aquí y lo que escribió se conserva.',
-    offline: 'Su dispositivo no tiene conexión. Inténtelo de nuevo cuando vuelva.',
+    offline: 'Su dispositivo no tiene conexión. Inténtelo de nuevo cuando la recupere.',
     slow: 'Esto tarda más de lo debido. Inténtelo de nuevo en un momento.',
     away: 'Esta parte no responde en este momento. Inténtelo de nuevo en un momento.',
     busy: when =>
       when === undefined
-        ? 'Se pidió demasiado a la vez. Espere un momento e inténtelo de nuevo.'
-        : `Se pidió demasiado a la vez. Inténtelo de nuevo ${when}.`,
-    refused: 'No le corresponde hacer esto.',
-    gone: 'Esto ya no está.',
+        ? 'Demasiadas peticiones a la vez. Espere un momento e inténtelo de nuevo.'
+        : `Demasiadas peticiones a la vez. Inténtelo de nuevo ${when}.`,
+    refused: 'No tiene permiso para hacer esto.',
+    gone: 'Esto ya no existe.',
     said: 'Esto no se aceptó.',
     broken: requestId =>
       requestId === undefined

@@ -192,7 +192,7 @@ async function readVerdict({ page, hands }: Traveller): Promise<void> {
 /** What is still English on the page of a check: how laws are called, and nothing else. */
 async function readInSpanish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Español' }).click();
-  await page.getByText(/^Su recibo paga /).waitFor();
+  await page.locator('.sentence', { hasText: /Según el recibo le pagaron / }).waitFor();
   const english = page.locator('main [lang=en]:not(.rule .quiet *)');
   expect(await english.allTextContents()).toEqual([]);
   await page.getByText(/El recibo cuenta 3\.5 h y sus turnos 0 h/).waitFor({ state: 'attached' });

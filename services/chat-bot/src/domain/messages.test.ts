@@ -32,7 +32,7 @@ test.each([
 
 test('a message carries what it is given, in the asker’s language', () => {
   expect(message('es-419', 'member_not_found', { member_number: '7' })).toBe(
-    'Ningún socio activo tiene el número 7.',
+    'Ningún miembro activo tiene el número 7.',
   );
   expect(message('fr', 'not_linked')).toMatch(/^This account/);
 });

@@ -13,16 +13,16 @@ export function languageOf(locale: string | null | undefined): Language {
 export const messages = {
   verify_open: {
     en: 'Open the link below and log in to link this account to member {member_number}. It is valid until {expires_at} and only for you: do not pass it on.',
-    es: 'Abre el enlace de abajo e inicia sesión para vincular esta cuenta con el socio {member_number}. Es válido hasta {expires_at} y solo para ti: no lo compartas.',
+    es: 'Abre el enlace de abajo e inicia sesión para vincular esta cuenta con el miembro {member_number}. Es válido hasta {expires_at} y solo para ti: no lo compartas.',
   },
   verify_button: { en: 'Link my account', es: 'Vincular mi cuenta' },
   verify_how: {
     en: 'Type /verify member_number: with your member number, or /verify code: with the code that the page shows.',
-    es: 'Escribe /verify numero_de_socio: con tu número de socio, o /verify codigo: con el código que muestra la página.',
+    es: 'Escribe /verify numero_de_miembro: con tu número de miembro, o /verify codigo: con el código que muestra la página.',
   },
   claim_question: {
     en: 'Somebody who is logged in as **{name}** ({facility}) asks to link this chat account to that membership. Is that you, and did you ask for it?',
-    es: 'Alguien que ha iniciado sesión como **{name}** ({facility}) pide vincular esta cuenta con esa membresía. ¿Eres tú, y lo has pedido?',
+    es: 'Alguien que ha iniciado sesión como **{name}** ({facility}) pide vincular esta cuenta con esa afiliación. ¿Eres tú, y lo has pedido?',
   },
   claim_yes: { en: 'Link', es: 'Vincular' },
   claim_no: { en: 'Not me', es: 'No soy yo' },
@@ -48,15 +48,15 @@ export const messages = {
   },
   already_verified: {
     en: 'This account or this member is linked already. Use /unlink first if that is wrong.',
-    es: 'Esta cuenta o este socio ya están vinculados. Usa primero /unlink si no es correcto.',
+    es: 'Esta cuenta o este miembro ya están vinculados. Usa primero /unlink si no es correcto.',
   },
   member_not_found: {
     en: 'No active member has the number {member_number}.',
-    es: 'Ningún socio activo tiene el número {member_number}.',
+    es: 'Ningún miembro activo tiene el número {member_number}.',
   },
   not_linked: {
     en: 'This account is not linked to a member. If your membership is active, /verify links it.',
-    es: 'Esta cuenta no está vinculada a ningún socio. Si tu membresía está activa, /verify la vincula.',
+    es: 'Esta cuenta no está vinculada a ningún miembro. Si tu afiliación está activa, /verify la vincula.',
   },
   refresh_unchanged: { en: 'Everything is up to date.', es: 'Todo está al día.' },
   refresh_changed: {
@@ -78,15 +78,15 @@ export const messages = {
   },
   whois_linked: {
     en: '{account} is member {member_number}: {name}, {facility_code}, {status}.',
-    es: '{account} es el socio {member_number}: {name}, {facility_code}, {status}.',
+    es: '{account} es el miembro {member_number}: {name}, {facility_code}, {status}.',
   },
   whois_unlinked: {
     en: '{account} is not linked to a member.',
-    es: '{account} no está vinculada a ningún socio.',
+    es: '{account} no está vinculada a ningún miembro.',
   },
   sync_started: {
     en: 'The roles of all linked members are being brought up to date.',
-    es: 'Se están actualizando los roles de todos los socios vinculados.',
+    es: 'Se están actualizando los roles de todos los miembros vinculados.',
   },
   sync_later: {
     en: 'The roles cannot be compared right now. They will be as soon as that is possible.',
@@ -98,7 +98,7 @@ export const messages = {
   },
   sync_dry_run: {
     en: 'Nothing was changed. Of {members} linked members {changed} would change: {added} roles given, {removed} taken.',
-    es: 'No se ha cambiado nada. De {members} socios vinculados cambiarían {changed}: {added} roles otorgados, {removed} retirados.',
+    es: 'No se ha cambiado nada. De {members} miembros vinculados cambiarían {changed}: {added} roles otorgados, {removed} retirados.',
   },
   sync_refused: {
     en: 'Stopped: {removed} of {held} managed roles would be taken, more than the allowed share.',
@@ -142,7 +142,7 @@ export const messages = {
   },
   diagnose_may_not_invite: {
     en: 'The bot may not take members to the server when they link their account. Give its role the permission “Create Invite”.',
-    es: 'El bot no puede llevar al servidor a los socios que vinculan su cuenta. Concede a su rol el permiso «Crear invitación».',
+    es: 'El bot no puede llevar al servidor a los miembros que vinculan su cuenta. Concede a su rol el permiso «Crear invitación».',
   },
   diagnose_button: { en: 'Grant what is missing', es: 'Conceder lo que falta' },
   staff_only: {

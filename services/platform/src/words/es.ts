@@ -19,7 +19,7 @@ export const words: Words = {
   notLinked:
     'Su cuenta de chat aún no está vinculada. Escriba /verify en el servidor de chat para empezar.',
   mayNotLink:
-    'No hay ninguna cuenta de chat vinculada, y solo los miembros activos pueden vincular una. Si tu estado no es correcto, pide a la oficina que corrija tu ficha.',
+    'No hay ninguna cuenta de chat vinculada, y solo los miembros activos pueden vincular una. Si su estado no es correcto, pida a la oficina que corrija su registro.',
   noMember:
     'Su cuenta funciona, pero no pertenece a ningún miembro de la organización. Si es miembro, pida a la oficina que corrija su cuenta.',
   needsScript: 'Este sitio necesita JavaScript.',

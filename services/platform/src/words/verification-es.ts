@@ -33,7 +33,7 @@ export const words: VerificationWords = {
     about:
       'Pidió vincular una cuenta de chat con su registro de miembro. Si es suya, solo esa cuenta puede decirlo: abra el servidor de chat y, con esa misma cuenta, escriba',
     choose: 'Verá quién lo pide y dos botones: elija',
-    link: 'Link',
+    link: 'Vincular',
     goesOn: 'Después esta página sigue sola.',
     status: 'Esperando a la cuenta de chat. El código vale durante',
     checkAgain: 'Comprobar de nuevo',

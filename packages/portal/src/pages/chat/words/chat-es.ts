@@ -10,7 +10,7 @@ export const words: typeof english = {
   since: 'Vinculada',
   refreshedAt: 'Última actualización',
   never: 'aún no',
-  notInServer: 'Esta cuenta no está en el servidor. Todo se le da en cuanto entre.',
+  notInServer: 'Esta cuenta no está en el servidor. Recibirá todo en cuanto entre.',
   roles: 'Sus roles',
   noRoles: 'Su registro no le da roles.',
   states: {
@@ -34,7 +34,7 @@ export const words: typeof english = {
   refresh: 'Actualizar',
   refreshed: (added, removed) =>
     added + removed === 0
-      ? 'Todo está como debe.'
+      ? 'Todo está en orden.'
       : `Listo: ${added} añadidos, ${removed} quitados.`,
   unlink: 'Desvincular',
   unlinkTitle: '¿Desvincular esta cuenta?',
@@ -43,8 +43,8 @@ export const words: typeof english = {
   unlinkDo: 'Sí, desvincularla',
   unlinked: 'Su cuenta está desvinculada.',
   login: 'Vincular mi cuenta de Discord',
-  loginAbout: 'Inicia sesión en Discord y vuelve aquí. Allí solo se lee qué cuenta es.',
-  joins: 'Si su cuenta aún no está en el servidor, se la lleva allí.',
+  loginAbout: 'Inicia sesión en Discord y vuelve aquí. De allí solo se lee qué cuenta es la suya.',
+  joins: 'Si su cuenta aún no está en el servidor, se añade a él.',
   orByCommand: 'O empiece en el servidor de chat',
   byCommand:
     'Abra el servidor de chat y escriba allí este comando. Responde con un enlace; ábralo y confirme que la cuenta es suya.',
@@ -62,6 +62,6 @@ export const words: typeof english = {
     no_member: 'Su cuenta no pertenece a ningún miembro. No se cambió nada.',
     limited: 'Demasiados intentos. Espere unos minutos y empiece de nuevo.',
     away: 'El servidor de chat no responde en este momento. No se cambió nada; inténtelo más tarde.',
-    unsure: 'La respuesta no llegó. Mire aquí de nuevo en un momento si está vinculada.',
+    unsure: 'La respuesta no llegó. Vuelva a mirar aquí en un momento si está vinculada.',
   },
 };

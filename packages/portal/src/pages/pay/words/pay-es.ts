@@ -54,7 +54,7 @@ export const words: typeof english = {
     title: (number, year) => `Período de pago ${number} de ${year}`,
     paid: day => `Se paga el ${day}.`,
     week: number => `Semana ${number}`,
-    earns: 'Estos turnos ganan',
+    earns: 'Por estos turnos le corresponden',
     worked: 'Trabajadas',
     overtime: 'Extra y crédito',
     leave: 'Licencia',
@@ -110,7 +110,7 @@ export const words: typeof english = {
         .filter(Boolean)
         .join(' '),
     overlap: (day, times, other) =>
-      `${day}, ${times} coincide en parte con ${other}. Un minuto común se paga una vez.`,
+      `${day}, ${times} coincide en parte con ${other}. El tiempo en común se paga una vez.`,
   },
   calendar: {
     title: 'Sus turnos en su calendario',
@@ -118,12 +118,12 @@ export const words: typeof english = {
       'Una dirección privada en la que un programa de calendario encuentra sus turnos y los mantiene al día. Quien la tenga puede leerlos.',
     make: 'Crear una dirección',
     renew: 'Crear una dirección nueva',
-    renewAbout: 'La dirección anterior deja de valer enseguida.',
-    end: 'Terminar la dirección',
-    ended: 'La dirección de calendario ha terminado.',
-    since: when => `${sentence(`Hay una dirección desde ${when}`)} Se mostró una vez.`,
+    renewAbout: 'La dirección anterior deja de funcionar enseguida.',
+    end: 'Anular la dirección',
+    ended: 'La dirección de calendario ya no funciona.',
+    since: when => `${sentence(`Tiene una dirección desde ${when}`)} Solo se mostró una vez.`,
     once: 'Esta es la dirección. Se muestra solo esta vez: désela ahora a su programa de calendario.',
-    withPayDays: 'También cada día de pago figura en el calendario',
+    withPayDays: 'Mostrar también cada día de pago',
     copy: 'Copiar la dirección',
   },
   sharing: {
@@ -147,7 +147,7 @@ export const words: typeof english = {
     open: 'Importar de un archivo o mostrar en un calendario',
     export: 'Guardar como tabla (CSV)',
     about:
-      'De un calendario (.ics) o de una tabla (.csv) con columnas que se llaman fecha, entrada y salida. Verá lo que cambiaría antes de que se anote nada.',
+      'De un calendario (.ics) o de una tabla (.csv) con columnas llamadas fecha, entrada y salida. Verá lo que cambiaría antes de que se anote nada.',
     choose: 'Elegir un archivo',
     tooLarge: 'Este archivo es demasiado grande para ser una lista de turnos.',
     spreadsheet:
@@ -172,7 +172,7 @@ export const words: typeof english = {
     nothing: 'En este archivo no hay nada nuevo.',
     leaveOut: 'Quite lo que no sea un turno.',
     none: 'Quitar todo',
-    all: 'Tomar todo',
+    all: 'Incluir todo',
     again: 'Elegir otro archivo',
   },
   settings: {
@@ -244,15 +244,17 @@ export const words: typeof english = {
   },
   check: {
     title: (number, year) => `¿Me pagaron bien en el período ${number} de ${year}?`,
-    right: 'Sí. Su recibo paga lo que ganan sus turnos, al centavo.',
-    less: amount => `No. Su recibo paga ${amount} menos de lo que ganan sus turnos.`,
-    more: amount => `Su recibo paga ${amount} más de lo que ganan sus turnos.`,
-    paidInAll: 'Sí. Lo que ganan sus turnos está pagado.',
+    right: 'Sí. Según el recibo le pagaron lo que corresponde por sus turnos, al centavo.',
+    less: amount =>
+      `No. Según el recibo le pagaron ${amount} menos de lo que corresponde por sus turnos.`,
+    more: amount =>
+      `Según el recibo le pagaron ${amount} más de lo que corresponde por sus turnos.`,
+    paidInAll: 'Sí. Lo que corresponde por sus turnos está pagado.',
     explained: 'Explicado, y sin contar en esta respuesta:',
     ifRate: (stated, own) =>
       `Sí, si su tarifa por hora era ${stated} en este período. Aquí es ${own}.`,
     ifItWas:
-      'Si su aumento llegó después de este período, todo está bien: en Mi tarifa puede decir desde cuándo se paga. Si la tarifa nueva ya debía aplicarse, escriba a nóminas.',
+      'Si su aumento llegó después de este período, todo está bien: en Mi tarifa puede decir desde cuándo se paga. Si la tarifa nueva ya debía aplicarse, escriba a la oficina de nómina.',
     allRecorded:
       '¿Están anotados aquí todos los turnos de este período, con sus horas extra y licencias?',
     toShifts: 'Ver mis turnos',
@@ -271,17 +273,17 @@ export const words: typeof english = {
       shifts: 'Anotar turnos',
       statement: 'Subir el recibo',
     },
-    earned: 'Sus turnos ganan',
-    paid: 'El recibo paga',
-    paidForIt: 'El recibo paga por este período',
+    earned: 'Según sus turnos',
+    paid: 'Según el recibo',
+    paidForIt: 'Según el recibo, por este período',
     notCounted: 'Sin contar, ver abajo',
     difference: 'Diferencia',
-    chart: 'Lo que ganan sus turnos junto a lo que paga el recibo, por concepto',
-    chartSays: (largest, amount) => `La mayor diferencia está en ${largest}: ${amount}.`,
+    chart: 'Lo que corresponde por sus turnos junto a lo que dice el recibo, por concepto',
+    chartSays: (largest, amount) => `La mayor diferencia está en «${largest}»: ${amount}.`,
     chartSame: 'Todos los pares son iguales.',
     category: 'Concepto',
     how: 'Cómo se calcula',
-    noLines: 'Ningún turno de este período lo gana.',
+    noLines: 'Ningún turno de este período da derecho a esto.',
     day: 'Día',
     hours: 'Horas',
     rate: 'Tarifa',
@@ -291,9 +293,9 @@ export const words: typeof english = {
     sources,
     findings: {
       less: (by, paid, earned) =>
-        `El recibo paga ${by} menos de lo que ganan sus turnos: ${paid} en lugar de ${earned}.`,
+        `Según el recibo le pagaron ${by} menos de lo que corresponde por sus turnos: ${paid} en lugar de ${earned}.`,
       more: (by, paid, earned) =>
-        `El recibo paga ${by} más de lo que ganan sus turnos: ${paid} en lugar de ${earned}.`,
+        `Según el recibo le pagaron ${by} más de lo que corresponde por sus turnos: ${paid} en lugar de ${earned}.`,
       another_rate: (stated, own) =>
         `Las mismas horas pagan esto con la tarifa del recibo, ${stated}, en lugar de ${own}.`,
       another_premium: (percent, from) =>
@@ -314,7 +316,7 @@ export const words: typeof english = {
       more_hours_stated: (stated, counted) =>
         `El recibo cuenta ${stated} h y sus turnos ${counted} h: busque un turno o una entrada que no esté anotada aquí.`,
       fewer_hours_stated: (stated, counted) =>
-        `El recibo cuenta ${stated} h y sus turnos ${counted} h: busque horas que no llegaron a nómina.`,
+        `El recibo cuenta ${stated} h y sus turnos ${counted} h: busque horas que no llegaron a la oficina de nómina.`,
       rate_differs: (stated, own) =>
         `La tarifa por hora del recibo es ${stated} y la suya aquí ${own}: compruebe que el recibo es suyo y que esa era su tarifa entonces.`,
       adjusted_here: amount =>
@@ -326,7 +328,7 @@ export const words: typeof english = {
         return `Exactamente esto se ajustó después: ${listed(adjusted)}.`;
       },
       unexplained_rows: (paid, rows) =>
-        `El recibo paga ${paid} en líneas que ningún turno explica (${rows}).`,
+        `El recibo paga ${paid} en renglones que ningún turno explica (${rows}).`,
       holiday_rows: () =>
         'La prima de festivo no se calcula aquí: compárela con las horas trabajadas en el festivo.',
       retro_rows: () => 'Pertenece a un período anterior.',
@@ -351,7 +353,7 @@ export const words: typeof english = {
       affordability: () =>
         'Porcentaje de «affordability» de su tarifa por hora × horas trabajadas o de licencia pagada',
     },
-    letter: 'Escribir a nóminas',
+    letter: 'Escribir a la oficina de nómina',
     categories: {
       regular_pay: 'Pago ordinario',
       night_differential: 'Diferencial nocturno',
@@ -367,12 +369,12 @@ export const words: typeof english = {
     },
   },
   letter: {
-    title: 'Escribir a nóminas',
+    title: 'Escribir a la oficina de nómina',
     about:
-      'Está en inglés, para la oficina de nóminas. Cambie lo que quiera. Desde aquí no se envía nada: cópiela, imprímala o guárdela, y entréguela a la oficina de nóminas que indica su recibo o a su representante.',
+      'Está en inglés, para la oficina de nómina. Cambie lo que quiera. Desde aquí no se envía nada: cópiela, imprímala o guárdela, y entréguela a la oficina de nómina que indica su recibo o a su representante.',
     unsaid: 'No figura en la carta, y conviene saberlo antes de entregarla:',
     leftOut: amount =>
-      `${amount}. Ningún turno lo gana, así que la suma de la carta no lo incluye.`,
+      `${amount}. No corresponde a ningún turno, así que la suma de la carta no lo incluye.`,
     include: 'Firmarla con mi',
     name: 'nombre',
     member: 'número de miembro',
@@ -403,8 +405,8 @@ export const words: typeof english = {
     allSince: period => `Todos los recibos desde el período ${period} están aquí.`,
     allHere: 'Todos los recibos hasta ahora están aquí.',
     sums: 'Hasta ahora',
-    earned: 'Sus turnos ganan',
-    paid: 'Los recibos pagan',
+    earned: 'Según sus turnos',
+    paid: 'Según los recibos',
     compared: periods => `De ${counted(periods, 'período', 'períodos')} con turnos y recibo`,
     difference: 'Diferencia',
     hoursTitle: 'Horas',

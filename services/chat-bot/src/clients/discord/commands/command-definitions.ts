@@ -24,14 +24,14 @@ const inServer = {
 const commands = {
   verify: {
     description: 'Link your account to your membership',
-    description_localizations: spanish('Vincula tu cuenta con tu membresía'),
+    description_localizations: spanish('Vincula tu cuenta con tu afiliación'),
     options: [
       {
         type: ApplicationCommandOptionType.String,
         name: 'member_number',
-        name_localizations: spanish('numero_de_socio'),
+        name_localizations: spanish('numero_de_miembro'),
         description: 'Your member number',
-        description_localizations: spanish('Tu número de socio'),
+        description_localizations: spanish('Tu número de miembro'),
         required: false,
         max_length: 32,
       },
@@ -52,11 +52,11 @@ const commands = {
   },
   unlink: {
     description: 'Undo the link between your account and your membership',
-    description_localizations: spanish('Deshaz el vínculo entre tu cuenta y tu membresía'),
+    description_localizations: spanish('Deshaz el vínculo entre tu cuenta y tu afiliación'),
   },
   whois: {
     description: 'Staff: the member behind an account',
-    description_localizations: spanish('Personal: el socio detrás de una cuenta'),
+    description_localizations: spanish('Personal: el miembro detrás de una cuenta'),
     options: [
       {
         type: ApplicationCommandOptionType.User,
@@ -71,7 +71,7 @@ const commands = {
   'sync-all': {
     description: 'Staff: bring the roles of all linked members up to date',
     description_localizations: spanish(
-      'Personal: actualiza los roles de todos los socios vinculados',
+      'Personal: actualiza los roles de todos los miembros vinculados',
     ),
     options: [
       {

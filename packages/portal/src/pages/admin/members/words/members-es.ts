@@ -25,7 +25,7 @@ export const words: typeof english = {
   nobody: 'No se encuentra a nadie. Pruebe con menos letras o quite un filtro.',
   erasures: 'Quién fue borrado',
   type: 'Tipo de miembro',
-  record: 'Ficha',
+  record: 'Registro',
   mail: 'Correo',
   orgMail: 'Dirección aquí',
   positions: 'Cargos',
@@ -109,18 +109,18 @@ export const words: typeof english = {
   unlink: 'Desvincular',
   unlinkTitle: '¿Desvincular esta cuenta?',
   unlinkAbout:
-    'La cuenta pierde los roles que vienen con la membresía. Se puede vincular de nuevo.',
+    'La cuenta pierde los roles que vienen con la afiliación. Se puede vincular de nuevo.',
   unlinkNow: 'Sí, desvincularla',
   unlinkDone: 'La cuenta está desvinculada.',
   export: 'Exportar todo',
   exportAbout:
-    'Un archivo con todo lo que guardan los tres servicios sobre esta persona, también sus nóminas. No lo entregue a nadie más.',
+    'Un archivo con todo lo que guardan los tres servicios sobre esta persona, también sus recibos. No lo entregue a nadie más.',
   exportNow: 'Guardar el archivo',
   exportDone: 'El archivo está guardado.',
   erase: 'Borrar a esta persona',
   eraseTitle: '¿Borrar a esta persona en todas partes?',
   eraseAbout:
-    'Desaparece todo lo que los tres servicios guardan sobre esta persona: el enlace y sus roles, turnos, nóminas, la ficha. No se puede deshacer. Queda que se hizo, cuándo y quién lo pidió.',
+    'Desaparece todo lo que los tres servicios guardan sobre esta persona: la cuenta vinculada y sus roles, los turnos, los recibos, el registro. No se puede deshacer. Queda que se hizo, cuándo y quién lo pidió.',
   eraseMailbox: address =>
     `El buzón ${address} es del servidor de correo: anótelo ahora y quítelo allí.`,
   eraseInSource:
