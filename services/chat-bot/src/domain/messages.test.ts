@@ -36,3 +36,9 @@ test('a message carries what it is given, in the asker’s language', () => {
   );
   expect(message('fr', 'not_linked')).toMatch(/^This account/);
 });
+
+test('who is linked elsewhere is told which account ends that, and who helps without it', () => {
+  // /unlink with the account that is not linked only says that it is not.
+  expect(message('en', 'already_verified')).toMatch(/the one that is linked.*ask the office/);
+  expect(message('es', 'already_verified')).toMatch(/la que está vinculada.*a la oficina/);
+});

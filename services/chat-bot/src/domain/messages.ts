@@ -47,8 +47,8 @@ export const messages = {
     es: 'Demasiados códigos eran incorrectos. Inténtalo de nuevo {until}.',
   },
   already_verified: {
-    en: 'This account or this member is linked already. Use /unlink first if that is wrong.',
-    es: 'Esta cuenta o este miembro ya están vinculados. Usa primero /unlink si no es correcto.',
+    en: 'This account or this member is linked already. To change accounts, use /unlink with the one that is linked, then /verify with the other. If you no longer have it, ask the office.',
+    es: 'Esta cuenta o este miembro ya están vinculados. Para cambiar de cuenta, usa /unlink con la que está vinculada y luego /verify con la otra. Si ya no la tienes, pregunta a la oficina.',
   },
   member_not_found: {
     en: 'No active member has the number {member_number}.',
