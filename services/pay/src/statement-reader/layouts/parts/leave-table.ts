@@ -51,7 +51,12 @@ export function inHours({ annual, sick }: Omit<LeaveBalances, 'warnings'>) {
 }
 
 export function readLeaveTable(lines: Line[]): LeaveBalances {
-  const tables = readTables(lines, { shape, texts: ['type'], isEnd: isTitle });
+  const isOfLeave = ({ description }: { description: string }) =>
+    [ANNUAL, SICK].some(kind => kind.test(description));
+  // Labels above their values look like headings, `Pay Period Ending` among them.
+  const tables = readTables(lines, { shape, texts: ['type'], isEnd: isTitle }).filter(({ rows }) =>
+    rows.some(isOfLeave),
+  );
   const unsure = tables.some(table => !table.sure || isDoubtful(table.header.columns));
   const rows = tables.flatMap(table => table.rows);
   const balance = (kind: RegExp) =>
@@ -59,9 +64,7 @@ export function readLeaveTable(lines: Line[]): LeaveBalances {
   const annual = balance(ANNUAL);
   const sick = balance(SICK);
   // A row of leave without a number in the balance's column: it may stand in another one.
-  const empty = rows.some(
-    row => [ANNUAL, SICK].some(kind => kind.test(row.description)) && !row.values.ending,
-  );
+  const empty = rows.some(row => isOfLeave(row) && !row.values.ending);
   if (unsure) return { annual: null, sick: null, warnings: [UNSURE] };
   if (empty) return { annual, sick, warnings: [UNSURE] };
   // Leave that was taken is a row of pay; only a statement that tells balances has them to be missed.

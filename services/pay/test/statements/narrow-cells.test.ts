@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { readPictures as read } from '../fixtures/statements/read-pictures.js';
+
+const HEAD = `
+For Pay Period Ending    Pay Period #   Pay Date      Gross Pay     Net Pay    Hourly Rate
+03/07/2026               06             03/17/2026    5,469.60      5,000.00   68.37
+`;
+const EARNINGS = `
+Earnings
+Type                  Rate    Adjusted   Adj Hours    Hours     Current             YTD
+Regular              68.37                            80.00    5,469.60       10,939.20
+`;
+const DEDUCTIONS = `
+Deductions
+Type             Code      Adjusted   Current             YTD
+Federal Taxes    S-02                  469.60         939.20
+`;
+const LEAVE = `
+Leave
+Type      Earned Current     Used Current     Ending Balance
+Annual              8.00             0.00              41.15
+Sick                4.00             0.00              10.45
+`;
+const balances = { annual_leave: 41.25, sick_leave: 10.75 };
+
+test('labels above their values are no table of leave, though a period has an end', () => {
+  const head = `
+Name          For Pay Period Ending   Pay Date     Pay Period #   Gross Pay   Net Pay    Hourly Rate
+PAT SAMPLE    03/07/2026              03/17/2026   06             5,469.60    5,000.00   68.37
+`;
+  const { leave_balances, warnings } = read(head + EARNINGS + DEDUCTIONS + LEAVE);
+  expect(leave_balances).toEqual(balances);
+  expect(warnings).toBeUndefined();
+});
