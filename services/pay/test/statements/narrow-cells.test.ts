@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { readStatement } from '../../src/statement-reader/read-statement.js';
+import { picture } from '../fixtures/statements/picture.js';
 import { readPictures as read } from '../fixtures/statements/read-pictures.js';
 
 const HEAD = `
@@ -31,4 +33,32 @@ PAT SAMPLE    03/07/2026              03/17/2026   06             5,469.60    5,
   const { leave_balances, warnings } = read(head + EARNINGS + DEDUCTIONS + LEAVE);
   expect(leave_balances).toEqual(balances);
   expect(warnings).toBeUndefined();
+});
+
+test('a word that reaches below a label from the cell beside it is not its value', () => {
+  const head = `
+Name       For Pay Period Ending   Pay Date     Pay Period #   Gross Pay Net Pay    Hourly Rate
+PAT A. SAMPLE 03/07/2026           03/17/2026   06             5,469.60  5,000.00   68.37
+`;
+  const outcome = readStatement([picture(head + EARNINGS + DEDUCTIONS + LEAVE)]);
+  expect(outcome).toMatchObject({
+    ok: true,
+    statement: { periodEnd: '2026-03-07', payDate: '2026-03-17', periodNumber: 6, warnings: [] },
+  });
+});
+
+test('a date that touches the cell beside it is not of the label there', () => {
+  const head = HEAD.replace(/(Pay Period # {3})(Pay Date {6})/, '$2$1').replace(
+    /(06 {13})(03.17.2026 {4})/,
+    '$2$1',
+  );
+  const { number, runs } = picture(head + EARNINGS + DEDUCTIONS + LEAVE);
+  const [end] = runs.filter(({ text }) => text.startsWith('03/'));
+  const label = runs.find(({ text }) => text === 'Pay Date');
+  const moved = runs.map(run =>
+    run === end ? { ...run, x: (label?.x ?? 0) - 0.9 - run.width } : run,
+  );
+  expect(readStatement([{ number, runs: moved }])).toMatchObject({
+    statement: { periodEnd: '2026-03-07', payDate: '2026-03-17' },
+  });
 });

@@ -66,13 +66,23 @@ function below(lines: Line[], label: Label, read: ValueReader): string | undefin
     if (line.page !== own.page || line.y - own.y > BELOW * own.size) return undefined;
     if (TABLE.test(line.text)) return undefined;
     // Nothing else may stand between: it would be the label of what is further down.
-    const under = line.words.findIndex(word => word.x0 < label.x1 + 1 && word.x1 > label.x0 - 1);
-    if (under < 0) continue;
-    const value = read(wordsFrom(line, under).filter(word => !isLead(word)));
-    if (value !== undefined) return value;
-    if (!/^\d+\.?$/.test(line.words[under]?.text ?? '')) return undefined;
+    const under = wordsUnder(line, label);
+    if (under.length === 0) continue;
+    for (const at of under) {
+      const value = read(wordsFrom(line, at).filter(word => !isLead(word)));
+      if (value !== undefined) return value;
+    }
+    if (!/^\d+\.?$/.test(line.words[under[0] ?? 0]?.text ?? '')) return undefined;
   }
   return undefined;
+}
+
+/** Which words stand below a label. One that only touches it, by a hair, may be the end of the cell beside it. */
+function wordsUnder({ words }: Line, { x0, x1 }: Label): number[] {
+  const within = (hair: number) =>
+    words.flatMap((word, at) => (word.x0 < x1 - hair && word.x1 > x0 + hair ? [at] : []));
+  const inside = within(1);
+  return inside.length > 0 ? inside : within(-1);
 }
 
 /**
