@@ -62,3 +62,29 @@ test('a date that touches the cell beside it is not of the label there', () => {
     statement: { periodEnd: '2026-03-07', payDate: '2026-03-17' },
   });
 });
+
+test('two headings that touch are no "current year"', () => {
+  const line = (name: string, ...[code, current, ytd]: string[]) =>
+    `${name.padEnd(20)}${code?.padEnd(4)} ${current?.padStart(7)} ${ytd?.padStart(12)}`;
+  const touching = `
+Deductions
+${line('Type', 'Code', 'Current', 'Year to Date')}
+${line('Federal Taxes', 'S-02', '400.00', '939.20')}
+${line('Union Dues', '', '69.60', '139.20')}
+`;
+  const { deductions, warnings } = read(HEAD + EARNINGS + touching + LEAVE);
+  expect(deductions).toEqual(['Federal Taxes 400', 'Union Dues 69.6']);
+  expect(warnings).toBeUndefined();
+});
+
+test('nor is the balance of the year before that of today, where they touch', () => {
+  const touching = `
+Leave
+Type           Prior Yr Balance Accrued Pay Pd Used Pay Pd Current Balance
+Annual              31.15             8.00         4.00          41.15
+Sick                20.00             4.00         1.00          10.45
+`;
+  const { leave_balances, warnings } = read(HEAD + EARNINGS + DEDUCTIONS + touching);
+  expect(leave_balances).toEqual(balances);
+  expect(warnings).toBeUndefined();
+});

@@ -51,7 +51,7 @@ const TITLE =
 const PHRASE_GAPS = [1.5, 1.2, 2.2, 3.2] as const;
 /** Where headings touch each other no gap tells them apart, but the words that belong together do. */
 const PAIR =
-  /^((adj(usted)?|curr?(ent)?|gross|ytd) (amount|amt|hours?|hrs)|(current|pay|this) (pay|period|pd|ppd)|year to|to date|calendar (ytd|year)|prior adj|hours p\/p|(begin\w*|current|ending|end|prior|last) (bal(ance)?|year|yr)|balance last|year balance|(pay|leave|earnings?|deductions?) type|(accrual|hourly) rate|(accrued|earned|used) (ytd|pay|current))$/;
+  /^((adj(usted)?|curr?(ent)?|gross|ytd) (amount|amt|hours?|hrs)|(current|pay|this) (pay|period|pd|ppd)|year to|to date|calendar (ytd|year)|prior adj|hours p\/p|(begin\w*|current|ending|end|prior|last) bal(ance)?|(begin\w*|end|prior|last) (year|yr)|balance last|(year|yr) balance|(pay|leave|earnings?|deductions?) type|(accrual|hourly) rate|(accrued|earned|used) (ytd|pay|current))$/;
 
 type Cut = (before: Word, word: Word) => boolean;
 
