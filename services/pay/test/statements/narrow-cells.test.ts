@@ -88,3 +88,14 @@ Sick                20.00             4.00         1.00          10.45
   expect(leave_balances).toEqual(balances);
   expect(warnings).toBeUndefined();
 });
+
+test('a code close behind an amount is no part of the name', () => {
+  const codes = `
+Deductions
+Type             Adjusted   Current             YTD   Code
+Federal Taxes               400.00           939.20 S-02
+State Tax 1                  69.60           139.20 VA
+`;
+  const { deductions } = read(HEAD + EARNINGS + codes + LEAVE);
+  expect(deductions).toEqual(['Federal Taxes 400', 'State Tax 1 69.6']);
+});

@@ -58,15 +58,16 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
   let described = false;
   let coded = false;
   // Beside amounts; elsewhere it is the time of day at which somebody printed.
-  const amounts = words.some(({ text }) => text.includes('.') && parseAmount(text) !== null);
+  const amounts = words.some(isAmount);
   for (const [index, word] of words.entries()) {
-    const apart = !previous || word.x0 - previous.x1 > CELL_GAP * word.space;
+    // An amount is a cell's last word, however narrow the gap behind it is.
+    const apart = !previous || isAmount(previous) || word.x0 - previous.x1 > CELL_GAP * word.space;
     const amount = parseAmount(word.text);
     const cell = { amount: amount ?? '', x0: word.x0, x1: word.x1 };
     const mark = { ...cell, amount: '' };
     // `M 2` is one code.
     const goesOn = !apart && coded ? row.marks.at(-1) : undefined;
-    if (amount !== null && word.text.includes('.'))
+    if (isAmount(word))
       if (isCode(word, texts))
         // A code may look like an amount: what is saved, in percent.
         row.marks.push(mark);
@@ -102,6 +103,8 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
   }
   return row;
 }
+
+const isAmount = ({ text }: Word) => text.includes('.') && parseAmount(text) !== null;
 
 /**
  * Figures of a person, a card, an account or a house: too many for an hour or a code, or close to
