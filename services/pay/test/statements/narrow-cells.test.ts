@@ -99,3 +99,15 @@ State Tax 1                  69.60           139.20 VA
   const { deductions } = read(HEAD + EARNINGS + codes + LEAVE);
   expect(deductions).toEqual(['Federal Taxes 400', 'State Tax 1 69.6']);
 });
+
+test('numbers far from their headings are certain where a row has one under each', () => {
+  const wide = `
+Earnings
+Type              Current                    Year to Date        Rate             Adjusted    Adj Hours          Hours
+Regular                 5,369.60                   10,939.20         68.37            100.00             14.62         80.00
+OJTI                                                  100.00         17.09
+`;
+  const { earnings, warnings } = read(HEAD + wide + DEDUCTIONS + LEAVE);
+  expect(earnings).toEqual(['Regular 80 5369.6', 'Regular (ADJUSTED) 14.62 100']);
+  expect(warnings).toBeUndefined();
+});

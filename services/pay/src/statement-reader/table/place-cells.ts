@@ -23,7 +23,7 @@ export function placeCells<K extends string>(
   const fit = clustered ? fitColumns(columns, headings, size) : undefined;
   const keyOf = keysByCell(clusters, headings, fit);
   return {
-    sure: fit?.sure ?? false,
+    sure: fit !== undefined && (fit.sure || areFilled(groups, columns, headings)),
     valuesOf(row, group) {
       const own = headings.filter(heading => heading.group === group);
       // Where no column can be told, a row that fills all of them still can be.
@@ -38,6 +38,28 @@ export function placeCells<K extends string>(
     },
   };
 }
+
+/**
+ * Where a row has a number under each heading there is one way to read it, however far from them
+ * its numbers stand, as long as none stands under another's.
+ */
+const areFilled = <K extends string>(
+  groups: RawRow[][],
+  columns: NumberColumn[],
+  headings: Column<K>[],
+): boolean =>
+  groups.every((rows, group) => {
+    const own = headings.filter(heading => heading.group === group);
+    const found = columns.filter(column => column.group === group);
+    const isAside = ({ x0, x1 }: NumberColumn, at: number) =>
+      own.every((heading, i) => i === at || heading.x1 <= x0 || x1 <= heading.x0);
+    return (
+      found.length === 0 ||
+      (found.length === own.length &&
+        rows.some(row => cellsAndMarks(row).length === own.length) &&
+        found.every(isAside))
+    );
+  });
 
 const centreOf = (cell: Cell) => (cell.x0 + cell.x1) / 2;
 
