@@ -111,3 +111,22 @@ OJTI                                                  100.00         17.09
   expect(earnings).toEqual(['Regular 80 5369.6', 'Regular (ADJUSTED) 14.62 100']);
   expect(warnings).toBeUndefined();
 });
+
+test('codes may stand at another edge of their cells than their heading', () => {
+  const half = (align: 'padEnd' | 'padStart', ...[name = '', ...cells]: string[]) =>
+    name.padEnd(18) + cells.map(cell => `${cell[align](10)}  `).join('');
+  const sideBySide = `
+Deductions
+${half('padEnd', 'Type', 'Code', 'Adjusted', 'Current', 'YTD').repeat(2)}
+${half('padStart', 'Federal Taxes', 'S-02', '', '400.00', '939.20')}${half('padStart', 'Medicare', '', '', '60.00', '120.00')}
+${half('padStart', 'FERS Retirement', 'K', '-1.20', '10.80', '19.20')}
+`;
+  const { deductions, warnings } = read(HEAD + EARNINGS + sideBySide + LEAVE);
+  expect(deductions).toEqual([
+    'Federal Taxes 400',
+    'FERS Retirement 10.8',
+    'FERS Retirement (ADJUSTED) -1.2',
+    'Medicare 60',
+  ]);
+  expect(warnings).toBeUndefined();
+});

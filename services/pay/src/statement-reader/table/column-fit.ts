@@ -139,12 +139,15 @@ const cellAt: Readonly<Record<Shown, (at: number, headings: Heading[]) => Edges>
   middle: bordered((left, right) => (centreOf(left) + centreOf(right)) / 2),
 };
 
+const isWithin = (column: NumberColumn, [x0, x1]: Edges) =>
+  column.x0 >= x0 - SLACK && column.x1 <= x1 + SLACK;
+
 /** Numbers at another edge of their cells than headings. */
 const across =
   (shown: Shown, edge: Edge): Offset =>
   (column, at, headings) => {
     const [x0, x1] = cellAt[shown](at, headings);
-    if (column.x0 < x0 - SLACK || column.x1 > x1 + SLACK) return undefined;
+    if (!isWithin(column, [x0, x1])) return undefined;
     const offset = column[edge] - { x0, x1, centre: (x0 + x1) / 2 }[edge];
     return Number.isFinite(offset) ? offset : 0;
   };
@@ -166,7 +169,9 @@ const ALIGNMENTS: readonly { offset: Offset; edge: Edge; penalty: number }[] = E
 function cost(columns: NumberColumn[], headings: Heading[], choice: number[]): number {
   const placed = columns.map((column, i) => ({ column, at: choice[i] ?? 0 }));
   const codes = placed.filter(({ column }) => column.text);
-  const strayed = codes.map(({ column, at }) => nearestEdge(column, headings[at]));
+  const strayed = codes.map(({ column, at }) =>
+    isInCellOfCodes(column, at, headings) ? 0 : nearestEdge(column, headings[at]),
+  );
   const numbers = placed.filter(({ column }) => !column.text);
   const costs = ALIGNMENTS.map(({ offset, edge, penalty }) => {
     const offsets = numbers.map(({ column, at }) => offset(column, at, headings));
@@ -179,6 +184,11 @@ function cost(columns: NumberColumn[], headings: Heading[], choice: number[]): n
   });
   return Math.min(...costs) + Math.max(0, ...strayed);
 }
+
+/** Codes may be aligned as their heading is, or as the numbers beside them. */
+const isInCellOfCodes = (column: NumberColumn, at: number, headings: Heading[]) =>
+  headings[at]?.ofCodes === true &&
+  EDGES.some(shown => isWithin(column, cellAt[shown](at, headings)));
 
 const nearestEdge = (column: NumberColumn, heading: Heading | undefined) =>
   Math.min(
