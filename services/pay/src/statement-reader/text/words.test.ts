@@ -17,6 +17,11 @@ test.each([
   },
 );
 
+test('ligatures are letters, also those that Ghostscript wrote anew with their bytes swapped', () => {
+  expect(drawn('Health Bene\u6600\u6900ts', 57)).toEqual(['Health Benefits']);
+  expect(drawn('Night Di\u6600\u6600erential', 65)).toEqual(['Night Differential']);
+});
+
 test('an amount whose point stands apart is one, and so it is behind a word', () => {
   const piece = (text: string, x: number, width: number) => ({
     ...{ text, x, width },

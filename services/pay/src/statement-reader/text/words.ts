@@ -48,8 +48,14 @@ function toLine(page: number, row: Word[]): Line {
   };
 }
 
-/** Minus signs and hyphens of every kind, as typists write them. */
-const asTyped = (text: string) => text.replace(/[\u00ad\u2010-\u2015\u2212\ufe63\uff0d]/g, '-');
+/** What Ghostscript 10.0 makes of the letters of a ligature: `fi`, its bytes swapped, is `昀椀`. */
+const SWAPPED = /[\u6100-\u7a00]/g;
+const unswapped = (sign: string) =>
+  sign.charCodeAt(0) % 256 === 0 ? String.fromCharCode(sign.charCodeAt(0) / 256) : sign;
+
+/** Minus signs and hyphens of every kind, and ligatures, as typists write them. */
+const asTyped = (text: string) =>
+  text.replace(/[\u00ad\u2010-\u2015\u2212\ufe63\uff0d]/g, '-').replace(SWAPPED, unswapped);
 
 /** Where a run may hold more than one word. */
 const BREAKS = /[\s|:]/;
