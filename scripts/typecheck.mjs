@@ -43,8 +43,8 @@ export async function checkTypesAgain() {
   let isWrong = false;
   for (const project of projects) {
     const compiler = await startCompiler(project);
-    if (signal.aborted) return compiler.kill();
-    signal.addEventListener('abort', () => compiler.kill());
+    if (signal.aborted) return end(compiler);
+    signal.addEventListener('abort', () => end(compiler));
     yieldTo(compiler);
     isWrong = (await exitOf(compiler)) !== 0 || isWrong;
     if (signal.aborted) return;
@@ -52,6 +52,9 @@ export async function checkTypesAgain() {
   if (wasWrong && !isWrong) console.log('The types are right again');
   wasWrong = isWrong;
 }
+
+/** Asked to end it goes on to its end, and tells of sources that are no more. */
+const end = compiler => compiler.kill('SIGKILL');
 
 function yieldTo({ pid }) {
   try {
