@@ -9,4 +9,4 @@ export { longestHistory } from './history.js';
 export * from './operations.js';
 export * from './problem.js';
 export * from './schema.js';
-export { answerLimitOf, bodyLimitOf, largestJson, rowsOf } from './sizes.js';
+export { answerLimitOf, bodyLimitOf, largestJson, rowsOf, STATEMENT_MB } from './sizes.js';

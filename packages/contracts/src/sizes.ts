@@ -1,5 +1,8 @@
 import type { Endpoint } from './endpoint.js';
 
+/** What the PDF of a statement may have, wherever it is held to it or told of it. */
+export const STATEMENT_MB = 10;
+
 interface Node {
   readonly type?: string;
   readonly enum?: readonly unknown[];

@@ -1,6 +1,7 @@
 import { MaybeSaid } from '../errors.js';
 import { counted, offsetQuery, PageOf } from '../paging.js';
 import { Empty, Nullable, namedObject, PathId, PlainDate, Timestamp } from '../schema.js';
+import { STATEMENT_MB } from '../sizes.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { AnsweredPeriodNumber, Year } from './periods.js';
 import { endpoint } from './shape.js';
@@ -81,7 +82,7 @@ export const parseStatement = endpoint({
     file: Type.Unsafe<Blob>({ type: 'string', format: 'binary', description: 'A PDF with text' }),
   }),
   bodyType: 'multipart',
-  bodyLimit: 10 * 1024 * 1024,
+  bodyLimit: STATEMENT_MB * 1024 * 1024,
   response: { 200: ParsedStatement },
 });
 

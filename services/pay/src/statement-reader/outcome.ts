@@ -1,16 +1,18 @@
+import { STATEMENT_MB } from '@guildhall/contracts';
 import { say } from '@guildhall/contracts/said';
 import type { Statement } from '../domain/statements/statement.js';
 import { ROWS_AT_MOST } from '../domain/statements/statement-size.js';
 import type { ShiftFile } from '../shift-files/shift-file.js';
+import { MAX_PAGES } from './pdf/limits.js';
 
 /** Why a file gave no statement. The first ten are the file's fault, the last two are not. */
 const sentences = {
   not_a_pdf: say('not_a_pdf'),
   encrypted: say('pdf_encrypted'),
   no_text_layer: say('pdf_no_text'),
-  too_many_pages: say('pdf_too_many_pages', 50),
+  too_many_pages: say('pdf_too_many_pages', MAX_PAGES),
   too_many_rows: say('pdf_too_many_rows', ROWS_AT_MOST),
-  too_large: say('file_too_large', 10),
+  too_large: say('file_too_large', STATEMENT_MB),
   too_complex: say('pdf_too_complex'),
   unreadable: say('pdf_damaged'),
   unknown_layout: say(

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
-import { type Issue, invalid, Problem, unavailable } from '@guildhall/contracts';
+import { type Issue, invalid, Problem, STATEMENT_MB, unavailable } from '@guildhall/contracts';
 import { parseStatement } from '@guildhall/contracts/pay';
 import { say } from '@guildhall/contracts/said';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -59,7 +59,7 @@ async function readParts(request: FastifyRequest, take: (chunk: Buffer) => void)
   return isFound;
 }
 
-const tooLarge = () => new Problem(413, 'PAYLOAD_TOO_LARGE', say('file_too_large', 10));
+const tooLarge = () => new Problem(413, 'PAYLOAD_TOO_LARGE', say('file_too_large', STATEMENT_MB));
 const noRoom = () =>
   unavailable('Too many large files arrive at the moment. Try again in a few seconds.');
 

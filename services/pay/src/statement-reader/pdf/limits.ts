@@ -1,5 +1,7 @@
-/** The limits that the service promises: 50 pages, 10 MB, an answer within 10 s (upload included). */
-export const MAX_BYTES = 10 * 1024 * 1024;
+import { STATEMENT_MB } from '@guildhall/contracts';
+
+/** The limits that the service promises, with an answer within 10 s (upload included). */
+export const MAX_BYTES = STATEMENT_MB * 1024 * 1024;
 export const MAX_PAGES = 50;
 export const DEADLINE_MS = 9_000;
 
@@ -13,7 +15,7 @@ export const RUN_MS = 4_000;
 /** A dense statement has 600 runs a page; fifty of them stay under this. */
 export const MAX_RUNS = 60_000;
 
-/** Files waiting, in all and for one caller: 10 MB each at most. */
+/** Files waiting, in all and for one caller, of MAX_BYTES each at most. */
 export const MAX_WAITING = 256;
 export const MAX_WAITING_PER_CALLER = 128;
 export const MAX_WAITING_BYTES = 512 * 1024 * 1024;

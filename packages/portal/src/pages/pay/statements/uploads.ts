@@ -1,3 +1,4 @@
+import { STATEMENT_MB } from '@guildhall/contracts';
 import type { ParsedStatement } from '@guildhall/contracts/pay';
 import { askWhoItIs, homeNow } from '../../../api/home.js';
 import { pay } from '../../../api/pay.js';
@@ -22,7 +23,7 @@ export interface Upload {
 const uploads = createStore<readonly Upload[]>([]);
 export const useUploads = uploads.use;
 
-const largest = 10 * 1024 * 1024;
+const largest = STATEMENT_MB * 1024 * 1024;
 /** As long as reading one may take, behind others of the same person. */
 const timeoutMs = 60_000;
 

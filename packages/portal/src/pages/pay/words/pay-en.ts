@@ -1,3 +1,4 @@
+import { STATEMENT_MB } from '@guildhall/contracts';
 import type { FindingCode, RuleCode } from '@guildhall/contracts/pay';
 import { counted, either, inGroups, listed } from '../../../words/format.js';
 import { categories } from '../letter/categories.js';
@@ -212,7 +213,7 @@ export const words = {
     replaces: 'It replaces the statement that was stored for this period.',
     progress: (done: number, all: number) => `${done} of ${all} done`,
     failed: 'could not be read',
-    tooLarge: 'is larger than 10 MB, too large for a statement',
+    tooLarge: `is larger than ${STATEMENT_MB} MB, too large for a statement`,
     notPdf:
       'is not a PDF. A photo cannot be read: download the statement from Employee Express, myPay or the employee page of your payroll office.',
     again: 'Try this one again',

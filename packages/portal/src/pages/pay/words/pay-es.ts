@@ -1,3 +1,4 @@
+import { STATEMENT_MB } from '@guildhall/contracts';
 import { counted, either, inGroups, listed, sentence } from '../../../words/format.js';
 import type { words as english } from './pay-en.js';
 import { shutdownNames } from './shutdowns-es.js';
@@ -211,7 +212,7 @@ export const words: typeof english = {
     replaces: 'Sustituye al recibo que se guardaba de este período.',
     progress: (done, all) => `${done} de ${all} listos`,
     failed: 'no se pudo leer',
-    tooLarge: 'pesa más de 10 MB; un recibo no pesa tanto',
+    tooLarge: `pesa más de ${STATEMENT_MB} MB; un recibo no pesa tanto`,
     notPdf:
       'no es un PDF. Una foto no se puede leer: descargue el recibo desde Employee Express, myPay o la página de empleados de su oficina de nómina.',
     again: 'Intentarlo de nuevo con este',
