@@ -21,8 +21,14 @@ const inServer = {
   integration_types: [ApplicationIntegrationType.GuildInstall],
 } satisfies Partial<Command>;
 
+type Definition = Omit<Command, 'name'> & {
+  /** Who is staff is decided by the configured role when they use it. */
+  readonly mayUse: 'everybody' | 'staff';
+};
+
 const commands = {
   verify: {
+    mayUse: 'everybody',
     description: 'Link your account to your membership',
     description_localizations: spanish('Vincula tu cuenta con tu afiliación'),
     options: [
@@ -47,14 +53,17 @@ const commands = {
     ],
   },
   refresh: {
+    mayUse: 'everybody',
     description: 'Bring your roles and nickname up to date',
     description_localizations: spanish('Actualiza tus roles y tu apodo'),
   },
   unlink: {
+    mayUse: 'everybody',
     description: 'Undo the link between your account and your membership',
     description_localizations: spanish('Deshaz el vínculo entre tu cuenta y tu afiliación'),
   },
   whois: {
+    mayUse: 'staff',
     description: 'Staff: the member behind an account',
     description_localizations: spanish('Personal: el miembro detrás de una cuenta'),
     options: [
@@ -69,6 +78,7 @@ const commands = {
     ],
   },
   'sync-all': {
+    mayUse: 'staff',
     description: 'Staff: bring the roles of all linked members up to date',
     description_localizations: spanish(
       'Personal: actualiza los roles de todos los miembros vinculados',
@@ -85,19 +95,19 @@ const commands = {
     ],
   },
   diagnose: {
+    mayUse: 'staff',
     description: 'Staff: which roles the bot cannot give, and why',
     description_localizations: spanish('Personal: qué roles no puede dar el bot, y por qué'),
   },
-} satisfies Record<string, Omit<Command, 'name'>>;
+} satisfies Record<string, Definition>;
 
 export type CommandName = keyof typeof commands;
-export const commandDefinitions = Object.entries<Omit<Command, 'name'>>(commands).map(
-  ([name, command]): Command => ({ ...inServer, name, ...command }),
+const definitions = Object.entries<Definition>(commands);
+
+export const commandDefinitions = definitions.map(
+  ([name, { mayUse: _, ...command }]): Command => ({ ...inServer, name, ...command }),
 );
 
-/** Who may use the staff commands is decided by the configured role when they are used. */
-export const staffCommands: readonly string[] = [
-  'whois',
-  'sync-all',
-  'diagnose',
-] satisfies CommandName[];
+export const staffCommands: readonly string[] = definitions
+  .filter(([, { mayUse }]) => mayUse === 'staff')
+  .map(([name]) => name);
