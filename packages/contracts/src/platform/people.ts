@@ -151,6 +151,19 @@ export const getMemberFile = endpoint({
   response: { 200: Success(MemberFile.properties) },
 });
 
+/** What of a member the source says; the portal has words for each. */
+export const sourceFields = [
+  'member_number',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'email',
+  'facility_code',
+  'member_type_id',
+  'status',
+] as const;
+export type SourceField = (typeof sourceFields)[number];
+
 export const getSourceRow = endpoint({
   ...admin,
   method: 'GET',

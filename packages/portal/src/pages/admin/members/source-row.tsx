@@ -1,4 +1,4 @@
-import type { Member } from '@guildhall/contracts/platform';
+import type { Member, SourceField } from '@guildhall/contracts/platform';
 import { useQuery } from '@tanstack/preact-query';
 import { platform } from '../../../api/clients.js';
 import { NotYet } from '../../../components/states.js';
@@ -22,7 +22,7 @@ const columns: readonly Column<Field>[] = [
     title: words.field,
     show: ({ name }) => (
       <>
-        {words.sourceFields[name]} <code class="quiet">{name}</code>
+        {words.sourceFields[name as SourceField]} <code class="quiet">{name}</code>
       </>
     ),
   },

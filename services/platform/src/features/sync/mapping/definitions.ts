@@ -1,4 +1,4 @@
-import type { RecordType } from '@guildhall/contracts/platform';
+import type { RecordType, SourceField } from '@guildhall/contracts/platform';
 import { column } from '../../../database.js';
 import type { Tables } from '../../../tables.js';
 
@@ -36,8 +36,12 @@ const codeLength = 16;
 const nameLength = 200;
 const mailLength = 254;
 
+/** Of members those that the portal can name: it shows the source's row. */
+type Field<Table extends RecordType> = keyof Tables[Table] &
+  (Table extends 'members' ? SourceField : string);
+
 export const recordDefinitions: {
-  readonly [Table in RecordType]: RecordDefinition<keyof Tables[Table] & string>;
+  readonly [Table in RecordType]: RecordDefinition<Field<Table>>;
 } = {
   regions: {
     type: 'regions',

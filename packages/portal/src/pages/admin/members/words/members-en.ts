@@ -1,3 +1,4 @@
+import type { SourceField } from '@guildhall/contracts/platform';
 import { counted } from '../../../../words/format.js';
 
 const fields = {
@@ -52,7 +53,7 @@ export const words = {
     facility_code: 'Facility',
     member_type_id: 'Member type',
     status: 'Status',
-  } as Readonly<Record<string, string>>,
+  } satisfies Record<SourceField, string>,
   here: 'Here',
   there: 'In the source',
   differs: 'differs',
