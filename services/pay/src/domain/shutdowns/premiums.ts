@@ -2,22 +2,24 @@ import type { ShutdownAnalysis } from '@guildhall/contracts/pay';
 import { earningsOf } from '../earnings/earnings.js';
 import type { PayCategory } from '../earnings/pay-categories.js';
 import type { PayTerms } from '../earnings/pay-rates.js';
+import type { Premium } from '../earnings/premium-rates.js';
 import { agree, type Cents, numberOfCents, sum } from '../money.js';
 import { adjustedOf, currentOf, rowsOf } from '../statements/statement-totals.js';
 import type { ShutdownPeriod } from './shutdowns.js';
 
-type PremiumType = 'night' | 'sunday' | 'ojti' | 'cic' | 'overtime' | 'holiday';
+type PremiumType = Premium | 'overtime' | 'holiday';
 
 type Premiums = ShutdownAnalysis['premiums'];
 
-const types: readonly (readonly [PremiumType, PayCategory | null])[] = [
-  ['night', 'night_differential'],
-  ['sunday', 'sunday_premium'],
-  ['ojti', 'ojti_premium'],
-  ['cic', 'cic_premium'],
-  ['overtime', 'overtime'],
-  ['holiday', null],
-];
+const categories: Readonly<Record<PremiumType, PayCategory | null>> = {
+  night: 'night_differential',
+  sunday: 'sunday_premium',
+  ojti: 'ojti_premium',
+  cic: 'cic_premium',
+  overtime: 'overtime',
+  holiday: null,
+};
+const types = Object.keys(categories) as PremiumType[];
 
 const HOLIDAY_NOTE =
   'Holiday premium is not modelled: shifts expect none of it, so whatever was paid is a difference.';
@@ -36,7 +38,8 @@ export function findPremiums(
   terms: PayTerms | null,
 ): FoundPremium[] {
   const { amounts } = earningsOf(work, terms);
-  return types.map(([type, category]) => {
+  return types.map(type => {
+    const category = categories[type];
     const rows = rowsOf(statement, type);
     return {
       ppId,

@@ -17,21 +17,18 @@ export function summarize(work: readonly ShiftWork[]): Omit<HoursSummary, 'pay_p
   };
 }
 
-const kinds = [
-  'worked',
-  'overtime',
-  'credit',
-  'leave',
-  'night',
-  'sunday',
-  'ojti',
-  'cic',
-] as const satisfies readonly (keyof PaidHours)[];
-
 /** Hours by what they are paid as: seconds are added, and rounded once. */
 export function paidHours(work: readonly ShiftWork[]): PaidHours {
-  const hours = kinds.map(
-    kind => [kind, hoursOf(work.reduce((total, shift) => total + shift[kind], 0))] as const,
-  );
-  return Object.fromEntries(hours) as PaidHours;
+  const hours = (kind: keyof PaidHours): number =>
+    hoursOf(work.reduce((total, shift) => total + shift[kind], 0));
+  return {
+    worked: hours('worked'),
+    overtime: hours('overtime'),
+    credit: hours('credit'),
+    leave: hours('leave'),
+    night: hours('night'),
+    sunday: hours('sunday'),
+    ojti: hours('ojti'),
+    cic: hours('cic'),
+  };
 }

@@ -16,15 +16,21 @@ export interface Pair {
   readonly lines: readonly ExplainedLine[];
 }
 
+type Reported<Side extends 'shift_earnings' | 'les_earnings'> = Exclude<
+  keyof EarningReport[Side],
+  'total_gross'
+>;
+
 /** The report’s two sides name the same things differently. */
-const sides = [
-  ['regular_pay', 'regular'],
-  ['night_differential', 'night_diff'],
-  ['sunday_premium', 'sunday'],
-  ['ojti_premium', 'ojti'],
-  ['cic_premium', 'cic'],
-  ['overtime', 'overtime'],
-] as const;
+const sides: Readonly<Record<Reported<'shift_earnings'>, Reported<'les_earnings'>>> = {
+  regular_pay: 'regular',
+  night_differential: 'night_diff',
+  sunday_premium: 'sunday',
+  ojti_premium: 'ojti',
+  cic_premium: 'cic',
+  overtime: 'overtime',
+};
+const reportedCategories = Object.keys(sides) as Reported<'shift_earnings'>[];
 
 /** What stands only in sums: of these the report knows the lines, and the check what differs. */
 const besideTheReport = ['cip', 'affordability'] as const;
@@ -36,10 +42,10 @@ export function pairsOf(
   const linesOf = (category: string) =>
     explanation?.lines.filter(line => line.category === category) ?? [];
   const found = (category: string) => discrepancies.find(each => each.category === category);
-  const reported = sides.map(([ours, theirs]) => ({
+  const reported = reportedCategories.map(ours => ({
     category: ours as string,
     expected: shift_earnings[ours],
-    actual: les_earnings[theirs],
+    actual: les_earnings[sides[ours]],
   }));
   const beside = besideTheReport.map(category => {
     const expected = sum(linesOf(category).map(({ amount }) => Number(amount)));
