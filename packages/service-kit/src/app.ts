@@ -1,5 +1,5 @@
 // What brings the web framework along: no command needs it, and each would wait for it to be loaded.
 export type { DocumentOptions } from './docs/document-routes.js';
-export { keepOpenApiFile, openApiOf } from './docs/openapi-file.js';
+export { keepDocuments, openApiOf } from './docs/openapi-file.js';
 export { run } from './process/run.js';
 export { type AppOptions, createApp } from './server/create-app.js';

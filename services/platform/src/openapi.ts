@@ -1,5 +1,5 @@
-import { keepOpenApiFile } from '@guildhall/service-kit/app';
+import { keepDocuments } from '@guildhall/service-kit/app';
+import { settings } from './config.js';
 import { documents } from './documents.js';
 
-const file = new URL('../../../packages/contracts/openapi/platform.json', import.meta.url);
-await keepOpenApiFile(documents, file);
+await keepDocuments(documents, settings);

@@ -32,6 +32,10 @@ export function settingsAsMarkdown(settings: Settings): string {
   return ['| variable | default | form | meaning |', '|---|---|---|---|', ...rows].join('\n');
 }
 
+/** A README with its table of settings as they are now. */
+export const withSettings = (readme: string, settings: Settings): string =>
+  readme.replace(/^\| variable \|.*(?:\n\|.*)*/m, () => settingsAsMarkdown(settings));
+
 export function settingsAsText(settings: Settings): string {
   const rows = rowsOf(settings);
   const width = Math.max(...rows.map(row => row.variable.length));

@@ -1,5 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import Fastify from 'fastify';
+import type { Settings } from '../config/setting.js';
+import { withSettings } from '../config/table.js';
 import { compileSerializer } from '../server/answers/serializers.js';
 import { compileValidator } from '../server/input/validation.js';
 import { serve } from '../server/serve.js';
@@ -25,6 +27,12 @@ export async function openApiOf(options: DocumentOptions): Promise<string> {
   return `${JSON.stringify(app.swagger(), null, 2)}\n`;
 }
 
-/** Keeps in a file what the contracts say now. */
-export const keepOpenApiFile = async (options: DocumentOptions, file: URL): Promise<void> =>
-  writeFile(file, await openApiOf(options));
+const ofWorkspace = (path: string) => new URL(`../../../../${path}`, import.meta.url);
+
+/** Keeps in files what contracts and settings say now: the document, and the table in the service's README. */
+export async function keepDocuments(options: DocumentOptions, settings: Settings): Promise<void> {
+  const { name } = options.api;
+  await writeFile(ofWorkspace(`packages/contracts/openapi/${name}.json`), await openApiOf(options));
+  const readme = ofWorkspace(`services/${name}/README.md`);
+  await writeFile(readme, withSettings(await readFile(readme, 'utf8'), settings));
+}

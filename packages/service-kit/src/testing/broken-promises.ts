@@ -55,7 +55,7 @@ export async function brokenPromises({ app, documents, migrations, settings }: P
       : ['Its document is stale: npm run openapi']),
     ...(readme.includes(settingsAsMarkdown(settings))
       ? []
-      : [`Its README has other settings: npm run cli -- ${name} settings --markdown`]),
+      : ['Its README has other settings: npm run openapi']),
     ...(await statementsOutsideTransactions(migrations)),
   ];
 }
