@@ -24,6 +24,12 @@ it('says what runs in stack.json, for its owner only, and removes it when it sto
   expect(await isFree(1311 + portOffset())).toBe(true);
 });
 
+it('lets debuggers attach where the other ports are moved to', async () => {
+  await start({ inspect: true });
+  const targets = await fetch(`http://127.0.0.1:${9231 + portOffset()}/json`);
+  expect(await targets.json()).toMatchObject([{ title: local('../services/pay/dist/main.js') }]);
+});
+
 it('leaves out services that are not built, and says so', async () => {
   await start();
   expect(said()).toContain('Left out: platform (services/platform/dist/main.js does not exist)');

@@ -4,6 +4,7 @@ import { type ServiceName, serviceNames } from './options.js';
 import { isFree, usualPorts } from './ports.js';
 import { noteProcesses } from './processes.js';
 import {
+  inspectorPorts,
   isBuilt,
   programOf,
   type ServiceProcess,
@@ -71,7 +72,7 @@ export async function startServices(
     name,
     logs: folder.logs,
     environment: environmentOf(name),
-    inspect: options.inspect,
+    inspectorPort: options.inspect ? inspectorPorts[name] + options.portOffset : undefined,
   });
   const startWaiting = async (name: ServiceName) => {
     // Only here: the bundler that it asks is not where nothing is developed.

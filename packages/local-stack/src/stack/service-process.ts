@@ -33,7 +33,7 @@ const nodeOptions: Readonly<Record<ServiceName, readonly string[]>> = {
   pay: ['--min-semi-space-size=16'],
 };
 
-const inspectorPorts: Readonly<Record<ServiceName, number>> = {
+export const inspectorPorts: Readonly<Record<ServiceName, number>> = {
   platform: 9229,
   'chat-bot': 9230,
   pay: 9231,
@@ -51,7 +51,7 @@ export interface Start {
   name: ServiceName;
   logs: string;
   environment: Record<string, string | undefined>;
-  inspect?: boolean;
+  inspectorPort?: number | undefined;
 }
 
 export async function startService(start: Start): Promise<ServiceProcess> {
@@ -82,15 +82,16 @@ export async function startSpare(start: Start, libraries: readonly string[]): Pr
 }
 
 async function launch(
-  { root, name, logs, environment, inspect = false }: Start,
+  { root, name, logs, environment, inspectorPort }: Start,
   logFlags: 'w' | 'a',
   options: readonly string[] = [],
 ) {
   const logPath = join(logs, `${name}.log`);
   const log = await open(logPath, logFlags, 0o600);
-  const debugging = inspect
-    ? ['--enable-source-maps', `--inspect=127.0.0.1:${inspectorPorts[name]}`]
-    : [];
+  const debugging =
+    inspectorPort === undefined
+      ? []
+      : ['--enable-source-maps', `--inspect=127.0.0.1:${inspectorPort}`];
   const program = programOf(root, name, 'main');
   const child = spawn(process.execPath, [...nodeOptions[name], ...debugging, ...options, program], {
     cwd: join(root, 'services', name),
