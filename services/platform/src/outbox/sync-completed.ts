@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { SyncRun } from '@guildhall/contracts/platform';
+import type { SyncCompleted } from '@guildhall/contracts/webhooks';
 import { query } from '@guildhall/service-kit/database';
 import type { Db } from '../database.js';
 import { deliveries, eventsDue, insertEvents } from './event-rows.js';
 
 /** The webhook: one event for every subscriber, delivered and repeated as all events are. Once per run. */
 export async function enqueueSyncCompleted(db: Db, run: SyncRun): Promise<boolean> {
-  const payload = JSON.stringify({
+  const completed: SyncCompleted = {
     event: 'sync.completed',
     timestamp: run.finished_at ?? run.created_at,
     data: {
@@ -21,7 +22,7 @@ export async function enqueueSyncCompleted(db: Db, run: SyncRun): Promise<boolea
       failed_operations: run.failed_operations,
       error: run.error,
     },
-  });
+  };
   const { count } = await query(
     db,
     `with marked as (
@@ -32,7 +33,7 @@ export async function enqueueSyncCompleted(db: Db, run: SyncRun): Promise<boolea
        returning id, created_at
      ), ${deliveries}
      select id from fresh`,
-    [run.id, `evt_${randomUUID().replaceAll('-', '')}`, payload],
+    [run.id, `evt_${randomUUID().replaceAll('-', '')}`, JSON.stringify(completed)],
   );
   await query(db, `notify ${eventsDue}`);
   return count === 1;

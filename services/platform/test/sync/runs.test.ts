@@ -1,4 +1,6 @@
 import { writeFile } from 'node:fs/promises';
+import { SyncCompleted } from '@guildhall/contracts/webhooks';
+import { Value } from 'typebox/value';
 import { afterAll, expect, test } from 'vitest';
 import { scratchFile, startSync } from './harness.js';
 
@@ -103,6 +105,7 @@ test('a run with notice tells the subscribers when it has ended', async () => {
   expect(events).toMatchObject([
     { payload: { data: { status: 'completed', types: ['facilities'] } } },
   ]);
+  expect(Value.Check(SyncCompleted, events[0]?.payload)).toBe(true);
   await idle();
 });
 

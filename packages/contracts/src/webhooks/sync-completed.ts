@@ -1,0 +1,15 @@
+import { SyncRun } from '../platform/sync-run.js';
+import { namedObject, Timestamp } from '../schema.js';
+import { type Static, Type } from '../typebox.bundled.js';
+
+const { id: sync_id, status, mode, types, dry_run, requested_by, ...of } = SyncRun.properties;
+const { duration_ms, counts, failed_operations, error } = of;
+const whatItDid = { duration_ms, counts, failed_operations, error };
+
+/** What the platform sends when a run has ended for which somebody wished to be told. */
+export const SyncCompleted = namedObject('SyncCompleted', {
+  event: Type.Literal('sync.completed'),
+  timestamp: Timestamp,
+  data: Type.Object({ sync_id, status, mode, types, dry_run, requested_by, ...whatItDid }),
+});
+export type SyncCompleted = Static<typeof SyncCompleted>;
