@@ -18,6 +18,7 @@ export default defineConfig({
     // What is waited for comes at once on a quiet machine, and later on others.
     expect: { poll: { timeout: 40_000, interval: 25 } },
     chaiConfig,
+    // Two processors; services whose tests mostly wait say more in their package.json.
     maxWorkers: 2,
     // Modules are loaded once for all files of a worker: loading them was a third of the time.
     isolate: false,
