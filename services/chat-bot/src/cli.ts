@@ -6,6 +6,7 @@ import { doctorChecks } from './compose/doctor.js';
 import { roleCommands } from './compose/role-commands.js';
 import { settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
+import { reviewsCommand } from './features/admin/commands.js';
 import { person } from './features/personal-data/commands.js';
 import { migrations } from './own-files.js';
 
@@ -22,6 +23,7 @@ await commandLine({
     roleCommands(program, config, withDatabase);
     chatCommands(program, config);
     auditCommands(program, withDatabase, () => createPlatform(config()).namesOf);
+    reviewsCommand(program, withDatabase);
     addPersonCommands(program, withDatabase, person);
   },
 });

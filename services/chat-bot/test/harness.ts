@@ -1,5 +1,6 @@
 import { startTestIdentityProvider } from '@guildhall/auth/testing';
 import type { AuditEntry, Scope } from '@guildhall/contracts';
+import type { LinkReview } from '@guildhall/contracts/chat-bot';
 import { type ChatServerOptions, startChatServer } from '@guildhall/local-stack/chat';
 import { type TestDatabase, testDatabase } from '@guildhall/local-stack/postgres';
 import { readConfig } from '@guildhall/service-kit';
@@ -122,6 +123,11 @@ export async function startChatBot({
       const path = `/api/admin/audit?${new URLSearchParams({ limit: '1000', ...query })}`;
       const headers = await person(null, 'admin-1', ['admin']);
       return (await send('GET', path, undefined, headers)).body.entries.toReversed();
+    },
+    /** Linked accounts that the chat server does not know, as administrators are told of them. */
+    async reviews(): Promise<LinkReview[]> {
+      const headers = await person(null, 'admin-1', ['admin']);
+      return (await send('GET', '/api/admin/reviews', undefined, headers)).body.reviews;
     },
     /** A verification that was started, by its id. */
     async started(chatId: string, member: string, to = app): Promise<string> {

@@ -19,8 +19,6 @@ const assign = (chat_id: string, member_number: string) =>
   post('assign', { chat_id, member_number });
 const refresh = (chat_id: string) => post('refresh', { chat_id });
 const soon = { timeout: 40_000, interval: 300 };
-const reviewed = async () =>
-  (await bot.pool.query('select chat_id, member_number from link_reviews')).rows;
 const member = (chat_id: string | null, more: object = {}) =>
   bot.platform.put({ member_number: '100', chat_id, ...more });
 
@@ -88,18 +86,18 @@ test('an account outside the server is 404, and its link is marked for review', 
   expect([answer.status, answer.body.error]).toEqual([404, 'DISCORD_USER_NOT_FOUND']);
   expect(answer.body.details).toMatchObject({ chat_id: OUTSIDER });
   expect(answer.body.details.suggestion).toEqual(expect.any(String));
-  expect(await reviewed()).toEqual([{ chat_id: OUTSIDER, member_number: '100' }]);
+  expect(await bot.reviews()).toMatchObject([{ chat_id: OUTSIDER, member_number: '100' }]);
 });
 
 test('an account outside the server that is nobody’s, or is no more, is not for review', async () => {
   const linked = member(OUTSIDER);
   expect((await refresh(OUTSIDER)).status).toBe(404);
-  expect(await reviewed()).toHaveLength(1);
+  expect(await bot.reviews()).toHaveLength(1);
   const unlinked = member(null);
   await bot.webhook(eventOf(unlinked, { previous_chat_id: linked.chat_id }));
-  expect(await reviewed()).toEqual([]);
+  expect(await bot.reviews()).toEqual([]);
   expect((await assign(OUTSIDER, '100')).status).toBe(404);
-  expect(await reviewed()).toEqual([]);
+  expect(await bot.reviews()).toEqual([]);
 });
 
 describe('a role that cannot be taken from an account that is nobody’s any more', () => {

@@ -61,11 +61,13 @@ test('an account outside the server is linked all the same, warned of, and gets 
   );
   const answer = await bot.complete(started.body.verification_id, member_number);
   expect([answer.status, answer.body.chat_roles_assigned]).toEqual([200, []]);
-  const { rows } = await bot.pool.query(
-    'select member_number from link_reviews where chat_id = $1',
-    [OUTSIDER],
-  );
-  expect(rows).toEqual([{ member_number }]);
+  bot.platform.names.set(member_number, 'Noor Haddad');
+  expect(await bot.reviews()).toContainEqual({
+    chat_id: OUTSIDER,
+    member_number,
+    member_name: 'Noor Haddad',
+    noticed_at: expect.any(String),
+  });
 });
 
 test('the fifth wrong identity ends a verification; a body that is not the token’s does not count', async () => {

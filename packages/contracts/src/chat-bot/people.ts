@@ -81,6 +81,26 @@ export const listVerifications = endpoint({
   response: { 200: Success({ verifications: PageOf(VerificationRecord), ...nextPage }) },
 });
 
+export const LINK_REVIEWS_AT_MOST = 1000;
+
+export const LinkReview = namedObject('LinkReview', {
+  chat_id: Type.String(),
+  member_number: Type.String(),
+  ...aboutMember,
+  noticed_at: Timestamp,
+});
+export type LinkReview = Static<typeof LinkReview>;
+
+export const listLinkReviews = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/reviews',
+  summary: 'Links whose account the chat server does not know, longest known first',
+  response: {
+    200: Success({ reviews: Type.Array(LinkReview, { maxItems: LINK_REVIEWS_AT_MOST }) }),
+  },
+});
+
 export const exportPerson = endpoint({
   ...exporting,
   path: '/api/people/:member_number',

@@ -81,6 +81,14 @@ const verification = (status: string, reason: string | null) =>
     [status, reason],
   );
 
+/** Of one whose account has left the server. */
+const absent = () =>
+  inDatabase(
+    'chat_bot',
+    `insert into link_reviews (chat_id, member_number, reason, noticed_at)
+     values ('710000000000008888', '100512', 'account_not_in_server', now() - interval '2 days') on conflict do nothing`,
+  );
+
 export async function layOut(): Promise<void> {
   await run(
     stopped,
@@ -165,6 +173,7 @@ export async function layOut(): Promise<void> {
     { member: leaving },
   );
   await delivery('failed', null, 'This address is no longer a subscriber');
+  await absent();
   await verification('expired', 'expired');
   await verification('cancelled', 'not_me');
 }

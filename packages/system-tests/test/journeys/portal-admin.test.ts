@@ -85,6 +85,18 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
     await page.getByText('Verifications not yet completed').waitFor();
   });
 
+  test('leads from how many linked accounts are not in the server to whose they are', async () => {
+    await layOut();
+    const { page } = await openPortal(browser, 'ana.reyes', '/admin');
+    await page.getByRole('link', { name: 'See whose accounts these are' }).click();
+    const absent = page.getByRole('region', { name: 'Not in the server' });
+    const row = absent.getByRole('row').filter({ hasText: '710000000000008888' });
+    await row.waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await row.getByRole('link', { name: /100512/ }).click();
+    await page.waitForURL(/\/admin\/members\/100512$/);
+  });
+
   test('on a phone takes one line for both menus, and names whom something was done to', async () => {
     const phone = { viewport: { width: 390, height: 844 } };
     const path = '/admin/audit?action=chat.link';

@@ -1,6 +1,11 @@
 import { notNext } from '@guildhall/contracts';
-import type { VerificationDay, VerificationRecord } from '@guildhall/contracts/chat-bot';
+import {
+  LINK_REVIEWS_AT_MOST,
+  type VerificationDay,
+  type VerificationRecord,
+} from '@guildhall/contracts/chat-bot';
 import { allRows, query } from '@guildhall/service-kit/database';
+import type { NotNull } from 'kysely';
 import type { Db, Row } from '../../database.js';
 
 type Status = VerificationRecord['status'];
@@ -74,3 +79,15 @@ export async function listVerifications(
   const next = rows.length > page.limit && last ? `${last.created_at}~${last.id}` : null;
   return { verifications, next };
 }
+
+/** The oldest: whoever sees to them sees the next ones then. */
+export const listLinkReviews = (db: Db) =>
+  db
+    .selectFrom('link_reviews')
+    .select(['chat_id', 'member_number', 'reason', 'noticed_at'])
+    .where('member_number', 'is not', null)
+    .$narrowType<{ member_number: NotNull }>()
+    .orderBy('noticed_at')
+    .orderBy('chat_id')
+    .limit(LINK_REVIEWS_AT_MOST)
+    .execute();

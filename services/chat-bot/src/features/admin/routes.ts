@@ -1,6 +1,7 @@
 import {
   getVerificationFunnel,
   getVerificationStats,
+  listLinkReviews,
   listVerifications,
   verifyManually,
 } from '@guildhall/contracts/chat-bot';
@@ -34,5 +35,14 @@ export function adminRoutes(
     const page = await rows.listVerifications(db, { ...query, limit: query.limit ?? 100 });
     const verifications = await withMemberNames(page.verifications, namesOf);
     return { success: true as const, verifications, next: page.next };
+  });
+
+  serve(app, listLinkReviews, async () => {
+    const links = await rows.listLinkReviews(db);
+    const reviews = links.map(({ reason: _reason, noticed_at, ...link }) => ({
+      ...link,
+      noticed_at: noticed_at.toISOString(),
+    }));
+    return { success: true as const, reviews: await withMemberNames(reviews, namesOf) };
   });
 }

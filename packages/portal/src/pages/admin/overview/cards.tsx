@@ -90,7 +90,15 @@ export const Cards = ({ overview, queues, isBotAway }: CardsProps) => (
     ) : (
       <Tile title={words.deliveries} state={words.allDelivered} />
     )}
-    <Tile title={words.queues} state={<Facts facts={inWhole(waitingOf({ overview, queues }))} />}>
+    <Tile
+      title={words.queues}
+      state={<Facts facts={inWhole(waitingOf({ overview, queues }))} />}
+      next={
+        queues && queues.reviews > 0
+          ? { href: '/admin/verifications', label: words.toReviews }
+          : undefined
+      }
+    >
       {isBotAway && <p class="notice">{words.botAway}</p>}
     </Tile>
     {overview.administrator_role && (

@@ -1,4 +1,8 @@
-import type { VerificationDay, VerificationRecord } from '@guildhall/contracts/chat-bot';
+import type {
+  LinkReview,
+  VerificationDay,
+  VerificationRecord,
+} from '@guildhall/contracts/chat-bot';
 import { useQuery } from '@tanstack/preact-query';
 import { chatBot } from '../../../api/chat-bot.js';
 import { NotYet } from '../../../components/states.js';
@@ -46,15 +50,44 @@ function Funnel() {
   );
 }
 
+const member: Column<LinkReview | VerificationRecord> = {
+  title: words.member,
+  show: ({ member_number, member_name }) => (
+    <MemberLink number={member_number} name={member_name} />
+  ),
+  plain: ({ member_number }) => member_number,
+};
+
+const absentColumns: readonly Column<LinkReview>[] = [
+  member,
+  { title: words.account, show: ({ chat_id }) => chat_id },
+  timeColumn(words.since, ({ noticed_at }) => noticed_at),
+];
+
+/** Whoever is linked and not there; of nobody nothing is said, and that chat-bot is away is said below. */
+function Absent() {
+  const { data } = useQuery({
+    queryKey: [...key, 'absent'],
+    queryFn: ({ signal }) => chatBot.listLinkReviews({}, { signal }),
+  });
+  if (!data || data.reviews.length === 0) return null;
+  return (
+    <>
+      <h2>{words.absent}</h2>
+      <p>{words.aboutAbsent}</p>
+      <Table
+        title={words.absent}
+        rows={data.reviews}
+        columns={absentColumns}
+        keyOf={({ chat_id }) => chat_id}
+      />
+    </>
+  );
+}
+
 const columns: readonly Column<VerificationRecord>[] = [
   timeColumn(words.when, row => row.created_at),
-  {
-    title: words.member,
-    show: ({ member_number, member_name }) => (
-      <MemberLink number={member_number} name={member_name} />
-    ),
-    plain: ({ member_number }) => member_number,
-  },
+  member,
   { title: words.account, show: ({ chat_username, chat_id }) => chat_username || chat_id },
   { title: words.status, show: ({ status }) => words.states[status] },
   timeColumn(words.linkOpened, row => row.opened_at),
@@ -76,6 +109,7 @@ export function VerificationsPage() {
   };
   return (
     <AdminPage at="verifications">
+      <Absent />
       <p>{words.about}</p>
       <h2>{words.funnel}</h2>
       <Funnel />

@@ -36,8 +36,9 @@ export const words = {
     tasks: 'Accounts whose roles are still to be updated',
     retried: 'of these, after a failure',
     verifications: 'Verifications not yet completed',
-    reviews: 'Links that somebody should look at',
+    reviews: 'Linked accounts that are not in the server',
   },
+  toReviews: 'See whose accounts these are',
   administrators: 'Administrators',
   whoIs: (role: string) =>
     `Whoever has the role “${role}” at your login service, from their next login on. There it is given and taken; there is no list here.`,

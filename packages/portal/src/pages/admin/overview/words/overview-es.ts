@@ -42,8 +42,9 @@ export const words: typeof english = {
     tasks: 'Cuentas cuyos roles faltan por asignar',
     retried: 'de ellas, tras un fallo',
     verifications: 'Verificaciones sin completar',
-    reviews: 'Vínculos que alguien debería mirar',
+    reviews: 'Cuentas vinculadas que no están en el servidor',
   },
+  toReviews: 'Ver de quién son esas cuentas',
   administrators: 'Administradores',
   whoIs: role =>
     `Quien tenga el rol «${role}» en su servicio de inicio de sesión, desde su siguiente inicio de sesión. Allí se da y se quita; aquí no hay ninguna lista.`,

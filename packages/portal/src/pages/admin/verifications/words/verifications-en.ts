@@ -10,6 +10,10 @@ export const words = {
   completed: 'Completed',
   expired: 'Expired',
   other: 'Ended otherwise',
+  absent: 'Not in the server',
+  aboutAbsent:
+    'These accounts are linked, and have left the Discord server or were removed from it. Their members get no roles until the account is back. Whoever has another account now needs this one unlinked first, on the member’s page.',
+  since: 'Noticed',
   each: 'All of them',
   when: 'Started',
   linkOpened: 'Link opened',

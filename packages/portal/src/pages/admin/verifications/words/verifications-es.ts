@@ -12,6 +12,10 @@ export const words: typeof english = {
   completed: 'Completadas',
   expired: 'Caducadas',
   other: 'Acabadas de otro modo',
+  absent: 'No están en el servidor',
+  aboutAbsent:
+    'Estas cuentas están vinculadas y han salido del servidor de Discord o fueron expulsadas. Sus miembros no reciben roles hasta que la cuenta vuelva. Para quien ahora usa otra cuenta hay que desvincular antes esta, en la página del miembro.',
+  since: 'Visto',
   each: 'Cada una',
   when: 'Empezada',
   linkOpened: 'Enlace abierto',
