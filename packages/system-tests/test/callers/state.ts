@@ -5,7 +5,9 @@ import { serviceNames } from '../../src/workspace.js';
 /** What being asked leaves behind: that somebody was there, and how often. */
 const traces = `table_name in ('sessions', 'api_usage', 'daily_figures', 'occasions') or column_name = 'last_used_at'`;
 
-async function lookAt(client: pg.Client): Promise<() => Promise<unknown>> {
+type Sums = Readonly<Record<string, string>>;
+
+async function lookAt(client: pg.Client): Promise<() => Promise<Sums>> {
   const { rows } = await client.query<{ name: string; columns: string }>(
     `select quote_ident(table_name) as name, string_agg(quote_ident(column_name), ', ') as columns
        from information_schema.columns
@@ -15,7 +17,7 @@ async function lookAt(client: pg.Client): Promise<() => Promise<unknown>> {
     ({ name, columns }) =>
       `(select count(*) || ' ' || coalesce(sum(hashtextextended(row(${columns})::text, 0)), 0) from ${name}) as ${name}`,
   );
-  return async () => (await client.query(`select ${sums.join(', ')}`)).rows[0];
+  return async () => (await client.query<Sums>(`select ${sums.join(', ')}`)).rows[0] ?? {};
 }
 
 /** A look at every row of all three services: alike twice as long as nothing has changed. */
@@ -24,7 +26,14 @@ export async function watch({ databases }: Fleet) {
   await Promise.all(clients.map(client => client.connect()));
   const looks = await Promise.all(clients.map(lookAt));
   return {
-    look: () => Promise.all(looks.map(look => look())),
+    async look() {
+      const sums = await Promise.all(looks.map(look => look()));
+      return Object.fromEntries(
+        sums.flatMap((of, at) =>
+          Object.entries(of).map(([table, sum]) => [`${table} of ${serviceNames[at]}`, sum]),
+        ),
+      );
+    },
     stop: () => Promise.all(clients.map(client => client.end())),
   };
 }

@@ -26,6 +26,7 @@ export async function begin(fleet: Fleet, { tokens }: Everybody): Promise<Things
   const hub = createClient(platformApi, { baseUrl: platform.url, token });
   const program = createClient(platformApi, { baseUrl: platform.url, apiKey: fleet.keys.api });
   const chat = createClient(chatBotApi, { baseUrl: bot.url, token: tokensOf(fleet) });
+  const chatAdmin = createClient(chatBotApi, { baseUrl: bot.url, token });
   const earnings = createClient(payApi, { baseUrl: pay.url, token });
 
   const leaversAccount = person('keoni.kealoha').chatId ?? '';
@@ -46,7 +47,10 @@ export async function begin(fleet: Fleet, { tokens }: Everybody): Promise<Things
   });
   // What this began is under way for a moment.
   await vi.waitFor(
-    async () => expect((await hub.listEvents({ query: { status: 'pending' } })).events).toEqual([]),
+    async () => {
+      expect((await hub.listEvents({ query: { status: 'pending' } })).events).toEqual([]);
+      expect((await chatAdmin.getQueues({})).queues.tasks).toBe(0);
+    },
     { timeout: 40_000 },
   );
 
