@@ -6,7 +6,6 @@ import { overflow } from './looked-at.js';
 import { readNote, readSharedCheck, seeTakenBack } from './portal-representative.js';
 import { endSessionsOf, open, openPortal } from './portal-visitor.js';
 import { inDatabase, person, platform, stack } from './stack.js';
-import { beginning } from './travellers.js';
 
 const period = '/pay/period/202606';
 
@@ -448,27 +447,6 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await page.goto(`${platform}/pay`);
     await page.getByRole('heading', { name: 'Week 1' }).waitFor();
     expect(asked).toEqual(['/api/pay/api/v1/pay-periods/current']);
-  });
-
-  test('a year of which nothing is known has no zeros, but what to begin with; what is half known has no zero for the rest', async () => {
-    const { page } = await openPortal(browser, beginning, '/pay/year/2024');
-    const first = page.locator('main .notice');
-    await first.getByText('Nothing from this year is stored here yet.').waitFor();
-    expect(await page.locator('main').innerText()).not.toMatch(/\$0|\b0 h|incomplete/);
-    expect(await barriers(page)).toEqual([]);
-    await first.getByRole('link', { name: 'Record shifts' }).click();
-    // The last period of that year, not the one that runs.
-    await page.waitForURL('**/pay/period/202426');
-    await page.getByRole('button', { name: 'Add a shift on Monday, December 2' }).click();
-    await page.getByRole('button', { name: '07:00–15:00', exact: true }).click();
-    await page.getByText('Mon, Dec 2, 07:00–15:00 is recorded.').waitFor();
-    await open(page, '/pay/year/2024');
-    const soFar = page.getByRole('region', { name: 'So far' });
-    expect(await soFar.innerText()).toContain('Your hourly rate is missing.');
-    expect(await page.locator('main').innerText()).not.toContain('$0');
-    await page.getByRole('link', { name: 'Period 26: incomplete' }).waitFor();
-    await soFar.getByRole('link', { name: 'Enter my rate' }).click();
-    await page.waitForURL('**/pay/settings');
   });
 
   test('two tabs: what is recorded in one shows in the other', async () => {
