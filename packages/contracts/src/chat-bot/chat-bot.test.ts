@@ -36,6 +36,7 @@ GET   /api/admin/members/:member_number/chat-account          admin
 POST  /api/admin/members/:member_number/chat-account/refresh  admin
 GET   /api/admin/stats/funnel                    admin
 GET   /api/admin/verifications                   admin
+GET   /api/admin/reviews                         admin
 GET   /api/people                                service               people:manage
 GET   /api/people/:member_number                 service               people:manage
 POST  /api/people/:member_number/erase           service               people:manage
