@@ -1,3 +1,4 @@
+import { sourceFields } from '@guildhall/contracts/platform';
 import { afterAll, expect, test } from 'vitest';
 import { recordDefinitions } from '../../src/features/sync/mapping/definitions.js';
 import { targetSql } from '../../src/features/sync/mapping/target-sql.js';
@@ -54,26 +55,21 @@ test('and how long ranges are is not found out by reading the table', async () =
   expect(nodes.map(node => node['Node Type'])).not.toContain('Seq Scan');
 });
 
-test.each([
-  'first_name',
-  'middle_name',
-  'last_name',
-  'email',
-  'facility_code',
-  'member_type_id',
-  'status',
-])('a change of %s is found by the digests', async field => {
-  const theirs: Readonly<Record<string, string>> = {
-    first_name: "firstname = 'Else'",
-    middle_name: "middlename = 'M'",
-    last_name: "lastname = 'Else'",
-    email: "email = 'a@example.org'",
-    facility_code: 'facility = null',
-    member_type_id: 'membertypeid = 2',
-    status: "status = 'retired'",
-  };
-  await sync.source.query(`update members set ${theirs[field]} where membernumber = '105000'`);
-  const { body } = await sync.trigger('members');
-  expect(body.counts.members).toMatchObject({ updated: 1, unchanged: many - 1 });
-  expect(await lastKey(body.sync_id), 'one range was read').toBe('105009');
-});
+test.each(sourceFields.filter(field => field !== 'member_number'))(
+  'a change of %s is found by the digests',
+  async field => {
+    const theirs: Readonly<Record<typeof field, string>> = {
+      first_name: "firstname = 'Else'",
+      middle_name: "middlename = 'M'",
+      last_name: "lastname = 'Else'",
+      email: "email = 'a@example.org'",
+      facility_code: 'facility = null',
+      member_type_id: 'membertypeid = 2',
+      status: "status = 'retired'",
+    };
+    await sync.source.query(`update members set ${theirs[field]} where membernumber = '105000'`);
+    const { body } = await sync.trigger('members');
+    expect(body.counts.members).toMatchObject({ updated: 1, unchanged: many - 1 });
+    expect(await lastKey(body.sync_id), 'one range was read').toBe('105009');
+  },
+);

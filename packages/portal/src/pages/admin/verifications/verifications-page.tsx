@@ -13,7 +13,7 @@ import { Records } from '../../../tables/records.js';
 import { type Column, rowsIn, type Source } from '../../../tables/source.js';
 import { Table } from '../../../tables/table.js';
 import { timeColumn } from '../../../tables/time-column.js';
-import { shortDate } from '../../../words/format.js';
+import { shortDate, whole } from '../../../words/format.js';
 import { AdminPage } from '../admin-page.js';
 import { MemberLink } from '../member-link.js';
 import { words } from './words/index.js';
@@ -64,6 +64,9 @@ const absentColumns: readonly Column<LinkReview>[] = [
   timeColumn(words.since, ({ noticed_at }) => noticed_at),
 ];
 
+/** More would push what the page is about out of sight. */
+const shownAtOnce = 20;
+
 /** Whoever is linked and not there; of nobody nothing is said, and that chat-bot is away is said below. */
 function Absent() {
   const { data } = useQuery({
@@ -75,12 +78,15 @@ function Absent() {
     <>
       <h2>{words.absent}</h2>
       <p>{words.aboutAbsent}</p>
-      <Table
-        title={words.absent}
-        rows={data.reviews}
-        columns={absentColumns}
-        keyOf={({ chat_id }) => chat_id}
-      />
+      <details open={data.reviews.length <= shownAtOnce}>
+        <summary>{words.whose(whole(data.reviews.length))}</summary>
+        <Table
+          title={words.absent}
+          rows={data.reviews}
+          columns={absentColumns}
+          keyOf={({ chat_id }) => chat_id}
+        />
+      </details>
     </>
   );
 }

@@ -13,6 +13,7 @@ export const words = {
   absent: 'Not in the server',
   aboutAbsent:
     'These accounts are linked, and have left the Discord server or were removed from it. Their members get no roles until the account is back. Whoever has another account now needs this one unlinked first, on the member’s page.',
+  whose: (accounts: string) => `Whose they are (${accounts})`,
   since: 'Noticed',
   each: 'All of them',
   when: 'Started',
