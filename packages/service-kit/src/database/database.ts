@@ -146,7 +146,6 @@ export async function inTransaction<T>(
     await client.query('commit');
     return result;
   } catch (error) {
-    if (isFull(error)) full.add(pool);
     // To be closed undoes as much; asked for more, it may let us wait once again.
     if (isConnectionError(error)) broken = error as Error;
     else
