@@ -12,7 +12,7 @@ export const words = {
   other: 'Ended otherwise',
   absent: 'Not in the server',
   aboutAbsent:
-    'These accounts are linked, and have left the Discord server or were removed from it. Their members get no roles until the account is back. Whoever has another account now needs this one unlinked first, on the member’s page.',
+    'These accounts are linked and not in the Discord server: they have left, were removed, or have yet to join. Their members get no roles until they are in it. Whoever has another account now needs this one unlinked first, on the member’s page.',
   whose: (accounts: string) => `Whose they are (${accounts})`,
   since: 'Noticed',
   each: 'All of them',

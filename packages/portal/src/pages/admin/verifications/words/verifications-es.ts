@@ -14,7 +14,7 @@ export const words: typeof english = {
   other: 'Acabadas de otro modo',
   absent: 'No están en el servidor',
   aboutAbsent:
-    'Estas cuentas están vinculadas y han salido del servidor de Discord o fueron expulsadas. Sus miembros no reciben roles hasta que la cuenta vuelva. Para quien ahora usa otra cuenta hay que desvincular antes esta, en la página del miembro.',
+    'Estas cuentas están vinculadas y no están en el servidor de Discord: salieron, fueron expulsadas o aún no han entrado. Sus miembros no reciben roles hasta que entren. Para quien ahora usa otra cuenta hay que desvincular antes esta, en la página del miembro.',
   whose: accounts => `De quién son (${accounts})`,
   since: 'Visto',
   each: 'Cada una',
