@@ -11,7 +11,7 @@ import {
 import { platformApi, proxyRequest } from '@guildhall/contracts/platform';
 import { envelope, removeNightly, tiersOf } from '@guildhall/service-kit';
 import { createApp } from '@guildhall/service-kit/app';
-import { databaseCheck, listen, migrate } from '@guildhall/service-kit/database';
+import { databaseCheck, migrate, openListener } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.js';
 import { composeEvents } from './compose/events.js';
@@ -65,8 +65,9 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   const db = openDatabase(config, error =>
     app.log.warn({ err: error }, 'an idle database connection was lost'),
   );
-  const listener = listen(config.databaseUrl, keysChanged, () => keys.forget());
+  const listener = openListener(config.databaseUrl, 'platform');
   const keys = createKeyCache(db, listener);
+  listener.hear(keysChanged, () => keys.forget());
   const signingKeys = await readSigningKeys(config.serviceTokenKeys);
 
   const { tokens: identity, provider, check: identityCheck } = composeIdentity(config);
@@ -76,9 +77,9 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     keys: localKeys(config.publicUrl, () => ({ keys: [...signingKeys.published] })),
     isRevoked: verified => keys.isRevoked(keyIdOf(verified.tokenId ?? '')),
   });
-  const { sessions, stop: stopSessions } = composeSessions(config, db, provider, () => app.log);
+  const sessions = composeSessions(config, db, listener, provider, () => app.log);
   for (const each of preconfiguredOf(config)) await provide(db, each);
-  const upstreams = await openUpstreamCache(db, config.databaseUrl);
+  const upstreams = await openUpstreamCache(db, listener);
   const ownOrigins = [new URL(config.publicUrl).origin, ...config.allowedOrigins];
   const guard = createGuard({
     bearer: bearerCarrier({ verifiers: [identity, services] }),
@@ -114,8 +115,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   );
   // Runs after those that are added behind it: whatever they still do on the database is done by then.
   app.addHook('onClose', async () => {
-    await Promise.all([listener.stop(), stopSessions()]);
-    await upstreams.stop();
+    await listener.stop();
     await db.pool.end();
   });
 
@@ -177,8 +177,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   memberRoutes(app, db.kysely, config.memberTypes, code => checkFacility(db.kysely, code));
   linkRoutes(app, db.kysely, getMember);
   directoryRoutes(app, db.kysely, getMember);
-  composePeople(app, config, db, signingKeys, getMember);
-  await composeEvents(app, config, db);
+  composePeople(app, config, db, listener, signingKeys, getMember);
+  await composeEvents(app, config, db, listener);
   await composeVerification(app, config, db, {
     signingKeys,
     sessions,
@@ -186,6 +186,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     csrfToken,
     ownOrigins,
   });
-  startSynchronisation(app, db, config);
+  startSynchronisation(app, db, listener, config);
+  app.addHook('onReady', async () => listener.start());
   return app;
 }

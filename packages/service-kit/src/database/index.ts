@@ -27,7 +27,7 @@ export { databaseTrouble, isConnectionError, isDeadlock, isDuplicate, isShut } f
 export { cutOff, hangUp } from './hang-up.js';
 export { keptAlive } from './kept-alive.js';
 export { sql } from './kysely.bundled.js';
-export { announce, type Listener, listen } from './listener.js';
+export { announce, type Listener, openListener } from './listener.js';
 export { migrate } from './migrate.js';
 export { personalData, type Whom } from './personal-data.js';
 export { type Answer, allRows, firstRow, onlyRow, query } from './query.js';

@@ -4,6 +4,12 @@ import { keptAlive } from './kept-alive.js';
 import { sql } from './kysely.bundled.js';
 
 export interface Listener {
+  /**
+   * Has announcements on this channel told, from the start on. `onAnnouncement` is also called after each (re)connect:
+   * something may have been missed.
+   */
+  readonly hear: (channel: string, onAnnouncement: (payload: string) => void) => void;
+  readonly start: () => void;
   /** Whether announcements arrive at the moment. */
   readonly isListening: () => boolean;
   readonly stop: () => Promise<void>;
@@ -13,19 +19,14 @@ const retryAfter = 1000;
 const askEvery = 15_000;
 const answerWithin = 5000;
 
-/**
- * Hears NOTIFY on a connection of its own, and comes back by itself when that is lost.
- * `onAnnouncement` is also called after each (re)connect: something may have been missed.
- */
-export function listen(
-  url: string,
-  channel: string,
-  onAnnouncement: (payload: string) => void,
-): Listener {
+/** Hears NOTIFY for a whole process on one connection of its own, and comes back by itself when that is lost. */
+export function openListener(url: string, name: string): Listener {
+  const heard = new Map<string, (payload: string) => void>();
   let client: pg.Client | undefined;
   let listening = false;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
+  let asking: NodeJS.Timeout | undefined;
 
   function lost(): void {
     listening = false;
@@ -38,7 +39,7 @@ export function listen(
   async function connect(): Promise<void> {
     const next = new pg.Client({
       connectionString: url,
-      application_name: `listen ${channel}`,
+      application_name: `${name} listens`,
       ...keptAlive,
       connectionTimeoutMillis: 3000,
       query_timeout: answerWithin,
@@ -46,13 +47,15 @@ export function listen(
     client = next;
     next.on('error', () => undefined);
     next.on('end', lost);
-    next.on('notification', message => onAnnouncement(message.payload ?? ''));
+    next.on('notification', ({ channel, payload }) => heard.get(channel)?.(payload ?? ''));
     try {
       await next.connect();
-      await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+      await next.query(
+        [...heard.keys()].map(channel => `listen ${pg.escapeIdentifier(channel)}`).join(';'),
+      );
       if (stopped) return;
       listening = true;
-      onAnnouncement('');
+      for (const onAnnouncement of heard.values()) onAnnouncement('');
     } catch {
       if (client === next) lost();
     }
@@ -67,9 +70,12 @@ export function listen(
     });
   }
 
-  void connect();
-  const asking = setInterval(() => void ask(), askEvery).unref();
   return {
+    hear: (channel, onAnnouncement) => heard.set(channel, onAnnouncement),
+    start: () => {
+      void connect();
+      asking = setInterval(() => void ask(), askEvery).unref();
+    },
     isListening: () => listening,
     stop: async () => {
       stopped = true;

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { Problem, unavailable } from '@guildhall/contracts';
 import { createWorker } from '@guildhall/service-kit';
-import { listen } from '@guildhall/service-kit/database';
+import { openListener } from '@guildhall/service-kit/database';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database.js';
 import { type Failure, mayPass, nextAttemptMs } from './backoff.js';
@@ -37,7 +37,9 @@ export function startWorker(options: WorkerOptions) {
   const finished = new EventEmitter().setMaxListeners(0);
   const stopping = new AbortController();
 
-  const listener = listen(options.databaseUrl, CHANNEL, key => finished.emit(key));
+  const listener = openListener(options.databaseUrl, 'chat-bot');
+  listener.hear(CHANNEL, key => finished.emit(key));
+  listener.start();
 
   async function work(task: tasks.Task): Promise<void> {
     const renewal = setInterval(() => tasks.renew(db, task).catch(onError), RENEW_EVERY_MS);

@@ -1,4 +1,4 @@
-import { listen } from '@guildhall/service-kit/database';
+import type { Listener } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import { createSubscribers } from '../clients/subscriber.js';
 import type { Config } from '../config.js';
@@ -19,6 +19,7 @@ export async function composeEvents(
   app: FastifyInstance,
   config: Config,
   { kysely: db }: Database,
+  listener: Listener,
 ): Promise<void> {
   const urls = subscribersOf(config);
   await replaceSubscribers(db, urls);
@@ -50,10 +51,9 @@ export async function composeEvents(
     },
     onError: error => app.log.warn({ err: error }, 'events wait: the database did not answer'),
   });
-  const listener = listen(config.databaseUrl, eventsDue, deliverer.wake);
+  listener.hear(eventsDue, deliverer.wake);
   app.addHook('onReady', async () => deliverer.start());
   app.addHook('onClose', async () => {
-    await listener.stop();
     await deliverer.stop();
     await subscribers.close();
   });

@@ -1,4 +1,4 @@
-import { listen } from '@guildhall/service-kit/database';
+import type { Listener } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
@@ -17,6 +17,7 @@ export function composePeople(
   app: FastifyInstance,
   config: Config,
   { kysely: db }: Database,
+  listener: Listener,
   signingKeys: SigningKeys,
   findMember: FindMember,
 ): void {
@@ -39,10 +40,7 @@ export function composePeople(
     readSourceRow: number => readSourceMember(sources, number),
   });
   personRoutes(app, db, neighbours, eraser);
-  const listener = listen(config.databaseUrl, erasureAsked, eraser.wake);
+  listener.hear(erasureAsked, eraser.wake);
   app.addHook('onReady', async () => eraser.start());
-  app.addHook('onClose', async () => {
-    await listener.stop();
-    await eraser.stop();
-  });
+  app.addHook('onClose', () => eraser.stop());
 }

@@ -1,4 +1,4 @@
-import { listen } from '@guildhall/service-kit/database';
+import type { Listener } from '@guildhall/service-kit/database';
 import type { FastifyBaseLogger } from 'fastify';
 import type { IdentityProvider } from '../clients/identity/provider.js';
 import type { Config } from '../config.js';
@@ -11,14 +11,16 @@ import { createSessionCache } from '../features/sessions/session-cache.js';
 export function composeSessions(
   config: Config,
   db: Database,
+  listener: Listener,
   provider: IdentityProvider,
   log: () => FastifyBaseLogger,
-): { readonly sessions: Sessions; readonly stop: () => Promise<void> } {
-  const known = createSessionCache(idHash => findLive(db.kysely, idHash, config.sessionIdle), {
-    isListening: () => listener.isListening(),
-  });
-  const listener = listen(config.databaseUrl, sessionsChanged, known.forget);
-  const sessions = createSessions({
+): Sessions {
+  const known = createSessionCache(
+    idHash => findLive(db.kysely, idHash, config.sessionIdle),
+    listener,
+  );
+  listener.hear(sessionsChanged, known.forget);
+  return createSessions({
     db: db.kysely,
     provider,
     known,
@@ -31,5 +33,4 @@ export function composeSessions(
         'the identity provider refused to renew a login, which has ended here as well',
       ),
   });
-  return { sessions, stop: listener.stop };
 }

@@ -1,5 +1,5 @@
 import { within } from '@guildhall/service-kit';
-import { listen } from '@guildhall/service-kit/database';
+import type { Listener } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import type { Database, Db } from '../../database.js';
 import { engineOf, mappingOf, notifierOf, sourceOf } from './configure.js';
@@ -19,6 +19,7 @@ async function secondsSinceSuccess(db: Db): Promise<number> {
 export function startSynchronisation(
   app: FastifyInstance,
   db: Database,
+  listener: Listener,
   settings: SyncSettings & { readonly databaseUrl: string; readonly publicUrl: string },
 ): void {
   const onError = (error: unknown) => app.log.warn({ err: error }, 'synchronisation');
@@ -39,7 +40,7 @@ export function startSynchronisation(
     cron: settings.syncCron,
     onError,
   });
-  const requests = listen(settings.databaseUrl, syncRequested, () => supervisor.wake());
+  listener.hear(syncRequested, supervisor.wake);
   const sync = createSyncService({
     db: db.kysely,
     source: sourceOf(settings),
@@ -51,7 +52,6 @@ export function startSynchronisation(
   syncRoutes(app, sync, db.kysely);
   app.addHook('onClose', async () => {
     supervisor.stop();
-    await requests.stop();
     await engine.stop();
   });
 }

@@ -1,6 +1,6 @@
 import type { Upstream } from '@guildhall/contracts/platform';
 import { shareInFlight } from '@guildhall/service-kit';
-import { listen } from '@guildhall/service-kit/database';
+import type { Listener } from '@guildhall/service-kit/database';
 import type { Database } from '../../database.js';
 import { mayBeNamed } from './names.js';
 import * as upstreams from './repository.js';
@@ -10,7 +10,7 @@ import { upstreamsChanged } from './service.js';
 const deafFor = 1000;
 
 /** The whole table, at hand: it is small, and every request that reaches the proxy asks it. */
-export async function openUpstreamCache(db: Database, databaseUrl: string) {
+export async function openUpstreamCache(db: Database, listener: Listener) {
   let known: ReadonlyMap<string, Upstream> = new Map();
   let readAt = 0;
   let begun = 0;
@@ -35,7 +35,7 @@ export async function openUpstreamCache(db: Database, databaseUrl: string) {
   const readTogether = shareInFlight(read);
 
   await read();
-  const listener = listen(databaseUrl, upstreamsChanged, () => {
+  listener.hear(upstreamsChanged, () => {
     read().catch(() => undefined);
   });
   const isCurrent = () => listener.isListening() || performance.now() - readAt < deafFor;
@@ -58,7 +58,6 @@ export async function openUpstreamCache(db: Database, databaseUrl: string) {
     originsFor: (url: string): readonly string[] =>
       known.get(/^\/api\/([^/?]+)/.exec(url)?.[1] ?? '')?.cors_origins ?? [],
     reload: read,
-    stop: listener.stop,
   };
 }
 

@@ -38,8 +38,9 @@ export function superviseSync({
     // Last: a mail server that says nothing must not hold up what waits.
     for (const run of await runs.findUnannounced(db)) await notify(run);
   }
+  let stopped = false;
   const guarded = (work: () => Promise<unknown>) => () => {
-    work().catch(onError);
+    if (!stopped) work().catch(onError);
   };
   const timer = setInterval(guarded(look), lookEvery).unref();
   const schedule =
@@ -60,6 +61,7 @@ export function superviseSync({
       await look();
     }),
     stop: () => {
+      stopped = true;
       clearInterval(timer);
       schedule?.stop();
     },
