@@ -86,7 +86,7 @@ export const OwnChatAccount = namedObject('OwnChatAccount', {
 });
 export type OwnChatAccount = Static<typeof OwnChatAccount>;
 
-const member = { auth: 'member', tag: 'Own chat account' } as const;
+const member = { auth: 'member', tag: 'Own chat account', additional: true } as const;
 
 export const getOwnChatAccount = endpoint({
   ...member,

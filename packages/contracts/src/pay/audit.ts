@@ -8,6 +8,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/v1/admin/audit',
   summary: 'What was done with members’ data, newest first',
+  additional: true,
   query: AuditQuery,
   response: { 200: Type.Object(auditPage) },
 });

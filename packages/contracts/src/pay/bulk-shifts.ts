@@ -79,7 +79,7 @@ export const BulkResult = namedObject('BulkResult', {
 });
 export type BulkResult = Static<typeof BulkResult>;
 
-const member = { method: 'POST', auth: 'member', tag: 'Shifts' } as const;
+const member = { method: 'POST', auth: 'member', tag: 'Shifts', additional: true } as const;
 
 export const recordShifts = endpoint({
   ...member,

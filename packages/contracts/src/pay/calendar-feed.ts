@@ -15,7 +15,8 @@ export const NewCalendarFeed = namedObject('NewCalendarFeed', {
 });
 export type NewCalendarFeed = Static<typeof NewCalendarFeed>;
 
-const member = { auth: 'member', tag: 'Calendar', path: '/api/v1/calendar-feed' } as const;
+const beyond = { tag: 'Calendar', additional: true } as const;
+const member = { ...beyond, auth: 'member', path: '/api/v1/calendar-feed' } as const;
 
 export const getCalendarFeed = endpoint({
   ...member,
@@ -50,12 +51,12 @@ export const endCalendarFeed = endpoint({
 });
 
 export const readCalendarFeed = endpoint({
+  ...beyond,
   method: 'GET',
   path: '/calendar.ics',
   auth: 'public',
   // Calendar programs read many members’ feeds from a few addresses: each feed is counted for itself.
   limit: 'known',
-  tag: 'Calendar',
   summary: 'The shifts of whoever made this address, for calendar programs',
   query: Type.Object({
     // Not in the path: queries are never logged.

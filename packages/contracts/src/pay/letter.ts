@@ -53,6 +53,7 @@ export const getLetterFacts = endpoint({
   tag: 'Verification',
   summary:
     'The facts for a letter to payroll: what differs, how it comes about, and where that is written',
+  additional: true,
   query: PeriodQuery,
   response: { 200: LetterFacts },
 });

@@ -37,6 +37,7 @@ export const getPayHome = endpoint({
   auth: 'member',
   tag: 'Overview',
   summary: 'The running pay period and the one before it, in a few numbers',
+  additional: true,
   response: { 200: PayHome },
 });
 
@@ -149,6 +150,7 @@ export const getYearOverview = endpoint({
   auth: 'member',
   tag: 'Overview',
   summary: 'A year by pay period: what was earned, paid and is missing, hours, leave, shutdowns',
+  additional: true,
   query: Type.Object({
     year: Type.Optional(
       Type.Integer({ ...Year, description: 'The year of the running pay period if left out' }),

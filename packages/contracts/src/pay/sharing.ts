@@ -58,7 +58,7 @@ export const SharedCheck = namedObject('SharedCheck', {
 });
 export type SharedCheck = Static<typeof SharedCheck>;
 
-const member = { auth: 'member', tag: 'Sharing' } as const;
+const member = { auth: 'member', tag: 'Sharing', additional: true } as const;
 const ShareParams = Type.Object({ share_id: PathId });
 
 export const shareCheck = endpoint({

@@ -9,6 +9,7 @@ export const exportShifts = endpoint({
   auth: 'member',
   tag: 'Shifts',
   summary: 'The shifts of a pay period or a year as a table, which can be imported again',
+  additional: true,
   query: Type.Object({
     year: Year,
     pay_period: Type.Optional(

@@ -61,6 +61,7 @@ export const previewImport = endpoint({
   auth: 'member',
   tag: 'Shifts',
   summary: 'What a file of shifts would change; nothing is stored until its shifts are recorded',
+  additional: true,
   body: ShiftFileContent,
   response: { 200: ImportPreview },
 });

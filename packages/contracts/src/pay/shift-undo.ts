@@ -14,6 +14,7 @@ export const undoShifts = endpoint({
   tag: 'Shifts',
   summary:
     'Makes the shifts of undoable recordings what they were, all or, where one was changed since, none',
+  additional: true,
   body: Type.Object({ undos: Type.Array(Uuid, { minItems: 1, maxItems: UNDOS_AT_ONCE }) }),
   response: {
     200: Type.Object({

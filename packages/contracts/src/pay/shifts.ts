@@ -134,5 +134,6 @@ export const listUsualTimes = endpoint({
   method: 'GET',
   path: '/api/v1/shifts/usual-times',
   summary: 'The times at which the caller worked most often in the last half year',
+  additional: true,
   response: { 200: UsualTimes },
 });

@@ -104,6 +104,7 @@ export const getStatement = endpoint({
   method: 'GET',
   path: '/api/v1/statements/:pp_id',
   summary: 'What was read in the statement of a pay period',
+  additional: true,
   params: Type.Object({ pp_id: PathId }),
   response: { 200: KeptStatement },
 });

@@ -43,6 +43,7 @@ export const getChatLinking = endpoint({
   auth: 'session',
   tag,
   summary: 'The ways in which the caller can link a chat account',
+  additional: true,
   response: { 200: ChatLinking },
 });
 
@@ -53,6 +54,7 @@ export const startChatLink = endpoint({
   changesState: true,
   tag,
   summary: 'Leads to the chat product’s login, which proves whose account it is',
+  additional: true,
   // 200: a browser that is refused reads why, where no web app is there to say it.
   response: { 200: Html, 303: Empty },
   errors: [404],
@@ -66,6 +68,7 @@ export const finishChatLink = endpoint({
   changesState: true,
   tag,
   summary: 'Links the account that logged in; a browser is led back to `/chat?link=<result>`',
+  additional: true,
   query: Type.Object({
     code: Type.Optional(Type.String({ maxLength: longestUrlPart })),
     state: Type.Optional(Type.String({ maxLength: longestUrlPart })),

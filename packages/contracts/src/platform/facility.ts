@@ -15,7 +15,7 @@ export const RosterMember = namedObject('RosterMember', {
 export type RosterMember = Static<typeof RosterMember>;
 
 const { q, chat_verified } = MemberSearch.properties;
-const ofOwn = { method: 'GET', auth: 'session', tag: 'My facility' } as const;
+const ofOwn = { method: 'GET', auth: 'session', tag: 'My facility', additional: true } as const;
 
 export const listRoster = endpoint({
   ...ofOwn,

@@ -49,5 +49,6 @@ export const getHome = endpoint({
   auth: 'session',
   tag: 'Own account',
   summary: 'Who is logged in, their record, and how their chat and mail accounts stand',
+  additional: true,
   response: { 200: Home },
 });

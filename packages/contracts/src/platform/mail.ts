@@ -106,6 +106,7 @@ export const getMailProfile = endpoint({
   tag: 'Mail accounts',
   summary:
     'A profile that sets the caller’s mail account up on Apple’s devices; without the password',
+  additional: true,
   response: { 200: Type.String({ contentMediaType: 'application/x-apple-aspen-config' }) },
   errors: [404],
 });
@@ -117,6 +118,7 @@ export const getMailAutoconfig = endpoint({
   auth: 'public',
   tag: 'Mail accounts',
   summary: 'How mail programs such as Thunderbird reach the organisation’s mail',
+  additional: true,
   query: Type.Object({ emailaddress: Type.Optional(Type.String({ maxLength: 320 })) }),
   response: { 200: Type.String({ contentMediaType: 'text/xml' }) },
   errors: [404],

@@ -15,7 +15,7 @@ export type OwnSession = Static<typeof OwnSession>;
 /** More than a person has: one more login ends the one that was used longest ago. */
 export const OWN_SESSIONS_AT_MOST = 100;
 
-const session = { auth: 'session', tag: 'Own account' } as const;
+const session = { auth: 'session', tag: 'Own account', additional: true } as const;
 
 export const listOwnSessions = endpoint({
   ...session,
