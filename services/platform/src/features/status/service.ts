@@ -52,11 +52,10 @@ export async function readStatus({
   const health = healthOf({
     record: history?.record ?? null,
     sourceAnswers: theirs !== null,
-    targetAnswers: target !== null,
     now: new Date(),
   });
   return {
-    success: target !== null && theirs !== null,
+    success: history !== null && theirs !== null,
     application: {
       ...application,
       uptime: Math.floor(process.uptime()),

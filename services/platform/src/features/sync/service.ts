@@ -54,7 +54,6 @@ export function createSyncService(options: SyncServiceOptions) {
     return healthOf({
       record: found.target === null ? null : await runs.readRecord(db),
       sourceAnswers: found.source !== null,
-      targetAnswers: found.target !== null,
       now: new Date(),
     });
   }

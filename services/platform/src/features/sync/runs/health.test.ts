@@ -7,7 +7,6 @@ const record = { last_success: hoursAgo(2.5), success_rate: 1, average_duration_
 const well = {
   record,
   sourceAnswers: true,
-  targetAnswers: true,
   now,
 };
 
@@ -44,7 +43,7 @@ test.each([
     ['LOW_SUCCESS_RATE'],
   ],
   ['without its source', { sourceAnswers: false }, 'unhealthy', ['SOURCE_DB_DISCONNECTED']],
-  ['without its target', { targetAnswers: false }, 'unhealthy', ['TARGET_DB_DISCONNECTED']],
+  ['without its target', { record: null }, 'unhealthy', ['TARGET_DB_DISCONNECTED']],
 ])('%s is %s', (_, change, status, codes) => {
   const health = healthOf({ ...well, ...change });
   expect([health.status, health.issues.map(issue => issue.code)]).toEqual([status, codes]);

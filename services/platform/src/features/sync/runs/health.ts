@@ -14,10 +14,9 @@ export const noRecord: TrackRecord = {
 };
 
 export interface HealthFacts {
-  /** Null while our own database is away: that it is away is the news. */
+  /** Null while our own database does not answer: nothing is known then, and that is the news. */
   readonly record: TrackRecord | null;
   readonly sourceAnswers: boolean;
-  readonly targetAnswers: boolean;
   readonly now: Date;
 }
 
@@ -31,12 +30,12 @@ const badRate = 0.5;
 type Graded = HealthIssue & { readonly grave: boolean };
 
 function issuesOf(
-  { sourceAnswers, targetAnswers }: HealthFacts,
+  { record, sourceAnswers }: HealthFacts,
   successRate: number | null,
   age: number | null,
 ): Graded[] {
   const issues: (Graded | false)[] = [
-    !targetAnswers && {
+    record === null && {
       code: 'TARGET_DB_DISCONNECTED',
       message: 'The target database does not answer',
       grave: true,
@@ -46,7 +45,7 @@ function issuesOf(
       message: 'The source database does not answer',
       grave: true,
     },
-    age === null && {
+    record?.last_success === null && {
       code: 'NEVER_SYNCED',
       message: 'No synchronisation has succeeded yet',
       grave: false,
@@ -85,7 +84,7 @@ export function healthOf(facts: HealthFacts): SyncHealth {
     average_duration_ms,
     database_connections: {
       source_db: connection(facts.sourceAnswers),
-      target_db: connection(facts.targetAnswers),
+      target_db: connection(facts.record !== null),
     },
     issues: issues.map(({ code, message }) => ({ code, message })),
   };
