@@ -100,8 +100,10 @@ describe('verifications by stage', () => {
     const service = await bot.service(['verify']);
     for (const id of [opened, opened, completed])
       await get(`/api/verify/status/${id}?opened=true`, service);
-    // Whoever is no service says nothing about what a person has before them.
-    await get(`/api/verify/status/${expired}?opened=true`, await bot.person('722'));
+    // Whoever is no service says nothing about what a person has before them, and HEAD changes nothing.
+    const opening = `/api/verify/status/${expired}?opened=true`;
+    await get(opening, await bot.person('722'));
+    expect((await bot.send('HEAD', opening, undefined, service)).status).toBe(200);
     expect((await bot.complete(completed, '721')).status).toBe(200);
     await bot.pool.query(`update verifications set status = 'expired' where id = $1`, [expired]);
     const after = (await funnel()).at(-1);

@@ -58,9 +58,11 @@ export function verificationRoutes(
       : claims.start(body, body.claimed_by);
   });
 
-  serve(app, getVerification, async ({ caller, params, query }) => {
+  serve(app, getVerification, async ({ caller, params, query, request }) => {
     const row = await verifications.getRow(params.verification_id);
-    if (query.opened && caller.kind === 'service') await verifications.noteOpened(row.id);
+    // HEAD never changes anything.
+    const isOpened = query.opened !== undefined && request.method !== 'HEAD';
+    if (isOpened && caller.kind === 'service') await verifications.noteOpened(row.id);
     const whole = caller.kind === 'service' || isOwner(caller, row);
     return { success: true as const, verification: verificationView(row, new Date(), whole) };
   });
