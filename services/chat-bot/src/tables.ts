@@ -93,6 +93,8 @@ interface Delivery {
   roles_updated: boolean | null;
   error_code: string | null;
   error: string | null;
+  /** What somebody needs to act on it. */
+  error_details: Json | null;
   received_at: Instant;
   settled_at: Instant | null;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { settleSoon } from '../src/features/roles/reconcile/repository.js';
 import * as tasks from '../src/tasks/repository.js';
-import { A, accounts, B, C, OUTSIDER, OWNER_ID, startChatBot } from './harness.js';
+import { A, accounts, B, C, OUTSIDER, OWNER_ID, SERVER_ID, startChatBot } from './harness.js';
 import { eventOf } from './member-event.js';
 
 const bot = await startChatBot();
@@ -156,8 +156,11 @@ describe('a role that cannot be taken from an account that is nobody’s any mor
     await bot.control('PUT', `/members/${chatId}`, { roles: ['Retired'] });
     await move('Retired', 99);
     onTestFinished(() => move('Retired', 4).then(() => undefined));
-    const answer = await bot.webhook(eventOf(former, { previous_chat_id: chatId }));
-    expect([answer.status, answer.body.error]).toEqual([500, 'INSUFFICIENT_PERMISSIONS']);
+    const { body, status } = await bot.webhook(eventOf(former, { previous_chat_id: chatId }));
+    expect([status, body.error]).toEqual([500, 'INSUFFICIENT_PERMISSIONS']);
+    // Whoever is told of it can act on it.
+    const suggestion = expect.stringContaining('above “Retired”');
+    expect(body.details).toEqual({ chat_id: chatId, server_id: SERVER_ID, suggestion });
     await move('Retired', 4);
     await expect.poll(() => rolesLater(chatId), soon).toEqual([]);
   });

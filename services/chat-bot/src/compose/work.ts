@@ -38,10 +38,11 @@ export function startWork(parts: WorkParts): TaskWorker {
     },
     onGivenUp: async (task, error) => {
       if (task.kind === 'event')
-        await deliveries.fail(db, task.subject, {
-          code: error instanceof Problem ? error.code : 'INTERNAL_ERROR',
-          message: error instanceof Error ? error.message : String(error),
-        });
+        await deliveries.fail(
+          db,
+          task.subject,
+          error instanceof Problem ? error : new Problem(500, 'INTERNAL_ERROR', String(error)),
+        );
     },
     log,
   });

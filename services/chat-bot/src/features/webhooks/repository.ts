@@ -1,3 +1,4 @@
+import type { Problem } from '@guildhall/contracts';
 import type { MemberUpdated } from '@guildhall/contracts/webhooks';
 import { firstRow, query, sql } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
@@ -12,11 +13,13 @@ const columns = [
   'roles_updated',
   'error_code',
   'error',
+  'error_details',
 ] as const satisfies readonly (keyof Row<'deliveries'>)[];
 
 export type Delivery = Readonly<Pick<Row<'deliveries'>, (typeof columns)[number]>> & {
   readonly payload: MemberUpdated['data'];
   readonly status: 'received' | 'applied' | 'failed';
+  readonly error_details: Problem['details'] | null;
 };
 
 /** What has no effect yet, and what decides which one it will have. */
@@ -76,7 +79,7 @@ export async function find(db: Db, key: string): Promise<Delivery | null> {
 export async function reopen(db: Db, key: string): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set({ status: 'received', error_code: null, error: null })
+    .set({ status: 'received', error_code: null, error: null, error_details: null })
     .where('key', '=', key)
     .where('status', '=', 'failed')
     .execute();
@@ -107,7 +110,7 @@ export async function settle(
     db,
     `with settled as (
        update deliveries set status = 'applied', roles_updated = $2, settled_at = now(),
-              error_code = null, error = null
+              error_code = null, error = null, error_details = null
         where key = $1)
      insert into member_marks (member_number, applied_at)
      select $3, $4::timestamptz where $5::boolean
@@ -122,7 +125,7 @@ export async function settle(
 export async function fail(
   db: Db,
   key: string,
-  failure: { readonly code: string; readonly message: string },
+  failure: Pick<Problem, 'code' | 'message' | 'details'>,
 ): Promise<void> {
   await db
     .updateTable('deliveries')
@@ -130,6 +133,7 @@ export async function fail(
       status: 'failed',
       error_code: failure.code,
       error: failure.message.slice(0, 500),
+      error_details: JSON.stringify(failure.details),
       settled_at: sql<Date>`now()`,
     })
     .where('key', '=', key)

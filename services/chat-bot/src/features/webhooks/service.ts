@@ -93,7 +93,9 @@ export function createWebhooks(db: Db, worker: TaskWorker) {
       // Read whether or not we were told: what tells us is a connection, which may be lost or not there yet.
       const now = await deliveries.find(db, key);
       if (now?.status === 'failed')
-        throw new Problem(500, now.error_code ?? 'INTERNAL_ERROR', now.error ?? 'It failed');
+        throw new Problem(500, now.error_code ?? 'INTERNAL_ERROR', now.error ?? 'It failed', {
+          details: now.error_details ?? {},
+        });
       return received(now?.roles_updated ?? false);
     },
   };
