@@ -72,6 +72,7 @@ test('a member or an account that is linked elsewhere is 409', async () => {
   ] as const) {
     const answer = await assign(chatId, number);
     expect([answer.status, answer.body.error]).toEqual([409, 'ALREADY_VERIFIED']);
+    expect(answer.body.details).toEqual({ chat_id: chatId, suggestion: expect.any(String) });
   }
 });
 
