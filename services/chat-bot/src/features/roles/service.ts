@@ -1,9 +1,8 @@
-import { notFound, Problem } from '@guildhall/contracts';
+import { conflict, notFound, Problem } from '@guildhall/contracts';
 import * as audit from '../../audit/repository.js';
 import { chatProblem, notConfigured } from '../../clients/discord/chat-error.js';
 import type { MemberFacts } from '../../domain/member.js';
 import type { Parts } from '../../parts.js';
-import { alreadyVerified } from '../verification/refusals.js';
 import * as records from './repository.js';
 import type { RoleUpdate } from './update.js';
 import { createAccountWriter, type Holder, type Occasion } from './write-account.js';
@@ -83,7 +82,11 @@ export function createRoles(parts: Omit<Parts, 'serverId' | 'poke'>) {
           const elsewhere =
             (member.chat_id !== null && member.chat_id !== chatId) ||
             (holder !== null && holder.member_number !== member.member_number);
-          if (elsewhere) throw alreadyVerified({ chat_id: chatId });
+          if (elsewhere)
+            throw conflict('The member or the account is linked elsewhere', 'ALREADY_VERIFIED', {
+              chat_id: chatId,
+              suggestion: 'Unlink first what is linked by mistake.',
+            });
           const linked = member.chat_id === chatId;
           if (!linked)
             await audit.insert(db, {
