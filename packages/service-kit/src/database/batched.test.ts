@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { batched } from './batched.js';
 
 /** A database whose questions are answered by hand. */
@@ -77,4 +77,34 @@ test('with the connection gone all hear of it at once, and the next one is asked
   expect(both.map(each => each.status)).toEqual(['rejected', 'rejected']);
   expect(asked).toBe(1);
   expect(await find('a')).toBe('a');
+});
+
+test('who waited through a statement that got no answer waits for no other, who came just now does', async () => {
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+  onTestFinished(() => clock.mockRestore());
+  const refusals: (() => void)[] = [];
+  const find = batched((keys: readonly string[]) => {
+    if (refusals.length === 2) return Promise.resolve(keys);
+    return new Promise<readonly string[]>((_, reject) => {
+      const hung = Object.assign(new Error('statement timeout'), { code: '57014' });
+      refusals.push(() => reject(hung));
+    });
+  });
+  const fates: string[] = [];
+  const ask = (key: string) =>
+    find(key).then(
+      () => fates.push(`${key} answered`),
+      () => fates.push(`${key} refused`),
+    );
+  const first = ask('a');
+  await turn();
+  const all = [first, ask('b')];
+  await turn();
+  all.push(ask('early'));
+  now = 15_000;
+  all.push(ask('late'));
+  for (const refuse of refusals) refuse();
+  await Promise.all(all);
+  expect(fates.sort()).toEqual(['a refused', 'b refused', 'early refused', 'late answered']);
 });

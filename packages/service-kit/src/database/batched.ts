@@ -2,6 +2,8 @@ import { isConnectionError } from './errors.js';
 
 interface Waiting<Question, Answer> {
   readonly question: Question;
+  /** By performance.now(). */
+  readonly since: number;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -11,6 +13,8 @@ type AskTogether<Question, Answer> = (questions: readonly Question[]) => Promise
 
 const atMost = 100;
 const underWayAtMost = 2;
+/** As long as anybody waits for a connection. */
+const patienceMs = 3000;
 
 /**
  * What is asked of the database in one moment, asked together: what a statement costs apart from its rows is
@@ -24,6 +28,14 @@ export function batched<Question, Answer>(
   let underWay = 0;
   let isDue = false;
 
+  /** Whoever waited through a statement that the database left unanswered would wait for as long once more. */
+  function giveUpOnLate(error: unknown): void {
+    const tooLong = performance.now() - patienceMs;
+    const late = waiting.filter(({ since }) => since <= tooLong);
+    waiting = waiting.slice(late.length);
+    for (const { reject } of late) reject(error);
+  }
+
   async function ask(asked: readonly Waiting<Question, Answer>[]): Promise<void> {
     try {
       const answers = await askTogether(asked.map(each => each.question));
@@ -33,6 +45,7 @@ export function batched<Question, Answer>(
       if (asked.length > 1 && !isConnectionError(error))
         for (const each of asked) await ask([each]);
       else for (const { reject } of asked) reject(error);
+      if (isConnectionError(error)) giveUpOnLate(error);
     }
   }
 
@@ -51,7 +64,7 @@ export function batched<Question, Answer>(
 
   return question =>
     new Promise((resolve, reject) => {
-      waiting.push({ question, resolve, reject });
+      waiting.push({ question, since: performance.now(), resolve, reject });
       if (isDue || underWay >= underWayAtMost) return;
       isDue = true;
       setImmediate(askNext);
