@@ -127,6 +127,28 @@ test('a row that turned bad keeps the member as it was', async () => {
   await sync.source.query("update members set lastname = 'Last501' where membernumber = '100501'");
 });
 
+test('a run that could take hardly a member completes, and is told as bad health', async () => {
+  const health = async () => (await sync.get('/api/sync/health')).body.health;
+  await sync.rows(
+    `update sync_runs set started_at = started_at - interval '2 days', finished_at = finished_at - interval '2 days'`,
+  );
+  await sync.source.query('update members set membertypeid = null');
+  const { body } = await sync.all({ types: ['members'] });
+  expect([body.status, body.counts.members.rejected]).toEqual(['completed', good + bad]);
+  // What is here is as old as before, and the alarm goes by that age.
+  expect(await health()).toMatchObject({
+    status: 'unhealthy',
+    last_sync_age_hours: expect.closeTo(48, 0),
+    issues: [
+      { code: 'SYNC_STALE' },
+      { code: 'ROWS_REJECTED', message: expect.stringContaining('members') },
+    ],
+  });
+  await sync.source.query('update members set membertypeid = 1');
+  await sync.all({ types: ['members'] });
+  expect((await health()).issues).toEqual([]);
+});
+
 test('news of a linked member is one event, and news nobody waits for is none', async () => {
   await insertLink(sync.platform.pool, '100010', '710000000000000010');
   await insertLink(sync.platform.pool, '100011', '710000000000000011');

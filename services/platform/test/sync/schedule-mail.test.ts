@@ -33,6 +33,13 @@ test('a schedule that begins to fail is mailed once, and once that it works agai
   const completed = await ended('completed');
   await expect.poll(() => ended('completed'), patience).toBeGreaterThan(completed + 1);
   expect(server.mails).toHaveLength(2);
+
+  // It fails no run, and leaves as much undone.
+  await sync.source.query('update members set membertypeid = null');
+  await expect.poll(() => server.mails.length, patience).toBe(3);
+  expect(server.mails[2]?.text).toMatch(
+    /Subject: Synchronisation completed, \d+ rows could not be taken/,
+  );
 });
 
 test('what the mail server refused is told by the next run of the schedule that fails', async () => {

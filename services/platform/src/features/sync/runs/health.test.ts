@@ -3,7 +3,12 @@ import { healthOf, noRecord } from './health.js';
 
 const now = new Date('2026-02-09T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
-const record = { last_success: hoursAgo(2.5), success_rate: 1, average_duration_ms: 1200 };
+const record = {
+  last_success: hoursAgo(2.5),
+  success_rate: 1,
+  average_duration_ms: 1200,
+  rejected_types: [],
+};
 const well = {
   record,
   sourceAnswers: true,
@@ -41,6 +46,12 @@ test.each([
     { record: { ...record, success_rate: 0.4 } },
     'unhealthy',
     ['LOW_SUCCESS_RATE'],
+  ],
+  [
+    'taking hardly any row',
+    { record: { ...record, rejected_types: ['members'] } },
+    'unhealthy',
+    ['ROWS_REJECTED'],
   ],
   ['without its source', { sourceAnswers: false }, 'unhealthy', ['SOURCE_DB_DISCONNECTED']],
   ['without its target', { record: null }, 'unhealthy', ['TARGET_DB_DISCONNECTED']],

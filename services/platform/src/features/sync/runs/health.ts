@@ -5,12 +5,15 @@ export interface TrackRecord {
   readonly success_rate: number | null;
   readonly average_duration_ms: number | null;
   readonly last_success: string | null;
+  /** Most of whose rows the last run could not take. */
+  readonly rejected_types: readonly string[];
 }
 
 export const noRecord: TrackRecord = {
   success_rate: null,
   average_duration_ms: null,
   last_success: null,
+  rejected_types: [],
 };
 
 export interface HealthFacts {
@@ -31,7 +34,7 @@ type Graded = HealthIssue & { readonly grave: boolean };
 
 function issuesOf(
   { record, sourceAnswers }: HealthFacts,
-  successRate: number | null,
+  { success_rate: successRate, rejected_types: rejected }: TrackRecord,
   age: number | null,
 ): Graded[] {
   const issues: (Graded | false)[] = [
@@ -62,16 +65,22 @@ function issuesOf(
         message: `Only ${Math.round(successRate * 100)} % of the last runs succeeded`,
         grave: successRate < badRate,
       },
+    rejected.length > 0 && {
+      code: 'ROWS_REJECTED',
+      message: `Most ${rejected.join(' and ')} of the source could not be taken; the last run names the reasons`,
+      grave: true,
+    },
   ];
   return issues.filter(issue => issue !== false);
 }
 
 /** How synchronisation does, from the age of the last success, the last runs, and both databases. */
 export function healthOf(facts: HealthFacts): SyncHealth {
-  const { last_success, success_rate, average_duration_ms } = facts.record ?? noRecord;
+  const record = facts.record ?? noRecord;
+  const { last_success, success_rate, average_duration_ms } = record;
   const age =
     last_success === null ? null : (facts.now.getTime() - Date.parse(last_success)) / hour;
-  const issues = issuesOf(facts, success_rate, age);
+  const issues = issuesOf(facts, record, age);
   const connection = (answers: boolean) => (answers ? 'connected' : 'disconnected');
   return {
     status: issues.some(issue => issue.grave)

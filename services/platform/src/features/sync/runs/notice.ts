@@ -1,8 +1,10 @@
 import { Socket } from 'node:net';
 import type { SyncRun } from '@guildhall/contracts/platform';
+import { sql } from '@guildhall/service-kit/database';
 import type { Db } from '../../../database.js';
 import { enqueueSyncCompleted } from '../../../outbox/sync-completed.js';
 import { recordTotals } from './counts.js';
+import { wentWell } from './repository.js';
 
 export interface Mailbox {
   readonly smtpUrl: string;
@@ -26,7 +28,7 @@ function mailText(run: SyncRun, portal: string): { subject: string; text: string
       `${type}: ${counts.read} read, ${counts.inserted} inserted, ${counts.updated} updated, ${counts.unchanged} unchanged, ${counts.deactivated} deactivated, ${counts.rejected} rejected${counts.reason === null ? '' : ` (${counts.reason})`}`,
   );
   return {
-    subject: `Synchronisation ${inWords[run.status] ?? run.status}`,
+    subject: `Synchronisation ${inWords[run.status] ?? run.status}${totals.records_failed > 0 ? `, ${totals.records_failed} rows could not be taken` : ''}`,
     text: [
       `Synchronisation ${run.id} (${run.mode}${run.dry_run ? ', dry run' : ''}) ${inWords[run.status] ?? run.status}.`,
       ...(run.error ? [run.error.message] : []),
@@ -68,23 +70,23 @@ async function sendMail(mailbox: Mailbox, run: SyncRun): Promise<void> {
   }
 }
 
-const isWell = (status: string) => status === 'completed';
-
 /**
  * Whether a run of the schedule ended otherwise than was last told. Nobody waits for these runs, so nobody would hear of
  * one that fails every hour; and one mail is enough until they work again.
  */
 async function isNewsOfSchedule(db: Db, { id, status }: SyncRun): Promise<boolean> {
   if (status === 'cancelled') return false;
-  const scheduled = db.selectFrom('sync_runs').where('scheduled_for', 'is not', null);
-  const own = await scheduled.select('id').where('id', '=', id).executeTakeFirst();
+  const scheduled = db
+    .selectFrom('sync_runs as r')
+    .select(sql<boolean>`${sql.raw(wentWell('r'))}`.as('isWell'))
+    .where('scheduled_for', 'is not', null);
+  const own = await scheduled.where('id', '=', id).executeTakeFirst();
   if (!own) return false;
   const told = await scheduled
-    .select('status')
     .where('notified_at', 'is not', null)
     .orderBy('number', 'desc')
     .executeTakeFirst();
-  return isWell(told?.status ?? 'completed') !== isWell(status);
+  return (told?.isWell ?? true) !== own.isWell;
 }
 
 async function tellOfSchedule(db: Db, mailbox: Mailbox, run: SyncRun): Promise<void> {

@@ -134,13 +134,24 @@ export async function findWatermark(db: Db, type: string): Promise<string | null
   return row?.watermark ?? null;
 }
 
+/** Types of a run `r` most of whose rows could not be taken: a column that was emptied, or holds other words now. */
+const mostlyRejected = (r: string) =>
+  `select c.key as type from jsonb_each(${r}.counts) as c
+    where (c.value ->> 'rejected')::int * 2 > (c.value ->> 'read')::int`;
+
+/** What is here is as old after a run that took hardly anything as after one that failed. */
+export const wentWell = (r: string) =>
+  `(${r}.status = 'completed' and not exists (${mostlyRejected(r)}))`;
+
 /** The last fifty finished real runs; a cancelled one was somebody's wish and says nothing. */
 export const readRecord = (db: Db): Promise<TrackRecord> =>
   onlyRow<TrackRecord>(
     db,
     `select round(avg((status = 'completed')::int), 4)::float8 as success_rate,
             round(avg(extract(epoch from finished_at - started_at) * 1000))::int as average_duration_ms,
-            (select ${instant('max(finished_at)')} from sync_runs where status = 'completed' and not dry_run) as last_success
+            (select ${instant('max(finished_at)')} from sync_runs r where ${wentWell('r')} and not dry_run) as last_success,
+            array(select type from (select counts from sync_runs where status = 'completed' and not dry_run
+                                     order by number desc limit 1) r, lateral (${mostlyRejected('r')}) as c) as rejected_types
        from (select status, started_at, finished_at from sync_runs
               where not dry_run and status in ('completed', 'failed', 'timed_out')
               order by number desc limit 50) as last`,

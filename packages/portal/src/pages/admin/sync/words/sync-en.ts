@@ -10,6 +10,7 @@ export const words = {
     NEVER_SYNCED: 'No run has succeeded yet.',
     SYNC_STALE: 'The last successful run was long ago.',
     LOW_SUCCESS_RATE: 'Some of the last runs failed; the list below says which.',
+    ROWS_REJECTED: 'Most rows of the last run could not be taken; it names the reasons.',
   },
   lastFailed: 'The last run failed:',
   next: 'Runs by itself',

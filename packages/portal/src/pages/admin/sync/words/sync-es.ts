@@ -12,6 +12,8 @@ export const words: typeof english = {
     NEVER_SYNCED: 'Ninguna ejecución ha tenido éxito todavía.',
     SYNC_STALE: 'La última ejecución con éxito fue hace mucho.',
     LOW_SUCCESS_RATE: 'Algunas de las últimas ejecuciones fallaron; la lista de abajo dice cuáles.',
+    ROWS_REJECTED:
+      'La última ejecución no pudo tomar la mayoría de las filas; en ella constan los motivos.',
   },
   lastFailed: 'La última ejecución falló:',
   next: 'Por sí sola se ejecuta',
