@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as events from '../src/features/events/repository.js';
-import { deliveries } from './deliveries-setup.js';
+import { deliveries, minute } from './deliveries-setup.js';
 
 const many = process.env.GUILDHALL_FULL === '1' ? 1000 : 30;
 const world = deliveries({ members: many });
@@ -56,6 +56,14 @@ describe('several processes', () => {
     expect(world.subscriber.received).toHaveLength(0);
     world.pass(31_000);
     await deliverDue();
+    expect(world.subscriber.received).toHaveLength(1);
+  });
+
+  test('go by the one clock that they share, however far behind their own', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3 * minute });
+    onTestFinished(() => void vi.useRealTimers());
+    await world.change('m0');
+    await world.deliverer([world.subscriber.url], 2000, {}).deliverDue();
     expect(world.subscriber.received).toHaveLength(1);
   });
 });

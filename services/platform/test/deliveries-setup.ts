@@ -67,10 +67,10 @@ export function deliveries({ members }: { readonly members: number }) {
       stops.push(other.stop);
       return other;
     },
-    deliverer(urls = [subscriber.url], timeoutMs = 2000) {
+    deliverer(urls = [subscriber.url], timeoutMs = 2000, clock: { now?: () => Date } = { now }) {
       const subscribers = createSubscribers({ secrets: [secret], timeoutMs, connections: 8 });
       stops.push(subscribers.close);
-      const options = { concurrency: 8, claimMs: 30_000, now, random: () => 0.5 };
+      const options = { concurrency: 8, claimMs: 30_000, ...clock, random: () => 0.5 };
       return createDeliverer({ db: database.kysely, urls, subscribers, ...options });
     },
     change: (...numbers: string[]) =>

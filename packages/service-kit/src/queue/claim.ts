@@ -19,7 +19,7 @@ export interface Want {
   /** Longer than an attempt can take: whoever has a row for so long is taken to have died. */
   readonly leaseMs: number;
   /** The database's own time where nothing else is said. */
-  readonly now?: Date;
+  readonly now?: Date | undefined;
   /** SQL and its values ($4 …): of what is due only this. */
   readonly which?: { readonly where: string; readonly values: readonly unknown[] };
 }

@@ -76,19 +76,14 @@ export function deliveryCommands(program: Command, withDatabase: WithDatabase<Da
         throw new CommandError('Say which one by its id, or --failed for all that failed.');
       await withDatabase(async ({ kysely }) => {
         if (id !== undefined) {
-          const { subscriber } = await replay(kysely, { id }, byOperator(), new Date());
+          const { subscriber } = await replay(kysely, { id }, byOperator());
           return sayDone(
             { id, subscriber },
             `Delivery ${id} goes to ${subscriber} once more.`,
             options,
           );
         }
-        const done = await replayFailed(
-          kysely,
-          options.subscriber ?? null,
-          byOperator(),
-          new Date(),
-        );
+        const done = await replayFailed(kysely, options.subscriber ?? null, byOperator());
         const said = [
           `${done.replayed} are on their way again.`,
           done.already && `Nothing had failed any more: ${sayDeed(done.already)}.`,

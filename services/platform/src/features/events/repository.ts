@@ -39,7 +39,7 @@ const deliveries: WorkTable<Tables['event_deliveries']> = {
 export const claimDue = (
   db: Db,
   subscriber: string,
-  want: { readonly count: number; readonly now: Date; readonly leaseMs: number },
+  want: { readonly count: number; readonly now?: Date | undefined; readonly leaseMs: number },
 ): Promise<Claimed[]> =>
   claim(
     db,
@@ -54,37 +54,39 @@ export async function settleDelivered(
   db: Db,
   delivery: Claimed,
   statusCode: number,
-  now: Date,
+  now?: Date,
 ): Promise<void> {
   await query(
     db,
-    `with done as (
-       update event_deliveries set status = 'delivered', delivered_at = $3, last_status_code = $4,
+    `with clock as (select coalesce($3::timestamptz, now()) as at), done as (
+       update event_deliveries set status = 'delivered', delivered_at = at, last_status_code = $4,
               last_error = null, next_attempt_at = null, claimed_until = null
-        where id = $1)
-     update event_deliveries set next_attempt_at = $3 where id in (
+         from clock where id = $1)
+     update event_deliveries set next_attempt_at = at from clock where id in (
        select id from event_deliveries
-        where subscriber = $2 and status = 'pending' and next_attempt_at > $3 and claimed_until is null
+        where subscriber = $2 and status = 'pending' and next_attempt_at > at and claimed_until is null
           for update skip locked)`,
-    [delivery.id, delivery.subscriber, now, statusCode],
+    [delivery.id, delivery.subscriber, now ?? null, statusCode],
   );
 }
 
 type StatusRow = Pick<Row<'event_deliveries'>, 'status'> & { readonly status: DeliveryStatus };
 
-/** Notes a failure: another attempt at `retryAt`, unless that is after the end of all attempts. */
+/** Notes a failure: another attempt after `waitMs`, unless that is after the end of all attempts. */
 export async function settleFailed(
   db: Db,
   id: string,
-  failure: { readonly statusCode: number | null; readonly error: string; readonly retryAt: Date },
+  failure: { readonly statusCode: number | null; readonly error: string; readonly waitMs: number },
+  now?: Date,
 ): Promise<DeliveryStatus> {
   const row = await firstRow<StatusRow>(
     db,
     `update event_deliveries set last_status_code = $2, last_error = $3, claimed_until = null,
-            status = case when $4 <= retry_until then 'pending' else 'failed' end,
-            next_attempt_at = case when $4 <= retry_until then $4 end
+            status = case when at <= retry_until then 'pending' else 'failed' end,
+            next_attempt_at = case when at <= retry_until then at end
+       from (select coalesce($5::timestamptz, now()) + make_interval(secs => $4 / 1000.0) as at) as retry
       where id = $1 and status = 'pending' returning status`,
-    [id, failure.statusCode, failure.error, failure.retryAt],
+    [id, failure.statusCode, failure.error, failure.waitMs, now ?? null],
   );
   return row?.status ?? 'failed';
 }
@@ -158,24 +160,26 @@ export async function lockDelivery(tx: Db, id: string): Promise<DeliveryStatus |
 }
 
 /** Those to subscribers of today, from their beginning. */
-const dueAgain = (db: Db, now: Date) =>
+const dueAgain = (db: Db) =>
   db
     .updateTable('event_deliveries')
     .set({
       status: 'pending',
       attempts: 0,
-      next_attempt_at: now,
-      retry_until: sql<Date>`${now}::timestamptz + ${sql.raw(retryFor)}`,
+      next_attempt_at: sql<Date>`now()`,
+      retry_until: sql<Date>`now() + ${sql.raw(retryFor)}`,
       claimed_until: null,
       delivered_at: null,
     })
     .where('subscriber', 'in', from => from.selectFrom('event_subscribers').select('url'));
 
 /** Makes a delivery due again, under its old id. False: it is in hand, or its subscriber is none any more. */
-export async function makeDue(db: Db, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await dueAgain(db, now)
+export async function makeDue(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await dueAgain(db)
     .where('id', '=', id)
-    .where(({ eb, or }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
+    .where(({ eb, or }) =>
+      or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', sql<Date>`now()`)]),
+    )
     .executeTakeFirst();
   await query(db, `notify ${eventsDue}`);
   return numUpdatedRows === 1n;
@@ -188,12 +192,8 @@ export interface Replayed {
 }
 
 /** Makes all failed deliveries due again, or those to one subscriber, under their old ids. */
-export async function makeFailedDue(
-  db: Db,
-  subscriber: string | null,
-  now: Date,
-): Promise<Replayed> {
-  const { numUpdatedRows } = await dueAgain(db, now)
+export async function makeFailedDue(db: Db, subscriber: string | null): Promise<Replayed> {
+  const { numUpdatedRows } = await dueAgain(db)
     .where('status', '=', 'failed')
     .$if(subscriber !== null, asked => asked.where('subscriber', '=', subscriber ?? ''))
     .executeTakeFirst();

@@ -22,11 +22,11 @@ export function eventRoutes(app: FastifyInstance, db: Db): void {
 
   serve(app, replayEvent, async ({ params, body, caller, request }) => ({
     success: true as const,
-    event: await replay(db, { ...params, ...body }, askedBy(caller, request.id), new Date()),
+    event: await replay(db, { ...params, ...body }, askedBy(caller, request.id)),
   }));
 
   serve(app, replayFailedEvents, async ({ body, caller, request }) => ({
     success: true as const,
-    ...(await replayFailed(db, body?.subscriber ?? null, askedBy(caller, request.id), new Date())),
+    ...(await replayFailed(db, body?.subscriber ?? null, askedBy(caller, request.id))),
   }));
 }

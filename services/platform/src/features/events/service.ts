@@ -18,6 +18,7 @@ export interface DelivererOptions {
   readonly concurrency: number;
   /** Longer than an attempt can take: whoever holds a claim for so long is dead. */
   readonly claimMs: number;
+  /** The database's own time where nothing else is said: an event is due by that. */
   readonly now?: () => Date;
   readonly random?: () => number;
   readonly onOutcome?: (delivery: events.Claimed, outcome: Outcome, status: string) => void;
@@ -28,18 +29,17 @@ const lookEveryMs = 2000;
 
 /** Any number of processes may deliver beside each other: the database hands each delivery to one of them. */
 export function createDeliverer(options: DelivererOptions) {
-  const { db, subscribers, now = () => new Date(), random = Math.random } = options;
+  const { db, subscribers, now = () => undefined, random = Math.random } = options;
 
   async function attempt(delivery: events.Claimed): Promise<void> {
-    const outcome = await subscribers.post(delivery, now());
-    const at = now();
+    const outcome = await subscribers.post(delivery, now() ?? new Date());
     if (outcome.delivered) {
-      await events.settleDelivered(db, delivery, outcome.statusCode, at);
+      await events.settleDelivered(db, delivery, outcome.statusCode, now());
       options.onOutcome?.(delivery, outcome, 'delivered');
       return;
     }
-    const retryAt = new Date(at.getTime() + delayAfter(delivery.attempts, random()));
-    const status = await events.settleFailed(db, delivery.id, { ...outcome, retryAt });
+    const waitMs = delayAfter(delivery.attempts, random());
+    const status = await events.settleFailed(db, delivery.id, { ...outcome, waitMs }, now());
     options.onOutcome?.(delivery, outcome, status);
   }
 
@@ -86,7 +86,6 @@ export async function replay(
   db: Db,
   { id, status }: Replaying,
   by: AskedBy,
-  now: Date,
 ): Promise<EventDelivery> {
   const before = /^\d{1,18}$/.test(id) ? await events.findDelivery(db, id) : null;
   if (before === null) throw notFound(say('no_such_delivery'));
@@ -94,7 +93,7 @@ export async function replay(
     const present = await events.lockDelivery(tx, id);
     if (status !== undefined && present !== status)
       throw overtaken(`It is ${present} by now`, await findReplay(tx, id));
-    if (!(await events.makeDue(tx, id, now)))
+    if (!(await events.makeDue(tx, id)))
       throw overtaken(
         'It is being delivered at this moment, or its subscriber is none any more',
         await findReplay(tx, id),
@@ -118,10 +117,9 @@ export const replayFailed = (
   db: Db,
   subscriber: string | null,
   by: AskedBy,
-  now: Date,
 ): Promise<events.Replayed & { readonly already: Deed | null }> =>
   db.transaction().execute(async tx => {
-    const done = await events.makeFailedDue(tx, subscriber, now);
+    const done = await events.makeFailedDue(tx, subscriber);
     // Nothing was done, so there is nothing to write down but who did it.
     if (done.replayed === 0)
       return {
