@@ -1,4 +1,7 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { byOperator } from '../src/audit/actor.js';
+import { askForErasure, createEraser } from '../src/features/personal-data/erasures.js';
+import { emptyDatabase } from './database.js';
 import { everythingIn } from './everything.js';
 import { insertFacilities, insertLink, insertMembers, insertPosition } from './factories.js';
 import { type Answer, refusal, type Seen, startFakeChatBot } from './fake-chat-bot.js';
@@ -207,6 +210,38 @@ test('a process that dies in the middle leaves the rest to whoever comes', async
   await done(id);
   expect(pay.seen.length).toBe(asked + 1);
   expect(await partOf(id, 'chat-bot')).toMatchObject({ erased: { verifications: 2 } });
+});
+
+test('of two who have it in hand, because one was slow and taken for dead, one finishes it', async () => {
+  const { drop, kysely, pool } = await emptyDatabase();
+  onTestFinished(drop);
+  await insertMembers(pool, [{ member_number: '1' }]);
+  await pool.query('update members set left_source_at = now()');
+  const asked: ((erased: Record<string, number>) => void)[] = [];
+  const forgets = {
+    erase: () => new Promise<Record<string, number>>(answer => asked.push(answer)),
+  };
+  const neighbours = { 'chat-bot': null, pay: { ...forgets, open: async () => null } };
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  const begin = () => createEraser({ db: kysely, neighbours, onError }).workOff();
+  await askForErasure(kysely, neighbours, '1', byOperator());
+  const slow = begin();
+  await expect.poll(() => asked.length).toBe(1);
+  await pool.query(`update erasures set claimed_until = now() - interval '1 second'`);
+  const quick = begin();
+  await expect.poll(() => asked.length).toBe(2);
+  asked[1]?.({ shifts: 7 });
+  await quick;
+  asked[0]?.({ shifts: 0 });
+  await slow;
+  const told = await pool.query(
+    `select after -> 'pay' as pay from audit_log where action = 'person.erased'`,
+  );
+  expect(told.rows).toEqual([{ pay: { shifts: 7 } }]);
+  const kept = await pool.query(`select parts -> 'parts' -> 1 -> 'erased' as pay from erasures`);
+  expect(kept.rows).toEqual([{ pay: { shifts: 7 } }]);
 });
 
 describe('an erasure is refused', () => {

@@ -2,7 +2,7 @@ import { isUuid } from '@guildhall/contracts';
 import type { Erasure, ErasurePart } from '@guildhall/contracts/platform';
 import { meantBy } from '@guildhall/contracts/said';
 import { claim, type WorkTable } from '@guildhall/service-kit';
-import { firstRow, query } from '@guildhall/service-kit/database';
+import { firstRow, query, sql } from '@guildhall/service-kit/database';
 import type { AskedBy } from '../../audit/actor.js';
 import { nameOfActor } from '../../audit/repository.js';
 import type { Db, Row } from '../../database.js';
@@ -25,21 +25,20 @@ export async function insert(
     readonly memberNumber: string;
     readonly by: AskedBy;
     readonly work: Work;
-    readonly now: Date;
   },
 ): Promise<boolean> {
-  const { by, id, memberNumber, now, work } = erasure;
+  const { by, id, memberNumber, work } = erasure;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('erasures')
     .values({
       id,
       member_number: memberNumber,
-      requested_at: now,
+      requested_at: sql<Date>`now()`,
       requested_by_kind: by.actor.kind,
       requested_by: by.actor.name,
       request_id: by.requestId,
       parts: JSON.stringify(work),
-      next_attempt_at: now,
+      next_attempt_at: sql<Date>`now()`,
     })
     .onConflict(conflict => conflict.column('member_number').doNothing())
     .executeTakeFirst();
@@ -114,7 +113,7 @@ type Due = Row<'erasures'> & {
 
 export async function claimDue(
   db: Db,
-  want: { readonly count: number; readonly leaseMs: number; readonly now: Date },
+  want: { readonly count: number; readonly leaseMs: number },
 ): Promise<Claimed[]> {
   const rows = await claim<Due>(db, erasures, 'select * from claimed', want);
   return rows.map(row => ({
@@ -130,29 +129,32 @@ export async function claimDue(
   }));
 }
 
+/** What somebody has finished nobody changes: whoever was slow is taken for dead, and may still be at it. */
+const unfinished = (db: Db, id: string) =>
+  db.updateTable('erasures').where('id', '=', id).where('finished_at', 'is', null);
+
 /** What was done so far is known to whoever goes on, should this process die. */
 export async function keep(db: Db, id: string, { parts, hadMailbox }: Work): Promise<void> {
-  await db
-    .updateTable('erasures')
+  await unfinished(db, id)
     .set({ parts: JSON.stringify({ parts, hadMailbox }) })
-    .where('id', '=', id)
     .execute();
 }
 
-export async function tryAgainAt(db: Db, id: string, at: Date): Promise<void> {
-  await db
-    .updateTable('erasures')
-    .set({ claimed_until: null, next_attempt_at: at })
-    .where('id', '=', id)
-    .where('finished_at', 'is', null)
-    .execute();
+export async function tryAgainIn(db: Db, id: string, waitMs: number): Promise<void> {
+  const later = sql<Date>`now() + make_interval(secs => ${waitMs} / 1000.0)`;
+  await unfinished(db, id).set({ claimed_until: null, next_attempt_at: later }).execute();
 }
 
-/** The record stays; of whom it was does not. */
-export async function finish(db: Db, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('erasures')
-    .set({ member_number: null, finished_at: now, next_attempt_at: null, claimed_until: null })
-    .where('id', '=', id)
-    .execute();
+/** The record stays; of whom it was does not. False: somebody else was first. */
+export async function finish(db: Db, id: string, { parts, hadMailbox }: Work): Promise<boolean> {
+  const { numUpdatedRows } = await unfinished(db, id)
+    .set({
+      parts: JSON.stringify({ parts, hadMailbox }),
+      member_number: null,
+      finished_at: sql<Date>`now()`,
+      next_attempt_at: null,
+      claimed_until: null,
+    })
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

@@ -41,7 +41,7 @@ export async function askForErasure(
       part('platform', 'waiting'),
     ];
     const work = { parts, hadMailbox: mailbox !== null };
-    if (!(await erasures.insert(tx, { id, memberNumber, by, work, now: new Date() }))) return false;
+    if (!(await erasures.insert(tx, { id, memberNumber, by, work }))) return false;
     await insertAuditEntry(tx, {
       action: 'person.erase',
       memberNumber,
@@ -87,8 +87,8 @@ export function createEraser({ db, neighbours, onError }: EraserOptions): Worker
           ? { ...each, state: 'done' as const, waits_for: null, erased }
           : each,
       );
-      await erasures.keep(tx, work.id, { parts: done, hadMailbox: work.hadMailbox });
-      await erasures.finish(tx, work.id, new Date());
+      if (!(await erasures.finish(tx, work.id, { parts: done, hadMailbox: work.hadMailbox })))
+        return;
       await insertAuditEntry(tx, {
         action: 'person.erased',
         after: Object.fromEntries(done.map(each => [each.service, each.erased ?? each.state])),
@@ -139,13 +139,12 @@ export function createEraser({ db, neighbours, onError }: EraserOptions): Worker
       if (!(error instanceof NotYet)) onError(error);
       await note('platform', error instanceof NotYet ? error.message : say('erase_failed'));
     } finally {
-      const wait = waitAfter(work.attempts, waits);
-      await erasures.tryAgainAt(db, work.id, new Date(Date.now() + wait));
+      await erasures.tryAgainIn(db, work.id, waitAfter(work.attempts, waits));
     }
   }
 
   return createWorker({
-    claim: count => erasures.claimDue(db, { count, leaseMs, now: new Date() }),
+    claim: count => erasures.claimDue(db, { count, leaseMs }),
     work: attempt,
     atOnce: 1,
     lookEveryMs,
