@@ -128,6 +128,18 @@ describe.each(servers)('a source of another shape on $server', ({ start, stamp, 
     expect(await lastName(1001)).toBe('West');
   });
 
+  test('and of one row typed wrong, which was all there was to read, no alarm is made', async () => {
+    const rename = (name: string) =>
+      source.run(
+        `update personen set nachname = '${name}', geaendert = current_timestamp where nummer = 1001`,
+      );
+    await rename('');
+    const run = await incremental();
+    expect(run.counts.members).toMatchObject({ read: 1, rejected: 1 });
+    expect((await sync.get('/api/sync/health')).body.health.issues).toEqual([]);
+    await rename('West');
+  });
+
   test('and what bears a stamp that is none', async () => {
     await source.run(
       `update personen set nachname = 'Epoch', geaendert = '1970-01-01' where nummer = 1002`,

@@ -6,7 +6,7 @@ test('a schedule that begins to fail is mailed once, and once that it works agai
   const server = await startMailServer();
   onTestFinished(server.stop);
   const sync = await startSync(
-    { members: 10 },
+    { members: 11 },
     { SMTP_URL: server.url, SYNC_MAIL_TO: 'records@example.org', SYNC_CRON: '* * * * * *' },
   );
   onTestFinished(() => sync.stop());
@@ -47,7 +47,7 @@ test('what the mail server refused is told by the next run of the schedule that 
   onTestFinished(server.stop);
   server.refuse(true);
   const sync = await startSync(
-    { members: 10 },
+    { members: 11 },
     { SMTP_URL: server.url, SYNC_MAIL_TO: 'records@example.org', SYNC_CRON: '* * * * * *' },
   );
   onTestFinished(() => sync.stop());

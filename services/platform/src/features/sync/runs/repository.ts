@@ -134,10 +134,13 @@ export async function findWatermark(db: Db, type: string): Promise<string | null
   return row?.watermark ?? null;
 }
 
-/** Types of a run `r` most of whose rows could not be taken: a column that was emptied, or holds other words now. */
+/**
+ * Types of a run `r` most of whose rows could not be taken: a column that was emptied, or holds other words now. A few
+ * are somebody's typing, and may be all that an incremental run reads.
+ */
 const mostlyRejected = (r: string) =>
   `select c.key as type from jsonb_each(${r}.counts) as c
-    where (c.value ->> 'rejected')::int * 2 > (c.value ->> 'read')::int`;
+    where (c.value ->> 'rejected')::int > greatest(10, (c.value ->> 'read')::int / 2)`;
 
 /** What is here is as old after a run that took hardly anything as after one that failed. */
 export const wentWell = (r: string) =>
