@@ -39,6 +39,7 @@ export {
 export type { Limits } from './limits/limits.js';
 export { type LimitSettings, limitSettings, tiersOf } from './limits/settings.js';
 export type { Allowance, Tiers } from './limits/tiers.js';
+export { connectionFault, faultIn } from './operations/connection-fault.js';
 export { type Check, failed, fine, namedCheck, warning } from './operations/health.js';
 export type { Metrics } from './operations/metrics.js';
 export {
@@ -52,7 +53,6 @@ export { platformKeysCheck } from './operations/platform-keys.js';
 export { redisCheck } from './operations/redis-check.js';
 export { shareInFlight } from './operations/share-in-flight.js';
 export { timeoutSignal } from './operations/timeout-signal.js';
-export { faultIn, tlsFault } from './operations/tls-fault.js';
 export { within } from './operations/within.js';
 export { sendPage } from './pages/send-page.js';
 export { spread, waitAfter } from './queue/backoff.js';

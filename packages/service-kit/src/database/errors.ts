@@ -1,3 +1,5 @@
+import { connectionFault } from '../operations/connection-fault.js';
+
 /** SQLSTATEs that say the server has no room: on its disk, in memory, for connections (PostgreSQL, appendix A, class 53). */
 const fullStates = /^53[0-3]00$/;
 /** It takes no changes: a standby after a failover, or a server that its keeper has closed to them for want of room. */
@@ -57,7 +59,7 @@ function troubleOf(error: Error): string {
 /** What an operator can mend about the database of a service, in a sentence; null: it is something else. */
 export function databaseTrouble(error: unknown): string | null {
   if (!(error instanceof Error && isConnectionError(error))) return null;
-  return `the database in DATABASE_URL ${troubleOf(error)} (${error.message})`;
+  return `the database in DATABASE_URL ${troubleOf(error)} (${connectionFault(error)})`;
 }
 
 /** SQLSTATE 42P01 and 42703: a table or a column that is not there yet, or no longer. */

@@ -1,8 +1,8 @@
 import { otherIssuerIn, type TokenVerifier } from '@guildhall/auth';
 import { createClient } from '@guildhall/contracts/client';
 import { platformApi } from '@guildhall/contracts/platform';
+import { faultIn } from './connection-fault.js';
 import { type Check, fine, namedCheck, warning } from './health.js';
-import { faultIn } from './tls-fault.js';
 import { askWhoAnswers, otherServiceIn } from './who-answers.js';
 
 /** Several probes may ask every second; a neighbour is asked less often. */

@@ -1,9 +1,10 @@
 import type { Scope } from '@guildhall/contracts';
-import { ConnectionError, createClient } from '@guildhall/contracts/client';
+import { createClient } from '@guildhall/contracts/client';
 import { platformApi, type ServiceToken } from '@guildhall/contracts/platform';
 import type { identitySettings, platformSettings } from '../config/caller-settings.js';
 import type { Values } from '../config/setting.js';
 import { serviceTokensOf } from '../config/verifiers.js';
+import { faultIn } from './connection-fault.js';
 import { type Check, failed, fine, namedCheck, warning } from './health.js';
 import { askWhoAnswers, otherServiceIn } from './who-answers.js';
 
@@ -69,8 +70,7 @@ async function apiKeyProblem(
 function notAsked(error: unknown, url: string) {
   const other = otherServiceIn(error, { name: 'platform', setting: 'PLATFORM_URL', url });
   if (other) return failed(other);
-  const reason = error instanceof ConnectionError ? error.reason : (error as Error).message;
-  return warning(`does not answer at ${url} (PLATFORM_URL): ${reason}`);
+  return warning(`does not answer at ${url} (PLATFORM_URL): ${faultIn(error)}`);
 }
 
 /** For `doctor`: whether the platform is there and takes what this service proves itself with, and the reverse. */

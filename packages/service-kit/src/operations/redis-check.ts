@@ -1,4 +1,5 @@
 import { openRedis } from '../limits/redis.js';
+import { connectionFault } from './connection-fault.js';
 import { type Check, fine, namedCheck, warning } from './health.js';
 
 /** For `doctor`: whether replicas could share their counters. */
@@ -7,7 +8,7 @@ export const redisCheck = (url: string | null): Check =>
     if (url === null) return fine('not set (REDIS_URL): each replica counts by itself');
     let problem = 'does not answer';
     const client = await openRedis(url, error => {
-      problem = error.message;
+      problem = connectionFault(error);
     });
     try {
       await new Promise((ready, failed) => client.once('ready', ready).once('error', failed));

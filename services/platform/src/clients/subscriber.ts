@@ -1,5 +1,6 @@
 import { say } from '@guildhall/contracts/said';
 import { signWebhook } from '@guildhall/contracts/webhooks';
+import { connectionFault } from '@guildhall/service-kit';
 import { Agent, request } from 'undici';
 
 export interface Delivery {
@@ -58,6 +59,5 @@ export type Subscribers = ReturnType<typeof createSubscribers>;
 function reasonOf(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return say('answered_late', timeoutMs);
-  const { code } = error as { code?: unknown };
-  return error.message || String(code ?? error.name);
+  return connectionFault(error);
 }

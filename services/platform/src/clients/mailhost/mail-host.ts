@@ -1,4 +1,11 @@
-import { type Check, failed, fine, namedCheck, warning } from '@guildhall/service-kit';
+import {
+  type Check,
+  connectionFault,
+  failed,
+  fine,
+  namedCheck,
+  warning,
+} from '@guildhall/service-kit';
 import { isShut } from '@guildhall/service-kit/database';
 
 export interface NewMailbox {
@@ -36,7 +43,7 @@ export const mailHostCheck = (open: () => MailHost | null): Check =>
       return fine();
     } catch (error) {
       const { cause = error } = error as Error;
-      const why = (cause as Error).message;
+      const why = connectionFault(cause as Error);
       // A password that is wrong stays wrong; a host that is away comes back.
       return isShut(cause)
         ? failed(`does not let us in: ${why} (MAILHOST_DATABASE_URL)`)

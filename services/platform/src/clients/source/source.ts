@@ -1,5 +1,5 @@
 import { say } from '@guildhall/contracts/said';
-import { tlsFault } from '@guildhall/service-kit';
+import { connectionFault } from '@guildhall/service-kit';
 
 export type Dialect = 'postgres' | 'mysql';
 
@@ -70,7 +70,7 @@ export function notReached(cause: unknown): SourceAway {
   const { message, sqlState, code } = cause as Error & { sqlState?: string; code?: string };
   if (refusal.test(sqlState ?? code ?? '') || ownRefusal.test(message))
     return new SourceRefused(`The source database refuses the login: ${message}`, { cause });
-  return new SourceAway(say('source_away', tlsFault(message)), { cause });
+  return new SourceAway(say('source_away', connectionFault(cause as Error)), { cause });
 }
 
 export const connectionLost = (cause?: Error) =>

@@ -2,10 +2,10 @@ import type { SyncRun } from '@guildhall/contracts/platform';
 import {
   ago,
   type Check,
+  connectionFault,
   failed,
   fine,
   namedCheck,
-  tlsFault,
   warning,
 } from '@guildhall/service-kit';
 import { type Source, SourceAway, SourceRefused } from '../../clients/source/source.js';
@@ -89,7 +89,7 @@ export const noticeCheck = (settings: Notified): Check =>
       return fine(`by mail to ${mailbox.to.join(', ')}`);
     } catch (error) {
       return warning(
-        `the mail server cannot be used: ${tlsFault((error as Error).message)} (SMTP_URL). Notices by mail are lost`,
+        `the mail server cannot be used: ${connectionFault(error as Error)} (SMTP_URL). Notices by mail are lost`,
       );
     } finally {
       transport.close();

@@ -15,12 +15,21 @@ const inWords: readonly (readonly [RegExp, string])[] = [
   [/wrong version number/, 'it does not speak TLS there'],
 ];
 
-/** Why a server was not talked to, in the words of who has to mend it. */
-export const tlsFault = (message: string): string =>
-  inWords.find(([words]) => words.test(message))?.[1] ?? message;
+/**
+ * Why a server was not talked to, in the words of who has to mend it. A name of several addresses is tried at each, and
+ * what that ends with says nothing itself, or only by its code where a library made another error of it (mysql2).
+ */
+export function connectionFault(error: Error): string {
+  if (error instanceof AggregateError)
+    return [...new Set(error.errors.map(connectionFault))].join(', ');
+  return (
+    inWords.find(([words]) => words.test(error.message))?.[1] ??
+    (error.message || `${Reflect.get(error, 'code') ?? error.name}`)
+  );
+}
 
 /** Why something outside was not reached: what was wrong at the bottom of it. */
 export const faultIn = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? faultIn(error.cause) : tlsFault(error.message);
+  return error.cause instanceof Error ? faultIn(error.cause) : connectionFault(error);
 };

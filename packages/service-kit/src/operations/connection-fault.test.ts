@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { listening } from '../testing/index.js';
+import { connectionFault, faultIn } from './connection-fault.js';
+
+test('a name of two addresses, at neither of which anybody listens, is told by what each said', async () => {
+  const server = createServer();
+  const port = await listening(server);
+  await new Promise(closed => server.close(closed));
+  const socket = connect({
+    host: 'two.example',
+    port,
+    autoSelectFamily: true,
+    lookup: (_host, _options, found) =>
+      found(null, [
+        { address: '127.0.0.1', family: 4 },
+        { address: '::1', family: 6 },
+      ]),
+  });
+  const [error] = await once(socket, 'error');
+  expect(connectionFault(error)).toMatch(/^connect \w+ 127\.0\.0\.1:\d+.*, connect \w+ ::1/);
+  expect(faultIn(new TypeError('fetch failed', { cause: error }))).toBe(connectionFault(error));
+});
+
+test('an error without words is told by its code', () => {
+  expect(connectionFault(Object.assign(new Error(), { code: 'ECONNREFUSED' }))).toBe(
+    'ECONNREFUSED',
+  );
+});
