@@ -11,7 +11,7 @@ import { type Draft, openFolder } from './files/folder.js';
 import { isSecret } from './made.js';
 import { parts, setUp } from './run.js';
 
-const about = `From nothing to a working organisation: asks what only people know, makes every secret, tries each answer at once, and writes .env and config/ for docker-compose.yml. Run it again to change one thing: Enter keeps an answer. Ctrl-C leaves what was answered before; nothing is half-written.
+const about = `From nothing to a working organisation: asks what only people know, makes every secret, tries each answer at once, and writes .env and config/ for docker-compose.yml. Run it again to change one thing: Enter keeps an answer. Ctrl-C keeps the parts that were answered to their end; nothing is half-written.
 
 Parts:
 ${parts.map(({ name, about: what }) => `  ${name.padEnd(14)}${what}`).join('\n')}`;
@@ -72,7 +72,7 @@ async function run(names: readonly string[], options: Options): Promise<void> {
 
 function inWords(error: unknown): string {
   if (error instanceof Stopped)
-    return 'Stopped. What was answered before is kept; run it again to go on.';
+    return 'Stopped. Parts that were answered to their end are kept, and the one in the middle is asked anew: run it again to go on.';
   if (error instanceof WrongAnswer || error instanceof CommandError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

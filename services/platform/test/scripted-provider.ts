@@ -57,10 +57,15 @@ export const json = (status: number, body: unknown): Answer => ({
   body: JSON.stringify(body),
 });
 
-/** A browser that comes back from the provider with a code. */
-export async function comeBack({ app }: Pick<Platform, 'app'>) {
+/** A browser that comes back from the provider with a code, for which that gives `answer` where one is said here. */
+export async function comeBack(
+  { app }: Pick<Platform, 'app'>,
+  answer?: (nonce: string) => Promise<void>,
+) {
   const begun = await app.inject('/api/auth/login');
-  const state = new URL(String(begun.headers.location)).searchParams.get('state');
+  const { searchParams: asked } = new URL(String(begun.headers.location));
+  const state = asked.get('state');
+  await answer?.(asked.get('nonce') ?? '');
   const lines = [begun.headers['set-cookie'] ?? []].flat();
   const cookie = lines.map(line => line.split(';', 1)[0]).join('; ');
   const url = `/api/auth/callback?code=a-code&state=${state}`;

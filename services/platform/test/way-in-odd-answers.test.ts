@@ -61,6 +61,8 @@ test('a provider whose answer does not end is hung up on', async () => {
   await gone;
 });
 
+const forged = (token: string) => token.replace(/\.[^.]*$/, `.${'A'.repeat(342)}`);
+
 const hour = 3600;
 test.each([
   ['is over already', { exp: Date.now() / 1000 - hour }, 502, /one of the two clocks is wrong/],
@@ -75,6 +77,24 @@ test.each([
     expect([back.statusCode, back.json().message]).toEqual([status, expect.stringMatching(words)]);
   },
 );
+
+// Of a provider that was asked for no API it knows.
+test.each<[string, () => Promise<string>, RegExp]>([
+  ['is opaque', async () => '7f3c2b1a', /is opaque/],
+  ['is for another API', () => provider.sign({ aud: 'graph' }), /another audience: graph/],
+  ['is of another issuer', () => provider.sign({ iss: 'https://other.example' }), /another issuer/],
+  ['is signed by nobody known', async () => forged(await provider.sign({})), /signature is wrong/],
+])('an access token that %s is refused with the settings to look at', async (_what, make, why) => {
+  const accessToken = await make();
+  const back = await comeBack(platform, async nonce => {
+    const idToken = await provider.sign({ aud: 'platform', nonce });
+    const tokens = { access_token: accessToken, token_type: 'Bearer', id_token: idToken };
+    provider.answer(json(200, tokens));
+  });
+  const { message } = back.json();
+  expect(message).toMatch(why);
+  expect(message).toMatch(/IDENTITY_AUDIENCE, IDENTITY_RESOURCE, IDENTITY_SCOPES/);
+});
 
 test.each<[string, object]>([
   ['nowhere to log in', { authorization_endpoint: undefined }],

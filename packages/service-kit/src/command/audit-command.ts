@@ -55,7 +55,7 @@ export function addAuditCommand<D>(
     .description(about)
     .option('--member <number>', 'only about this member')
     .option('--actor <actor>', 'only by this person (subject), service or command line')
-    .option('--action <action>', 'only of this kind');
+    .option('--action <action>', 'only of this kind, as the list calls it');
   for (const { flags, about: meaning } of further) command.option(flags, meaning);
   return command
     .option('--limit <count>', 'so many at most', countUpTo(most), 50)

@@ -44,7 +44,7 @@ export function terminal({ add, hide }: Hiding): Asker {
       return came ?? answerOf(question, answered(typed));
     },
     secret: async question => {
-      const kept = question.fallback === undefined ? '' : ' (Enter keeps the one that there is)';
+      const kept = question.fallback ? ' (Enter keeps the one that there is)' : '';
       const typed = await password({
         message: `${told(question)}${kept}`,
         validate: line => {

@@ -20,7 +20,7 @@ async function nameFault(address: string): Promise<string | null> {
     await lookup(hostname.replace(/^\[|\]$/g, ''));
     return null;
   } catch {
-    return `${hostname} leads nowhere yet: make an A (and AAAA) record for it where your domain is registered, with this server's address.`;
+    return `${hostname} leads nowhere yet: make an A record for it where your domain is registered, with this server's address.`;
   }
 }
 

@@ -11,7 +11,7 @@ async function askIssuer(draft: Draft, asker: Asker): Promise<Draft> {
   const issuer = await asker.text({
     ...setting(draft, 'IDENTITY_ISSUER'),
     where:
-      'Auth0: https://your-tenant.us.auth0.com/ (Applications, your application, Domain). Keycloak: https://host/realms/your-realm. In general: what stands before /.well-known/openid-configuration.',
+      'Auth0: https://your-tenant.us.auth0.com/ (Applications, your application, Domain). Keycloak: https://host/realms/your-realm. Entra ID: https://login.microsoftonline.com/your-tenant-id/v2.0. Okta: https://your-org.okta.com/oauth2/default. In general: what stands before /.well-known/openid-configuration.',
     check: settings.identityIssuer.parse,
   });
   return withSettings(draft, { IDENTITY_ISSUER: issuer });
@@ -26,18 +26,20 @@ function sayWhatToRegister({ settings: { PLATFORM_PUBLIC_URL: url } }: Draft, as
 async function askClient(draft: Draft, asker: Asker): Promise<Draft> {
   const id = await asker.text({
     ...setting(draft, 'IDENTITY_CLIENT_ID'),
-    where: 'Auth0: Applications, your application, Settings. Keycloak: Clients, Client ID.',
+    where:
+      'Auth0: Applications, your application, Settings. Keycloak: Clients, Client ID. Entra ID: Application (client) ID.',
     check: required,
   });
   const secret = await asker.secret({
     ...setting(draft, 'IDENTITY_CLIENT_SECRET'),
-    where: 'Auth0: beside the client ID. Keycloak: Clients, your client, Credentials.',
+    where:
+      'Auth0: beside the client ID. Keycloak: Clients, your client, Credentials. Entra ID: Certificates & secrets, the Value.',
     check: required,
   });
   const audience = await asker.text({
     ...setting(draft, 'IDENTITY_AUDIENCE', 'guildhall'),
     where:
-      'Auth0: Applications, APIs: the Identifier of the API. Keycloak: what the client’s audience mapper adds.',
+      'Auth0: Applications, APIs: the Identifier of the API. Keycloak: what the client’s audience mapper adds. Entra ID: the client ID once more. Okta: Audience of the authorization server.',
     check: required,
   });
   return withSettings(draft, {

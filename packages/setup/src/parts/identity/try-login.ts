@@ -24,7 +24,7 @@ async function logIn(
   try {
     const address = {
       ...question('RETURNED_TO'),
-      where: `It begins with ${client.callbackUrl}?code=… The page itself will not load: nothing runs there yet. The address is all that counts, and it is good for a minute.`,
+      where: `It begins with ${client.callbackUrl}?code=… The page itself does not load, because nothing runs there yet, or it says that the login did not work. The address is all that counts, and it is good for a minute.`,
     };
     return await trial.finish(await asker.text(address, back.arrived));
   } finally {

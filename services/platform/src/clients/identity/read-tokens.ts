@@ -53,13 +53,13 @@ const isOfAnotherTime = (error: unknown): boolean =>
 
 const subjectOf = ({ sub }: JWTPayload) => sub ?? 'unknown';
 
-/** Told to whoever wanted to log in, who hands it on, and to whoever runs the service. */
-function whyUnusable(accessToken: string, { message, details }: Problem): string {
-  const of = 'The identity provider’s access token is of no use here:';
-  if (accessToken.split('.').length !== 3)
-    return `${of} it is opaque (no JWT). Whoever runs this site has to name the API that it is for: IDENTITY_AUDIENCE, IDENTITY_RESOURCE`;
-  if (details.expected_audience === undefined) return `${of} ${message}`;
-  return `${of} ${message}. Whoever runs this site can mend it: by IDENTITY_AUDIENCE, or by what the provider is asked for (IDENTITY_RESOURCE) or gives to this client`;
+/**
+ * Told to whoever wanted to log in, who hands it on, and to whoever runs the service. A provider that is asked for no API
+ * it knows gives a token of its own: opaque, for another audience, or signed so that nobody else can read it (Entra ID).
+ */
+function whyUnusable(accessToken: string, { message }: Problem): string {
+  const isOpaque = accessToken.split('.').length !== 3;
+  return `The identity provider’s access token is of no use here: ${isOpaque ? 'it is opaque (no JWT)' : message}. Whoever runs this site can mend it: by what the provider is asked for (IDENTITY_AUDIENCE, IDENTITY_RESOURCE, IDENTITY_SCOPES), or gives to this client`;
 }
 
 /** Roles and member come from the access token: the same that every other service will read. */
