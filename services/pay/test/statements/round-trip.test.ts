@@ -62,6 +62,23 @@ describe.each(names)('%s', layout => {
     expect(outcome.statement.warnings).toEqual([]);
   });
 
+  it('a page that a scanner drew in a little askew is read alike', async () => {
+    const sample = fitting(layout, sampleStatement);
+    const document = await PDFDocument.load(await renderStatement(layout, sample, plainStyle));
+    const { context } = document;
+    const [sin, cos] = [Math.sin(0.007), Math.cos(0.007)];
+    const askew = context.register(context.stream(`q ${cos} ${sin} ${-sin} ${cos} 0 0 cm `));
+    for (const { node } of document.getPages()) {
+      node.normalize();
+      node.wrapContentStreams(askew, context.register(context.stream(' Q')));
+    }
+    const text = await readPdfText(await document.save());
+    const outcome = text.ok ? readStatement(text.pages) : text;
+    if (!outcome.ok) throw new Error(outcome.reason);
+    expect(readingOf(outcome.statement)).toEqual(expectedReading(sample, layout));
+    expect(outcome.statement.warnings).toEqual([]);
+  });
+
   it('an ordinary statement gives no warning and nothing private', async () => {
     const text = await readPdfText(
       await renderStatement(layout, fitting(layout, sampleStatement), plainStyle),

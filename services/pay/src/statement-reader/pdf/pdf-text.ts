@@ -99,7 +99,7 @@ async function readDrawnText(page: PdfPage, limit: number): Promise<DrawnText[] 
         text: isOutside(item.width) ? cutAtEdge(item.str) : item.str,
         left: x,
         top: y,
-        angle: (Math.round(Math.atan2(b, a) / (Math.PI / 180)) + 360) % 360,
+        angle: Math.atan2(b, a),
         width: item.width,
         size,
         monospaced: monospaced.get(item.fontName) ?? false,
