@@ -130,3 +130,53 @@ ${half('padStart', 'FERS Retirement', 'K', '-1.20', '10.80', '19.20')}
   ]);
   expect(warnings).toBeUndefined();
 });
+
+test.each([
+  ['03/17/202', '6'],
+  ['03/17/20', '26'],
+])('a date whose year breaks in a narrow cell is whole: %s, %s', (above, below) => {
+  const head = `
+For Pay Period Ending    Pay Period #   Pay Date      Gross Pay     Net Pay    Hourly Rate
+03/07/2026               06             ${above.padEnd(14)}5,469.60      5,000.00   68.37
+                                        ${below}
+`;
+  expect(readStatement([picture(head + EARNINGS + DEDUCTIONS + LEAVE)])).toMatchObject({
+    statement: { payDate: '2026-03-17', warnings: [] },
+  });
+});
+
+test('a title right below a row is no end of its name where the headings below it wrap', () => {
+  const leave = `
+Leave
+                                                    Ending
+Type      Earned Current     Used Current          Balance
+Annual              8.00             0.00            41.15
+Sick                4.00             0.00            10.45
+`;
+  const { deductions, leave_balances } = read(HEAD + EARNINGS + DEDUCTIONS.trimEnd() + leave);
+  expect(deductions).toEqual(['Federal Taxes 469.6']);
+  expect(leave_balances).toEqual(balances);
+});
+
+test('credits part two tables that touch, as amounts with any other sign do', () => {
+  const half = (...[name = '', ...cells]: string[]) =>
+    name.padEnd(20) + cells.map(cell => cell.padStart(12)).join('');
+  const sideBySide = `
+Deductions
+${half('Type', 'Current', 'YTD')}      ${half('Type', 'Current', 'YTD')}
+${half('Federal Taxes', '500.00', '939.20CR')}      ${half('Union Dues', '30.40CR', '60.80CR')}
+`;
+  const { number, runs } = picture(HEAD + EARNINGS + sideBySide + LEAVE);
+  const end = runs.find(({ text }) => text === '939.20CR');
+  const name = runs.find(({ text }) => text === 'Union Dues');
+  if (end && name) name.x = end.x + end.width + 2;
+  expect(readStatement([{ number, runs }])).toMatchObject({
+    statement: {
+      deductions: [
+        { description: 'Federal Taxes', current: '500.00' },
+        { description: 'Union Dues', current: '-30.40' },
+      ],
+      warnings: [],
+    },
+  });
+});

@@ -1,4 +1,10 @@
-import { isBlankMark, isBrokenAmount, isOverprinted, parseAmount } from '../text/amount.js';
+import {
+  isAmount,
+  isBlankMark,
+  isBrokenAmount,
+  isOverprinted,
+  parseAmount,
+} from '../text/amount.js';
 import { isBrokenHours } from '../text/colon-hours.js';
 import { median } from '../text/median.js';
 import type { Line, Word } from '../text/word.js';
@@ -103,8 +109,6 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
   }
   return row;
 }
-
-const isAmount = ({ text }: Word) => text.includes('.') && parseAmount(text) !== null;
 
 /**
  * Figures of a person, a card, an account or a house: too many for an hour or a code, or close to

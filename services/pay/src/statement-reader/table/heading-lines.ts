@@ -100,18 +100,28 @@ export const headingRuns = deriveOnce((lines: Line[]): Run[] => {
   });
 });
 
-/** The lines that head a table; a table above ends there, if it had a title or not. */
+const isHead = ({ words }: Line) => words.length > FEWEST;
+
 const headLines = deriveOnce(
   (lines: Line[]): Set<Line> =>
     new Set(
-      headingRuns(lines).flatMap(({ first, last }) =>
-        lines.slice(first, last + 1).filter(line => line.words.length > FEWEST),
-      ),
+      headingRuns(lines)
+        .map(({ first, last }) => lines.slice(first, last + 1))
+        .filter(run => run.some(isHead))
+        .flat(),
     ),
 );
-export const isHeadIn = (lines: Line[]) => {
+
+/**
+ * The lines that head a table: one above ends there, if it had a title or not. Some have but a word or two, where
+ * headings wrap: such a line may be the end of a name, too.
+ */
+export const headsIn = (lines: Line[]) => {
   const heads = headLines(lines);
-  return (line: Line): boolean => heads.has(line);
+  return {
+    isHead: (line: Line): boolean => isHead(line) && heads.has(line),
+    isOfHead: (line: Line): boolean => heads.has(line),
+  };
 };
 
 /**

@@ -1,4 +1,4 @@
-import { parseAmount } from '../text/amount.js';
+import { isAmount } from '../text/amount.js';
 import { deriveOnce } from '../text/derive-once.js';
 import type { Line } from '../text/word.js';
 import { isHeadingLine } from './heading-lines.js';
@@ -8,9 +8,7 @@ export interface Extent {
   x1: number;
 }
 
-export const amountsOf = deriveOnce(({ words }: Line) =>
-  words.filter(({ text }) => text.includes('.') && parseAmount(text) !== null),
-);
+export const amountsOf = deriveOnce(({ words }: Line) => words.filter(isAmount));
 export const countNumbers = (line: Line): number => amountsOf(line).length;
 
 /** The first rows under headings. */

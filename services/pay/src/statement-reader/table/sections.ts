@@ -1,7 +1,8 @@
+import { isAmount } from '../text/amount.js';
 import type { Line, Word } from '../text/word.js';
 import { type RawRow, toRawRow } from './cells.js';
 import { findHeaders, type Header, type TableShape } from './header.js';
-import { isHeadIn, isHeadingLine } from './heading-lines.js';
+import { headsIn, isHeadingLine } from './heading-lines.js';
 import { countNumbers } from './rows-below.js';
 
 export interface SectionOptions<K extends string> {
@@ -30,13 +31,13 @@ export const findSections = <K extends string>(
     .slice(0, MOST_TABLES)
     .map((header, i, all) => {
       const below = lines.slice(header.last + 1, all[i + 1]?.first);
-      return toSection(header, below, isHeadIn(lines), options);
+      return toSection(header, below, headsIn(lines), options);
     });
 
 function toSection<K extends string>(
   header: Header<K>,
   below: Line[],
-  isHead: (line: Line) => boolean,
+  { isHead, isOfHead }: ReturnType<typeof headsIn>,
   options: SectionOptions<K>,
 ): Section<K> {
   const body: Line[] = [];
@@ -50,7 +51,7 @@ function toSection<K extends string>(
     // Not every table has a title.
     if (isHead(line)) break;
     const begins = (other: Line) =>
-      isHead(other) ||
+      isOfHead(other) ||
       (isHeadingLine(other) && other.words.length > 2) ||
       options.isEnd(other, undefined);
     if (options.isEnd(line, next) && !wraps(body, line, next, begins)) break;
@@ -168,8 +169,6 @@ function clearStrip(
   const parting = strips.filter(strip => strip.parts);
   return (parting.length > 0 ? parting : strips).sort((a, b) => a.distance - b.distance)[0]?.at;
 }
-
-const isAmount = ({ text }: { text: string }) => /\d\.\d\d\)?-?$/.test(text);
 
 /** A continued table has the same headings at the same places. */
 export const sameColumns = <K extends string>(a: Header<K>, b: Header<K>) =>

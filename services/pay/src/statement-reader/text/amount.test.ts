@@ -41,8 +41,10 @@ it('pieces of one number are joined, a word and its dash are not', () => {
   expect(joinsTo('(', '9.00', 0.6)).toBe(true);
   expect(joinsTo('(9.00', ')', 0.6)).toBe(true);
   expect(joinsTo('1073', '.', 0.12)).toBe(true);
+  expect(joinsTo('4.67', 'CR', 0.6)).toBe(true);
   expect(joinsTo('-$', '12.50', 0.6)).toBe(true);
   expect(joinsTo('RETIREMENT', '-', 0.28)).toBe(false);
   expect(joinsTo('-', '75.00', 0.28)).toBe(false);
   expect(joinsTo('80.00', '5,469.60', 0.28)).toBe(false);
+  expect(joinsTo('4.67', 'CREDIT', 0.28)).toBe(false);
 });

@@ -25,6 +25,10 @@ export function parseAmount(text: string): string | null {
   return signs === 1 && /[1-9]/.test(value) ? `-${value}` : value;
 }
 
+/** With its cents: a whole number may be a code, or a part of a name. */
+export const isAmount = ({ text }: { text: string }): boolean =>
+  text.includes('.') && parseAmount(text) !== null;
+
 /** Looks like a number that was cut or run together: it must not be skipped as if it were a word. */
 export function isBrokenAmount(text: string): boolean {
   return (
@@ -53,6 +57,8 @@ export function joinsTo(left: string, right: string, gap: number): boolean {
     ((/^(\(|-\$)$/.test(a) && /^\$?[\d.]/.test(b)) || (/^\(.*\d$/.test(a) && b === ')'))
   )
     return true;
+  // `4.67 CR`: a credit.
+  if (gap <= 0.65 && /\.\d{2}$/.test(a) && /^cr$/i.test(b)) return true;
   if (gap > 0.45) return false;
   if (/\d$/.test(a) && /^[.,]\d/.test(b)) return true;
   if (/\d[.,]$/.test(a) && /^\d/.test(b)) return true;

@@ -5,7 +5,7 @@ import type { Line, Word } from './word.js';
  * fits into most cells, and 7.5 above an 8 are the hours of two rows.
  */
 const BEGINS =
-  /^([($-]*(?:\d{1,3},\d{3}|\d{4})[\d,]*\.\d|\d{4}-(\d{1,2}-)?|\d{1,2}[/-](\d{1,2}[/-])?)$/;
+  /^([($-]*(?:\d{1,3},\d{3}|\d{4})[\d,]*\.\d|\d{4}-(\d{1,2}-)?|\d{1,2}[/-](\d{1,2}[/-](?:[12]|(?:19|20)\d?)?)?)$/;
 const GOES_ON = /^\d[\d/-]{0,7}\)?$/;
 const WHOLE =
   /^([($-]*[\d,]+\.\d{2}[)-]*|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}([/-])\d{1,2}\2(\d{4}|\d{2}))$/;

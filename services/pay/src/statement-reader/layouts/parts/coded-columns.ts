@@ -1,5 +1,5 @@
 import { type RawRow, toRawRow } from '../../table/cells.js';
-import { isHeadIn, isHeadingLine } from '../../table/heading-lines.js';
+import { headsIn, isHeadingLine } from '../../table/heading-lines.js';
 import { median } from '../../text/median.js';
 import type { Line, Word } from '../../text/word.js';
 
@@ -83,7 +83,7 @@ function rowsOf(lines: Line[]): CodedRow[] {
   /** Where rows begin, and names behind their codes. */
   let [start, names] = [0, 0];
   let above: Line[] = [];
-  const isHead = isHeadIn(lines);
+  const { isHead } = headsIn(lines);
   const described = namesFrom(lines);
   for (const line of lines) {
     const sum = SUMS.find(([, name]) => name.test(line.text))?.[0];
