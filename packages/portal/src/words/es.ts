@@ -88,7 +88,7 @@ export const words: typeof english = {
       linked: account =>
         account ? `Vinculado a la cuenta ${account}.` : 'Su cuenta está vinculada.',
       not_linked: 'Su cuenta de chat aún no está vinculada.',
-      inactive: 'Para vincularla hace falta una afiliación activa.',
+      inactive: 'Para vincular una cuenta hace falta una afiliación activa.',
       not_offered: 'Aquí no hay servidor de chat.',
       link: 'Vincular mi cuenta',
       see: 'Ver mis roles',

@@ -428,7 +428,7 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     });
     await page.locator('.day').last().waitFor();
     // As people there write it, and not `martes, 17 de marzo` and `22 de feb`.
-    await page.getByText('22 feb – 7 mar 2026. Se paga el martes 17 de marzo.').waitFor();
+    await page.getByText('22 feb – 7 mar 2026. Día de pago: martes 17 de marzo.').waitFor();
     const heights = `[...document.querySelectorAll('.day .date')].map(each => each.getClientRects()[0].height)`;
     expect(new Set((await page.evaluate(heights)) as number[]).size).toBe(1);
     await open(page, '/pay/year');

@@ -10,6 +10,6 @@ export const words: typeof english = {
     keys: 'Claves',
     upstreams: 'Servicios',
     deliveries: 'Entregas',
-    audit: 'Registro',
+    audit: 'Auditoría',
   },
 };

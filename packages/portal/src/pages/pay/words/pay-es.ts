@@ -53,7 +53,7 @@ export const words: typeof english = {
   },
   period: {
     title: (number, year) => `Período de pago ${number} de ${year}`,
-    paid: day => `Se paga el ${day}.`,
+    paid: day => `Día de pago: ${day}.`,
     week: number => `Semana ${number}`,
     earns: 'Por estos turnos le corresponden',
     worked: 'Trabajadas',

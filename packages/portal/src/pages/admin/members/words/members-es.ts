@@ -103,7 +103,7 @@ export const words: typeof english = {
   chatIdHint: 'En Discord: modo desarrollador, clic derecho en la persona, Copiar ID de usuario',
   chatIdWrong:
     'Ese no es un número de cuenta: tiene de 17 a 20 cifras. Un nombre no sirve, porque los nombres cambian.',
-  reason: 'Motivo, para el registro',
+  reason: 'Motivo, para la auditoría',
   linkNow: 'Vincularla',
   linkDone: 'La cuenta está vinculada; sus roles están en camino.',
   unlink: 'Desvincular',
