@@ -56,6 +56,16 @@ const train = (login: string, day: string) =>
     [person(login).member_number, day],
   );
 
+/** The browser’s own setting: lengths that a style measures the window by grow with it. */
+async function isWholeInLargeText(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const textOf = (standard: number) =>
+    devtools.send('Page.setFontSizes', { fontSizes: { standard } });
+  await textOf(32);
+  expect(await overflow(page)).toBe(0);
+  await textOf(16);
+}
+
 const browser = await browserOfFile();
 
 describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
@@ -71,6 +81,7 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await page.getByText(/^(\d+) of \1 done$/).waitFor();
     await page.locator('.upload summary').first().click();
     expect(await barriers(page)).toEqual([]);
+    await isWholeInLargeText(page);
     await page.getByRole('button', { name: 'Yes, use 68.37' }).click();
     await page.getByText('68.37 is your hourly rate now.').waitFor();
 
@@ -78,6 +89,7 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await page.getByText(/^(?:No\. )?Your statement pays \$[\d.,]+ (?:less|more)/).waitFor();
     // No amount is squeezed beside what it is of.
     expect((await page.locator('.verdict dd').last().boundingBox())?.width).toBeGreaterThan(60);
+    await isWholeInLargeText(page);
     // It pays overtime and more that is not recorded: looked for before anybody writes that too much was paid.
     const shifts = page.getByRole('link', { name: 'Look at my shifts' });
     expect(await shifts.getAttribute('href')).toBe(period);
