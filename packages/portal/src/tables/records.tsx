@@ -70,14 +70,22 @@ export function Records<R>({
     ...(source.lookEvery !== undefined && { refetchInterval: source.lookEvery }),
   });
   if (!data) return <NotYet error={error} again={refetch} />;
+  const isAll = after === undefined && data.next === null;
+  const count = isAll ? words.rows : words.onThisPage;
   return (
     <>
       {error && <Failure error={error} again={refetch} />}
-      {data.rows.length === 0 ? (
-        <p class="empty">{after === undefined ? empty : words.nothingMore}</p>
-      ) : (
+      {data.rows.length > 0 && (
         <Table title={title} rows={data.rows} columns={columns} keyOf={keyOf} />
       )}
+      {/* Whoever chooses a filter and does not see the list hears what came of it. */}
+      <div role="status">
+        {data.rows.length > 0 ? (
+          <p class="quiet">{count(data.rows.length)}</p>
+        ) : (
+          <p class="empty">{after === undefined ? empty : words.nothingMore}</p>
+        )}
+      </div>
       <nav class="paging" aria-label={words.pages(title)}>
         {after !== undefined && <a href={href({ [place]: null })}>{words.first}</a>}
         {data.next !== null && <a href={href({ [place]: data.next })}>{words.next}</a>}

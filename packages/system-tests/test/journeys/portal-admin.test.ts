@@ -205,8 +205,12 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
     const row = (title: string, number: number) =>
       list(title).getByRole('row', { name: new RegExp(`(?:^|\\()${number}\\b`) });
 
+    // Whoever does not see how a run ends, or what a filter leaves, hears it.
+    const heard = (text: string) => page.getByRole('status').getByText(text, { exact: true });
+    await heard('completed').waitFor();
     await next(changes).click();
     await row(changes, 200051).waitFor();
+    await heard('10 rows on this page').waitFor();
     await row(rejected, 300001).waitFor();
     await next(rejected).click();
     await row(rejected, 300051).waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { barriers } from './barriers.js';
 import { browserOfFile, noBrowser, reason } from './browser.js';
-import { openPortal } from './portal-visitor.js';
+import { open, openPortal } from './portal-visitor.js';
 import { chatAccount, inDatabase, person, platform, stack } from './stack.js';
 import { linking } from './travellers.js';
 
@@ -28,6 +28,9 @@ const browser = await browserOfFile();
 describe.skipIf(noBrowser)(`a chat account in the portal${reason}`, () => {
   test('is linked by the chat product’s own login: refused, another’s, then one’s own, with its roles and their reasons', async () => {
     const { page } = await openPortal(browser, login, '/chat');
+    const elsewhere = await page.context().newPage();
+    await elsewhere.clock.install();
+    await open(elsewhere, '/chat');
     await logInThere(page, '', 'Deny');
     await page.getByText('so nothing was linked').waitFor();
 
@@ -47,6 +50,11 @@ describe.skipIf(noBrowser)(`a chat account in the portal${reason}`, () => {
     await expect
       .poll(() => chatAccount(login), { interval: 200 })
       .toMatchObject({ roles: expect.arrayContaining(['Member']) });
+
+    // Whoever waits for it on another page hears that it is done.
+    await elsewhere.clock.fastForward(10_000);
+    await elsewhere.getByRole('status').getByText('Your chat account is linked.').waitFor();
+    await elsewhere.close();
 
     await page.getByRole('button', { name: 'Unlink' }).click();
     await page.getByRole('button', { name: 'Yes, unlink it' }).click();

@@ -1,19 +1,33 @@
 import type { Home } from '@guildhall/contracts/platform';
+import { useEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { DoneBar } from '../../forms/undo.js';
+import { DoneBar, sayDone } from '../../forms/undo.js';
 import { Page } from '../../shell/page.js';
 import { HowToLink } from './how-to-link.js';
 import { Linked } from './linked.js';
 import { words } from './words/index.js';
 
 /** The chat account of a member: linked, or how to link it. */
-export const ChatPage = ({ home }: { readonly home: Home }) => (
-  <Page title={words.title}>
-    <Result isLinked={home.chat.state === 'linked'} />
-    <Standing home={home} />
-    <DoneBar />
-  </Page>
-);
+export function ChatPage({ home }: { readonly home: Home }) {
+  const isLinked = home.chat.state === 'linked';
+  useSaidOnceLinked(isLinked);
+  return (
+    <Page title={words.title}>
+      <Result isLinked={isLinked} />
+      <Standing home={home} />
+      <DoneBar />
+    </Page>
+  );
+}
+
+/** Of what was done on the chat server, or in another tab, while this page was open. */
+function useSaidOnceLinked(isLinked: boolean): void {
+  const was = useRef(isLinked);
+  useEffect(() => {
+    if (isLinked && !was.current) sayDone(words.results.linked);
+    was.current = isLinked;
+  }, [isLinked]);
+}
 
 const isResult = (text: string): text is keyof typeof words.results =>
   Object.hasOwn(words.results, text);

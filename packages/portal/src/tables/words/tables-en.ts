@@ -1,9 +1,13 @@
+import { counted } from '../../words/format.js';
+
 export const words = {
   any: 'Any',
   pages: (of: string) => `Pages of: ${of}`,
   first: 'First page',
   next: 'Next page',
   nothingMore: 'There is nothing on this page now.',
+  rows: (count: number) => counted(count, 'row', 'rows'),
+  onThisPage: (count: number) => `${counted(count, 'row', 'rows')} on this page`,
   csv: 'Save as CSV',
   saving: 'Saving …',
   cutOff: (rows: string) =>

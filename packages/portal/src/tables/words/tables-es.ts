@@ -1,3 +1,4 @@
+import { counted } from '../../words/format.js';
 import type { words as english } from './tables-en.js';
 
 export const words: typeof english = {
@@ -6,6 +7,8 @@ export const words: typeof english = {
   first: 'Primera página',
   next: 'Página siguiente',
   nothingMore: 'En esta página ya no hay nada.',
+  rows: count => counted(count, 'fila', 'filas'),
+  onThisPage: count => `${counted(count, 'fila', 'filas')} en esta página`,
   csv: 'Guardar como CSV',
   saving: 'Guardando…',
   cutOff: rows =>

@@ -76,8 +76,10 @@ const isToBegin = (run: SyncRun) =>
 const Summary = ({ run }: { readonly run: SyncRun }) => (
   <>
     <p>
-      <strong class={hasFailed(run) ? 'bad' : ''}>{words.states[run.status]}</strong> ·{' '}
-      {whatOf(run)} · {words.asked(askedBy(run))} ·{' '}
+      <strong role="status" class={hasFailed(run) ? 'bad' : ''}>
+        {words.states[run.status]}
+      </strong>{' '}
+      · {whatOf(run)} · {words.asked(askedBy(run))} ·{' '}
       <Ago at={run.finished_at ?? run.started_at ?? run.created_at} />
       {run.duration_ms !== null && ` · ${duration(run.duration_ms)}`}
     </p>
