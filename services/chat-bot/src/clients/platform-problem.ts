@@ -10,7 +10,7 @@ export const platformAway = (cause: unknown, retryAfter = RETRY_SECONDS): Proble
       'The platform cannot be reached at the moment',
       'SERVER_UNAVAILABLE',
       Math.max(1, retryAfter),
-      { suggestion: 'Try again later; what was done all the same is not done twice.' },
+      { suggestion: 'Try again later; asking for the same again is safe.' },
     ),
     { cause },
   );
