@@ -93,6 +93,12 @@ it('a file whose reader is killed is not called damaged, and the next one is rea
   expect(await parser.parse(good)).toMatchObject({ ok: true });
 });
 
+it('a reader that does not come to load is ended, and its sender told to come again', async () => {
+  const parser = open({ loadMs: 1, deadlineMs: 60_000 });
+  expect(await parser.parse(good)).toMatchObject({ ok: false, reason: 'busy' });
+  expect(parser.stats()).toEqual({ readers: 0, running: 0, waiting: 0 });
+});
+
 it('a file that costs three readers is to blame, and its sender hears so', async () => {
   const parser = open({ runMs: 60_000, deadlineMs: 60_000 });
   const answers: string[] = [];

@@ -12,6 +12,9 @@ export const DEADLINE_MS = 9_000;
  */
 export const RUN_MS = 4_000;
 
+/** Loading takes a second, and a busy machine a few: a reader that is not ready then is none. */
+export const LOAD_MS = 60_000;
+
 /** A dense statement has 600 runs a page; fifty of them stay under this. */
 export const MAX_RUNS = 60_000;
 

@@ -32,6 +32,7 @@ export interface PoolOptions {
   /** Fewer than the memory allows. */
   readers?: number;
   runMs?: number;
+  loadMs?: number;
   deadlineMs?: number;
   /** A reader died of something other than a file's size: a fault of this program, to be logged. */
   onCrash?: (error: Error) => void;
@@ -51,6 +52,7 @@ export function createStatementParser(options: PoolOptions = {}) {
   const memory = options.memory ?? usualMemory();
   const readers = createReaders<Job>({
     runMs: options.runMs ?? limits.RUN_MS,
+    loadMs: options.loadMs ?? limits.LOAD_MS,
     memory: { ...memory, readers: Math.min(memory.readers, options.readers ?? memory.readers) },
     onFree: dispatch,
     isAwaited: ({ caller }) => queue.size > queue.sizeFor(caller),

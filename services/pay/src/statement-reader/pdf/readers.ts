@@ -32,6 +32,7 @@ interface Reader<Job> {
 
 export interface ReadersOptions<Job> {
   readonly runMs: number;
+  readonly loadMs: number;
   readonly memory: MemoryPlan;
   /** One of them has nothing to do, or there is room for another. */
   readonly onFree: () => void;
@@ -77,8 +78,13 @@ export function createReaders<Job extends Reading>(options: ReadersOptions<Job>)
       job: undefined,
       clock: undefined,
     };
+    const loading = setTimeout(() => {
+      options.onCrash(new Error('a reader did not come to load its modules'));
+      discard(reader, 'busy');
+    }, options.loadMs).unref();
     reader.process.on('message', (message: Outcome | 'ready') => {
       if (message !== 'ready') return settle(reader, message);
+      clearTimeout(loading);
       reader.ready = true;
       begin(reader);
     });
@@ -87,6 +93,7 @@ export function createReaders<Job extends Reading>(options: ReadersOptions<Job>)
       discard(reader, 'busy');
     });
     reader.process.on('exit', (code, signal) => {
+      clearTimeout(loading);
       const reason = reasonOf(code, signal);
       if (reason !== 'too_complex' && readers.has(reader))
         options.onCrash(new Error(`a reader ended with ${signal ?? code}`));
