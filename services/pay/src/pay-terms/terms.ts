@@ -16,7 +16,10 @@ export type ConfigurationRow = Worded<
   | 'affordability_percentage'
   | 'created_at'
   | 'updated_at'
-> & { readonly earlier_rates: readonly EarlierRate[] };
+> &
+  Readonly<
+    Record<keyof Pick<Tables['pay_configurations'], 'earlier_rates'>, readonly EarlierRate[]>
+  >;
 
 interface Percentages {
   cip_percentage: string | number;

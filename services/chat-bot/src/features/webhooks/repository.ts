@@ -85,13 +85,15 @@ export async function reopen(db: Db, key: string): Promise<void> {
     .execute();
 }
 
+const marked = 'member_number' satisfies keyof Row<'member_marks'>;
+
 /** null: it has its effect, or failed. */
 export const findWaiting = (db: Db, key: string) =>
   firstRow<Waiting>(
     db,
     `select ${columns.join(', ')},
             (select applied_at from member_marks as m
-              where m.member_number = d.member_number) as mark,
+              where m.${marked} = d.member_number) as mark,
             array(select chat_id from account_roles as a
                    where a.member_number = d.member_number
                      and (linked or payload->>'chat_id' is not null
@@ -112,9 +114,9 @@ export async function settle(
        update deliveries set status = 'applied', roles_updated = $2, settled_at = now(),
               error_code = null, error = null, error_details = null
         where key = $1)
-     insert into member_marks (member_number, applied_at)
+     insert into member_marks (${marked}, applied_at)
      select $3, $4::timestamptz where $5::boolean
-     on conflict (member_number) do update
+     on conflict (${marked}) do update
         set applied_at = case when member_marks.applied_at > now() + interval '5 minutes'
                               then excluded.applied_at
                               else greatest(member_marks.applied_at, excluded.applied_at) end`,

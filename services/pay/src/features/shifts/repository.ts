@@ -1,5 +1,12 @@
 import { type NewShift, USUAL_TIMES_AT_MOST } from '@guildhall/contracts/pay';
-import { allRows, firstRow, isDuplicate, onlyRow, query } from '@guildhall/service-kit/database';
+import {
+  allRows,
+  firstRow,
+  isDuplicate,
+  onlyRow,
+  query,
+  sql,
+} from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
 import type { AutomaticChange } from '../../domain/shifts/automatic-entry.js';
 import { REACH_DAYS } from '../../domain/shifts/placement.js';
@@ -213,12 +220,11 @@ const DELETED_KEPT = 1000;
  */
 export async function remove(db: Db, member: string, ids: readonly string[]): Promise<void> {
   await query(db, 'delete from entries where shift_id = any($1::uuid[])', [ids], 'empty-shifts');
-  await query(
-    db,
-    'update shifts set deleted_at = clock_timestamp() where id = any($1::uuid[])',
-    [ids],
-    'remove-shifts',
-  );
+  await db
+    .updateTable('shifts')
+    .set({ deleted_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
   await query(
     db,
     `delete from shifts where id in (

@@ -1,4 +1,4 @@
-import { allRows, onlyRow, query } from '@guildhall/service-kit/database';
+import { allRows, onlyRow, query, sql } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../../database.js';
 
 /** A shift `s` and all that is under it; when it was last changed is no part of it. */
@@ -44,24 +44,33 @@ const KEPT = 10;
 const keptFor = '1 day';
 
 export async function insert(db: Db, member: string, changes: readonly Change[]): Promise<string> {
+  const undos = db.selectFrom('shift_undos').select('id');
   // One that is being taken back at this moment goes with the next import.
-  await query(
-    db,
-    `with beyond as (
-       select id from shift_undos where membernumber = $1 order by number desc offset ${KEPT - 1} for update skip locked),
-     old as (
-       select id from shift_undos where created_at < now() - interval '${keptFor}'
-        order by created_at limit 100 for update skip locked)
-     delete from shift_undos where id in (select id from beyond union select id from old)`,
-    [member],
-    'forget-shift-undos',
-  );
-  const { id } = await onlyRow<Pick<Row<'shift_undos'>, 'id'>>(
-    db,
-    'insert into shift_undos (membernumber, changes) values ($1, $2) returning id',
-    [member, JSON.stringify(changes)],
-    'insert-shift-undo',
-  );
+  const beyond = undos
+    .where('membernumber', '=', member)
+    .orderBy('number', 'desc')
+    .offset(KEPT - 1)
+    .forUpdate()
+    .skipLocked();
+  const old = undos
+    .where('created_at', '<', sql<Date>`now() - ${keptFor}::interval`)
+    .orderBy('created_at')
+    .limit(100)
+    .forUpdate()
+    .skipLocked();
+  await db
+    .with('beyond', () => beyond)
+    .with('old', () => old)
+    .deleteFrom('shift_undos')
+    .where('id', 'in', from =>
+      from.selectFrom('beyond').select('id').union(from.selectFrom('old').select('id')),
+    )
+    .execute();
+  const { id } = await db
+    .insertInto('shift_undos')
+    .values({ membernumber: member, changes: JSON.stringify(changes) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -72,23 +81,24 @@ export interface Held {
 
 /** Holds the member's own of these, and every shift that they are about; the last that was written first. */
 export async function hold(db: Db, member: string, ids: readonly string[]): Promise<Held[]> {
-  const held = await allRows<Held>(
-    db,
-    `select id, undone_at is not null as "isDone" from shift_undos
-      where membernumber = $1 and id = any($2::uuid[]) order by number desc for update`,
-    [member, ids],
-    'hold-shift-undos',
-  );
+  const rows = await db
+    .selectFrom('shift_undos')
+    .select(['id', 'undone_at'])
+    .where('membernumber', '=', member)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('number', 'desc')
+    .forUpdate()
+    .execute();
   await query(
     db,
     `select from shifts where membernumber = $1 and id in (
        select (c -> 'after' -> 'shift' ->> 'id')::uuid
          from shift_undos u cross join jsonb_array_elements(u.changes) c where u.id = any($2::uuid[]))
       order by id for update`,
-    [member, idsOf(held)],
+    [member, idsOf(rows)],
     'hold-shifts-of-undos',
   );
-  return held;
+  return rows.map(({ id, undone_at }) => ({ id, isDone: undone_at !== null }));
 }
 
 const changesOf = `(
@@ -157,9 +167,8 @@ export async function restore(db: Db, id: string): Promise<string[]> {
 
 /** That it was done is known to whoever asks once more; what was there before is kept no longer. */
 export const finish = (db: Db, ids: readonly string[]) =>
-  query(
-    db,
-    `update shift_undos set undone_at = now(), changes = '[]' where id = any($1::uuid[])`,
-    [ids],
-    'finish-shift-undos',
-  );
+  db
+    .updateTable('shift_undos')
+    .set({ undone_at: sql<Date>`now()`, changes: '[]' })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
