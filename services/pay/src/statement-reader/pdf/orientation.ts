@@ -11,8 +11,11 @@ export interface DrawnText extends Omit<TextRun, 'x' | 'y'> {
 /** Letters so many times as large as most of the text are a watermark, `UNOFFICIAL COPY`, behind its rows. */
 const WATERMARK = 5;
 
-/** Text in one direction differs by less than this, even on a page that a scanner drew in a little askew. */
-const whole = (radians: number) => (Math.round((radians * 180) / Math.PI) + 360) % 360;
+/** Text in one direction differs by less, on a page that a scanner drew in a little askew, too. */
+const DEGREE = Math.PI / 180;
+const whole = (angle: number) => (Math.round(angle / DEGREE) + 360) % 360;
+/** How far one direction is turned from another, the shorter way round. */
+const turn = (from: number, to: number) => Math.atan2(Math.sin(to - from), Math.cos(to - from));
 
 /**
  * A page may be turned, or its text written sideways on an upright page. What counts is the
@@ -23,10 +26,13 @@ export function uprightRuns(drawn: DrawnText[]): TextRun[] {
   const letters = new Map<number, number>();
   for (const { angle, text } of drawn)
     letters.set(whole(angle), (letters.get(whole(angle)) ?? 0) + text.trim().length);
-  const [main] = [...letters].sort((a, b) => b[1] - a[1])[0] ?? [0];
+  const [most] = [...letters].sort((a, b) => b[1] - a[1])[0] ?? [0];
+  const main = most * DEGREE;
   const largest = WATERMARK * median(drawn.map(({ size }) => size));
-  const own = drawn.filter(item => whole(item.angle) === main && item.size <= largest);
-  const radians = median(own.map(({ angle }) => angle));
+  const own = drawn.filter(
+    ({ angle, size }) => Math.abs(turn(main, angle)) < DEGREE && size <= largest,
+  );
+  const radians = main + median(own.map(({ angle }) => turn(main, angle)));
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   return own.map(({ left, top, angle: _, ...run }) => ({
     ...run,
