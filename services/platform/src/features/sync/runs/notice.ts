@@ -28,7 +28,7 @@ function mailText(run: SyncRun, portal: string): { subject: string; text: string
       `${type}: ${counts.read} read, ${counts.inserted} inserted, ${counts.updated} updated, ${counts.unchanged} unchanged, ${counts.deactivated} deactivated, ${counts.rejected} rejected${counts.reason === null ? '' : ` (${counts.reason})`}`,
   );
   return {
-    subject: `Synchronisation ${inWords[run.status] ?? run.status}${totals.records_failed > 0 ? `, ${totals.records_failed} rows could not be taken` : ''}`,
+    subject: `Synchronisation ${inWords[run.status] ?? run.status}${totals.records_failed > 0 ? `, rows that could not be taken: ${totals.records_failed}` : ''}`,
     text: [
       `Synchronisation ${run.id} (${run.mode}${run.dry_run ? ', dry run' : ''}) ${inWords[run.status] ?? run.status}.`,
       ...(run.error ? [run.error.message] : []),

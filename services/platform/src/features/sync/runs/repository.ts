@@ -152,7 +152,8 @@ export const readRecord = (db: Db): Promise<TrackRecord> =>
     db,
     `select round(avg((status = 'completed')::int), 4)::float8 as success_rate,
             round(avg(extract(epoch from finished_at - started_at) * 1000))::int as average_duration_ms,
-            (select ${instant('max(finished_at)')} from sync_runs r where ${wentWell('r')} and not dry_run) as last_success,
+            (select ${instant('finished_at')} from sync_runs r where ${wentWell('r')} and not dry_run
+              order by finished_at desc limit 1) as last_success,
             array(select type from (select counts from sync_runs where status = 'completed' and not dry_run
                                      order by number desc limit 1) r, lateral (${mostlyRejected('r')}) as c) as rejected_types
        from (select status, started_at, finished_at from sync_runs
