@@ -14,8 +14,8 @@ export interface Page {
   readonly language?: Language;
   /** Origins that a form of this page may lead to, besides its own. */
   readonly formTargets?: readonly string[];
-  /** A script of ours that the page can do without: without it the browser loads the page again and again. */
-  readonly follow?: { readonly script: string; readonly seconds: number };
+  /** A script of ours that the page can do without: with `seconds` the browser loads the page again and again instead. */
+  readonly follow?: { readonly script: string; readonly seconds?: number };
 }
 
 /** What an organisation’s pages are made with, worked out once. */
@@ -27,7 +27,7 @@ export interface PageMaker {
 
 const following = ({ script, seconds }: NonNullable<Page['follow']>) =>
   html`<script src="${script}" defer></script>
-<noscript><meta http-equiv="refresh" content="${seconds}"></noscript>`;
+${seconds !== undefined && html`<noscript><meta http-equiv="refresh" content="${seconds}"></noscript>`}`;
 
 export function pageMaker(brand: Brand): PageMaker {
   const sheet = style + brandStyle(brand.color);

@@ -14,11 +14,11 @@ import { createApi } from './rest/api.js';
 import { commandRoutes } from './rest/command-routes.js';
 import { createFaults } from './rest/faults.js';
 import { guildRoutes } from './rest/guild-routes.js';
-import { identityRoutes } from './rest/identity-routes.js';
+import { gatewayRoute, identityRoutes } from './rest/identity-routes.js';
 import { interactionRoutes } from './rest/interaction-routes.js';
 import { createJournal } from './rest/journal.js';
 import { memberRoutes } from './rest/member-routes.js';
-import { oauthRoutes, ownUserRoute } from './rest/oauth-routes.js';
+import { joinRoute, oauthRoutes, ownUserRoute } from './rest/oauth-routes.js';
 import { createRateLimiter } from './rest/rate-limit.js';
 import { json, send } from './rest/reply.js';
 import { createToken } from './token.js';
@@ -49,19 +49,21 @@ const build = (options: ChatServerOptions) => {
   const journal = createJournal();
   const limiter = createRateLimiter(options.rateLimits ?? {});
   // All of the REST API that this server speaks; what is not here answers 501.
-  const routes = [
-    ownUserRoute(store, grants),
-    ...identityRoutes(world, hub.budget.limit, privilegedIntents),
-    ...guildRoutes(world),
-    ...memberRoutes(store, privilegedIntents),
-    ...oauthRoutes(store, grants),
-    ...commandRoutes(world),
-    ...interactionRoutes(world, interactions),
-  ];
+  const spoken = {
+    routes: {
+      ...identityRoutes(world, hub.budget.limit, privilegedIntents),
+      ...guildRoutes(world),
+      ...memberRoutes(store, privilegedIntents),
+      ...joinRoute(store, grants),
+      ...commandRoutes(world),
+    },
+    open: { ...gatewayRoute, ...oauthRoutes(grants), ...interactionRoutes(world, interactions) },
+    bearer: ownUserRoute(store, grants),
+  };
   const shared = { store, hub, interactions, faults, journal, limiter, token };
   return {
     faults,
-    api: createApi({ routes, token, limiter, faults, journal }),
+    api: createApi({ ...spoken, token, limiter, faults, journal }),
     control: createControl(shared),
     page: createPage(shared),
     login: createLogin(world, grants),

@@ -79,7 +79,7 @@ test('a member runs a command and reads the answer that only they see, with its 
     kind: 'reply',
     ephemeral: true,
     content: `es-ES ${ANA}: [Confirm](https://hall.example/v/1234)`,
-    links: [{ label: 'Confirm', url: 'https://hall.example/v/1234' }],
+    links: ['https://hall.example/v/1234'],
   });
 });
 

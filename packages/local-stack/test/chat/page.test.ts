@@ -37,15 +37,11 @@ const many = (count: number) =>
 const text = async (url: string, init?: RequestInit) => (await fetch(url, init)).text();
 const rows = (html: string) => html.match(/data-id="/g)?.length ?? 0;
 
-test('a thousand members stay readable: fifty at a time, and found by name or role', async () => {
+test('a thousand members stay readable: fifty of them, and the others found by name or role', async () => {
   const { url, control } = await start({ members: many(1_200) });
   const first = await text(`${url}/`);
   expect(rows(first)).toBe(50);
   expect(first).toContain('1202 accounts in the server, 50 shown.');
-  const next = /href="(\/\?[^"]*after=[^"]*)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
-  const second = await text(`${url}${next}`);
-  expect(rows(second)).toBe(50);
-  expect(second).not.toContain('@person1<');
   const found = await text(`${url}/?q=person1199`);
   expect(rows(found)).toBe(1);
   await control('PUT', `/members/${OWNER}`, { roles: ['Facility Rep'] });
@@ -82,13 +78,15 @@ test('what people call themselves is text, never markup', async () => {
 
 test('the policy allows this page its own script and nothing else', async () => {
   const { url } = await start();
-  const [one, two] = [await fetch(url), await fetch(url)];
-  const policy = one.headers.get('content-security-policy') ?? '';
-  const nonce = /script-src 'nonce-([^']+)'/.exec(policy)?.[1];
+  const page = await fetch(url);
+  const policy = page.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self';");
   expect(policy).not.toContain('unsafe');
-  expect(await one.text()).toContain(`<script nonce="${nonce}">`);
-  expect(two.headers.get('content-security-policy')).not.toBe(policy);
+  const scripts = [...(await page.text()).matchAll(/<script[^>]*>[^<]*/g)].map(
+    ([script]) => script,
+  );
+  expect(scripts).toEqual(['<script src="/follow.js" defer>']);
 });
 
 test('a page of another origin cannot type commands', async () => {

@@ -31,9 +31,9 @@ export const chatAccount = (login: string) =>
 /** Types a command on the chat server, and gives the first link of the bot's answer. */
 export async function command(login: string, line: string): Promise<string> {
   const said = (await control('/commands', { chat_id: person(login).chat_id, command: line })) as {
-    readonly answer?: { readonly links?: readonly { readonly url: string }[] };
+    readonly answer?: { readonly links?: readonly string[] };
   };
-  const url = said.answer?.links?.[0]?.url;
+  const url = said.answer?.links?.[0];
   if (url === undefined) throw new Error(`No link in ${JSON.stringify(said)}`);
   return url;
 }

@@ -1,10 +1,10 @@
 import { GatewayCloseCodes, GatewayOpcodes } from 'discord-api-types/v10';
 import { json } from '../rest/reply.js';
 import { badRequest } from '../world/failure.js';
-import { type ControlContext, type ControlRoute, readNumber } from './context.js';
+import { type ControlContext, type ControlRoutes, readNumber } from './context.js';
 
 /** The bot's credential and its gateway connections. */
-export const botRoutes = (context: ControlContext): ControlRoute[] => {
+export const botRoutes = (context: ControlContext): ControlRoutes => {
   const { hub, token, journal, limiter } = context;
 
   const counters = () => ({
@@ -53,32 +53,20 @@ export const botRoutes = (context: ControlContext): ControlRoute[] => {
     }
   };
 
-  return [
-    { method: 'GET', path: '/counters', handle: () => json(counters()) },
-    {
-      method: 'POST',
-      path: '/gateway',
-      handle: ({ given }) => {
-        act(given);
-        return json(counters());
-      },
+  return {
+    'GET /counters': () => json(counters()),
+    'POST /gateway': ({ given }) => {
+      act(given);
+      return json(counters());
     },
-    {
-      method: 'POST',
-      path: '/token/revoke',
-      handle: () => {
-        token.revoke();
-        hub.closeAll(GatewayCloseCodes.AuthenticationFailed, true);
-        return json({ token_valid: false });
-      },
+    'POST /token/revoke': () => {
+      token.revoke();
+      hub.closeAll(GatewayCloseCodes.AuthenticationFailed, true);
+      return json({ token_valid: false });
     },
-    {
-      method: 'POST',
-      path: '/token/restore',
-      handle: () => {
-        token.restore();
-        return json({ token_valid: true });
-      },
+    'POST /token/restore': () => {
+      token.restore();
+      return json({ token_valid: true });
     },
-  ];
+  };
 };

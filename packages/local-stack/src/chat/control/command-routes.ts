@@ -4,7 +4,7 @@ import type { Interaction } from '../interactions/registry.js';
 import { type Fields as Given, isObject } from '../object.js';
 import { json } from '../rest/reply.js';
 import { badRequest } from '../world/failure.js';
-import { type ControlContext, type ControlRoute, readNumber, readText } from './context.js';
+import { type ControlContext, type ControlRoutes, readNumber, readText } from './context.js';
 
 // A bot has three seconds for its first answer; what it deferred may take as long as a page of the
 // platform waits.
@@ -29,44 +29,32 @@ const optionsOf = (given: Given): Given => {
   return options;
 };
 
-export const commandRoutes = (context: ControlContext): ControlRoute[] => {
+export const commandRoutes = (context: ControlContext): ControlRoutes => {
   const { store, hub, interactions } = context;
   const answerOf = async (interaction: Interaction, given: Given) => {
     const wait = Math.min(readNumber(given, 'wait_ms', WAIT_MS), MAX_WAIT_MS);
     await interactions.waitForAnswer(interaction, wait);
     return json(view(interaction, hub.openSessions()));
   };
-  return [
-    {
-      method: 'GET',
-      path: '/commands',
-      handle: () => json([...store.world.commands.values()]),
+  return {
+    'GET /commands': () => json([...store.world.commands.values()]),
+    'POST /commands': ({ given }) => {
+      const interaction = invokeCommand(context, {
+        chatId: readText(given, 'chat_id'),
+        text: readText(given, 'command'),
+        options: optionsOf(given),
+        locale: String(given.locale ?? 'en-US'),
+      });
+      return answerOf(interaction, given);
     },
-    {
-      method: 'POST',
-      path: '/commands',
-      handle: ({ given }) => {
-        const interaction = invokeCommand(context, {
-          chatId: readText(given, 'chat_id'),
-          text: readText(given, 'command'),
-          options: optionsOf(given),
-          locale: String(given.locale ?? 'en-US'),
-        });
-        return answerOf(interaction, given);
-      },
+    'POST /buttons': ({ given }) => {
+      const interaction = pressButton(context, {
+        chatId: readText(given, 'chat_id'),
+        messageId: readText(given, 'message_id'),
+        customId: readText(given, 'custom_id'),
+        locale: String(given.locale ?? 'en-US'),
+      });
+      return answerOf(interaction, given);
     },
-    {
-      method: 'POST',
-      path: '/buttons',
-      handle: ({ given }) => {
-        const interaction = pressButton(context, {
-          chatId: readText(given, 'chat_id'),
-          messageId: readText(given, 'message_id'),
-          customId: readText(given, 'custom_id'),
-          locale: String(given.locale ?? 'en-US'),
-        });
-        return answerOf(interaction, given);
-      },
-    },
-  ];
+  };
 };

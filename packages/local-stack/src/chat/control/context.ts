@@ -3,7 +3,7 @@ import type { Fields as Given } from '../object.js';
 import type { Faults } from '../rest/faults.js';
 import type { Journal } from '../rest/journal.js';
 import type { createRateLimiter } from '../rest/rate-limit.js';
-import type { Route } from '../rest/route.js';
+import type { Routes } from '../rest/route.js';
 import type { Token } from '../token.js';
 import { badRequest } from '../world/failure.js';
 
@@ -20,7 +20,7 @@ export type ControlCall = {
   readonly given: Given;
 };
 
-export type ControlRoute = Route<ControlCall>;
+export type ControlRoutes = Routes<ControlCall>;
 
 export const readNumber = (given: Given, field: string, fallback: number): number => {
   const value = given[field] ?? fallback;

@@ -20,13 +20,13 @@ const readGiven = async (request: IncomingMessage): Promise<Given> => {
 
 /** What tests and the page use to look at the chat server and to steer it. */
 export const createControl = (context: ControlContext) => {
-  const match = createMatcher<ControlCall>([
+  const match = createMatcher<ControlCall>({
     ...memberRoutes(context),
     ...roleRoutes(context),
     ...faultRoutes(context),
     ...botRoutes(context),
     ...commandRoutes(context),
-  ]);
+  });
 
   const answer = async (request: IncomingMessage, url: URL): Promise<Reply> => {
     const path = url.pathname.replace(/^\/control/, '').replace(/\/$/, '');
@@ -35,7 +35,7 @@ export const createControl = (context: ControlContext) => {
     if (isForeign(request)) return json({ error: 'Another origin may not use the control.' }, 403);
     try {
       const given = await readGiven(request);
-      return await found.route.handle({ params: found.params, query: url.searchParams, given });
+      return await found.handle({ params: found.params, query: url.searchParams, given });
     } catch (error) {
       if (!(error instanceof ChatFailure)) throw error;
       return json(

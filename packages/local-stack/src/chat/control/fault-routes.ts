@@ -3,7 +3,7 @@ import type { Fault } from '../rest/faults.js';
 import { limited } from '../rest/rate-limit.js';
 import { json, noContent, type Reply } from '../rest/reply.js';
 import { badRequest, sentenceOf } from '../world/failure.js';
-import { type ControlContext, type ControlRoute, readNumber, readText } from './context.js';
+import { type ControlContext, type ControlRoutes, readNumber, readText } from './context.js';
 
 const textOf = (given: Given, field: string): string | null => {
   const value = given[field];
@@ -34,7 +34,6 @@ const replyOf = (given: Given): Reply | null => {
 const parseFault = (given: Given, kind: Fault['kind']): Fault => ({
   method: textOf(given, 'method')?.toUpperCase() ?? null,
   path: textOf(given, 'path'),
-  exact: given.exact === true,
   kind,
   afterEffect: given.after_effect === true,
   delayMs: readNumber(given, 'delay_ms', 0),
@@ -48,7 +47,7 @@ const frameOf = (given: Given): string | Buffer =>
     : Buffer.from(readText(given, 'base64'), 'base64');
 
 /** Makes the outside fail on demand, and tells what arrived. */
-export const faultRoutes = ({ faults, hub, journal }: ControlContext): ControlRoute[] => {
+export const faultRoutes = ({ faults, hub, journal }: ControlContext): ControlRoutes => {
   const insert = (given: Given) => {
     const { kind = 'answer' } = given;
     switch (kind) {
@@ -66,42 +65,21 @@ export const faultRoutes = ({ faults, hub, journal }: ControlContext): ControlRo
         throw badRequest('"kind" must be answer, reset, hang, gateway_close or gateway_frame.');
     }
   };
-  return [
-    {
-      method: 'POST',
-      path: '/faults',
-      handle: ({ given }) => {
-        insert(given);
-        return json(given, 201);
-      },
+  return {
+    'POST /faults': ({ given }) => {
+      insert(given);
+      return json(given, 201);
     },
-    {
-      method: 'GET',
-      path: '/faults',
-      handle: () => json([...faults.list(), ...hub.listFaults()]),
+    'GET /faults': () => json([...faults.list(), ...hub.listFaults()]),
+    'DELETE /faults': () => {
+      faults.clear();
+      hub.clearFaults();
+      return noContent;
     },
-    {
-      method: 'DELETE',
-      path: '/faults',
-      handle: () => {
-        faults.clear();
-        hub.clearFaults();
-        return noContent;
-      },
+    'GET /requests': ({ query }) => json(journal.list(Number(query.get('after') ?? 0) || 0)),
+    'DELETE /requests': () => {
+      journal.clear();
+      return noContent;
     },
-    {
-      method: 'GET',
-      path: '/requests',
-      handle: ({ query }) => json(journal.list(Number(query.get('after') ?? 0) || 0)),
-    },
-    {
-      method: 'DELETE',
-      path: '/requests',
-      handle: () => {
-        journal.clear();
-        return noContent;
-      },
-    },
-    { method: 'GET', path: '/missing-routes', handle: () => json(journal.listMissing()) },
-  ];
+  };
 };

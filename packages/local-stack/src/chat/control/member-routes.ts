@@ -5,9 +5,9 @@ import { findRoleByName, roleNames } from '../world/find.js';
 import { parseMemberPatch } from '../world/member-patch.js';
 import { isSnowflake } from '../world/snowflake.js';
 import type { Member } from '../world/world.js';
-import { type ControlCall, type ControlContext, type ControlRoute, readText } from './context.js';
+import { type ControlCall, type ControlContext, type ControlRoutes, readText } from './context.js';
 
-export const memberRoutes = ({ store }: ControlContext): ControlRoute[] => {
+export const memberRoutes = ({ store }: ControlContext): ControlRoutes => {
   const { world } = store;
 
   const view = (member: Member) => ({ roles: roleNames(world, member), nickname: member.nick });
@@ -40,40 +40,24 @@ export const memberRoutes = ({ store }: ControlContext): ControlRoute[] => {
     };
   };
 
-  return [
-    {
-      method: 'POST',
-      path: '/members',
-      handle: ({ given }) => {
-        const id = readText(given, 'chat_id');
-        if (!isSnowflake(id)) throw badRequest('"chat_id" must be a numeric id.');
-        if (world.members.has(id)) throw badRequest('This account is in the server already.');
-        const username = String(given.username ?? `account-${id}`);
-        const account = world.accounts.get(id) ?? { id, username, globalName: null, bot: false };
-        return json(view(store.insertMember(account, given.pending === true)), 201);
-      },
+  return {
+    'POST /members': ({ given }) => {
+      const id = readText(given, 'chat_id');
+      if (!isSnowflake(id)) throw badRequest('"chat_id" must be a numeric id.');
+      if (world.members.has(id)) throw badRequest('This account is in the server already.');
+      const username = String(given.username ?? `account-${id}`);
+      const account = world.accounts.get(id) ?? { id, username, globalName: null, bot: false };
+      return json(view(store.insertMember(account, given.pending === true)), 201);
     },
-    {
-      method: 'GET',
-      path: '/members/:chat_id',
-      handle: call => json(view(find(call))),
+    'GET /members/:chat_id': call => json(view(find(call))),
+    'PUT /members/:chat_id': call => {
+      const after = edited(find(call), call.given);
+      store.updateMember(after);
+      return json(view(after));
     },
-    {
-      method: 'PUT',
-      path: '/members/:chat_id',
-      handle: call => {
-        const after = edited(find(call), call.given);
-        store.updateMember(after);
-        return json(view(after));
-      },
+    'DELETE /members/:chat_id': call => {
+      store.removeMember(find(call));
+      return noContent;
     },
-    {
-      method: 'DELETE',
-      path: '/members/:chat_id',
-      handle: call => {
-        store.removeMember(find(call));
-        return noContent;
-      },
-    },
-  ];
+  };
 };

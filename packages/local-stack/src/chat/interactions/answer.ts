@@ -3,8 +3,6 @@ import { type APIMessage, ComponentType, MessageFlags } from 'discord-api-types/
 /** Pattern of an address in running text: a full stop or comma after it is not part of it. */
 export const ADDRESS = String.raw`https?:\/\/[^\s<>()"']*[^\s<>()"'.,;:!?]`;
 
-export type ChatLink = { readonly label: string; readonly url: string };
-
 /** What the person who typed a command gets to see. */
 export type ChatAnswer = {
   readonly kind: 'reply' | 'deferred' | 'edit';
@@ -14,17 +12,8 @@ export type ChatAnswer = {
   readonly ephemeral: boolean;
   readonly content: string;
   readonly components: NonNullable<APIMessage['components']>;
-  readonly links: ChatLink[];
-};
-
-const inText = (text: string): ChatLink[] => {
-  const labelled = [...text.matchAll(/\[([^\]]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/g)];
-  const rest = labelled.reduce((left, match) => left.replace(match[0], ' '), text);
-  const bare = [...rest.matchAll(new RegExp(ADDRESS, 'g'))];
-  return [
-    ...labelled.map(match => ({ label: match[1] ?? '', url: match[2] ?? '' })),
-    ...bare.map(match => ({ label: match[0], url: match[0] })),
-  ];
+  /** Wherever a message can carry one. */
+  readonly links: readonly string[];
 };
 
 /** The buttons of a message, whatever row they stand in. */
@@ -34,10 +23,9 @@ export const buttonsIn = (components: APIMessage['components'] = []) =>
     .filter(part => part.type === ComponentType.Button);
 
 export const linksOf = ({ content, components }: Pick<APIMessage, 'content' | 'components'>) => {
-  const onButtons = buttonsIn(components).flatMap(button =>
-    'url' in button ? [{ label: button.label ?? button.url, url: button.url }] : [],
-  );
-  return [...new Map([...inText(content), ...onButtons].map(link => [link.url, link])).values()];
+  const inText = [...content.matchAll(new RegExp(ADDRESS, 'g'))].map(([url]) => url);
+  const onButtons = buttonsIn(components).flatMap(button => ('url' in button ? [button.url] : []));
+  return [...new Set([...inText, ...onButtons])];
 };
 
 export const answerOf = (

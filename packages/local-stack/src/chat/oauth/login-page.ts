@@ -1,5 +1,4 @@
-import { html, type Markup } from '@guildhall/look';
-import type { Page } from '../page/frame.js';
+import { html, type Page } from '@guildhall/look';
 import type { Account } from '../world/world.js';
 import type { LoginRequest } from './request.js';
 
@@ -8,14 +7,10 @@ const MEANING: Readonly<Record<string, string>> = {
   'guilds.join': 'take you to its server',
 };
 
-const page = (status: number, title: string, content: Markup): Page => ({
-  title,
-  content: html`<main><h1>${title}</h1>${content}</main>`,
-  status,
+export const refusedPage = (sentence: string): Page => ({
+  title: 'This does not work',
+  content: html`<p class="bad" role="alert">${sentence}</p>`,
 });
-
-export const refusedPage = (sentence: string): Page =>
-  page(400, 'This does not work', html`<p class="wrong" role="alert">${sentence}</p>`);
 
 type LoginModel = {
   readonly application: string;
@@ -25,18 +20,18 @@ type LoginModel = {
 };
 
 /** Here nobody has a password: whoever looks at this page picks the account that they want to be. */
-export const loginPage = ({ application, login, accounts, problem }: LoginModel): Page =>
-  page(
-    problem === null ? 200 : 400,
-    `${application} wants to know your account`,
-    html`<p>A local chat server: choose whom to be here. ${application} may then</p>
+export const loginPage = ({ application, login, accounts, problem }: LoginModel): Page => ({
+  title: `${application} wants to know your account`,
+  // Browsers hold the redirects of a form against the policy, too.
+  formTargets: [new URL(login.redirectUri).origin],
+  content: html`<p>A local chat server: choose whom to be here. ${application} may then</p>
 <ul>${login.scope.split(' ').map(scope => html`<li>${MEANING[scope] ?? scope}</li>`)}</ul>
-${problem !== null && html`<p class="wrong" role="alert">${problem}</p>`}
+${problem !== null && html`<p class="bad" role="alert">${problem}</p>`}
 <form method="post">
-<label>Account number or user name
-<input name="account" list="accounts" required autocomplete="off" spellcheck="false" autofocus></label>
+<label for="account">Account number or user name</label>
+<input id="account" name="account" list="accounts" required autocomplete="off" spellcheck="false" autofocus>
 <datalist id="accounts">${accounts.map(({ id, username }) => html`<option value="${username}">${id}</option>`)}</datalist>
-<button name="answer" value="allow">Allow</button>
-<button name="answer" value="deny" formnovalidate>Deny</button>
+<p class="actions"><button class="button" name="answer" value="allow">Allow</button>
+<button class="button second" name="answer" value="deny" formnovalidate>Deny</button></p>
 </form>`,
-  );
+});

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isForeign } from '../origin.js';
-import { sendPage } from '../page/frame.js';
+import { sendPage } from '../page/send-page.js';
 import { readBody } from '../rest/body.js';
 import { findPerson, listPeople } from '../world/find.js';
 import type { World } from '../world/world.js';
@@ -18,8 +18,7 @@ export const createLogin = (world: World, grants: Grants) => {
   const show = (response: ServerResponse, login: LoginRequest, problem: string | null) => {
     const accounts = listPeople(world).slice(0, OFFERED);
     const page = loginPage({ application: application(), login, accounts, problem });
-    // Browsers hold the redirects of a form against the policy, too.
-    sendPage(response, page, `form-action 'self' ${new URL(login.redirectUri).origin}`);
+    sendPage(response, page, problem === null ? 200 : 400);
   };
 
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> => {
@@ -27,7 +26,7 @@ export const createLogin = (world: World, grants: Grants) => {
     const login = readLogin(url.searchParams, grants);
     if (typeof login === 'string' || isForeign(request)) {
       const sentence = typeof login === 'string' ? login : 'Another site may not answer for you.';
-      sendPage(response, refusedPage(sentence));
+      sendPage(response, refusedPage(sentence), 400);
       return true;
     }
     if (request.method !== 'POST') {

@@ -1,25 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { html, type Markup } from '@guildhall/look';
-import type { Stage } from '../interactions/invoke.js';
+import { html, type Markup, type Page } from '@guildhall/look';
+import { invokeCommand, type Stage } from '../interactions/invoke.js';
+import { pressButton } from '../interactions/press.js';
 import { isForeign } from '../origin.js';
 import { readBody } from '../rest/body.js';
+import { findPerson } from '../world/find.js';
 import { renderOutcome } from './answer.js';
-import { pressShown, typeCommand } from './command.js';
-import { type Page, sendPage } from './frame.js';
 import { renderMembers } from './members.js';
+import { sendPage } from './send-page.js';
 
+const SCRIPT = '/follow.js';
 /** Runs in the browser, which the page can do without: what changes on the server changes here. */
 const FOLLOW = `
-setInterval(async () => {
+setInterval(() => {
   if (document.hidden) return;
-  const answer = await fetch('/' + location.search).catch(() => null);
-  if (!answer) { document.getElementById('bot').textContent = 'The chat server cannot be reached; trying again.'; return; }
-  const [, body] = (await answer.text()).split('<body>');
-  const page = new DOMParser().parseFromString(body, 'text/html');
-  for (const id of ['bot', 'list']) {
-    const [shown, fresh] = [document.getElementById(id), page.getElementById(id)];
-    if (shown.innerHTML !== fresh.innerHTML) shown.replaceChildren(...fresh.childNodes);
-  }
+  const request = new XMLHttpRequest();
+  request.responseType = 'document';
+  request.onerror = () => { document.getElementById('bot').textContent = 'The chat server cannot be reached; trying again.'; };
+  request.onload = () => {
+    for (const id of ['bot', 'list']) {
+      const [shown, fresh] = [document.getElementById(id), request.response.getElementById(id)];
+      if (shown.innerHTML !== fresh.innerHTML) shown.replaceChildren(...fresh.childNodes);
+    }
+  };
+  request.open('GET', '/' + location.search);
+  request.send();
 }, 1000);
 `;
 
@@ -35,66 +40,77 @@ const renderPage = (
   const searched = query.get('q') ?? '';
   return {
     title: world.serverName,
-    script: FOLLOW,
-    content: html`<a class="skip" href="#members">Skip to the members</a>
-<header>
-<h1>${world.serverName}</h1>
-<p class="quiet">A local chat server. <span id="bot" role="status">${bot}</span></p>
-</header>
-<main>
-<section aria-labelledby="command">
+    follow: { script: SCRIPT },
+    content: html`<p id="bot" role="status">${bot}</p>
 <h2 id="command">Type a command</h2>
 <form method="post" action="/command">
-<label>Account number or user name
-<input name="account" required autocomplete="off" value="${form.get('account') ?? query.get('as') ?? ''}"></label>
-<label>Command
-<input name="command" required autocomplete="off" spellcheck="false" aria-describedby="hint" placeholder="/verify member_number:1234" value="${form.get('command') ?? ''}"></label>
-<label>Language of this account
-<select name="locale"><option value="en-US">English</option><option value="es-ES">Spanish</option></select></label>
-<button>Send</button>
+<p><label for="account">Account number or user name</label>
+<input id="account" name="account" required autocomplete="off" value="${form.get('account') ?? query.get('as') ?? ''}"></p>
+<p><label for="typed">Command</label>
+<input id="typed" name="command" required autocomplete="off" spellcheck="false" aria-describedby="hint" placeholder="/verify member_number:1234" value="${form.get('command') ?? ''}"></p>
+<p><label for="locale">Language of this account</label>
+<select id="locale" name="locale"><option value="en-US">English</option><option value="es-ES">Spanish</option></select></p>
+<p><button class="button">Send</button></p>
 </form>
 <p id="hint" class="quiet">${commands === '' ? 'The bot has registered no commands yet.' : `Registered: ${commands}`}</p>
 <div role="status">${answer}</div>
-</section>
-<section aria-labelledby="members">
-<h2 id="members">Members</h2>
+<h2>Members</h2>
 <form method="get" action="/" role="search">
-<label>Find by name, role or account number
-<input type="search" name="q" value="${searched}"></label>
-<button>Find</button>
+<p><label for="q">Find by name, role or account number</label>
+<input id="q" type="search" name="q" value="${searched}"></p>
+<p><button class="button second">Find</button></p>
 </form>
-<div id="list">${renderMembers(world, searched, query.get('after') ?? '0')}</div>
-</section>
-</main>`,
+<div id="list">${renderMembers(world, searched)}</div>`,
   };
 };
 
 const foreign: Page = {
   title: 'This does not work',
-  content: html`<main><p>Another origin may not type commands.</p></main>`,
-  status: 403,
+  content: html`<p>Another origin may not type commands.</p>`,
 };
 
 /** The page for people, at `/`. */
 export const createPage = (stage: Stage) => {
-  const answer = async (request: IncomingMessage, url: URL): Promise<Page | null> => {
-    switch (`${request.method === 'HEAD' ? 'GET' : request.method} ${url.pathname}`) {
+  const { world } = stage.store;
+  const typed = (form: URLSearchParams) =>
+    invokeCommand(stage, {
+      chatId: findPerson(world, form.get('account') ?? '')?.id ?? '',
+      text: form.get('command') ?? '',
+      options: {},
+      locale: form.get('locale') ?? 'en-US',
+    });
+  /** A button of an answer that the page shows, by the account that the answer was for. */
+  const pressed = (form: URLSearchParams) =>
+    pressButton(stage, {
+      chatId: form.get('account') ?? '',
+      messageId: form.get('message') ?? '',
+      customId: form.get('button') ?? '',
+      locale: form.get('locale') ?? 'en-US',
+    });
+
+  return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> => {
+    const { method } = request;
+    switch (`${method === 'HEAD' ? 'GET' : method} ${url.pathname}`) {
+      case `GET ${SCRIPT}`:
+        response.writeHead(200, { 'content-type': 'text/javascript' }).end(FOLLOW);
+        return true;
       case 'GET /':
-        return renderPage(stage, url.searchParams);
+        sendPage(response, renderPage(stage, url.searchParams));
+        return true;
       case 'POST /command':
       case 'POST /press': {
-        if (isForeign(request)) return foreign;
+        if (isForeign(request)) {
+          sendPage(response, foreign, 403);
+          return true;
+        }
         const form = new URLSearchParams(await readBody(request));
-        const give = url.pathname === '/press' ? pressShown : typeCommand;
-        return renderPage(stage, url.searchParams, form, renderOutcome(await give(stage, form)));
+        const act = () => (url.pathname === '/press' ? pressed(form) : typed(form));
+        const answer = await renderOutcome(stage, act);
+        sendPage(response, renderPage(stage, url.searchParams, form, answer));
+        return true;
       }
       default:
-        return null;
+        return false;
     }
-  };
-  return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> => {
-    const page = await answer(request, url);
-    if (page !== null) sendPage(response, page, "form-action 'self'");
-    return page !== null;
   };
 };

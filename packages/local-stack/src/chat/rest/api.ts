@@ -1,16 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Token } from '../token.js';
-import { ChatFailure, failure, formFailure } from '../world/failure.js';
+import { ChatFailure, failure, formFailure, notSpoken } from '../world/failure.js';
 import { parseBody, readBody } from './body.js';
 import type { Fault, Faults } from './faults.js';
 import type { Entry, Journal } from './journal.js';
 import type { createRateLimiter } from './rate-limit.js';
-import { json, type Reply, refusal, send } from './reply.js';
-import { type Call, createMatcher, type Match, type Route } from './route.js';
+import { type Reply, refusal, send } from './reply.js';
+import { type Call, createMatcher, type Match, type Routes } from './route.js';
 
 type ApiContext = {
-  readonly routes: readonly Route[];
+  /** For the bot, by its token. */
+  readonly routes: Routes;
+  /** Opened by what stands in them; they stand outside the global limit. */
+  readonly open: Routes;
+  /** For an account's own token; the same address with the bot's is another route. */
+  readonly bearer: Routes;
   readonly token: Token;
   readonly limiter: ReturnType<typeof createRateLimiter>;
   readonly faults: Faults;
@@ -47,30 +52,24 @@ const quiet = (text: string): unknown => {
 /** Only the endpoints of the login are called without a version, too. */
 const PREFIX = /^\/api(?:\/v10(?=\/)|(?=\/oauth2\/))/;
 
-const isOpen = ({ open, bearer }: Route): boolean => open === true || bearer === true;
-
 /** Everything under `/api`: record, fault, match, limit, authenticate, handle, in this order. */
 export const createApi = (context: ApiContext) => {
   const { token, limiter, faults, journal } = context;
-  const match = createMatcher(context.routes);
+  const matchBot = createMatcher(context.routes);
+  const matchOpen = createMatcher(context.open);
+  const matchBearer = createMatcher(context.bearer);
 
-  const missing = (name: string): Reply => {
-    journal.recordMissing(name);
-    const message = `The local chat server does not speak ${name}.`;
-    return json({ message, code: 0, missing_route: name }, 501);
-  };
-
-  const handle = async ({ route, params }: Match<Call>, arrived: Arrived): Promise<Reply> => {
+  const handle = async (found: Match<Call>, isOpen: boolean, arrived: Arrived): Promise<Reply> => {
     const { url, text, reason, request } = arrived;
     const { authorization = '', host = 'localhost', 'content-type': type } = request.headers;
     try {
       const given = /^Bot (.+)$/.exec(authorization)?.[1];
-      if (!isOpen(route) && !token.accepts(given)) throw failure('unauthorized');
+      if (!isOpen && !token.accepts(given)) throw failure('unauthorized');
       // Discord reference, "Audit Log Reason": 1 to 512 characters.
       if (reason !== null && reason.length > 512)
         throw formFailure('reason', 'BASE_TYPE_BAD_LENGTH', 'Must be between 1 and 512 in length.');
-      return await route.handle({
-        params,
+      return await found.handle({
+        params: found.params,
         query: url.searchParams,
         body: () => parseBody(text, type),
         form: () => new URLSearchParams(text),
@@ -86,13 +85,15 @@ export const createApi = (context: ApiContext) => {
   const answer = async (arrived: Arrived): Promise<Reply> => {
     const { method, path, url, request } = arrived;
     const bearer = request.headers.authorization?.startsWith('Bearer ') ?? false;
-    const found = PREFIX.test(url.pathname) ? match(method, path, bearer) : undefined;
-    if (found === undefined) return missing(`${method} ${url.pathname}`);
-    const { route, params } = found;
-    const major = params.guild_id ?? params.channel_id ?? params.interaction_token ?? '';
-    const name = `${route.method} ${route.path}`;
-    const { headers, refused } = limiter.check(name, major, isOpen(route), Date.now());
-    const reply = refused ?? (await handle(found, arrived));
+    const open = (bearer ? matchBearer(method, path) : undefined) ?? matchOpen(method, path);
+    const found = open ?? matchBot(method, path);
+    if (found === undefined || !PREFIX.test(url.pathname))
+      return refusal(notSpoken(`${method} ${url.pathname}`));
+    const { name, params } = found;
+    const major = params.guild_id ?? params.interaction_token ?? '';
+    const isOpen = open !== undefined;
+    const { headers, refused } = limiter.check(name, major, isOpen, Date.now());
+    const reply = refused ?? (await handle(found, isOpen, arrived));
     return { ...reply, headers: { ...headers, ...reply.headers } };
   };
 

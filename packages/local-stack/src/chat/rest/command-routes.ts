@@ -3,27 +3,23 @@ import type { World } from '../world/world.js';
 import { parseCommand } from './command-form.js';
 import { enterGuild } from './guild-routes.js';
 import { json } from './reply.js';
-import type { Route } from './route.js';
+import type { Call, Routes } from './route.js';
 
 const path = '/applications/:application_id/guilds/:guild_id/commands';
 
 /** The commands of the server, all at once. */
-export const commandRoutes = (world: World): Route[] => [
-  {
-    method: 'GET',
-    path,
-    handle: call => {
-      if (call.params.application_id !== world.applicationId) throw failure('unknownApplication');
-      enterGuild(world, call);
+export const commandRoutes = (world: World): Routes => {
+  const enter = (call: Call) => {
+    if (call.params.application_id !== world.applicationId) throw failure('unknownApplication');
+    enterGuild(world, call);
+  };
+  return {
+    [`GET ${path}`]: call => {
+      enter(call);
       return json([...world.commands.values()]);
     },
-  },
-  {
-    method: 'PUT',
-    path,
-    handle: call => {
-      if (call.params.application_id !== world.applicationId) throw failure('unknownApplication');
-      enterGuild(world, call);
+    [`PUT ${path}`]: call => {
+      enter(call);
       const body = call.body();
       if (!Array.isArray(body))
         throw formFailure('', 'LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType');
@@ -42,5 +38,5 @@ export const commandRoutes = (world: World): Route[] => [
       for (const command of commands) world.commands.set(command.id, command);
       return json(commands);
     },
-  },
-];
+  };
+};

@@ -3,8 +3,6 @@ import type { Reply } from './reply.js';
 export type Fault = {
   readonly method: string | null;
   readonly path: string | null;
-  /** True: this very path only, nothing beneath it. */
-  readonly exact: boolean;
   readonly kind: 'answer' | 'reset' | 'hang';
   /** True: the request takes effect, only its answer is lost or replaced. */
   readonly afterEffect: boolean;
@@ -25,10 +23,9 @@ const sameSegment = (pattern: string, given: string): boolean =>
   pattern === '*' || /^(:.+|\{.+\})$/.test(pattern) || pattern === given;
 
 /** A pattern names a run of path segments; `*`, `:name` and `{name}` stand for any one of them. */
-export const pathMatches = (pattern: string, path: string, exact: boolean): boolean => {
+export const pathMatches = (pattern: string, path: string): boolean => {
   const wanted = segments(pattern);
   const given = segments(path);
-  if (exact && wanted.length !== given.length) return false;
   return given.some(
     (_, start) =>
       start + wanted.length <= given.length &&
@@ -48,7 +45,7 @@ export const createFaults = () => {
         f =>
           f.left !== 0 &&
           (f.method === null || f.method === method) &&
-          (f.path === null || pathMatches(f.path, path, f.exact)),
+          (f.path === null || pathMatches(f.path, path)),
       );
       if (fault !== undefined && fault.left !== null) fault.left -= 1;
       faults = faults.filter(f => f.left !== 0);

@@ -3,7 +3,7 @@ import { getBot, getGuild } from '../world/find.js';
 import { permissionsOf } from '../world/permissions.js';
 import type { World } from '../world/world.js';
 import { json } from './reply.js';
-import type { Call, Route } from './route.js';
+import type { Call, Routes } from './route.js';
 
 /** The server as the bot sees it: unknown elsewhere, closed to a bot that was removed. */
 export const enterGuild = (world: World, { params }: Call) => {
@@ -11,28 +11,16 @@ export const enterGuild = (world: World, { params }: Call) => {
   return getBot(world);
 };
 
-export const guildRoutes = (world: World): Route[] => [
-  {
-    method: 'GET',
-    path: '/users/@me/guilds',
-    handle: () => {
-      const bot = world.members.get(world.botUserId);
-      if (bot === undefined) return json([]);
-      const { id, name, icon, features } = wireGuild(world);
-      const permissions = permissionsOf(world, bot).toString();
-      return json([{ id, name, icon, banner: null, owner: false, permissions, features }]);
-    },
+export const guildRoutes = (world: World): Routes => ({
+  'GET /users/@me/guilds': () => {
+    const bot = world.members.get(world.botUserId);
+    if (bot === undefined) return json([]);
+    const { id, name, icon, features } = wireGuild(world);
+    const permissions = permissionsOf(world, bot).toString();
+    return json([{ id, name, icon, banner: null, owner: false, permissions, features }]);
   },
-  {
-    method: 'GET',
-    path: '/guilds/:guild_id',
-    handle: call => {
-      enterGuild(world, call);
-      const counts =
-        call.query.get('with_counts') === 'true'
-          ? { approximate_member_count: world.members.size, approximate_presence_count: 1 }
-          : {};
-      return json({ ...wireGuild(world), ...counts });
-    },
+  'GET /guilds/:guild_id': call => {
+    enterGuild(world, call);
+    return json(wireGuild(world));
   },
-];
+});

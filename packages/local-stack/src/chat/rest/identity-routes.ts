@@ -8,7 +8,7 @@ import { wireSelf, wireUser } from '../wire/account.js';
 import { failure } from '../world/failure.js';
 import type { Account, World } from '../world/world.js';
 import { json } from './reply.js';
-import type { Route } from './route.js';
+import type { Routes } from './route.js';
 
 export type StartLimit = () => APIGatewayBotInfo['session_start_limit'];
 
@@ -66,32 +66,14 @@ export const identityRoutes = (
   world: World,
   startLimit: StartLimit,
   privilegedIntents: number,
-): Route[] => [
-  {
-    method: 'GET',
-    path: '/users/@me',
-    handle: () => json(wireSelf(getAccount(world, world.botUserId))),
-  },
-  {
-    method: 'GET',
-    path: '/applications/@me',
-    handle: () => json(application(world, privilegedIntents)),
-  },
-  {
-    method: 'GET',
-    path: '/oauth2/applications/@me',
-    handle: () => json(application(world, privilegedIntents)),
-  },
-  {
-    method: 'GET',
-    path: '/gateway',
-    open: true,
-    handle: ({ host }) => json({ url: gatewayUrl(host) }),
-  },
-  {
-    method: 'GET',
-    path: '/gateway/bot',
-    handle: ({ host }) =>
-      json({ url: gatewayUrl(host), shards: 1, session_start_limit: startLimit() }),
-  },
-];
+): Routes => ({
+  'GET /users/@me': () => json(wireSelf(getAccount(world, world.botUserId))),
+  'GET /applications/@me': () => json(application(world, privilegedIntents)),
+  'GET /oauth2/applications/@me': () => json(application(world, privilegedIntents)),
+  'GET /gateway/bot': ({ host }) =>
+    json({ url: gatewayUrl(host), shards: 1, session_start_limit: startLimit() }),
+});
+
+export const gatewayRoute: Routes = {
+  'GET /gateway': ({ host }) => json({ url: gatewayUrl(host) }),
+};

@@ -1,9 +1,4 @@
-import {
-  InteractionType,
-  MessageFlags,
-  type RESTPostAPIInteractionCallbackWithResponseResult,
-  InteractionResponseType as Response,
-} from 'discord-api-types/v10';
+import { MessageFlags, InteractionResponseType as Response } from 'discord-api-types/v10';
 import { answerOf } from '../interactions/answer.js';
 import {
   createMessage,
@@ -18,7 +13,7 @@ import { failure, formFailure, notSpoken } from '../world/failure.js';
 import { getBot } from '../world/find.js';
 import type { World } from '../world/world.js';
 import { json, noContent } from './reply.js';
-import type { Route } from './route.js';
+import type { Routes } from './route.js';
 
 const postMessage = (world: World, interaction: Interaction, draft: MessageDraft) => {
   const message = createMessage(draft, {
@@ -70,66 +65,41 @@ const updateMessage = (interaction: Interaction, draft: MessageDraft | null) => 
   return edited;
 };
 
-export const interactionRoutes = (world: World, interactions: Interactions): Route[] => [
-  {
-    method: 'POST',
-    path: '/interactions/:interaction_id/:interaction_token/callback',
-    open: true,
-    handle: ({ params, query, body }) => {
-      const interaction = interactions.getForCallback(
-        params.interaction_id ?? '',
-        params.interaction_token ?? '',
-      );
-      const { type, data } = parseCallback(body());
-      const draft = parseMessage(data, 'data');
-      const deferred =
-        type === Response.DeferredChannelMessageWithSource ||
-        type === Response.DeferredMessageUpdate;
-      const updates = type === Response.DeferredMessageUpdate || type === Response.UpdateMessage;
-      const message = updates
-        ? updateMessage(interaction, deferred ? null : draft)
-        : newMessage(world, interaction, draft, deferred);
-      const flags = message.flags ?? 0;
-      interaction.originalId = message.id;
-      interaction.state = deferred ? 'deferred' : 'answered';
-      const kind = deferred ? 'deferred' : updates ? 'edit' : 'reply';
-      interactions.record(interaction, answerOf(kind, message, new Date().toISOString()));
-      if (query.get('with_response') !== 'true') return noContent;
-      const answer: RESTPostAPIInteractionCallbackWithResponseResult = {
-        interaction: {
-          id: interaction.id,
-          type:
-            interaction.pressedOn === null
-              ? InteractionType.ApplicationCommand
-              : InteractionType.MessageComponent,
-          response_message_id: message.id,
-          response_message_loading: deferred,
-          response_message_ephemeral: (flags & MessageFlags.Ephemeral) !== 0,
-        },
-        resource: { type, message },
-      };
-      return json(answer);
-    },
+export const interactionRoutes = (world: World, interactions: Interactions): Routes => ({
+  'POST /interactions/:interaction_id/:interaction_token/callback': ({ params, query, body }) => {
+    if (query.get('with_response') === 'true') throw notSpoken('with_response');
+    const interaction = interactions.getForCallback(
+      params.interaction_id ?? '',
+      params.interaction_token ?? '',
+    );
+    const { type, data } = parseCallback(body());
+    const draft = parseMessage(data, 'data');
+    const deferred =
+      type === Response.DeferredChannelMessageWithSource || type === Response.DeferredMessageUpdate;
+    const updates = type === Response.DeferredMessageUpdate || type === Response.UpdateMessage;
+    const message = updates
+      ? updateMessage(interaction, deferred ? null : draft)
+      : newMessage(world, interaction, draft, deferred);
+    interaction.originalId = message.id;
+    interaction.state = deferred ? 'deferred' : 'answered';
+    const kind = deferred ? 'deferred' : updates ? 'edit' : 'reply';
+    interactions.record(interaction, answerOf(kind, message, new Date().toISOString()));
+    return noContent;
   },
   // What follows the first answer: edits of it.
-  {
-    method: 'PATCH',
-    path: '/webhooks/:application_id/:interaction_token/messages/:message_id',
-    open: true,
-    handle: ({ params, body }) => {
-      const { application_id = '', interaction_token = '', message_id = '' } = params;
-      const interaction = interactions.getForWebhook(application_id, interaction_token);
-      const id = message_id === '@original' ? (interaction.originalId ?? '') : message_id;
-      const message = interaction.messages.get(id);
-      if (message === undefined) throw failure('unknownMessage');
-      const at = new Date().toISOString();
-      const edited = editMessage(message, parseMessage(body()), at);
-      // The loading mark goes with the first edit; who may see the message never changes.
-      const shown = { ...edited, flags: (edited.flags ?? 0) & ~MessageFlags.Loading };
-      interaction.messages.set(message.id, shown);
-      interaction.state = 'answered';
-      interactions.record(interaction, answerOf('edit', shown, at));
-      return json(shown);
-    },
+  'PATCH /webhooks/:application_id/:interaction_token/messages/:message_id': ({ params, body }) => {
+    const { application_id = '', interaction_token = '', message_id = '' } = params;
+    const interaction = interactions.getForWebhook(application_id, interaction_token);
+    const id = message_id === '@original' ? (interaction.originalId ?? '') : message_id;
+    const message = interaction.messages.get(id);
+    if (message === undefined) throw failure('unknownMessage');
+    const at = new Date().toISOString();
+    const edited = editMessage(message, parseMessage(body()), at);
+    // The loading mark goes with the first edit; who may see the message never changes.
+    const shown = { ...edited, flags: (edited.flags ?? 0) & ~MessageFlags.Loading };
+    interaction.messages.set(message.id, shown);
+    interaction.state = 'answered';
+    interactions.record(interaction, answerOf('edit', shown, at));
+    return json(shown);
   },
-];
+});

@@ -19,7 +19,6 @@ const KEPT = 20_000;
 export const createJournal = () => {
   let entries: Entry[] = [];
   let seq = 0;
-  const missing = new Map<string, number>();
   return {
     record: (arrived: Omit<Entry, 'seq' | 'status' | 'fault'>): Entry => {
       seq += 1;
@@ -33,8 +32,6 @@ export const createJournal = () => {
       entries = [];
     },
     total: () => seq,
-    recordMissing: (route: string) => missing.set(route, (missing.get(route) ?? 0) + 1),
-    listMissing: () => [...missing].map(([route, times]) => ({ route, times })),
   };
 };
 export type Journal = ReturnType<typeof createJournal>;

@@ -7,14 +7,14 @@ import { parseMemberPatch } from '../world/member-patch.js';
 import type { Store } from '../world/store.js';
 import { enterGuild } from './guild-routes.js';
 import { json, noContent } from './reply.js';
-import type { Call, Route } from './route.js';
+import type { Call, Routes } from './route.js';
 
 const targetOf = (call: Call): string => call.params.user_id ?? '';
 
 // Discord reference, "List Guild Members": 1 to 1000, and 1 where nothing is said.
 const LARGEST_PAGE = 1_000;
 
-export const memberRoutes = (store: Store, privilegedIntents: number): Route[] => {
+export const memberRoutes = (store: Store, privilegedIntents: number): Routes => {
   const { world } = store;
 
   const edit = (call: Call) => {
@@ -37,42 +37,22 @@ export const memberRoutes = (store: Store, privilegedIntents: number): Route[] =
     return noContent;
   };
 
-  return [
-    {
-      method: 'GET',
-      path: '/guilds/:guild_id/members',
-      handle: call => {
-        enterGuild(world, call);
-        if ((privilegedIntents & GatewayIntentBits.GuildMembers) === 0)
-          throw failure('missingAccess');
-        const limit = Number(call.query.get('limit') ?? 1);
-        if (!Number.isInteger(limit) || limit < 1 || limit > LARGEST_PAGE)
-          throw formFailure('limit', 'NUMBER_TYPE_MAX', `It is at most ${LARGEST_PAGE}.`);
-        return json(listMembers(world, call.query.get('after') ?? '0', limit).map(wireMember));
-      },
+  return {
+    'GET /guilds/:guild_id/members': call => {
+      enterGuild(world, call);
+      if ((privilegedIntents & GatewayIntentBits.GuildMembers) === 0)
+        throw failure('missingAccess');
+      const limit = Number(call.query.get('limit') ?? 1);
+      if (!Number.isInteger(limit) || limit < 1 || limit > LARGEST_PAGE)
+        throw formFailure('limit', 'NUMBER_TYPE_MAX', `It is at most ${LARGEST_PAGE}.`);
+      return json(listMembers(world, call.query.get('after') ?? '0', limit).map(wireMember));
     },
-    {
-      method: 'GET',
-      path: '/guilds/:guild_id/members/:user_id',
-      handle: call => {
-        enterGuild(world, call);
-        return json(wireMember(getMember(world, targetOf(call))));
-      },
+    'GET /guilds/:guild_id/members/:user_id': call => {
+      enterGuild(world, call);
+      return json(wireMember(getMember(world, targetOf(call))));
     },
-    {
-      method: 'PATCH',
-      path: '/guilds/:guild_id/members/:user_id',
-      handle: edit,
-    },
-    {
-      method: 'PUT',
-      path: '/guilds/:guild_id/members/:user_id/roles/:role_id',
-      handle: call => changeRole(call, true),
-    },
-    {
-      method: 'DELETE',
-      path: '/guilds/:guild_id/members/:user_id/roles/:role_id',
-      handle: call => changeRole(call, false),
-    },
-  ];
+    'PATCH /guilds/:guild_id/members/:user_id': edit,
+    'PUT /guilds/:guild_id/members/:user_id/roles/:role_id': call => changeRole(call, true),
+    'DELETE /guilds/:guild_id/members/:user_id/roles/:role_id': call => changeRole(call, false),
+  };
 };

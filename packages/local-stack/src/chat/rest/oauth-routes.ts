@@ -6,7 +6,7 @@ import { getBot } from '../world/find.js';
 import { may } from '../world/permissions.js';
 import type { Store } from '../world/store.js';
 import { json, noContent, type Reply } from './reply.js';
-import type { Call, Route } from './route.js';
+import type { Call, Routes } from './route.js';
 
 // RFC 6749, 5.2: errors of the token endpoint have a shape of their own.
 const refused = (error: string, status = 400): Reply =>
@@ -24,9 +24,7 @@ const bearerOf = ({ authorization }: Call): string =>
   /^Bearer (.+)$/.exec(authorization)?.[1] ?? '';
 
 /** What an application does with the code that a login gave it. */
-export const oauthRoutes = (store: Store, grants: Grants): Route[] => {
-  const { world } = store;
-
+export const oauthRoutes = (grants: Grants): Routes => {
   const token = (call: Call): Reply => {
     if (!grants.isClient(...clientOf(call))) return refused('invalid_client', 401);
     const form = call.form();
@@ -45,7 +43,12 @@ export const oauthRoutes = (store: Store, grants: Grants): Route[] => {
     return json({});
   };
 
-  const join = (call: Call): Reply => {
+  return { 'POST /oauth2/token': token, 'POST /oauth2/token/revoke': revoke };
+};
+
+/** An account that allowed it is taken to the server. */
+export const joinRoute = ({ world, insertMember }: Store, grants: Grants): Routes => ({
+  'PUT /guilds/:guild_id/members/:user_id': call => {
     if (call.params.guild_id !== world.serverId) throw failure('unknownGuild');
     if (!may(world, getBot(world), PermissionFlagsBits.CreateInstantInvite))
       throw failure('missingPermissions');
@@ -57,24 +60,15 @@ export const oauthRoutes = (store: Store, grants: Grants): Route[] => {
     if (world.members.has(grant.accountId)) return noContent;
     const account = world.accounts.get(grant.accountId);
     if (account === undefined) throw failure('unknownUser');
-    return json(wireMember(store.insertMember(account)), 201);
-  };
-
-  return [
-    { method: 'POST', path: '/oauth2/token', open: true, handle: token },
-    { method: 'POST', path: '/oauth2/token/revoke', open: true, handle: revoke },
-    { method: 'PUT', path: '/guilds/:guild_id/members/:user_id', handle: join },
-  ];
-};
+    return json(wireMember(insertMember(account)), 201);
+  },
+});
 
 /** Asked with an account's own token, this is the account; with the bot's it is the bot. */
-export const ownUserRoute = (store: Store, grants: Grants): Route => ({
-  method: 'GET',
-  path: '/users/@me',
-  bearer: true,
-  handle: call => {
+export const ownUserRoute = ({ world }: Store, grants: Grants): Routes => ({
+  'GET /users/@me': call => {
     const grant = grants.find(bearerOf(call));
-    const account = grant && store.world.accounts.get(grant.accountId);
+    const account = grant && world.accounts.get(grant.accountId);
     if (!grant?.scope.split(' ').includes('identify') || !account) throw failure('unauthorized');
     return json(wireUser(account));
   },

@@ -1,7 +1,5 @@
 import type { Reply } from './reply.js';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
 export type Call = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
@@ -12,18 +10,12 @@ export type Call = {
   readonly host: string;
 };
 
-export type Route<C = Call> = {
-  readonly method: Method;
-  readonly path: string;
-  /** Interaction routes are opened by the token in their path and stand outside the global limit. */
-  readonly open?: boolean;
-  /** For an account's own token; the same address with the bot's is another route. */
-  readonly bearer?: boolean;
-  readonly handle: (call: C) => Reply | Promise<Reply>;
-};
+/** What answers, by what is asked for: `GET /guilds/:guild_id`. */
+export type Routes<C = Call> = Readonly<Record<string, (call: C) => Reply | Promise<Reply>>>;
 
 export type Match<C> = {
-  readonly route: Route<C>;
+  readonly name: string;
+  readonly handle: Routes<C>[string];
   readonly params: Readonly<Record<string, string>>;
 };
 
@@ -39,19 +31,22 @@ const matchPath = (pattern: string[], path: string[]): Record<string, string> | 
 };
 
 /** First match wins, so a table lists `@me` before `:user_id`. */
-export const createMatcher = <C>(routes: readonly Route<C>[]) => {
-  const table = routes.map(route => ({ route, pattern: route.path.split('/') }));
-  return (method: string, path: string, bearer = false): Match<C> | undefined => {
+export const createMatcher = <C>(routes: Routes<C>) => {
+  const table = Object.entries(routes).map(([name, handle]) => ({
+    name,
+    handle,
+    pattern: name.split(/[ /]/),
+  }));
+  return (method: string, path: string): Match<C> | undefined => {
     let parts: string[];
     try {
-      parts = path.split('/').map(decodeURIComponent);
+      parts = [method, ...path.split('/').map(decodeURIComponent)];
     } catch {
       return undefined;
     }
-    for (const { route, pattern } of table) {
-      if (route.method !== method || (route.bearer === true && !bearer)) continue;
+    for (const { name, handle, pattern } of table) {
       const params = matchPath(pattern, parts);
-      if (params !== undefined) return { route, params };
+      if (params !== undefined) return { name, handle, params };
     }
     return undefined;
   };
