@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sizes } from '../src/attacks/attacks.js';
 import { asDeployed, runAttacks } from '../src/attacks/campaign.js';
-import { firstSynchronisation } from '../src/stress/first-synchronisation.js';
 import { type Fleet, startFleet } from '../src/stress/fleet.js';
 
 let fleet: Fleet;
@@ -15,7 +14,7 @@ beforeAll(async () => {
     MAX_EVENT_LOOP_DELAY: '0',
   });
   await Promise.all(Object.values(fleet.services).map(service => service.start()));
-  await firstSynchronisation(fleet);
+  fleet.services.platform.command('sync');
 });
 afterAll(() => fleet.stop());
 

@@ -64,17 +64,12 @@ test('another version of the gateway is refused, and a compression it does not s
   expect(status).toBe(501);
 });
 
-test('a heartbeat is acknowledged, unless the gateway was told to be silent', async () => {
-  const { url, control } = await start();
+test('a heartbeat is acknowledged', async () => {
+  const { url } = await start();
   const gateway = await dial(url);
   await gateway.op(10);
   gateway.say({ op: 1, d: null });
   await gateway.op(11);
-  await control('POST', '/gateway', { action: 'silence' });
-  gateway.say({ op: 1, d: null });
-  gateway.say(IDENTIFY);
-  const frame = await gateway.next(({ op, t }) => op === 11 || t === 'READY');
-  expect(frame.t).toBe('READY');
 });
 
 test('a connection that never beats its heart is closed', async () => {

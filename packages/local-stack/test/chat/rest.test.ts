@@ -142,11 +142,7 @@ test('another token is 401, and a token taken away works again when it is given 
 test('a route that is not spoken fails loudly and is listed', async () => {
   const { rest, control } = await start();
   const path = Routes.guildBan(SERVER, ANA);
-  const error = await rejection(rest.post(path));
-  expect(error).toMatchObject({
-    status: 501,
-    rawError: { message: expect.stringContaining(path) },
-  });
+  expect(await rejection(rest.post(path))).toMatchObject({ status: 501 });
   expect((await control('GET', '/requests')).body).toMatchObject([{ path, status: 501 }]);
 });
 

@@ -1,6 +1,5 @@
 import { withClient } from '@guildhall/local-stack/postgres';
 import { personCalled } from '@guildhall/local-stack/sample';
-import { firstSynchronisation } from '../stress/first-synchronisation.js';
 import { type Fleet, startFleet } from '../stress/fleet.js';
 import { loggedIn } from '../web-session.js';
 import type { ServiceName } from '../workspace.js';
@@ -25,7 +24,7 @@ export async function startWorld(logs: string, sizes: Sizes): Promise<Fleet> {
   // Nothing goes off by itself while it is measured.
   const fleet = await startFleet(logs, { MAX_EVENT_LOOP_DELAY: '0', RECONCILE_CRON: 'off' });
   for (const service of Object.values(fleet.services)) await service.start();
-  await firstSynchronisation(fleet);
+  fleet.services.platform.command('sync');
   await fill(fleet, sizes);
   return fleet;
 }

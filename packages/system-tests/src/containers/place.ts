@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../until.js';
 import { type Asked, type Docker, run } from './docker.js';
 
 const entry = (variable: string, text: string): string =>
@@ -76,18 +76,17 @@ export function placeOf({ docker, compose }: Docker, { folder, project, environm
     exec: async (part: string, command: readonly string[], user = '0') =>
       run(docker, ['exec', '--user', user, await container(part), ...command]),
     /** Until every container of a part is well; without a part, of all that run. */
-    async untilWell(parts: readonly string[]): Promise<void> {
-      const deadline = performance.now() + 120_000;
-      let last = '';
-      do {
-        const ids = (await Promise.all(parts.map(containers))).flat();
-        const states = await Promise.all(ids.map(health));
-        if (ids.length > 0 && states.every(state => state === 'healthy')) return;
-        last = states.join(', ');
-        await pause(500);
-      } while (performance.now() < deadline);
-      throw new Error(`${parts.join(', ')} not well within two minutes: ${last}`);
-    },
+    untilWell: (parts: readonly string[]) =>
+      until(
+        `${parts.join(', ')} are well`,
+        async () => {
+          const ids = (await Promise.all(parts.map(containers))).flat();
+          const states = await Promise.all(ids.map(health));
+          if (ids.length > 0 && states.every(state => state === 'healthy')) return true;
+          throw new Error(states.join(', '));
+        },
+        120_000,
+      ),
     /** Containers, networks and volumes of this project, whatever of them there is and whatever `.env` says. */
     async remove(): Promise<void> {
       const filter = ['--filter', `label=com.docker.compose.project=${project}`];

@@ -1,7 +1,6 @@
 import { loadavg } from 'node:os';
 import { seededRandom } from '@guildhall/local-stack/sample';
 import { callersOf } from '../stress/callers.js';
-import { firstSynchronisation } from '../stress/first-synchronisation.js';
 import { hasNginx } from './balancer.js';
 import { createExperience } from './experience.js';
 import { mixedLoad } from './load.js';
@@ -26,7 +25,7 @@ export async function runReplicas({ logs, minutes, seed }: Campaign): Promise<bo
   console.log(`Three of each behind nginx for ${minutes} minutes; seed ${seed}; logs in ${logs}`);
   const { fleet, replicas, stop } = await startReplicas(logs);
   try {
-    await firstSynchronisation(fleet);
+    fleet.services.platform.command('sync');
     const experience = createExperience();
     const began = performance.now();
     const at = () => `${((performance.now() - began) / 1000).toFixed(0)} s`.padStart(7);

@@ -16,13 +16,21 @@ import {
   runServiceCommand,
 } from '@guildhall/local-stack/stack';
 import { freePort } from '@guildhall/service-kit/testing';
-import { byService, type ServiceName, serviceFolder, workspace } from '../workspace.js';
+import {
+  byService,
+  type ServiceName,
+  serviceFolder,
+  serviceNames,
+  workspace,
+} from '../workspace.js';
 import { type Environment, type ServiceProcess, serviceProcess } from './process.js';
+
+type Databases = Readonly<Record<ServiceName | 'source', string>>;
 
 export interface Fleet {
   readonly services: Readonly<Record<ServiceName, ServiceProcess>>;
   readonly environments: Readonly<Record<ServiceName, Environment>>;
-  readonly databases: Readonly<Record<ServiceName | 'source', string>>;
+  readonly databases: Databases;
   readonly identity: Identity;
   readonly chat: ChatServer;
   readonly keys: Readonly<Record<'serviceName' | 'service' | 'api' | 'sync', string>>;
@@ -54,18 +62,10 @@ export async function startFleet(
   further: Environment = {},
   givenPorts?: Ports,
 ): Promise<Fleet> {
-  const [platformDb, chatBotDb, payDb, sourceDb] = await Promise.all([
-    database('platform'),
-    database('chat-bot'),
-    database('pay'),
-    database('source'),
-  ]);
-  const databases = {
-    platform: platformDb.url,
-    'chat-bot': chatBotDb.url,
-    pay: payDb.url,
-    source: sourceDb.url,
-  };
+  const made = await Promise.all(
+    [...serviceNames, 'source' as const].map(async name => [name, await database(name)] as const),
+  );
+  const databases = Object.fromEntries(made.map(([name, { url }]) => [name, url])) as Databases;
   await loadSource(databases.source, sampleData());
   const secrets = makeSecrets();
   const ports = givenPorts ?? (await freePorts());
@@ -122,7 +122,7 @@ export async function startFleet(
     stop: async () => {
       await Promise.all(Object.values(services).map(service => service.stop()));
       await Promise.all([identity.stop(), chat.stop()]);
-      await Promise.all([platformDb, chatBotDb, payDb, sourceDb].map(each => each.drop()));
+      await Promise.all(made.map(([, each]) => each.drop()));
     },
   };
 }

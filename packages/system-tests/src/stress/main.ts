@@ -8,7 +8,6 @@ import { asDeployed, runAttacks } from '../attacks/campaign.js';
 import { runReplicas } from '../replicas/run.js';
 import type { ServiceName } from '../workspace.js';
 import { callersOf } from './callers.js';
-import { firstSynchronisation } from './first-synchronisation.js';
 import { type Fleet, startFleet } from './fleet.js';
 import { brokenPromises } from './invariants.js';
 import { readOptions } from './options.js';
@@ -100,7 +99,8 @@ async function campaign(): Promise<boolean> {
   let good = true;
   try {
     await Promise.all(Object.values(fleet.services).map(service => service.start()));
-    await firstSynchronisation(fleet);
+    // Members must be there before anything can be done with them.
+    fleet.services.platform.command('sync');
     if (attacks) good = await attacked(fleet);
     if (!attacks && phases.includes('1')) {
       console.log('\n── generated requests');

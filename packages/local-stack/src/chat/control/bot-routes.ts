@@ -34,9 +34,6 @@ export const botRoutes = (context: ControlContext): ControlRoutes => {
           connection.send({ op: GatewayOpcodes.InvalidSession, d: resumable });
         return;
       }
-      case 'silence':
-        hub.silence();
-        return;
       case 'budget':
         hub.budget.setRemaining(
           readNumber(given, 'remaining', 0),
@@ -47,9 +44,7 @@ export const botRoutes = (context: ControlContext): ControlRoutes => {
         hub.broadcast({ t: String(given.t), d: given.d, intent: 0 });
         return;
       default:
-        throw badRequest(
-          '"action" must be reconnect, close, invalid_session, silence, budget or dispatch.',
-        );
+        throw badRequest('"action" must be reconnect, close, invalid_session, budget or dispatch.');
     }
   };
 

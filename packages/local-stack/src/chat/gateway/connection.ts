@@ -38,7 +38,7 @@ const parse = (text: string): unknown => {
 };
 
 export const receive = (context: GatewayContext, connection: Connection, text: string): Ending => {
-  const { hub, world } = context;
+  const { world } = context;
   const frame = parse(text);
   if (!isObject(frame)) return Close.DecodeError;
   const data = isObject(frame.d) ? frame.d : {};
@@ -46,7 +46,7 @@ export const receive = (context: GatewayContext, connection: Connection, text: s
   switch (frame.op) {
     case Op.Heartbeat:
       connection.lastHeartbeatAt = Date.now();
-      if (!hub.isSilent()) connection.send({ op: Op.HeartbeatAck });
+      connection.send({ op: Op.HeartbeatAck });
       return null;
     case Op.Identify:
       return session === null ? identify(context, connection, data) : Close.AlreadyAuthenticated;

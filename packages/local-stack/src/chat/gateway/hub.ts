@@ -33,7 +33,6 @@ export const createHub = () => {
   }>();
   let closes: CloseFault[] = [];
   let frames: FrameFault[] = [];
-  let silent = false;
   const counters = { identifies: 0, resumes: 0, sockets_opened: 0 };
 
   const forgetLost = () => {
@@ -75,13 +74,7 @@ export const createHub = () => {
     clearFaults: () => {
       closes = [];
       frames = [];
-      silent = false;
     },
-    /** Heartbeats stay unanswered: a connection that is dead and does not know it. */
-    silence: () => {
-      silent = true;
-    },
-    isSilent: () => silent,
   };
 };
 export type Hub = ReturnType<typeof createHub>;

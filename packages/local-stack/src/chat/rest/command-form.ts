@@ -10,7 +10,6 @@ type Origin = Required<
 // Discord reference, "Application Command Naming" and "Application Command Object".
 const NAME = /^[-_ʼ\p{L}\p{N}]{1,32}$/u;
 const MAX_DESCRIPTION = 100;
-const MAX_SIZE = 8_000;
 
 const optional = (body: Record<string, unknown>, fields: readonly string[]) =>
   Object.fromEntries(fields.flatMap(name => (name in body ? [[name, body[name]]] : [])));
@@ -47,15 +46,6 @@ const checkOptions = (value: unknown, at: string): void => {
   }
 };
 
-/** All characters of names, descriptions and values, of the command and of what lies beneath it. */
-const sizeOf = (value: unknown): number => {
-  if (Array.isArray(value)) return value.reduce((sum: number, entry) => sum + sizeOf(entry), 0);
-  if (!isObject(value)) return 0;
-  const texts = [value.name, value.description, value.value].filter(v => typeof v === 'string');
-  const own = texts.reduce((sum, text) => sum + text.length, 0);
-  return own + sizeOf(value.options) + sizeOf(value.choices);
-};
-
 /** `at` is the place of the command in the request, for the errors. */
 export const parseCommand = (value: unknown, at: string, origin: Origin): APIApplicationCommand => {
   const body = isObject(value) ? value : {};
@@ -66,12 +56,6 @@ export const parseCommand = (value: unknown, at: string, origin: Origin): APIApp
   const name = checkName(body.name, field('name'));
   const description = checkDescription(body.description, field('description'));
   checkOptions(body.options, field('options'));
-  if (sizeOf(body) > MAX_SIZE)
-    throw formFailure(
-      at,
-      'APPLICATION_COMMAND_TOO_LARGE',
-      `Command exceeds maximum size (${MAX_SIZE})`,
-    );
   const permissions = body.default_member_permissions;
   return {
     ...origin,
