@@ -8,6 +8,7 @@ export { type Bounds, fetchWhole } from './fetch-whole.js';
 export { refuseOldLogin } from './fresh.js';
 export * from './guard.js';
 export * from './keys/key-format.js';
+export * from './keys/own-keys.js';
 export * from './keys/secrets.js';
 export * from './keys/stored-keys.js';
 export { findClaim, memberOf, rolesOf } from './tokens/claims.js';

@@ -4,7 +4,7 @@ export { workspace } from './folder.js';
 export { audience, chatFor, passwordLogin } from './outside.js';
 export { isFree } from './ports.js';
 export { runStack } from './run-stack.js';
-export { importedKeys, keyName, makeSecrets } from './secrets.js';
+export { importedKeys, makeSecrets } from './secrets.js';
 export { runServiceCommand } from './service-command.js';
 export { environmentOf } from './services.js';
 export { personEntry, type StackFile, sampleStatements } from './stack-file.js';

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { toolsName } from '@guildhall/auth';
 import { removePostgres } from '../postgres/index.js';
 import { administrator, people, sampleData } from '../sample/index.js';
 import { attemptStep, type StackContext, step } from './context.js';
@@ -16,7 +17,7 @@ import type { ServiceName } from './options.js';
 import { audience, chatFor, passwordLogin, startOutside } from './outside.js';
 import { nextFreePort, usualPorts } from './ports.js';
 import { endLeftovers, noteProcesses } from './processes.js';
-import { importedKeys, keyName, loadSecrets } from './secrets.js';
+import { importedKeys, loadSecrets } from './secrets.js';
 import { runServiceCommand } from './service-command.js';
 import { isBuilt } from './service-process.js';
 import { environmentOf, type Surroundings } from './services.js';
@@ -97,10 +98,10 @@ export async function runStack(context: StackContext): Promise<RunningStack> {
   }
 
   const keys = {
-    service_name: keyName('tools_service'),
-    service_key: secrets.keys.tools_service,
-    api_key: secrets.keys.tools_api,
-    sync_api_key: secrets.keys.tools_sync,
+    service_name: toolsName,
+    service_key: secrets.keys.TOOLS_SERVICE_KEY,
+    api_key: secrets.keys.TOOLS_API_KEY,
+    sync_api_key: secrets.keys.TOOLS_SYNC_KEY,
     webhook_secret: secrets.webhook_secret,
   };
   const upstreams = [

@@ -45,8 +45,8 @@ const needs: Record<ServiceName, (around: Surroundings) => Environment> = {
   'chat-bot': ({ addresses, secrets, chat }) => ({
     PLATFORM_URL: addresses.platform,
     PLATFORM_SERVICE_NAME: 'chat-bot',
-    PLATFORM_SERVICE_KEY: secrets.keys.chat_bot_service,
-    PLATFORM_API_KEY: secrets.keys.chat_bot_api,
+    PLATFORM_SERVICE_KEY: secrets.keys.CHAT_BOT_SERVICE_KEY,
+    PLATFORM_API_KEY: secrets.keys.CHAT_BOT_API_KEY,
     WEBHOOK_SECRET: secrets.webhook_secret,
     DISCORD_TOKEN: secrets.discord_token,
     DISCORD_API_URL: chat.apiUrl,
@@ -57,8 +57,8 @@ const needs: Record<ServiceName, (around: Surroundings) => Environment> = {
   pay: ({ addresses, secrets }) => ({
     PLATFORM_URL: addresses.platform,
     PLATFORM_SERVICE_NAME: 'pay',
-    PLATFORM_SERVICE_KEY: secrets.keys.pay_service,
-    PLATFORM_API_KEY: secrets.keys.pay_api,
+    PLATFORM_SERVICE_KEY: secrets.keys.PAY_SERVICE_KEY,
+    PLATFORM_API_KEY: secrets.keys.PAY_API_KEY,
   }),
 };
 

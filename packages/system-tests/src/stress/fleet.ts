@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { toolsName } from '@guildhall/auth';
 import { type ChatServer, startChatServer } from '@guildhall/local-stack/chat';
 import { type Identity, startIdentity } from '@guildhall/local-stack/identity';
 import { type TestDatabase, testDatabase } from '@guildhall/local-stack/postgres';
@@ -11,7 +12,6 @@ import {
   chatWorld,
   environmentOf,
   importedKeys,
-  keyName,
   makeSecrets,
   runServiceCommand,
 } from '@guildhall/local-stack/stack';
@@ -113,10 +113,10 @@ export async function startFleet(
     identity,
     chat,
     keys: {
-      serviceName: keyName('tools_service'),
-      service: secrets.keys.tools_service,
-      api: secrets.keys.tools_api,
-      sync: secrets.keys.tools_sync,
+      serviceName: toolsName,
+      service: secrets.keys.TOOLS_SERVICE_KEY,
+      api: secrets.keys.TOOLS_API_KEY,
+      sync: secrets.keys.TOOLS_SYNC_KEY,
     },
     secrets: { webhook: secrets.webhook_secret, metrics, signing: secrets.service_token_key },
     stop: async () => {

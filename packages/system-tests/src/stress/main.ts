@@ -16,7 +16,7 @@ import { type Report, requestPhase } from './requests.js';
 import { makeTrouble } from './trouble.js';
 import { workload } from './workload.js';
 
-const { attacks, full, phases, services, count, minutes, seed, only, replicas } = readOptions();
+const { attacks, full, phase, service, count, minutes, seed, only, replicas } = readOptions();
 const logs = mkdtempSync(join(tmpdir(), 'guildhall-stress-'));
 
 function print(
@@ -98,19 +98,19 @@ async function campaign(): Promise<boolean> {
   const fleet = await startFleet(logs, attacks ? asDeployed : {});
   let good = true;
   try {
-    await Promise.all(Object.values(fleet.services).map(service => service.start()));
+    await Promise.all(Object.values(fleet.services).map(each => each.start()));
     // Members must be there before anything can be done with them.
     fleet.services.platform.command('sync');
     if (attacks) good = await attacked(fleet);
-    if (!attacks && phases.includes('1')) {
+    if (!attacks && phase.includes('1')) {
       console.log('\n── generated requests');
-      for (const name of services) good = (await requests(fleet, name)) && good;
+      for (const name of service) good = (await requests(fleet, name)) && good;
     }
-    if (!attacks && phases.includes('2')) {
+    if (!attacks && phase.includes('2')) {
       console.log('\n── twice the load');
-      for (const name of services) good = (await flood(fleet, name)) && good;
+      for (const name of service) good = (await flood(fleet, name)) && good;
     }
-    if (!attacks && phases.includes('3')) {
+    if (!attacks && phase.includes('3')) {
       console.log(`\n── trouble for ${minutes} minutes`);
       good = (await trouble(fleet)) && good;
     }
