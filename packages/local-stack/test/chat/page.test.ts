@@ -21,7 +21,7 @@ const withBot = async () => {
   client.on(Events.InteractionCreate, interaction => {
     if (interaction.isChatInputCommand())
       void interaction.reply({
-        content: `<b>Open</b> your [link](${LINK})`,
+        content: `<b>Open</b> your [link](${LINK})\nand log in.`,
         flags: MessageFlags.Ephemeral,
       });
   });
@@ -55,6 +55,7 @@ test('the page works without script: a command typed into the form is answered o
   expect(html).toContain('Only ana sees this.');
   expect(html).toContain(`<a href="${LINK}" target="_blank" rel="noopener noreferrer">link</a>`);
   expect(html).toContain('&lt;b&gt;Open&lt;/b&gt;');
+  expect(html).toContain('<p dir="auto">and log in.</p>');
 });
 
 test('a time in an answer is shown as a person reads it', async () => {

@@ -26,7 +26,7 @@ const renderAnswer = (answer: ChatAnswer, { id, username }: Account): Markup => 
   const seen = ephemeral ? `Only ${username} sees this.` : 'Everybody in the channel sees this.';
   const links = buttonsIn(components).flatMap(button => ('url' in button ? [button] : []));
   return html`<article class="card"><p class="quiet">${seen}</p>
-${renderMessage(content)}
+${content.split('\n').map(line => html`<p dir="auto">${renderMessage(line)}</p>`)}
 ${links.map(({ label, url }) => html`<p>${anchor(url, label ?? url)}</p>`)}
 ${renderButtons(answer, id)}</article>`;
 };
