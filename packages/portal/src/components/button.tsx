@@ -8,7 +8,7 @@ const classes = {
   close: 'close',
 } as const;
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** What is meant first, what else can be done, a word in a text, or the cross that takes something away. */
   readonly look?: keyof typeof classes;
 }

@@ -1,5 +1,6 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/preact-query';
+import { keepPreviousData, useMutation } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
+import { useRead } from '../api/read.js';
 import { Button } from '../components/button.js';
 import { Failure, NotYet } from '../components/states.js';
 import { useAddress } from '../shell/address.js';
@@ -63,12 +64,14 @@ export function Records<R>({
 }: RecordsProps<R>) {
   const { query, href } = useAddress();
   const after = query[place];
-  const { data, error, refetch } = useQuery({
-    queryKey: [...source.key, after ?? null],
-    queryFn: ({ signal }) => source.ask({ limit: rowsAtATime, after }, { signal }),
-    placeholderData: keepPreviousData,
-    ...(source.lookEvery !== undefined && { refetchInterval: source.lookEvery }),
-  });
+  const { data, error, refetch } = useRead(
+    [...source.key, after ?? null],
+    options => source.ask({ limit: rowsAtATime, after }, options),
+    {
+      placeholderData: keepPreviousData,
+      ...(source.lookEvery !== undefined && { refetchInterval: source.lookEvery }),
+    },
+  );
   if (!data) return <NotYet error={error} again={refetch} />;
   const isAll = after === undefined && data.next === null;
   const count = isAll ? words.rows : words.onThisPage;

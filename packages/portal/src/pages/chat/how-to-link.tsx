@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/preact-query';
 import { platform } from '../../api/clients.js';
 import { useHome } from '../../api/home.js';
+import { useRead } from '../../api/read.js';
 import { NotYet } from '../../components/states.js';
 import { Copy } from '../../forms/copy.js';
 import { words } from './words/index.js';
@@ -12,10 +12,9 @@ const lookEvery = 10_000;
 export function HowToLink() {
   // So that a link that is made on the chat server shows itself here.
   useHome(lookEvery);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['platform', 'linking'],
-    queryFn: ({ signal }) => platform.getChatLinking({}, { signal }),
-  });
+  const { data, error, refetch } = useRead(['platform', 'linking'], options =>
+    platform.getChatLinking({}, options),
+  );
   if (!data) return <NotYet error={error} again={refetch} />;
   const isOffered = data.login === 'offered';
   return (

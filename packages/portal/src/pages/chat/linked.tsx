@@ -1,15 +1,15 @@
 import type { OwnChatAccount, OwnRole } from '@guildhall/contracts/chat-bot';
 import type { Member } from '@guildhall/contracts/platform';
-import { useMutation, useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { changed } from '../../api/changed.js';
 import { chatBot } from '../../api/chat-bot.js';
 import { platform } from '../../api/clients.js';
 import { homeKey } from '../../api/home.js';
+import { useRead } from '../../api/read.js';
 import { troubleOf } from '../../api/trouble.js';
 import { Button } from '../../components/button.js';
 import { Facts } from '../../components/facts.js';
 import { Failure, Waiting } from '../../components/states.js';
+import { Act } from '../../forms/act.js';
 import { Question } from '../../forms/question.js';
 import { sayDone } from '../../forms/undo.js';
 import { Sentence } from '../../said/sentence.js';
@@ -46,31 +46,27 @@ const key = ['chat', 'own'] as const;
 export function Linked({ member }: { readonly member: Member }) {
   const { chat_id: chatId } = member;
   const [isAsked, setAsked] = useState(false);
-  const own = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => chatBot.getOwnChatAccount({}, { signal }),
-  });
-  const refresh = useMutation({
-    mutationFn: () => chatBot.refreshOwnRoles({}),
-    onSuccess: ({ roles_added, roles_removed }) =>
-      sayDone(words.refreshed(roles_added.length, roles_removed.length)),
-    onSettled: () => changed(key),
-  });
+  const own = useRead(key, options => chatBot.getOwnChatAccount({}, options));
   return (
     <>
       <p>{words.linked}</p>
       <Account member={member} account={own.data} />
       <h2>{words.roles}</h2>
       {own.data ? <Roles roles={own.data.roles} /> : <RolesPending error={own.error} />}
-      {refresh.error && <Failure error={refresh.error} />}
-      <p class="actions">
-        <Button disabled={refresh.isPending} onClick={() => refresh.mutate()}>
+      <div class="actions">
+        <Act
+          run={() => chatBot.refreshOwnRoles({})}
+          touches={[key]}
+          onDone={({ roles_added, roles_removed }) =>
+            sayDone(words.refreshed(roles_added.length, roles_removed.length))
+          }
+        >
           {words.refresh}
-        </Button>
+        </Act>
         <Button look="second" onClick={() => setAsked(true)}>
           {words.unlink}
         </Button>
-      </p>
+      </div>
       {isAsked && (
         <Question
           title={words.unlinkTitle}

@@ -1,5 +1,5 @@
 import type { SharedCheck, VerificationResult } from '@guildhall/contracts/pay';
-import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useMutation } from '@tanstack/preact-query';
 import { Fragment } from 'preact';
 import { useRoute } from 'preact-iso/router';
 import { changed } from '../../api/changed.js';
@@ -15,6 +15,7 @@ import { disputed, sumOf } from '../pay/check/disputed.js';
 import { Note } from '../pay/check/notes.js';
 import { nameOf, PairedChart } from '../pay/check/paired-chart.js';
 import '../pay/pay.css';
+import { useRead } from '../../api/read.js';
 import { FacilityPage } from './facility-page.js';
 import { words } from './words/index.js';
 
@@ -33,9 +34,7 @@ const keyOf = (id: string) => ['pay', 'facility-shares', 'one', id] as const;
 
 /** Each look is written down for the member, so this asks when somebody comes, and not all the time. */
 const useSharedCheck = (id: string) =>
-  useQuery({
-    queryKey: keyOf(id),
-    queryFn: ({ signal }) => pay.getSharedCheck({ params: { share_id: id } }, { signal }),
+  useRead(keyOf(id), options => pay.getSharedCheck({ params: { share_id: id } }, options), {
     staleTime: 60_000,
   });
 

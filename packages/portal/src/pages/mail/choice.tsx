@@ -1,8 +1,9 @@
 import type { MailCredentials } from '@guildhall/contracts/platform';
-import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useMutation } from '@tanstack/preact-query';
 import { changed } from '../../api/changed.js';
 import { platform } from '../../api/clients.js';
 import { homeKey } from '../../api/home.js';
+import { useRead } from '../../api/read.js';
 import { Button } from '../../components/button.js';
 import { Failure, NotYet } from '../../components/states.js';
 import { useDraft } from '../../forms/draft.js';
@@ -19,11 +20,11 @@ const localPartOf = (address: string) => address.slice(0, address.lastIndexOf('@
 
 export function Choice({ begun, onMade }: ChoiceProps) {
   const [chosen, setChosen] = useDraft<string | null>('mail', null);
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => platform.checkMailAvailability({}, { signal }),
-    enabled: begun === null,
-  });
+  const { data, error, refetch } = useRead(
+    key,
+    options => platform.checkMailAvailability({}, options),
+    { enabled: begun === null },
+  );
   const create = useMutation({
     mutationFn: (address: string) =>
       platform.createMailAccount({ body: { emailFormat: localPartOf(address) } }),

@@ -1,10 +1,9 @@
 import type { OwnSession } from '@guildhall/contracts/platform';
-import { useMutation, useQuery } from '@tanstack/preact-query';
-import { changed } from '../../api/changed.js';
 import { platform } from '../../api/clients.js';
+import { useRead } from '../../api/read.js';
 import { troubleOf } from '../../api/trouble.js';
-import { Button } from '../../components/button.js';
-import { Failure, NotYet } from '../../components/states.js';
+import { NotYet } from '../../components/states.js';
+import { Act } from '../../forms/act.js';
 import { DoneBar, sayDone } from '../../forms/undo.js';
 import { Page } from '../../shell/page.js';
 import { instant } from '../../words/format.js';
@@ -17,11 +16,6 @@ const key = ['platform', 'sessions'] as const;
 
 function Row({ session }: { readonly session: OwnSession }) {
   const name = browserName(session.user_agent);
-  const end = useMutation({
-    mutationFn: () => platform.endOwnSession({ params: { id: session.id } }),
-    onSuccess: () => sayDone(say.ended(name)),
-    onSettled: () => changed(key),
-  });
   return (
     <li class="row">
       <div>
@@ -30,17 +24,17 @@ function Row({ session }: { readonly session: OwnSession }) {
         <p class="quiet">
           {say.used(instant(session.last_seen_at))}, {say.since(instant(session.created_at))}
         </p>
-        {end.error && <Failure error={end.error} />}
       </div>
       {!session.current && (
-        <Button
+        <Act
           look="second"
           aria-label={say.endNamed(name)}
-          disabled={end.isPending}
-          onClick={() => end.mutate()}
+          run={() => platform.endOwnSession({ params: { id: session.id } })}
+          touches={[key]}
+          onDone={() => sayDone(say.ended(name))}
         >
           {say.end}
-        </Button>
+        </Act>
       )}
     </li>
   );
@@ -54,32 +48,27 @@ function passOverGone(error: unknown): void {
 /** For whoever has lost a phone, or logged in here and there for years: one by one nobody would. */
 function Others({ sessions }: { readonly sessions: readonly OwnSession[] }) {
   const others = sessions.filter(({ current }) => !current);
-  const end = useMutation({
-    mutationFn: async () => {
-      for (const { id } of others)
-        await platform.endOwnSession({ params: { id } }).catch(passOverGone);
-    },
-    onSuccess: () => sayDone(say.othersEnded(others.length)),
-    onSettled: () => changed(key),
-  });
+  const endAll = async () => {
+    for (const { id } of others)
+      await platform.endOwnSession({ params: { id } }).catch(passOverGone);
+  };
   if (others.length < 2) return null;
   return (
-    <>
-      {end.error && <Failure error={end.error} />}
-      <p class="actions">
-        <Button look="second" disabled={end.isPending} onClick={() => end.mutate()}>
-          {say.endOthers(others.length)}
-        </Button>
-      </p>
-    </>
+    <div class="actions">
+      <Act
+        look="second"
+        run={endAll}
+        touches={[key]}
+        onDone={() => sayDone(say.othersEnded(others.length))}
+      >
+        {say.endOthers(others.length)}
+      </Act>
+    </div>
   );
 }
 
 export function SessionsPage() {
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => platform.listOwnSessions({}, { signal }),
-  });
+  const { data, error, refetch } = useRead(key, options => platform.listOwnSessions({}, options));
   return (
     <Page title={say.title} name={words.pages.sessions}>
       <p>{say.about}</p>

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/preact-query';
 import { platform } from '../../../api/clients.js';
+import { useRead } from '../../../api/read.js';
 import { When } from '../../../forms/field.js';
 import { useAddress } from '../../../shell/address.js';
 import { Choice, Filters, Search } from '../../../tables/filters.js';
@@ -11,10 +11,9 @@ import { words } from './words/index.js';
 /** Records name a person by their login, which nobody knows: whoever is called as typed is offered. */
 function Called({ name }: { readonly name: string }) {
   const { href } = useAddress();
-  const { data } = useQuery({
-    queryKey: ['called', name],
-    queryFn: ({ signal }) => platform.findPeople({ query: { name } }, { signal }),
-  });
+  const { data } = useRead(['called', name], options =>
+    platform.findPeople({ query: { name } }, options),
+  );
   if (!data || data.people.length === 0) return null;
   return (
     <div role="status">

@@ -1,9 +1,7 @@
 import type { DeliveryStatus, EventDelivery } from '@guildhall/contracts/platform';
-import { useMutation } from '@tanstack/preact-query';
-import { changed } from '../../../api/changed.js';
 import { platform } from '../../../api/clients.js';
 import { Button } from '../../../components/button.js';
-import { Failure } from '../../../components/states.js';
+import { Act } from '../../../forms/act.js';
 import { useAsked } from '../../../forms/asked.js';
 import { optionsOf } from '../../../forms/field.js';
 import { Question } from '../../../forms/question.js';
@@ -26,27 +24,17 @@ const lookEvery = 5_000;
 
 type AllReplayed = Awaited<ReturnType<typeof platform.replayFailedEvents>>;
 
-function Replay({ row }: { readonly row: EventDelivery }) {
-  const replay = useMutation({
-    mutationFn: () =>
-      platform.replayEvent({ params: { id: row.id }, body: { status: row.status } }),
-    onSuccess: () => sayDone(words.replayed),
-    onSettled: () => changed(...touches),
-  });
-  return (
-    <>
-      <Button
-        look="plain"
-        aria-label={words.replayOf(row.id)}
-        disabled={replay.isPending}
-        onClick={() => replay.mutate()}
-      >
-        {words.replay}
-      </Button>
-      {replay.error && <Failure error={replay.error} />}
-    </>
-  );
-}
+const Replay = ({ row: { id, status } }: { readonly row: EventDelivery }) => (
+  <Act
+    look="plain"
+    aria-label={words.replayOf(id)}
+    run={() => platform.replayEvent({ params: { id }, body: { status } })}
+    touches={touches}
+    onDone={() => sayDone(words.replayed)}
+  >
+    {words.replay}
+  </Act>
+);
 
 function Answer({ last_status_code, last_error, last_error_said }: EventDelivery) {
   if (last_error) return <Sentence text={last_error} said={last_error_said} />;

@@ -1,7 +1,7 @@
 import type { NotGivenRole, OwnChatAccount, OwnRole } from '@guildhall/contracts/chat-bot';
 import type { Member } from '@guildhall/contracts/platform';
-import { useQuery } from '@tanstack/preact-query';
 import { chatBot } from '../../../api/chat-bot.js';
+import { useRead } from '../../../api/read.js';
 import { Ago } from '../../../components/ago.js';
 import { Failure, NotYet } from '../../../components/states.js';
 import { Sentence } from '../../../said/sentence.js';
@@ -80,11 +80,10 @@ const RolesToCome = ({ account: { state, roles, not_given = [] } }: AccountProps
 /** The link, from the platform; its roles now and by the rules, from chat-bot, which may be away. */
 export function Account({ member }: { readonly member: Member }) {
   const { member_number, chat_id, chat_username, verified_at } = member;
-  const { data, error, refetch } = useQuery({
-    queryKey: [...memberKey(member_number), 'account', chat_id],
-    queryFn: ({ signal }) =>
-      chatBot.getMemberChatAccount({ params: { member_number } }, { signal }),
-  });
+  const { data, error, refetch } = useRead(
+    [...memberKey(member_number), 'account', chat_id],
+    options => chatBot.getMemberChatAccount({ params: { member_number } }, options),
+  );
   const Standing = chat_id === null ? RolesToCome : Roles;
   return (
     <section>

@@ -1,13 +1,11 @@
 import type { MemberFile } from '@guildhall/contracts/platform';
-import { useMutation } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso/router';
-import { changed } from '../../../api/changed.js';
 import { chatBot } from '../../../api/chat-bot.js';
 import { platform } from '../../../api/clients.js';
 import { fileOf } from '../../../api/file.js';
 import { homeNow } from '../../../api/home.js';
 import { Button } from '../../../components/button.js';
-import { Failure } from '../../../components/states.js';
+import { Act } from '../../../forms/act.js';
 import { useAnswer, useAsked } from '../../../forms/asked.js';
 import { TextInput } from '../../../forms/field.js';
 import { Question } from '../../../forms/question.js';
@@ -131,34 +129,38 @@ function Erase({ file }: OfOneProps) {
 export function Actions({ file }: OfOneProps) {
   const { asked, ask } = useAsked();
   const { member_number, chat_id, status } = file.member;
-  const refresh = useMutation({
-    mutationFn: () => chatBot.refreshMemberRoles({ params: { member_number } }),
-    onSuccess: () => sayDone(words.refreshDone),
-    onSettled: () => changed(...touches),
-  });
-  const resend = useMutation({
-    mutationFn: () => platform.resendMember({ params: { memberNumber: member_number } }),
-    onSuccess: ({ events }) => sayDone(words.resent(events)),
-    onSettled: () => changed(...touches),
-  });
-  const button = (label: string, onClick: () => void, isBusy = false) => (
-    <Button look="second" disabled={isBusy} onClick={onClick}>
+  const question = (label: string, name: string) => (
+    <Button look="second" onClick={() => ask(name)}>
       {label}
     </Button>
   );
   return (
     <section>
       <h2>{words.actions}</h2>
-      <p class="actions">
-        {chat_id !== null && button(words.refresh, refresh.mutate, refresh.isPending)}
-        {button(words.resend, resend.mutate, resend.isPending)}
-        {chat_id !== null && button(words.unlink, () => ask('unlink'))}
-        {chat_id === null && status === 'active' && button(words.linkByHand, () => ask('link'))}
-        {button(words.export, () => ask('export'))}
-        {file.erasure === null && button(words.erase, () => ask('erase'))}
-      </p>
-      {refresh.error && <Failure error={refresh.error} />}
-      {resend.error && <Failure error={resend.error} />}
+      <div class="actions">
+        {chat_id !== null && (
+          <Act
+            look="second"
+            run={() => chatBot.refreshMemberRoles({ params: { member_number } })}
+            touches={touches}
+            onDone={() => sayDone(words.refreshDone)}
+          >
+            {words.refresh}
+          </Act>
+        )}
+        <Act
+          look="second"
+          run={() => platform.resendMember({ params: { memberNumber: member_number } })}
+          touches={touches}
+          onDone={({ events }) => sayDone(words.resent(events))}
+        >
+          {words.resend}
+        </Act>
+        {chat_id !== null && question(words.unlink, 'unlink')}
+        {chat_id === null && status === 'active' && question(words.linkByHand, 'link')}
+        {question(words.export, 'export')}
+        {file.erasure === null && question(words.erase, 'erase')}
+      </div>
       {asked === 'link' && <LinkByHand file={file} />}
       {asked === 'unlink' && <Unlink file={file} />}
       {asked === 'export' && <Export file={file} />}

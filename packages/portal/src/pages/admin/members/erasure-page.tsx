@@ -1,6 +1,6 @@
 import type { ErasurePart } from '@guildhall/contracts/platform';
-import { useQuery } from '@tanstack/preact-query';
 import { platform } from '../../../api/clients.js';
+import { useRead } from '../../../api/read.js';
 import { Ago } from '../../../components/ago.js';
 import { Facts } from '../../../components/facts.js';
 import { Failure, NotYet } from '../../../components/states.js';
@@ -37,12 +37,14 @@ const lookEvery = 1_000;
 
 /** How far it is; and once it is done, the record that it was. */
 export function ErasurePage({ id = '' }: { readonly id?: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [...erasuresKey, id],
-    queryFn: ({ signal }) => platform.getErasure({ params: { id } }, { signal }),
-    refetchInterval: ({ state: { data: known, error: failed } }) =>
-      known?.erasure.state === 'done' || (!known && failed) ? false : lookEvery,
-  });
+  const { data, error, refetch } = useRead(
+    [...erasuresKey, id],
+    options => platform.getErasure({ params: { id } }, options),
+    {
+      refetchInterval: ({ state: { data: known, error: failed } }) =>
+        known?.erasure.state === 'done' || (!known && failed) ? false : lookEvery,
+    },
+  );
   const erasure = data?.erasure;
   return (
     <AdminPage at="members" title={words.erasureTitle}>

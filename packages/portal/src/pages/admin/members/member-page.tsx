@@ -1,6 +1,6 @@
 import type { Member, MemberFile } from '@guildhall/contracts/platform';
-import { useQuery } from '@tanstack/preact-query';
 import { platform } from '../../../api/clients.js';
+import { useRead } from '../../../api/read.js';
 import { Ago } from '../../../components/ago.js';
 import { Facts } from '../../../components/facts.js';
 import { Failure, NotYet } from '../../../components/states.js';
@@ -55,11 +55,9 @@ const Record = ({ file: { member, left_source_at, sessions } }: { readonly file:
 
 /** Everything about one member, and everything that can be done to them. */
 export function MemberPage({ number = '' }: { readonly number?: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: memberKey(number),
-    queryFn: ({ signal }) =>
-      platform.getMemberFile({ params: { memberNumber: number } }, { signal }),
-  });
+  const { data, error, refetch } = useRead(memberKey(number), options =>
+    platform.getMemberFile({ params: { memberNumber: number } }, options),
+  );
   if (!data)
     return (
       <AdminPage at="members">

@@ -1,6 +1,6 @@
 import type { Member, SourceField } from '@guildhall/contracts/platform';
-import { useQuery } from '@tanstack/preact-query';
 import { platform } from '../../../api/clients.js';
+import { useRead } from '../../../api/read.js';
 import { NotYet } from '../../../components/states.js';
 import { Sentence } from '../../../said/sentence.js';
 import type { Column } from '../../../tables/source.js';
@@ -54,10 +54,9 @@ const fieldsOf = (member: Member, there: Readonly<Record<string, string | null>>
 /** The row from which this member is made, asked of the source at this moment. */
 export function SourceRow({ member }: { readonly member: Member }) {
   const { member_number: memberNumber } = member;
-  const { data, error, refetch } = useQuery({
-    queryKey: [...memberKey(memberNumber), 'source'],
-    queryFn: ({ signal }) => platform.getSourceRow({ params: { memberNumber } }, { signal }),
-  });
+  const { data, error, refetch } = useRead([...memberKey(memberNumber), 'source'], options =>
+    platform.getSourceRow({ params: { memberNumber } }, options),
+  );
   const fields = data?.fields ? fieldsOf(member, data.fields) : [];
   return (
     <section>

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/preact-query';
 import { chatBot } from '../../../api/chat-bot.js';
 import { platform } from '../../../api/clients.js';
 import { pay } from '../../../api/pay.js';
+import { useRead } from '../../../api/read.js';
 import { NotYet } from '../../../components/states.js';
 import { Curve } from './curve.js';
 import { words } from './words/index.js';
@@ -13,11 +13,11 @@ const staleTime = 300_000;
 const tenths = (ms: number) => Math.round(ms / 100) / 10;
 
 function PlatformCurves() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['platform', 'history'],
-    queryFn: ({ signal }) => platform.getPlatformHistory({}, { signal }),
-    staleTime,
-  });
+  const { data, error, refetch } = useRead(
+    ['platform', 'history'],
+    options => platform.getPlatformHistory({}, options),
+    { staleTime },
+  );
   if (!data) return <NotYet error={error} again={refetch} />;
   const { days } = data;
   return (
@@ -38,20 +38,18 @@ function PlatformCurves() {
 }
 
 function ChatCurve() {
-  const { data } = useQuery({
-    queryKey: ['chat-bot', 'history'],
-    queryFn: ({ signal }) => chatBot.getChatBotHistory({}, { signal }),
-    staleTime,
-  });
+  const { data } = useRead(
+    ['chat-bot', 'history'],
+    options => chatBot.getChatBotHistory({}, options),
+    { staleTime },
+  );
   return data ? (
     <Curve title={say.verifications} days={data.days} of={each => each.completed} kind="flow" />
   ) : null;
 }
 
 function PayCurves() {
-  const { data } = useQuery({
-    queryKey: ['pay', 'history'],
-    queryFn: ({ signal }) => pay.getPayHistory({}, { signal }),
+  const { data } = useRead(['pay', 'history'], options => pay.getPayHistory({}, options), {
     staleTime,
   });
   if (!data) return null;

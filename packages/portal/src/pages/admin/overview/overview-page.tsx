@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/preact-query';
 import { chatBot } from '../../../api/chat-bot.js';
 import { platform } from '../../../api/clients.js';
+import { useRead } from '../../../api/read.js';
 import { NotYet } from '../../../components/states.js';
 import { AdminPage } from '../admin-page.js';
 import { Cards } from './cards.js';
@@ -23,14 +23,12 @@ const Rules = ({ problem }: { readonly problem: string | null | undefined }) =>
   );
 
 export function OverviewPage() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['platform', 'overview'],
-    queryFn: ({ signal }) => platform.getAdminOverview({}, { signal }),
-    refetchInterval: lookEvery,
-  });
-  const waiting = useQuery({
-    queryKey: ['chat-bot', 'queues'],
-    queryFn: ({ signal }) => chatBot.getQueues({}, { signal }),
+  const { data, error, refetch } = useRead(
+    ['platform', 'overview'],
+    options => platform.getAdminOverview({}, options),
+    { refetchInterval: lookEvery },
+  );
+  const waiting = useRead(['chat-bot', 'queues'], options => chatBot.getQueues({}, options), {
     refetchInterval: lookEvery,
   });
   const queues = waiting.data?.queues;

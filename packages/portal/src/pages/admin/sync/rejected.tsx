@@ -1,6 +1,6 @@
 import type { RejectedRow, RejectionCode } from '@guildhall/contracts/platform';
-import { useQuery } from '@tanstack/preact-query';
 import { platform } from '../../../api/clients.js';
+import { useRead } from '../../../api/read.js';
 import { Sentence } from '../../../said/sentence.js';
 import { useAddress } from '../../../shell/address.js';
 import { Choice, Filters } from '../../../tables/filters.js';
@@ -34,10 +34,9 @@ const place = 'rejected_after';
 export function Rejected({ id }: { readonly id: string }) {
   const { query } = useAddress();
   const code = query.reason as RejectionCode | undefined;
-  const { data } = useQuery({
-    queryKey: [...syncKey, 'reasons', id],
-    queryFn: ({ signal }) => platform.countRejectedRows({ params: { id } }, { signal }),
-  });
+  const { data } = useRead([...syncKey, 'reasons', id], options =>
+    platform.countRejectedRows({ params: { id } }, options),
+  );
   const source: Source<RejectedRow> = {
     key: [...syncKey, 'rejected', id, code ?? null],
     ask: (page, options) =>

@@ -1,7 +1,7 @@
 import type { SyncRun } from '@guildhall/contracts/platform';
-import { useQuery } from '@tanstack/preact-query';
 import { useRoute } from 'preact-iso/router';
 import { platform } from '../../../api/clients.js';
+import { useRead } from '../../../api/read.js';
 import { Ago } from '../../../components/ago.js';
 import { NotYet } from '../../../components/states.js';
 import { Sentence } from '../../../said/sentence.js';
@@ -89,12 +89,14 @@ const Summary = ({ run }: { readonly run: SyncRun }) => (
 
 export function RunPage() {
   const { id = '' } = useRoute().params;
-  const { data, error, refetch } = useQuery({
-    queryKey: [...syncKey, 'run', id],
-    queryFn: ({ signal }) => platform.getSyncRun({ params: { id } }, { signal }),
-    refetchInterval: ({ state: { data: known, error: failed } }) =>
-      !known && failed ? false : lookEvery(known?.run),
-  });
+  const { data, error, refetch } = useRead(
+    [...syncKey, 'run', id],
+    options => platform.getSyncRun({ params: { id } }, options),
+    {
+      refetchInterval: ({ state: { data: known, error: failed } }) =>
+        !known && failed ? false : lookEvery(known?.run),
+    },
+  );
   const run = data?.run;
   const stopped = run ? stoppedOf(run) : [];
   return (

@@ -1,6 +1,6 @@
 import type { SyncRun } from '@guildhall/contracts/platform';
-import { useQuery } from '@tanstack/preact-query';
 import { platform } from '../../../api/clients.js';
+import { useRead } from '../../../api/read.js';
 import { Ago } from '../../../components/ago.js';
 import { NotYet } from '../../../components/states.js';
 import { Records } from '../../../tables/records.js';
@@ -54,18 +54,18 @@ const looksBack = 10;
 
 /** Of the age of the data and both databases health speaks, of the last run, dry runs among them, that run itself. */
 function Standing() {
-  const { data, error, refetch } = useQuery({
-    queryKey: [...syncKey, 'status'],
-    queryFn: async ({ signal }) => {
+  const { data, error, refetch } = useRead(
+    [...syncKey, 'status'],
+    async options => {
       const [{ status }, { health }, { runs }] = await Promise.all([
-        platform.getSyncStatus({}, { signal }),
-        platform.getSyncHealth({}, { signal }),
-        platform.listSyncRuns({ query: { limit: looksBack } }, { signal }),
+        platform.getSyncStatus({}, options),
+        platform.getSyncHealth({}, options),
+        platform.listSyncRuns({ query: { limit: looksBack } }, options),
       ]);
       return { ...status, issues: health.issues, last: runs.find(run => !isUnderWay(run)) };
     },
-    refetchInterval: 10_000,
-  });
+    { refetchInterval: 10_000 },
+  );
   if (!data) return <NotYet error={error} again={refetch} />;
   const { health_status, issues, next_scheduled_sync: next, current_sync: current, last } = data;
   const failed = last && hasFailed(last) ? last : null;

@@ -1,8 +1,10 @@
+import type { CallOptions } from '@guildhall/contracts/client';
 import type { Upstream, UpstreamState } from '@guildhall/contracts/platform';
-import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useMutation } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { changed } from '../../../api/changed.js';
 import { platform } from '../../../api/clients.js';
+import { useRead } from '../../../api/read.js';
 import { Button } from '../../../components/button.js';
 import { Failure, NotYet } from '../../../components/states.js';
 import { useAsked } from '../../../forms/asked.js';
@@ -108,10 +110,10 @@ const columns: readonly Column<Row>[] = [
   { title: words.actions, isAction: true, show: row => <Actions upstream={row} /> },
 ];
 
-async function readAll(signal: AbortSignal): Promise<Row[]> {
+async function readAll(options: CallOptions): Promise<Row[]> {
   const [{ upstreams }, { states }] = await Promise.all([
-    platform.listUpstreams({}, { signal }),
-    platform.getUpstreamStates({}, { signal }),
+    platform.listUpstreams({}, options),
+    platform.getUpstreamStates({}, options),
   ]);
   return upstreams.map(each => ({
     ...each,
@@ -120,11 +122,7 @@ async function readAll(signal: AbortSignal): Promise<Row[]> {
 }
 
 export function UpstreamsPage() {
-  const { data, error, refetch } = useQuery({
-    queryKey: upstreamsKey,
-    queryFn: ({ signal }) => readAll(signal),
-    refetchInterval: lookEvery,
-  });
+  const { data, error, refetch } = useRead(upstreamsKey, readAll, { refetchInterval: lookEvery });
   const { asked, ask } = useAsked();
   const [what = '', name] = asked?.split(':') ?? [];
   return (

@@ -3,8 +3,8 @@ import type {
   VerificationDay,
   VerificationRecord,
 } from '@guildhall/contracts/chat-bot';
-import { useQuery } from '@tanstack/preact-query';
 import { chatBot } from '../../../api/chat-bot.js';
+import { useRead } from '../../../api/read.js';
 import { NotYet } from '../../../components/states.js';
 import { optionsOf } from '../../../forms/field.js';
 import { useAddress } from '../../../shell/address.js';
@@ -32,10 +32,9 @@ const dayColumns: readonly Column<VerificationDay>[] = [
 ];
 
 function Funnel() {
-  const { data, error, refetch } = useQuery({
-    queryKey: [...key, 'funnel'],
-    queryFn: ({ signal }) => chatBot.getVerificationFunnel({ query: { days } }, { signal }),
-  });
+  const { data, error, refetch } = useRead([...key, 'funnel'], options =>
+    chatBot.getVerificationFunnel({ query: { days } }, options),
+  );
   if (!data) return <NotYet error={error} again={refetch} />;
   const sum = (stage: (typeof stages)[number]) =>
     data.days.reduce((total, day) => total + day[stage], 0);
@@ -69,10 +68,7 @@ const shownAtOnce = 20;
 
 /** Whoever is linked and not there; of nobody nothing is said, and that chat-bot is away is said below. */
 function Absent() {
-  const { data } = useQuery({
-    queryKey: [...key, 'absent'],
-    queryFn: ({ signal }) => chatBot.listLinkReviews({}, { signal }),
-  });
+  const { data } = useRead([...key, 'absent'], options => chatBot.listLinkReviews({}, options));
   if (!data || data.reviews.length === 0) return null;
   return (
     <>

@@ -1,7 +1,7 @@
 import type { VerificationResult } from '@guildhall/contracts/pay';
-import { useQuery } from '@tanstack/preact-query';
 import { ownNumber } from '../../../api/home.js';
 import { pay } from '../../../api/pay.js';
+import { useRead } from '../../../api/read.js';
 import { NotYet } from '../../../components/states.js';
 import { AboutPeriod, type InPeriod, PeriodFrame } from '../days/in-period.js';
 import { numberOf, yearOf } from '../days/periods.js';
@@ -14,14 +14,12 @@ import { Sharing } from './sharing.js';
 import { Verdict } from './verdict.js';
 
 const useCheck = (ppId: string) =>
-  useQuery({
-    queryKey: ['pay', 'check', ppId],
-    queryFn: ({ signal }) =>
-      pay.verifyPay(
-        { body: { membernumber: ownNumber(), pay_period: numberOf(ppId), year: yearOf(ppId) } },
-        { signal },
-      ),
-  });
+  useRead(['pay', 'check', ppId], options =>
+    pay.verifyPay(
+      { body: { membernumber: ownNumber(), pay_period: numberOf(ppId), year: yearOf(ppId) } },
+      options,
+    ),
+  );
 
 /** The question that everything else is for. */
 export const CheckPage = () => (

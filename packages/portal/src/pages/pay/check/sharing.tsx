@@ -1,10 +1,8 @@
 import type { Share } from '@guildhall/contracts/pay';
-import { useMutation, useQuery } from '@tanstack/preact-query';
-import { changed } from '../../../api/changed.js';
 import { platform } from '../../../api/clients.js';
 import { pay } from '../../../api/pay.js';
-import { Button } from '../../../components/button.js';
-import { Failure } from '../../../components/states.js';
+import { useRead } from '../../../api/read.js';
+import { Act } from '../../../forms/act.js';
 import { sayDone } from '../../../forms/undo.js';
 import { instant, listed } from '../../../words/format.js';
 import { numberOf, yearOf } from '../days/periods.js';
@@ -21,10 +19,7 @@ interface SharingProps {
 
 /** The representative sees what the member shows, as long as the member wants. */
 export function Sharing({ ppId, isComplete }: SharingProps) {
-  const { data } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => pay.listShares({}, { signal }),
-  });
+  const { data } = useRead(key, options => pay.listShares({}, options));
   if (!data) return null;
   const share = data.shares.find(({ pp_id }) => pp_id === ppId);
   if (!share && !isComplete) return null;
@@ -39,10 +34,9 @@ export function Sharing({ ppId, isComplete }: SharingProps) {
 
 /** Who would read it: a share that nobody can read helps nobody. */
 function Readers() {
-  const { data } = useQuery({
-    queryKey: ['platform', 'representatives'],
-    queryFn: ({ signal }) => platform.listOwnRepresentatives({}, { signal }),
-  });
+  const { data } = useRead(['platform', 'representatives'], options =>
+    platform.listOwnRepresentatives({}, options),
+  );
   if (!data || data.facility_code === null) return null;
   const { facility_code, representatives } = data;
   return representatives.length === 0 ? (
@@ -57,51 +51,45 @@ function Readers() {
   );
 }
 
-function NotShared({ ppId }: { readonly ppId: string }) {
-  const share = useMutation({
-    mutationFn: () => pay.shareCheck({ body: { pay_period: numberOf(ppId), year: yearOf(ppId) } }),
-    onSettled: () => changed(key),
-  });
-  return (
-    <>
-      <p>{say.about}</p>
-      {share.error && <Failure error={share.error} />}
-      <p class="actions">
-        <Button look="second" disabled={share.isPending} onClick={() => share.mutate()}>
-          {say.share}
-        </Button>
-      </p>
-    </>
-  );
-}
+const NotShared = ({ ppId }: { readonly ppId: string }) => (
+  <>
+    <p>{say.about}</p>
+    <div class="actions">
+      <Act
+        look="second"
+        run={() => pay.shareCheck({ body: { pay_period: numberOf(ppId), year: yearOf(ppId) } })}
+        touches={[key]}
+      >
+        {say.share}
+      </Act>
+    </div>
+  </>
+);
 
-function Shared({ share }: { readonly share: Share }) {
-  const end = useMutation({
-    mutationFn: () => pay.endShare({ params: { share_id: share.id } }),
-    onSuccess: () => sayDone(say.takenBack),
-    onSettled: () => changed(key),
-  });
-  return (
-    <>
-      <p>{say.shared(share.facility_code, instant(share.expires_at))}</p>
-      <p class="quiet">{share.last_read_at ? say.read(instant(share.last_read_at)) : say.unread}</p>
-      {share.notes.length > 0 && (
-        <>
-          <h3>{say.notes}</h3>
-          {share.notes.map(({ id, author, note, created_at }) => (
-            <blockquote key={id}>
-              <p>{note}</p>
-              <footer class="quiet">{`${author}, ${instant(created_at)}`}</footer>
-            </blockquote>
-          ))}
-        </>
-      )}
-      {end.error && <Failure error={end.error} />}
-      <p class="actions">
-        <Button look="second" disabled={end.isPending} onClick={() => end.mutate()}>
-          {say.takeBack}
-        </Button>
-      </p>
-    </>
-  );
-}
+const Shared = ({ share }: { readonly share: Share }) => (
+  <>
+    <p>{say.shared(share.facility_code, instant(share.expires_at))}</p>
+    <p class="quiet">{share.last_read_at ? say.read(instant(share.last_read_at)) : say.unread}</p>
+    {share.notes.length > 0 && (
+      <>
+        <h3>{say.notes}</h3>
+        {share.notes.map(({ id, author, note, created_at }) => (
+          <blockquote key={id}>
+            <p>{note}</p>
+            <footer class="quiet">{`${author}, ${instant(created_at)}`}</footer>
+          </blockquote>
+        ))}
+      </>
+    )}
+    <div class="actions">
+      <Act
+        look="second"
+        run={() => pay.endShare({ params: { share_id: share.id } })}
+        touches={[key]}
+        onDone={() => sayDone(say.takenBack)}
+      >
+        {say.takeBack}
+      </Act>
+    </div>
+  </>
+);

@@ -1,6 +1,7 @@
+import type { CallOptions } from '@guildhall/contracts/client';
 import type { PayPeriod } from '@guildhall/contracts/pay';
-import { skipToken, useQuery } from '@tanstack/preact-query';
 import { pay } from '../../../api/pay.js';
+import { useRead } from '../../../api/read.js';
 import { words } from '../words/index.js';
 import { addDays, daysBetween } from './days.js';
 
@@ -63,26 +64,19 @@ export function periodAt(day: string, known: PayPeriod): string {
   return ppId;
 }
 
-/** The calendar does not change under anybody’s hands. */
-const forGood = { staleTime: Number.POSITIVE_INFINITY } as const;
-
-async function findPeriod(ppId: string, signal: AbortSignal) {
+async function findPeriod(ppId: string, options: CallOptions) {
   const number = numberOf(ppId);
   const query = { year: yearOf(ppId), start_period: number, end_period: number };
-  const { pay_periods } = await pay.listPayPeriods({ query }, { signal });
+  const { pay_periods } = await pay.listPayPeriods({ query }, options);
   return pay_periods[0] ?? null;
 }
 
-/** Undefined as long as it is not known which. */
+/** Undefined as long as it is not known which. The calendar does not change under anybody’s hands. */
 export const usePeriod = (ppId: string | undefined) =>
-  useQuery({
-    queryKey: ['calendar', ppId],
-    queryFn: ppId === undefined ? skipToken : ({ signal }) => findPeriod(ppId, signal),
-    ...forGood,
+  useRead(['calendar', ppId], options => findPeriod(ppId ?? '', options), {
+    enabled: ppId !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const useCurrentPeriod = () =>
-  useQuery({
-    queryKey: ['pay', 'current'],
-    queryFn: ({ signal }) => pay.getCurrentPayPeriod({}, { signal }),
-  });
+  useRead(['pay', 'current'], options => pay.getCurrentPayPeriod({}, options));

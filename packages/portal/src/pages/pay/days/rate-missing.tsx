@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/preact-query';
 import { ownNumber } from '../../../api/home.js';
 import { pay } from '../../../api/pay.js';
+import { useRead } from '../../../api/read.js';
 import { words } from '../words/index.js';
 
 export const useRate = () =>
-  useQuery({
-    queryKey: ['pay', 'rate'],
-    queryFn: ({ signal }) =>
-      pay.getPayConfiguration({ params: { member_number: ownNumber() } }, { signal }),
-  });
+  useRead(['pay', 'rate'], options =>
+    pay.getPayConfiguration({ params: { member_number: ownNumber() } }, options),
+  );
 
 /** Without a rate everything is worth nothing: said where amounts would stand. */
 export function RateMissing() {

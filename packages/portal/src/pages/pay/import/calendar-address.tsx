@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useMutation } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { changed } from '../../../api/changed.js';
 import { pay } from '../../../api/pay.js';
+import { useRead } from '../../../api/read.js';
 import { Button } from '../../../components/button.js';
 import { Failure } from '../../../components/states.js';
 import { Copy } from '../../../forms/copy.js';
@@ -18,10 +19,7 @@ const key = ['pay', 'calendar'] as const;
 export function CalendarAddress() {
   // Told once, and gone with this page.
   const [address, setAddress] = useState<string | null>(null);
-  const read = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => pay.getCalendarFeed({}, { signal }),
-  });
+  const read = useRead(key, options => pay.getCalendarFeed({}, options));
   const renew = async () => setAddress((await pay.renewCalendarFeed({ body: ownZone() })).url);
   const end = async () => {
     await pay.endCalendarFeed({});

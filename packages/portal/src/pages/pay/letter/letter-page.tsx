@@ -1,8 +1,8 @@
 import type { LetterFacts } from '@guildhall/contracts/pay';
 import type { Home } from '@guildhall/contracts/platform';
-import { useQuery } from '@tanstack/preact-query';
 import { homeNow } from '../../../api/home.js';
 import { pay } from '../../../api/pay.js';
+import { useRead } from '../../../api/read.js';
 import { Button } from '../../../components/button.js';
 import { NotYet } from '../../../components/states.js';
 import { Copy } from '../../../forms/copy.js';
@@ -26,11 +26,9 @@ export const LetterPage = () => (
 );
 
 function Facts({ ppId }: { readonly ppId: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['pay', 'letter', ppId],
-    queryFn: ({ signal }) =>
-      pay.getLetterFacts({ query: { pay_period: numberOf(ppId), year: yearOf(ppId) } }, { signal }),
-  });
+  const { data, error, refetch } = useRead(['pay', 'letter', ppId], options =>
+    pay.getLetterFacts({ query: { pay_period: numberOf(ppId), year: yearOf(ppId) } }, options),
+  );
   if (!data) return <NotYet error={error} again={refetch} />;
   if (data.status === 'missing_data')
     return (

@@ -4,7 +4,7 @@ import { Failure } from '../../../components/states.js';
 import { Dialog } from '../../../forms/dialog.js';
 import { longDay } from '../../../words/format.js';
 import { words } from '../words/index.js';
-import { record, useRecentShifts } from './queries.js';
+import { record, useUsualTimes } from './queries.js';
 import { saidOfOne, sayRecorded } from './saying.js';
 import { type ShiftForm, wantedOf } from './shift-form.js';
 import type { InStep } from './use-editor.js';
@@ -20,7 +20,7 @@ const shiftOn = (date: string, times: UsualTimes): ShiftForm => ({
 
 /** The second of two taps: the times that this member usually works. */
 export function AddDialog({ day, editor }: InStep<'add'>) {
-  const { data: recent } = useRecentShifts();
+  const { data } = useUsualTimes();
   const add = useMutation({
     mutationFn: (times: UsualTimes) => record([wantedOf(shiftOn(day, times))]),
     onSuccess: result => {
@@ -28,7 +28,7 @@ export function AddDialog({ day, editor }: InStep<'add'>) {
       editor.close();
     },
   });
-  const usual = usualTimes(recent ?? []);
+  const usual = usualTimes(data?.usual_times ?? []);
   return (
     <Dialog title={longDay(day)} onClose={editor.close}>
       <div class="choices">

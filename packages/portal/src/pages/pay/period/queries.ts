@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { changed } from '../../../api/changed.js';
 import { ownNumber } from '../../../api/home.js';
 import { pay } from '../../../api/pay.js';
+import { useRead } from '../../../api/read.js';
 import { numberOf, yearOf } from '../days/periods.js';
 
 const asked = (ppId: string) => ({ pay_period: numberOf(ppId), year: yearOf(ppId) });
@@ -15,32 +16,15 @@ export const shiftsOf = (ppId: string) => ({
 export const useShifts = (ppId: string) => useQuery(shiftsOf(ppId));
 
 export const useHours = (ppId: string) =>
-  useQuery({
-    queryKey: ['pay', 'hours', ppId],
-    queryFn: ({ signal }) => pay.summarizeShifts({ query: asked(ppId) }, { signal }),
-  });
+  useRead(['pay', 'hours', ppId], options => pay.summarizeShifts({ query: asked(ppId) }, options));
 
 export const useReport = (ppId: string, explain: boolean) =>
-  useQuery({
-    queryKey: ['pay', 'report', ppId, explain],
-    queryFn: ({ signal }) =>
-      pay.getEarningReport(
-        { query: { membernumber: ownNumber(), pp_id: ppId, explain } },
-        { signal },
-      ),
-  });
+  useRead(['pay', 'report', ppId, explain], options =>
+    pay.getEarningReport({ query: { membernumber: ownNumber(), pp_id: ppId, explain } }, options),
+  );
 
-/** The last hundred: enough to know how somebody works. */
-export const useRecentShifts = () =>
-  useQuery({
-    queryKey: ['pay', 'recent'],
-    queryFn: async ({ signal }) => {
-      const { total } = await pay.listShifts({ query: { limit: 1 } }, { signal });
-      const offset = Math.max(0, total - 100);
-      return (await pay.listShifts({ query: { limit: 100, offset } }, { signal })).shifts;
-    },
-    staleTime: 60_000,
-  });
+export const useUsualTimes = () =>
+  useRead(['pay', 'usual'], options => pay.listUsualTimes({}, options), { staleTime: 60_000 });
 
 /** Everything about pay follows from shifts, statements and the rate. */
 export const payChanged = () => changed(['pay']);

@@ -36,7 +36,7 @@ const isSubType = (kind: WholeKind | ExtraKind): kind is SubType =>
 
 const minutes = (time: string) => time.slice(0, 5);
 type Times = Pick<AggregatedShift, 'start_time' | 'end_time'>;
-const timesOf = ({ start_time, end_time }: Times) => ({
+export const timesOf = ({ start_time, end_time }: Times) => ({
   start: minutes(start_time),
   end: minutes(end_time),
 });

@@ -1,7 +1,8 @@
-import type { Shift } from '@guildhall/contracts/pay';
-import type { ShiftForm } from './shift-form.js';
+import type { UsualTimes as Answer } from '@guildhall/contracts/pay';
+import { type ShiftForm, timesOf } from './shift-form.js';
 
 export type UsualTimes = Pick<ShiftForm, 'start' | 'end'>;
+type Counted = Answer['usual_times'];
 
 /** For who has recorded nothing yet: the usual round of a facility that never closes. */
 const customary: readonly UsualTimes[] = [
@@ -13,17 +14,10 @@ const most = 5;
 
 const nameOf = ({ start, end }: UsualTimes) => `${start} ${end}`;
 
-/** The times this member works, the most frequent first. */
-export function usualTimes(shifts: readonly Shift[]): readonly UsualTimes[] {
-  const counts = new Map<string, { readonly times: UsualTimes; count: number }>();
-  for (const shift of shifts) {
-    if (shift.shift_type !== 'regular') continue;
-    const times = { start: shift.start_time.slice(0, 5), end: shift.end_time.slice(0, 5) };
-    const known = counts.get(nameOf(times));
-    if (known) known.count += 1;
-    else counts.set(nameOf(times), { times, count: 1 });
-  }
-  const own = [...counts.values()].sort((a, b) => b.count - a.count).map(({ times }) => times);
-  const others = customary.filter(times => !counts.has(nameOf(times)));
+/** The times this member works, the most frequent first, as the service counts them. */
+export function usualTimes(counted: Counted): readonly UsualTimes[] {
+  const own = counted.filter(({ shift_type }) => shift_type === 'regular').map(timesOf);
+  const names = own.map(nameOf);
+  const others = customary.filter(times => !names.includes(nameOf(times)));
   return [...own, ...others].slice(0, most);
 }

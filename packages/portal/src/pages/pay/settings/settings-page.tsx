@@ -3,9 +3,10 @@ import type {
   NewPayConfiguration,
   PayConfiguration,
 } from '@guildhall/contracts/pay';
-import { useMutation, useQuery } from '@tanstack/preact-query';
+import { useMutation } from '@tanstack/preact-query';
 import { ownNumber } from '../../../api/home.js';
 import { pay } from '../../../api/pay.js';
+import { useRead } from '../../../api/read.js';
 import { Button } from '../../../components/button.js';
 import { Failure, NotYet } from '../../../components/states.js';
 import { useDraft } from '../../../forms/draft.js';
@@ -32,11 +33,9 @@ const aboutPercentages = (stored: PayConfiguration | null, facility: FacilityPer
 
 export function SettingsPage() {
   const rate = useRate();
-  const facility = useQuery({
-    queryKey: ['pay', 'facility'],
-    queryFn: ({ signal }) =>
-      pay.getFacilityPercentages({ params: { member_number: ownNumber() } }, { signal }),
-  });
+  const facility = useRead(['pay', 'facility'], options =>
+    pay.getFacilityPercentages({ params: { member_number: ownNumber() } }, options),
+  );
   return (
     <PayPage at="settings" title={say.title}>
       <p>{say.about}</p>

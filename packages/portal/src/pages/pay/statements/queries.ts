@@ -2,6 +2,7 @@ import type { StatementList } from '@guildhall/contracts/pay';
 import { useQuery } from '@tanstack/preact-query';
 import { pay } from '../../../api/pay.js';
 import { queries } from '../../../api/queries.js';
+import { useRead } from '../../../api/read.js';
 
 const all = {
   queryKey: ['pay', 'statements'],
@@ -12,10 +13,7 @@ export const useStatements = () => useQuery(all);
 
 /** With every row of it: asked for by whoever looks into it. */
 export const useStatement = (pp_id: string) =>
-  useQuery({
-    queryKey: ['pay', 'statement', pp_id],
-    queryFn: ({ signal }) => pay.getStatement({ params: { pp_id } }, { signal }),
-  });
+  useRead(['pay', 'statement', pp_id], options => pay.getStatement({ params: { pp_id } }, options));
 
 /** Whether a statement of this period was kept when they were last asked for. */
 export const wasKept = (ppId: string): boolean =>

@@ -1,15 +1,12 @@
 import type { StoredStatement } from '@guildhall/contracts/pay';
-import { useMutation } from '@tanstack/preact-query';
 import { ownNumber } from '../../../api/home.js';
 import { pay } from '../../../api/pay.js';
-import { Button } from '../../../components/button.js';
-import { Failure } from '../../../components/states.js';
+import { Act } from '../../../forms/act.js';
 import { sayDone } from '../../../forms/undo.js';
 import { dated, listed, money } from '../../../words/format.js';
 import { today } from '../days/days.js';
 import { idOf } from '../days/periods.js';
 import { useRate } from '../days/rate-missing.js';
-import { payChanged } from '../period/queries.js';
 import { type Rates, rateOn, ratesFrom, ratesOf } from '../settings/raises.js';
 import { words } from '../words/index.js';
 import { useStatements } from './queries.js';
@@ -58,23 +55,18 @@ interface RateFoundProps {
 export function RateFound({ ofAll = false }: RateFoundProps) {
   const { data } = useRate();
   const rates = useFoundRates(data && ratesOf(data), ofAll);
-  const use = useMutation({
-    mutationFn: (found: Rates) =>
-      pay.savePayConfiguration({ body: { membernumber: ownNumber(), ...found } }),
-    onSuccess: (_saved, found) => sayDone(saidOf(found).used),
-    onSettled: payChanged,
-  });
   if (rates === null) return null;
-  const { found, use: yes } = saidOf(rates);
+  const { found, use, used } = saidOf(rates);
   return (
     <div class="notice">
       <p>{found}</p>
-      <p>
-        <Button disabled={use.isPending} onClick={() => use.mutate(rates)}>
-          {yes}
-        </Button>
-      </p>
-      {use.error && <Failure error={use.error} />}
+      <Act
+        run={() => pay.savePayConfiguration({ body: { membernumber: ownNumber(), ...rates } })}
+        touches={[['pay']]}
+        onDone={() => sayDone(used)}
+      >
+        {use}
+      </Act>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { YearOverview } from '@guildhall/contracts/pay';
-import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso/router';
 import { pay } from '../../../api/pay.js';
+import { useRead } from '../../../api/read.js';
 import { Facts } from '../../../components/facts.js';
 import { NotYet } from '../../../components/states.js';
 import { money } from '../../../words/format.js';
@@ -19,11 +19,9 @@ const say = words.year;
 function useYear() {
   const { path } = useLocation();
   const year = /\/(\d{4})$/.exec(path)?.[1];
-  return useQuery({
-    queryKey: ['pay', 'year', year ?? 'running'],
-    queryFn: ({ signal }) =>
-      pay.getYearOverview({ query: year ? { year: Number(year) } : {} }, { signal }),
-  });
+  return useRead(['pay', 'year', year ?? 'running'], options =>
+    pay.getYearOverview({ query: year ? { year: Number(year) } : {} }, options),
+  );
 }
 
 /** A year whose last period still runs has none after it that could show anything. */
