@@ -4,53 +4,17 @@ import { UnreadableFile } from './shift-file.js';
 
 /** What a column may be called, folded; where several are there, the name that comes first. */
 const names = {
-  id: ['id', 'shiftid'],
-  shift_date: [
-    'shiftdate',
-    'date',
-    'startdate',
-    'workdate',
-    'fecha',
-    'day',
-    'día',
-    'dia',
-    'fechadecomienzo',
-    'fechadeinicio',
-  ],
-  shift_type: ['shifttype', 'type', 'paycode', 'tipo'],
-  start_time: [
-    'starttime',
-    'start',
-    'from',
-    'begin',
-    'timein',
-    'clockin',
-    'in',
-    'entrada',
-    'desde',
-    'inicio',
-    'comienzo',
-    'horadeinicio',
-  ],
-  end_time: [
-    'endtime',
-    'end',
-    'to',
-    'until',
-    'timeout',
-    'clockout',
-    'out',
-    'salida',
-    'hasta',
-    'fin',
-    'finalización',
-    'horadefin',
-  ],
-  times: ['times', 'hours', 'shift', 'shifttime', 'schedule', 'time', 'turno', 'horario'],
-  ojti_time: ['ojtitime', 'ojti'],
-  cic_time: ['cictime', 'cic'],
-  tos_tnw: ['tostnw', 'tos/tnw'],
-  title: ['title', 'subject', 'summary', 'name', 'asunto'],
+  id: 'id shiftid',
+  shift_date: 'shiftdate date startdate workdate fecha day día dia fechadecomienzo fechadeinicio',
+  shift_type: 'shifttype type paycode tipo',
+  start_time:
+    'starttime start from begin timein clockin in entrada desde inicio comienzo horadeinicio',
+  end_time: 'endtime end to until timeout clockout out salida hasta fin finalización horadefin',
+  times: 'times hours shift shifttime schedule time turno horario',
+  ojti_time: 'ojtitime ojti',
+  cic_time: 'cictime cic',
+  tos_tnw: 'tostnw tos/tnw',
+  title: 'title subject summary name asunto',
 } as const;
 type Column = keyof typeof names;
 export type Cells = Readonly<Partial<Record<Column, string>>>;
@@ -61,7 +25,7 @@ function columnsIn(headings: readonly string[]): Columns {
   const words = headings.map(folded);
   return new Map(
     Object.entries(names).flatMap(([column, known]) => {
-      const name = known.find(each => words.includes(each));
+      const name = known.split(' ').find(each => words.includes(each));
       return name === undefined ? [] : [[column as Column, words.indexOf(name)] as const];
     }),
   );

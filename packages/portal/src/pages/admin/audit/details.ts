@@ -2,7 +2,8 @@ import type { AuditEntry } from '@guildhall/contracts/platform';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-function textOf(value: unknown): string {
+/** A value as a person reads it; nothing is a dash. */
+export function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(textOf).join(', ');
   if (typeof value === 'object')

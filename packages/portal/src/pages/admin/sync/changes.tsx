@@ -5,14 +5,13 @@ import { useAddress } from '../../../shell/address.js';
 import { Choice, Filters } from '../../../tables/filters.js';
 import { Records } from '../../../tables/records.js';
 import { type Column, rowsIn, type Source } from '../../../tables/source.js';
+import { detailsOf, textOf } from '../audit/details.js';
 import { MemberLink } from '../member-link.js';
 import { stoppedOf, syncKey } from './run-facts.js';
 import './sync.css';
 import { words } from './words/index.js';
 
 type Values = Readonly<Record<string, unknown>>;
-
-const textOf = (value: unknown) => (value === null || value === undefined ? '–' : String(value));
 
 const sidesOf = ({ before, after }: SyncChange) =>
   [(before ?? {}) as Values, (after ?? {}) as Values] as const;
@@ -25,16 +24,8 @@ function differing(change: SyncChange): readonly string[] {
   return change.change === 'update' ? names.filter(name => old[name] !== fresh[name]) : names;
 }
 
-function inWords(change: SyncChange): string {
-  const [old, fresh] = sidesOf(change);
-  const said = (name: string) =>
-    change.change === 'update'
-      ? `${textOf(old[name])} → ${textOf(fresh[name])}`
-      : textOf(rowOf(change)[name]);
-  return differing(change)
-    .map(name => `${name}: ${said(name)}`)
-    .join('; ');
-}
+const inWords = (change: SyncChange) =>
+  detailsOf(change.change === 'update' ? change : { before: null, after: rowOf(change) });
 
 /** As a member is called in the row that is about them. */
 const memberIn = (row: Values): string => [row.first_name, row.last_name].filter(Boolean).join(' ');

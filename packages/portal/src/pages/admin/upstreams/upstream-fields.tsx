@@ -1,3 +1,4 @@
+import { Checks } from '../../../forms/checks.js';
 import { Input, LongText, TextInput } from '../../../forms/field.js';
 import { type Draft, methods } from './upstream-form.js';
 import { words } from './words/index.js';
@@ -7,28 +8,21 @@ interface FieldsProps {
   readonly onChange: (draft: Draft) => void;
 }
 
-function Methods({ draft, onChange }: FieldsProps) {
-  const toggle = (method: (typeof methods)[number]) =>
-    onChange({
-      ...draft,
-      methods: methods.filter(each => draft.methods.includes(each) !== (each === method)),
-    });
-  return (
-    <fieldset>
-      <legend>{words.methods}</legend>
-      {methods.map(method => (
-        <label key={method} class="check">
-          <input
-            type="checkbox"
-            checked={draft.methods.includes(method)}
-            onChange={() => toggle(method)}
-          />
+const Methods = ({ draft, onChange }: FieldsProps) => (
+  <fieldset>
+    <legend>{words.methods}</legend>
+    <Checks
+      options={methods}
+      chosen={draft.methods}
+      label={method => (
+        <>
           <code>{method}</code> {words.methodsDo[method]}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
+        </>
+      )}
+      onChange={chosen => onChange({ ...draft, methods: chosen })}
+    />
+  </fieldset>
+);
 
 const lines = ['ranges', 'origins', 'headers', 'rewrites'] as const;
 

@@ -5,6 +5,7 @@ import { pay } from '../../../api/pay.js';
 import { useRead } from '../../../api/read.js';
 import { Button } from '../../../components/button.js';
 import { NotYet } from '../../../components/states.js';
+import { Checks } from '../../../forms/checks.js';
 import { Copy } from '../../../forms/copy.js';
 import { useDraft } from '../../../forms/draft.js';
 import { sayDone } from '../../../forms/undo.js';
@@ -108,28 +109,18 @@ function Letter({ ppId, facts }: LetterProps) {
     setOwn(null);
     sayDone(say.anew, async () => setOwn(own));
   };
-  const toggle = (part: Part) =>
-    setIncluded(
-      included.includes(part) ? included.filter(each => each !== part) : [...included, part],
-    );
   return (
     <div class="letter">
       <p class="screen">{say.about}</p>
       <Unsaid facts={facts} />
       <fieldset class="screen" disabled={own !== null}>
         <legend>{say.include}</legend>
-        {parts
-          .filter(part => known[part] !== null)
-          .map(part => (
-            <label key={part} class="check">
-              <input
-                type="checkbox"
-                checked={included.includes(part)}
-                onChange={() => toggle(part)}
-              />
-              {say[part]}
-            </label>
-          ))}
+        <Checks
+          options={parts.filter(part => known[part] !== null)}
+          chosen={included}
+          label={part => say[part]}
+          onChange={setIncluded}
+        />
       </fieldset>
       {own !== null && origin !== null && origin !== asKnown && (
         <p class="notice screen" role="status">
