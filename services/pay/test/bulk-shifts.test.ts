@@ -317,6 +317,21 @@ describe('what is wrong', () => {
     expect(await stored(me)).toEqual([]);
   });
 
+  test.each(['ojti_time', 'cic_time', 'tos_tnw'])('what is no list of entries: %s', async list => {
+    const me = await someone(pay);
+    const none = [null, {}, 'x', 7, false, [null], [[]]];
+    const answer = await bulk(
+      me,
+      none.map(entries => ({ ...tuesday, [list]: entries })),
+    );
+    expect(answer.status).toBe(422);
+    expect(placesOf(answer)).toEqual([
+      ...[0, 1, 2, 3, 4].map(index => `body.shifts.${index}.${list}`),
+      ...[5, 6].map(index => `body.shifts.${index}.${list}.0`),
+    ]);
+    expect(await stored(me)).toEqual([]);
+  });
+
   test('an entry beside its shift is told with its place', async () => {
     const me = await someone(pay);
     const answer = await bulk(me, [

@@ -21,17 +21,19 @@ const isTime = (value: unknown) => typeof value === 'string' && parseTime(value)
 const hasTimes = (value: unknown): value is Fields =>
   isFields(value) && isTime(value.start_time) && isTime(value.end_time);
 const isOf = (words: readonly string[], value: unknown) => words.some(word => word === value);
+const isListOfTimes = (value: unknown) =>
+  Array.isArray(value) && value.length <= ENTRIES_OF_A_KIND && value.every(hasTimes);
 
 /** Whether the rules can be asked: what has not even the form is told by the contract. */
 function isWhole(value: unknown): value is WantedShift {
   if (!hasTimes(value)) return false;
   const { shift_date, shift_type, ojti_time, cic_time, tos_tnw } = value;
-  const lists = [ojti_time, cic_time, tos_tnw].map(listOf);
+  const named = [ojti_time, cic_time, tos_tnw].filter(list => list !== undefined);
   return (
     typeof shift_date === 'string' &&
     parseDate(shift_date) !== null &&
     isOf(shiftTypes, shift_type) &&
-    lists.every(list => list.length <= ENTRIES_OF_A_KIND && list.every(hasTimes)) &&
+    named.every(isListOfTimes) &&
     listOf(tos_tnw).every(entry => isFields(entry) && isOf(entryTypes, entry.entry_type))
   );
 }
