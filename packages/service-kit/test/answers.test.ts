@@ -114,6 +114,15 @@ test.each([
   expect((await post(url, body)).json().details.issues).toEqual([issue]);
 });
 
+test.each(['text/plain', 'application/xml', ''])(
+  'a body that is sent as “%s” is told as what it is to be sent',
+  async type => {
+    expect((await post('/things', '{"name":"ab","size":1}', type)).json().message).toBe(
+      'Send the body with Content-Type: application/json',
+    );
+  },
+);
+
 test('a compressed body is refused as that, and not as bad JSON', async () => {
   const send = (encoding: string, payload: string | Buffer) =>
     app.inject({

@@ -38,12 +38,18 @@ export const answersOf = (endpoint: Endpoint): Json => ({
   ),
 });
 
+const bodyTypes: Readonly<Record<string, string>> = {
+  multipart: 'multipart/form-data',
+  form: 'application/x-www-form-urlencoded',
+};
+
+/** What the body of a request is to be sent as. */
+export const bodyMediaOf = ({ bodyType = 'json' }: Pick<Endpoint, 'bodyType'>): string =>
+  bodyTypes[bodyType] ?? 'application/json';
+
 /** What a body that is not JSON looks like in a document. */
 export function bodyOf(endpoint: Endpoint): Json {
   if (!endpoint.body) return {};
-  if (endpoint.bodyType === 'multipart')
-    return { consumes: ['multipart/form-data'], body: endpoint.body };
-  if (endpoint.bodyType === 'form')
-    return { consumes: ['application/x-www-form-urlencoded'], body: endpoint.body };
-  return { body: endpoint.body };
+  const media = bodyMediaOf(endpoint);
+  return { ...(media !== 'application/json' && { consumes: [media] }), body: endpoint.body };
 }

@@ -37,7 +37,7 @@ export function sendProblem(
 /** Every answer of the service has its documented shape, the framework's own refusals included. */
 export function answerErrors(app: FastifyInstance, errorBody: ErrorBody): void {
   app.setErrorHandler((error, request, reply) => {
-    const problem = problemOf(error, request.routeOptions.config?.notFoundCode);
+    const problem = problemOf(error, request.routeOptions.config);
     log(request, problem);
     return sendProblem(reply, problem, errorBody);
   });

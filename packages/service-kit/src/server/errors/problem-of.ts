@@ -1,5 +1,7 @@
 import { type Issue, invalid, notFound, Problem, unavailable } from '@guildhall/contracts';
+import type { FastifyContextConfig } from 'fastify';
 import { isConnectionError } from '../../database/errors.js';
+import { bodyMediaOf } from '../../docs/media.js';
 import { InvalidInput } from '../input/validation.js';
 
 /** Fastify’s own refusals, in the words of the house. */
@@ -28,7 +30,10 @@ function fromIssues(issues: readonly Issue[], notFoundCode: string | undefined):
 }
 
 /** Turns anything that was thrown into the problem to answer with. */
-export function problemOf(error: unknown, notFoundCode?: string): Problem {
+export function problemOf(
+  error: unknown,
+  { notFoundCode, endpoint }: FastifyContextConfig = {},
+): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof InvalidInput) return fromIssues(error.issues, notFoundCode);
   // Before the database: a body whose sender has left ends with the same codes as a connection to that one.
@@ -36,7 +41,11 @@ export function problemOf(error: unknown, notFoundCode?: string): Problem {
   if (typeof status === 'number' && status >= 400 && (status < 500 || status === 503)) {
     const code = frameworkCodes[status] ?? 'VALIDATION_ERROR';
     if (status === 503) return unavailable('The service is too busy at the moment');
-    return new Problem(status, code, (error as Error).message, { cause: error });
+    const message =
+      status === 415
+        ? `Send the body with Content-Type: ${bodyMediaOf(endpoint ?? {})}`
+        : (error as Error).message;
+    return new Problem(status, code, message, { cause: error });
   }
   if (isConnectionError(error))
     // The cause is for the log: a password that was changed, a disk that is full.
