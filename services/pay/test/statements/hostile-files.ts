@@ -1,5 +1,4 @@
-import { deflateSync } from 'node:zlib';
-import { PDFDocument as PdfLib, StandardFonts } from 'pdf-lib';
+import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 
 /** A PDF from its objects' bodies, the first of them the catalogue. */
@@ -39,18 +38,29 @@ const stream = (dict: string, data: Buffer) =>
     Buffer.from('\nendstream'),
   ]);
 
+const catalogue = '<< /Type /Catalog /Pages 2 0 R >>';
+const helvetica = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
+
 const page = (content: Buffer, resources: string, ...more: (string | Buffer)[]) =>
   assemble([
-    '<< /Type /Catalog /Pages 2 0 R >>',
+    catalogue,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> ${resources} >> >>`,
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << ${helvetica} ${resources} >> >>`,
     content,
     ...more,
   ]);
 
-/** A gigabyte of spaces, packed twice: about 10 kB. */
+/**
+ * A gigabyte of spaces, packed twice: about 3 kB. Packing it takes longer than reading it, so that one
+ * megabyte is packed, to the edge of a byte, and stands there a thousand times. Nobody comes to its end.
+ */
 export function streamBomb(megabytes: number): Uint8Array {
-  const once = deflateSync(Buffer.alloc(megabytes * 1024 * 1024, 0x20), { level: 9 });
+  const begun = deflateSync(Buffer.alloc(0), { finishFlush: constants.Z_SYNC_FLUSH });
+  const megabyte = deflateRawSync(Buffer.alloc(1024 * 1024, 0x20), {
+    level: 9,
+    finishFlush: constants.Z_FULL_FLUSH,
+  });
+  const once = Buffer.concat([begun, ...Array<Buffer>(megabytes).fill(megabyte)]);
   return page(stream('/Filter [/FlateDecode /FlateDecode]', deflateSync(once, { level: 9 })), '');
 }
 
@@ -70,9 +80,7 @@ export function formLaughs(depth = 10): Uint8Array {
   const forms = Array.from({ length: depth }, (_, i) => {
     const last = i === depth - 1;
     const inner = last ? 'BT /F 9 Tf (lol) Tj ET' : '/X Do '.repeat(10);
-    const resources = last
-      ? '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>'
-      : `/XObject << /X ${6 + i} 0 R >>`;
+    const resources = last ? helvetica : `/XObject << /X ${6 + i} 0 R >>`;
     return stream(
       `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << ${resources} >>`,
       Buffer.from(inner),
@@ -114,13 +122,12 @@ export function rowFlood(rows: number): Uint8Array {
     const size = Math.min(9, height * 0.8).toFixed(4);
     return stream('/Filter /FlateDecode', deflateSync(`BT /F ${size} Tf 9 785 Td ${text} ET`));
   });
-  const resources = '<< /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>';
   return assemble([
-    '<< /Type /Catalog /Pages 2 0 R >>',
+    catalogue,
     `<< /Type /Pages /Kids [${contents.map((_, i) => `${3 + i} 0 R`).join(' ')}] /Count ${contents.length} >>`,
     ...contents.map(
       (_, i) =>
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${3 + contents.length + i} 0 R /Resources ${resources} >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${3 + contents.length + i} 0 R /Resources << ${helvetica} >> >>`,
     ),
     ...contents,
   ]);
@@ -144,11 +151,19 @@ export const withScript = (): Uint8Array =>
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>',
   ]);
 
-export async function manyPages(count: number): Promise<Uint8Array> {
-  const document = await PdfLib.create();
-  const font = await document.embedFont(StandardFonts.Helvetica);
-  for (let i = 0; i < count; i++) document.addPage().drawText('AD-334', { font, size: 9 });
-  return document.save();
+/** Each page with its own line of text. */
+export function manyPages(count: number): Uint8Array {
+  const line = stream('', Buffer.from('BT /F 9 Tf 9 9 Td (AD-334) Tj ET'));
+  const numbers = Array.from({ length: count }, (_, i) => 3 + i);
+  return assemble([
+    catalogue,
+    `<< /Type /Pages /Kids [${numbers.map(number => `${number} 0 R`).join(' ')}] /Count ${count} >>`,
+    ...numbers.map(
+      number =>
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${number + count} 0 R /Resources << ${helvetica} >> >>`,
+    ),
+    ...numbers.map(() => line),
+  ]);
 }
 
 /** With passwords of pdfkit's own encryption; `user` empty: anyone opens it. */
