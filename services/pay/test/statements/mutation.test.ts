@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readPdfText } from '../../src/statement-reader/pdf/pdf-text.js';
 import { readStatement } from '../../src/statement-reader/read-statement.js';
 import { expectedReading } from '../fixtures/statements/expected.js';
 import type { SampleStatement } from '../fixtures/statements/model.js';
-import { paint } from '../fixtures/statements/paint.js';
+import { pagesOf } from '../fixtures/statements/pages.js';
 import { readingOf } from '../fixtures/statements/reading.js';
 import { fitting, type LayoutName, layouts } from '../fixtures/statements/render.js';
 import { sampleStatement } from '../fixtures/statements/sample.js';
@@ -13,20 +12,15 @@ import { plainStyle, type Style } from '../fixtures/statements/style.js';
 const names = Object.keys(layouts) as LayoutName[];
 const styles: Style[] = [plainStyle, { ...plainStyle, zeros: 'blank' }];
 
-async function outcomeOf(marks: Mark[], style: Style) {
-  const text = await readPdfText(await paint(marks, style));
-  return text.ok ? readStatement(text.pages) : text;
-}
-
 /** The right numbers, or a sentence: a refusal or a warning. Never other numbers in silence. */
-async function rightOrSaid(
+function rightOrSaid(
   layout: LayoutName,
   style: Style,
   damage: (marks: Mark[]) => Mark[],
   statement: SampleStatement = sampleStatement,
 ) {
   const sample = fitting(layout, statement);
-  const outcome = await outcomeOf(damage(layouts[layout](sample, style)), style);
+  const outcome = readStatement(pagesOf(damage(layouts[layout](sample, style)), style));
   if (!outcome.ok) return expect(outcome.reason).toBe('unknown_layout');
   if (outcome.statement.warnings.length > 0) return;
   expect(readingOf(outcome.statement)).toEqual(expectedReading(sample, layout));
@@ -49,24 +43,24 @@ describe.each(names)('%s', layout => {
     );
 
     // Columns are 60 points apart: a whole step would put them squarely under another heading.
-    it.each([-30, -10, 10, 30])('one column after the other shifted by %d points', async by => {
+    it.each([-30, -10, 10, 30])('one column after the other shifted by %d points', by => {
       const sample = fitting(layout, sampleStatement);
       const right = (mark: Mark) => Math.round(mark.x + widthOf(mark.text, style));
       const edges = new Set(layouts[layout](sample, style).filter(isNumber).map(right));
       for (const edge of edges)
-        await rightOrSaid(layout, style, marks =>
+        rightOrSaid(layout, style, marks =>
           marks.map(mark =>
             isNumber(mark) && right(mark) === edge ? { ...mark, x: mark.x + by } : mark,
           ),
         );
     });
 
-    it('each heading dropped', async () => {
+    it('each heading dropped', () => {
       const headings = layouts[layout](fitting(layout, sampleStatement), style).filter(
         mark => mark.role === 'heading',
       );
       for (const gone of headings)
-        await rightOrSaid(layout, style, marks =>
+        rightOrSaid(layout, style, marks =>
           marks.filter(
             mark => !(mark.page === gone.page && mark.x === gone.x && mark.y === gone.y),
           ),

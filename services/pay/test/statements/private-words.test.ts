@@ -1,34 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Statement } from '../../src/domain/statements/statement.js';
-import type { TextPage } from '../../src/statement-reader/pdf/text-run.js';
 import { readStatement } from '../../src/statement-reader/read-statement.js';
 import { parseAmount } from '../../src/statement-reader/text/amount.js';
 import { anyStatement } from '../fixtures/statements/arbitrary.js';
+import { pagesOf } from '../fixtures/statements/pages.js';
 import { privateText } from '../fixtures/statements/private-text.js';
 import { fitting, type LayoutName, layouts } from '../fixtures/statements/render.js';
 import { type Mark, widthOf } from '../fixtures/statements/sheet.js';
 import { plainStyle, type Style } from '../fixtures/statements/style.js';
 
 const RUNS = process.env.GUILDHALL_FULL === '1' ? 3000 : 300;
-
-/** The marks as a reader of the PDF gets them. */
-function pagesOf(marks: Mark[], style: Style): TextPage[] {
-  const pages = Math.max(...marks.map(mark => mark.page)) + 1;
-  return Array.from({ length: pages }, (_, page) => ({
-    number: page + 1,
-    runs: marks
-      .filter(mark => mark.page === page)
-      .map(({ text, x, y }) => ({
-        text,
-        x,
-        y,
-        width: widthOf(text, style),
-        size: style.size,
-        monospaced: false,
-      })),
-  }));
-}
 
 const isNumber = ({ text }: Mark) => parseAmount(text) !== null;
 
