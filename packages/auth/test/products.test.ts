@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { bearerCarrier, identityTokens } from '../src/index.js';
 import { startTestIdentityProvider } from '../src/testing.js';
 import { auth0, keycloak } from './products.js';
@@ -34,7 +34,7 @@ const forms = [
 type Form = Pick<(typeof forms)[number], 'product' | 'memberClaim' | 'rolesClaim'>;
 async function start(form: Form) {
   const provider = await startTestIdentityProvider(form.product);
-  onTestFinished(provider.stop);
+  afterAll(provider.stop);
   const { memberClaim, rolesClaim } = form;
   const tokens = identityTokens({
     // Operators paste issuers with and without the final slash that Auth0 writes.
@@ -46,9 +46,10 @@ async function start(form: Form) {
   return { provider, carrier: bearerCarrier({ verifiers: [tokens] }) };
 }
 
-describe.each(forms)('tokens as $name writes them', form => {
+describe.each(forms)('tokens as $name writes them', async form => {
+  const { provider, carrier } = await start(form);
+
   it('an access token gives the member, as text, and the roles', async () => {
-    const { provider, carrier } = await start(form);
     const token = await provider.sign(form.product.access);
     expect(await carrier(bearer(token))).toEqual({
       kind: 'person',
@@ -62,7 +63,6 @@ describe.each(forms)('tokens as $name writes them', form => {
   });
 
   it('an ID token is refused, even when it names the audience', async () => {
-    const { provider, carrier } = await start(form);
     const token = await provider.sign(form.product.id);
     await expect(carrier(bearer(token))).rejects.toMatchObject({
       status: 401,
@@ -71,17 +71,19 @@ describe.each(forms)('tokens as $name writes them', form => {
   });
 
   it('an access token for another audience is refused', async () => {
-    const { provider, carrier } = await start(form);
     const token = await provider.sign({ ...form.product.access, aud: ['account'] });
     await expect(carrier(bearer(token))).rejects.toMatchObject({ status: 401 });
   });
 });
 
-it('an opaque access token is refused with a sentence that says what to do', async () => {
+describe('an opaque access token', async () => {
   const { carrier } = await start({ product: auth0, memberClaim: 'member', rolesClaim: 'roles' });
-  // 32 characters: what Auth0 gives out when no audience was asked for.
-  await expect(carrier(bearer('fX3k9Qz1mN7rT5vB8yL2cW4hJ6pS0dGa'))).rejects.toMatchObject({
-    status: 401,
-    message: expect.stringMatching(/opaque \(not a JWT\).*audience/),
+
+  it('is refused with a sentence that says what to do', async () => {
+    // 32 characters: what Auth0 gives out when no audience was asked for.
+    await expect(carrier(bearer('fX3k9Qz1mN7rT5vB8yL2cW4hJ6pS0dGa'))).rejects.toMatchObject({
+      status: 401,
+      message: expect.stringMatching(/opaque \(not a JWT\).*audience/),
+    });
   });
 });
