@@ -42,11 +42,13 @@ it('a hundred hostile files of one caller delay another caller by one of them at
 
 it('a newcomer waits for what is being read, not for all who sent slow files before', async () => {
   const parser = open({ runMs: 60_000, deadlineMs: 60_000 });
+  // Than a statement; nothing is to happen while it is read.
+  const longer = rowFlood(2000);
   await parser.parse(good);
   let [ended, goesOn] = [0, true];
   const keepSending = async (caller: string) => {
     while (goesOn) {
-      await parser.parse(slow, { caller });
+      await parser.parse(longer, { caller });
       ended += 1;
     }
   };
