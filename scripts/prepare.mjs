@@ -1,5 +1,5 @@
 // Runs with nothing but Node: before anything is installed there is nothing to import.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -65,17 +65,28 @@ export async function goOnAs(program) {
 // npx asks the registry about a version that it has, and where nothing answers waits 70 s before it takes its own.
 const npx = ['--yes', '--prefer-offline'];
 
-export const pnpm = (args, options) => run('npx', [...npx, packageManager, ...args], options);
+// What pnpm has started knows where it lies: npx takes three seconds of a processor to find it.
+const { npm_config_user_agent: startedBy = '', npm_execpath: itself = '' } = process.env;
+const isHere = startedBy.startsWith(`${packageManager.replace('@', '/')} `) && /js$/.test(itself);
+const [starts, ...before] = isHere ? [process.execPath, itself] : ['npx', ...npx, packageManager];
+
+export const pnpm = (args, options) => run(starts, [...before, ...args], options);
+
+/** turbo starts pnpm for each package, and finds it only on the path, which npx extends by it. */
+let extended;
+function extendedPath() {
+  const printed = [...npx, `--package=${packageManager}`, '--', 'node', '-p', 'process.env.PATH'];
+  extended ??= spawnSync('npx', printed, { encoding: 'utf8', ...conditions('npx') }).stdout.trim();
+  return extended;
+}
 
 /** Does a task in every package that has it, and tells whether all went well. */
 export function turbo(task, flags = [], environment = {}) {
-  // turbo starts pnpm for each package, and finds it only on the path, which npx extends by it.
-  const command = [...npx, `--package=${packageManager}`, '--', 'node'];
   const program = ['node_modules/turbo/bin/turbo', 'run', task, '--no-update-notifier'];
   return new Promise(done => {
-    const child = spawn('npx', [...command, ...program, ...flags], {
+    const child = spawn(process.execPath, [...program, ...flags], {
       stdio: 'inherit',
-      ...conditions('npx', environment),
+      ...conditions('node', { PATH: extendedPath(), ...environment }),
     });
     child.once('error', error => fail(`turbo does not start: ${error.message}`));
     child.once('close', (status, signal) => (signal ? process.exit(130) : done(status === 0)));
