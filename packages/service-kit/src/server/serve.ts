@@ -26,8 +26,13 @@ export type Call<E extends Endpoint> = Input<E> & {
   readonly reply: FastifyReply;
 };
 
+/** `success: true` is filled in where a body has it (boundedAnswers). */
+type Unsaid<Body> = Body extends { success: true }
+  ? Omit<Body, 'success'> & { readonly success?: true }
+  : Body;
+
 // biome-ignore lint/suspicious/noConfusingVoidType: what a handler gives back that has nothing to say
-type Answer<E extends Endpoint> = 204 extends keyof E['response'] ? void : SuccessBody<E>;
+type Answer<E extends Endpoint> = 204 extends keyof E['response'] ? void : Unsaid<SuccessBody<E>>;
 
 /** Answers with the body of the contract’s success, or sends the reply itself (pages, redirects, streams). */
 export type Handler<E extends Endpoint> = (

@@ -5,8 +5,5 @@ import type { Db } from '../database.js';
 import { readAudit } from './repository.js';
 
 export function auditRoutes(app: FastifyInstance, db: Db): void {
-  serve(app, listAudit, async ({ query }) => ({
-    success: true as const,
-    ...(await readAudit(db, query)),
-  }));
+  serve(app, listAudit, ({ query }) => readAudit(db, query));
 }

@@ -1,6 +1,8 @@
 import { answerLimitOf, type Endpoint, Problem, unavailable } from '@guildhall/contracts';
 import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { TSchema } from 'typebox';
 import { type FindTooLong, tooLongIn } from '../input/list-bounds.js';
+import type { Node } from '../input/schema-walk.js';
 import { isHeavier } from './weight.js';
 
 const tooLarge = (what: string) =>
@@ -24,6 +26,12 @@ function bytesOf(payload: unknown): number | null {
   return payload === null || payload === undefined ? 0 : null;
 }
 
+const byStatus = <T>({ response }: Endpoint, of: (schema: TSchema) => T) =>
+  new Map(Object.entries(response).map(([status, schema]) => [Number(status), of(schema)]));
+
+/** Of such a body it is the contract that says so, and no handler has to. */
+const saysSuccess = ({ properties }: Node): boolean => properties?.success?.const === true;
+
 /**
  * Whatever is stored or asked for: an answer longer than its contract says is refused before it is written out, and
  * none lies here beside more than its caller may have lying here.
@@ -34,19 +42,15 @@ export function boundedAnswers(
 ): Pick<RouteOptions, 'preSerialization' | 'onSend'> {
   const limit = answerLimitOf(endpoint);
   if (limit === null) return {};
-  const finds = new Map(
-    Object.entries(endpoint.response).map(([status, schema]) => [
-      Number(status),
-      tooLongIn(schema),
-    ]),
-  );
+  const finds = byStatus(endpoint, tooLongIn);
+  const successes = byStatus(endpoint, saysSuccess);
   const beyond = `it would have more than ${limit} bytes`;
   return {
     preSerialization: (_request, { statusCode }, body, done) => {
       try {
         refuseLonger(finds.get(statusCode), body);
         if (isHeavier(body, limit)) throw tooLarge(beyond);
-        done(null, body);
+        done(null, successes.get(statusCode) ? { success: true, ...(body as object) } : body);
       } catch (error) {
         done(error as Error);
       }

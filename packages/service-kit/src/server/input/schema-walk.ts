@@ -6,6 +6,7 @@ export const isFields = (value: unknown): value is Fields =>
 /** As much of a schema as says what lies in what, and how much of it. */
 export interface Node {
   readonly type?: string;
+  readonly const?: unknown;
   readonly items?: Node;
   readonly maxItems?: number;
   readonly properties?: Readonly<Record<string, Node>>;

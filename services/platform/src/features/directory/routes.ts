@@ -17,8 +17,6 @@ import * as directory from './repository.js';
 import * as service from './service.js';
 import { createTotalCache } from './total-cache.js';
 
-const success = true as const;
-
 const rosterMember = (member: MemberSummary): RosterMember => ({
   member_number: member.member_number,
   first_name: member.first_name,
@@ -29,23 +27,17 @@ const rosterMember = (member: MemberSummary): RosterMember => ({
 export function directoryRoutes(app: FastifyInstance, db: Db, findMember: FindMember): void {
   const totals = createTotalCache();
 
-  serve(app, searchMembers, async ({ query }) => ({
-    success,
-    ...(await service.searchMembers(db, totals, query)),
-  }));
+  serve(app, searchMembers, ({ query }) => service.searchMembers(db, totals, query));
 
-  serve(app, listFacilities, async () => ({
-    success,
-    facilities: await directory.listFacilities(db),
-  }));
+  serve(app, listFacilities, async () => ({ facilities: await directory.listFacilities(db) }));
 
-  serve(app, listRegions, async () => ({ success, regions: await directory.listRegions(db) }));
+  serve(app, listRegions, async () => ({ regions: await directory.listRegions(db) }));
 
   serve(app, listOwnRepresentatives, async ({ caller }) => {
     const facility_code = (await findMember(caller.member))?.facility_code ?? null;
     const representatives =
       facility_code === null ? [] : await directory.listRepresentatives(db, facility_code);
-    return { success, facility_code, representatives };
+    return { facility_code, representatives };
   });
 
   serve(app, listRoster, async ({ caller, params: { facility_code }, query }) => {
@@ -55,11 +47,6 @@ export function directoryRoutes(app: FastifyInstance, db: Db, findMember: FindMe
       directory.findFacilityName(db, facility_code),
       service.searchMembers(db, totals, { ...query, facility: facility_code, active: 'true' }),
     ]);
-    return {
-      success,
-      facility_name: name ?? facility_code,
-      members: members.map(rosterMember),
-      ...page,
-    };
+    return { facility_name: name ?? facility_code, members: members.map(rosterMember), ...page };
   });
 }

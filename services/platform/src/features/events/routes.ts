@@ -17,16 +17,14 @@ export function eventRoutes(app: FastifyInstance, db: Db): void {
     checkAfter(query.after);
     const read = (limit: number) => listDeliveries(db, { ...query, limit });
     const { shown, next } = await readPage(query, read, each => each.id);
-    return { success: true as const, events: shown, next };
+    return { events: shown, next };
   });
 
   serve(app, replayEvent, async ({ params, body, caller, request }) => ({
-    success: true as const,
     event: await replay(db, { ...params, ...body }, askedBy(caller, request.id)),
   }));
 
-  serve(app, replayFailedEvents, async ({ body, caller, request }) => ({
-    success: true as const,
-    ...(await replayFailed(db, body?.subscriber ?? null, askedBy(caller, request.id))),
-  }));
+  serve(app, replayFailedEvents, ({ body, caller, request }) =>
+    replayFailed(db, body?.subscriber ?? null, askedBy(caller, request.id)),
+  );
 }

@@ -10,14 +10,12 @@ import type { Db } from '../../database.js';
 import { figures } from './figures.js';
 import { readOverview } from './repository.js';
 
-const success = true as const;
 /** Longer than a count takes, and no longer than anybody waits. */
 const patienceMs = 1000;
 
 export function historyRoutes(app: FastifyInstance, db: Db, administratorRole: string): void {
   const history = dailyHistory<PlatformDay>(app, db, figures);
   const told = (overview: AdminOverview) => ({
-    success,
     overview: { ...overview, administrator_role: administratorRole },
   });
 
@@ -35,7 +33,6 @@ export function historyRoutes(app: FastifyInstance, db: Db, administratorRole: s
   });
 
   serve(app, getPlatformHistory, async ({ query }) => ({
-    success,
     days: await history.read(query.days ?? 90),
   }));
 }

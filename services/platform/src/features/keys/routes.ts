@@ -7,17 +7,13 @@ import { readPage } from '../../domain/page-of.js';
 import * as keys from './repository.js';
 import * as service from './service.js';
 
-const answer = ({ record, secret }: service.MadeKey) => ({
-  success: true as const,
-  key: keys.toRecord(record),
-  secret,
-});
+const answer = ({ record, secret }: service.MadeKey) => ({ key: keys.toRecord(record), secret });
 
 export function keyRoutes(app: FastifyInstance, db: Database, forgetKeys: () => void): void {
   serve(app, listKeys, async ({ query }) => {
     const read = (limit: number) => keys.list(db.kysely, { ...query, limit });
     const { shown, next } = await readPage(query, read, key => key.id);
-    return { success: true as const, keys: shown.map(keys.toRecord), next };
+    return { keys: shown.map(keys.toRecord), next };
   });
 
   serve(app, createKey, async ({ body, caller, request }) => {
@@ -37,6 +33,6 @@ export function keyRoutes(app: FastifyInstance, db: Database, forgetKeys: () => 
     const { record, changed, already } = await service.revokeKey(db, params.id, by, new Date());
     // The database tells this replica too, a moment later than the answer may be back.
     forgetKeys();
-    return { success: true as const, changed, key: keys.toRecord(record), already };
+    return { changed, key: keys.toRecord(record), already };
   });
 }

@@ -14,7 +14,7 @@ export function linkRoutes(app: FastifyInstance, db: Db, findMember: FindMember)
   async function answer(memberNumber: string, changed: boolean, message: string) {
     const member = await findMember(memberNumber);
     if (member === null) throw memberNotFound();
-    return { success: true as const, message, changed, member };
+    return { message, changed, member };
   }
 
   async function unlink(unlinking: service.Unlinking, caller: Caller, request: FastifyRequest) {

@@ -40,7 +40,6 @@ export function mailRoutes(
     const memberNumber = getOwn(caller, body.memberNumber);
     const { member, options } = await accounts.check(memberNumber, body.emailFormat);
     return {
-      success: true as const,
       memberNumber,
       member: { firstname: member.first_name, lastname: member.last_name },
       options,
@@ -54,7 +53,7 @@ export function mailRoutes(
       askedBy(caller, request.id),
     );
     const message = 'Your mail account is ready. The password is shown only this once.';
-    return { success: true as const, ...made, message };
+    return { ...made, message };
   });
 
   serve(app, resetMailPassword, async ({ body, caller, request }) => {
@@ -63,7 +62,7 @@ export function mailRoutes(
       askedBy(caller, request.id),
     );
     const message = 'Your password is new. It is shown only this once; the old one has ended.';
-    return { success: true as const, ...reset, message };
+    return { ...reset, message };
   });
 
   serve(app, getMailProfile, async ({ caller, reply }) => {

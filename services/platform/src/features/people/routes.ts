@@ -34,20 +34,15 @@ export function peopleRoutes(app: FastifyInstance, options: PeopleRoutes): void 
   const serveMember = serving(app, malformedMember);
 
   serve(app, namePeople, async ({ body }) => ({
-    success: true as const,
     names: await findNames(db, body.subjects),
     members: await findMemberNames(db, body.members ?? []),
   }));
 
   serve(app, findPeople, async ({ query }) => ({
-    success: true as const,
     people: await people.findPeople(db, query.name),
   }));
 
-  serve(app, findMembers, async ({ query }) => ({
-    success: true as const,
-    ...(await people.findMembers(db, query)),
-  }));
+  serve(app, findMembers, ({ query }) => people.findMembers(db, query));
 
   serveMember(getMemberFile, async ({ params: { memberNumber } }) => {
     const [member, state, erasure] = await Promise.all([
@@ -56,14 +51,13 @@ export function peopleRoutes(app: FastifyInstance, options: PeopleRoutes): void 
       options.findErasure(memberNumber),
     ]);
     if (member === null || state === null) throw memberNotFound();
-    return { success: true as const, member, ...state, erasure };
+    return { member, ...state, erasure };
   });
 
   serveMember(getSourceRow, async ({ params: { memberNumber } }) => {
     if ((await findState(db, memberNumber)) === null) throw memberNotFound();
     const { table, fields, refused } = await options.readSourceRow(memberNumber);
     return {
-      success: true as const,
       table,
       fields: fields && { ...fields },
       refused: refused === null ? null : { message: refused, said: meantBy(refused) },
@@ -73,12 +67,11 @@ export function peopleRoutes(app: FastifyInstance, options: PeopleRoutes): void 
   serveMember(unlinkMember, async ({ params: { memberNumber }, body, caller, request }) => {
     checkChatId(body.chat_id);
     const by = askedAbout(caller, request.id, memberNumber);
-    const unlinking = { memberNumber, onlyChatId: body.chat_id };
-    return { success: true as const, ...(await unlinkChat(db, unlinking, by)) };
+    return unlinkChat(db, { memberNumber, onlyChatId: body.chat_id }, by);
   });
 
   serveMember(resendMember, async ({ params: { memberNumber }, caller, request }) => {
     const by = askedAbout(caller, request.id, memberNumber);
-    return { success: true as const, events: await people.resend(db, memberNumber, by) };
+    return { events: await people.resend(db, memberNumber, by) };
   });
 }

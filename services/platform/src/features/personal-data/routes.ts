@@ -63,19 +63,19 @@ export function personRoutes(
     const by = askedBy(caller, request.id);
     const erasure = await askForErasure(db, neighbours, memberNumber, by);
     eraser.wake();
-    return { success: true as const, erasure };
+    return { erasure };
   });
 
   serve(app, listErasures, async ({ query }) => {
     const after = momentOf(query.after);
     const read = (limit: number) => erasures.list(db, after, limit);
     const { shown, next } = await readPage(query, read, each => each.requested_at);
-    return { success: true as const, erasures: shown, next };
+    return { erasures: shown, next };
   });
 
   serve(app, getErasure, async ({ params }) => {
     const erasure = await erasures.find(db, params.id);
     if (erasure === null) throw notFound(say('no_such_erasure'));
-    return { success: true as const, erasure };
+    return { erasure };
   });
 }

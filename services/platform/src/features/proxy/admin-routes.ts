@@ -18,15 +18,10 @@ export function upstreamAdminRoutes(
   clients: Pick<UpstreamClients, 'of'>,
 ): void {
   serve(app, getUpstreamStates, async () => ({
-    success: true as const,
     states: (await known.all()).map(upstream => {
       const { state, failed, retryAfterMs } = clients.of(upstream).breaker.state();
-      return {
-        name: upstream.name,
-        breaker: state,
-        failures: failed,
-        retry_after_ms: retryAfterMs,
-      };
+      const { name } = upstream;
+      return { name, breaker: state, failures: failed, retry_after_ms: retryAfterMs };
     }),
   }));
 
@@ -44,6 +39,6 @@ export function upstreamAdminRoutes(
       after: { path, ...found, trouble: trouble_said?.code ?? trouble },
       ...askedBy(caller, request.id),
     });
-    return { success: true as const, ...found, trouble_said };
+    return { ...found, trouble_said };
   });
 }

@@ -45,7 +45,6 @@ export function serviceTokenRoutes(app: FastifyInstance, options: ServiceTokenRo
       now: new Date(),
     });
     return {
-      success: true as const,
       token: issued.token,
       token_type: 'Bearer' as const,
       expires_in: issued.expiresInSeconds,

@@ -113,7 +113,6 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): voi
     const session = getLiveSession(request);
     const own = await sessions.listOwn(session);
     return {
-      success: true as const,
       sessions: own.map(({ id_hash, ...told }) => ({
         ...told,
         current: id_hash.equals(session.idHash),
@@ -124,6 +123,6 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): voi
   serve(app, endOwnSession, async ({ params, request }) => {
     if (!(await sessions.endOwn(getLiveSession(request), params.id)))
       throw notFound(say('no_such_session'));
-    return { success: true as const };
+    return {};
   });
 }

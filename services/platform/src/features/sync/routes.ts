@@ -25,8 +25,6 @@ import * as runs from './runs/repository.js';
 import { administrator, requestRun, usualBatch } from './runs/request.js';
 import type { SyncService } from './service.js';
 
-const success = true as const;
-
 /** In the order in which they are done, each once. */
 const inOrder = (types: readonly string[]): readonly RecordType[] =>
   recordTypes.filter(type => types.includes(type));
@@ -42,7 +40,6 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, db: Db): voi
     const run = await sync.wait(started);
     insistOnSuccess(run);
     return {
-      success,
       message: messageOf(run),
       syncType: body.syncType,
       sync_id: run.id,
@@ -62,7 +59,6 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, db: Db): voi
     const run = await sync.wait(await sync.start(wanted));
     insistOnSuccess(run);
     return {
-      success,
       sync_id: run.id,
       status: run.status,
       types: run.types,
@@ -86,7 +82,6 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, db: Db): voi
       afterRun: body.after_run,
     });
     return {
-      success,
       sync_id: run.id,
       type: body.type,
       priority: run.priority,
@@ -97,38 +92,37 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, db: Db): voi
     };
   });
 
-  serve(app, getSyncStatus, async () => ({ success, status: await sync.status() }));
-  serve(app, getSyncHealth, async () => ({ success, health: await sync.health() }));
+  serve(app, getSyncStatus, async () => ({ status: await sync.status() }));
+  serve(app, getSyncHealth, async () => ({ health: await sync.health() }));
 
   serve(app, listSyncRuns, async ({ query }) => {
     const read = (limit: number) => runs.list(db, { ...query, limit });
     const { shown, next } = await readPage(query, read, run => run.id);
-    return { success, runs: shown, next };
+    return { runs: shown, next };
   });
 
-  serve(app, getSyncRun, async ({ params }) => ({ success, run: await sync.get(params.id) }));
+  serve(app, getSyncRun, async ({ params }) => ({ run: await sync.get(params.id) }));
 
   serve(app, listRejectedRows, async ({ params, query }) => {
     await sync.get(params.id);
     const read = (limit: number) => listRejected(db, params.id, { ...query, limit });
     const { shown, next } = await readPage(query, read, row => row.id);
-    return { success, rejected: shown, next };
+    return { rejected: shown, next };
   });
 
   serve(app, countRejectedRows, async ({ params }) => {
     await sync.get(params.id);
-    return { success, reasons: await countReasons(db, params.id) };
+    return { reasons: await countReasons(db, params.id) };
   });
 
   serve(app, listSyncChanges, async ({ params, query }) => {
     await sync.get(params.id);
     const read = (limit: number) => listChanges(db, params.id, { ...query, limit });
     const { shown, next } = await readPage(query, read, change => change.id);
-    return { success, changes: shown, next };
+    return { changes: shown, next };
   });
 
-  serve(app, cancelSyncRun, async ({ params, caller, request }) => ({
-    success,
-    ...(await sync.cancel(params.id, askedBy(caller, request.id))),
-  }));
+  serve(app, cancelSyncRun, ({ params, caller, request }) =>
+    sync.cancel(params.id, askedBy(caller, request.id)),
+  );
 }

@@ -13,10 +13,7 @@ export function upstreamRoutes(
   known: Pick<UpstreamCache, 'reload'>,
   privateRanges: readonly string[],
 ): void {
-  serve(app, listUpstreams, async () => ({
-    success: true as const,
-    upstreams: await upstreams.list(db.kysely),
-  }));
+  serve(app, listUpstreams, async () => ({ upstreams: await upstreams.list(db.kysely) }));
 
   serve(app, putUpstream, async ({ params, query, body: given, caller, request }) => {
     const by = askedBy(caller, request.id);
@@ -29,13 +26,13 @@ export function upstreamRoutes(
     });
     // The announcement would arrive a moment after the answer.
     await known.reload();
-    return { success: true as const, ...stored };
+    return stored;
   });
 
   serve(app, removeUpstream, async ({ params, query, caller, request }) => {
     const by = askedBy(caller, request.id);
     await service.removeUpstream(db, params.name, by, query.unchanged_since);
     await known.reload();
-    return { success: true as const, message: `${params.name} is no upstream any more` };
+    return { message: `${params.name} is no upstream any more` };
   });
 }

@@ -146,6 +146,6 @@ function linkRoutes(app: FastifyInstance, options: VerificationRoutes): void {
     const id = params.verificationId;
     const left = await verifications.cancel(id, await claimantIn(request), request.id);
     if (wantsHtml(request)) return sendPage(reply, 200, pages.leftPage(speakingTo(request), left));
-    return { success: true as const, verification_id: id, status: 'cancelled' as const };
+    return { verification_id: id, status: 'cancelled' as const };
   });
 }

@@ -41,7 +41,6 @@ export function chatLinkRoutes(app: FastifyInstance, options: ChatLinkRoutes): v
   serve(app, getChatLinking, async ({ request }) => {
     const member = await findMember(getLiveSession(request).member);
     return {
-      success: true as const,
       login: login ? ('offered' as const) : ('not_offered' as const),
       joins_server: login !== null && joinsServer,
       command: member?.status === 'active' ? `/verify member_number:${member.member_number}` : null,
