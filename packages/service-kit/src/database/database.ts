@@ -9,9 +9,9 @@ import {
   warning,
 } from '../operations/health.js';
 import { shareInFlight } from '../operations/share-in-flight.js';
+import { keptAlive } from './client.js';
 import { dialectOf, fromPool, over, type Queries } from './dialect.js';
 import { databaseTrouble, isConnectionError, isFull, isShut } from './errors.js';
-import { keptAlive } from './kept-alive.js';
 import { Kysely, sql } from './kysely.bundled.js';
 import { onlyRow, query } from './query.js';
 

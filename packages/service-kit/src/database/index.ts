@@ -1,5 +1,6 @@
 export { type AuditTable, readAuditPage } from './audit-page.js';
 export { batched } from './batched.js';
+export { cutOff, hangUp, keptAlive, openClient } from './client.js';
 export type {
   Big,
   Day,
@@ -24,8 +25,6 @@ export {
 
 export { databaseTrouble, isConnectionError, isDeadlock, isDuplicate, isShut } from './errors.js';
 
-export { cutOff, hangUp } from './hang-up.js';
-export { keptAlive } from './kept-alive.js';
 export { sql } from './kysely.bundled.js';
 export { announce, type Listener, openListener } from './listener.js';
 export { migrate } from './migrate.js';

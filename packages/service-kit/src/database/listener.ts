@@ -1,26 +1,14 @@
 import type { QueryExecutorProvider } from 'kysely';
 import pg from 'pg';
-import { keptAlive } from './kept-alive.js';
+import { keptAlive } from './client.js';
 import { sql } from './kysely.bundled.js';
-
-export interface Listener {
-  /**
-   * Has announcements on this channel told, from the start on. `onAnnouncement` is also called after each (re)connect:
-   * something may have been missed.
-   */
-  readonly hear: (channel: string, onAnnouncement: (payload: string) => void) => void;
-  readonly start: () => void;
-  /** Whether announcements arrive at the moment. */
-  readonly isListening: () => boolean;
-  readonly stop: () => Promise<void>;
-}
 
 const retryAfter = 1000;
 const askEvery = 15_000;
 const answerWithin = 5000;
 
 /** Hears NOTIFY for a whole process on one connection of its own, and comes back by itself when that is lost. */
-export function openListener(url: string, name: string): Listener {
+export function openListener(url: string, name: string) {
   const heard = new Map<string, (payload: string) => void>();
   let client: pg.Client | undefined;
   let listening = false;
@@ -71,13 +59,20 @@ export function openListener(url: string, name: string): Listener {
   }
 
   return {
-    hear: (channel, onAnnouncement) => heard.set(channel, onAnnouncement),
-    start: () => {
+    /**
+     * Has announcements on this channel told, from the start on. `onAnnouncement` is also called after each (re)connect:
+     * something may have been missed.
+     */
+    hear: (channel: string, onAnnouncement: (payload: string) => void): void => {
+      heard.set(channel, onAnnouncement);
+    },
+    start: (): void => {
       void connect();
       asking = setInterval(() => void ask(), askEvery).unref();
     },
+    /** Whether announcements arrive at the moment. */
     isListening: () => listening,
-    stop: async () => {
+    stop: async (): Promise<void> => {
       stopped = true;
       listening = false;
       clearInterval(asking);
@@ -87,6 +82,7 @@ export function openListener(url: string, name: string): Listener {
     },
   };
 }
+export type Listener = ReturnType<typeof openListener>;
 
 /** Told to whoever listens when this transaction is committed. */
 export async function announce(tx: QueryExecutorProvider, channel: string): Promise<void> {

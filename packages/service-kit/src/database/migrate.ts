@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { keptAlive } from './kept-alive.js';
+import type pg from 'pg';
+import { openClient } from './client.js';
 import { type Migration, readMigrations } from './migration-files.js';
 import { sessionTrouble } from './own-sessions.js';
 
@@ -76,15 +76,7 @@ export async function migrate(url: string, folder: string): Promise<readonly str
   const files = await readMigrations(folder);
   const trouble = await sessionTrouble(url);
   if (trouble !== null) throw new MigrationError(trouble);
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 5000,
-    application_name: 'migrations',
-    ...keptAlive,
-  });
-  // A connection that is lost between two queries fails the next one; unheard it would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await openClient(url, 'migrations', { connectionTimeoutMillis: 5000 });
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await client.query(journal);

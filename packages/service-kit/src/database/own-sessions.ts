@@ -1,13 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { openClient } from './client.js';
 
-const patience = { connectionTimeoutMillis: 5000, query_timeout: 5000 };
-
-async function open(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, application_name: 'sessions', ...patience });
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
-}
+const open = (url: string) =>
+  openClient(url, 'sessions', { connectionTimeoutMillis: 5000, query_timeout: 5000 });
 
 async function sessionOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -1,4 +1,4 @@
-import { cutOff, keptAlive } from '@guildhall/service-kit/database';
+import { cutOff, openClient } from '@guildhall/service-kit/database';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import {
@@ -12,23 +12,12 @@ import {
 } from './source.js';
 import { splitLines } from './split-lines.js';
 
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'platform sync source',
-    connectionTimeoutMillis: connectWithin,
-    ...keptAlive,
-  });
-  // A source that goes away while nothing is asked of it is told by the next question.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-  } catch (error) {
-    client.end().catch(() => undefined);
-    throw notReached(error);
-  }
-  return client;
-}
+const connect = (url: string): Promise<pg.Client> =>
+  openClient(url, 'platform sync source', { connectionTimeoutMillis: connectWithin }).catch(
+    (error: unknown) => {
+      throw notReached(error);
+    },
+  );
 
 /** By the names that format_type gives; the first that fits counts. */
 const families: readonly (readonly [RegExp, ColumnFamily])[] = [

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { cutOff, hangUp, keptAlive } from '@guildhall/service-kit/database';
-import pg from 'pg';
+import { cutOff, hangUp, openClient } from '@guildhall/service-kit/database';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Lines } from '../../../clients/source/source.js';
 import { splitLines } from '../../../clients/source/split-lines.js';
@@ -11,14 +10,7 @@ import { splitLines } from '../../../clients/source/split-lines.js';
  * temporary tables must not be somebody else's.
  */
 export async function openBulkConnection(url: string) {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'platform sync',
-    connectionTimeoutMillis: 3000,
-    ...keptAlive,
-  });
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await openClient(url, 'platform sync');
   // Twenty thousand rows are merged without files; nobody waits for these statements but the run itself.
   // Rows are grouped by hashing: right after a first load the planner does not know yet how many there are.
   // The server, too, notices that we are gone, also where its answer is lost: until then it holds our locks against the
@@ -31,6 +23,10 @@ export async function openBulkConnection(url: string) {
   );
   return {
     client,
+    /** Undoes what has failed; where the connection is gone, the server has. */
+    rollback: async (): Promise<void> => {
+      await client.query('rollback').catch(() => undefined);
+    },
     copyIn: async (statement: string, parts: readonly Buffer[]): Promise<void> => {
       await pipeline(Readable.from(parts, { objectMode: true }), client.query(copyFrom(statement)));
     },

@@ -1,6 +1,6 @@
 import { say } from '@guildhall/contracts/said';
-import { cutOff, keptAlive, query, sql } from '@guildhall/service-kit/database';
-import pg from 'pg';
+import { cutOff, openClient, query, sql } from '@guildhall/service-kit/database';
+import type pg from 'pg';
 import type { Db } from '../../../database.js';
 
 /** Seconds that a process may be silent before its run is taken for dead: it has to be found within a minute. */
@@ -49,16 +49,8 @@ const lockSpace = 72_707;
 
 /** A connection that holds the run's lock: when this process is killed, the lock is free at once. */
 export async function holdLock(databaseUrl: string, id: string): Promise<pg.Client> {
-  const tx = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'platform sync lease',
-    connectionTimeoutMillis: 3000,
-    ...keptAlive,
-    query_timeout: 5000,
-  });
-  tx.on('error', () => undefined);
+  const tx = await openClient(databaseUrl, 'platform sync lease', { query_timeout: 5000 });
   try {
-    await tx.connect();
     await query(
       tx,
       `select pg_try_advisory_lock(${lockSpace}, (number % 2147483647)::int) from sync_runs where id = $1`,

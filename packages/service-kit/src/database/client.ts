@@ -1,0 +1,49 @@
+import type { Duplex } from 'node:stream';
+import pg from 'pg';
+
+/**
+ * Where nothing is said, a connection whose other side went without a word is noticed within half a minute (Node asks ten
+ * times, a second apart): left to the system, in two hours.
+ */
+export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 20_000 } as const;
+
+/**
+ * A connection of its own beside the pool's. One that is lost between two questions fails the next one; unheard, it would
+ * end the process.
+ */
+export async function openClient(
+  url: string,
+  name: string,
+  further: pg.ClientConfig = {},
+): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: 3000,
+    ...keptAlive,
+    ...further,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Ends a connection without a word: half a COPY cannot be taken back politely, but the server notices. */
+export function cutOff(client: pg.Client): void {
+  const { connection } = client as unknown as { readonly connection: { readonly stream: Duplex } };
+  connection.stream.destroy();
+}
+
+const goodbyeWithin = 1000;
+
+/** Ends a connection, and waits for the server's word only briefly. */
+export async function hangUp(client: pg.Client): Promise<void> {
+  const impatience = setTimeout(() => cutOff(client), goodbyeWithin);
+  await client.end().catch(() => undefined);
+  clearTimeout(impatience);
+}
