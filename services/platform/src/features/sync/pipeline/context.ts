@@ -52,13 +52,13 @@ export interface Context extends Assignment {
 
 /** Commits a transaction together with its checkpoint, and only then believes what it did. */
 export async function commit(
-  { signal, target, saveProgress }: Context,
-  connection: BulkConnection,
+  { signal, saveProgress }: Context,
+  { client }: BulkConnection,
   added: Added,
   lastKey: string | null,
 ): Promise<void> {
   signal.throwIfAborted();
-  const believe = await saveProgress(connection.client, added, lastKey);
-  await target.commit(connection);
+  const believe = await saveProgress(client, added, lastKey);
+  await client.query('commit');
   believe();
 }

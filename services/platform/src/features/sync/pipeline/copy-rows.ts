@@ -5,10 +5,11 @@ import type { Context } from './context.js';
 import { mergeBatch } from './merge-batch.js';
 import { mutex } from './mutex.js';
 import { type Batch, readBatches } from './read-batches.js';
+import { settle } from './target.js';
 import { toWire } from './wire.js';
 
 async function findKnown({ definition, target, settings, noteMerge }: Context): Promise<Known> {
-  const [{ client }] = target.connections;
+  const [{ client }] = target;
   const known: Known = { statuses: new Set(settings.memberStatuses.map(toWire)) };
   for (const table of ['regions', 'facilities'] as const) {
     if (!definition.fields.some(field => field.refersTo === table)) continue;
@@ -20,7 +21,7 @@ async function findKnown({ definition, target, settings, noteMerge }: Context): 
 }
 
 async function isFirstLoad({ target, targetSql }: Context): Promise<boolean> {
-  const [{ client }] = target.connections;
+  const [{ client }] = target;
   const { rows } = await client.query<{ empty: boolean }>(targetSql.isEmpty);
   return rows[0]?.empty ?? false;
 }
@@ -32,8 +33,7 @@ const worthSettling = 10_000;
 export async function copyRows(run: Context, where: string | undefined | null): Promise<void> {
   if (where === null) return;
   const { target, reader, sourceSql, targetSql, definition, signal } = run;
-  const { connections } = target;
-  for (const { client } of connections) await client.query(targetSql.createStage);
+  for (const { client } of target) await client.query(targetSql.createStage);
   const check = rowChecker(definition, await findKnown(run));
   const options = { first: await isFirstLoad(run), commitAlone: mutex() };
   const busy = new Map<BulkConnection, Promise<void>>();
@@ -42,7 +42,7 @@ export async function copyRows(run: Context, where: string | undefined | null): 
   try {
     const lines = reader.readLines(sourceSql.rows(where));
     for await (const batch of readBatches(lines, definition, check, run.commitRows)) {
-      const connection = connections[turn % connections.length] ?? connections[0];
+      const connection = target[turn % target.length] ?? target[0];
       turn += 1;
       read += batch.read;
       await busy.get(connection);
@@ -56,7 +56,7 @@ export async function copyRows(run: Context, where: string | undefined | null): 
     // What is being merged is finished or undone before anybody says how the run ended.
     await Promise.allSettled(busy.values());
   }
-  if (read >= worthSettling) await target.settle(definition.type);
+  if (read >= worthSettling && !run.noteMerge) await settle(target, definition.type);
 }
 
 async function write(
@@ -65,15 +65,15 @@ async function write(
   batch: Batch,
   options: Parameters<typeof mergeBatch>[3],
 ): Promise<void> {
-  const { target, targetSql } = run;
+  const { targetSql } = run;
   try {
-    await target.begin(connection);
+    await connection.client.query('begin');
     await connection.client.query(`truncate ${targetSql.stage}`);
     await connection.copyIn(targetSql.copyIn, batch.good);
     await mergeBatch(run, connection, batch, options);
   } catch (error) {
     // At once: the other connection may be waiting for a lock that this one holds.
-    await target.rollback(connection);
+    await connection.rollback();
     throw error;
   }
 }

@@ -14,11 +14,11 @@ async function takeOut(run: Context, client: pg.Client): Promise<void> {
 
 /** Rows that are gone stay here, out of service, so that they can come back. */
 export async function deactivate(run: Context): Promise<void> {
-  const [connection] = run.target.connections;
+  const [connection] = run.target;
   const { client } = connection;
   for (;;) {
     run.signal.throwIfAborted();
-    await run.target.begin(connection);
+    await client.query('begin');
     try {
       const { rowCount } = await client.query(
         `create temp table chunk as select key from gone limit ${leaveAtATime}`,
@@ -33,7 +33,7 @@ export async function deactivate(run: Context): Promise<void> {
       await commit(run, connection, { deactivated }, null);
       if (deactivated < leaveAtATime) return;
     } catch (error) {
-      await run.target.rollback(connection);
+      await connection.rollback();
       throw error;
     }
   }

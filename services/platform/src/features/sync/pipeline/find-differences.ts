@@ -16,7 +16,7 @@ type Differences = Comparison & { readonly prefix: number; readonly gone: number
  */
 export async function findDifferences(run: Context): Promise<Differences | null> {
   const { reader, sourceSql, targetSql } = run;
-  const [connection] = run.target.connections;
+  const [connection] = run.target;
   const { rows } = await connection.client.query<{ live: boolean }>(targetSql.hasLive);
   if (!rows[0]?.live) return null;
   const sample = await connection.client.query<{ key: string }>(targetSql.neighbours);
@@ -59,7 +59,7 @@ async function findGone(
   { suspect }: Comparison,
   prefix: number,
 ): Promise<number> {
-  const [{ client, copyIn }] = target.connections;
+  const [{ client, copyIn }] = target;
   await client.query(
     `drop table if exists gone; ${targetSql.createSourceKeys}; truncate source_keys`,
   );

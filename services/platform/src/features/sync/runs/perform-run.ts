@@ -70,7 +70,9 @@ export async function performRun(
   let impatience: NodeJS.Timeout | undefined;
   const giveUp = () => {
     void reader?.close();
-    impatience = setTimeout(() => target?.cutOff(), lastBatchWithin);
+    impatience = setTimeout(() => {
+      for (const connection of target ?? []) connection.cutOff();
+    }, lastBatchWithin);
   };
   // What a dry run did is written beside it: it is the answer, not the data.
   const recordIn = (client: pg.Client) => (run.dry_run ? db : kyselyOver<Tables>(client));
@@ -135,7 +137,7 @@ export async function performRun(
   } finally {
     signal.removeEventListener('abort', giveUp);
     await reader?.close();
-    await target?.close();
+    await Promise.all(target?.map(connection => connection.close()) ?? []);
     clearTimeout(impatience);
   }
 }
