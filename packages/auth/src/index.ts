@@ -7,6 +7,7 @@ export { isWrongCredential, type RefusalCodes } from './challenge.js';
 export { type Bounds, fetchWhole } from './fetch-whole.js';
 export { refuseOldLogin } from './fresh.js';
 export * from './guard.js';
+export { kept } from './kept.js';
 export * from './keys/key-format.js';
 export * from './keys/own-keys.js';
 export * from './keys/secrets.js';

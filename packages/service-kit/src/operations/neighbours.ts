@@ -1,15 +1,15 @@
-import { otherIssuerIn, type TokenVerifier } from '@guildhall/auth';
+import { kept, otherIssuerIn, type TokenVerifier } from '@guildhall/auth';
 import { createClient } from '@guildhall/contracts/client';
 import { platformApi } from '@guildhall/contracts/platform';
 import { faultIn } from './connection-fault.js';
 import { type Check, fine, namedCheck, warning } from './health.js';
 import { askWhoAnswers, otherServiceIn } from './who-answers.js';
 
-/** Several probes may ask every second; a neighbour is asked less often. */
-const freshMs = 5_000;
-
-/** No probe is as rare: a person asks, for whom what was heard then is of no use. */
-const staleMs = 60_000;
+/**
+ * Several probes may ask every second; a neighbour is asked less often. No probe is as rare as a minute: then a person
+ * asks, for whom what was heard long ago is of no use.
+ */
+const keeping = { freshMs: 5_000, staleMs: 60_000 };
 
 /**
  * Whether something outside answers without which the service still does the rest of its work: a warning. Once
@@ -21,25 +21,12 @@ function neighbourCheck(
   ask: () => Promise<unknown>,
   reasonIn: (error: unknown) => string | null = () => null,
 ): Check {
-  let told: ReturnType<typeof fine> | undefined;
-  let asking: Promise<void> | undefined;
-  let askedAt = Number.NEGATIVE_INFINITY;
-
-  async function look(): Promise<void> {
-    askedAt = performance.now();
-    told = await ask().then(
+  const look = () =>
+    ask().then(
       () => fine(),
       error => warning(reasonIn(error) ?? lack),
     );
-    asking = undefined;
-  }
-
-  return namedCheck(name, async () => {
-    const age = performance.now() - askedAt;
-    if (age > freshMs) asking ??= look();
-    if (told === undefined || age > staleMs) await asking;
-    return told ?? warning(lack);
-  });
+  return namedCheck(name, kept(look, keeping).get);
 }
 
 const identityAway = (why = '') =>
@@ -47,17 +34,12 @@ const identityAway = (why = '') =>
 
 type Tokens = Pick<TokenVerifier, 'check'>;
 
-export const identityCheck = (tokens: Tokens): Check =>
-  neighbourCheck('identity', identityAway(), () => tokens.check(), otherIssuerIn);
+export const identityCheck = (tokens: Tokens, reasonIn = otherIssuerIn): Check =>
+  neighbourCheck('identity', identityAway(), () => tokens.check(), reasonIn);
 
 /** `doctor` says why, for who asks it may know. */
 export const identityExamination = (tokens: Tokens): Check =>
-  neighbourCheck(
-    'identity',
-    identityAway(),
-    () => tokens.check(),
-    error => otherIssuerIn(error) ?? identityAway(`: ${faultIn(error)}`),
-  );
+  identityCheck(tokens, error => otherIssuerIn(error) ?? identityAway(`: ${faultIn(error)}`));
 
 /** Whether the service that is meant is there, and not another one of ours. */
 function ownCheck(name: string, setting: string, url: string | null, lack: string): Check {

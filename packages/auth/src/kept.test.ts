@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { kept } from './kept.js';
+
+/** Answers with how often it was asked; the first time not at all, where it is `away`. */
+function asked({ away = false } = {}) {
+  let now = 0;
+  let times = 0;
+  const ask = async () => {
+    times += 1;
+    if (away && times === 1) throw new Error('away');
+    return times;
+  };
+  const known = kept(ask, { freshMs: 1_000, staleMs: 2_000, pauseMs: 500, now: () => now });
+  return {
+    ...known,
+    at: (ms: number) => {
+      now = ms;
+      return known.get();
+    },
+  };
+}
+
+describe('what is kept', () => {
+  it('is asked for once for all who wait for it', async () => {
+    const { get, refresh } = asked();
+    expect(await Promise.all([get(), get(), refresh()])).toEqual([1, 1, 1]);
+    expect(await refresh()).toBe(2);
+  });
+
+  it('is told while it is young, also while it is asked anew, and waited for when it is old', async () => {
+    const { at } = asked();
+    expect(await at(0)).toBe(1);
+    expect(await at(999)).toBe(1);
+    expect(await at(1_000)).toBe(1);
+    expect(await at(1_001)).toBe(2);
+    expect(await at(3_000)).toBe(3);
+  });
+
+  it('is not asked for again for a while after that failed', async () => {
+    const { at, last } = asked({ away: true });
+    await expect(at(0)).rejects.toThrow('away');
+    await expect(at(499)).rejects.toThrow('away');
+    expect(last()).toBeUndefined();
+    expect(await at(500)).toBe(2);
+    expect(last()).toBe(2);
+  });
+});
