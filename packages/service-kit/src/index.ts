@@ -58,7 +58,7 @@ export { sendPage } from './pages/send-page.js';
 export { spread, waitAfter } from './queue/backoff.js';
 export { claim, type WorkTable } from './queue/claim.js';
 export { createWorker, type Worker } from './queue/worker.js';
-export { removeNightly } from './retention/nightly.js';
+export { removeAt, removeNightly } from './retention/nightly.js';
 export { sendParts, sendWritten } from './server/answers/send-parts.js';
 export { wantsHtml } from './server/errors/accept.js';
 export { type ErrorBody, envelope, saidOf } from './server/errors/error-body.js';

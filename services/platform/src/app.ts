@@ -9,7 +9,7 @@ import {
   syncKeyCarrier,
 } from '@guildhall/auth';
 import { platformApi, proxyRequest } from '@guildhall/contracts/platform';
-import { envelope, removeNightly, tiersOf } from '@guildhall/service-kit';
+import { envelope, removeAt, removeNightly, tiersOf } from '@guildhall/service-kit';
 import { createApp } from '@guildhall/service-kit/app';
 import { databaseCheck, migrate, openListener } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
@@ -48,7 +48,6 @@ import { sessionCarrier } from './features/sessions/carrier.js';
 import { csrfTokens, sealCookies } from './features/sessions/cookies.js';
 import { loginNotes } from './features/sessions/login-notes.js';
 import { sessionRoutes } from './features/sessions/routes.js';
-import { sweepSessions } from './features/sessions/sweeper.js';
 import { statusRoutes } from './features/status/routes.js';
 import { sourceOf } from './features/sync/configure.js';
 import { startSynchronisation } from './features/sync/start.js';
@@ -142,7 +141,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
       app.log.warn({ err: error }, 'what became of a login could not be written down'),
     ),
   });
-  sweepSessions(app, sessions);
+  // They open nothing and only take room, so there is no hurry.
+  removeAt(app, '*/15 * * * *', async () => ({ sessions: await sessions.sweep() }));
   historyRoutes(app, db.kysely, config.identityAdminRole);
   serviceTokenRoutes(app, {
     keys,

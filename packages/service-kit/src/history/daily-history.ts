@@ -1,7 +1,8 @@
 import { longestHistory } from '@guildhall/contracts';
-import { Cron } from 'croner';
 import type { FastifyInstance } from 'fastify';
 import { type Asked, query } from '../database/query.js';
+import { shareInFlight } from '../operations/share-in-flight.js';
+import { bySchedule } from '../process/by-schedule.js';
 
 /** In UTC: often enough to look at, and in the last minute of a day, which is what is left of it. */
 const often = '9-59/10 * * * *';
@@ -53,33 +54,19 @@ export function dailyHistory<Day>(
 ): DailyHistory<Day> {
   const count = countStatement(figures);
   const columns = figures.told ?? Object.keys(figures.counted);
-  let counting: Promise<void> | null = null;
-  async function refresh(): Promise<void> {
-    counting ??= query(db, count)
-      .then(() => undefined)
-      .finally(() => {
-        counting = null;
-      });
-    return counting;
-  }
+  let counting: Promise<unknown> = Promise.resolve();
+  const refresh = shareInFlight(async () => {
+    counting = query(db, count);
+    await counting;
+  });
   async function keep(): Promise<void> {
     await refresh();
     await query(db, `delete from daily_figures where day <= ${today} - $1::int`, [longestHistory]);
   }
-  const kept = () =>
-    keep().catch(error => app.log.warn({ err: error }, 'the day could not be counted'));
-
-  let schedule: Cron | undefined;
-  let first: Promise<void> | undefined;
-  app.addHook('onReady', async () => {
-    first = kept();
-    schedule = new Cron(often, { timezone: 'UTC', unref: true, protect: true }, kept);
-  });
-  app.addHook('onClose', async () => {
-    schedule?.stop();
-    await first;
-    await counting?.catch(() => undefined);
-  });
+  app.addHook('onClose', async () => void (await counting.catch(() => undefined)));
+  bySchedule(app, often, () =>
+    keep().catch(error => app.log.warn({ err: error }, 'the day could not be counted')),
+  );
 
   return {
     refresh,

@@ -1,30 +1,22 @@
-import { Cron } from 'croner';
 import type { FastifyInstance } from 'fastify';
+import { bySchedule } from '../process/by-schedule.js';
 
 /** In UTC, away from the full hour, where everybody's schedules are. */
 const NIGHTLY = '23 2 * * *';
 
-/** At the start, for a process that never sees the night, and every night. Every replica may: a second one finds nothing. */
-export function removeNightly(
-  app: FastifyInstance,
-  removeOld: () => Promise<Readonly<Record<string, number>>>,
-): void {
-  const remove = () =>
+type RemoveOld = () => Promise<Readonly<Record<string, number>>>;
+
+/** At the start, and at these times. Every replica may: a second one finds nothing. */
+export const removeAt = (app: FastifyInstance, times: string, removeOld: RemoveOld): void =>
+  bySchedule(app, times, () =>
     removeOld().then(
       removed => {
         const any = Object.values(removed).some(count => count > 0);
         if (any) app.log.info({ removed }, 'rows whose time is over were removed');
       },
       error => app.log.warn({ err: error }, 'old rows could not be removed'),
-    );
-  let schedule: Cron | undefined;
-  let first: Promise<void> | undefined;
-  app.addHook('onReady', async () => {
-    first = remove();
-    schedule = new Cron(NIGHTLY, { timezone: 'UTC', unref: true, protect: true }, remove);
-  });
-  app.addHook('onClose', async () => {
-    schedule?.stop();
-    await first;
-  });
-}
+    ),
+  );
+
+export const removeNightly = (app: FastifyInstance, removeOld: RemoveOld): void =>
+  removeAt(app, NIGHTLY, removeOld);
