@@ -3,7 +3,7 @@ import { Problem } from '@guildhall/contracts';
 import { type Check, failed, fine, namedCheck, warning } from '@guildhall/service-kit';
 import type { Db } from '../../database.js';
 import { findLoginTrouble } from './login-notes.js';
-import { findNewestTokens, listNewestMembers } from './repository.js';
+import { listNewest } from './repository.js';
 import { openTokens } from './seal.js';
 
 export interface TokenEvidence {
@@ -29,9 +29,8 @@ async function faultOf(token: string, { tokens }: TokenEvidence): Promise<string
 const lastLogins = 5;
 
 /** A claim that is called otherwise at the provider is no fault of a login: it only makes nobody a member. */
-async function withoutNumber(db: Db): Promise<string | null> {
-  const members = await listNewestMembers(db, lastLogins);
-  if (members.length === 0 || members.some(number => number !== null)) return null;
+function withoutNumber(logins: readonly { readonly member: string | null }[]): string | null {
+  if (logins.length === 0 || logins.some(({ member }) => member !== null)) return null;
   return 'nobody of those who logged in last came with a member number. If one of them is a member, IDENTITY_MEMBER_CLAIM is not what the provider calls it: "setup identity" shows the claims that arrive';
 }
 
@@ -48,8 +47,8 @@ export const tokenCheck = (evidence: TokenEvidence): Check =>
         `the login of ${trouble.at.toISOString()} was in vain, and nobody has logged in since. ${reason ?? ''}`,
       );
     }
-    const sealed = await findNewestTokens(evidence.db);
-    const newest = sealed && openTokens(sealed, evidence.encryptionKey)?.accessToken;
+    const logins = await listNewest(evidence.db, lastLogins);
+    const newest = logins[0] && openTokens(logins[0].tokens, evidence.encryptionKey)?.accessToken;
     const shown = newest ?? (await evidence.askForOwnToken());
     if (shown === null)
       return warning(
@@ -57,6 +56,6 @@ export const tokenCheck = (evidence: TokenEvidence): Check =>
       );
     const fault = await faultOf(shown, evidence);
     if (fault !== null) return failed(fault);
-    const message = await withoutNumber(evidence.db);
+    const message = withoutNumber(logins);
     return message === null ? fine() : warning(message);
   });

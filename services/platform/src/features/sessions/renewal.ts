@@ -53,11 +53,7 @@ export function renewal(options: RenewalOptions) {
     await sessions.keepTokens(db, row, kept.tokens);
     const login = await renewed.read();
     const idToken = login.idToken ?? held.idToken;
-    await sessions.updateTokens(db, kept, {
-      ...login,
-      tokens: sealTokens({ ...login, idToken }, encryptionKey),
-      tokensExpireAt: login.expiresAt,
-    });
+    await sessions.keepTokens(db, kept, sealTokens({ ...login, idToken }, encryptionKey), login);
   }
 
   /** Holds the lease: asks the provider outside any transaction, and gives the lease back whatever comes. */

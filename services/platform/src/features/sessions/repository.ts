@@ -152,27 +152,14 @@ export async function remove(
   return row ?? null;
 }
 
-/** Of the session that began last: what the provider gives nowadays. */
-export async function findNewestTokens(db: Db): Promise<Buffer | null> {
-  const row = await db
+/** Those that began last: what the provider gives nowadays. */
+export const listNewest = (db: Db, count: number) =>
+  db
     .selectFrom('sessions')
-    .select('tokens')
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.tokens ?? null;
-}
-
-/** The member numbers of whoever logged in last; null is somebody who came without one. */
-export async function listNewestMembers(db: Db, count: number): Promise<(string | null)[]> {
-  const rows = await db
-    .selectFrom('sessions')
-    .select('member_number')
+    .select(['tokens', 'member_number as member'])
     .orderBy('created_at', 'desc')
     .limit(count)
     .execute();
-  return rows.map(({ member_number: number }) => number);
-}
 
 export async function removeExpired(db: Db, idleSeconds: number): Promise<number> {
   const { numDeletedRows } = await db
@@ -227,31 +214,27 @@ export async function releaseRefreshLease(db: Db, idHash: Buffer): Promise<void>
     .execute();
 }
 
-/** Before it is read what they say: the lease goes on. */
-export async function keepTokens(db: Db, held: Held, tokens: Buffer): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ tokens })
-    .where('id_hash', '=', held.idHash)
-    .where('tokens', '=', held.tokens)
-    .execute();
-}
-
-/** Nothing, where a lease has run out and somebody else has renewed them meanwhile. */
-export async function updateTokens(
+/**
+ * Nothing, where a lease has run out and somebody else has renewed them meanwhile. Before it is read what they say
+ * (`login`), the lease goes on.
+ */
+export async function keepTokens(
   db: Db,
   held: Held,
-  fresh: Identity & Pick<SessionRow, 'tokens' | 'tokensExpireAt'>,
+  tokens: Buffer,
+  login?: Identity & { readonly expiresAt: Date },
 ): Promise<void> {
   await db
     .updateTable('sessions')
     .set({
-      tokens: fresh.tokens,
-      tokens_expire_at: fresh.tokensExpireAt,
-      refreshing_until: null,
-      roles: fresh.roles,
-      member_number: fresh.member,
-      is_admin: fresh.admin,
+      tokens,
+      ...(login && {
+        tokens_expire_at: login.expiresAt,
+        refreshing_until: null,
+        roles: login.roles,
+        member_number: login.member,
+        is_admin: login.admin,
+      }),
     })
     .where('id_hash', '=', held.idHash)
     .where('tokens', '=', held.tokens)
