@@ -14,13 +14,6 @@ interface Arrival {
   movedAt: number;
 }
 
-export interface Arrivals {
-  /** Another pace than the contract's, where only a handler knows it. */
-  readonly allow: (request: FastifyRequest, pace: Pace) => void;
-  /** Stops waiting for the rest of a request; false where it is here already. */
-  readonly giveUp: (reply: FastifyReply) => boolean;
-}
-
 const lookEveryMs = 1_000;
 
 /** One for all: nobody traces who is slow. */
@@ -63,7 +56,7 @@ function dropWhoLeft(app: FastifyInstance): void {
 }
 
 /** Watches the bodies of requests arrive: one that trickles, stalls or never ends is given up in time. */
-export function watchArrivals(app: FastifyInstance, withinMs: number): Arrivals {
+export function watchArrivals(app: FastifyInstance, withinMs: number) {
   dropWhoLeft(app);
   const arriving = new Map<FastifyRequest, Arrival>();
 
@@ -103,11 +96,13 @@ export function watchArrivals(app: FastifyInstance, withinMs: number): Arrivals 
   });
 
   return {
-    allow: (request, pace) => {
+    /** Another pace than the contract's, where only a handler knows it. */
+    allow: (request: FastifyRequest, pace: Pace): void => {
       const arrival = arriving.get(request);
       if (arrival) arrival.pace = pace;
     },
-    giveUp: ({ request }) => {
+    /** Stops waiting for the rest of a request; false where it is here already. */
+    giveUp: ({ request }: FastifyReply): boolean => {
       const arrival = arriving.get(request);
       if (!arrival || !isComing(request) || isBackedUp(request)) return false;
       end(request, arrival);
@@ -115,3 +110,4 @@ export function watchArrivals(app: FastifyInstance, withinMs: number): Arrivals 
     },
   };
 }
+export type Arrivals = ReturnType<typeof watchArrivals>;

@@ -18,16 +18,6 @@ export interface Bounds {
 /** Why there is no place: none for anybody, or the caller has enough already. */
 export type NoPlace = 'busy' | 'enough';
 
-export interface InFlight {
-  /** A request has come, and nobody has asked yet from whom. */
-  readonly arrive: (request: FastifyRequest, reply: FastifyReply) => NoPlace | null;
-  /** Now it is known who calls: from here on it counts among the caller's own. */
-  readonly claim: (request: FastifyRequest, caller: Caller) => NoPlace | null;
-  readonly leave: (request: FastifyRequest) => void;
-  /** Cuts off who does not take a finished answer, and forgets who has hung up. */
-  readonly look: () => void;
-}
-
 /** One request, from its head to the end of its answer; its tally and name are whose requests it counts among. */
 interface Visit {
   readonly request: FastifyRequest;
@@ -51,7 +41,7 @@ const takingRate = 4_000;
 const isOver = ({ request, reply }: Visit) =>
   request.raw.socket.destroyed && (reply.sent || reply.raw.headersSent);
 
-export function createInFlight(bounds: Bounds, arrivals: Arrivals): InFlight {
+export function createInFlight(bounds: Bounds, arrivals: Arrivals) {
   // In the order in which they came.
   const visits = new Map<FastifyRequest, Visit>();
   // One for each kind of caller: names that are put together for each request cost more than counting them.
@@ -135,7 +125,8 @@ export function createInFlight(bounds: Bounds, arrivals: Arrivals): InFlight {
   }
 
   return {
-    arrive: (request, reply) => {
+    /** A request has come, and nobody has asked yet from whom. */
+    arrive: (request: FastifyRequest, reply: FastifyReply): NoPlace | null => {
       if (isBusy()) return 'busy';
       const visit = {
         request,
@@ -154,7 +145,8 @@ export function createInFlight(bounds: Bounds, arrivals: Arrivals): InFlight {
       return null;
     },
 
-    claim: (request, caller) => {
+    /** Now it is known who calls: from here on it counts among the caller's own. */
+    claim: (request: FastifyRequest, caller: Caller): NoPlace | null => {
       const visit = visits.get(request);
       if (!visit) return null;
       leaveGroup(visit);
@@ -172,12 +164,13 @@ export function createInFlight(bounds: Bounds, arrivals: Arrivals): InFlight {
       }
     },
 
-    leave: request => {
+    leave: (request: FastifyRequest): void => {
       const visit = visits.get(request);
       if (visit) end(visit);
     },
 
-    look: () => {
+    /** Cuts off who does not take a finished answer, and forgets who has hung up. */
+    look: (): void => {
       settle();
       const now = performance.now();
       for (const visit of visits.values()) {
@@ -193,3 +186,4 @@ export function createInFlight(bounds: Bounds, arrivals: Arrivals): InFlight {
     },
   };
 }
+export type InFlight = ReturnType<typeof createInFlight>;

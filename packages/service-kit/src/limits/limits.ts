@@ -49,33 +49,11 @@ function limited(seconds: number): Problem {
 /** Over at once where the counters are in memory. */
 type Counted = Promise<void> | void;
 
-export interface Limits {
-  /** What counts the calls of an endpoint. */
-  readonly countingFor: (
-    endpoint: Endpoint,
-  ) => (request: FastifyRequest, reply: FastifyReply) => Counted;
-  /** For what only a handler knows: the person a verification is for. */
-  readonly countAgainst: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    counter: Counter,
-  ) => Counted;
-  /** For what did not come as a request: a command in the chat product. */
-  readonly countOutside: (counter: Counter) => Promise<void>;
-  /** Counts a wrong credential; the problem to answer with is the 401 itself, or a 429 after too many. */
-  readonly countWrongCredential: (request: FastifyRequest, refusal: Problem) => Promise<Problem>;
-  /**
-   * Where only somebody outside can tell a wrong credential from a right one: addresses that have shown too many wrong
-   * ones are heard there one at a time, so that a right one still passes.
-   */
-  readonly askOutside: <T>(request: FastifyRequest, ask: () => Promise<T>) => Promise<T>;
-}
-
 /** As much of a request as counting looks at. */
 const noRequest = (): FastifyRequest =>
   ({ routeOptions: { config: {} }, log: { warn: () => undefined } }) as unknown as FastifyRequest;
 
-export function createLimits(tiers: Tiers, counting: Counting): Limits {
+export function createLimits(tiers: Tiers, counting: Counting) {
   const guessing = createLines();
 
   function judge(reply: FastifyReply, readings: readonly Reading[]): void {
@@ -93,14 +71,17 @@ export function createLimits(tiers: Tiers, counting: Counting): Limits {
   }
 
   return {
+    /** For what only a handler knows: the person a verification is for. */
     countAgainst,
-    countOutside: async counter => {
+    /** For what did not come as a request: a command in the chat product. */
+    countOutside: async (counter: Counter): Promise<void> => {
       const reading = tightest(await counting.count(noRequest(), counter));
       if (reading?.exceeded) throw limited(reading.secondsLeft);
     },
-    countingFor: endpoint => {
+    /** What counts the calls of an endpoint. */
+    countingFor: (endpoint: Endpoint) => {
       const forAdmins = isForAdmins(endpoint);
-      return (request, reply) => {
+      return (request: FastifyRequest, reply: FastifyReply): Counted => {
         const { caller } = request;
         if (endpoint.limit === 'known' && caller.kind === 'anonymous') return;
         const counter = counterOf(caller, request, forAdmins, tiers);
@@ -113,7 +94,8 @@ export function createLimits(tiers: Tiers, counting: Counting): Limits {
         return Promise.resolve(counted).then(() => countAgainst(request, reply, verification));
       };
     },
-    countWrongCredential: async (request, refusal) => {
+    /** Counts a wrong credential; the problem to answer with is the 401 itself, or a 429 after too many. */
+    countWrongCredential: async (request: FastifyRequest, refusal: Problem): Promise<Problem> => {
       const network = networkOf(request.ip);
       const counter = { key: `wrong:${network}`, allowances: [wrongCredentials] };
       const reading = tightest(await counting.count(request, counter));
@@ -121,6 +103,12 @@ export function createLimits(tiers: Tiers, counting: Counting): Limits {
       guessing.slowDown(network, reading.secondsLeft);
       return limited(reading.secondsLeft);
     },
-    askOutside: ({ ip }, ask) => guessing.go(networkOf(ip), ask),
+    /**
+     * Where only somebody outside can tell a wrong credential from a right one: addresses that have shown too many wrong
+     * ones are heard there one at a time, so that a right one still passes.
+     */
+    askOutside: <T>({ ip }: FastifyRequest, ask: () => Promise<T>): Promise<T> =>
+      guessing.go(networkOf(ip), ask),
   };
 }
+export type Limits = ReturnType<typeof createLimits>;

@@ -10,19 +10,8 @@ export interface WorkerOptions<Job> {
   readonly onError: (error: unknown) => void;
 }
 
-export interface Worker {
-  /** Works on whatever is due, and on what becomes due meanwhile. */
-  readonly workOff: () => Promise<void>;
-  /** Goes on by itself: at once when it is woken, and every so often. */
-  readonly start: () => void;
-  /** There is something to do: do not wait for the next look. */
-  readonly wake: () => void;
-  /** Finishes what is under way. */
-  readonly stop: () => Promise<void>;
-}
-
 /** Works on rows that are claimed. Any number of processes may do so beside each other. */
-export function createWorker<Job>(options: WorkerOptions<Job>): Worker {
+export function createWorker<Job>(options: WorkerOptions<Job>) {
   const { atOnce, takenFrom = 1, onError } = options;
   const underWay = new Set<Promise<void>>();
   let isStarted = false;
@@ -88,13 +77,17 @@ export function createWorker<Job>(options: WorkerOptions<Job>): Worker {
   }
 
   return {
+    /** Works on whatever is due, and on what becomes due meanwhile. */
     workOff,
+    /** There is something to do: do not wait for the next look. */
     wake,
-    start: () => {
+    /** Goes on by itself: at once when it is woken, and every so often. */
+    start: (): void => {
       isStarted = true;
       wake();
     },
-    stop: async () => {
+    /** Finishes what is under way. */
+    stop: async (): Promise<void> => {
       stopped = true;
       clearTimeout(timer);
       goOn();
@@ -102,3 +95,4 @@ export function createWorker<Job>(options: WorkerOptions<Job>): Worker {
     },
   };
 }
+export type Worker = ReturnType<typeof createWorker>;
