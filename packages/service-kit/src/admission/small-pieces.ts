@@ -3,6 +3,8 @@ import type { IncomingMessage, Server } from 'node:http';
 /** Pieces of a body that came together go on together. */
 function join(request: IncomingMessage): void {
   const push = request.push.bind(request);
+  // Of a request that is given up meanwhile it is gone.
+  const { socket } = request;
   let pieces: Buffer[] = [];
 
   function passOn(): void {
@@ -10,7 +12,7 @@ function join(request: IncomingMessage): void {
     const joined = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
     pieces = [];
     // As Node does it: reading goes on when somebody wants more.
-    if (!push(joined)) request.socket.pause();
+    if (!push(joined)) socket.pause();
   }
 
   request.push = (piece: Buffer | null) => {
