@@ -39,6 +39,16 @@ test('two processes that start together apply a migration once', async () => {
   expect((await pool.query('select n from counter')).rows).toEqual([{ n: 1 }]);
 });
 
+test('a database that takes no changes is started on where nothing is missing, and left alone where something is', async () => {
+  write('1_counter', 'create table counter (n int);');
+  await migrate(database.url, folder);
+  const standby = new URL(database.url);
+  standby.searchParams.set('options', '-c default_transaction_read_only=on');
+  expect(await migrate(standby.href, folder)).toEqual([]);
+  write('2_step', 'alter table counter add column step int;');
+  await expect(migrate(standby.href, folder)).rejects.toThrow(/2_step failed.*read-only/);
+});
+
 test('the version before starts again on what a later one has migrated', async () => {
   write('1_counter', 'create table counter (n int);');
   await migrate(database.url, folder);

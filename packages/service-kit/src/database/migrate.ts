@@ -8,7 +8,7 @@ import { sessionTrouble } from './own-sessions.js';
 const lockKey = 72_707_369;
 
 /** Prisma's own table, so that `prisma migrate` on an ordinary machine agrees with what stands here. */
-const journal = `create table if not exists _prisma_migrations (
+const journal = `create table _prisma_migrations (
   id varchar(36) primary key not null,
   checksum varchar(64) not null,
   finished_at timestamptz,
@@ -79,7 +79,9 @@ export async function migrate(url: string, folder: string): Promise<readonly str
   const client = await openClient(url, 'migrations', { connectionTimeoutMillis: 5000 });
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
-    await client.query(journal);
+    // Where nothing is missing nothing is written: a service starts on a database that takes no changes, and is read.
+    const { rowCount } = await client.query(`select where to_regclass('_prisma_migrations') is null`);
+    if (rowCount !== 0) await client.query(journal);
     const { rows } = await client.query<Applied>(
       'select migration_name, checksum, finished_at from _prisma_migrations where rolled_back_at is null',
     );
