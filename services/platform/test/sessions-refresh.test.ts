@@ -1,4 +1,5 @@
 import { startIdentity } from '@guildhall/local-stack/identity';
+import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { openTokens } from '../src/features/sessions/seal.js';
 import { audience, oddlyNamed, rosa, startWayIn, visitor, type WayIn } from './way-in.js';
@@ -98,6 +99,21 @@ test.each([
   expect((await ask(site.app, cookie)).statusCode).toBe(200);
   await age(column, by);
   expect((await ask(site.app, cookie)).statusCode).toBe(401);
+});
+
+test('on a database that takes no changes sessions go on', async () => {
+  const cookie = cookieOf(await loggedIn());
+  const { rows } = await site.pool.query('select current_database() as name');
+  const setting = `alter database ${pg.escapeIdentifier(rows[0].name)} set default_transaction_read_only`;
+  // Its last use would be written.
+  await age('last_seen_at', '2 minutes');
+  await site.pool.query(`${setting} = on`);
+  // Of the connections that begin now, as after a failover.
+  const standby = await site.replica();
+  await site.pool.query(`${setting} = off`);
+  const answers = [];
+  for (let asked = 0; asked < 20; asked += 1) answers.push((await ask(standby, cookie)).statusCode);
+  expect(answers).toEqual(answers.map(() => 200));
 });
 
 test('expired sessions are swept when a replica starts, live ones stay', async () => {

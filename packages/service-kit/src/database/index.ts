@@ -31,3 +31,4 @@ export { migrate } from './migrate.js';
 export { personalData, type Whom } from './personal-data.js';
 export { type Answer, allRows, firstRow, onlyRow, query } from './query.js';
 export { removeInTurns } from './remove-in-turns.js';
+export { createUseNotes } from './use-notes.js';

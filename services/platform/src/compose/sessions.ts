@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { IdentityProvider } from '../clients/identity/provider.js';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
-import { findLive, sessionsChanged } from '../features/sessions/repository.js';
+import { liveFinder, sessionsChanged } from '../features/sessions/repository.js';
 import { createSessions, type Sessions } from '../features/sessions/service.js';
 import { createSessionCache } from '../features/sessions/session-cache.js';
 
@@ -15,14 +15,13 @@ export function composeSessions(
   provider: IdentityProvider,
   log: () => FastifyBaseLogger,
 ): Sessions {
-  const known = createSessionCache(
-    idHash => findLive(db.kysely, idHash, config.sessionIdle),
-    listener,
-  );
+  const findLive = liveFinder(db.kysely, config.sessionIdle);
+  const known = createSessionCache(findLive, listener);
   listener.hear(sessionsChanged, known.forget);
   return createSessions({
     db: db.kysely,
     provider,
+    findLive,
     known,
     encryptionKey: config.tokenEncryptionKey,
     idleSeconds: config.sessionIdle,

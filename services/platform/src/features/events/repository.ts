@@ -1,7 +1,14 @@
 import type { DeliveryStatus, EventDelivery } from '@guildhall/contracts/platform';
 import { meantBy, say } from '@guildhall/contracts/said';
 import { claim, type WorkTable } from '@guildhall/service-kit';
-import { firstRow, query, type Renamed, sql, type Worded } from '@guildhall/service-kit/database';
+import {
+  firstRow,
+  onlyRow,
+  query,
+  type Renamed,
+  sql,
+  type Worded,
+} from '@guildhall/service-kit/database';
 import { nameOfMember } from '../../audit/repository.js';
 import type { Db, Row } from '../../database.js';
 import { instant } from '../../domain/sql.js';
@@ -10,6 +17,15 @@ import type { Tables } from '../../tables.js';
 
 /** The subscribers are configuration; what was meant for one that is none any more is given up. */
 export async function replaceSubscribers(db: Db, urls: readonly string[]): Promise<void> {
+  // A replica begins on a database that takes no changes, too: mostly there are none.
+  const { isSo } = await onlyRow<{ readonly isSo: boolean }>(
+    db,
+    `select not exists (select url from event_subscribers where url <> all($1))
+        and not exists (select unnest($1::text[]) except select url from event_subscribers)
+        and not exists (select from event_deliveries where status = 'pending' and subscriber <> all($1)) as "isSo"`,
+    [urls],
+  );
+  if (isSo) return;
   await query(
     db,
     `with gone as (delete from event_subscribers where url <> all($1)),

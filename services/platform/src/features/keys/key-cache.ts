@@ -1,13 +1,11 @@
 import type { Carrier, KeyKind, StoredKey } from '@guildhall/auth';
-import { isConnectionError, type Listener } from '@guildhall/service-kit/database';
+import { createUseNotes, isConnectionError, type Listener } from '@guildhall/service-kit/database';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database.js';
 import * as keys from './repository.js';
 
 const keepFor = 60_000;
 const keepAtMost = 1000;
-/** Last use is written at most this often. */
-const touchEvery = 60_000;
 
 /**
  * Keys that were looked up a moment ago. A revocation is announced to every replica by the database;
@@ -19,7 +17,6 @@ export function createKeyCache(db: Database, listener: Pick<Listener, 'isListeni
     { readonly key: StoredKey & { readonly kind: string }; readonly at: number }
   >({ max: keepAtMost });
   let generation = 0;
-  const touched = new LRUCache<string, number>({ max: keepAtMost });
 
   async function find(id: string) {
     const entry = known.get(id);
@@ -34,15 +31,9 @@ export function createKeyCache(db: Database, listener: Pick<Listener, 'isListeni
     return key;
   }
 
-  /** Notes that a genuine key was used; nobody waits for this, and nobody fails for it. */
-  function touch(id: string): void {
-    if (Date.now() - (touched.get(id) ?? 0) < touchEvery) return;
-    touched.set(id, Date.now());
-    keys.touch(db.kysely, id, new Date()).catch(() => touched.delete(id));
-  }
-
   return {
-    touch,
+    /** Notes that a genuine key was used. */
+    touch: createUseNotes(id => keys.touch(db.kysely, id, new Date())),
     lookup: async (id: string, kind: KeyKind) => {
       const key = await find(id);
       return key?.kind === kind ? key : null;

@@ -10,8 +10,8 @@ import { openTokens, sealTokens } from './seal.js';
 export interface RenewalOptions {
   readonly db: Db;
   readonly provider: Pick<IdentityProvider, 'refresh'>;
+  readonly findLive: sessions.FindLive;
   readonly encryptionKey: Buffer;
-  readonly idleSeconds: number;
   readonly end: (idHash: Buffer) => Promise<unknown>;
   /** Why a login has ended that nobody here ended: an operator may have to look after it. */
   readonly onRefused: (row: SessionRow, refusal: RefusedByProvider) => void;
@@ -35,10 +35,10 @@ const left = (row: SessionRow) => row.tokensExpireAt.getTime() - Date.now();
 export function renewal(options: RenewalOptions) {
   let silent: { readonly until: number; readonly problem: Problem } | undefined;
 
-  const { db, provider, encryptionKey, idleSeconds, end, onRefused } = options;
+  const { db, provider, findLive, encryptionKey, end, onRefused } = options;
 
   const find = async (idHash: Buffer) => {
-    const row = await sessions.findLive(db, idHash, idleSeconds);
+    const row = await findLive(idHash);
     if (!row) throw sessionEnded();
     return row;
   };

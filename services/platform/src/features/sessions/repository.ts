@@ -3,6 +3,7 @@ import type { Identity } from '@guildhall/auth';
 import { OWN_SESSIONS_AT_MOST } from '@guildhall/contracts/platform';
 import {
   allRows,
+  createUseNotes,
   firstRow,
   query,
   type Renamed,
@@ -49,29 +50,31 @@ const columns = `id_hash as "idHash", subject, profile, roles, member_number as 
 /** Writing every request's time would make each read a write; a minute is near enough for an idle limit. */
 const touchEvery = '1 minute';
 
-export async function findLive(
-  db: Db,
-  idHash: Buffer,
-  idleSeconds: number,
-): Promise<SessionRow | null> {
-  // Every request with a cookie asks this: planned once a connection.
-  const row = await firstRow<NewestRow & { stale: boolean }>(
-    db,
-    `select ${columns}, last_seen_at < now() - interval '${touchEvery}' as stale
-       from sessions
-      where id_hash = $1 and expires_at > now() and last_seen_at > now() - make_interval(secs => $2)`,
-    [idHash, idleSeconds],
-    'live-session',
-  );
-  if (!row) return null;
-  if (row.stale)
-    await db
+/** Gives a session that goes on, by its hash, and notes that it was used. */
+export function liveFinder(db: Db, idleSeconds: number) {
+  const touch = createUseNotes(id =>
+    db
       .updateTable('sessions')
       .set({ last_seen_at: sql<Date>`now()` })
-      .where('id_hash', '=', idHash)
-      .execute();
-  return row;
+      .where('id_hash', '=', Buffer.from(id, 'hex'))
+      .execute(),
+  );
+  return async (idHash: Buffer): Promise<SessionRow | null> => {
+    // Every request with a cookie asks this: planned once a connection.
+    const row = await firstRow<NewestRow & { stale: boolean }>(
+      db,
+      `select ${columns}, last_seen_at < now() - interval '${touchEvery}' as stale
+       from sessions
+      where id_hash = $1 and expires_at > now() and last_seen_at > now() - make_interval(secs => $2)`,
+      [idHash, idleSeconds],
+      'live-session',
+    );
+    if (row?.stale) touch(idHash.toString('hex'));
+    return row;
+  };
 }
+
+export type FindLive = ReturnType<typeof liveFinder>;
 
 /** Of versions that kept as many as were begun. */
 const ENDED_AT_ONCE = 1000;

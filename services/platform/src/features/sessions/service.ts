@@ -18,6 +18,7 @@ import type { SessionCache } from './session-cache.js';
 export interface SessionOptions {
   readonly db: Db;
   readonly provider: IdentityProvider;
+  readonly findLive: sessions.FindLive;
   readonly encryptionKey: Buffer;
   readonly idleSeconds: number;
   readonly lifetimeSeconds: number;
@@ -38,7 +39,8 @@ const profileOf = (claims: JWTPayload): Profile => ({
 });
 
 export function createSessions(options: SessionOptions) {
-  const { db, provider, encryptionKey, idleSeconds, lifetimeSeconds, known, onRefused } = options;
+  const { db, provider, findLive, encryptionKey, idleSeconds, lifetimeSeconds, known, onRefused } =
+    options;
   /** By the sealed tokens themselves: a session that is recalled brings the same ones. */
   const opened = new WeakMap<Buffer, string>();
 
@@ -65,11 +67,11 @@ export function createSessions(options: SessionOptions) {
     return ended;
   }
 
-  const getFresh = renewal({ db, provider, encryptionKey, idleSeconds, end, onRefused });
+  const getFresh = renewal({ db, provider, findLive, encryptionKey, end, onRefused });
 
   /** What the cookie of a browser opens; nobody becomes a caller by it alone. */
   async function find(id: string): Promise<LiveSession | null> {
-    const row = await sessions.findLive(db, sessions.hashOf(id), idleSeconds);
+    const row = await findLive(sessions.hashOf(id));
     // Sealed with another key it is no session here, not even half of one. A replica with that key may still use it.
     return row && openTokens(row.tokens, encryptionKey) && { ...row, id };
   }

@@ -20,7 +20,7 @@ export const upstreamsChanged = 'upstreams_changed';
 const recorded = ({ name: _, created_at: _made, updated_at: _changed, ...upstream }: Upstream) =>
   upstream;
 
-/** One change of a row after the other, written down with it, and told to every replica, which reads the table again. */
+/** One change of a row after the other. */
 function changing<T>(
   db: Database,
   name: string,
@@ -28,24 +28,26 @@ function changing<T>(
 ): Promise<T> {
   return db.kysely.transaction().execute(async tx => {
     await lockName(tx, `upstream ${name}`);
-    await announce(tx, upstreamsChanged);
     return work(tx, await upstreams.find(tx, name));
   });
 }
 
-const writeDown = (
+/** Beside the change itself; and tells every replica, which reads the table again. */
+async function writeDown(
   tx: Db,
   action: AuditEntry['action'],
   { before, after }: { readonly before: Upstream | null; readonly after: Upstream | null },
   by: AskedBy,
-) =>
-  insertAuditEntry(tx, {
+): Promise<void> {
+  await insertAuditEntry(tx, {
     action,
     resource: `upstream:${(after ?? before)?.name}`,
     before: before && recorded(before),
     after: after && recorded(after),
     ...by,
   });
+  await announce(tx, upstreamsChanged);
+}
 
 const setElsewhere = ({ name, configured_by: setting }: Upstream, what: string) =>
   conflict(

@@ -1,0 +1,20 @@
+/** Near enough for whoever looks when something was used last, and for a limit of hours. */
+const everyMs = 60_000;
+const notedAtMost = 10_000;
+
+/**
+ * Writes that something was used, beside the request that used it: nobody waits for that, and nobody fails for it. On a
+ * database that takes no changes reading goes on so, and an attempt, which costs its connection, is made once a minute.
+ */
+export function createUseNotes(
+  write: (id: string) => Promise<unknown>,
+  now: () => number = () => performance.now(),
+) {
+  const due = new Map<string, number>();
+  return (id: string): void => {
+    if (now() < (due.get(id) ?? 0)) return;
+    if (due.size >= notedAtMost) due.clear();
+    due.set(id, now() + everyMs);
+    write(id).catch(() => undefined);
+  };
+}
