@@ -31,8 +31,10 @@ const TAKEN_FROM = 4;
 
 export function startWorker(options: WorkerOptions) {
   const { db, handlers, log } = options;
-  const onError = (error: unknown) => log.error({ err: error }, 'work on roles failed');
   const seldom = createSeldom();
+  /** By its words: of what is away, the database as well, one line in a minute. */
+  const onError = (error: unknown) =>
+    seldom(wordsOf(error), unsaid => log.error({ err: error, unsaid }, 'work on roles failed'));
   /** Says the key of each task that was worked on, by whichever replica. */
   const finished = new EventEmitter().setMaxListeners(0);
   const stopping = new AbortController();
@@ -55,16 +57,14 @@ export function startWorker(options: WorkerOptions) {
 
   async function putOff(task: tasks.Task, error: unknown): Promise<void> {
     const failure = failureOf(error);
-    const message = error instanceof Error ? error.message : String(error);
-    // By its words: of what is away, one line in a minute.
-    seldom(message, unsaid => {
-      if (failure.passing)
-        log.warn({ err: error, unsaid }, 'work on roles waits, and is tried again');
-      else log.error({ err: error, unsaid }, 'work on roles failed');
-    });
+    if (failure.passing)
+      seldom(wordsOf(error), unsaid =>
+        log.warn({ err: error, unsaid }, 'work on roles waits, and is tried again'),
+      );
+    else onError(error);
     const age = Date.now() - task.created_at.getTime();
     const delayMs = nextAttemptMs(task.attempts, age, failure, Math.random());
-    if (delayMs !== null) return tasks.putOff(db, task, delayMs, message);
+    if (delayMs !== null) return tasks.putOff(db, task, delayMs, wordsOf(error));
     log.error({ err: error, task: task.key }, 'gave up after days of trying');
     await options.onGivenUp(task, error);
     await tasks.finish(db, task, CHANNEL);
@@ -91,6 +91,8 @@ export function startWorker(options: WorkerOptions) {
     },
   };
 }
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 function failureOf(error: unknown): Failure {
   const seconds = error instanceof Problem ? Number(error.headers['Retry-After']) : Number.NaN;
