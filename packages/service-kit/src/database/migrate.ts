@@ -80,7 +80,9 @@ export async function migrate(url: string, folder: string): Promise<readonly str
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     // Where nothing is missing nothing is written: a service starts on a database that takes no changes, and is read.
-    const { rowCount } = await client.query(`select where to_regclass('_prisma_migrations') is null`);
+    const { rowCount } = await client.query(
+      `select where to_regclass('_prisma_migrations') is null`,
+    );
     if (rowCount !== 0) await client.query(journal);
     const { rows } = await client.query<Applied>(
       'select migration_name, checksum, finished_at from _prisma_migrations where rolled_back_at is null',
