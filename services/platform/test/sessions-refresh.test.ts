@@ -1,5 +1,4 @@
 import { startIdentity } from '@guildhall/local-stack/identity';
-import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { openTokens } from '../src/features/sessions/seal.js';
 import { audience, oddlyNamed, rosa, startWayIn, visitor, type WayIn } from './way-in.js';
@@ -103,17 +102,14 @@ test.each([
 
 test('on a database that takes no changes sessions go on', async () => {
   const cookie = cookieOf(await loggedIn());
-  const { rows } = await site.pool.query('select current_database() as name');
-  const setting = `alter database ${pg.escapeIdentifier(rows[0].name)} set default_transaction_read_only`;
   // Its last use would be written.
   await age('last_seen_at', '2 minutes');
-  await site.pool.query(`${setting} = on`);
-  // Of the connections that begin now, as after a failover.
-  const standby = await site.replica();
-  await site.pool.query(`${setting} = off`);
+  const url = new URL(site.config.databaseUrl);
+  url.searchParams.set('options', '-c default_transaction_read_only=on');
+  const standby = await site.replica({ DATABASE_URL: url.href });
   const answers = [];
-  for (let asked = 0; asked < 20; asked += 1) answers.push((await ask(standby, cookie)).statusCode);
-  expect(answers).toEqual(answers.map(() => 200));
+  for (let asked = 0; asked < 3; asked += 1) answers.push((await ask(standby, cookie)).statusCode);
+  expect(answers).toEqual([200, 200, 200]);
 });
 
 test('expired sessions are swept when a replica starts, live ones stay', async () => {
