@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Near enough for whoever looks when something was used last, and for a limit of hours. */
 const everyMs = 60_000;
 const notedAtMost = 10_000;
@@ -10,10 +12,9 @@ export function createUseNotes(
   write: (id: string) => Promise<unknown>,
   now: () => number = () => performance.now(),
 ) {
-  const due = new Map<string, number>();
+  const due = new LRUCache<string, number>({ max: notedAtMost });
   return (id: string): void => {
     if (now() < (due.get(id) ?? 0)) return;
-    if (due.size >= notedAtMost) due.clear();
     due.set(id, now() + everyMs);
     write(id).catch(() => undefined);
   };
