@@ -6,7 +6,6 @@ import { readAudit } from './repository.js';
 
 export function auditRoutes(app: FastifyInstance, db: Db, namesOf: NamesOf): void {
   serve(app, listAudit, async ({ query }) => ({
-    success: true as const,
     ...(await readAudit(db, query, namesOf)),
   }));
 }

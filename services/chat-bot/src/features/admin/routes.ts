@@ -22,19 +22,17 @@ export function adminRoutes(
   );
 
   serve(app, getVerificationStats, async () => ({
-    success: true as const,
     stats: await administration.getStats(new Date()),
   }));
 
   serve(app, getVerificationFunnel, async ({ query }) => ({
-    success: true as const,
     days: await rows.readFunnel(db, query.days ?? 30),
   }));
 
   serve(app, listVerifications, async ({ query }) => {
     const page = await rows.listVerifications(db, { ...query, limit: query.limit ?? 100 });
     const verifications = await withMemberNames(page.verifications, namesOf);
-    return { success: true as const, verifications, next: page.next };
+    return { verifications, next: page.next };
   });
 
   serve(app, listLinkReviews, async () => {
@@ -43,6 +41,6 @@ export function adminRoutes(
       ...link,
       noticed_at: noticed_at.toISOString(),
     }));
-    return { success: true as const, reviews: await withMemberNames(reviews, namesOf) };
+    return { reviews: await withMemberNames(reviews, namesOf) };
   });
 }

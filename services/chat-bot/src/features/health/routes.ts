@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 
 export function healthRoutes(app: FastifyInstance): void {
   serve(app, getHealth, () => ({
-    success: true as const,
     status: 'healthy' as const,
     timestamp: new Date().toISOString(),
   }));

@@ -23,18 +23,18 @@ export function memberRoutes(app: FastifyInstance, platform: Platform, links: Li
       caller,
       params.member_number,
     );
-    return { success: true as const, member };
+    return { member };
   });
 
   serve(app, listPositions, async ({ caller, params }) => {
     const { positions } = await readMember(caller, params.member_number);
-    return { success: true as const, positions };
+    return { positions };
   });
 
   serve(app, updateChatLink, async ({ body, caller, params }) => {
     checkChatId(body.chat_id);
     const changed = await links.link(params.member_number, body, `service:${caller.name}`);
     const message = changed ? 'The chat account was linked' : 'The chat account was linked already';
-    return { success: true as const, message, changed };
+    return { message, changed };
   });
 }

@@ -16,7 +16,6 @@ export function personRoutes(app: FastifyInstance, db: Db): void {
   );
 
   serve(app, erasePerson, async ({ params, body }) => ({
-    success: true as const,
     erased: await person.erasePerson(db, params.member_number, body.asked_by),
   }));
 }

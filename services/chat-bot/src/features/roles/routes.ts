@@ -36,6 +36,6 @@ export function roleRoutes(app: FastifyInstance, roles: Roles): void {
 
   serve(app, joinServer, async ({ body }) => {
     checkChatId(body.chat_id);
-    return { success: true as const, joined: await roles.join(body.chat_id, body.access_token) };
+    return { joined: await roles.join(body.chat_id, body.access_token) };
   });
 }

@@ -64,7 +64,7 @@ export function verificationRoutes(
     const isOpened = query.opened !== undefined && request.method !== 'HEAD';
     if (isOpened && caller.kind === 'service') await verifications.noteOpened(row.id);
     const whole = caller.kind === 'service' || isOwner(caller, row);
-    return { success: true as const, verification: verificationView(row, new Date(), whole) };
+    return { verification: verificationView(row, new Date(), whole) };
   });
 
   serve(app, completeVerification, ({ body, caller, params }) =>
@@ -76,6 +76,6 @@ export function verificationRoutes(
     const may = caller.kind === 'service' || caller.admin || isOwner(caller, row);
     if (!may) throw notYours('Only the member or an administrator can cancel this verification');
     const cancelled = await verifications.cancel(params.verification_id, nameOf(caller));
-    return { success: true as const, verification: verificationView(cancelled, new Date(), true) };
+    return { verification: verificationView(cancelled, new Date(), true) };
   });
 }
