@@ -60,6 +60,15 @@ Sick             300.15       4.00       8.00     296.15
     });
   });
 
+  test('statements of two periods on one sheet are refused, side by side or one below the other', () => {
+    const first = HEAD + EARNINGS + DEDUCTIONS;
+    const other = first.replace('03/07/2026', '03/21/2026').replace('06', '07');
+    const beside = other.split('\n');
+    const sheet = first.split('\n').map((line, i) => line.padEnd(110) + beside[i]);
+    for (const page of [sheet.join('\n'), first + other])
+      expect(readStatement([picture(page)])).toMatchObject({ reason: 'several_statements' });
+  });
+
   test('a statement and its correction in one file are refused', () => {
     const first = HEAD + EARNINGS + DEDUCTIONS;
     const corrected = first.replace('5,569.60', '5,669.60').replace('      100.00', '      200.00');

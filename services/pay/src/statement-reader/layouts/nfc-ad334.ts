@@ -8,7 +8,7 @@ import type { Line } from '../text/word.js';
 import { readCodedRows } from './parts/coded-rows.js';
 import { LABELS } from './parts/fields.js';
 import { readLeaveLines } from './parts/leave-lines.js';
-import { periodEndOfPair, statementPeriod } from './parts/period.js';
+import { periodEndsOfPairs, statementPeriod } from './parts/period.js';
 import * as reader from './reader.js';
 
 export const nfcAd334: reader.LayoutReader = {
@@ -27,7 +27,7 @@ export const nfcAd334: reader.LayoutReader = {
   read(printed) {
     const lines = withSpelledHours(printed, 'decimal');
     const { period, warnings } = statementPeriod({
-      periodEnd: periodEndOfPair(lines) ?? findField(lines, LABELS.periodEnd, dateValue),
+      periodEnd: periodEndsOfPairs(lines)[0] ?? findField(lines, LABELS.periodEnd, dateValue),
       payDate: findField(lines, LABELS.payDate, dateValue),
     });
     const netPay = currentAmount(lines, LABELS.netPay) ?? null;

@@ -10,6 +10,12 @@ const BELOW = 6;
 
 /** The value of a labelled field: behind its label, or below it. */
 export function findField(lines: Line[], label: RegExp, read: ValueReader): string | undefined {
+  for (const value of fieldValues(lines, label, read)) return value;
+  return undefined;
+}
+
+/** One for each place where the label has a value. */
+export function* fieldValues(lines: Line[], label: RegExp, read: ValueReader): Generator<string> {
   for (const found of findLabels(lines, label)) {
     // What stands far behind, or behind the last line of a label that wraps, may be another
     // label's: what stands right below is then nearer.
@@ -26,9 +32,8 @@ export function findField(lines: Line[], label: RegExp, read: ValueReader): stri
           Number.POSITIVE_INFINITY,
         )) ??
       inOrder(lines, found, read);
-    if (value !== undefined) return value;
+    if (value !== undefined) yield value;
   }
-  return undefined;
 }
 
 /** A value, and what leads to it, is at most this many words. */
@@ -133,6 +138,15 @@ const goesOn = ({ words }: Line) => words.every(({ text }) => !/\d/.test(text));
  * headed as current is taken where headings tell, else the first.
  */
 export function currentAmount(lines: Line[], label: RegExp): string | undefined {
+  for (const { value } of labelledAmounts(lines, label)) return value;
+  return undefined;
+}
+
+/** For each place where the label has amounts: the current one, and all of them as printed. */
+export function* labelledAmounts(
+  lines: Line[],
+  label: RegExp,
+): Generator<{ value: string; printed: string }> {
   for (const found of findLabels(lines, label)) {
     const line = lines[found.line];
     const amounts: Word[] = [];
@@ -146,9 +160,9 @@ export function currentAmount(lines: Line[], label: RegExp): string | undefined 
     const value = chosen
       ? amountValue([chosen])
       : (below(lines, found, amountValue) ?? inOrder(lines, found, amountValue));
-    if (value !== undefined) return value;
+    if (value !== undefined)
+      yield { value, printed: amounts.map(({ text }) => text).join(' ') || value };
   }
-  return undefined;
 }
 
 /** The nearest first. */

@@ -1,9 +1,9 @@
 import { dateValue } from '../../text/field-values.js';
-import { currentAmount, findField } from '../../text/labelled-values.js';
+import { fieldValues, labelledAmounts } from '../../text/labelled-values.js';
 import type { Line } from '../../text/word.js';
 import { isTitle } from '../reader.js';
 import { LABELS } from './fields.js';
-import { periodEndOfPair } from './period.js';
+import { periodEndsOfPairs } from './period.js';
 
 const textOf = (page: Line[]) => page.map(line => line.text).join('\n');
 
@@ -33,21 +33,29 @@ export function withoutRemarks(lines: Line[]): Line[] {
   });
 }
 
-/** Most pages but the first do not, and need no closer look. */
-const namesGross = (line: Line) => /gross/i.test(line.text.replaceAll(' ', ''));
+const GROSS = /g\s*r\s*o\s*s\s*s/gi;
+
+/** Most files name it once, and need no closer look. */
+const timesGrossIsNamed = (pages: Line[][]) =>
+  pages.flat().reduce((times, { text }) => times + (text.match(GROSS)?.length ?? 0), 0);
 
 /**
- * Whether the pages are several statements, whose rows must not be added up: of several periods, or one as
- * it was and as it was corrected. A page that names a period's last day and the gross pay has a statement's
- * head; remarks name other periods, too.
+ * Whether the file holds several statements, whose rows must not be added up: of several periods, one behind
+ * the other or printed on one sheet, or one as it was and as it was corrected. Where a period's last day and
+ * the gross pay are named, there is a statement's head; remarks name other periods, too.
  */
 export function areSeveralStatements(pages: Line[][]): boolean {
-  const named = pages.filter(lines => lines.some(namesGross));
-  if (named.length < 2) return false;
-  const heads = named.map(withoutRemarks).flatMap(lines => {
-    const gross = currentAmount(lines, LABELS.grossPay);
-    const end = findField(lines, LABELS.periodEnd, dateValue) ?? periodEndOfPair(lines);
-    return gross && end ? [`${end} ${gross}`] : [];
+  if (timesGrossIsNamed(pages) < 2) return false;
+  const heads = pages.map(withoutRemarks).flatMap(lines => {
+    const gross = [...labelledAmounts(lines, LABELS.grossPay)];
+    return periodEnds(lines)
+      .slice(0, gross.length)
+      .map(end => `${end} ${gross[0]?.printed}`);
   });
   return new Set(heads).size > 1;
+}
+
+function periodEnds(lines: Line[]): string[] {
+  const labelled = new Set(fieldValues(lines, LABELS.periodEnd, dateValue));
+  return labelled.size > 0 ? [...labelled] : periodEndsOfPairs(lines);
 }

@@ -55,13 +55,14 @@ function yearPaid(payDate: string): number {
   return payDate.endsWith('-01-01') ? year - 1 : year;
 }
 
-/** The last day of the two-week period whose two dates the statement prints, wherever it does. */
-export function periodEndOfPair(lines: Line[]): string | undefined {
+/** The last days of the two-week periods both of whose dates stand on one line, else anywhere. */
+export function periodEndsOfPairs(lines: Line[]): string[] {
   const inLines = lines.map(line => findDates(line.text));
-  for (const dates of [...inLines, inLines.flat()]) {
-    const starts = new Set(dates.map(getDay));
-    const end = dates.find(date => starts.has(getDay(date) - PERIOD_DAYS + 1));
-    if (end) return end;
-  }
-  return undefined;
+  const ends = inLines.flatMap(endsOfPairs);
+  return ends.length > 0 ? ends : endsOfPairs(inLines.flat()).slice(0, 1);
+}
+
+function endsOfPairs(dates: string[]): string[] {
+  const starts = new Set(dates.map(getDay));
+  return dates.filter(date => starts.has(getDay(date) - PERIOD_DAYS + 1));
 }
