@@ -71,6 +71,15 @@ it('what waits past the deadline is told to come again', async () => {
   expect(await first).toMatchObject({ ok: false });
 });
 
+it('a reader that has no time to come to the end of its file is there for the next one', async () => {
+  const parser = open({ deadlineMs: 300 });
+  const readsOn = async () => !(await parser.parse(slow)).ok && parser.stats().running === 1;
+  // The first times it is loading.
+  await vi.waitUntil(readsOn, { timeout: 50_000 });
+  await vi.waitUntil(() => parser.stats().running === 0, { timeout: 50_000 });
+  expect(parser.stats().readers).toBe(1);
+});
+
 it('a sender who goes away frees the reader', async () => {
   const parser = open({ deadlineMs: 60_000 });
   await parser.parse(good);

@@ -59,11 +59,14 @@ export function createStatementParser(options: PoolOptions = {}) {
     onCrash: error => options.onCrash?.(error),
   });
 
-  /** Its caller pays for the time that it took. */
+  /** Its caller pays for the time that it took, also for what it takes after the answer. */
   function timed(job: Job): Job {
-    const [started, { finish }] = [performance.now(), job];
+    const { finish } = job;
+    let paid = performance.now();
     job.finish = outcome => {
-      queue.charge(job.caller, performance.now() - started);
+      const now = performance.now();
+      queue.charge(job.caller, now - paid);
+      paid = now;
       finish(outcome);
     };
     return job;

@@ -18,6 +18,7 @@ type Outcome = ParseOutcome | ShiftFileOutcome;
 
 export interface Reading {
   readonly task: ReaderTask;
+  /** Of several, the first is the sender's answer. */
   finish(outcome: Outcome): void;
 }
 
@@ -160,9 +161,12 @@ export function createReaders<Job extends Reading>(options: ReadersOptions<Job>)
     giveUp(job: Job, reason: Reason): void {
       const reader = [...readers].find(each => each.job === job);
       if (!reader) return;
-      // It goes on loading, for the next one: on a busy machine it would never come to its end otherwise.
+      // It goes on loading, or reading its first file, for the next one: on a busy machine no reader would
+      // ever come to the end of it otherwise. The file still has no more than its time.
       if (!reader.ready) settle(reader, refusal(reason));
-      else discard(reader, reason === 'busy' && reader.clock?.atFault() ? 'too_complex' : reason);
+      else if (reason !== 'busy') discard(reader, reason);
+      else if (reader.clock?.atFault()) discard(reader, 'too_complex');
+      else job.finish(refusal(reason));
     },
     warm(): void {
       if (readers.size === 0) open();
