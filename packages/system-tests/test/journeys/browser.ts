@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import { workspace } from '../../src/workspace.js';
 import { noBrowser, startBrowser } from '../chromium.js';
 import { person, platform } from './stack.js';
@@ -12,6 +12,8 @@ export { noBrowser, reason, startWholeBrowser, visitor } from '../chromium.js';
 export async function browserOfFile(start = startBrowser): Promise<Browser> {
   if (noBrowser) return undefined as never;
   const browser = await start();
+  // A page that nobody looks at any more still asks every few seconds what is new.
+  afterEach(() => Promise.all(browser.contexts().map(each => each.close())));
   afterAll(() => browser.close());
   return browser;
 }

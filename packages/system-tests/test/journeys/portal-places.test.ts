@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { barriers } from './barriers.js';
 import { browserOfFile, logIn, noBrowser, reason } from './browser.js';
 import { layOut } from './laid-out.js';
-import { open, openPortal } from './portal-visitor.js';
+import { follow, open, openPortal } from './portal-visitor.js';
 import { inDatabase, platform } from './stack.js';
 
 /** What only a role may ask for. */
@@ -27,7 +27,7 @@ const kindOf = (href: string) =>
 async function placesOf(page: Page, root: string): Promise<readonly string[]> {
   const found = [root];
   for (const path of found) {
-    await open(page, path);
+    await follow(page, path);
     const links = await page
       .locator(`a[href^="${root}/"]`)
       .evaluateAll(all => all.map(link => link.getAttribute('href') ?? ''));
