@@ -74,17 +74,13 @@ export async function follow(page: Page, path: string): Promise<void> {
     link.click();
     link.remove();
   }`);
-  const left = page.locator('main[data-left]').waitFor({ state: 'detached', timeout: 2_000 });
-  if (
-    await left.then(
-      () => false,
-      () => true,
-    )
-  ) {
-    await open(page, path);
-    return;
-  }
-  await whole(page);
+  const hasGone = page
+    .locator('main[data-left]')
+    .waitFor({ state: 'detached', timeout: 2_000 })
+    .then(() => true)
+    .catch(() => false);
+  if (await hasGone) await whole(page);
+  else await open(page, path);
 }
 
 /** What the browser says of a page from here on, and whom it asks beside the platform. */
