@@ -200,6 +200,32 @@ describe.each(servers)('a source of another shape on $server', ({ start, stamp, 
     ).toEqual([{ status: 'active' }, { status: 'inactive' }]);
   });
 
+  test('of two people with one number the first counts, whoever of them was changed', async () => {
+    await source.run(
+      `create table doppelt (nummer varchar(10), name varchar(20), art int, da varchar(10), geaendert ${stamp} null)`,
+    );
+    await source.run(
+      "insert into doppelt values ('2001', 'Ann', 1, 'active', '2020-01-01'), ('2001', 'Bea', 1, 'active', '2020-01-01')",
+    );
+    const columns = {
+      member_number: 'nummer',
+      first_name: 'name',
+      last_name: 'name',
+      member_type_id: 'art',
+      status: 'da',
+    };
+    const members = { table: 'doppelt', changed_at: 'geaendert', columns };
+    await writeFile(mappingFile, JSON.stringify({ members }));
+    await sync.all({ allow_mass_deactivation: true });
+    expect(await lastName(2001)).toBe('Ann');
+    await source.run(
+      "update doppelt set art = 2, geaendert = current_timestamp where name = 'Bea'",
+    );
+    const { counts } = await incremental();
+    expect(await lastName(2001)).toBe('Ann');
+    expect(counts.members).toMatchObject({ read: 2, unchanged: 1, rejected: 1 });
+  });
+
   const shownWithNoughts =
     bit === 'boolean'
       ? []

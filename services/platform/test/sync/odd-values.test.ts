@@ -73,6 +73,22 @@ describe.each(servers)('values of $server', ({ start }) => {
     expect(again.body.counts.members).toMatchObject({ updated: 0, unchanged: 2, rejected: 1 });
   });
 
+  test.each(['~', '\u001f'])('%o where nothing stood is a change like any other', async sign => {
+    const middle_name = 'middle';
+    await source.run('create table named as select people.*, state as middle from people');
+    await source.run("delete from named where no <> '1'");
+    await source.run('update named set middle = null');
+    await writeFile(
+      mappingFile,
+      JSON.stringify({ members: { table: 'named', columns: { ...columns, middle_name } } }),
+    );
+    await sync.all({ allow_mass_deactivation: true });
+    await source.run(`update named set middle = '${sign}'`);
+    const { body } = await sync.trigger('members');
+    expect(body.counts.members).toMatchObject({ updated: 1 });
+    await source.run('drop table named');
+  });
+
   test('yes and no are words, and not whatever is sorted beside them', async () => {
     await source.run('create table places (code varchar(10), name varchar(20), open varchar(10))');
     await source.run(
@@ -130,6 +146,51 @@ describe('PostgreSQL alone', () => {
     await source.run("insert into people values (1001, 'Ann', 'A', '1', 'A')");
     await sync.trigger('members');
     expect(await taken(sync)).toEqual([{ no: '1001', given: 'Ann', status: 'active' }]);
+    await sync.stop();
+    await source.stop();
+  });
+
+  test('a column whose order takes different texts for equal is read letter by letter', async () => {
+    const [{ start }] = servers as [(typeof servers)[number]];
+    const source = await start();
+    await writeFile(
+      mappingFile,
+      JSON.stringify({
+        members: { table: 'people', columns },
+        positions: {
+          table: 'offices',
+          columns: { id: 'id', member_number: 'no', position_type: 'office', start_date: 'since' },
+        },
+      }),
+    );
+    const sync = await startSync(
+      {},
+      { SOURCE_DATABASE_URL: source.url, SYNC_MAPPING: mappingFile },
+    );
+    await source.run(
+      "create collation alike (provider = icu, locale = 'und-u-ks-level1', deterministic = false)",
+    );
+    const alike = ['no', 'given', 'state'].map(
+      name => `alter table people alter column ${name} type text collate alike`,
+    );
+    await source.run(`${table}; ${alike.join('; ')}`);
+    await source.run(
+      'create table offices (id text collate alike, no text, office text, since date)',
+    );
+    await source.run(
+      "insert into people values ('a', 'Ann', 'A', '1', 'A'), ('A', 'Áda', 'B', '1', 'I '), ('b', 'Bo', 'C', '1', 'a')",
+    );
+    await source.run("insert into offices values ('07', 'A', 'vp', '2024-02-29')");
+    const { body } = await sync.all();
+    expect(body.counts?.members, JSON.stringify(body)).toMatchObject({ inserted: 2, rejected: 1 });
+    expect(body.counts.positions).toMatchObject({ inserted: 1 });
+    await source.run("update people set given = 'Ada' where family = 'B'");
+    const again = await sync.all();
+    expect(again.body.counts.members).toMatchObject({ read: 3, updated: 1, unchanged: 1 });
+    expect(await taken(sync)).toEqual([
+      { no: 'A', given: 'Ada', status: 'inactive' },
+      { no: 'a', given: 'Ann', status: 'active' },
+    ]);
     await sync.stop();
     await source.stop();
   });

@@ -191,6 +191,26 @@ test('a position that a linked member gets or loses is news, too', async () => {
   expect(await sync.rows('select 1 from events')).toHaveLength(before + 2);
 });
 
+test('a position that does not count today is no news, nor what of one nobody is told', async () => {
+  await sync.source.query(
+    "insert into positions values (20, '100010', 'vp', 'ZQX', '2020-01-01', null)",
+  );
+  await sync.all({ types: ['positions'] });
+  const before = await sync.rows('select 1 from events');
+  await sync.source.query(
+    "insert into positions values (21, '100010', 'facrep', 'ZQX', '2020-01-01', '2021-01-01')",
+  );
+  await sync.source.query("update positions set start_date = '2020-02-01' where id = 20");
+  const { body } = await sync.all({ types: ['positions'] });
+  expect(body.counts.positions).toMatchObject({ inserted: 1, updated: 1 });
+  await sync.source.query('delete from positions where id = 21');
+  await sync.all({ types: ['positions'], allow_mass_deactivation: true });
+  expect(await sync.rows('select 1 from events')).toEqual(before);
+  await sync.source.query("update positions set end_date = '2021-01-01' where id = 20");
+  await sync.all({ types: ['positions'] });
+  expect(await sync.rows('select 1 from events')).toHaveLength(before.length + 1);
+});
+
 test.each([
   {
     what: 'a name',

@@ -49,7 +49,7 @@ select case when pg_table_is_visible(c.oid) then relname else nspname || '.' || 
 const uniqueness = `
 select exists (
   select 1 from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
-   where i.indrelid = to_regclass($1) and i.indisunique and i.indnkeyatts = 1 and i.indpred is null
+   where i.indrelid = to_regclass($1) and i.indisunique and i.indisvalid and i.indnkeyatts = 1 and i.indpred is null
      and a.attname = $2) as unique`;
 
 /** `schema.table` or `table`, each part taken as it is written. */

@@ -33,11 +33,17 @@ const beforeAll = '1971-01-01 00:00:00';
 
 const quote = (text: string) => text.replace(/'/g, "''");
 
+/** What is taken is never empty, so this is like nothing but itself. */
+const orNone = (value: string) => `coalesce(${value}, '')`;
+
 /** Text that is the same on both sides exactly where the rows are the same. */
 export function fingerprint(values: readonly string[], words: SqlWords): string {
-  const parts = values.map(value => `coalesce(${value}, '~')`);
+  const parts = values.map(orNone);
   return words.concat(parts.flatMap((part, i) => (i === 0 ? [part] : [words.separator, part])));
 }
+
+/** A collation that takes different texts for equal is one that PostgreSQL looks for nothing in. */
+const exact = (text: string) => `(${text}) collate "C"`;
 
 const md5Number = "('x' || left(md5(%), 15))::bit(60)::bigint";
 
@@ -48,24 +54,21 @@ export const postgresWords: SqlWords = {
   text: column => `${column}::text`,
   concat: parts => parts.join(' || '),
   // Looking for a blank costs a third of what cutting costs, and few values have one.
-  trim: text => `case when strpos(${text}, ' ') > 0 then btrim(${text}) else ${text} end`,
+  trim: text => `case when strpos(${exact(text)}, ' ') > 0 then btrim(${text}) else ${text} end`,
   // Years before the first are shown by to_char as those after it.
   day: column =>
     `case when ${column} < '0001-01-01' then ${column}::text else to_char(${column}, 'YYYY-MM-DD') end`,
-  exact: text => `(${text}) collate "C"`,
+  exact,
   // Each hash is the seed of the next: putting texts together first costs as much again as all the rest.
   digest: values =>
-    values.reduce(
-      (seed, value) => `hashtextextended(coalesce(${value}, chr(31)) collate "C", ${seed})`,
-      '0',
-    ),
+    values.reduce((seed, value) => `hashtextextended(${orNone(value)} collate "C", ${seed})`, '0'),
   // Ordered by what is equal to the range and is not the range: PostgreSQL takes every row for a range of its own, and
   // sorted all of them, in files from a few million on, to have the few ranges grouped and in order at once.
   ofRanges: hashes =>
     `select r, count(*), sum(k), sum(h) from (${hashes}) as hashed group by r order by (r || '') collate "C"`,
   number: column => column,
   spelled: text =>
-    `case when ${text} ~ '^-?[0-9]{1,10}$' then (${text})::bigint::text else ${text} end`,
+    `case when ${exact(text)} ~ '^-?[0-9]{1,10}$' then (${text})::bigint::text else ${text} end`,
   whole: column =>
     `case when ${column} = trunc(${column}) then trunc(${column})::text else ${column}::text end`,
   stampedSince: (column, family, time) => {

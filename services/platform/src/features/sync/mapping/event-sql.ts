@@ -1,5 +1,5 @@
 import type { RecordType } from '@guildhall/contracts/platform';
-import { everLinked } from '../../../domain/sql.js';
+import { everLinked, isCurrent } from '../../../domain/sql.js';
 
 /** Members whose event carries something that the staged rows are about to change, asked before they do. */
 export const concernedByMerge: Partial<Record<RecordType, string>> = {
@@ -17,11 +17,10 @@ select s.member_number from stage_members s
 select distinct m.member_number
   from stage_positions s
   left join lateral (select * from positions where positions.id = s.id offset 0) t on true
- cross join lateral (values (s.member_number), (t.member_number)) as m (member_number)
- where m.member_number is not null and (t.id is null or t.left_source_at is not null
+ cross join lateral (values (s.member_number, ${isCurrent('s')}), (t.member_number, ${isCurrent('t')})) as m (member_number, counts)
+ where m.counts and (${isCurrent('s')} is distinct from ${isCurrent('t')}
      or t.member_number is distinct from s.member_number or t.position_type is distinct from s.position_type
-     or t.facility_code is distinct from s.facility_code or t.start_date is distinct from s.start_date
-     or t.end_date is distinct from s.end_date or t.is_active is distinct from s.is_active)`,
+     or t.facility_code is distinct from s.facility_code)`,
 };
 
 /** The same of rows that are gone from the source: `chunk` holds their keys. */
@@ -31,7 +30,7 @@ select t.member_number from chunk join members t on t.member_number = chunk.key
  where t.status <> 'inactive'`,
   positions: `
 select distinct t.member_number from chunk join positions t on t.id = chunk.key
- where t.is_active`,
+ where ${isCurrent('t')}`,
 };
 
 /** One after another in the order in which everybody locks members. */

@@ -96,10 +96,10 @@ export function sourceSql(
   const isText =
     definition.fields[0].kind === 'number-key' &&
     !isNumber(columns.get(columnOf(mapping.columns[definition.fields[0].name] ?? '')));
-  const order =
-    keyIsUnique && !isText
-      ? keyColumn
-      : `${words.exact(key)}, ${words.exact(fingerprint(values, words))}`;
+  const isAlone = keyIsUnique && !isText;
+  const order = isAlone
+    ? keyColumn
+    : `${words.exact(key)}, ${words.exact(fingerprint(values, words))}`;
   return {
     /** Every row, in the order of the key. */
     rows: (where?: string) =>
@@ -113,7 +113,7 @@ export function sourceSql(
     count: `select count(*) ${from}`,
     inRanges: (prefix: number, ranges: readonly string[]) =>
       dialect === 'postgres'
-        ? `${rangeOf(key, prefix)} in (select unnest(${arrayLiteral(ranges)}::text[]))`
+        ? `${words.exact(rangeOf(key, prefix))} in (select unnest(${arrayLiteral(ranges)}::text[]))`
         : `binary ${rangeOf(key, prefix)} in (${ranges.map(range => words.literal(range)).join(', ')})`,
     /** null: the source does not say when it changed a row. */
     changedSince: (since: Date) => {
@@ -121,7 +121,11 @@ export function sourceSql(
       if (changed_at === undefined) return null;
       const family = columns.get(changed_at) ?? 'other';
       const time = earliestStamp(since, family, timeZone);
-      return words.stampedSince(words.name(changed_at), family, time);
+      const stamped = words.stampedSince(words.name(changed_at), family, time);
+      if (isAlone) return stamped;
+      // Which row of a key is its first is only known where all of them are read.
+      const ofAnybody = words.exact(`coalesce(${key}, '')`);
+      return `${ofAnybody} in (select ${ofAnybody} ${from} where ${stamped})`;
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { RejectedRow } from '@guildhall/contracts/platform';
 import { say } from '@guildhall/contracts/said';
 import type { FieldDefinition, RecordDefinition } from '../mapping/definitions.js';
+import { tidy } from './tidy-fields.js';
 import { readWire } from './wire.js';
 
 export interface Rejection {
@@ -36,11 +37,6 @@ function isDay(text: string): boolean {
 const isTooLong = (text: string, max: number) =>
   text.length > max && [...readWire(text)].length > max;
 
-/** Escapes, and letters of more than one byte: the last of à, alone, is a blank. */
-const needsReading = /[\\\x80-\xff]/;
-const plainOf = (text: string) => (needsReading.test(text) ? readWire(text) : text);
-const isBlankAround = (plain: string) => plain.trim() !== plain;
-
 /** What a field of another form is not; text has any. */
 const misses = {
   key: 'field_no_code',
@@ -53,7 +49,7 @@ const misses = {
 function hasForm(text: string, kind: FieldDefinition['kind']): boolean {
   switch (kind) {
     case 'key':
-      return text !== '' && !isBlankAround(plainOf(text));
+      return text !== '' && tidy(text) === text;
     case 'number-key':
     case 'integer':
       return isInteger(text);
@@ -73,7 +69,7 @@ function fieldChecker(field: FieldDefinition, known: Known) {
   return (text: string) => {
     if (text === absent) return required ? incomplete(say('field_missing', name)) : null;
     if (kind !== 'text' && kind !== 'word' && !hasForm(text, kind)) {
-      if (kind === 'key' && plainOf(text).trim() === '')
+      if (kind === 'key' && ['', absent].includes(tidy(text)))
         return incomplete(say('field_missing', name));
       return incomplete(say(misses[kind], name));
     }

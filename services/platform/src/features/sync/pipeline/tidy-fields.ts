@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { say } from '@guildhall/contracts/said';
 import type { FieldDefinition } from '../mapping/definitions.js';
-import type { Rejection } from './check-row.js';
 
 /** Escapes, letters of more than one byte, and what is no letter: in most lines there is none, and they are as they should be. */
 const unusual = /[\\\v\f\x80-\xff]/;
@@ -20,7 +19,8 @@ const absent = '\\N';
 /** In bytes, escaped; a longer one is too long for every field anyway. */
 const longest = 4096;
 
-function tidy(text: string): string {
+/** Without what nobody sees around it; as none, where it is nothing else. */
+export function tidy(text: string): string {
   if (text === absent || text.length > longest || !atAnEdge.test(text)) return text;
   return between.exec(text)?.[1] || absent;
 }
@@ -42,7 +42,7 @@ export const tidyFields = (
 export function unreadable(
   values: readonly string[],
   fields: readonly FieldDefinition[],
-): Omit<Rejection, 'key' | 'fields'> | null {
+): { readonly code: 'MEMBER_DATA_INCOMPLETE'; readonly message: string } | null {
   const at = values.findIndex(text => !isUtf8(Buffer.from(text, 'latin1')));
   if (at === -1) return null;
   const message = say('field_not_utf8', fields[at]?.name ?? '');
