@@ -316,6 +316,55 @@ test.skipIf(!mysqlServer)(
   },
 );
 
+test.skipIf(!mysqlServer)(
+  'a member type keeps its number, however many rows have its word, and each number has a name',
+  async () => {
+    at = newFolder();
+    const anew = { ...ofSource(), KEEP_MAPPING: 'no' };
+    const numbers = () =>
+      JSON.parse(at.read('config/source-mapping.json')).members.columns.member_type_id.values;
+    expect(await answer(anew, 'source')).toMatchObject({ code: 0 });
+    expect(numbers()).toEqual({ FULL: '1', RET: '2' });
+    await source?.run(
+      "insert into tblPerson (MemNo, FName, LName, Branch, Category, Standing, LastModified) values (1004, 'Ann', 'Elder', 'ZSE', 'RET', 'R', now()), (1005, 'Bea', 'Elder', 'ZSE', 'RET', 'R', now()), (1006, 'Al', 'New', 'ZSE', 'ASSOC', 'A', now())",
+    );
+    try {
+      expect(await answer(anew, 'source')).toMatchObject({ code: 0 });
+      expect(numbers()).toEqual({ FULL: '1', RET: '2', ASSOC: '3' });
+      expect(ofEnv('config/platform.env').MEMBER_TYPES).toBe('1=FULL,2=RET,3=ASSOC');
+
+      const named = { ...anew, MEMBER_TYPES: '1=Full,2=Retired' };
+      const lacking = await answer(named, 'source');
+      expect(lacking).toMatchObject({ code: 1 });
+      expect(lacking.said).toMatch(/MEMBER_TYPES must name 3, which ASSOC is here.*type\.ASSOC/);
+      expect(await answer({ ...named, 'type.ASSOC': '2' }, 'source')).toMatchObject({ code: 0 });
+      expect(numbers()).toEqual({ FULL: '1', RET: '2', ASSOC: '2' });
+    } finally {
+      await source?.run('delete from tblPerson where MemNo > 1003');
+    }
+  },
+);
+
+test.skipIf(!mysqlServer)(
+  'a mapping by which most rows are rejected is taken from a file that says so alone',
+  async () => {
+    at = newFolder();
+    const wrong = { ...ofSource(), 'facilities.is_active': 'Title' };
+    const refused = await answer(wrong, 'source');
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.said).toMatch(/2 × is_active is not yes or no/);
+    // Rosa, and of each further one its own: one line, whatever number of branches.
+    expect(refused.said).toMatch(/\d × There is no facility (ZSE, ZNY|ZNY, ZSE) /);
+    expect(refused.said).toMatch(/Some facilities would be rejected themselves/);
+    expect(refused.said).toMatch(/most rows of facilities.* would be rejected.*TAKE_MAPPING: yes/);
+    expect(existsSync(join(at.path, 'config/source-mapping.json'))).toBe(false);
+    const kept = { ...ofSource(), 'status.R': '', TAKE_MAPPING: 'no' };
+    expect(await answer(kept, 'source')).toMatchObject({ code: 1 });
+    const taken = { ...ofSource(), 'status.R': '', TAKE_MAPPING: 'yes' };
+    expect(await answer(taken, 'source')).toMatchObject({ code: 0 });
+  },
+);
+
 test('a provider that takes the secret in the header alone is asked so from then on', async () => {
   at = newFolder();
   // It knows its client by the header, as the other half of the products does (RFC 6749, 2.3.1).

@@ -54,7 +54,7 @@ const all = { ...questions, ...ofPeople };
 type Name = keyof typeof all;
 
 /** Every name that a question may have: one that stands here nowhere does not compile. */
-export type QuestionName = Name | `${RecordType}.${string}` | `status.${string}`;
+export type QuestionName = Name | `${RecordType}.${string}` | `${'status' | 'type'}.${string}`;
 
 export const question = <N extends Name>(name: N) => ({ name, message: all[name] });
 
@@ -82,7 +82,7 @@ const ofFiles: readonly (readonly string[])[] = [...Object.entries(questions), .
 /** What a file says that nobody asks for: a slip of the pen, most of the time. */
 export const strangeIn = (names: readonly string[]): readonly string[] => {
   const known = new Set(ofFiles.map(([name]) => name));
-  return names.filter(name => !known.has(name) && !name.startsWith('status.'));
+  return names.filter(name => !known.has(name) && !/^(status|type)\./.test(name));
 };
 
 /** An answers file in which nothing is answered yet: every name, with what it means. */
@@ -92,5 +92,6 @@ export const answersExample = (): string =>
     ...[
       ...ofFiles,
       ['status.X', 'What does the status X of the source mean (active, retired, …)?'],
+      ['type.X', 'Which number of MEMBER_TYPES is the member type X of the source?'],
     ].map(([name, message]) => `\n# ${message}\n# ${name}:`),
   ].join('\n');

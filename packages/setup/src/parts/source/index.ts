@@ -39,11 +39,25 @@ async function proposeMapping(
       mapping[type] = own;
       continue;
     }
-    const { members, ...answered } = await translateMembers(draft, own, asker);
+    const { members, ...answered } = await translateMembers(
+      draft,
+      own,
+      membersBefore(begun),
+      asker,
+    );
     draft = answered.draft;
     mapping.members = members;
   }
   return withMapping(draft, `${JSON.stringify(mapping, null, 2)}\n`);
+}
+
+/** How members were mapped until now; nothing where there is no mapping, or none that can be read. */
+function membersBefore(draft: Draft): TableMapping | undefined {
+  try {
+    return parseMapping(draft.files[mappingFile] ?? '', statusesOf(draft)).members;
+  } catch {
+    return undefined;
+  }
 }
 
 const withMapping = (draft: Draft, text: string): Draft => ({
@@ -79,21 +93,33 @@ async function askMapping(
   return isKept ? withMapping(draft, known) : proposeMapping(draft, tables, asker);
 }
 
-/** What a synchronisation would do with it; a sentence where it would do nothing. */
-async function surveyFault(draft: Draft, asker: Asker): Promise<string | null> {
+interface Verdict {
+  /** Why a synchronisation would take nobody over. */
+  readonly fault: string | null;
+  /** The types of which it would take less than half. */
+  readonly poor: readonly RecordType[];
+}
+
+/** What a synchronisation would do with it. */
+async function judgeMapping(draft: Draft, asker: Asker): Promise<Verdict> {
   try {
     const statuses = statusesOf(draft);
     const mapping: Mapping = parseMapping(draft.files[mappingFile] ?? '', statuses);
     const source = openSource(draft.settings.SOURCE_DATABASE_URL ?? '');
     const surveys = await surveySource(source, mapping, { statuses, mostRows });
-    for (const survey of surveys) asker.say(tellSurvey(survey));
+    for (const survey of surveys) asker.say(tellSurvey(survey, surveys));
+    const poor = surveys
+      .filter(({ rows, rejected }) => rejected * 2 > rows)
+      .map(({ type }) => type);
     const members = surveys.find(({ type }) => type === 'members');
-    if (members === undefined || members.rows > members.rejected) return null;
-    return members.rows === 0
-      ? 'The table of members is empty: is it the right one, and may the user read its rows?'
-      : 'Not one member would be taken over: what is wrong stands above.';
+    if (members === undefined || members.rows > members.rejected) return { fault: null, poor };
+    const fault =
+      members.rows === 0
+        ? 'The table of members is empty: is it the right one, and may the user read its rows?'
+        : 'Not one member would be taken over: what is wrong stands above.';
+    return { fault, poor };
   } catch (error) {
-    return failureOf(error);
+    return { fault: failureOf(error), poor: [] };
   }
 }
 
@@ -110,17 +136,23 @@ async function sourceAnswers(begun: Draft, asker: Asker): Promise<Draft> {
   if (tables === null) return connected.draft;
   let draft = await askMapping(connected.draft, tables, asker);
   for (;;) {
-    const fault = await surveyFault(draft, asker);
+    const { fault, poor } = await judgeMapping(draft, asker);
     const isTaken =
       fault === null
         ? await asker.confirm({
             ...question('TAKE_MAPPING'),
             where:
               'Rejected rows harm nobody: they are listed, and the others are taken over. No: the mapping is made anew.',
-            fallback: 'yes',
+            // What takes over less than half is a mistake, unless somebody says that it is none.
+            fallback: poor.length === 0 ? 'yes' : 'no',
           })
         : (await asker.refuse(fault)) === 'keep';
     if (isTaken) return draft;
+    // A file would answer the same again.
+    if (!asker.isPerson)
+      await asker.refuse(
+        `The mapping is not taken${poor.length === 0 ? '' : `: most rows of ${poor.join(' and ')} would be rejected`}. Mend what stands above in the answers, in a mapping of your own (MAPPING_FILE), or in a view; TAKE_MAPPING: yes takes it as it is.`,
+      );
     draft = await proposeMapping(draft, tables, asker);
   }
 }

@@ -26,19 +26,65 @@ export function tellMapping(
   return [`${type}, from ${table}:`, ...lines, ...changed].join('\n');
 }
 
-const byNumber = /^There is no (facility|region|member) /;
+type Fault = TypeSurvey['faults'][number];
+
+const reference = /^There is no (facility|region|member) (.*)$/;
+const typeOf: Readonly<Record<string, RecordType>> = {
+  facility: 'facilities',
+  region: 'regions',
+  member: 'members',
+};
+/** As many different faults, and as many codes in one, as somebody reads. */
+const most = 8;
+
+interface Told extends Fault {
+  /** The type that the rows refer to and that lacks something. */
+  readonly lacks?: RecordType;
+}
+
+/** What refers to something that is not there is one fault, whatever number of codes it has. */
+function gathered(faults: readonly Fault[]): readonly Told[] {
+  const missing = new Map<string, (Fault & { readonly code: string })[]>();
+  const others: Told[] = [];
+  for (const fault of faults) {
+    const [, what, code] = reference.exec(fault.message) ?? [];
+    if (what === undefined || code === undefined) others.push(fault);
+    else missing.set(what, [...(missing.get(what) ?? []), { ...fault, code }]);
+  }
+  const references = [...missing].map(([what, of]): Told => {
+    const more = of.length > most ? ` and ${of.length - most} others` : '';
+    return {
+      message: `There is no ${what} ${of
+        .slice(0, most)
+        .map(({ code }) => code)
+        .join(', ')}${more}`,
+      rows: of.reduce((sum, { rows }) => sum + rows, 0),
+      key: of[0]?.key ?? null,
+      ...(typeOf[what] !== undefined && { lacks: typeOf[what] }),
+    };
+  });
+  return [...others, ...references].sort((a, b) => b.rows - a.rows);
+}
 
 /** What would be rejected, and what to do about it. */
-function tellFaults({ type, rows, rejected, faults, isCut }: TypeSurvey): string {
+function tellFaults(survey: TypeSurvey, surveys: readonly TypeSurvey[]): string {
+  const { type, rows, rejected, isCut } = survey;
   if (rejected === 0) return '';
-  const most = faults.slice(0, 8).map(({ message, rows: times, key }) => {
+  const faults = gathered(survey.faults);
+  const told = faults.slice(0, most).map(({ message, rows: times, key }) => {
     const which = key === null ? '' : ` (one has ${recordDefinitions[type].fields[0].name} ${key})`;
     return `  ${times} × ${message}${which}`;
   });
   const more =
-    faults.length > most.length ? [`  and ${faults.length - most.length} other faults`] : [];
+    faults.length > told.length ? [`  and ${faults.length - told.length} other faults`] : [];
+  const lacking = faults.flatMap(({ lacks }) => lacks ?? []);
+  const ownRejected = (of: RecordType) =>
+    (surveys.find(other => other.type === of)?.rejected ?? 0) > 0;
   const hints = [
-    ...(faults.some(({ message }) => byNumber.test(message))
+    ...lacking
+      .filter(ownRejected)
+      .map(of => `Some ${of} would be rejected themselves: mend those first, above.`),
+    ...(lacking.some(of => !ownRejected(of))
       ? [
           'If your tables refer to each other by numbers, map the number as the code, or join them in a view (docs/source-database.md, “Views for a usual MySQL schema”).',
         ]
@@ -46,19 +92,24 @@ function tellFaults({ type, rows, rejected, faults, isCut }: TypeSurvey): string
     ...(faults.some(({ message }) => /_date is missing/.test(message))
       ? ['A zero date is none: give those rows a date, or leave them out by a view.']
       : []),
+    ...(faults.some(({ message }) => /is not yes or no|_date is not a date/.test(message))
+      ? [
+          'Where a column says it in other words: docs/source-database.md, “Values that mean something else here” for yes and no, and “Views for tables that grew” for dates.',
+        ]
+      : []),
   ];
   const of = isCut ? `the first ${rows}` : `${rows}`;
-  return [`${rejected} of ${of} ${type} would be rejected:`, ...most, ...more, ...hints].join('\n');
+  return [`${rejected} of ${of} ${type} would be rejected:`, ...told, ...more, ...hints].join('\n');
 }
 
 /** What a synchronisation would make of it. */
-export function tellSurvey(survey: TypeSurvey): string {
+export function tellSurvey(survey: TypeSurvey, surveys: readonly TypeSurvey[]): string {
   const { type, rows, sample, isCut } = survey;
   const shown = sample.map(row =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cut(value)])),
   );
   const head = `${type}: ${isCut ? 'more than ' : ''}${sayRows(rows)}`;
-  return [head, ...(sample.length > 0 ? [tableText(shown)] : []), tellFaults(survey)]
+  return [head, ...(sample.length > 0 ? [tableText(shown)] : []), tellFaults(survey, surveys)]
     .filter(part => part !== '')
     .join('\n');
 }

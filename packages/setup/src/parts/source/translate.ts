@@ -6,18 +6,19 @@ import {
   openSource,
   settings,
   type TableMapping,
+  valuesOf,
 } from '@guildhall/platform/checks';
 import type { Asker } from '../../asking/asker.js';
 import type { Draft } from '../../files/folder.js';
-import { before, withSettings } from '../part.js';
-import { askMemberTypes, askStatuses } from './values.js';
+import { before as answered, withSettings } from '../part.js';
+import { askMemberTypes, askStatuses, namesIn } from './values.js';
 
 /** A column with more different words is none of statuses. */
 const mostValues = 20;
 
 /** What somebody may be here: told before, or what everybody has. */
 export const statusesOf = (draft: Draft) =>
-  settings.memberStatuses.parse(before(draft, 'MEMBER_STATUSES') ?? 'active,inactive,retired');
+  settings.memberStatuses.parse(answered(draft, 'MEMBER_STATUSES') ?? 'active,inactive,retired');
 
 async function readValues(
   address: string,
@@ -44,10 +45,11 @@ const translated = (
   return { ...columns, [field]: { column: columnOf(column), values } };
 };
 
-/** Words of the source that mean something else here. */
+/** Words of the source that mean something else here; `before` is how members were mapped until now. */
 export async function translateMembers(
   draft: Draft,
   members: TableMapping,
+  before: TableMapping | undefined,
   asker: Asker,
 ): Promise<{ readonly draft: Draft; readonly members: TableMapping }> {
   const address = draft.settings.SOURCE_DATABASE_URL ?? '';
@@ -61,7 +63,14 @@ export async function translateMembers(
   }
   const types = await readValues(address, members, 'member_type_id');
   if (types !== null && types.length > 0) {
-    const answer = await askMemberTypes(types, before(draft, 'MEMBER_TYPES'), asker);
+    const answer = await askMemberTypes(
+      types,
+      {
+        values: valuesOf(before?.columns.member_type_id ?? '') ?? {},
+        memberTypes: namesIn(answered(draft, 'MEMBER_TYPES') ?? ''),
+      },
+      asker,
+    );
     columns = translated(columns, 'member_type_id', answer.values);
     known = withSettings(known, { MEMBER_TYPES: answer.memberTypes });
   }

@@ -1,4 +1,4 @@
-import type { ColumnValue } from '@guildhall/platform/checks';
+import { type ColumnValue, settings } from '@guildhall/platform/checks';
 import type { Asker } from '../../asking/asker.js';
 
 const meanings: Readonly<Record<string, readonly string[]>> = {
@@ -58,36 +58,79 @@ export interface MemberTypes {
   readonly memberTypes: string;
 }
 
+/** What was decided before. */
+interface TypesBefore {
+  readonly values: Readonly<Record<string, string>>;
+  readonly memberTypes: ReadonlyMap<string, string>;
+}
+
 const isWhole = (text: string) => /^-?\d{1,9}(\.0+)?$/.test(text);
+
+/** The numbers that MEMBER_TYPES knows, and their names. */
+export const namesIn = (memberTypes: string): ReadonlyMap<string, string> =>
+  new Map(Object.entries(JSON.parse(settings.memberTypes.parse(memberTypes))));
+
+/**
+ * A number for each word. It keeps the one it had, or takes that of the type of its name: rights hang on numbers, so which
+ * it is must not depend on how many rows have the word today.
+ */
+function numberOf(
+  words: readonly string[],
+  { values, memberTypes }: TypesBefore,
+): ReadonlyMap<string, string> {
+  const byName = new Map([...memberTypes].map(([number, name]) => [name.toLowerCase(), number]));
+  let last = Math.max(0, ...[...Object.values(values), ...memberTypes.keys()].map(Number));
+  return new Map(
+    words.map(word => [word, values[word] ?? byName.get(word.toLowerCase()) ?? String(++last)]),
+  );
+}
 
 /** Types are numbers here: words get one each, and numbers get a name. */
 export async function askMemberTypes(
   found: readonly ColumnValue[],
-  known: string | undefined,
+  before: TypesBefore,
   asker: Asker,
 ): Promise<MemberTypes> {
   const words = found.map(({ value }) => value);
   const areNumbers = words.every(isWhole);
-  const numbered = words.map((word, i) =>
-    areNumbers
-      ? { id: String(Number(word)), name: `Type ${Number(word)}` }
-      : { id: String(i + 1), name: word },
-  );
-  const proposed = numbered.map(({ id, name }) => `${id}=${name.replaceAll(',', ' ')}`).join(',');
+  const numbers = areNumbers
+    ? new Map(words.map(word => [word, String(Number(word))]))
+    : new Map(numberOf(words, before));
+  if (!areNumbers && !asker.isPerson)
+    for (const [word, fallback] of numbers)
+      numbers.set(
+        word,
+        await asker.text({
+          name: `type.${word}`,
+          message: `Which number of MEMBER_TYPES is ${word}?`,
+          fallback,
+          check: text => {
+            if (!/^\d{1,9}$/.test(text)) throw new Error('must be a number of MEMBER_TYPES');
+          },
+        }),
+      );
+  const names = new Map(before.memberTypes);
+  for (const [word, number] of numbers)
+    if (!names.has(number)) names.set(number, areNumbers ? `Type ${number}` : word);
   const memberTypes = await asker.text({
     name: 'MEMBER_TYPES',
     message: areNumbers
       ? 'What do the member types mean?'
       : 'What shall the member types be called?',
-    where: 'Role rules and pages use these names: 1=Active,2=Retired',
-    fallback: known ?? proposed,
+    where: areNumbers
+      ? 'Role rules and pages use these names: 1=Active,2=Retired'
+      : `Role rules and pages use these names. In your database ${[...numbers].map(([word, number]) => `${word} is ${number} here`).join(', ')}.`,
+    fallback: [...names].map(([id, name]) => `${id}=${name.replaceAll(',', ' ')}`).join(','),
     check: text => {
-      if (!/^\s*\d{1,9}\s*[:=][^,]+(,\s*\d{1,9}\s*[:=][^,]+)*$/.test(text))
-        throw new Error('must look like 1=Active,2=Retired');
+      const told = namesIn(text);
+      const nameless = [...numbers].filter(([, number]) => !told.has(number));
+      if (nameless.length > 0)
+        throw new Error(
+          areNumbers
+            ? `must name ${nameless.map(([, number]) => number).join(', ')}, too: there are members of it`
+            : `must name ${nameless.map(([word, number]) => `${number}, which ${word} is here`).join('; ')}. A file says which type a word is by type.${nameless[0]?.[0]}: and its number`,
+        );
     },
   });
-  const values = areNumbers
-    ? {}
-    : Object.fromEntries(words.map((word, i) => [word, numbered[i]?.id ?? '']));
-  return { values, memberTypes };
+  return { values: areNumbers ? {} : Object.fromEntries(numbers), memberTypes };
 }
