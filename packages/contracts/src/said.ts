@@ -144,7 +144,7 @@ export const sentences = {
   no_facility_called: 'There is no facility {code}',
   no_region_called: 'There is no region {code}',
   no_status_called:
-    'There is no status {status}: translate it by values in the mapping, spelled as in the source, or name it in MEMBER_STATUSES',
+    'There is no status {status}: translate it by values in the mapping, spelled as in the source (with its capital letters, which are not shown here), or name it in MEMBER_STATUSES',
   no_member: 'There is no member {number}',
   field_missing: '{field} is missing',
   field_no_code: '{field} is not a code without blanks around it',

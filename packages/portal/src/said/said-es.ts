@@ -161,7 +161,7 @@ export const words: Sayings = {
   no_facility_called: code => `No hay ninguna instalación ${code}.`,
   no_region_called: code => `No hay ninguna región ${code}.`,
   no_status_called: status =>
-    `No hay ningún estado ${status}: tradúzcalo con «values» en el mapeo, escrito como en el origen, o nómbrelo en MEMBER_STATUSES.`,
+    `No hay ningún estado ${status}: tradúzcalo con «values» en el mapeo, escrito como en el origen (con sus mayúsculas, que aquí no se muestran), o nómbrelo en MEMBER_STATUSES.`,
   no_member: number => `No hay ningún miembro ${number}.`,
   field_missing: field => `Falta ${field}.`,
   field_no_code: field => `${field} no es un código sin espacios alrededor.`,
