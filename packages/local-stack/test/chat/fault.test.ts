@@ -16,7 +16,12 @@ test.each([
   ['/guilds/1/members/3', '/guilds/1/members/2', false],
   ['/guilds/1/member', '/guilds/1/members/2', false],
 ])('the pattern %s on %s: %s', (pattern, path, expected) => {
-  expect(pathMatches(pattern, path)).toBe(expected);
+  expect(pathMatches(pattern, path, false)).toBe(expected);
+});
+
+test('an exact pattern does not reach what lies beneath it', () => {
+  expect(pathMatches('/guilds/1', '/guilds/1', true)).toBe(true);
+  expect(pathMatches('/guilds/1', '/guilds/1/roles', true)).toBe(false);
 });
 
 test('a fault hits as many matching requests as it says, and no other', async () => {

@@ -34,6 +34,7 @@ const replyOf = (given: Given): Reply | null => {
 const parseFault = (given: Given, kind: Fault['kind']): Fault => ({
   method: textOf(given, 'method')?.toUpperCase() ?? null,
   path: textOf(given, 'path'),
+  exact: given.exact === true,
   kind,
   afterEffect: given.after_effect === true,
   delayMs: readNumber(given, 'delay_ms', 0),

@@ -3,6 +3,8 @@ import type { Reply } from './reply.js';
 export type Fault = {
   readonly method: string | null;
   readonly path: string | null;
+  /** True: this very path only, nothing beneath it. */
+  readonly exact: boolean;
   readonly kind: 'answer' | 'reset' | 'hang';
   /** True: the request takes effect, only its answer is lost or replaced. */
   readonly afterEffect: boolean;
@@ -23,9 +25,10 @@ const sameSegment = (pattern: string, given: string): boolean =>
   pattern === '*' || /^(:.+|\{.+\})$/.test(pattern) || pattern === given;
 
 /** A pattern names a run of path segments; `*`, `:name` and `{name}` stand for any one of them. */
-export const pathMatches = (pattern: string, path: string): boolean => {
+export const pathMatches = (pattern: string, path: string, exact: boolean): boolean => {
   const wanted = segments(pattern);
   const given = segments(path);
+  if (exact && wanted.length !== given.length) return false;
   return given.some(
     (_, start) =>
       start + wanted.length <= given.length &&
@@ -45,7 +48,7 @@ export const createFaults = () => {
         f =>
           f.left !== 0 &&
           (f.method === null || f.method === method) &&
-          (f.path === null || pathMatches(f.path, path)),
+          (f.path === null || pathMatches(f.path, path, f.exact)),
       );
       if (fault !== undefined && fault.left !== null) fault.left -= 1;
       faults = faults.filter(f => f.left !== 0);
