@@ -76,7 +76,8 @@ export function notReached(cause: unknown): SourceAway {
 export const connectionLost = (cause?: Error) =>
   new SourceAway(say('source_away', cause?.message ?? 'the connection was closed'), { cause });
 
-export const connectWithin = 3000;
+/** A first packet that is lost is sent again after one second, and after three. */
+export const connectWithin = 5000;
 /** More than anybody chooses from. */
 export const mostTables = 500;
 /** Bytes of a value, or of all in a row: more is too long for all fields of ours together, and a column may hold a gigabyte. */
