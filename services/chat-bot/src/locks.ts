@@ -15,7 +15,7 @@ interface Session {
   readonly client: pg.Client;
   readonly lost: AbortController;
   /** Says so once; whoever asks next gets another session. */
-  readonly lose: (why: unknown) => void;
+  readonly lose: (cause?: unknown) => void;
   /** The database would let one session take the same lock twice. */
   readonly taken: Set<string>;
   /** The last question: one connection answers one after the other. */
@@ -46,16 +46,15 @@ export function createLocks(databaseUrl: string, longestWaitMs = LONGEST_WAIT_MS
       query_timeout: QUERY_MS,
     });
     const lost = new AbortController();
-    const lose = (why: unknown) => {
+    const lose = (cause?: unknown) => {
       if (lost.signal.aborted) return;
       forget();
-      lost.abort(why);
+      lost.abort(new Error('The connection that holds the locks was lost', { cause }));
       // Whether a lock is held is unknown now; ending the session ends the doubt.
       client.end().catch(() => undefined);
     };
-    const gone = () => lose(new Error('The connection that holds the locks was lost'));
-    client.on('error', gone);
-    client.on('end', gone);
+    client.on('error', lose);
+    client.on('end', () => lose());
     await client.connect();
     return { client, lost, lose, taken: new Set(), asked: Promise.resolve() };
   }
