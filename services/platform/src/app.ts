@@ -163,7 +163,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   });
   if (config.portal) {
     const isBeingChanged = config.environment === 'development';
-    await portalRoutes(app, readPortal(brand, config.orgLogo, isBeingChanged), homeOf);
+    await portalRoutes(app, readPortal(brand, config, isBeingChanged), homeOf);
   } else barePage(app, config.orgName, getMember);
   const privateRanges = config.upstreamPrivateRanges;
   upstreamRoutes(app, db, upstreams, privateRanges);

@@ -1,3 +1,4 @@
+import { meta } from '../meta.js';
 import { createStore } from './store.js';
 
 const ended = createStore(false);
@@ -18,9 +19,15 @@ export const useKeptTab = files.use;
 export const loggedOutPath = '/logged-out';
 export const logoutHref = `/api/auth/logout?${new URLSearchParams({ returnTo: loggedOutPath })}`;
 
+/** At the address of this site that the login leads back to, whatever other name of it (localhost) led here. */
+const loginWith = (query: Readonly<Record<string, string>>) =>
+  `${meta('address') ?? ''}/api/auth/login?${new URLSearchParams(query)}`;
+
+export const loginToHome = () => loginWith({ returnTo: '/' });
+
 /** Through the login and back to where this is written; given an age in seconds, no older login will do. */
 export const loginHref = (maxAge?: number) =>
-  `/api/auth/login?${new URLSearchParams({
+  loginWith({
     returnTo: location.pathname + location.search,
     ...(maxAge !== undefined && { maxAge: String(maxAge) }),
-  })}`;
+  });

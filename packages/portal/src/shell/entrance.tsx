@@ -1,6 +1,6 @@
 import { useLocation } from 'preact-iso/router';
 import { useHome } from '../api/home.js';
-import { loggedOutPath, loginHref } from '../api/session.js';
+import { loggedOutPath, loginHref, loginToHome } from '../api/session.js';
 import { troubleOf } from '../api/trouble.js';
 import { NotYet } from '../components/states.js';
 import { isStranger, organisation } from '../organisation.js';
@@ -31,7 +31,7 @@ function LoggedOut() {
         {only === 'here' && <p class="notice">{words.loggedOut.onlyHere}</p>}
       </div>
       <p class="actions">
-        <a class="button" href="/api/auth/login">
+        <a class="button" href={loginToHome()}>
           {words.logInAgain}
         </a>
       </p>

@@ -36,9 +36,9 @@ const policy = [
 const meta = (name: string, content: string | null) =>
   content === null ? html`` : html`<meta name="${name}" content="${content}">`;
 
-const headOf = (brand: Brand) =>
+const headOf = (brand: Brand, publicUrl: string) =>
   html`<title>${brand.name}</title>
-${meta('application-name', brand.name)}${meta('help', brand.help)}${meta('logo', brand.logo)}
+${meta('application-name', brand.name)}${meta('help', brand.help)}${meta('logo', brand.logo)}${meta('address', publicUrl)}
 <link rel="icon" href="${brand.logo ?? '/icon.svg'}">
 <link rel="manifest" href="/manifest.webmanifest">`.markup;
 
@@ -73,7 +73,11 @@ const askForScript = (speech: Speech, isStranger: boolean) =>
     .markup;
 
 /** The built app, with what makes it the organisation’s own. Throws where it was not built. */
-export function readPortal(brand: Brand, logo: Logo | null, isBeingChanged: boolean) {
+export function readPortal(
+  brand: Brand,
+  { publicUrl, orgLogo: logo }: { readonly publicUrl: string; readonly orgLogo: Logo | null },
+  isBeingChanged: boolean,
+) {
   const read = (path: string) => readFileSync(join(folder, path), 'utf8');
   if (!existsSync(join(folder, 'dist', 'manifest.json')))
     throw new Error('The portal is not built: run "npm run build", or set PORTAL=off');
@@ -88,7 +92,7 @@ export function readPortal(brand: Brand, logo: Logo | null, isBeingChanged: bool
   // Under development the app is built again beside the running service.
   const built = () => (isBeingChanged ? readBuilt() : known);
   const style = brandStyle(brand.color);
-  const head = headOf(brand);
+  const head = headOf(brand, publicUrl);
   // Behind the sheet whose colours it replaces.
   const ownColors = style === '' ? '' : '<link rel="stylesheet" href="/brand.css">\n';
   return {
