@@ -5,10 +5,12 @@ import { Command } from 'commander';
 import { fromAnswers, readAnswers } from './asking/answers-file.js';
 import { type Asker, Stopped, WrongAnswer } from './asking/asker.js';
 import { hiding } from './asking/hide.js';
-import { answersExample, strangeIn } from './asking/questions.js';
+import { didYouMean } from './asking/nearest.js';
+import { answersExample, knownNames, strangeIn } from './asking/questions.js';
 import { terminal } from './asking/terminal.js';
 import { type Draft, openFolder } from './files/folder.js';
 import { isSecret } from './made.js';
+import { runsInContainers } from './parts/containers.js';
 import { parts, setUp } from './run.js';
 
 const about = `From nothing to a working organisation: asks what only people know, makes every secret, tries each answer at once, and writes .env and config/ for docker-compose.yml. Run it again to change one thing: Enter keeps an answer. Ctrl-C keeps the parts that were answered to their end; nothing is half-written.
@@ -40,12 +42,11 @@ function hideSecrets({ settings }: Draft): void {
 function askerOf({ answers }: Options): Asker {
   if (answers !== undefined) {
     const said = readAnswers(answers);
-    const [strange] = strangeIn(Object.keys(said));
-    if (strange !== undefined)
-      throw new WrongAnswer(
-        `${strange} in ${answers} answers no question; --answers-example prints every name.`,
-      );
-    return fromAnswers(said, text => write(process.stdout, text), hidden);
+    const strange = strangeIn(Object.keys(said)).map(
+      name =>
+        `${name} in ${answers} answers no question.${didYouMean(name, knownNames) || ' --answers-example prints every name.'}`,
+    );
+    return fromAnswers(said, text => write(process.stdout, text), hidden, strange);
   }
   if (process.stdin.isTTY !== true)
     throw new CommandError(
@@ -53,6 +54,11 @@ function askerOf({ answers }: Options): Asker {
     );
   return terminal(hidden);
 }
+
+const nextSteps = (draft: Draft) =>
+  runsInContainers(draft)
+    ? 'Next: DOCKER_BUILDKIT=1 docker compose up --build -d\nThen: docker compose run --rm platform node dist/cli.js doctor'
+    : 'Next: docs/operating.md, “Without containers”, from what follows `npm run setup` there: databases, a file of settings for each service, systemd.\nThen: guildhall platform doctor, a function of the shell that stands there, too.';
 
 async function run(names: readonly string[], options: Options): Promise<void> {
   if (options.answersExample) return write(process.stdout, answersExample());
@@ -63,10 +69,10 @@ async function run(names: readonly string[], options: Options): Promise<void> {
     );
   const folder = openFolder(resolve(options.folder));
   const asked = names.length === 0 ? null : parts.filter(({ name }) => names.includes(name));
-  await setUp(folder, askerOf(options), asked, hideSecrets);
+  const draft = await setUp(folder, askerOf(options), asked, hideSecrets);
   write(
     process.stdout,
-    `\nWrote .env (with every secret: keep it, and a copy elsewhere) and config/.\nNext: DOCKER_BUILDKIT=1 docker compose up --build -d\nThen: docker compose run --rm platform node dist/cli.js doctor`,
+    `\nWrote .env (with every secret: keep it, and a copy elsewhere) and config/.\n${nextSteps(draft)}`,
   );
 }
 

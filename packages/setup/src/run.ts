@@ -1,5 +1,5 @@
-import type { Asker } from './asking/asker.js';
-import { question } from './asking/questions.js';
+import { type Asker, WrongAnswer } from './asking/asker.js';
+import { partOf, question } from './asking/questions.js';
 import type { Draft, Folder } from './files/folder.js';
 import { withMadeSecrets } from './made.js';
 import { chat } from './parts/chat/index.js';
@@ -28,18 +28,50 @@ async function chooseParts(folder: Folder, asker: Asker): Promise<readonly Part[
   return chosen === everything ? parts : parts.filter(({ name }) => name === chosen);
 }
 
-/** Asks, and writes after each part: whoever stops in the middle goes on from there. */
+/** A part, of which nothing is left where it could not go on for an answer that is wrong, which is told. */
+async function runPart(part: Part, draft: Draft, asker: Asker): Promise<Draft> {
+  try {
+    return await part.run(draft, asker);
+  } catch (error) {
+    if (asker.faults().length === 0) throw error;
+    return draft;
+  }
+}
+
+function tellUnused(ran: readonly Part[], asker: Asker): void {
+  const unused = asker.unasked().filter(name => ran.some(part => part.name === partOf(name)));
+  if (unused.length === 0) return;
+  asker.say(
+    `Nothing asked for ${unused.join(', ')}: the question before was a no, or what there is was kept (KEEP_MAPPING: no maps the tables anew).`,
+  );
+}
+
+/**
+ * Asks. Of a person each part is written when it is over, and whoever stops in the middle goes on from there; a file
+ * is taken whole or not at all.
+ */
 export async function setUp(
   folder: Folder,
   asker: Asker,
   asked: readonly Part[] | null,
   onDraft: (draft: Draft) => void,
-): Promise<void> {
+): Promise<Draft> {
   let draft: Draft = { ...folder.draft, settings: withMadeSecrets(folder.draft.settings) };
   onDraft(draft);
-  for (const part of asked ?? (await chooseParts(folder, asker))) {
-    draft = await part.run(draft, asker);
+  const chosen = asked ?? (await chooseParts(folder, asker));
+  for (const part of chosen) {
+    draft = await runPart(part, draft, asker);
     onDraft(draft);
-    folder.write(draft);
+    if (asker.isPerson) folder.write(draft);
   }
+  const faults = asker.faults();
+  if (faults.length > 1)
+    throw new WrongAnswer(
+      `${faults.length} answers do not do, and nothing was written:\n${faults.map(fault => `- ${fault}`).join('\n')}`,
+    );
+  if (faults[0] !== undefined) throw new WrongAnswer(faults[0]);
+  if (asker.isPerson) return draft;
+  tellUnused(chosen, asker);
+  folder.write(draft);
+  return draft;
 }

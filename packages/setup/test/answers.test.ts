@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -52,6 +52,7 @@ function answer(answers: Readonly<Record<string, string>>, ...parts: string[]) {
 const ofOrganisation = async () => ({
   ORG_NAME: 'Local 12',
   PLATFORM_PUBLIC_URL: `http://127.0.0.1:${await freePort()}`,
+  CONTAINERS: 'yes',
   ORG_TIME_ZONE: 'Europe/Berlin',
 });
 const ofIdentity = () => ({
@@ -100,18 +101,87 @@ test('an example names everything that a file can answer, each with what it mean
     'members.status',
   ];
   expect(names).toEqual(expect.arrayContaining([...usual, ...seldom]));
-  expect(stdout.match(/^# .+\n# \S+:$/gm)).toHaveLength(names.length);
-  expect(stdout).toContain('\n# What is the organisation called?\n# ORG_NAME:\n');
+  expect(stdout.match(/^# .+\n# {3}\(.+\)\n# \S+:$/gm)).toHaveLength(names.length);
+  expect(stdout).toMatch(/\n# What is the organisation called\?\n# .*Local 12.*\n# ORG_NAME:\n/);
   // Nothing but that: no folder is looked at, and nothing is asked of anybody.
   expect(stdout).not.toContain('Wrote');
 });
 
 test('a name that answers no question is a slip, and nothing is written', async () => {
   at = newFolder();
-  const { code, said } = await answer({ ...(await ofOrganisation()), IDENTITY_ADMIN_ROL: 'boss' });
+  const slip = { ...(await ofOrganisation()), IDENTITY_ADMIN_ROL: 'boss', nonsense: '' };
+  const { code, said } = await answer(slip, 'organisation');
   expect(code).toBe(1);
-  expect(said).toMatch(/IDENTITY_ADMIN_ROL in \S+ answers no question; --answers-example/);
+  expect(said).toMatch(
+    /IDENTITY_ADMIN_ROL in \S+ answers no question. Did you mean IDENTITY_ADMIN_ROLE\?/,
+  );
+  expect(said).toMatch(/nonsense in \S+ answers no question. --answers-example/);
   expect(existsSync(join(at.path, '.env'))).toBe(false);
+});
+
+test('everything that is wrong in a file is told in one run, and nothing of it is written', async () => {
+  at = folderWithChat();
+  const { code, said } = await answer({
+    PLATFORM_PUBLIC_URL: 'members.example.org',
+    ORG_TIME_ZONE: 'Mars',
+    ...ofIdentity(),
+    IDENTITY_ISSUER: 'login.example.org',
+    IDENTITY_SCOPE: 'openid',
+    SOURCE_DATABASE_URL: 'mysql://guildhall@127.0.0.1:9/membership',
+    DISCORD_TOKEN: 'wrong.token.here',
+    MAIL: 'perhaps',
+  });
+  expect(code).toBe(1);
+  for (const sentence of [
+    /^8 answers do not do/m,
+    /^- The answers say nothing about ORG_NAME/m,
+    /^- PLATFORM_PUBLIC_URL must/m,
+    /^- ORG_TIME_ZONE must be a time zone/m,
+    /^- IDENTITY_ISSUER must be an address/m,
+    /^- IDENTITY_SCOPE in .* Did you mean IDENTITY_SCOPES\?/m,
+    /^- .*Check the address, the user and the password/m,
+    /^- .*refuses the bot’s token/m,
+    /^- MAIL must be yes or no/m,
+  ])
+    expect(said).toMatch(sentence);
+  expect(said).not.toContain('    at ');
+  expect(existsSync(join(at.path, '.env'))).toBe(false);
+});
+
+test('an answer that no question took is named', async () => {
+  at = newFolder();
+  const { code, said } = await answer({ MAIL_DOMAIN: 'members.example.org' }, 'mail');
+  expect([code, said]).toEqual([0, expect.stringContaining('Nothing asked for MAIL_DOMAIN:')]);
+});
+
+test('who installs without containers hears what comes next there, and of nothing that containers bring', async () => {
+  at = newFolder();
+  const own = { ...(await ofOrganisation()), PLATFORM_PUBLIC_URL: 'https://127.0.0.1' };
+  const without = { ...own, CONTAINERS: 'no' };
+  const first = await answer(without, 'organisation', 'mail');
+  expect([first.code, first.said]).toEqual([0, expect.stringContaining('“Without containers”')]);
+  expect(first.said).not.toMatch(/compose/i);
+  expect(ofEnv('.env')).toMatchObject({ CONTAINERS: 'no', COMPOSE_PROFILES: '' });
+  // It is remembered, whatever this machine has.
+  const then = await answer({}, 'mail');
+  expect([then.code, then.said]).toEqual([0, expect.stringContaining('“Without containers”')]);
+  const back = await answer({ CONTAINERS: 'yes' }, 'organisation');
+  expect([back.code, back.said]).toEqual([0, expect.stringContaining('docker compose up')]);
+  expect(ofEnv('.env').COMPOSE_PROFILES).toBe('tls');
+});
+
+test.each([
+  ['without Docker', false, '“Without containers”'],
+  ['with Docker', true, 'docker compose up'],
+])('a machine %s is taken for what it is where nobody says otherwise', async (_, has, next) => {
+  at = newFolder();
+  const tools = join(at.path, 'tools');
+  mkdirSync(tools);
+  if (has) writeFileSync(join(tools, 'docker'), '');
+  writeFileSync(join(at.path, 'answers.yaml'), 'MAIL: no');
+  const args = [program, '--folder', at.path, '--answers', join(at.path, 'answers.yaml'), 'mail'];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env: { PATH: tools } });
+  expect(stdout).toContain(next);
 });
 
 test('a file answers everything, and what it leaves out is as it is for most', async () => {
@@ -342,6 +412,25 @@ test.skipIf(!mysqlServer)(
     } finally {
       await source?.run('delete from tblPerson where MemNo > 1003');
     }
+  },
+);
+
+test.skipIf(!mysqlServer)(
+  'a word that the database does not have is a slip, with the one that was meant',
+  async () => {
+    at = newFolder();
+    const slip = { ...ofSource(), 'status.RE': 'retired', 'type.FUL': '1', 'members.stat': 'x' };
+    const { code, said } = await answer(slip, 'source');
+    expect(code).toBe(1);
+    expect(said).toMatch(/^3 answers do not do/m);
+    expect(said).toMatch(/status\.RE: no row has that status.*Did you mean status\.R\?/);
+    expect(said).toMatch(/type\.FUL: no row has that type.*Did you mean type\.FULL\?/);
+    expect(said).toMatch(/members\.stat in .*Did you mean members\.status\?/);
+    expect(existsSync(join(at.path, '.env'))).toBe(false);
+    expect(await answer(ofSource(), 'source')).toMatchObject({ code: 0 });
+    // The mapping is kept now, and what would map anew has no effect without a word for it.
+    const kept = await answer({ ...ofSource(), 'status.A': 'inactive' }, 'source');
+    expect([kept.code, kept.said]).toEqual([0, expect.stringMatching(/asked for status\.A.*KEEP/)]);
   },
 );
 

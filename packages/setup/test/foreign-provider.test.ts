@@ -53,6 +53,7 @@ describe.skipIf(reasonAgainst !== null)(`a provider that others have made${skipp
     const person = atTerminal(['--folder', at.path, 'organisation', 'identity'], 160);
     await person.answer(/organisation called\?/, 'Local 12');
     await person.answer(/people reach it\?/, url);
+    await person.choose(/run in containers/, /● Yes/);
     await person.answer(/time zone does it work\?/);
     await person.answer(/issuer of your identity provider\?/, glewlwyd.issuer);
     await person.answer(/client ID/, client.id);

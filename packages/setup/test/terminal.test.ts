@@ -63,6 +63,7 @@ function expectNothingSeen(person: Person, at: Folder): void {
 async function answerOrganisation(person: Person, address: string): Promise<void> {
   await person.answer(/organisation called\?/, 'Local 12');
   await person.answer(/people reach it\?/, address);
+  await person.choose(/run in containers/, /● Yes/);
   await person.answer(/time zone does it work\?/, 'America/Chicago');
 }
 
@@ -190,6 +191,7 @@ describe.skipIf(skipped !== '')(`somebody at a terminal${skipped}`, () => {
     await secondly.choose(/want to change\?/, /organisation/);
     await secondly.answer(/organisation called\?/, 'Local 13');
     await secondly.answer(/people reach it\?/);
+    await secondly.choose(/run in containers/, /● Yes/);
     await secondly.answer(/time zone does it work\?/);
     expect(await secondly.ended).toBe(0);
     // One thing is another, and every secret the same.

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isMap, isScalar, parseDocument } from '@guildhall/service-kit/yaml';
 import { type Asker, faultOf, type Question, WrongAnswer } from './asker.js';
 import type { Hiding } from './hide.js';
+import { didYouMean } from './nearest.js';
 
 /** What it holds, as text alone: ids of Discord are longer than a number keeps, and passwords begin with 0. */
 function contentsOf(file: string) {
@@ -15,11 +16,16 @@ function contentsOf(file: string) {
     schema: 'failsafe',
     customTags: ['null'],
   });
-  const [fault] = [...errors, ...warnings];
-  // Its message shows the line, and with it a secret.
-  if (fault !== undefined)
+  const faults = [...errors, ...warnings];
+  // Their messages show the line, and with it a secret.
+  if (faults.length > 0)
     throw new WrongAnswer(
-      `Line ${fault.linePos?.[0].line ?? 1} of ${file} is no NAME: value (${fault.code}). What holds more than letters and digits stands in quotes.`,
+      faults
+        .map(
+          ({ linePos, code }) =>
+            `Line ${linePos?.[0].line ?? 1} of ${file} is no NAME: value (${code}). What holds more than letters and digits stands in quotes.`,
+        )
+        .join('\n'),
     );
   return contents;
 }
@@ -42,46 +48,61 @@ export function readAnswers(file: string): Readonly<Record<string, string>> {
   );
 }
 
-/** Answers that were written down before; the first that does not do ends the whole. */
+/** Answers that were written down before. What does not do is kept, so that all of it can be told at once. */
 export function fromAnswers(
   answers: Readonly<Record<string, string>>,
   say: (text: string) => void,
   { add }: Hiding,
+  known: readonly string[] = [],
 ): Asker {
-  const take = (question: Question): string => {
+  const faults = [...known];
+  const asked = new Set<string>();
+  const fail = (sentence: string) => void faults.push(sentence);
+  /** Nothing, where the answer does not do. */
+  const take = (question: Question): string | null => {
+    asked.add(question.name);
     const answer = answers[question.name] ?? question.fallback;
-    if (answer === undefined)
-      throw new WrongAnswer(
-        `The answers say nothing about ${question.name}: ${question.message}${question.where === undefined ? '' : ` ${question.where}`}`,
-      );
-    const fault = faultOf(question, answer);
-    if (fault !== null) throw new WrongAnswer(fault);
-    return answer;
+    const fault =
+      answer === undefined
+        ? `The answers say nothing about ${question.name}: ${question.message}${question.where === undefined ? '' : ` ${question.where}`}`
+        : faultOf(question, answer);
+    if (fault === null) return answer ?? null;
+    fail(fault);
+    return null;
   };
   return {
     isPerson: false,
     say,
-    text: async question => take(question),
+    text: async question => take(question) ?? '',
     secret: async question => {
       add(answers[question.name] ?? '');
-      return take(question);
+      return take(question) ?? '';
     },
     choose: async choice => {
       const answer = take(choice);
+      if (answer === null) return '';
       const found = choice.options.find(
         ({ value, label }) => value === answer || label.toLowerCase() === answer.toLowerCase(),
       );
       if (found) return found.value;
-      const known = choice.options.map(({ label }) => label).join(', ');
+      const labels = choice.options.map(({ label }) => label);
       const fault = answer === '' ? 'is missing: it is one of' : `is ${answer}, which is none of`;
-      throw new WrongAnswer(`${choice.name} ${fault} ${known}`);
+      fail(`${choice.name} ${fault} ${labels.join(', ')}.${didYouMean(answer, labels)}`);
+      return '';
     },
     confirm: async question => {
-      const answer = take(question);
+      const answer = take(question) ?? question.fallback;
       if (/^(yes|true|on|1)$/i.test(answer)) return true;
       if (/^(no|false|off|0)$/i.test(answer)) return false;
-      throw new WrongAnswer(`${question.name} must be yes or no`);
+      fail(`${question.name} must be yes or no`);
+      return question.fallback === 'yes';
     },
-    refuse: sentence => Promise.reject(new WrongAnswer(sentence)),
+    refuse: async sentence => {
+      fail(sentence);
+      return 'keep';
+    },
+    faults: () => faults,
+    unasked: (beginning = '') =>
+      Object.keys(answers).filter(name => name.startsWith(beginning) && !asked.has(name)),
   };
 }

@@ -36,8 +36,12 @@ export interface Asker {
   readonly secret: (question: Question) => Promise<string>;
   readonly choose: (choice: Choice) => Promise<string>;
   readonly confirm: (question: Question & { readonly fallback: 'yes' | 'no' }) => Promise<boolean>;
-  /** What was answered does not work. A person may answer again, or keep it all the same; a file ends it. */
+  /** What was answered does not work. A person may answer again, or keep it all the same; of a file it is a fault. */
   readonly refuse: (sentence: string) => Promise<Verdict>;
+  /** What is wrong in a file, so far: all of it is told at the end. A person is asked again instead. */
+  readonly faults: () => readonly string[];
+  /** Names in a file that begin so, and that nothing has asked for yet. */
+  readonly unasked: (beginning?: string) => readonly string[];
 }
 
 /** Whoever answers has had enough: nothing more is written. */

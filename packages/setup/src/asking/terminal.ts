@@ -23,6 +23,8 @@ export function terminal({ add, hide }: Hiding): Asker {
 
   return {
     isPerson: true,
+    faults: () => [],
+    unasked: () => [],
     say: words => log.info(plain(words)),
     text: async (question, instead) => {
       const meanwhile = new AbortController();

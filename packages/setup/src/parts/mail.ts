@@ -2,6 +2,7 @@ import { settings } from '@guildhall/platform/checks';
 import type { Asker } from '../asking/asker.js';
 import { question } from '../asking/questions.js';
 import type { Draft } from '../files/folder.js';
+import { runsInContainers } from './containers.js';
 import { before, following, type Part, setting, withSettings } from './part.js';
 import { withProfile } from './profiles.js';
 
@@ -46,6 +47,12 @@ async function askServers(draft: Draft, asker: Asker): Promise<Draft> {
 }
 
 async function mailAnswers(draft: Draft, asker: Asker): Promise<Draft> {
+  if (!runsInContainers(draft)) {
+    asker.say(
+      'Mail addresses for members come with containers alone, so nothing is asked about them. Notices of synchronisations want a mail server that you have: SMTP_URL (docs/operating.md).',
+    );
+    return draft;
+  }
   const known = before(draft, 'MAIL_DOMAIN');
   const was = known === undefined ? undefined : senderIn(known);
   const isWanted = await asker.confirm({

@@ -24,7 +24,10 @@ export const setting = (draft: Draft, name: Parameters<typeof question>[0], othe
   return { ...question(name), ...(known !== undefined && { fallback: known }) };
 };
 
-/** Asks until what was answered works, and gives what was found by it: null where somebody goes on all the same. */
+/**
+ * Asks until what was answered works, and gives what was found by it: null where somebody goes on all the same, and
+ * where an answer has not even its form.
+ */
 export async function untilItWorks<Found extends object>(
   begun: Draft,
   asker: Asker,
@@ -32,7 +35,9 @@ export async function untilItWorks<Found extends object>(
   look: (draft: Draft) => Promise<Found | string>,
 ): Promise<{ readonly draft: Draft; readonly found: Found | null }> {
   for (let draft = begun; ; ) {
+    const before = asker.faults().length;
     draft = await ask(draft, asker);
+    if (asker.faults().length > before) return { draft, found: null };
     const found = await look(draft);
     if (typeof found !== 'string') return { draft, found };
     if ((await asker.refuse(found)) === 'keep') return { draft, found: null };

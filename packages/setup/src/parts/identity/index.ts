@@ -90,12 +90,14 @@ async function tryAll(draft: Draft, metadata: Metadata, asker: Asker): Promise<T
 }
 
 async function identityAnswers(begun: Draft, asker: Asker): Promise<Draft> {
+  const faults = asker.faults().length;
   const provider = await untilItWorks(begun, asker, askIssuer, askProvider);
   const { found: metadata } = provider;
   sayWhatToRegister(provider.draft, asker);
   let draft = await askClient(provider.draft, asker);
   if (!asker.isPerson) draft = await askFurther(draft, asker);
-  if (metadata === null) return claimAnswers(draft, null, asker);
+  // What has not its form is not tried.
+  if (metadata === null || asker.faults().length > faults) return claimAnswers(draft, null, asker);
   for (;;) {
     const { fault, token, isToChange, ...tried } = await tryAll(draft, metadata, asker);
     draft = tried.draft;

@@ -2,6 +2,7 @@ import { openSource, type Source, settings } from '@guildhall/platform/checks';
 import type { Asker } from '../../asking/asker.js';
 import { question } from '../../asking/questions.js';
 import type { Draft } from '../../files/folder.js';
+import { runsInContainers } from '../containers.js';
 import { before, isOwnMachine, untilItWorks, withSettings } from '../part.js';
 import type { SourceTable } from './propose.js';
 
@@ -74,7 +75,11 @@ async function lookInto(draft: Draft): Promise<readonly SourceTable[] | string> 
 /** Asks until the database shows its tables. */
 export async function connect(begun: Draft, asker: Asker) {
   const { draft, found: tables } = await untilItWorks(begun, asker, askAddress, lookInto);
-  if (tables !== null && isOwnMachine(new URL(addressIn(draft)).hostname))
+  if (
+    tables !== null &&
+    runsInContainers(draft) &&
+    isOwnMachine(new URL(addressIn(draft)).hostname)
+  )
     asker.say(
       'Mind: in a container, localhost is the container itself. Name this machine by its own address in your network (`hostname -I` shows it), and let the database listen there.',
     );

@@ -82,7 +82,7 @@ async function askMapping(
         ...question('MAPPING_FILE'),
         fallback: '',
       });
-  if (file !== '') return withMapping(draft, readFileSync(file, 'utf8'));
+  if (file !== '') return withMapping(draft, await readMapping(file, asker));
   if (known === undefined) return proposeMapping(draft, tables, asker);
   const isKept = await asker.confirm({
     name: 'KEEP_MAPPING',
@@ -91,6 +91,15 @@ async function askMapping(
     fallback: 'yes',
   });
   return isKept ? withMapping(draft, known) : proposeMapping(draft, tables, asker);
+}
+
+async function readMapping(file: string, asker: Asker): Promise<string> {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    await asker.refuse(`MAPPING_FILE cannot be read: ${failureOf(error)}`);
+    return '';
+  }
 }
 
 interface Verdict {
@@ -134,7 +143,9 @@ async function sourceAnswers(begun: Draft, asker: Asker): Promise<Draft> {
   const connected = await connect(begun, asker);
   const { tables } = connected;
   if (tables === null) return connected.draft;
+  const faults = asker.faults().length;
   let draft = await askMapping(connected.draft, tables, asker);
+  if (asker.faults().length > faults) return draft;
   for (;;) {
     const { fault, poor } = await judgeMapping(draft, asker);
     const isTaken =
@@ -149,10 +160,12 @@ async function sourceAnswers(begun: Draft, asker: Asker): Promise<Draft> {
         : (await asker.refuse(fault)) === 'keep';
     if (isTaken) return draft;
     // A file would answer the same again.
-    if (!asker.isPerson)
+    if (!asker.isPerson) {
       await asker.refuse(
         `The mapping is not taken${poor.length === 0 ? '' : `: most rows of ${poor.join(' and ')} would be rejected`}. Mend what stands above in the answers, in a mapping of your own (MAPPING_FILE), or in a view; TAKE_MAPPING: yes takes it as it is.`,
       );
+      return draft;
+    }
     draft = await proposeMapping(draft, tables, asker);
   }
 }

@@ -1,5 +1,6 @@
 import { type ColumnValue, settings } from '@guildhall/platform/checks';
 import type { Asker } from '../../asking/asker.js';
+import { didYouMean } from '../../asking/nearest.js';
 
 const meanings: Readonly<Record<string, readonly string[]>> = {
   active: ['a', 'act', 'active', 'current', 'member', 'full', 'y', 'yes', '1', 't', 'true'],
@@ -20,6 +21,20 @@ export interface Statuses {
   readonly values: Readonly<Record<string, string>>;
   /** What MEMBER_STATUSES has to hold. */
   readonly statuses: readonly string[];
+}
+
+/** Words in a file that the database does not have: a slip of the pen, which would leave the right word unexplained. */
+async function refuseStrange(
+  kind: 'status' | 'type',
+  found: readonly ColumnValue[],
+  asker: Asker,
+): Promise<void> {
+  const names = found.map(({ value }) => `${kind}.${value}`);
+  for (const name of asker.unasked(`${kind}.`))
+    if (!names.includes(name))
+      await asker.refuse(
+        `${name}: no row has that ${kind}. There are ${names.join(', ')}.${didYouMean(name, names)}`,
+      );
 }
 
 const reject = '';
@@ -48,6 +63,7 @@ export async function askStatuses(
     if (meaning === own) statuses.push(value.toLowerCase());
     else if (meaning !== reject) values[value] = meaning;
   }
+  await refuseStrange('status', found, asker);
   return { values, statuses };
 }
 
@@ -109,6 +125,7 @@ export async function askMemberTypes(
           },
         }),
       );
+  if (!areNumbers) await refuseStrange('type', found, asker);
   const names = new Map(before.memberTypes);
   for (const [word, number] of numbers)
     if (!names.has(number)) names.set(number, areNumbers ? `Type ${number}` : word);

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { Asker } from '../asking/asker.js';
+import { question } from '../asking/questions.js';
+import type { Draft } from '../files/folder.js';
+import { before, withSettings } from './part.js';
+
+/** One file is what an image has of this program. */
+const isOfImage = import.meta.url.endsWith('/setup.mjs');
+
+const hasDocker = () =>
+  (process.env.PATH ?? '').split(delimiter).some(folder => existsSync(join(folder, 'docker')));
+
+const usual = () => (isOfImage || hasDocker() ? 'yes' : 'no');
+
+/** Whether the services run in containers: as somebody said, or as this machine looks. */
+export const runsInContainers = (draft: Draft): boolean =>
+  (before(draft, 'CONTAINERS') ?? usual()) === 'yes';
+
+export async function askContainers(draft: Draft, asker: Asker): Promise<Draft> {
+  if (isOfImage) return draft;
+  const isWanted = await asker.confirm({
+    ...question('CONTAINERS'),
+    where: `Yes: Compose brings PostgreSQL, Redis, certificates and mail along (docs/install.md).${hasDocker() ? '' : ' There is no Docker on this machine yet.'} No: three Node processes, and a PostgreSQL and a web server of yours (docs/operating.md, “Without containers”).`,
+    fallback: runsInContainers(draft) ? 'yes' : 'no',
+  });
+  return withSettings(draft, { CONTAINERS: isWanted ? 'yes' : 'no' });
+}
