@@ -5,8 +5,8 @@ import { question } from '../asking/questions.js';
 import type { Draft } from '../files/folder.js';
 import { before, withSettings } from './part.js';
 
-/** One file is what an image has of this program. */
-const isOfImage = import.meta.url.endsWith('/setup.mjs');
+/** What an image calls this program. */
+const isOfImage = /\/setup(\.mjs)?$/.test(process.argv[1] ?? '');
 
 const hasDocker = () =>
   (process.env.PATH ?? '').split(delimiter).some(folder => existsSync(join(folder, 'docker')));

@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { removePostgres, runStack, type StackFile, workspace } from '@guildhall/local-stack/stack';
 import type { TestProject } from 'vitest/node';
-import { begun, linked, moved, opened, secondAdministrator, travellers } from './travellers.js';
+import {
+  begun,
+  held,
+  linked,
+  moved,
+  opened,
+  secondAdministrator,
+  travellers,
+} from './travellers.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -60,7 +68,15 @@ export default async function startStack(project: TestProject): Promise<() => Pr
         RATE_LIMITS: 'off',
         ROLE_RULES_FILE: roleRules,
       },
-      further: [...travellers, ...moved, ...linked, ...opened, ...begun, secondAdministrator],
+      further: [
+        ...travellers,
+        ...moved,
+        ...linked,
+        ...opened,
+        ...begun,
+        ...held,
+        secondAdministrator,
+      ],
       say: () => undefined,
       stopping: new AbortController().signal,
       onStarted: end => stops.unshift(end),

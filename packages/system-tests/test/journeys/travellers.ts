@@ -51,6 +51,10 @@ export const opened = personAt(ways.length + 2, opening);
 export const beginning = 'journey.beginning';
 export const begun = personAt(ways.length + 3, beginning);
 
+/** Who holds an office from one day to another, and has its role as long. */
+export const holding = 'journey.holding';
+export const held = personAt(ways.length + 4, holding);
+
 /** An administrator beside the one of the sample: two may act on the same thing. */
 export const secondAdministrator: SamplePerson = {
   login: 'bo.ek',

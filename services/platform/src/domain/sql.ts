@@ -6,10 +6,13 @@ import { POSITIONS_AT_MOST } from '@guildhall/contracts/platform';
 export const instant = (value: string) =>
   `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+// Of UTC, as the times of schedules are: the comparison of roles at night has to see the day that began.
+const today = `(now() at time zone 'UTC')::date`;
+
 /** Whether a position is held today. */
 export const isCurrent = (position: string) =>
-  `(${position}.is_active and ${position}.start_date <= current_date
-    and (${position}.end_date is null or ${position}.end_date >= current_date))`;
+  `(${position}.is_active and ${position}.start_date <= ${today}
+    and (${position}.end_date is null or ${position}.end_date >= ${today}))`;
 
 /** The positions of the member `m`; of somebody who has more than an answer holds, those that count today first. */
 export const fewPositions = `(
