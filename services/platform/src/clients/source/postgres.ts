@@ -52,6 +52,14 @@ select exists (
    where i.indrelid = to_regclass($1) and i.indisunique and i.indisvalid and i.indnkeyatts = 1 and i.indpred is null
      and a.attname = $2) as unique`;
 
+/**
+ * A standby knows nothing of what was committed after the last commit that it replayed; one that has replayed none since
+ * it started does not say how much that is.
+ */
+const seenUntil = `
+select case when not pg_is_in_recovery() then now()
+            else least(now(), coalesce(pg_last_xact_replay_timestamp(), to_timestamp(0))) end as now`;
+
 /** `schema.table` or `table`, each part taken as it is written. */
 const quotedTable = (table: string) =>
   table
@@ -83,7 +91,7 @@ function reader(client: pg.Client): SourceReader {
       return rows[0]?.unique ?? false;
     },
     readClock: async () => {
-      const { rows } = await client.query<{ now: Date }>('select now()');
+      const { rows } = await client.query<{ now: Date }>(seenUntil);
       return (rows[0]?.now ?? new Date(0)).toISOString();
     },
     readLines,

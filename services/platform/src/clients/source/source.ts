@@ -36,7 +36,7 @@ export interface SourceReader {
   readonly findColumns: (table: string) => Promise<ColumnTypes | null>;
   /** Whether the column alone is a key, so that reading in its order finds every duplicate. */
   readonly isUnique: (table: string, column: string) => Promise<boolean>;
-  /** The source's clock, ISO 8601. */
+  /** Until when, by the source's clock, it can have seen changes, ISO 8601: now, unless it is a standby that lags. */
   readonly readClock: () => Promise<string>;
   readonly readLines: (select: string) => Lines;
   /** The same of a query that groups every row of a table into few. */
