@@ -150,8 +150,16 @@ type Name = keyof typeof ofPeople | KeysOf<(typeof questions)[keyof typeof quest
 export type QuestionName = Name | `${RecordType}.${string}` | `${'status' | 'type'}.${string}`;
 
 export const ofTable = (type: RecordType) => `Which table or view holds ${described[type]}?`;
+/** Fields whose name alone says too little. */
+const spoken: Readonly<Record<string, string>> = {
+  member_type_id: 'holds the member type (full, associate, …)',
+  position_type: 'says which office it is',
+  is_active: 'says whether it is in use (yes or no)',
+  id: 'is its number, which no two rows share',
+};
+
 export const ofColumn = (field: string, table: string) =>
-  `Which column of ${table} is the ${field.replaceAll('_', ' ')}?`;
+  `Which column of ${table} ${spoken[field] ?? `is the ${field.replaceAll('_', ' ')}`}?`;
 
 const described: Readonly<Record<RecordType, string>> = {
   regions: 'the regions (or districts)',

@@ -3,11 +3,18 @@ import type { Asker } from '../../asking/asker.js';
 import { didYouMean } from '../../asking/nearest.js';
 
 const meanings: Readonly<Record<string, readonly string[]>> = {
-  active: ['a', 'act', 'active', 'current', 'member', 'full', 'y', 'yes', '1', 't', 'true'],
-  retired: ['r', 'ret', 'retired', 'retiree', 'pensioner'],
+  active: [
+    ...['a', 'act', 'active', 'current', 'member', 'full', 'y', 'yes', '1', 't', 'true'],
+    ...['activo', 'activa', 'alta', 'aktiv'],
+  ],
+  retired: [
+    ...['r', 'ret', 'retired', 'retiree', 'pensioner'],
+    ...['jubilado', 'jubilada', 'ruhestand', 'rentner'],
+  ],
   inactive: [
     ...['i', 'x', 'inactive', 'lapsed', 'former', 'resigned', 'expelled', 'dropped', 'left'],
     ...['cancelled', 'terminated', 'deceased', 'suspended', 'n', 'no', '0', 'f', 'false'],
+    ...['inactivo', 'inactiva', 'baja', 'inaktiv', 'ausgetreten'],
   ],
 };
 
