@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -168,20 +168,6 @@ test('who installs without containers hears what comes next there, and of nothin
   const back = await answer({ CONTAINERS: 'yes' }, 'organisation');
   expect([back.code, back.said]).toEqual([0, expect.stringContaining('docker compose up')]);
   expect(ofEnv('.env').COMPOSE_PROFILES).toBe('tls');
-});
-
-test.each([
-  ['without Docker', false, '“Without containers”'],
-  ['with Docker', true, 'docker compose up'],
-])('a machine %s is taken for what it is where nobody says otherwise', async (_, has, next) => {
-  at = newFolder();
-  const tools = join(at.path, 'tools');
-  mkdirSync(tools);
-  if (has) writeFileSync(join(tools, 'docker'), '');
-  writeFileSync(join(at.path, 'answers.yaml'), 'MAIL: no');
-  const args = [program, '--folder', at.path, '--answers', join(at.path, 'answers.yaml'), 'mail'];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { env: { PATH: tools } });
-  expect(stdout).toContain(next);
 });
 
 test('a file answers everything, and what it leaves out is as it is for most', async () => {

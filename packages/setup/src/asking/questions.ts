@@ -14,10 +14,7 @@ const questions = {
       'At which address will people reach it?',
       'an address without a path: https://members.example.org',
     ],
-    CONTAINERS: [
-      'Will it run in containers, by Docker Compose?',
-      `${yesOrNo}; left out: yes where there is Docker`,
-    ],
+    CONTAINERS: ['Will it run in containers, by Docker Compose?', `${yesOrNo}; left out: yes`],
     MAKE_CERTIFICATES: [
       'Shall it get certificates by itself?',
       `${yesOrNo}; left out: yes. In containers only`,

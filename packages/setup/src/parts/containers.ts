@@ -11,18 +11,22 @@ const isOfImage = /\/setup(\.mjs)?$/.test(process.argv[1] ?? '');
 const hasDocker = () =>
   (process.env.PATH ?? '').split(delimiter).some(folder => existsSync(join(folder, 'docker')));
 
-const usual = () => (isOfImage || hasDocker() ? 'yes' : 'no');
+/** Unless somebody said otherwise. */
+export const runsInContainers = (draft: Draft): boolean => before(draft, 'CONTAINERS') !== 'no';
 
-/** Whether the services run in containers: as somebody said, or as this machine looks. */
-export const runsInContainers = (draft: Draft): boolean =>
-  (before(draft, 'CONTAINERS') ?? usual()) === 'yes';
+/** To a person the machine at hand is proposed; a file may be answered on another than the one that is to run it. */
+function proposed(draft: Draft, { isPerson }: Asker): 'yes' | 'no' {
+  const isNew = before(draft, 'CONTAINERS') === undefined;
+  if (isNew && isPerson && !hasDocker()) return 'no';
+  return runsInContainers(draft) ? 'yes' : 'no';
+}
 
 export async function askContainers(draft: Draft, asker: Asker): Promise<Draft> {
   if (isOfImage) return draft;
   const isWanted = await asker.confirm({
     ...question('CONTAINERS'),
     where: `Yes: Compose brings PostgreSQL, Redis, certificates and mail along (docs/install.md).${hasDocker() ? '' : ' There is no Docker on this machine yet.'} No: three Node processes, and a PostgreSQL and a web server of yours (docs/operating.md, “Without containers”).`,
-    fallback: runsInContainers(draft) ? 'yes' : 'no',
+    fallback: proposed(draft, asker),
   });
   return withSettings(draft, { CONTAINERS: isWanted ? 'yes' : 'no' });
 }
