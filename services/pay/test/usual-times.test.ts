@@ -40,10 +40,26 @@ test('come by how often they were worked, then by how lately', async () => {
       shifts: 2,
       last_date: '2026-03-03',
     },
-    { shift_type: 'tos', ...times('07:00:00', '15:00:00'), shifts: 1, last_date: '2026-03-05' },
     { shift_type: 'regular', ...times('22:00:00', '06:00:00'), shifts: 1, last_date: '2026-03-04' },
     { shift_type: 'regular', ...times('06:00:00', '14:00:00'), shifts: 1, last_date: '2026-03-01' },
+    { shift_type: 'tos', ...times('07:00:00', '15:00:00'), shifts: 1, last_date: '2026-03-05' },
   ]);
+});
+
+test('are those of worked shifts first, whatever leave there is, and however often', async () => {
+  const me = await someone(pay);
+  const ofHour = (day: string, hour: number) =>
+    shift(day, `${String(hour).padStart(2, '0')}:00`, '20:00');
+  const leave = ['2026-03-02', '2026-03-03'].flatMap(day =>
+    Array.from({ length: 5 }, (_, hour) =>
+      ['tos', 'tnw'].map(shift_type => ({ ...ofHour(day, hour), shift_type })),
+    ).flat(),
+  );
+  await record(me, [...leave, ofHour('2026-03-04', 10), ofHour('2026-03-05', 11)]);
+  const kinds = (await usual(me)).map((each: { shift_type: string }) => each.shift_type);
+  expect(kinds.slice(0, 2)).toEqual(['regular', 'regular']);
+  expect(kinds).toHaveLength(8);
+  expect(kinds.slice(2)).not.toContain('regular');
 });
 
 test('are eight at most, of the last half year', async () => {

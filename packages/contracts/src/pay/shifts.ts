@@ -114,7 +114,7 @@ export const removeShift = endpoint({
   response: { 204: Empty },
 });
 
-/** Times at which the caller works, the most frequent first. */
+/** Times of the caller’s shifts: those that are worked before those of leave, the most frequent first. */
 export const UsualTimes = namedObject('UsualTimes', {
   usual_times: Type.Array(
     Type.Object({

@@ -153,7 +153,7 @@ type UsualRow = Pick<ShiftRow, 'shift_type' | 'start_time' | 'end_time'> & {
 /** Half a year: schedules change with the bids of each year. */
 const USUAL_DAYS = 182;
 
-/** Of shifts up to some weeks ahead, which is how far a schedule is entered. */
+/** Of shifts up to some weeks ahead, which is how far a schedule is entered; however much leave there is, what was worked comes first. */
 export const listUsualTimes = (db: Db, member: string, today: string) =>
   allRows<UsualRow>(
     db,
@@ -163,7 +163,7 @@ export const listUsualTimes = (db: Db, member: string, today: string) =>
       where membernumber = $1 and deleted_at is null
         and shift_date between $2::date - ${USUAL_DAYS} and $2::date + 42
       group by shift_type, start_time, end_time
-      order by count(*) desc, max(shift_date) desc, start_time, end_time, shift_type limit ${USUAL_TIMES_AT_MOST}`,
+      order by (shift_type = 'regular') desc, count(*) desc, max(shift_date) desc, start_time, end_time, shift_type limit ${USUAL_TIMES_AT_MOST}`,
     [member, today],
     'list-usual-times',
   );
