@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { insertMembers } from './factories.js';
 import { startPlatform } from './harness.js';
 
@@ -96,6 +96,21 @@ describe('the history', () => {
     expect(await history('?days=400')).toHaveLength(5);
     const tooMany = await platform.send('GET', '/api/admin/history?days=401', { headers });
     expect(tooMany.status).toBe(400);
+  });
+
+  test('begins with what the first synchronisation brought, and not with nobody', async () => {
+    const young = await startPlatform();
+    onTestFinished(() => young.stop());
+    const asAdmin = await young.admin();
+    const read = async (path: string) =>
+      (await young.send('GET', `/api/admin/${path}`, { headers: asAdmin })).body;
+    const none = { members: null, active: null, linked: null };
+    expect((await read('overview')).overview.members).toMatchObject({ total: 0, linked: 0 });
+    expect((await read('history')).days).toMatchObject([none]);
+    await insertMembers(young.pool, [{ member_number: '1' }, { member_number: '2' }]);
+    await young.pool.query('delete from daily_figures');
+    expect((await read('overview')).overview.members).toMatchObject({ total: 2, linked: 0 });
+    expect((await read('history')).days).toMatchObject([{ members: 2, active: 2, linked: 0 }]);
   });
 
   test('counts each login once, whoever counts the rest of the day', async () => {

@@ -11,12 +11,15 @@ const runsOfToday = `
             from sync_runs
            where not dry_run and started_at is not null and finished_at >= ${todaysBeginning}) as ended`;
 
+/** Before the first synchronisation nobody is known, which is no number of members: a curve does not begin with it. */
+const onceKnown = (count: string) => `case when m.members > 0 then ${count} end`;
+
 export const figures: Figures<Tables['daily_figures']> = {
   counted: {
-    members: 'm.members',
-    active: 'm.active',
+    members: onceKnown('m.members'),
+    active: onceKnown('m.active'),
     by_status: 'm.by_status',
-    linked: 'l.linked',
+    linked: onceKnown('l.linked'),
     linked_active: 'l.active',
     sync_runs: 'r.runs',
     sync_ms: 'r.ms',

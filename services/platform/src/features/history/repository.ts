@@ -7,9 +7,9 @@ import { findLast, findLastCompleted, findRunning } from '../sync/runs/repositor
 
 type Columns = Row<'daily_figures'>;
 
-/** Nothing of it is null once it was counted. */
+/** As it is once it was counted; without numbers where nobody was known. */
 type Counted = Worded<Tables['daily_figures'], 'counted_at'> &
-  Readonly<Record<keyof Pick<Columns, 'members' | 'active' | 'linked' | 'linked_active'>, number>> &
+  Pick<Columns, 'members' | 'active' | 'linked' | 'linked_active'> &
   Readonly<Record<keyof Pick<Columns, 'by_status'>, Readonly<Record<string, number>>>> & {
     readonly counted_at: string;
     readonly age_seconds: number;
@@ -43,7 +43,7 @@ const membersOf = (counted: Counted | null): AdminOverview['members'] => ({
   total: counted?.members ?? 0,
   by_status: counted?.by_status ?? {},
   linked: counted?.linked ?? 0,
-  linked_share: counted && counted.active > 0 ? counted.linked_active / counted.active : null,
+  linked_share: counted?.active ? (counted.linked_active ?? 0) / counted.active : null,
 });
 
 /** Seconds after which somebody who looks has the members counted again, behind the answer. */

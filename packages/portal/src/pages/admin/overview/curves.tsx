@@ -12,11 +12,16 @@ const staleTime = 300_000;
 
 const tenths = (ms: number) => Math.round(ms / 100) / 10;
 
-function PlatformCurves() {
+interface CurvesProps {
+  /** The last run that has ended: what it brought belongs to today. */
+  readonly lastRun: string | undefined;
+}
+
+function PlatformCurves({ lastRun }: CurvesProps) {
   const { data, error, refetch } = useRead(
-    ['platform', 'history'],
+    ['platform', 'history', lastRun],
     options => platform.getPlatformHistory({}, options),
-    { staleTime },
+    { staleTime, placeholderData: before => before },
   );
   if (!data) return <NotYet error={error} again={refetch} />;
   const { days } = data;
@@ -62,11 +67,11 @@ function PayCurves() {
 }
 
 /** Each service tells its own; one that is away leaves its curves out. */
-export const Curves = () => (
+export const Curves = (props: CurvesProps) => (
   <>
     <h2>{words.history}</h2>
     <div class="curves">
-      <PlatformCurves />
+      <PlatformCurves {...props} />
       <ChatCurve />
       <PayCurves />
     </div>

@@ -39,9 +39,10 @@ export function OverviewPage() {
         <>
           <Rules problem={queues?.rules_problem} />
           <Cards overview={data.overview} queues={queues} isBotAway={waiting.isError} />
+          {/* Behind the cards, with which their last day is counted anew. */}
+          <Curves lastRun={data.overview.sync.last?.id} />
         </>
       )}
-      <Curves />
     </AdminPage>
   );
 }
