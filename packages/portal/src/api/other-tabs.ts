@@ -1,6 +1,7 @@
 import { isStranger } from '../organisation.js';
 import { homeKey, homeNow } from './home.js';
 import { queries } from './queries.js';
+import { forgetSecrets } from './secrets.js';
 
 /** Said in it: the subject of who is logged in; null: nobody is. */
 const tabs = new BroadcastChannel('guildhall-person');
@@ -16,7 +17,10 @@ export function tellOtherTabs(): void {
     const own = shown();
     if (own === undefined || own === data) return;
     if (data === null) void queries.invalidateQueries({ queryKey: homeKey });
-    else location.reload();
+    else {
+      forgetSecrets();
+      location.reload();
+    }
   };
   const own = isStranger ? null : shown();
   if (own !== undefined) tabs.postMessage(own);

@@ -6,15 +6,17 @@ interface CopyProps {
   readonly text: string;
   readonly label: string;
   readonly look?: 'first' | 'second';
+  readonly onCopied?: () => void;
 }
 
 /** A browser may refuse, and has no clipboard at an address without TLS: whoever pressed hears of it. */
-export function Copy({ text, label, look = 'first' }: CopyProps) {
+export function Copy({ text, label, look = 'first', onCopied }: CopyProps) {
   const [said, setSaid] = useState('');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
       setSaid(words.copied);
+      onCopied?.();
     } catch {
       setSaid(words.notCopied);
     }

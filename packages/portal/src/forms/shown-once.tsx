@@ -8,12 +8,14 @@ interface ShownOnceProps {
   readonly about: string;
   readonly secret: string;
   readonly words: { readonly copy: string; readonly done: string };
+  readonly onCopied: () => void;
   readonly onDone: () => void;
   readonly children?: ComponentChildren;
 }
 
 /** A secret, the one time that it is to be seen. */
-export function ShownOnce({ title, about, secret, words, onDone, children }: ShownOnceProps) {
+export function ShownOnce(props: ShownOnceProps) {
+  const { title, about, secret, words, onCopied, onDone, children } = props;
   const id = useId();
   return (
     <section class="notice" aria-labelledby={id}>
@@ -24,7 +26,7 @@ export function ShownOnce({ title, about, secret, words, onDone, children }: Sho
       </p>
       {children}
       <p class="actions">
-        <Copy text={secret} label={words.copy} />
+        <Copy text={secret} label={words.copy} onCopied={onCopied} />
         <Button look="second" onClick={onDone}>
           {words.done}
         </Button>

@@ -8,16 +8,19 @@ import { words } from './words/index.js';
 
 interface AccountProps {
   readonly mail: Home['mail'];
+  /** The password is to be seen above. */
+  readonly isShown?: boolean;
   readonly onReset: (credentials: MailCredentials) => void;
 }
 
 /** An address that is there: what a mail program needs, and a new password. */
-export function Account({ mail: { address, servers }, onReset }: AccountProps) {
+export function Account({ mail: { address, servers }, isShown, onReset }: AccountProps) {
   const [isAsked, setAsked] = useState(false);
   return (
     <>
       <Facts facts={[[words.address, <strong key="address">{address}</strong>]]} />
       {servers && <Settings servers={servers} address={address ?? ''} />}
+      {!isShown && <p>{words.lost}</p>}
       <p class="actions">
         <Button look="second" onClick={() => setAsked(true)}>
           {words.reset}

@@ -1,21 +1,23 @@
 import type { Home, MailCredentials } from '@guildhall/contracts/platform';
-import { useState } from 'preact/hooks';
 import { changed } from '../../api/changed.js';
 import { homeKey, isActive } from '../../api/home.js';
+import { createSecret } from '../../api/secrets.js';
 import { ShownOnce } from '../../forms/shown-once.js';
 import { Page } from '../../shell/page.js';
 import { Account } from './account.js';
 import { Choice } from './choice.js';
 import { words } from './words/index.js';
 
+const password = createSecret<MailCredentials>();
+
+const show = (credentials: MailCredentials) => {
+  password.set(credentials);
+  changed(homeKey);
+};
+
 /** From no address to one that is set up in a mail program. */
 export function MailPage({ home }: { readonly home: Home }) {
-  // Only here, and only as long as this page is open.
-  const [shown, setShown] = useState<MailCredentials | null>(null);
-  const show = (credentials: MailCredentials) => {
-    setShown(credentials);
-    changed(homeKey);
-  };
+  const shown = password.use();
   if (shown)
     return (
       <Page key="password" title={words.ready(shown.email)} name={words.title}>
@@ -24,9 +26,14 @@ export function MailPage({ home }: { readonly home: Home }) {
           about={words.once}
           secret={shown.password}
           words={words}
-          onDone={() => setShown(null)}
+          onCopied={password.taken}
+          onDone={() => password.set(null)}
         />
-        <Account mail={{ ...home.mail, state: 'open', address: shown.email }} onReset={show} />
+        <Account
+          mail={{ ...home.mail, state: 'open', address: shown.email }}
+          isShown
+          onReset={show}
+        />
       </Page>
     );
   return (

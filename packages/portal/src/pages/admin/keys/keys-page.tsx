@@ -1,6 +1,6 @@
 import type { CreatedKey, KeyKind, KeyRecord } from '@guildhall/contracts/platform';
-import { useState } from 'preact/hooks';
 import { platform } from '../../../api/clients.js';
+import { createSecret } from '../../../api/secrets.js';
 import { Button } from '../../../components/button.js';
 import { useAnswer, useAsked } from '../../../forms/asked.js';
 import { optionsOf, Select, TextInput } from '../../../forms/field.js';
@@ -132,10 +132,12 @@ interface Shown extends CreatedKey {
   readonly old: string | null;
 }
 
+const fresh = createSecret<Shown>();
+
 export function KeysPage() {
   const kind = useAddress().query.kind as KeyKind | undefined;
   const { asked, ask } = useAsked();
-  const [made, setMade] = useState<Shown | null>(null);
+  const made = fresh.use();
   const [what, id = '', ...rest] = asked?.split(':') ?? [];
   const name = rest.join(':');
   const source: Source<KeyRecord> = {
@@ -152,7 +154,8 @@ export function KeysPage() {
           about={words.newAbout}
           secret={made.secret}
           words={words}
-          onDone={() => setMade(null)}
+          onCopied={fresh.taken}
+          onDone={() => fresh.set(null)}
         >
           {made.old && <p>{words.both(made.old)}</p>}
         </ShownOnce>
@@ -173,8 +176,8 @@ export function KeysPage() {
         empty={words.empty}
         csv="keys"
       />
-      {what === 'create' && <Create onMade={setMade} />}
-      {what === 'rotate' && <Rotate id={id} name={name} onMade={setMade} />}
+      {what === 'create' && <Create onMade={fresh.set} />}
+      {what === 'rotate' && <Rotate id={id} name={name} onMade={fresh.set} />}
       {what === 'revoke' && <Revoke id={id} name={name} />}
     </AdminPage>
   );

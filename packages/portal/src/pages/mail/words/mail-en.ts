@@ -1,6 +1,7 @@
 export const words = {
   title: 'Mail',
-  inactive: 'A mail address of the organisation needs an active membership.',
+  inactive:
+    'A mail address of the organisation needs an active membership. If your status is wrong, ask the office to correct your record.',
   not_eligible: 'Your type of membership does not include a mail address of the organisation.',
   not_offered: 'There are no mail addresses here.',
   choose: 'Choose your address',
@@ -25,6 +26,7 @@ export const words = {
   apple: 'Set up an iPhone, iPad or Mac',
   appleAbout: 'Open the profile there and enter your password once.',
   thunderbird: 'Thunderbird and others find these settings from your address.',
+  lost: 'Your password is shown only once, when it is made. If you no longer have it, make a new one.',
   reset: 'Make a new password',
   resetAbout: 'The one you have now stops working at once, in every mail program.',
   resetDo: 'Yes, make a new one',

@@ -2,7 +2,8 @@ import type { words as english } from './mail-en.js';
 
 export const words: typeof english = {
   title: 'Correo',
-  inactive: 'Para una dirección de correo de la organización hace falta una afiliación activa.',
+  inactive:
+    'Para una dirección de correo de la organización hace falta una afiliación activa. Si su estado no es correcto, pida a la oficina que corrija su registro.',
   not_eligible: 'Su tipo de afiliación no incluye una dirección de correo de la organización.',
   not_offered: 'Aquí no hay direcciones de correo.',
   choose: 'Elija su dirección',
@@ -27,6 +28,7 @@ export const words: typeof english = {
   apple: 'Configurarlo en un iPhone, iPad o Mac',
   appleAbout: 'Abra allí el perfil e introduzca su contraseña una vez.',
   thunderbird: 'Thunderbird y otros encuentran estos ajustes por su dirección.',
+  lost: 'Su contraseña se muestra una sola vez, al crearla. Si ya no la tiene, cree una nueva.',
   reset: 'Crear una contraseña nueva',
   resetAbout: 'La que tiene ahora deja de valer enseguida, en todos los programas de correo.',
   resetDo: 'Sí, crear una nueva',

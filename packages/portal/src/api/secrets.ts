@@ -1,0 +1,36 @@
+import { createStore } from './store.js';
+
+/** Of each that somebody has not taken away yet, how it is forgotten. */
+const waiting = new Map<object, () => void>();
+
+const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
+
+function askWhileAnyWaits(): void {
+  if (waiting.size > 0) addEventListener('beforeunload', askFirst);
+  else removeEventListener('beforeunload', askFirst);
+}
+
+/**
+ * A secret that is shown once, in the memory of this tab and nowhere else: it is still there when somebody comes back to
+ * its page, and who closes the tab before they have it is asked.
+ */
+export function createSecret<T>() {
+  const store = createStore<T | null>(null);
+  const { get, set, use, listen } = store;
+  /** Whoever has it may leave. */
+  const taken = () => {
+    waiting.delete(store);
+    askWhileAnyWaits();
+  };
+  listen(secret => {
+    if (secret === null) return taken();
+    waiting.set(store, () => set(null));
+    askWhileAnyWaits();
+  });
+  return { get, set, use, taken };
+}
+
+/** Somebody else is here now, whom nothing of it concerns. */
+export function forgetSecrets(): void {
+  for (const forget of [...waiting.values()]) forget();
+}
