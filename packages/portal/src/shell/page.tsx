@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
-import { useLocation } from 'preact-iso/router';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useLocation, useRoute } from 'preact-iso/router';
 import { organisation } from '../organisation.js';
 
 interface PageProps {
@@ -16,12 +16,22 @@ interface PageProps {
 /** The address of the page that was shown last. */
 let shownAt: string | null = null;
 
+/**
+ * The address that a page was shown for. While the next one is loaded the address is that one's already, and the page
+ * before still stands there: its route stays what it was.
+ */
+function useOwnPath(): string {
+  const { path } = useLocation();
+  const { path: route = path } = useRoute();
+  return useMemo(() => path, [route]);
+}
+
 /** A heading has it when nobody has gone on from there; the page before may still stand beside this one. */
 const nobodyHasFocus = () => document.activeElement?.matches('body, h1') ?? true;
 
 /** One page: its heading takes the focus when somebody comes from another one, so that it is read out. */
 export function Page({ title, name = title, wide = false, menu, children }: PageProps) {
-  const { path } = useLocation();
+  const path = useOwnPath();
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     document.title = name === organisation.name ? name : `${name} · ${organisation.name}`;
