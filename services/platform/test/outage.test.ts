@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../src/database.js';
 import { createKey } from '../src/features/keys/service.js';
 import { insertMembers } from './factories.js';
 import { forTests, type Platform, startPlatform } from './harness.js';
 import { ownPostgres } from './own-postgres.js';
+import { rosa, startWayIn, visitor } from './way-in.js';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 const outages = process.env.GUILDHALL_FULL === '1' ? 10 : 1;
@@ -133,4 +134,24 @@ test('PostgreSQL stopped and started under load: 503 meanwhile, back without a r
   const { rows: audit } = await db.pool.query('select count(*)::int as count from audit_log');
   const acknowledged = progress('done').reduce((sum, count) => sum + count, 0);
   expect(audit[0].count).toBeGreaterThanOrEqual(acknowledged - outages * members);
+});
+
+test('who comes back from the login meanwhile reads why, in their language, and presses once to go on', async () => {
+  const site = await startWayIn({ DATABASE_URL: server.url });
+  onTestFinished(() => site.stop());
+  const browser = visitor();
+  browser.jar.set('language', 'es');
+  const begun = await browser.follow(
+    `${site.url}/api/auth/login?${new URLSearchParams({ returnTo: '/api-docs/?a=1' })}`,
+  );
+  await server.stop();
+  const stopped = await browser.typeIn(begun.url, rosa).finally(() => server.start());
+  const page = await stopped.answer.text();
+  expect(stopped.answer.status).toBe(503);
+  expect(page).toContain('no responde en este momento');
+  const [, button = ''] = /class="button" href="([^"]+)"/.exec(page) ?? [];
+  await vi.waitFor(async () => {
+    const again = await browser.follow(`${site.url}${button}`, {}, `${site.url}/api-docs`);
+    expect(again.url).toBe(`${site.url}/api-docs/?a=1`);
+  });
 });

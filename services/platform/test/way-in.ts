@@ -104,6 +104,7 @@ export function visitor(userAgent?: string) {
     jar,
     send,
     follow,
+    typeIn,
     /** Through the provider's page; stops before an address that begins with `until`. */
     logIn: async (platform: string, returnTo?: string, until?: string, person = rosa) => {
       const query = returnTo === undefined ? '' : `?${new URLSearchParams({ returnTo })}`;

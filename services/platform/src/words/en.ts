@@ -1,6 +1,10 @@
 /** What the pages say that need no script. */
 export const words = {
   loginFailed: 'The login did not work',
+  loginAway:
+    'Something that the login needs is not responding right now. It is nothing that you did. Wait a moment and try again: you are taken to where you wanted to go.',
+  notBegunHere:
+    'This login took too long, has been used already, or was begun in another browser or tab. Begin again here.',
   refusedByPerson: 'The identity provider did not let you in, or you cancelled.',
   notReadable: 'The address that brought you here is incomplete or was changed on the way.',
   askLogOut: 'Do you want to log out?',

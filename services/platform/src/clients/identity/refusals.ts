@@ -115,6 +115,6 @@ export const notBegunHere = (cause?: unknown): Problem =>
   new Problem(
     400,
     'VALIDATION_ERROR',
-    'This login has been used already, or was not begun in this browser',
+    'This login took too long, has been used already, or was begun in another browser or tab',
     { cause },
   );

@@ -5,11 +5,11 @@ import { problemOf, sendPage, serve, wantsHtml } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Attempt, newAttempt } from '../../clients/identity/attempt.js';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
-import { UnusableToken } from '../../clients/identity/refusals.js';
+import { notBegunHere, UnusableToken } from '../../clients/identity/refusals.js';
 import { words as en } from '../../words/en.js';
 import { type Speech, speakingTo } from '../../words/index.js';
 import type { LoginNotes } from './login-notes.js';
-import { loginFailedPage } from './pages.js';
+import { loginFailedPage, type Reason } from './pages.js';
 import type { Sessions } from './service.js';
 
 export interface LoginRoutes {
@@ -27,10 +27,20 @@ const saidByProvider = (word: string) =>
     ? en.refusedByPerson
     : `The identity provider did not let you in: it says ${word}.`;
 
-/** In the person’s language where the sentence is ours; what a provider says is in its own. */
-function reasonOf(problem: Problem, say: Speech): string {
+/** In the person’s language what they can do something about; null: nothing that has words of its own. */
+function wordsFor(problem: Problem, say: Speech): string | null {
+  if (problem.status === 503) return say.loginAway;
   if (problem.issues.length > 0) return say.notReadable;
-  return problem.message === en.refusedByPerson ? say.refusedByPerson : problem.message;
+  if (problem.message === en.refusedByPerson) return say.refusedByPerson;
+  return problem.message === notBegunHere().message ? say.notBegunHere : null;
+}
+
+/** What a provider says is in English, and is marked so. */
+function reasonOf(problem: Problem, say: Speech): Reason {
+  const text = wordsFor(problem, say);
+  return text === null
+    ? { text: problem.message, language: 'en' }
+    : { text, language: say.language };
 }
 
 const refused = (message: string, details: Readonly<Record<string, unknown>> = {}) =>
@@ -96,10 +106,7 @@ export async function loginRoutes(
   serve(app, finishLogin, async ({ query: { error }, request, reply }) => {
     const attempt = attemptOf(request);
     if (error !== undefined) throw refused(saidByProvider(error), { reason: error });
-    if (attempt === null)
-      throw refused(
-        'This login was not begun in this browser, took too long, or another was begun since',
-      );
+    if (attempt === null) throw notBegunHere();
     const finish = () => provider.finish(request, reply, attempt);
     const login = await app.guildhall.limits.askOutside(request, finish).catch(async failure => {
       if (failure instanceof UnusableToken) await note.refused(failure, request.id);

@@ -1,17 +1,23 @@
-import { html, type Page } from '@guildhall/look';
+import { html, type Language, type Page } from '@guildhall/look';
 import type { Speech } from '../../words/index.js';
 
 const loginAgain = (returnTo: string) => `/api/auth/login?${new URLSearchParams({ returnTo })}`;
 
+/** Why a login did not work, in whatever language there are words for it. */
+export interface Reason {
+  readonly text: string;
+  readonly language: Language;
+}
+
 export const loginFailedPage = (
   say: Speech,
-  reason: string,
+  reason: Reason,
   returnTo: string,
   requestId: string,
 ): Page => ({
   title: say.loginFailed,
   language: say.language,
-  content: html`<p class="bad" role="alert">${reason}</p>
+  content: html`<p class="bad" role="alert" lang="${reason.language}">${reason.text}</p>
 <p class="actions"><a class="button" href="${loginAgain(returnTo)}">${say.tryAgain}</a></p>
 <p class="quiet">${say.tell(requestId)}</p>`,
 });
