@@ -41,7 +41,7 @@ export async function createCounting(
       return await countShared(request, key, allowance);
     } catch (error) {
       restUntil = performance.now() + restAfterFailure;
-      request.log.warn({ err: error }, 'rate limits are counted in memory: Redis did not answer');
+      request.log.warn({ err: error }, 'rate limits are counted in memory: Redis gave no count');
       return local(key, allowance);
     }
   }

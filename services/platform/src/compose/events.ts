@@ -1,4 +1,4 @@
-import type { Listener } from '@guildhall/service-kit/database';
+import { databaseTrouble, type Listener } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import { createSubscribers } from '../clients/subscriber.js';
 import type { Config } from '../config.js';
@@ -49,7 +49,11 @@ export async function composeEvents(
       const words = [`event: ${outcome.error}`, causeOf(outcome.statusCode)];
       app.log.warn({ subscriber, eventId, attempt, status }, words.filter(Boolean).join('; '));
     },
-    onError: error => app.log.warn({ err: error }, 'events wait: the database did not answer'),
+    onError: error =>
+      app.log.warn(
+        { err: error },
+        `events wait: ${databaseTrouble(error) ?? 'their rows could not be used'}`,
+      ),
   });
   listener.hear(eventsDue, deliverer.wake);
   app.addHook('onReady', async () => deliverer.start());
