@@ -21,6 +21,12 @@ export const verificationStatuses = [
 ] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
+/** What the options of `/verify` are called, which Discord shows in the language that each person has set there. */
+export const verifyOptions = {
+  member_number: { en: 'member_number', es: 'numero_de_miembro' },
+  code: { en: 'code', es: 'codigo' },
+} as const;
+
 /** The person an account is linked to, as a completed verification tells it. */
 export const VerifiedMember = namedObject('VerifiedMember', {
   member_number: Type.String(),

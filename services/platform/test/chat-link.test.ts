@@ -296,6 +296,11 @@ describe('the ways to link', () => {
       command: '/verify member_number:1001',
     });
   });
+  test('name its option as Discord shows it to who reads the same language there', async () => {
+    const rosa = await world.visitor('1001');
+    const spanish = await rosa.go('/api/chat-link', { ...json, 'accept-language': 'es' });
+    expect(spanish.body.command).toBe('/verify numero_de_miembro:1001');
+  });
   test('leave out a command that would refuse whoever types it', async () => {
     expect((await ways('1003')).command).toBe(null);
     expect((await ways(null)).command).toBe(null);

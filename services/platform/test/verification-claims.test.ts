@@ -46,6 +46,12 @@ test('until the account says yes, the page shows its code and no way to confirm'
   expect(page.headers['content-security-policy']).not.toMatch(/unsafe|\*/);
 });
 
+test('it names the option as Discord shows it to who reads the same language there', async () => {
+  chatBotHas(verification(unproven), missing);
+  const page = await open({ ...(await rosa()), 'accept-language': 'es' });
+  expect(page.body).toContain(`/verify codigo:${unproven.code}`);
+});
+
 test('the page follows by itself: by a script of its own, and without script by loading again', async () => {
   chatBotHas(verification(unproven), missing);
   const cookie = await rosa();

@@ -27,7 +27,8 @@ export const ChatLinking = namedObject('ChatLinking', {
   }),
   command: Nullable(
     Type.String({
-      description: 'What to type on the chat server instead; null for who cannot link',
+      description:
+        'What to type on the chat server instead, as it is called in the caller’s language; null for who cannot link',
       examples: ['/verify member_number:104233'],
     }),
   ),

@@ -21,6 +21,7 @@ const COMMANDS = [
     options: [
       {
         name: 'member_number',
+        name_localizations: { 'es-ES': 'numero_de_miembro' },
         description: 'Your number',
         type: ApplicationCommandOptionType.String,
         required: true,
@@ -81,6 +82,20 @@ test('a member runs a command and reads the answer that only they see, with its 
     content: `es-ES ${ANA}: [Confirm](https://hall.example/v/1234)`,
     links: ['https://hall.example/v/1234'],
   });
+});
+
+test('an option is typed by its own name, or by that of the language the account has set', async () => {
+  const { client, control } = await begin();
+  onCommand(client, interaction =>
+    interaction.reply(`It is ${interaction.options.getString('member_number')}`),
+  );
+  const answerTo = async (locale: string, command: string) =>
+    (await control('POST', '/commands', { chat_id: ANA, command, locale })).body;
+  const said = { answer: { content: 'It is 1234' } };
+  expect(await answerTo('es-ES', '/verify numero_de_miembro:1234')).toMatchObject(said);
+  expect(await answerTo('es-ES', '/verify member_number:1234')).toMatchObject(said);
+  const inEnglish = await answerTo('en-US', '/verify numero_de_miembro:1234');
+  expect(JSON.stringify(inEnglish)).toContain('no option');
 });
 
 test('a deferred answer is read once it is there', async () => {

@@ -57,7 +57,7 @@ export const invokeCommand = (
   const command = findCommand(world, typed.name);
   checkPermission(world, member, command);
   const given = { ...typed.options, ...request.options };
-  const options = buildOptions(command.options ?? [], typed.path, given);
+  const options = buildOptions(command.options ?? [], typed.path, given, locale);
   const interaction = interactions.open(command.name, member);
   const { id, token } = interaction;
   hub.broadcast({

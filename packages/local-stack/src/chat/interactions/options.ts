@@ -2,6 +2,7 @@ import {
   type APIApplicationCommandOption,
   type APIApplicationCommandInteractionDataBasicOption as Basic,
   type APIApplicationCommandBasicOption as Declared,
+  Locale,
   ApplicationCommandOptionType as Type,
 } from 'discord-api-types/v10';
 import type { Fields as Given } from '../object.js';
@@ -38,20 +39,27 @@ const listed = (options: readonly Declared[]): string =>
     ? 'It has none.'
     : `It has: ${options.map(o => `${o.name}:${o.required === true ? ' (required)' : ''}`).join(', ')}.`;
 
+/** By its own name, or by the one that the chat product shows in this person's language. */
+const givenFor = (option: Declared, given: Given, locale: Locale) =>
+  given[option.name] ?? given[option.name_localizations?.[locale] ?? option.name];
+
 /** Turns names and values into what an interaction carries, by the registered command. */
 export const buildOptions = (
   registered: readonly APIApplicationCommandOption[],
   [word]: readonly string[],
   given: Given,
+  locale: Locale = Locale.EnglishUS,
 ): Basic[] => {
   const options = registered as readonly Declared[];
   if (word !== undefined)
     throw badRequest(`"${word}" is no option: write name:value. ${listed(options)}`);
-  const unknown = Object.keys(given).find(name => !options.some(option => option.name === name));
+  const unknown = Object.keys(given).find(
+    name => !options.some(o => o.name === name || o.name_localizations?.[locale] === name),
+  );
   if (unknown !== undefined)
     throw badRequest(`The command has no option "${unknown}". ${listed(options)}`);
   return options.flatMap(option => {
-    const value = given[option.name];
+    const value = givenFor(option, given, locale);
     if (value !== undefined && value !== null && value !== '') return [coerce(option, value)];
     if (option.required === true)
       throw badRequest(`Option "${option.name}" is required. ${listed(options)}`);

@@ -42,7 +42,9 @@ export function HowToLink() {
           <p class="actions">
             <Copy text={data.command} label={words.copy} look={isOffered ? 'second' : 'first'} />
           </p>
-          <p class="quiet">{words.follows}</p>
+          <p class="quiet">
+            {words.otherName} {words.follows}
+          </p>
         </>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { CompletedVerification, Verification } from '@guildhall/contracts/chat-bot';
-import type { Member } from '@guildhall/contracts/platform';
+import { type Member, verifyOptions } from '@guildhall/contracts/platform';
 import { html, type Markup, type Page } from '@guildhall/look';
 import type { Speech } from '../../words/index.js';
 import { isPersonal, mayPass, type Refusal } from './refusals.js';
@@ -84,7 +84,7 @@ export function waitingPage(speech: Speech, question: Question, code: string): P
     title: say.title,
     language,
     content: html`<div id="waiting"><p>${say.about}</p>
-<p><code class="command">/verify code:${code}</code></p>
+<p><code class="command">/verify ${verifyOptions.code[language]}:${code}</code></p>
 <p>${say.choose} <strong>${say.link}</strong>. ${say.goesOn}</p></div>
 ${section('account', all.namedAccount, accountFacts(speech, verification))}
 ${section('member', all.memberRecord, memberFacts(speech, member))}

@@ -48,8 +48,11 @@ export const words = {
   byCommand:
     'Open the chat server and type this command there. It answers with a link; open it, and confirm that the account is yours.',
   copy: 'Copy the command',
+  otherName:
+    'Discord names the option in the language that is set there. If it is called something else, choose the one for the member number.',
   follows: 'This page updates as soon as it is done.',
-  inactive: 'Only active members can link a chat account.',
+  inactive:
+    'Only active members can link a chat account. If your status is wrong, ask the office to correct your record.',
   not_offered: 'There is no chat server here.',
   results: {
     linked: 'Your chat account is linked.',

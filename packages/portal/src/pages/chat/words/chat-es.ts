@@ -49,8 +49,11 @@ export const words: typeof english = {
   byCommand:
     'Abra el servidor de chat y escriba allí este comando. Responde con un enlace; ábralo y confirme que la cuenta es suya.',
   copy: 'Copiar el comando',
+  otherName:
+    'Discord muestra el nombre de la opción en el idioma que usted tenga allí. Si lo ve distinto, elija la del número de miembro.',
   follows: 'Esta página lo muestra en cuanto esté hecho.',
-  inactive: 'Solo los miembros activos pueden vincular una cuenta de chat.',
+  inactive:
+    'Solo los miembros activos pueden vincular una cuenta de chat. Si su estado no es correcto, pida a la oficina que corrija su registro.',
   not_offered: 'Aquí no hay servidor de chat.',
   results: {
     linked: 'Su cuenta de chat está vinculada.',

@@ -1,3 +1,4 @@
+import { verifyOptions } from '@guildhall/contracts/chat-bot';
 import type {
   RESTPostAPIChatInputApplicationCommandsJSONBody as Command,
   LocalizationMap,
@@ -34,8 +35,8 @@ const commands = {
     options: [
       {
         type: ApplicationCommandOptionType.String,
-        name: 'member_number',
-        name_localizations: spanish('numero_de_miembro'),
+        name: verifyOptions.member_number.en,
+        name_localizations: spanish(verifyOptions.member_number.es),
         description: 'Your member number',
         description_localizations: spanish('Tu número de miembro'),
         required: false,
@@ -43,8 +44,8 @@ const commands = {
       },
       {
         type: ApplicationCommandOptionType.String,
-        name: 'code',
-        name_localizations: spanish('codigo'),
+        name: verifyOptions.code.en,
+        name_localizations: spanish(verifyOptions.code.es),
         description: 'Or the code that the page shows, where you began there',
         description_localizations: spanish('O el código que muestra la página, si empezaste allí'),
         required: false,

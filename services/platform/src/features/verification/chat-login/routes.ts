@@ -5,6 +5,7 @@ import {
   finishChatLink,
   getChatLinking,
   startChatLink,
+  verifyOptions,
 } from '@guildhall/contracts/platform';
 import { problemOf, sendPage, serve, wantsHtml } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -13,6 +14,7 @@ import type { Db } from '../../../database.js';
 import type { FindMember } from '../../../domain/member.js';
 import { isPrefetch } from '../../../domain/prefetch.js';
 import { findLiveSession, getLiveSession } from '../../../live-session/live-session.js';
+import { speakingTo } from '../../../words/index.js';
 import type { Sessions } from '../../sessions/service.js';
 import { claimantOf, type Verifications } from '../service.js';
 import * as attempts from './repository.js';
@@ -40,10 +42,11 @@ export function chatLinkRoutes(app: FastifyInstance, options: ChatLinkRoutes): v
 
   serve(app, getChatLinking, async ({ request }) => {
     const member = await findMember(getLiveSession(request).member);
+    const option = verifyOptions.member_number[speakingTo(request).language];
     return {
       login: login ? ('offered' as const) : ('not_offered' as const),
       joins_server: login !== null && joinsServer,
-      command: member?.status === 'active' ? `/verify member_number:${member.member_number}` : null,
+      command: member?.status === 'active' ? `/verify ${option}:${member.member_number}` : null,
     };
   });
 
