@@ -44,6 +44,7 @@ export const words = {
         ? `Your login works, but it does not include “${claim}”, which says who is which member.`
         : `Your login works, but no member has its “${claim}”, which is ${value}.`,
     ask: 'If you are a member, ask the office to correct your account.',
+    other: 'Log out and use another account',
     askAt: 'Ask for help',
     as: (name: string) => `You are logged in as ${name}.`,
   },

@@ -45,6 +45,7 @@ export const words: typeof english = {
         ? `Su cuenta funciona, pero no lleva «${claim}», el dato por el que se encuentra a los miembros.`
         : `Su cuenta funciona, pero ningún miembro tiene el «${claim}» ${value} que lleva.`,
     ask: 'Si es miembro, pida a la oficina que corrija su cuenta.',
+    other: 'Cerrar sesión y usar otra cuenta',
     askAt: 'Pedir ayuda',
     as: name => `Ha iniciado sesión como ${name}.`,
   },

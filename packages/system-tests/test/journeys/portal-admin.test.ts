@@ -210,7 +210,7 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
     await heard('completed').waitFor();
     await next(changes).click();
     await row(changes, 200051).waitFor();
-    await heard('10 rows on this page').waitFor();
+    await heard('10 entries on this page').waitFor();
     await row(rejected, 300001).waitFor();
     await next(rejected).click();
     await row(rejected, 300051).waitFor();

@@ -1,4 +1,5 @@
 import type { Home } from '@guildhall/contracts/platform';
+import { logoutHref } from '../../api/session.js';
 import { organisation } from '../../organisation.js';
 import { Page } from '../../shell/page.js';
 import { words } from '../../words/index.js';
@@ -9,12 +10,15 @@ export const Nobody = ({ home: { user, member_claim: claim } }: { readonly home:
     <p>{words.nobody.looked(claim.name, claim.value)}</p>
     <p>{words.nobody.ask}</p>
     <p class="quiet">{words.nobody.as(user.name ?? user.email ?? user.id)}</p>
-    {organisation.help && (
-      <p class="actions">
+    <p class="actions">
+      {organisation.help && (
         <a class="button" href={organisation.help}>
           {words.nobody.askAt}
         </a>
-      </p>
-    )}
+      )}
+      <a class="button second" href={logoutHref}>
+        {words.nobody.other}
+      </a>
+    </p>
   </Page>
 );

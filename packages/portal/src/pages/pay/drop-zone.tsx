@@ -1,13 +1,22 @@
 import { useId, useState } from 'preact/hooks';
-import { words } from '../words/index.js';
-import { upload } from './uploads.js';
 
-const filesOf = (list: FileList | null | undefined) => [...(list ?? [])];
+interface DropZoneProps {
+  readonly label: string;
+  /** That a file may be dropped as well. */
+  readonly drop: string;
+  readonly accept: string;
+  readonly multiple?: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+}
 
-/** One file or several years at once, by choosing or by dropping them. */
-export function DropZone() {
+/** Files, by choosing or by dropping them: what looks as if one could drop something there takes it. */
+export function DropZone({ label, drop, accept, multiple = false, onFiles }: DropZoneProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
+  const take = (list: FileList | null | undefined) => {
+    const files = [...(list ?? [])].slice(0, multiple ? undefined : 1);
+    if (files.length > 0) onFiles(files);
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse’s way; the button within is everybody’s
     <div
@@ -20,25 +29,25 @@ export function DropZone() {
       onDrop={event => {
         event.preventDefault();
         setOver(false);
-        upload(filesOf(event.dataTransfer?.files));
+        take(event.dataTransfer?.files);
       }}
     >
       <input
         id={id}
         class="file"
         type="file"
-        accept="application/pdf,.pdf"
-        multiple
+        accept={accept}
+        multiple={multiple}
         onChange={({ currentTarget }) => {
-          upload(filesOf(currentTarget.files));
+          take(currentTarget.files);
           // The same file may be chosen again.
           currentTarget.value = '';
         }}
       />
       <label for={id} class="button">
-        {words.statements.choose}
+        {label}
       </label>
-      <span class="quiet">{words.statements.drop}</span>
+      <span class="quiet">{drop}</span>
     </div>
   );
 }

@@ -6,10 +6,10 @@ export const words = {
   first: 'First page',
   next: 'Next page',
   nothingMore: 'There is nothing on this page now.',
-  rows: (count: number) => counted(count, 'row', 'rows'),
-  onThisPage: (count: number) => `${counted(count, 'row', 'rows')} on this page`,
-  csv: 'Save as CSV',
+  rows: (count: number) => counted(count, 'entry', 'entries'),
+  onThisPage: (count: number) => `${counted(count, 'entry', 'entries')} on this page`,
+  csv: 'Save as a table (CSV)',
   saving: 'Saving …',
   cutOff: (rows: string) =>
-    `The file holds the first ${rows} rows. Narrow it down with the filters above to save the rest.`,
+    `The file holds the first ${rows} entries. Narrow it down with the filters above to save the rest.`,
 };

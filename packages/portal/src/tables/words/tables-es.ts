@@ -7,10 +7,10 @@ export const words: typeof english = {
   first: 'Primera página',
   next: 'Página siguiente',
   nothingMore: 'En esta página ya no hay nada.',
-  rows: count => counted(count, 'fila', 'filas'),
-  onThisPage: count => `${counted(count, 'fila', 'filas')} en esta página`,
-  csv: 'Guardar como CSV',
+  rows: count => counted(count, 'entrada', 'entradas'),
+  onThisPage: count => `${counted(count, 'entrada', 'entradas')} en esta página`,
+  csv: 'Guardar como tabla (CSV)',
   saving: 'Guardando…',
   cutOff: rows =>
-    `El archivo contiene las primeras ${rows} filas. Elija menos con los filtros de arriba para guardar el resto.`,
+    `El archivo contiene las primeras ${rows} entradas. Elija menos con los filtros de arriba para guardar el resto.`,
 };

@@ -134,7 +134,7 @@ async function readWhatWasRejected(page: Page): Promise<void> {
   await page.getByLabel('Reason').selectOption('INVALID_FACILITY_CODE');
   await rowOf('100052').waitFor({ state: 'detached' });
   const saved = page.waitForEvent('download');
-  await press(page, 'Save as CSV');
+  await press(page, 'Save as a table (CSV)');
   expect((await saved).suggestedFilename()).toMatch(/^rejected-[0-9a-f]{8}\.csv$/);
   await picture(page, 'portal-admin-rejected', true);
   expect(await barriers(page)).toEqual([]);

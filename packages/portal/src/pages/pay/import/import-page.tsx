@@ -1,12 +1,13 @@
 import type { ImportPreview } from '@guildhall/contracts/pay';
 import { useMutation } from '@tanstack/preact-query';
-import { useId, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { pay } from '../../../api/pay.js';
 import { Button } from '../../../components/button.js';
 import { Failure } from '../../../components/states.js';
 import { forgetDraft, useDraft } from '../../../forms/draft.js';
 import { sayDone } from '../../../forms/undo.js';
 import { periodAt, useCurrentPeriod } from '../days/periods.js';
+import { DropZone } from '../drop-zone.js';
 import { PayPage } from '../pay-page.js';
 import { record, takeBack } from '../period/queries.js';
 import { saidOfMany } from '../period/saying.js';
@@ -64,35 +65,26 @@ async function textOf(file: File): Promise<{ content?: string; refused?: string 
 }
 
 function Choose({ onPreview }: { readonly onPreview: (preview: ImportPreview) => void }) {
-  const id = useId();
   const [refused, setRefused] = useState<string>();
   const look = useMutation({
     mutationFn: (content: string) => pay.previewImport({ body: { content, ...zoneFor(content) } }),
     onSuccess: onPreview,
   });
+  const lookInto = async (file: File) => {
+    const { content, refused } = await textOf(file);
+    setRefused(refused);
+    look.reset();
+    if (content !== undefined) look.mutate(content);
+  };
   return (
     <>
       <p>{say.about}</p>
-      <div class="drop">
-        <input
-          id={id}
-          class="file"
-          type="file"
-          accept=".ics,.csv,.tsv,.txt,text/calendar,text/csv,text/plain"
-          onChange={async ({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            currentTarget.value = '';
-            if (!file || look.isPending) return;
-            const { content, refused } = await textOf(file);
-            setRefused(refused);
-            look.reset();
-            if (content !== undefined) look.mutate(content);
-          }}
-        />
-        <label for={id} class="button">
-          {say.choose}
-        </label>
-      </div>
+      <DropZone
+        label={say.choose}
+        drop={say.drop}
+        accept=".ics,.csv,.tsv,.txt,text/calendar,text/csv,text/plain"
+        onFiles={([file]) => file && !look.isPending && void lookInto(file)}
+      />
       {refused && (
         <p class="failure" role="alert">
           {refused}

@@ -58,13 +58,15 @@ export function Copies({ ppId, period, shifts: recorded }: CopiesProps) {
             {words.period.copyPeriod}
           </Button>
         )}
-        <Button look="second" disabled={isPending} onClick={() => mutate(copyWeek)}>
-          {words.period.copyWeek}
-        </Button>
         {recorded > 0 && (
-          <Button look="second" disabled={isPending} onClick={() => mutate(clear)}>
-            {words.period.clear(recorded)}
-          </Button>
+          <>
+            <Button look="second" disabled={isPending} onClick={() => mutate(copyWeek)}>
+              {words.period.copyWeek}
+            </Button>
+            <Button look="second" disabled={isPending} onClick={() => mutate(clear)}>
+              {words.period.clear(recorded)}
+            </Button>
+          </>
         )}
       </p>
       {error && <Failure error={error} />}

@@ -1,15 +1,22 @@
+import { DropZone } from '../drop-zone.js';
 import { PayPage } from '../pay-page.js';
 import { words } from '../words/index.js';
-import { DropZone } from './drop-zone.js';
 import { RateFound } from './rate-found.js';
 import { Stored } from './stored.js';
 import { UploadList } from './upload-list.js';
+import { upload } from './uploads.js';
 
 /** Statements come in, are read, and can be forgotten again. */
 export const StatementsPage = () => (
   <PayPage at="statements" title={words.statements.title}>
     <p>{words.statements.about}</p>
-    <DropZone />
+    <DropZone
+      label={words.statements.choose}
+      drop={words.statements.drop}
+      accept="application/pdf,.pdf"
+      multiple
+      onFiles={upload}
+    />
     <RateFound />
     <UploadList />
     <Stored />

@@ -150,6 +150,7 @@ export const words = {
     about:
       'From a calendar (.ics) or a table (.csv) with columns named date, start and end. You see what would change before anything is recorded.',
     choose: 'Choose a file',
+    drop: 'or drop it here',
     tooLarge: 'This file is too large to be a list of shifts.',
     spreadsheet:
       'This is a spreadsheet workbook. Save it as CSV in your spreadsheet program, and choose that file.',

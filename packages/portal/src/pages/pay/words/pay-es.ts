@@ -150,6 +150,7 @@ export const words: typeof english = {
     about:
       'De un calendario (.ics) o de una tabla (.csv) con columnas llamadas fecha, entrada y salida. Verá lo que cambiaría antes de que se anote nada.',
     choose: 'Elegir un archivo',
+    drop: 'o suéltelo aquí',
     tooLarge: 'Este archivo es demasiado grande para ser una lista de turnos.',
     spreadsheet:
       'Es un libro de un programa de hojas de cálculo. Guárdelo allí como CSV y elija ese archivo.',
