@@ -48,7 +48,7 @@ export function Curve<D extends { readonly day: string }>(props: CurveProps<D>) 
       <h3>{title}</h3>
       <p>{sentence}</p>
       {points.length > 1 && <Drawing points={points} label={`${title}. ${sentence}`} />}
-      {points.length > 0 && (
+      {points.length > 1 && (
         <details>
           <summary>{say.asTable(title)}</summary>
           <Table

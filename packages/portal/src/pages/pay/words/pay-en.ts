@@ -401,7 +401,7 @@ export const words = {
     earned: 'Your shifts earn',
     paid: 'The statements pay',
     compared: (periods: number) =>
-      `Of ${counted(periods, 'period', 'periods')} with both shifts and a statement`,
+      `in ${counted(periods, 'period', 'periods')} with both shifts and a statement`,
     difference: 'Difference',
     hoursTitle: 'Hours',
     leaveTitle: 'Leave balances',

@@ -409,7 +409,7 @@ export const words: typeof english = {
     sums: 'Hasta ahora',
     earned: 'Según sus turnos',
     paid: 'Según los recibos',
-    compared: periods => `De ${counted(periods, 'período', 'períodos')} con turnos y recibo`,
+    compared: periods => `en ${counted(periods, 'período', 'períodos')} con turnos y recibo`,
     difference: 'Diferencia',
     hoursTitle: 'Horas',
     leaveTitle: 'Saldos de licencia',
