@@ -153,6 +153,67 @@ describe.skipIf(noBrowser)(`the portal where a service is away${reason}`, () => 
     await page.getByRole('radio').first().waitFor();
   });
 
+  const focused = (page: Page) => page.evaluate('document.activeElement?.textContent');
+
+  test('the focus stays while the next page is loaded, and goes to its heading once that is there', async () => {
+    const page = await logIn('/sessions');
+    const held = new EventEmitter();
+    const letGo = once(held, 'let go');
+    const asked = page.waitForRequest(/\/assets\/mail-page-/);
+    await page.route(/\/assets\/mail-page-.*\.js/, async route => {
+      await letGo;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Mail' }).focus();
+    await page.keyboard.press('Enter');
+    await asked;
+    await page.getByRole('link', { name: 'Mail' }).and(page.locator('[aria-current]')).waitFor();
+    expect(await focused(page)).toBe('Mail');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+      'Where you are logged in',
+    );
+    held.emit('let go');
+    await page.getByRole('heading', { level: 1, name: 'Mail' }).waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement?.tagName')).toBe('H1');
+    expect(await focused(page)).toBe('Mail');
+  });
+
+  test('a secret that is shown once is still there for who comes back, and closing is asked about', async () => {
+    const page = await logIn('/admin/keys');
+    const asked: string[] = [];
+    page.on('dialog', dialog => asked.push(dialog.type()));
+    const secret = page.locator('code.password');
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByLabel('Name').fill('shown once');
+    await page.getByRole('dialog').getByRole('button', { name: /^Make/ }).click();
+    const shown = await secret.textContent();
+    expect(shown).toMatch(/^gh_/);
+    await page.getByRole('link', { name: 'Mail' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Mail' }).waitFor();
+    expect(await secret.count()).toBe(0);
+    await page.evaluate('setTimeout(() => location.reload())');
+    await expect.poll(() => asked).toEqual(['beforeunload']);
+    await page.goBack();
+    expect(await secret.textContent()).toBe(shown);
+    await page.getByRole('button', { name: 'I have it' }).click();
+    await secret.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Make a key' }).waitFor();
+    expect(await page.getByText(shown ?? '').count()).toBe(0);
+    expect(asked).toEqual(['beforeunload']);
+  });
+
+  test('a file that is dropped where shifts are imported is taken', async () => {
+    const page = await logIn('/pay/import');
+    await page.getByText('or drop it here').waitFor();
+    await page.evaluate(`{
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['date,start,end'], 'shifts.csv', { type: 'text/csv' }));
+      document.querySelector('.drop').dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }`);
+    await page.locator('.drop + .failure').waitFor();
+  });
+
   test('the link is known without the chat product; only the roles are not', async () => {
     const page = await logIn('/chat');
     await page.getByText('The chat server is not responding right now').waitFor();

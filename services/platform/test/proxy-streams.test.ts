@@ -3,19 +3,12 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { listening } from '@guildhall/service-kit/testing';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { streamOf } from './log-stream.js';
 import { arrivedAt, startProxyWorld } from './proxy-world.js';
 import { ask, open } from './raw-request.js';
 
 const world = await startProxyWorld();
 afterAll(() => world.stop());
-
-/** Where a logger and all its children write. */
-function streamOf(log: object): { write: (line: string) => boolean } {
-  const [name] = Object.getOwnPropertySymbols(log).filter(
-    ({ description }) => description === 'pino.stream',
-  );
-  return Reflect.get(log, name ?? '');
-}
 
 const errorOf = (text: string) => JSON.parse(text).error;
 

@@ -20,7 +20,7 @@ export function MailPage({ home }: { readonly home: Home }) {
   const shown = password.use();
   if (shown)
     return (
-      <Page key="password" title={words.ready(shown.email)} name={words.title}>
+      <Page key="password" title={words.ready} name={words.title}>
         <ShownOnce
           title={words.newPassword}
           about={words.once}

@@ -11,7 +11,7 @@ export const words = {
   taken: 'All addresses that can be made from your name are taken. Ask for help.',
   create: (address: string) => `Create ${address}`,
   createNone: 'Create the address',
-  ready: (address: string) => `${address} is yours`,
+  ready: 'Your address is ready',
   newPassword: 'Your new password',
   once: 'This is your password. It is shown only once and stored nowhere: copy it now into your mail program or a password manager.',
   copy: 'Copy the password',

@@ -13,7 +13,7 @@ export const words: typeof english = {
   taken: 'Todas las direcciones que se forman con su nombre están ocupadas. Pida ayuda.',
   create: address => `Crear ${address}`,
   createNone: 'Crear la dirección',
-  ready: address => `${address} es suya`,
+  ready: 'Su dirección está lista',
   newPassword: 'Su contraseña nueva',
   once: 'Esta es su contraseña. Se muestra solo esta vez y no se guarda en ningún sitio: cópiela ahora en su programa de correo o en un gestor de contraseñas.',
   copy: 'Copiar la contraseña',
