@@ -90,7 +90,7 @@ async function openMail(
   const address = page.getByRole('radio').first();
   await hands.press(address);
   await hands.press(button(page, /^Create \S+@/));
-  await page.getByRole('heading', { level: 1, name: / is yours$/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Your address is ready' }).waitFor();
   const user = (await page.locator('dd strong').first().textContent()) ?? '';
   const password = (await page.locator('code.password').textContent()) ?? '';
   await hands.press(button(page, 'I have it'));
