@@ -26,18 +26,22 @@ const answers = (port: number) =>
     socket.on('data', () => resolve(true)).on('error', () => resolve(false));
   });
 
-/** The names of everything that a Redis holds. */
-export const keysIn = (port: number) =>
+/** What it answers to one command, line by line. */
+export const askRedis = (port: number, command: string) =>
   new Promise<string[]>((resolve, reject) => {
     let answer = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write('KEYS *\r\nQUIT\r\n'));
+    const socket = connect(port, '127.0.0.1', () => socket.write(`${command}\r\nQUIT\r\n`));
     socket
       .on('data', data => {
         answer += data;
       })
-      .on('close', () => resolve(answer.split('\r\n').filter(line => /^[^$*+]/.test(line))))
+      .on('close', () => resolve(answer.split('\r\n').filter(line => line !== '')))
       .on('error', reject);
   });
+
+/** The names of everything that a Redis holds. */
+export const keysIn = async (port: number) =>
+  (await askRedis(port, 'KEYS *')).filter(line => /^[^$*+]/.test(line));
 
 /** A Redis of the test's own, with nothing kept on disk, that it may stop. */
 export async function startRedis(port: number) {

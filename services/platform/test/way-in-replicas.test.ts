@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { redisCheck } from '@guildhall/service-kit';
 import { freePort } from '@guildhall/service-kit/testing';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Platform, startPlatform } from './harness.js';
-import { isRedisHere, keysIn, redisReason, startRedis } from './redis.js';
+import { askRedis, isRedisHere, keysIn, redisReason, startRedis } from './redis.js';
 
 /** The hourly limit of a service, as the specification has it; a hundredth of it in small runs. */
 const hourly = process.env.GUILDHALL_FULL === '1' ? 10_000 : 100;
@@ -25,10 +26,11 @@ describe.skipIf(!isRedisHere)(`two replicas on one PostgreSQL and Redis${redisRe
     await redis.stop();
   });
 
-  const redisState = async () =>
+  const redisCondition = async () =>
     (await platform.app.inject('/readyz'))
       .json()
-      .checks.find((check: { name: string }) => check.name === 'redis').state;
+      .checks.find((check: { name: string }) => check.name === 'redis');
+  const redisState = async () => (await redisCondition()).state;
 
   test('a service’s call beyond its hourly limit is 429, whichever replica answers', async () => {
     const headers = await platform.apiKey(['members:read']);
@@ -64,6 +66,24 @@ describe.skipIf(!isRedisHere)(`two replicas on one PostgreSQL and Redis${redisRe
       });
     }
   }, 240_000);
+
+  test.each([
+    ['CONFIG SET maxmemory 1', 'CONFIG SET maxmemory 0', 'it is full'],
+    ['REPLICAOF 127.0.0.1 9', 'REPLICAOF NO ONE', 'REDIS_URL has to name the primary'],
+  ])(
+    'a Redis that answers and takes no counts (%s) is told of, although nobody calls',
+    async (begin, end, why) => {
+      await expect.poll(redisState).toBe('ok');
+      await askRedis(port, begin);
+      expect((await redisCondition()).message).toContain(why);
+      const metrics = await platform.app.inject('/metrics');
+      expect(metrics.body).toMatch(/^rate_limits_shared\{.*\} 0$/m);
+      expect((await redisCheck(redis.url)()).message).toContain(why);
+      await askRedis(port, end);
+      await expect.poll(redisState, { timeout: 3_000 }).toBe('ok');
+      expect((await redisCheck(redis.url)()).state).toBe('ok');
+    },
+  );
 
   test('with Redis stopped the service goes on and says so; when it is back, so is the sharing', async () => {
     const headers = await platform.apiKey(['members:read']);

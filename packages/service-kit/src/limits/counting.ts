@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Redis } from 'ioredis';
+import { createSeldom } from '../process/seldom.js';
 import { countInMemory } from './memory.js';
+import { openRedis } from './redis.js';
+import { redisRefusal } from './redis-fault.js';
 import { countInRedis } from './shared.js';
 import type { Allowance, Counter, Reading } from './tiers.js';
 
@@ -10,47 +12,74 @@ export interface Counting {
     request: FastifyRequest,
     counter: Counter,
   ) => readonly Reading[] | Promise<readonly Reading[]>;
-  /** Whether counters are shared between replicas at the moment. */
-  readonly shared: () => boolean;
+  /** Why counters are not shared between replicas at the moment, or null; absent where they never are. */
+  readonly trouble?: () => Promise<string | null>;
 }
 
 /** After a failure Redis is left alone for this long: not every request shall wait for its timeout. */
 const restAfterFailure = 1000;
 
+/** What is counted to see whether anything can be. */
+const trial = { key: 'trial', allowance: { max: 1, seconds: 1 } };
+
+/** As much of a request as counting looks at. */
+export const noRequest = (): FastifyRequest =>
+  ({ routeOptions: { config: {} }, log: { warn: () => undefined } }) as unknown as FastifyRequest;
+
+const inMemory = (count = countInMemory()): Counting => ({
+  count: (_, { key, allowances }) => allowances.map(each => count(key, each)),
+});
+
 /**
- * Counters in Redis where there is one; while it is away each replica counts in memory, and says so.
+ * Counters in Redis where there is one; while it takes none each replica counts in memory, and says so.
  */
 export async function createCounting(
   app: FastifyInstance,
   service: string,
-  redis: Redis | null,
+  redisUrl: string | null,
 ): Promise<Counting> {
+  if (redisUrl === null) return inMemory();
   const local = countInMemory();
-  const shared = redis ? await countInRedis(app, service, redis) : null;
+  const seldom = createSeldom();
   let restUntil = Number.NEGATIVE_INFINITY;
-  const isShared = () => redis?.status === 'ready' && performance.now() >= restUntil;
+  /** The last that Redis was asked for and did not do. */
+  let failure: Error | null = null;
 
-  async function countOne(
-    countShared: NonNullable<typeof shared>,
-    request: FastifyRequest,
-    key: string,
-    allowance: Allowance,
-  ): Promise<Reading> {
-    if (!isShared()) return local(key, allowance);
+  function failed(error: Error): void {
+    failure = error;
+    seldom(error.message, unsaid =>
+      app.log.warn({ err: error, unsaid }, 'rate limits are counted in memory: Redis takes none'),
+    );
+  }
+
+  const redis = await openRedis(redisUrl, failed);
+  app.addHook('onClose', async () => redis.disconnect());
+  const countShared = await countInRedis(app, service, redis);
+  const isTried = () => redis.status === 'ready' && performance.now() >= restUntil;
+
+  async function countOne(request: FastifyRequest, key: string, allowance: Allowance) {
+    if (!isTried()) return local(key, allowance);
     try {
-      return await countShared(request, key, allowance);
+      const reading = await countShared(request, key, allowance);
+      failure = null;
+      return reading;
     } catch (error) {
       restUntil = performance.now() + restAfterFailure;
-      request.log.warn({ err: error }, 'rate limits are counted in memory: Redis gave no count');
+      failed(error as Error);
       return local(key, allowance);
     }
   }
 
   return {
-    shared: isShared,
     count: (request, { key, allowances }) =>
-      shared && isShared()
-        ? Promise.all(allowances.map(each => countOne(shared, request, key, each)))
+      isTried()
+        ? Promise.all(allowances.map(each => countOne(request, key, each)))
         : allowances.map(each => local(key, each)),
+    // A connection says nothing about whether Redis takes what is to be kept, and where nobody calls nobody would know.
+    trouble: async () => {
+      if (isTried()) await countOne(noRequest(), trial.key, trial.allowance);
+      if (redis.status === 'ready' && failure === null) return null;
+      return (failure && redisRefusal(failure)) ?? 'it does not answer';
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { type Endpoint, Problem } from '@guildhall/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../admission/network.js';
-import type { Counting } from './counting.js';
+import { type Counting, noRequest } from './counting.js';
 import { createLines } from './lines.js';
 import {
   type Allowance,
@@ -48,10 +48,6 @@ function limited(seconds: number): Problem {
 
 /** Over at once where the counters are in memory. */
 type Counted = Promise<void> | void;
-
-/** As much of a request as counting looks at. */
-const noRequest = (): FastifyRequest =>
-  ({ routeOptions: { config: {} }, log: { warn: () => undefined } }) as unknown as FastifyRequest;
 
 export function createLimits(tiers: Tiers, counting: Counting) {
   const guessing = createLines();

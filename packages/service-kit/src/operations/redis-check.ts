@@ -1,4 +1,5 @@
 import { openRedis } from '../limits/redis.js';
+import { redisRefusal } from '../limits/redis-fault.js';
 import { connectionFault } from './connection-fault.js';
 import { type Check, fine, namedCheck, warning } from './health.js';
 
@@ -6,15 +7,14 @@ import { type Check, fine, namedCheck, warning } from './health.js';
 export const redisCheck = (url: string | null): Check =>
   namedCheck('redis', async () => {
     if (url === null) return fine('not set (REDIS_URL): each replica counts by itself');
-    let problem = 'does not answer';
-    const client = await openRedis(url, error => {
-      problem = connectionFault(error);
-    });
+    const client = await openRedis(url, () => undefined);
     try {
       await new Promise((ready, failed) => client.once('ready', ready).once('error', failed));
-      await client.ping();
+      // A Redis that is full, or somebody's replica, answers a ping all the same.
+      await client.set('guildhall-doctor', '', 'PX', 1000);
       return fine();
-    } catch {
+    } catch (error) {
+      const problem = redisRefusal(error as Error) ?? connectionFault(error as Error);
       return warning(`cannot be used (REDIS_URL): ${problem}. Each replica counts by itself`);
     } finally {
       client.disconnect();

@@ -12,7 +12,6 @@ import type { Values } from '../config/setting.js';
 import { type DocumentOptions, documentRoutes } from '../docs/document-routes.js';
 import { createCounting } from '../limits/counting.js';
 import { createLimits } from '../limits/limits.js';
-import { openRedis } from '../limits/redis.js';
 import type { Tiers } from '../limits/tiers.js';
 import { type Check, fine, namedCheck, warning } from '../operations/health.js';
 import { createMetrics, measureRequests } from '../operations/metrics.js';
@@ -83,11 +82,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config } = options;
   const app = bareApp(options);
   const metrics = createMetrics(options.name);
-  const redis = config.redisUrl
-    ? await openRedis(config.redisUrl, error => app.log.warn({ err: error }, 'Redis is away'))
-    : null;
-  app.addHook('onClose', async () => redis?.disconnect());
-  const counting = await createCounting(app, options.name, redis);
+  const counting = await createCounting(app, options.name, config.redisUrl);
 
   app.decorateRequest('caller');
   nameEndpoints(app);
@@ -120,13 +115,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     served: [],
   });
   await documentRoutes(app, options.documents);
-  const redisCheck: Check[] = redis
+  const { trouble } = counting;
+  const redisCheck: Check[] = trouble
     ? [
-        namedCheck('redis', () =>
-          counting.shared()
-            ? fine()
-            : warning('Redis is away: each replica counts rate limits by itself'),
-        ),
+        namedCheck('redis', async () => {
+          const why = await trouble();
+          if (why === null) return fine();
+          return warning(
+            `Redis takes no counts (${why}): each replica counts rate limits by itself`,
+          );
+        }),
       ]
     : [];
   serveOperations(app, {
@@ -134,9 +132,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     operations: options.operations,
     checks: [...options.checks, ...redisCheck],
   });
-  if (redis)
-    metrics.gauge('rate_limits_shared', '1 while replicas share their counters', () =>
-      Number(counting.shared()),
+  if (trouble)
+    metrics.gauge('rate_limits_shared', '1 while replicas share their counters', async () =>
+      Number((await trouble()) === null),
     );
   return app;
 }

@@ -1,12 +1,11 @@
 import { EventEmitter, once } from 'node:events';
 import { Problem, unavailable } from '@guildhall/contracts';
-import { createWorker } from '@guildhall/service-kit';
+import { createSeldom, createWorker } from '@guildhall/service-kit';
 import { openListener } from '@guildhall/service-kit/database';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database.js';
 import { type Failure, mayPass, nextAttemptMs } from './backoff.js';
 import * as tasks from './repository.js';
-import { createSeldom } from './seldom.js';
 
 /** `stopping`: somebody else goes on with it. */
 export type TaskHandler = (task: tasks.Task, stopping: AbortSignal) => Promise<void>;
