@@ -339,6 +339,22 @@ test('a gateway that closes after identify is not hammered, and works again by i
   await ready(gateway);
 });
 
+test.each([
+  [4004, 'set a new DISCORD_TOKEN'],
+  [4013, 'too old'],
+])(
+  'closed for good (%i), it says what to do where it is looked for, and in the log',
+  async (code, words) => {
+    const chat = await chatServer();
+    const errors: unknown[] = [];
+    const gateway = await readyGateway(chat, silent, { onError: error => errors.push(error) });
+    await chat.control('POST', '/gateway', { action: 'close', code });
+    await expect.poll(() => gateway.status().problem, soon).toContain(words);
+    expect(errors.map(String)).toContainEqual(expect.stringContaining(words));
+    await ready(gateway);
+  },
+);
+
 test('without identifies left it does not connect', async () => {
   const chat = await chatServer();
   await chat.control('POST', '/gateway', { action: 'budget', remaining: 1, reset_after_ms: 1_500 });

@@ -89,9 +89,9 @@ test('a caller with little time is answered in that time', async () => {
   expect(ms).toBeLessThan(1_000);
 });
 
-describe('of those who share one look at the server', () => {
-  const GUILD = { method: 'GET', path: `/guilds/${SERVER_ID}`, exact: true };
+const GUILD = { method: 'GET', path: `/guilds/${SERVER_ID}`, exact: true };
 
+describe('of those who share one look at the server', () => {
   test('who has time gets it, though who asked first has gone', async () => {
     const chat = await chatServer({}, { timeoutMs: 3_000 });
     await chat.fault({ ...GUILD, delay_ms: 800 });
@@ -165,6 +165,15 @@ test('a person is served while all work in the background waits for one route', 
   expect(await discord.getAccount(OWNER_ID)).toMatchObject({ id: OWNER_ID });
   await control('DELETE', '/faults');
   await Promise.all(renamed);
+});
+
+test('whose time is over while everything is limited is told of the limit', async () => {
+  const chat = await chatServer();
+  await chat.discord.getServer();
+  await chat.fault({ ...GUILD, status: 429, scope: 'global', retry_after: 4, times: 1 });
+  // The look at the server is shared, and has more time than who asks for it.
+  const look = chat.discord.getServer({ maxAgeMs: 0, deadlineMs: 1_500 });
+  expect(await rejection(look)).toMatchObject({ reason: 'rate_limited' });
 });
 
 test('a 429 that says for ever is believed for an hour', async () => {

@@ -1,4 +1,5 @@
 import { timeoutSignal } from '@guildhall/service-kit';
+import { limited } from './chat-error.js';
 import { toChatError } from './rest/error-mapping.js';
 import type { DiscordRequest, DiscordRest } from './rest/rest.js';
 import { createSlots, type Priority } from './rest/slots.js';
@@ -53,7 +54,10 @@ export function createCalls(rest: DiscordRest) {
         return await slots.run(priority, turn.signal, () => work(turn));
       } catch (error) {
         // What did not come of the chat product or of waiting for it is no trouble of its.
-        throw turn.signal.aborted ? toChatError(error) : error;
+        if (!turn.signal.aborted) throw error;
+        const problem = toChatError(error);
+        const limitedMs = rest.limitedFor();
+        throw problem.reason === 'timeout' && limitedMs > 0 ? limited(limitedMs, problem) : problem;
       } finally {
         release();
       }

@@ -50,13 +50,24 @@ const GOODBYE_MS = 2_000;
 
 const UNREADABLE = 'The gateway sent something that cannot be read.';
 
+const outdated = 'this version of the service may be too old for it.';
+
 /** Closed with one of these, discord.js does not reconnect: the same would only happen again. */
 const fatalCodes = new Map<number, string>([
-  [GatewayCloseCodes.AuthenticationFailed, 'The gateway refuses the bot’s token.'],
-  [GatewayCloseCodes.InvalidShard, 'The gateway refuses the shard.'],
-  [GatewayCloseCodes.ShardingRequired, 'The bot is in too many servers for one session.'],
-  [GatewayCloseCodes.InvalidAPIVersion, 'The gateway refuses the version of its protocol.'],
-  [GatewayCloseCodes.InvalidIntents, 'The gateway refuses the intents.'],
+  [
+    GatewayCloseCodes.AuthenticationFailed,
+    'The gateway refuses the bot’s token: set a new DISCORD_TOKEN.',
+  ],
+  [GatewayCloseCodes.InvalidShard, `The gateway refuses the shard: ${outdated}`],
+  [
+    GatewayCloseCodes.ShardingRequired,
+    'The bot is in too many servers for one session: use an application of its own for this server.',
+  ],
+  [
+    GatewayCloseCodes.InvalidAPIVersion,
+    `The gateway refuses the version of its protocol: ${outdated}`,
+  ],
+  [GatewayCloseCodes.InvalidIntents, `The gateway refuses the intents: ${outdated}`],
   [GatewayCloseCodes.DisallowedIntents, 'The gateway refuses the intent to see joins.'],
 ]);
 
@@ -177,8 +188,10 @@ export async function openShard(options: ShardOptions): Promise<WebSocketShard> 
   });
   shard.on(WebSocketShardEvents.Closed, ({ code }) => {
     const fatal = fatalCodes.get(code);
-    if (fatal !== undefined) fail(fatal, code);
-    else if (!isOver) admission.closed(`The gateway closed the connection (${code}).`);
+    if (fatal !== undefined) {
+      options.onError(new Error(fatal));
+      fail(fatal, code);
+    } else if (!isOver) admission.closed(`The gateway closed the connection (${code}).`);
   });
   // It resolves with the first session and rejects with an error that was reported already.
   shard.connect().catch(() => undefined);

@@ -45,8 +45,8 @@ export function createRateLimits() {
       for (const [other, end] of ends) if (end <= now()) ends.delete(other);
       ends.set(key, Math.max(ends.get(key) ?? 0, now() + waitMs));
     },
-    /** Milliseconds; 0 while requests of this kind may be sent. */
-    remaining(key: string): number {
+    /** Milliseconds; 0 while requests of this kind may be sent. `key` null: any at all. */
+    remaining(key: string | null): number {
       return Math.max(0, (ends.get(key) ?? 0) - now(), (ends.get(null) ?? 0) - now());
     },
   };

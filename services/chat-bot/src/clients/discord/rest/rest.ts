@@ -138,6 +138,8 @@ export function createDiscordRest(options: DiscordRestOptions) {
         }
       }
     },
+    /** Milliseconds in which nothing at all may be asked. */
+    limitedFor: (): number => limits.remaining(null),
     isTokenRefused: (): boolean => options.token === '' || token.isRefused(),
     close() {
       rest.clearHashSweeper();
