@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { afterEach, expect, test } from 'vitest';
+import { openSource } from '../../src/clients/source/open-source.js';
+import { insistOnBoth, probeBoth } from '../../src/features/sync/runs/probe.js';
 import { holdTable, type SyncTest, scratchFile, startSync } from './harness.js';
 
 // Each test starts the service with settings of its own.
@@ -48,6 +50,14 @@ test('with the source away every trigger is 503, and health names it', async () 
     average_duration_ms: null,
   });
   expect((await sync.get('/api/sync/runs')).body.runs).toEqual([]);
+});
+
+test('why the source does not answer is told in the log', async () => {
+  sync = await startSync();
+  const source = openSource('postgres://nobody@127.0.0.1:1/nowhere');
+  const found = await probeBoth(sync.platform.db.kysely, source);
+  const cause = expect.objectContaining({ message: expect.stringContaining('ECONNREFUSED') });
+  expect(() => insistOnBoth(found)).toThrow(expect.objectContaining({ cause }));
 });
 
 test('a schedule says when it comes next, and one replica alone keeps it', async () => {

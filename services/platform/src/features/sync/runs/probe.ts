@@ -1,4 +1,4 @@
-import { unavailable } from '@guildhall/contracts';
+import { Problem, unavailable } from '@guildhall/contracts';
 import { within } from '@guildhall/service-kit';
 import { query } from '@guildhall/service-kit/database';
 import type { Source } from '../../../clients/source/source.js';
@@ -6,19 +6,23 @@ import type { Db } from '../../../database.js';
 
 const probeWithin = 3000;
 
-/** Resolves to milliseconds, or null where there is no answer in time. */
-function measure(work: () => Promise<unknown>, longest: number): Promise<number | null> {
+/** Resolves to milliseconds, or to why there was no answer in time. */
+async function measure(work: () => Promise<unknown>, longest: number): Promise<number | Error> {
   const started = performance.now();
   const answer = work().then(
     () => Math.round(performance.now() - started),
-    () => null,
+    (error: Error) => error,
   );
-  return within(longest, answer);
+  return (await within(longest, answer)) ?? new Error(`There was no answer in ${longest} ms`);
 }
+
+const msOf = (found: number | Error) => (found instanceof Error ? null : found);
 
 export interface Answering {
   readonly source: number | null;
   readonly target: number | null;
+  /** Why whichever is silent is so, for whoever has to mend it. */
+  readonly faults: readonly Error[];
 }
 
 /** How long both databases take to answer at this moment. */
@@ -31,7 +35,8 @@ export async function probeBoth(
     measure(source.probe, longest),
     measure(() => query(db, 'select 1'), longest),
   ]);
-  return { source: theirs, target: ours };
+  const faults = [theirs, ours].filter(found => found instanceof Error);
+  return { source: msOf(theirs), target: msOf(ours), faults };
 }
 
 export function insistOnBoth(found: Answering): void {
@@ -39,11 +44,9 @@ export function insistOnBoth(found: Answering): void {
     ...(found.source === null ? ['source_db'] : []),
     ...(found.target === null ? ['target_db'] : []),
   ];
-  if (silent.length > 0)
-    throw unavailable(
-      `Cannot connect to ${silent.join(' and ')}`,
-      'DATABASE_CONNECTION_ERROR',
-      10,
-      { databases: silent },
-    );
+  if (silent.length === 0) return;
+  const { headers, details } = unavailable('', '', 10, { databases: silent });
+  const [cause] = found.faults;
+  const message = `Cannot connect to ${silent.join(' and ')}`;
+  throw new Problem(503, 'DATABASE_CONNECTION_ERROR', message, { headers, details, cause });
 }
