@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { mostConnections } from './open-files.js';
 
 interface Connection {
   requests: number;
@@ -13,7 +14,13 @@ const shareToClose = 0.01;
  * Bounds the connections of this process. One more than that ends those that have been idle for longest, which
  * a browser or balancer opens again unnoticed; where none is idle, the new one is turned away.
  */
-export function boundConnections(app: FastifyInstance, atMost: number): void {
+export function boundConnections(app: FastifyInstance, wanted: number): void {
+  const atMost = mostConnections(wanted);
+  if (atMost < wanted)
+    app.log.warn(
+      { wanted, held: atMost },
+      'fewer connections are held than MAX_CONNECTIONS says: the system lets this process open too few files (ulimit -n, LimitNOFILE)',
+    );
   const open = new Map<Socket, Connection>();
 
   function closeIdle(): void {
