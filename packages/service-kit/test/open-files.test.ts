@@ -19,6 +19,8 @@ async function startWithin(files: number) {
         DATABASE_URL: 'postgres://nowhere',
         NODE_ENV: 'development',
         PORT: '0',
+        // Its load is watched, and nobody refused for it.
+        MAX_EVENT_LOOP_DELAY: '10000',
       },
     },
   );

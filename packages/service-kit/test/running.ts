@@ -12,7 +12,8 @@ await run({
   about: 'a service for tests',
   settings: commonSettings({ port: 0 }),
   build: async () => {
-    const app = await openShop();
+    const { MAX_EVENT_LOOP_DELAY = '0' } = process.env;
+    const app = await openShop({ environment: { MAX_EVENT_LOOP_DELAY } });
     serve(app, slow, async () => {
       process.send?.('begun');
       await wait(300);
