@@ -66,7 +66,7 @@ function impliedErrors(spec: EndpointSpec, shape: ErrorShape): number[] {
     ...(restricted ? [401, 403] : []),
     ...(spec.params ? [404] : []),
     ...(spec.body || mayCarry ? [408, 413, 415] : []),
-    ...(takesInput ? [shape.validation.status] : []),
+    ...(takesInput || mayCarry ? [shape.validation.status] : []),
     // Wrong credentials are counted where right ones are not.
     ...(spec.limit === 'none' && !restricted ? [] : [429]),
     // Headers that are too long are refused before anything of the request is read.

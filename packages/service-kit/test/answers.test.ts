@@ -17,6 +17,19 @@ describe('every refusal is in the envelope, with its status and code', () => {
   test.each<[string, () => Promise<{ statusCode: number; json: () => object }>, number, string]>([
     ['an unknown path', () => app.inject('/nothing'), 404, 'NOT_FOUND'],
     ['an unknown method', () => app.inject({ method: 'DELETE', url: '/things' }), 404, 'NOT_FOUND'],
+    ['an unknown path that is sent what is no JSON', () => post('/nothing', '{'), 404, 'NOT_FOUND'],
+    [
+      'an unknown path that is sent too much',
+      () => post('/nothing', `"${'x'.repeat(2000)}"`),
+      404,
+      'NOT_FOUND',
+    ],
+    [
+      'an unknown method that would have to say what it sends',
+      () => app.inject({ method: 'QUERY', url: '/things' }),
+      404,
+      'NOT_FOUND',
+    ],
     ['a path that cannot be decoded', () => app.inject('/things/%zz'), 404, 'NOT_FOUND'],
     ['a path that is too long', () => app.inject(`/things/${'1'.repeat(300)}`), 404, 'NOT_FOUND'],
     [

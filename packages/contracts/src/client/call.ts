@@ -53,7 +53,7 @@ type ImpliedStatus<E extends Endpoint> =
   | Takes<E, 'params', 404 | Invalid<E>>
   | Takes<E, 'query', Invalid<E>>
   | Takes<E, 'body', 408 | 413 | 415 | Invalid<E>>
-  | (E['method'] extends 'GET' ? never : 400 | 408 | 413 | 415)
+  | (E['method'] extends 'GET' ? never : 408 | 413 | 415 | Invalid<E>)
   | (E['auth'] extends 'public' ? never : 401 | 403)
   | (E extends { readonly errors: readonly (infer S extends number)[] } ? S : never)
   | 429

@@ -61,6 +61,20 @@ describe('a body', () => {
     },
   );
 
+  test('that is not JSON is told so by every endpoint that changes something, also where none is expected', async () => {
+    const writes = pay.app.guildhall.served.filter(
+      ({ method, auth, bodyType }) =>
+        method !== 'GET' && bodyType !== 'multipart' && [auth].flat().includes('member'),
+    );
+    expect(writes.length).toBeGreaterThan(20);
+    for (const { method, path } of writes) {
+      const headers = { ...me.headers, 'content-type': 'application/json' };
+      const { status, body } = await pay.send(method, path, { headers, body: '{' });
+      expect([`${method} ${path}`, status]).toEqual([`${method} ${path}`, 422]);
+      expect(body.detail).toMatchObject([{ type: 'json_invalid', loc: ['body'] }]);
+    }
+  });
+
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
     'of the media type %s is 415',
     async type => {

@@ -34,6 +34,9 @@ export function sendProblem(
     .send(body);
 }
 
+const nothingAt = ({ method, url }: FastifyRequest): Problem =>
+  notFound(`There is no ${method} ${url.split('?', 1)[0]}`);
+
 /** Every answer of the service has its documented shape, the framework's own refusals included. */
 export function answerErrors(app: FastifyInstance, errorBody: ErrorBody): void {
   app.setErrorHandler((error, request, reply) => {
@@ -41,11 +44,9 @@ export function answerErrors(app: FastifyInstance, errorBody: ErrorBody): void {
     log(request, problem);
     return sendProblem(reply, problem, errorBody);
   });
-  app.setNotFoundHandler((request, reply) =>
-    sendProblem(
-      reply,
-      notFound(`There is no ${request.method} ${request.url.split('?', 1)[0]}`),
-      errorBody,
-    ),
+  // Before its body is looked at: that would be judged by rules of an address that there is not.
+  app.addHook('preParsing', (request, _reply, _payload, done) =>
+    request.is404 ? done(nothingAt(request)) : done(),
   );
+  app.setNotFoundHandler((request, reply) => sendProblem(reply, nothingAt(request), errorBody));
 }
