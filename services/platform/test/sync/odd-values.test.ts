@@ -89,10 +89,10 @@ describe.each(servers)('values of $server', ({ start }) => {
     await source.run('drop table named');
   });
 
-  test('yes and no are words, and not whatever is sorted beside them', async () => {
+  test('yes and no are words, and not whatever is sorted beside them; what nobody sees around them says nothing', async () => {
     await source.run('create table places (code varchar(10), name varchar(20), open varchar(10))');
     await source.run(
-      "insert into places values ('Y', 'Yes', 'YES'), ('N', 'No', 'No'), ('X', 'Neither', 'yés')",
+      "insert into places values ('Y', 'Yes', 'YES'), ('N', 'No', 'No'), ('X', 'Neither', 'yés'), ('P', 'Shut', 'no\r'), ('Q', 'Open', '\tYES\u00a0'), ('R', 'Unsaid', '\r\n')",
     );
     const facilities = {
       table: 'places',
@@ -103,6 +103,9 @@ describe.each(servers)('values of $server', ({ start }) => {
     expect(await rejectedOf(sync, body)).toEqual([expect.stringMatching(/^X: is_active/)]);
     expect(await sync.rows('select code, is_active from facilities order by 1')).toEqual([
       { code: 'N', is_active: false },
+      { code: 'P', is_active: false },
+      { code: 'Q', is_active: true },
+      { code: 'R', is_active: true },
       { code: 'Y', is_active: true },
     ]);
   });

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { say } from '@guildhall/contracts/said';
-import type { FieldDefinition } from '../mapping/definitions.js';
+import { type FieldDefinition, no, yes } from '../mapping/definitions.js';
 
 /** Escapes, letters of more than one byte, and what is no letter: in most lines there is none, and they are as they should be. */
 const unusual = /[\\\v\f\x80-\xff]/;
@@ -25,6 +25,12 @@ export function tidy(text: string): string {
   return between.exec(text)?.[1] || absent;
 }
 
+/** The source has read a flag already, but for one that had such things around it; one that says nothing means yes. */
+function flagOf(text: string): string {
+  if (text === absent || yes.includes(text)) return 't';
+  return no.includes(text) ? 'f' : text;
+}
+
 /**
  * The source takes away only the spaces around a value: to know the others as well would cost it as much as the digests do.
  * What is tidied here differs from the source's digest, so its range is read again each time. A key stays as it is, and is refused.
@@ -35,7 +41,8 @@ export const tidyFields = (
 ): readonly string[] =>
   values.map((text, i) => {
     const kind = fields[i]?.kind;
-    return kind === 'key' || kind === 'number-key' ? text : tidy(text);
+    if (kind === 'key' || kind === 'number-key') return text;
+    return kind === 'flag' ? flagOf(tidy(text)) : tidy(text);
   });
 
 /** A server that knows no encoding (SQL_ASCII) hands out whatever bytes were put in. */
