@@ -1,4 +1,5 @@
 import { forbidden, Problem, type Scheme, type Scope, unauthenticated } from '@guildhall/contracts';
+import type { Caller } from './caller.js';
 
 /** How a service names its refusals where they differ from the house's. */
 export interface RefusalCodes {
@@ -62,13 +63,21 @@ export function wrongCredential(
   return refused;
 }
 
+const insufficient = new WeakMap<object, Caller>();
+
+/** Whom a refusal sends away for not being enough here: they are known, and limits count them as such. */
+export const insufficientCallerOf = (error: unknown): Caller | null =>
+  (typeof error === 'object' && error !== null && insufficient.get(error)) || null;
+
 export function insufficientCredential(
-  sentence: string,
+  { caller, sentence }: { readonly caller: Caller; readonly sentence: string },
   schemes: readonly Scheme[],
   scope: Scope | undefined,
   codes: RefusalCodes,
 ): Problem {
   const needed = scope === undefined ? '' : `, scope="${scope}"`;
   const headers = challenge(schemes, ` error="insufficient_scope"${needed}`);
-  return Object.assign(forbidden(sentence, codes.forbidden), { headers });
+  const refused = Object.assign(forbidden(sentence, codes.forbidden), { headers });
+  insufficient.set(refused, caller);
+  return refused;
 }

@@ -76,10 +76,10 @@ export function createGuard(carriers: Carriers, codes: RefusalCodes = {}) {
       const admitted = callers.find(caller => refusal(caller, schemes, scope) === null);
       if (admitted) return admitted;
 
-      const insufficient = callers[0] ?? (await present(foreign, request))[0];
+      const caller = callers[0] ?? (await present(foreign, request))[0];
       // No sentence for a key that would do in another place: in its own it is missing.
-      const sentence = insufficient && refusal(insufficient, schemes, scope);
-      if (sentence) throw insufficientCredential(sentence, schemes, scope, codes);
+      const sentence = caller && refusal(caller, schemes, scope);
+      if (sentence) throw insufficientCredential({ caller, sentence }, schemes, scope, codes);
       if (open) return anonymous;
       throw missingCredential(schemes, codes);
     };

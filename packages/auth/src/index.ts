@@ -3,7 +3,7 @@ export * from './carriers/bearer.js';
 export type { Carrier, CarrierName, Carriers, Credentials } from './carriers/carrier.js';
 export * from './carriers/key-carriers.js';
 export * from './carriers/secret-carriers.js';
-export { isWrongCredential, type RefusalCodes } from './challenge.js';
+export { insufficientCallerOf, isWrongCredential, type RefusalCodes } from './challenge.js';
 export { type Bounds, fetchWhole } from './fetch-whole.js';
 export { refuseOldLogin } from './fresh.js';
 export * from './guard.js';

@@ -48,6 +48,19 @@ test('an answer carries the four headers of the tightest limit, and 429 says whe
   });
 });
 
+test('who is refused for not being enough has asked all the same, and is limited as whoever is let in', async () => {
+  const app = await openShop({ carriers: { bearer: () => null } });
+  serve(app, reading, () => ({}));
+  const refused = { url: '/runs', headers: withKey };
+  const first = await app.inject(refused);
+  expect([first.statusCode, first.headers['x-ratelimit-remaining']]).toEqual([403, '2']);
+  await app.inject(refused);
+  expect((await app.inject(things)).statusCode).toBe(200);
+  const statuses = [];
+  for (const each of [refused, things]) statuses.push((await app.inject(each)).statusCode);
+  expect(statuses).toEqual([429, 429]);
+});
+
 test('a minute is a minute, also where the clock on the wall is set back in it', async () => {
   const app = await openShop();
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() });

@@ -1,4 +1,10 @@
-import { type CallerOf, isWrongCredential, refuseOldLogin } from '@guildhall/auth';
+import {
+  type Caller,
+  type CallerOf,
+  insufficientCallerOf,
+  isWrongCredential,
+  refuseOldLogin,
+} from '@guildhall/auth';
 import {
   bodyLimitOf,
   type Endpoint,
@@ -60,20 +66,27 @@ function checkpoint(app: FastifyInstance, endpoint: Endpoint, options: ServeOpti
   const guard = app.guildhall.guardFor(endpoint);
   const { admission, limits } = app.guildhall;
   const count = endpoint.limit === 'none' ? null : limits.countingFor(endpoint);
+  const take = (request: FastifyRequest, reply: FastifyReply, caller: Caller) => {
+    request.caller = caller;
+    admission.admit(request, caller);
+    return count?.(request, reply);
+  };
+  /** Whoever is refused has asked: a wrong credential counts for its address, one that is not enough for its holder. */
+  async function refusalFor(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+    if (error instanceof Problem && isWrongCredential(error))
+      return limits.countWrongCredential(request, error);
+    const caller = insufficientCallerOf(error);
+    if (caller !== null) await take(request, reply, caller);
+    return error;
+  }
   return async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      request.caller = await guard(request);
+      const counted = take(request, reply, await guard(request));
+      if (counted) await counted;
       refuseOldLogin(endpoint, request.caller, { headers: request.headers }, new Date());
     } catch (error) {
-      const refusal =
-        error instanceof Problem && isWrongCredential(error)
-          ? await limits.countWrongCredential(request, error)
-          : error;
-      throw inWordsOf(refusal, options);
+      throw inWordsOf(await refusalFor(error, request, reply), options);
     }
-    admission.admit(request, request.caller);
-    const counted = count?.(request, reply);
-    if (counted) await counted;
   };
 }
 
