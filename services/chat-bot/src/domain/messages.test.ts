@@ -37,6 +37,17 @@ test('a message carries what it is given, in the asker’s language', () => {
   expect(message('fr', 'not_linked')).toMatch(/^This account/);
 });
 
+test('a name is shown as it is written, and never as a link, a mention or markup', () => {
+  const name = '[**Log in**](https://evil.example) <@&1> @everyone `x` ||y|| _z_ \\';
+  const said = message('en', 'claim_question', { name, facility: '# A' });
+  const plain = said.replaceAll(/\\(.)/g, '');
+  expect(plain.slice(plain.indexOf('**') + 2, plain.indexOf(' asks'))).not.toMatch(
+    /[[\]<>`_|#@:]|\*.*\*.*\*/,
+  );
+  expect(said.replaceAll(/\\(.)/g, '$1')).toContain(`**${name}** (# A)`);
+  expect(message('en', 'code_refused', { until: { markup: '<t:1:R>' } })).toContain(' <t:1:R>.');
+});
+
 test('who is linked elsewhere is told which account ends that, and who helps without it', () => {
   // /unlink with the account that is not linked only says that it is not.
   expect(message('en', 'already_verified')).toMatch(/the one that is linked.*ask the office/);

@@ -169,15 +169,28 @@ type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}$
   : never;
 type Values<Key extends MessageKey> = Placeholders<(typeof messages)[Key]['en']>;
 
+/** What is meant to be markup: a moment or an account as Discord shows them, or text that is a message already. */
+export interface Markup {
+  readonly markup: string;
+}
+type Value = string | number | Markup;
+
+/** Everything with which Discord's markup, a mention or an address begins; behind a backslash it is itself. */
+const signs = /[\\*_~`|<>[\]#@:]/g;
+
+/** Names are others' words: one that is written as a link would be one that the bot seems to give. */
+const shown = (value: Value): string =>
+  typeof value === 'object'
+    ? value.markup
+    : harmlessText(String(value)).replaceAll(signs, String.raw`\$&`);
+
 /** The text in the reader's language; every placeholder has to be given. */
 export function message<Key extends MessageKey>(
   locale: string | null | undefined,
   key: Key,
-  ...[values]: [Values<Key>] extends [never] ? [] : [Readonly<Record<Values<Key>, string | number>>]
+  ...[values]: [Values<Key>] extends [never] ? [] : [Readonly<Record<Values<Key>, Value>>]
 ): string {
   const text: string = messages[key][languageOf(locale)];
-  const given: Readonly<Record<string, string | number>> = values ?? {};
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    harmlessText(String(given[name] ?? whole)),
-  );
+  const given: Readonly<Record<string, Value>> = values ?? {};
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => shown(given[name] ?? whole));
 }

@@ -6,7 +6,7 @@ import { message } from '../../domain/messages.js';
 import type { Claims } from '../verification/claims.js';
 
 /** Discord shows this form as "in ten minutes" in the reader's own words. */
-const fromNow = (moment: Date) => `<t:${Math.ceil(moment.getTime() / 1_000)}:R>`;
+const fromNow = (moment: Date) => ({ markup: `<t:${Math.ceil(moment.getTime() / 1_000)}:R>` });
 
 /** Whose claim it is, and the account's two answers; `subject` is the verification that they are about. */
 export const claimHandlers = (claims: Claims) => ({

@@ -75,7 +75,10 @@ function handlersOf(options: CommandOptions, claim: Claiming): Record<CommandNam
       const ends = Math.floor(Date.parse(started.expires_at) / 1_000);
       return {
         // Discord shows this form as a time of day where the reader is.
-        content: message(locale, 'verify_open', { member_number, expires_at: `<t:${ends}:t>` }),
+        content: message(locale, 'verify_open', {
+          member_number,
+          expires_at: { markup: `<t:${ends}:t>` },
+        }),
         link: { label: message(locale, 'verify_button'), url: started.verification_url },
       };
     },
@@ -106,7 +109,7 @@ function handlersOf(options: CommandOptions, claim: Claiming): Record<CommandNam
 
     async whois({ locale, options: given }) {
       const asked = String(given.account ?? '');
-      const account = `<@${asked}>`;
+      const account = { markup: `<@${asked}>` };
       const member = await platform.findMemberByChat(asked);
       if (!member) return plain(message(locale, 'whois_unlinked', { account }));
       return plain(
@@ -154,7 +157,7 @@ function handlersOf(options: CommandOptions, claim: Claiming): Record<CommandNam
       ]);
       const found = diagnose(server, options.rules(), { applicationId, joins: options.joins });
       if (found.healthy) return plain(message(locale, 'diagnose_healthy'));
-      const problems = problemList(found, options.rules(), locale);
+      const problems = { markup: problemList(found, options.rules(), locale) };
       return {
         content: message(locale, 'diagnose_problems', { problems }),
         link: { label: message(locale, 'diagnose_button'), url: found.invite_url },
