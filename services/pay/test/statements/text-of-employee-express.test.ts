@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { readStatement } from '../../src/statement-reader/read-statement.js';
+import { picture } from '../fixtures/statements/picture.js';
 import { readPictures as read } from '../fixtures/statements/read-pictures.js';
 
 describe('the text of Employee Express', () => {
@@ -35,6 +37,28 @@ Annual Leave Ending Balance: 6.45
       deductions: ['Federal Taxes 412.33'],
       leave_balances: { annual_leave: 6.75, sick_leave: null },
     });
+  });
+
+  const remarks = `
+Remarks
+YOUR GROSS PAY 5,000.00 FOR PAY PERIOD ENDING 02/21/2026 WAS ADJUSTED.
+`;
+  const withoutGross = (page: string) => page.replaceAll(/^Gross.*\n/gm, '');
+  const untitled = (page: string) => page.replaceAll(/^(Earnings|Deductions|Leave)$/gm, '');
+  const whole = text(' | ', '-');
+  test.each([
+    ['with gross pay', whole],
+    ['without titles', untitled(whole)],
+    ['without gross pay', withoutGross(whole)],
+    ['without either', untitled(withoutGross(whole))],
+  ])('two of them below each other with remarks between are refused: %s', (_, first) => {
+    const second = first.replace('03/07/2026', '03/21/2026').replace('# : 06', '# : 07');
+    const prose = first.includes('Gross') ? remarks : remarks.replace('GROSS ', '');
+    for (const between of ['', prose])
+      expect(readStatement([picture(first + between + second + prose)])).toMatchObject({
+        reason: 'several_statements',
+      });
+    expect(read(first + prose)).toEqual(read(first));
   });
 
   test('has rows that wrap, and names that end in a number', () => {

@@ -2,6 +2,7 @@ import { dateValue } from '../../text/field-values.js';
 import { fieldValues, labelledAmounts } from '../../text/labelled-values.js';
 import type { Line } from '../../text/word.js';
 import { isTitle } from '../reader.js';
+import { recogniseLayout } from '../recognise.js';
 import { LABELS } from './fields.js';
 import { periodEndsOfPairs } from './period.js';
 
@@ -35,25 +36,49 @@ export function withoutRemarks(lines: Line[]): Line[] {
 
 const GROSS = /g\s*r\s*o\s*s\s*s/gi;
 
-/** Most files name it once, and need no closer look. */
 const timesGrossIsNamed = (pages: Line[][]) =>
   pages.flat().reduce((times, { text }) => times + (text.match(GROSS)?.length ?? 0), 0);
+
+/** Most files name it once, outside of remarks, and need no closer look. */
+const haveOneGross = (pages: Line[][]) =>
+  timesGrossIsNamed(pages) === 1 && timesGrossIsNamed(pages.map(withoutRemarks)) === 1;
+
+/** What stands before a page's first remarks, and what from each of them to the next. */
+function parts(page: Line[]): Line[][] {
+  const starts = page.flatMap((line, i) => (REMARKS.test(line.text) ? [i] : []));
+  return [0, ...starts].map((start, i) => page.slice(start, starts[i]));
+}
+
+/** Remarks may name all that a head does, but have no rows. */
+const isStatement = (part: Line[]) => (recogniseLayout(part)?.read(part).earnings.length ?? 0) > 0;
+
+/** Remarks are no part of a head, unless they go on as a statement does: that is the next one on the sheet. */
+const withoutProse = (part: Line[]) => (isStatement(part) ? part : withoutRemarks(part));
 
 /**
  * Whether the file holds several statements, whose rows must not be added up: of several periods, one behind
  * the other or printed on one sheet, or one as it was and as it was corrected. Where a period's last day and
- * the gross pay are named, there is a statement's head; remarks name other periods, too.
+ * the gross pay are named, there is a statement's head; remarks name other periods, too. Where no gross pay is
+ * named, each part that is a statement by itself has one.
  */
 export function areSeveralStatements(pages: Line[][]): boolean {
-  if (timesGrossIsNamed(pages) < 2) return false;
-  const heads = pages.map(withoutRemarks).flatMap(lines => {
-    const gross = [...labelledAmounts(lines, LABELS.grossPay)];
-    return periodEnds(lines)
-      .slice(0, gross.length)
-      .map(end => `${end} ${gross[0]?.printed}`);
-  });
+  if (haveOneGross(pages)) return false;
+  const named = pages.flatMap(headsOfPage);
+  const heads = named.length > 0 ? named : headsWithoutGross(pages);
   return new Set(heads).size > 1;
 }
+
+function headsOfPage(page: Line[]): string[] {
+  const [before = [], ...behind] = parts(page);
+  const lines = [...before, ...behind.flatMap(withoutProse)];
+  const gross = [...labelledAmounts(lines, LABELS.grossPay)];
+  return periodEnds(lines)
+    .slice(0, gross.length)
+    .map(end => `${end} ${gross[0]?.printed}`);
+}
+
+const headsWithoutGross = (pages: Line[][]) =>
+  pages.flatMap(parts).filter(isStatement).flatMap(periodEnds);
 
 function periodEnds(lines: Line[]): string[] {
   const labelled = new Set(fieldValues(lines, LABELS.periodEnd, dateValue));
