@@ -68,6 +68,12 @@ export const sentences = {
     'The PDF is damaged, as after a download that broke off. Download it again and upload the new file.',
   pdf_unknown_layout:
     'The PDF is not an earnings statement in a layout this service knows: {layouts}. If it is a photograph or a scan, download the statement as a text PDF from Employee Express, myPay or the employee page of your payroll office and upload that file.',
+  pdf_filled_form:
+    'The PDF is a form, and what is filled into it cannot be read. Open it, print it to a new PDF, and upload that file.',
+  pdf_hidden_layers:
+    'The PDF has text in layers that are switched off. Open it, print it to a new PDF as you see it, and upload that file.',
+  pdf_unmapped_letters:
+    'The PDF draws its letters without saying which ones they are, so they cannot be read. Open the statement where you got it, print it to PDF from a browser, and upload that file.',
   pdf_several_periods:
     'The PDF holds several statements, of several pay periods or of one that was corrected. Upload each of them as its own file.',
   upload_not_whole: 'The upload ended before it was complete.',

@@ -87,6 +87,12 @@ export const words: Sayings = {
     'El PDF está dañado, como tras una descarga interrumpida. Descárguelo de nuevo y suba el archivo nuevo.',
   pdf_unknown_layout: () =>
     'El PDF no es un recibo de un formato conocido: Employee Express (tabla o texto), DFAS civil o NFC AD-334. Si es una foto o un escaneo, descargue el recibo como PDF de texto desde Employee Express, myPay o la página de empleados de su oficina de nómina y suba ese archivo.',
+  pdf_filled_form: () =>
+    'El PDF es un formulario, y lo que se rellenó en él no se puede leer. Ábralo, imprímalo en un PDF nuevo y suba ese archivo.',
+  pdf_hidden_layers: () =>
+    'El PDF tiene texto en capas desactivadas. Ábralo, imprímalo en un PDF nuevo tal como lo ve y suba ese archivo.',
+  pdf_unmapped_letters: () =>
+    'El PDF dibuja sus letras sin decir cuáles son, y no se pueden leer. Abra el recibo donde lo obtuvo, imprímalo en PDF desde un navegador y suba ese archivo.',
   pdf_several_periods: () =>
     'El PDF contiene varios recibos, de varios períodos de pago o de uno que se corrigió. Suba cada uno como un archivo propio.',
   upload_not_whole: () => 'La subida terminó antes de estar completa.',

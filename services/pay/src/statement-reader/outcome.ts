@@ -5,7 +5,7 @@ import { ROWS_AT_MOST } from '../domain/statements/statement-size.js';
 import type { ShiftFile } from '../shift-files/shift-file.js';
 import { MAX_PAGES } from './pdf/limits.js';
 
-/** Why a file gave no statement. The first ten are the file's fault, the last two are not. */
+/** Why a file gave no statement. The first thirteen are the file's fault, the last two are not. */
 const sentences = {
   not_a_pdf: say('not_a_pdf'),
   encrypted: say('pdf_encrypted'),
@@ -14,6 +14,9 @@ const sentences = {
   too_many_rows: say('pdf_too_many_rows', ROWS_AT_MOST),
   too_large: say('file_too_large', STATEMENT_MB),
   too_complex: say('pdf_too_complex'),
+  filled_form: say('pdf_filled_form'),
+  hidden_layers: say('pdf_hidden_layers'),
+  unmapped_letters: say('pdf_unmapped_letters'),
   unreadable: say('pdf_damaged'),
   unknown_layout: say(
     'pdf_unknown_layout',

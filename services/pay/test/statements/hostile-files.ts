@@ -2,7 +2,7 @@ import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 
 /** A PDF from its objects' bodies, the first of them the catalogue. */
-function assemble(bodies: (string | Buffer)[]): Uint8Array {
+export function assemble(bodies: (string | Buffer)[]): Uint8Array {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const offsets: number[] = [];
   let length = parts[0]?.length ?? 0;
@@ -31,7 +31,7 @@ function assemble(bodies: (string | Buffer)[]): Uint8Array {
   return Buffer.concat(parts);
 }
 
-const stream = (dict: string, data: Buffer) =>
+export const stream = (dict: string, data: Buffer) =>
   Buffer.concat([
     Buffer.from(`<< ${dict} /Length ${data.length} >>\nstream\n`),
     data,
@@ -39,7 +39,7 @@ const stream = (dict: string, data: Buffer) =>
   ]);
 
 const catalogue = '<< /Type /Catalog /Pages 2 0 R >>';
-const helvetica = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
+export const helvetica = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
 
 const page = (content: Buffer, resources: string, ...more: (string | Buffer)[]) =>
   assemble([

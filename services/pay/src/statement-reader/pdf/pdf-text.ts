@@ -1,8 +1,10 @@
 import type { Reason } from '../outcome.js';
+import { createComparison } from './as-shown.js';
 import { MAX_PAGES, MAX_RUNS } from './limits.js';
 import { monospacedFonts } from './monospaced.js';
 import { type DrawnText, uprightRuns } from './orientation.js';
 import type { TextPage } from './text-run.js';
+import { areUnmapped } from './unmapped-letters.js';
 
 /** Only drawing needs these, and nothing is drawn: their presence keeps a native canvas unloaded. */
 for (const name of ['DOMMatrix', 'ImageData', 'Path2D'])
@@ -54,6 +56,7 @@ export async function readPdfText(bytes: Uint8Array): Promise<PdfText> {
 
 async function readPages(document: PdfDocument): Promise<PdfText> {
   if (document.numPages > MAX_PAGES) return { ok: false, reason: 'too_many_pages' };
+  const unlikeShown = await createComparison(document);
   const pages: TextPage[] = [];
   let left = MAX_RUNS;
   for (let number = 1; number <= document.numPages; number++) {
@@ -61,11 +64,14 @@ async function readPages(document: PdfDocument): Promise<PdfText> {
     const drawn = await readDrawnText(page, left);
     if (drawn === undefined) return { ok: false, reason: 'too_complex' };
     left -= drawn.length;
+    const reason = await unlikeShown(page);
+    if (reason) return { ok: false, reason };
     pages.push({ number, runs: uprightRuns(drawn) });
     page.cleanup();
   }
-  const empty = pages.every(page => page.runs.length === 0);
-  return empty ? { ok: false, reason: 'no_text_layer' } : { ok: true, pages };
+  const texts = pages.flatMap(page => page.runs.map(run => run.text));
+  if (texts.length === 0) return { ok: false, reason: 'no_text_layer' };
+  return areUnmapped(texts) ? { ok: false, reason: 'unmapped_letters' } : { ok: true, pages };
 }
 
 async function readDrawnText(page: PdfPage, limit: number): Promise<DrawnText[] | undefined> {

@@ -1,0 +1,54 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
+import type { Reason } from '../outcome.js';
+
+type Layers = Awaited<ReturnType<PDFDocumentProxy['getOptionalContentConfig']>>;
+
+/** What of a page's text a person would see, and its text alone does not tell. */
+export async function createComparison(document: PDFDocumentProxy) {
+  const layers = await document.getOptionalContentConfig();
+  const hasLayers = [...layers].length > 0;
+  return async (page: PDFPageProxy): Promise<Reason | undefined> => {
+    if (await hasFilledFields(page)) return 'filled_form';
+    return hasLayers && (await hasHiddenText(page, layers)) ? 'hidden_layers' : undefined;
+  };
+}
+
+/** The bits of an annotation's flags by which nobody sees it: hidden, and not to be viewed (ISO 32000-1, 12.5.3). */
+const UNSEEN = 0b100010;
+
+/** As much of an annotation as is looked at. */
+interface Annotation {
+  annotationFlags: number;
+  fieldType?: 'Tx' | 'Ch' | 'Btn' | 'Sig' | null;
+  fieldValue?: unknown;
+}
+
+/** Numbers that somebody, or a program, filled into a form: they are no part of the page's text. */
+async function hasFilledFields(page: PDFPageProxy): Promise<boolean> {
+  const annotations: Annotation[] = await page.getAnnotations();
+  return annotations.some(
+    ({ annotationFlags, fieldType, fieldValue }) =>
+      (fieldType === 'Tx' || fieldType === 'Ch') &&
+      (annotationFlags & UNSEEN) === 0 &&
+      [fieldValue].flat().some(value => typeof value === 'string' && value.trim() !== ''),
+  );
+}
+
+/** Words in a layer that is switched off. The page's text has them, and does not say of which layer they are. */
+async function hasHiddenText(page: PDFPageProxy, layers: Layers): Promise<boolean> {
+  const { AnnotationMode, OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const { fnArray, argsArray } = await page.getOperatorList({
+    annotationMode: AnnotationMode.DISABLE,
+  });
+  /** Of each marked content that is open, whether it is seen. */
+  const open: boolean[] = [];
+  for (const [i, operator] of fnArray.entries()) {
+    if (operator === OPS.beginMarkedContent) open.push(true);
+    else if (operator === OPS.beginMarkedContentProps) {
+      const [tag, group] = argsArray[i];
+      open.push(tag !== 'OC' || layers.isVisible(group));
+    } else if (operator === OPS.endMarkedContent) open.pop();
+    else if (operator === OPS.showText && open.includes(false)) return true;
+  }
+  return false;
+}
