@@ -36,6 +36,17 @@ EARNINGS                                             DEDUCTIONS
     GROSS PAY       80.00   5,469.60    65,635.20           TOTAL DEDUCTIONS **  469.60    5,635.20
                                                             NET PAY **         5,000.00   60,000.00
 `,
+    'with tables side by side whose lines stand between each other, and a name that wraps': `
+EARNINGS                                              DEDUCTIONS
+                                                      75    RETIREMENT           300.00    3,600.00
+01  REGULAR TIME     72.00   4,922.64    59,071.68
+                                                      76    TSP-FERS             169.60    2,035.20
+                                                            TOTAL DEDUCTIONS **  469.60    5,635.20
+61  ANNUAL            8.00     546.96       546.96
+    LEAVE                                                   NET PAY **         5,000.00   60,000.00
+
+    GROSS PAY        80.00   5,469.60    65,635.20
+`,
     'with hours of the year': `
 CODE  DESCRIPTION      HOURS P/P   HOURS YTD   AMOUNT P/P   AMOUNT YTD
 01    REGULAR TIME         72.00      864.00     4,922.64    59,071.68

@@ -13,6 +13,17 @@ describe('a table of Employee Express', () => {
     expect(read(HEAD + EARNINGS + DEDUCTIONS)).not.toHaveProperty('warnings');
   });
 
+  test('a number that ends where the next label begins is the value of its own one', () => {
+    const head = `
+For Pay Period Ending    Pay Period #   Pay Date      Gross Pay
+03/07/2026               06             03/17/2026    5,569.60
+
+Net Pay             Hourly Rate
+            5,000.00                      68.37
+`;
+    expect(read(head + EARNINGS + DEDUCTIONS)).toEqual(read(HEAD + EARNINGS + DEDUCTIONS));
+  });
+
   test('nothing is read in remarks, on whatever page they go on', () => {
     const plain = read(HEAD + EARNINGS + DEDUCTIONS);
     const remarks = `

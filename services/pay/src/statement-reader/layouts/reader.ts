@@ -83,7 +83,7 @@ const TITLE =
   /^\W*(\d+\.?\s*)?((current|retroactive|other|your|statement of|pay) )*(earnings|deductions?|leave|benefits?|remarks?|allotments?|messages?|tax(es)? information)( (information|balances?|data|summary|and deductions|section|paid by (the )?government( for you)?|\(?continued\)?))*\W*$/i;
 
 const NAMES = [
-  'regular( pay| time)?',
+  'regular( pay| time)?( retro(active)?)?',
   'controller incentive pay( \\(cip\\))?',
   'flsa premium( pay)?',
   '(true |base |straight )?overtime( pay)?',

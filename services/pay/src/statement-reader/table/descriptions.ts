@@ -167,9 +167,10 @@ function byNearness(raw: RawRow[], isKnown: Known): Block[] {
     if (isWordsAlone(current)) {
       if (current.words.length === 0) continue;
       const above = rows.at(-1);
-      if (isRowOfItsOwn(above, current, below[index]))
+      if (isRowOfItsOwn(above, current, below[index])) {
+        if (above && makesAnotherKind(above, current)) above.torn = true;
         rows.push({ row: current, lines: [current] });
-      else if (above && belongsAbove(above, current, below[index])) above.lines.push(current);
+      } else if (above && belongsAbove(above, current, below[index])) above.lines.push(current);
       else pending.push(current);
       continue;
     }
@@ -190,6 +191,14 @@ function byNearness(raw: RawRow[], isKnown: Known): Block[] {
         (isKnown(spell(above.lines)) && !isKnown(spell([...above.lines, line])))) &&
       (beside === undefined || (isKnown(spell([beside])) && !isKnown(spell([line, beside]))))
     );
+  }
+
+  /** `Regular Time`, `Retro`: a row without amounts, or the end of the name above it. */
+  function makesAnotherKind(above: Block, line: RawRow): boolean {
+    const [own, whole] = [above.lines, [...above.lines, line]].map(lines =>
+      rowCategory(spell(lines)),
+    );
+    return near(above.lines.at(-1) ?? above.row, line) && own !== whole;
   }
 
   function belongsAbove(above: Block, line: RawRow, below: RawRow | undefined): boolean {

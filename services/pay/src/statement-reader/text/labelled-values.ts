@@ -31,7 +31,8 @@ export function* fieldValues(lines: Line[], label: RegExp, read: ValueReader): G
           read,
           Number.POSITIVE_INFINITY,
         )) ??
-      inOrder(lines, found, read);
+      inOrder(lines, found, read) ??
+      below(lines, found, read, touching);
     if (value !== undefined) yield value;
   }
 }
@@ -64,15 +65,20 @@ function behind(
 /** The headings of a table: what stands under them is its own. */
 const TABLE = /^\W*(type|description|earnings|deductions)\b/i;
 
-function below(lines: Line[], label: Label, read: ValueReader): string | undefined {
+function below(
+  lines: Line[],
+  label: Label,
+  read: ValueReader,
+  isUnder: typeof inside = inside,
+): string | undefined {
   const own = lines[label.line];
   if (!own) return undefined;
   for (const line of lines.slice(label.line + 1, label.line + 1 + MOST_LINES)) {
     if (line.page !== own.page || line.y - own.y > BELOW * own.size) return undefined;
     if (TABLE.test(line.text)) return undefined;
     // Nothing else may stand between: it would be the label of what is further down.
-    const under = wordsUnder(line, label);
-    if (under.length === 0) continue;
+    const under = isUnder(line, label);
+    if (under.length === 0 && touching(line, label).length === 0) continue;
     for (const at of under) {
       const value = read(wordsFrom(line, at).filter(word => !isLead(word)));
       if (value !== undefined) return value;
@@ -82,13 +88,14 @@ function below(lines: Line[], label: Label, read: ValueReader): string | undefin
   return undefined;
 }
 
-/** Which words stand below a label. One that only touches it, by a hair, may be the end of the cell beside it. */
-function wordsUnder({ words }: Line, { x0, x1 }: Label): number[] {
-  const within = (hair: number) =>
+const within =
+  (hair: number) =>
+  ({ words }: Line, { x0, x1 }: Label): number[] =>
     words.flatMap((word, at) => (word.x0 < x1 - hair && word.x1 > x0 + hair ? [at] : []));
-  const inside = within(1);
-  return inside.length > 0 ? inside : within(-1);
-}
+/** Which words stand below a label. */
+const inside = within(1);
+/** One that only touches it, by a hair, may be the end of the cell beside it. */
+const touching = within(-1);
 
 /**
  * Browsers centre headings and put values to the left: in wide columns none stands under its own.
@@ -159,7 +166,9 @@ export function* labelledAmounts(
       amounts.length > 1 ? underCurrent(linesAbove(lines, found.line), amounts) : amounts[0];
     const value = chosen
       ? amountValue([chosen])
-      : (below(lines, found, amountValue) ?? inOrder(lines, found, amountValue));
+      : (below(lines, found, amountValue) ??
+        inOrder(lines, found, amountValue) ??
+        below(lines, found, amountValue, touching));
     if (value !== undefined)
       yield { value, printed: amounts.map(({ text }) => text).join(' ') || value };
   }

@@ -48,7 +48,7 @@ const column = (lines: Line[], inside: (word: Word) => boolean): Line[] =>
 
 /** Where rows begin that stand beside others: behind an amount a code or a sum's name follows. */
 function rightColumn(lines: Line[]): number | undefined {
-  const starts = startsBehindAmounts(lines);
+  const starts = [...startsBehindAmounts(lines), ...startsBesideRows(lines)];
   // Sums carry no code: they begin where the descriptions do.
   return starts.length === 0 ? undefined : starts.reduce((a, b) => Math.min(a, b)) - 1;
 }
@@ -61,6 +61,15 @@ function startsBehindAmounts(lines: Line[]): number[] {
       .filter((_, i) => i <= last && endsRow(words[i - 1]) && startsRow(words.slice(i, i + LEAD)))
       .map(word => word.x0);
   });
+}
+
+/** Tables side by side whose rows stand at different heights: the right one's codes are behind all of the left one's numbers. */
+function startsBesideRows(lines: Line[]): number[] {
+  const rows = lines.filter(({ text }) => CODED.test(text) && /\d\.\d/.test(text));
+  const left = Math.min(...rows.map(startOf));
+  const isLeft = (line: Line) => startOf(line) <= left + line.size;
+  const end = Math.max(...rows.filter(isLeft).map(({ words }) => words.at(-1)?.x1 ?? 0));
+  return rows.map(startOf).filter(start => start > end);
 }
 
 /** So many words tell what a row is. */
