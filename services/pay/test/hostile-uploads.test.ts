@@ -137,11 +137,7 @@ test.each<[string, () => Upload, number[]]>([
   ['a name that leads elsewhere', () => form(named.replace('a.pdf', '../../etc/passwd')), [200]],
   ['no name', () => form('Content-Disposition: form-data; name="file"'), [422]],
   ['an empty name', () => form(named.replace('a.pdf', '')), [200, 422]],
-  [
-    'a head of a hundred kilobytes',
-    () => form(`${named}\r\nX: ${'x'.repeat(100_000)}`),
-    [400, 422],
-  ],
+  ['a head of a hundred kilobytes', () => form(`${named}\r\nX: ${'x'.repeat(100_000)}`), [200]],
   ['no head', () => form(''), [400, 422]],
   ['no boundary', () => form(named, 'multipart/form-data'), [422]],
   ['another boundary', () => form(named, 'multipart/form-data; boundary=other'), [400, 422]],

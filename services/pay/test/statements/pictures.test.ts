@@ -13,6 +13,24 @@ describe('a table of Employee Express', () => {
     expect(read(HEAD + EARNINGS + DEDUCTIONS)).not.toHaveProperty('warnings');
   });
 
+  test('a name that goes on with another name is whole, or the statement says that it may not be', () => {
+    const ending = (name: string, end: string) =>
+      read(
+        HEAD +
+          EARNINGS.replace('Regular'.padEnd(name.length), name).replace(
+            '\nNight',
+            `\n${end}\nNight`,
+          ) +
+          DEDUCTIONS,
+      );
+    const retro = ending('Regular Time', 'Retro');
+    expect(retro.earnings[0]).toBe('Regular Time Retro 80 5469.6');
+    expect(retro.warnings).toBeUndefined();
+    expect(ending('Regular Time', 'Overtime').warnings).toEqual([
+      expect.stringContaining('Regular Time'),
+    ]);
+  });
+
   test('a number that ends where the next label begins is the value of its own one', () => {
     const head = `
 For Pay Period Ending    Pay Period #   Pay Date      Gross Pay
