@@ -26,8 +26,8 @@ describe('a table of Employee Express', () => {
     const retro = ending('Regular Time', 'Retro');
     expect(retro.earnings[0]).toBe('Regular Time Retro 80 5469.6');
     expect(retro.warnings).toBeUndefined();
-    expect(ending('Regular Time', 'Overtime').warnings).toEqual([
-      expect.stringContaining('Regular Time'),
+    expect(ending('Holiday Worked', 'Retro').warnings).toEqual([
+      expect.stringContaining('Holiday Worked'),
     ]);
   });
 

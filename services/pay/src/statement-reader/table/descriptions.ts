@@ -193,12 +193,14 @@ function byNearness(raw: RawRow[], isKnown: Known): Block[] {
     );
   }
 
-  /** `Regular Time`, `Retro`: a row without amounts, or the end of the name above it. */
+  /** `Holiday Worked`, `Retro`: a row without amounts, or the end of the name above it, which is then owed of before. */
   function makesAnotherKind(above: Block, line: RawRow): boolean {
-    const [own, whole] = [above.lines, [...above.lines, line]].map(lines =>
-      rowCategory(spell(lines)),
+    const isNear = near(above.lines.at(-1) ?? above.row, line);
+    return (
+      isNear &&
+      rowCategory(spell([line])) === 'retro' &&
+      rowCategory(spell(above.lines)) !== 'retro'
     );
-    return near(above.lines.at(-1) ?? above.row, line) && own !== whole;
   }
 
   function belongsAbove(above: Block, line: RawRow, below: RawRow | undefined): boolean {
