@@ -35,6 +35,7 @@ describe.skipIf(noBrowser)(`two administrators${reason}`, () => {
       `select id from keys where name = 'twice' order by created_at limit 1`,
     );
     const old = new RegExp(`^Revoke twice \\(${String(made?.id).slice(0, 8)}`);
+    await ana.getByRole('button', { name: 'I have it' }).click();
     await ana.reload();
     await ana.getByRole('button', { name: old }).click();
     await bo.getByRole('button', { name: old }).click();

@@ -2,7 +2,6 @@ import type { YearOverview, YearPeriod } from '@guildhall/contracts/pay';
 import type { Column } from '../../../tables/source.js';
 import { Table } from '../../../tables/table.js';
 import { money, span } from '../../../words/format.js';
-import { change } from '../amounts.js';
 import { words } from '../words/index.js';
 import { sinceFirst } from './since.js';
 
@@ -46,17 +45,15 @@ const columnsOf = (year: YearOverview): readonly Column<YearPeriod>[] => [
   },
   {
     title: say.status,
+    // By how much is the check's to say: it knows what of it is no pay for hours, an award say.
     show: period =>
       isBefore(period, year) ? null : (
-        <>
-          <a
-            href={`/pay/check/${period.pp_id}`}
-            aria-label={say.stateOf(period.pay_period.pay_period_number, period.status)}
-          >
-            {say.states[period.status]}
-          </a>
-          {period.status === 'discrepancy' && ` ${change(period.difference)}`}
-        </>
+        <a
+          href={`/pay/check/${period.pp_id}`}
+          aria-label={say.stateOf(period.pay_period.pay_period_number, period.status)}
+        >
+          {say.states[period.status]}
+        </a>
       ),
   },
 ];
