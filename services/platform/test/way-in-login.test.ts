@@ -147,7 +147,7 @@ test('of two logins begun in one browser the later one ends well, whichever come
   const given = await browser.send(`${back}?error=access_denied&state=made-up`);
   const refused = await browser.send(earlier.url);
   expect([given.status, refused.status]).toEqual([400, 400]);
-  expect(await refused.text()).toContain('another was begun since');
+  expect(await refused.text()).toContain('begun in another browser or tab');
   const answer = await browser.send(later.url);
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/later']);
 });
