@@ -21,6 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => pay.stop());
 
+/** Ten seconds are promised (`pdf/limits.ts`); the rest is a busy machine's. */
+const longest = 12_000;
+
 interface Upload {
   readonly headers: Record<string, string>;
   readonly body: Uint8Array;
@@ -34,7 +37,7 @@ async function upload({ headers: own, body }: Upload) {
     body,
   });
   const text = await answer.text();
-  expect(performance.now() - started).toBeLessThan(12_000);
+  expect(performance.now() - started).toBeLessThan(longest);
   return { status: answer.status, body: JSON.parse(text) };
 }
 
@@ -131,31 +134,28 @@ const form = (
 });
 const named = 'Content-Disposition: form-data; name="file"; filename="a.pdf"';
 
-test.each<[string, () => Upload, number[]]>([
-  ['another type than it is', () => form(`${named}\r\nContent-Type: image/png`), [200]],
-  ['a name with NUL', () => form(named.replace('a.pdf', 'a\0.pdf')), [200, 400, 422]],
-  ['a name that leads elsewhere', () => form(named.replace('a.pdf', '../../etc/passwd')), [200]],
-  ['no name', () => form('Content-Disposition: form-data; name="file"'), [422]],
-  ['an empty name', () => form(named.replace('a.pdf', '')), [200, 422]],
-  ['a head of a hundred kilobytes', () => form(`${named}\r\nX: ${'x'.repeat(100_000)}`), [200]],
-  ['no head', () => form(''), [400, 422]],
-  ['no boundary', () => form(named, 'multipart/form-data'), [422]],
-  ['another boundary', () => form(named, 'multipart/form-data; boundary=other'), [400, 422]],
+/** A form's one part named `file` is what is asked for; what is said around it means nothing. */
+test.each<[string, () => Upload, number]>([
+  ['another type than it is', () => form(`${named}\r\nContent-Type: image/png`), 200],
+  ['a name with NUL', () => form(named.replace('a.pdf', 'a\0.pdf')), 200],
+  ['a name that leads elsewhere', () => form(named.replace('a.pdf', '../../etc/passwd')), 200],
+  ['no name', () => form('Content-Disposition: form-data; name="file"'), 422],
+  ['an empty name', () => form(named.replace('a.pdf', '')), 200],
+  ['a head of a hundred kilobytes', () => form(`${named}\r\nX: ${'x'.repeat(100_000)}`), 200],
+  ['no head', () => form(''), 422],
+  ['no boundary', () => form(named, 'multipart/form-data'), 422],
+  ['another boundary', () => form(named, 'multipart/form-data; boundary=other'), 400],
   [
     'a boundary of a thousand letters',
     () => form(named, `multipart/form-data; boundary=${'b'.repeat(1000)}`),
-    [400, 422],
+    400,
   ],
-  [
-    'another multipart type',
-    () => form(named, `multipart/mixed; boundary=${boundary}`),
-    [400, 415, 422],
-  ],
-  ['the PDF alone', () => ({ headers: { 'content-type': 'application/pdf' }, body: good }), [422]],
+  ['another multipart type', () => form(named, `multipart/mixed; boundary=${boundary}`), 422],
+  ['the PDF alone', () => ({ headers: { 'content-type': 'application/pdf' }, body: good }), 422],
   [
     'JSON',
     () => ({ headers: { 'content-type': 'application/json' }, body: Buffer.from('{') }),
-    [422],
+    422,
   ],
   [
     'two files',
@@ -164,7 +164,7 @@ test.each<[string, () => Upload, number[]]>([
         { name: 'file', filename: 'a.pdf', content: good },
         { name: 'file', filename: 'b.pdf', content: 'x' },
       ]),
-    [200],
+    200,
   ],
   [
     'five files',
@@ -172,16 +172,16 @@ test.each<[string, () => Upload, number[]]>([
       multipart(
         Array.from({ length: 5 }, () => ({ name: 'file', filename: 'a.pdf', content: good })),
       ),
-    [413],
+    413,
   ],
   [
     'a body that ends early',
     () => multipart([{ name: 'file', filename: 'a.pdf', content: good }], { cut: true }),
-    [400],
+    400,
   ],
-])('a form with %s is answered as documented, and the next one read', async (_, make, statuses) => {
+])('a form with %s is answered as documented, and the next one read', async (_, make, status) => {
   const answer = await upload(make());
-  expect(answer.status).toBeOneOf(statuses);
-  if (answer.status !== 200) expect(answer.body).toHaveProperty('detail');
+  expect(answer.status).toBe(status);
+  if (status !== 200) expect(answer.body).toHaveProperty('detail');
   await vi.waitUntil(isRead, { timeout: 50_000 });
 });

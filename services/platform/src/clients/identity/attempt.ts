@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sameText } from '@guildhall/auth';
 import type { FastifyRequest } from 'fastify';
-import { notBegunHere } from './refusals.js';
+import { NotBegunHere } from './refusals.js';
 
 /** What only the browser that begins a login knows: the way back must bring both. */
 export interface Attempt {
@@ -24,12 +24,12 @@ export const attempts = new WeakMap<FastifyRequest, Attempt>();
 
 export function stateOf(request: FastifyRequest): string {
   const attempt = attempts.get(request);
-  if (!attempt) throw notBegunHere();
+  if (!attempt) throw new NotBegunHere();
   return attempt.state;
 }
 
 export function checkState(request: FastifyRequest): true {
   const { state } = request.query as { readonly state?: unknown };
-  if (typeof state !== 'string' || !sameText(state, stateOf(request))) throw notBegunHere();
+  if (typeof state !== 'string' || !sameText(state, stateOf(request))) throw new NotBegunHere();
   return true;
 }

@@ -10,7 +10,7 @@ import { checkIdToken, type Login, readTokens, refuseOld } from './read-tokens.j
 import {
   insistOnToken,
   isDeadGrant,
-  notBegunHere,
+  NotBegunHere,
   providerFailure,
   RefusedByProvider,
   renewalFailure,
@@ -62,7 +62,7 @@ export function identityProvider(options: ProviderOptions) {
         .then(answer => insistOnToken(answer.token))
         .catch((error: unknown) => {
           if (error instanceof Problem) throw error;
-          throw isDeadGrant(error) ? notBegunHere(error) : providerFailure(error);
+          throw isDeadGrant(error) ? new NotBegunHere(error) : providerFailure(error);
         });
       if (!token.id_token)
         throw new Problem(502, 'UPSTREAM_ERROR', 'The identity provider sent no ID token');

@@ -9,7 +9,7 @@ import {
 import { errors, jwtVerify } from '@guildhall/auth/jose';
 import { Problem } from '@guildhall/contracts';
 import type { JWTPayload } from 'jose';
-import { notBegunHere, otherClock, UnusableToken } from './refusals.js';
+import { NotBegunHere, otherClock, UnusableToken } from './refusals.js';
 
 /** Tokens that were checked, and what they say. */
 export interface Login extends Identity {
@@ -42,7 +42,7 @@ export async function checkIdToken(
   });
   const { payload } = verified;
   const isForUs = payload.azp === undefined || payload.azp === clientId;
-  if (payload.nonce !== nonce || !isForUs) throw notBegunHere();
+  if (payload.nonce !== nonce || !isForUs) throw new NotBegunHere();
   return payload;
 }
 

@@ -111,10 +111,14 @@ export const otherClock = (cause: unknown): Problem =>
     { cause },
   );
 
-export const notBegunHere = (cause?: unknown): Problem =>
-  new Problem(
-    400,
-    'VALIDATION_ERROR',
-    'This login took too long, has been used already, or was begun in another browser or tab',
-    { cause },
-  );
+/** The way back of no login that this browser has begun and not ended yet. */
+export class NotBegunHere extends Problem {
+  constructor(cause?: unknown) {
+    super(
+      400,
+      'VALIDATION_ERROR',
+      'This login took too long, has been used already, or was begun in another browser or tab',
+      { cause },
+    );
+  }
+}

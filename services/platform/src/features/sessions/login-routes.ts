@@ -5,7 +5,7 @@ import { problemOf, sendPage, serve, wantsHtml } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Attempt, newAttempt } from '../../clients/identity/attempt.js';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
-import { notBegunHere, UnusableToken } from '../../clients/identity/refusals.js';
+import { NotBegunHere, UnusableToken } from '../../clients/identity/refusals.js';
 import { words as en } from '../../words/en.js';
 import { type Speech, speakingTo } from '../../words/index.js';
 import type { LoginNotes } from './login-notes.js';
@@ -32,7 +32,7 @@ function wordsFor(problem: Problem, say: Speech): string | null {
   if (problem.status === 503) return say.loginAway;
   if (problem.issues.length > 0) return say.notReadable;
   if (problem.message === en.refusedByPerson) return say.refusedByPerson;
-  return problem.message === notBegunHere().message ? say.notBegunHere : null;
+  return problem instanceof NotBegunHere ? say.notBegunHere : null;
 }
 
 /** What a provider says is in English, and is marked so. */
@@ -106,7 +106,7 @@ export async function loginRoutes(
   serve(app, finishLogin, async ({ query: { error }, request, reply }) => {
     const attempt = attemptOf(request);
     if (error !== undefined) throw refused(saidByProvider(error), { reason: error });
-    if (attempt === null) throw notBegunHere();
+    if (attempt === null) throw new NotBegunHere();
     const finish = () => provider.finish(request, reply, attempt);
     const login = await app.guildhall.limits.askOutside(request, finish).catch(async failure => {
       if (failure instanceof UnusableToken) await note.refused(failure, request.id);

@@ -1,4 +1,4 @@
-import { Problem, unavailable } from '@guildhall/contracts';
+import { unavailable } from '@guildhall/contracts';
 import { within } from '@guildhall/service-kit';
 import { query } from '@guildhall/service-kit/database';
 import type { Source } from '../../../clients/source/source.js';
@@ -21,8 +21,8 @@ const msOf = (found: number | Error) => (found instanceof Error ? null : found);
 export interface Answering {
   readonly source: number | null;
   readonly target: number | null;
-  /** Why whichever is silent is so, for whoever has to mend it. */
-  readonly faults: readonly Error[];
+  /** Why one of them is silent, for whoever has to mend it: the source's where both are. */
+  readonly fault: Error | undefined;
 }
 
 /** How long both databases take to answer at this moment. */
@@ -35,8 +35,8 @@ export async function probeBoth(
     measure(source.probe, longest),
     measure(() => query(db, 'select 1'), longest),
   ]);
-  const faults = [theirs, ours].filter(found => found instanceof Error);
-  return { source: msOf(theirs), target: msOf(ours), faults };
+  const fault = [theirs, ours].find(found => found instanceof Error);
+  return { source: msOf(theirs), target: msOf(ours), fault };
 }
 
 export function insistOnBoth(found: Answering): void {
@@ -45,8 +45,11 @@ export function insistOnBoth(found: Answering): void {
     ...(found.target === null ? ['target_db'] : []),
   ];
   if (silent.length === 0) return;
-  const { headers, details } = unavailable('', '', 10, { databases: silent });
-  const [cause] = found.faults;
-  const message = `Cannot connect to ${silent.join(' and ')}`;
-  throw new Problem(503, 'DATABASE_CONNECTION_ERROR', message, { headers, details, cause });
+  const refused = unavailable(
+    `Cannot connect to ${silent.join(' and ')}`,
+    'DATABASE_CONNECTION_ERROR',
+    10,
+    { databases: silent },
+  );
+  throw Object.assign(refused, { cause: found.fault });
 }
