@@ -257,6 +257,8 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await page.getByLabel('Until').fill('1630');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Sun, Mar 22, 07:00–16:30 is changed.').waitFor();
+    // What stood before is shown until the page has read again, and would pass for what comes back.
+    await page.getByRole('button', { name: `Shift of ${day}, 07:00–16:30` }).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: `Shift of ${day}, 07:00–15:00` }).waitFor();
     const drop = async (until: string) => {
