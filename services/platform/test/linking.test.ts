@@ -10,6 +10,7 @@ import {
   platform,
   post,
   setUpLinks,
+  unlink,
 } from './links-setup.js';
 
 setUpLinks();
@@ -35,6 +36,26 @@ describe('linking', () => {
     expect(answer.body.member.verified_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     const found = await platform.send('GET', `/api/member/chat/${chatId}`, { headers: bot });
     expect(found.body.member).toEqual(answer.body.member);
+  });
+
+  test('shows in updated_at, by which others see what is new; the same pair again does not', async () => {
+    const member = await newMember();
+    const read = async () => {
+      const { body } = await platform.send('GET', `/api/member/${member}`, { headers: bot });
+      return body.member;
+    };
+    const before = await read();
+    await link(member, newAccount());
+    const linked = await read();
+    expect(linked.updated_at).toBe(linked.verified_at);
+    expect(linked.updated_at > before.updated_at).toBe(true);
+    await link(member, linked.chat_id);
+    expect(await read()).toEqual(linked);
+    await link(member, linked.chat_id, { chat_username: 'renamed' });
+    const renamed = await read();
+    expect(renamed.updated_at > linked.updated_at).toBe(true);
+    await unlink(member);
+    expect((await read()).updated_at > renamed.updated_at).toBe(true);
   });
 
   test('keeps the subject of the person who confirmed it', async () => {

@@ -48,6 +48,15 @@ export async function refreshNames(db: Db, link: ChatLink): Promise<void> {
     .execute();
 }
 
+/** The link is a part of the member as others read it, so `updated_at` tells of it. */
+export async function touchMember(db: Db, memberNumber: string): Promise<void> {
+  await db
+    .updateTable('members')
+    .set('updated_at', sql<Date>`now()`)
+    .where('member_number', '=', memberNumber)
+    .execute();
+}
+
 export const findLink = (db: Db, memberNumber: string): Promise<ChatLink | undefined> =>
   db
     .selectFrom('chat_links')

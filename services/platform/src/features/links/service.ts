@@ -27,6 +27,11 @@ async function lockExisting(tx: Db, memberNumber: string): Promise<void> {
   if (!(await links.lockMember(tx, memberNumber))) throw memberNotFound();
 }
 
+/** A name or a subject that was not known, or is another now. */
+const tellsNews = (wanted: links.ChatLink, present: links.ChatLink) =>
+  (wanted.chatUsername ?? present.chatUsername) !== present.chatUsername ||
+  (wanted.identityUserId ?? present.identityUserId) !== present.identityUserId;
+
 interface Linking extends links.ChatLink {
   /** The administrator for whom a service does it. */
   readonly askedBy?: string | undefined;
@@ -40,9 +45,13 @@ export function linkChat(db: Db, wanted: Linking, by: AskedBy): Promise<boolean>
       const present = await links.findLink(tx, wanted.memberNumber);
       if (present === undefined) throw await alreadyLinked(tx, wanted, 'chat account');
       if (present.chatId !== wanted.chatId) throw await alreadyLinked(tx, wanted, 'member');
-      await links.refreshNames(tx, wanted);
+      if (tellsNews(wanted, present)) {
+        await links.refreshNames(tx, wanted);
+        await links.touchMember(tx, wanted.memberNumber);
+      }
       return false;
     }
+    await links.touchMember(tx, wanted.memberNumber);
     await insertAuditEntry(tx, {
       action: 'chat.link',
       memberNumber: wanted.memberNumber,
@@ -83,6 +92,7 @@ export function unlinkChat(
         await findDeed(tx, { member: memberNumber }, ['chat.link']),
       );
     await links.removeLink(tx, memberNumber);
+    await links.touchMember(tx, memberNumber);
     await insertAuditEntry(tx, {
       action: 'chat.unlink',
       memberNumber,
