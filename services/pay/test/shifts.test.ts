@@ -158,7 +158,8 @@ describe('listing', () => {
     ['pay_period=6', 1], // the year is today's, 2026
     ['pay_period=6&year=2025', 0],
     ['shift_date=2025-12-30&year=1999', 1],
-    ['year=1999', 2],
+    ['year=2026', 2], // 2025-12-30 is in the second pay period of 2026
+    ['year=2025', 0],
     ['pay_period=6&shift_date=2025-12-30', 0],
   ])('%s finds %i', async (query, count) => {
     const me = await someone(pay);

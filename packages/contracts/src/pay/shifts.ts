@@ -55,7 +55,11 @@ export type ShiftChange = Static<typeof ShiftChange>;
 export const ShiftQuery = namedObject('ShiftQuery', {
   pay_period: Type.Optional(PeriodNumber),
   year: Type.Optional(
-    Type.Integer({ ...Year, description: 'Only with pay_period; the current one if left out' }),
+    Type.Integer({
+      ...Year,
+      description:
+        'Of pay_period, the current one if left out; alone, all pay periods of this year. A shift_date needs none',
+    }),
   ),
   shift_date: Type.Optional(PlainDate),
   ...offsetQuery(100),

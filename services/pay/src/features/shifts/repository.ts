@@ -123,14 +123,15 @@ export const listNear = (db: Db, member: string, date: string) =>
   listWithEntries(db, member, date, date, REACH_DAYS);
 
 interface Filter {
-  readonly period: PayPeriod | null;
+  /** All where none is named. */
+  readonly periods: readonly PayPeriod[];
   readonly date: string | null;
   readonly limit: number;
   readonly offset: number;
 }
 
 /** Two counts of one snapshot: a page past the end still knows the total. */
-export const list = (db: Db, member: string, { period, date, limit, offset }: Filter) =>
+export const list = (db: Db, member: string, { periods, date, limit, offset }: Filter) =>
   onlyRow<{ total: number; shifts: ShiftRow[] }>(
     db,
     `with live as (
@@ -141,7 +142,7 @@ export const list = (db: Db, member: string, { period, date, limit, offset }: Fi
             coalesce((select json_agg(page) from
               (select ${shiftColumns} from live
                 order by shift_date, start_time, end_time, shift_type limit $5 offset $6) page), '[]') as shifts`,
-    [member, period?.start_date ?? null, period?.end_date ?? null, date, limit, offset],
+    [member, periods[0]?.start_date ?? null, periods.at(-1)?.end_date ?? null, date, limit, offset],
     'list-shifts',
   );
 

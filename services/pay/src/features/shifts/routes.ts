@@ -7,6 +7,7 @@ import {
   listUsualTimes,
   recordShift,
   removeShift,
+  type ShiftQuery,
   summarizeShifts,
   updateShift,
 } from '@guildhall/contracts/pay';
@@ -14,7 +15,7 @@ import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database.js';
 import { REACH_DAYS } from '../../domain/shifts/placement.js';
-import { getPeriod, periodsOfYear, ppIdOf } from '../../domain/time/calendar.js';
+import { getPeriod, type PayPeriod, periodsOfYear, ppIdOf } from '../../domain/time/calendar.js';
 import { summarize } from '../../domain/work/summary.js';
 import { workBetween } from '../../domain/work/work.js';
 import { getUuid, missing } from '../../http/path-id.js';
@@ -29,13 +30,17 @@ export interface ShiftRoutes {
   readonly today: () => string;
 }
 
+/** None: of all times. A date needs no year, and around New Year the pay period is of another one. */
+function periodsAsked({ pay_period, year, shift_date }: ShiftQuery, today: string): PayPeriod[] {
+  if (pay_period !== undefined) return [getPeriod(year ?? Number(today.slice(0, 4)), pay_period)];
+  return year === undefined || shift_date !== undefined ? [] : periodsOfYear(year);
+}
+
 export function shiftRoutes(app: FastifyInstance, { db, today }: ShiftRoutes): void {
   serve(app, listShifts, async ({ caller, query }) => {
-    const { limit = 100, offset = 0, pay_period, shift_date: date = null } = query;
-    // A year counts only with a period, and today's stands in for it.
-    const { year = Number(today().slice(0, 4)) } = query;
-    const period = pay_period === undefined ? null : getPeriod(year, pay_period);
-    const found = await shifts.list(db, getMember(caller), { period, date, limit, offset });
+    const { limit = 100, offset = 0, shift_date: date = null } = query;
+    const periods = periodsAsked(query, today());
+    const found = await shifts.list(db, getMember(caller), { periods, date, limit, offset });
     return { ...found, limit, offset };
   });
 
