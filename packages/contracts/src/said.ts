@@ -14,6 +14,8 @@ export const sentences = {
     'The shift already has {entries} entries, and {most} is the most: delete those that do not count',
   would_have_too_many_entries: 'the shift would have {entries} entries, and {most} is the most',
   same_times: 'start_time and end_time are both {time}: they must differ',
+  date_in_no_period:
+    'shift_date is {date}, of which no pay period can be asked for: check its year',
   entry_beside_shift:
     'the {entry} from {start} to {end} does not overlap its shift on {date} from {start of the shift} to {end of the shift}, nor its TOS',
   leaves_entries:

@@ -77,6 +77,30 @@ describe('recording', () => {
     expect(changed.body).toMatchObject({ id: second.body.id, warnings: second.body.warnings });
   });
 
+  test('a date that no pay period has which can be asked for is refused, however it comes', async () => {
+    const me = await someone(pay);
+    // The first day of the first period of 1900, and the last of the last one of 2199.
+    for (const shift_date of ['1899-12-17', '2199-12-21'])
+      expect((await me.send('POST', '/api/v1/shifts', { ...monday, shift_date })).status).toBe(201);
+    const id = await me.shift();
+    for (const shift_date of [
+      '1899-12-16',
+      '2199-12-22',
+      '0206-02-09',
+      '0001-01-01',
+      '9999-12-31',
+    ]) {
+      const mistyped = { ...monday, shift_date };
+      const refused = { status: 400, body: { detail: expect.stringContaining(shift_date) } };
+      expect(await me.send('POST', '/api/v1/shifts', mistyped)).toMatchObject(refused);
+      expect(await me.send('PUT', `/api/v1/shifts/${id}`, { shift_date })).toMatchObject(refused);
+      expect(await me.send('POST', '/api/v1/shifts/bulk', { shifts: [mistyped] })).toMatchObject({
+        status: 422,
+        body: { detail: [{ loc: ['body', 'shifts', 0, 'shift_date'], input: shift_date }] },
+      });
+    }
+  });
+
   test('a start that equals its end is refused in a sentence', async () => {
     const me = await someone(pay);
     const { status, body } = await me.send('POST', '/api/v1/shifts', {

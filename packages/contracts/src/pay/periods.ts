@@ -7,7 +7,9 @@ export const PeriodNumber = Type.Integer({ minimum: 1, maximum: 26, examples: [6
 export const AnsweredPeriodNumber = Type.Integer({ minimum: 1, maximum: 27 });
 export const PERIODS_OF_A_YEAR = 27;
 /** Wider than any statement, narrower than what four digits and a calendar can stand. */
-export const Year = Type.Integer({ minimum: 1900, maximum: 2199, examples: [2026] });
+/** Those whose pay periods can be asked for. */
+export const years = { minimum: 1900, maximum: 2199 } as const;
+export const Year = Type.Integer({ ...years, examples: [2026] });
 /** `pp_id`: the year, then the period’s two digits. */
 export const PeriodId = Type.String({
   pattern: '^(?:19|20|21)\\d{2}(?:0[1-9]|1\\d|2[0-7])$',

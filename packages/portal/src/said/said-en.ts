@@ -7,6 +7,7 @@ const entries = (said: string) =>
 /** In English a service’s own sentence is good, but for those that speak to programs. */
 export const words: Partial<Sayings> = {
   same_times: time => `Start and end are both ${time}: they must differ.`,
+  date_in_no_period: date => `Is the year right? ${date} is in no pay period.`,
   entry_beside_shift: (entry, start, end, _date, from, until) =>
     `The ${entries(entry)} from ${start} to ${end} lies outside its shift from ${from} to ${until}.`,
   leaves_entries: left =>

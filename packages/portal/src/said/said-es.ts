@@ -31,6 +31,7 @@ export const words: Sayings = {
   would_have_too_many_entries: (count, most) =>
     `El turno tendría ${count} apuntes y el máximo es ${most}.`,
   same_times: time => `El inicio y el fin son los dos ${time}: deben ser distintos.`,
+  date_in_no_period: date => `¿Es correcto el año? El ${date} no está en ningún período de pago.`,
   entry_beside_shift: (entry, start, end, _date, from, until) =>
     `El ${entries(entry)} de ${start} a ${end} queda fuera de su turno de ${from} a ${until}.`,
   leaves_entries: left =>

@@ -1,4 +1,6 @@
+import { years } from '@guildhall/contracts/pay';
 import { say } from '@guildhall/contracts/said';
+import { periodOfDate } from '../time/calendar.js';
 import { overlaps } from '../time/intervals.js';
 import { getTime } from '../time/time-of-day.js';
 import { anchor, extentOf, placeShift } from './placement.js';
@@ -18,6 +20,12 @@ const kinds = Object.keys(kindNames) as readonly EntryKind[];
 /** An end before the start is the next day; an end equal to it would be nothing or a whole day. */
 export const reasonAgainstTimes = ({ start_time, end_time }: Times): Reason =>
   getTime(start_time) === getTime(end_time) ? say('same_times', start_time) : null;
+
+/** A mistyped year is told, rather than kept where no summary and no report ever counts it. */
+export function reasonAgainstDate({ shift_date }: { readonly shift_date: string }): Reason {
+  const { year } = periodOfDate(shift_date);
+  return year < years.minimum || year > years.maximum ? say('date_in_no_period', shift_date) : null;
+}
 
 /** TOS may lie anywhere; everything else needs the shift or its TOS under it. */
 function barenessUnder(shift: RecordedShift): (kind: EntryKind, entry: Times) => boolean {

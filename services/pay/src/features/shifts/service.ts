@@ -14,7 +14,11 @@ import {
   type PlacedForOverlap,
   placedForOverlap,
 } from '../../domain/shifts/shift-overlap.js';
-import { reasonAgainstMove, reasonAgainstTimes } from '../../domain/shifts/shift-rules.js';
+import {
+  reasonAgainstDate,
+  reasonAgainstMove,
+  reasonAgainstTimes,
+} from '../../domain/shifts/shift-rules.js';
 import { missing } from '../../http/path-id.js';
 import * as shifts from './repository.js';
 import { type ShiftRowWithEntries, shiftOf } from './rows.js';
@@ -62,7 +66,7 @@ async function withWarnings(db: Db, member: string, id: string): Promise<Recorde
 
 /** The same shift again is the one that exists: a phone that tries twice makes no second. */
 export async function recordShift(db: Db, member: string, shift: NewShift): Promise<RecordedShift> {
-  refuse(reasonAgainstTimes(shift));
+  refuse(reasonAgainstDate(shift) ?? reasonAgainstTimes(shift));
   const id = await db.transaction().execute(async tx => {
     const inserted = await shifts.insert(tx, member, shift);
     if (inserted === null) return (await shifts.findLike(tx, member, shift))?.id ?? null;
@@ -87,7 +91,7 @@ export async function updateShift(
     const exists = row.entries.some(entry => entry.automatic);
     const change = automaticChange(row, after, exists);
     const entries = entriesAfter(row.entries, change).map(entry => ({ id, ...entry }));
-    refuse(reasonAgainstMove(row, { ...row, ...after, entries }));
+    refuse(reasonAgainstDate(after) ?? reasonAgainstMove(row, { ...row, ...after, entries }));
     if (!(await shifts.update(tx, id, after))) throw invalid(say('shift_exists'));
     if (after.shift_date !== row.shift_date) await refuseBeyondCaps(tx, member, [after.shift_date]);
     await shifts.changeAutomatic(tx, id, change);

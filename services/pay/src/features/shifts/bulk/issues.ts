@@ -7,7 +7,11 @@ import {
   type WantedShift,
 } from '@guildhall/contracts/pay';
 import { reasonAgainstEntries } from '../../../domain/shifts/shift-caps.js';
-import { reasonAgainstEntry, reasonAgainstTimes } from '../../../domain/shifts/shift-rules.js';
+import {
+  reasonAgainstDate,
+  reasonAgainstEntry,
+  reasonAgainstTimes,
+} from '../../../domain/shifts/shift-rules.js';
 import { parseDate } from '../../../domain/time/plain-date.js';
 import { parseTime } from '../../../domain/time/time-of-day.js';
 import { subTypeIssues } from '../entries/sub-types.js';
@@ -60,8 +64,10 @@ function wrongSubTypes(wanted: unknown, index: number): Issue[] {
   });
 }
 
-/** Times that are none, and entries that lie beside their shift. */
+/** A date of no pay period, times that are none, and entries that lie beside their shift. */
 function wrongTimes(wanted: WantedShift, index: number): Issue[] {
+  const outside = reasonAgainstDate(wanted);
+  if (outside !== null) return [issueAt(index, ['shift_date'], outside, wanted.shift_date)];
   const against = reasonAgainstTimes(wanted);
   if (against !== null) return [issueAt(index, ['end_time'], against, wanted.end_time)];
   const shift = asRow(wanted, '');
