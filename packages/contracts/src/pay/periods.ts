@@ -6,8 +6,7 @@ import { endpoint } from './shape.js';
 export const PeriodNumber = Type.Integer({ minimum: 1, maximum: 26, examples: [6] });
 export const AnsweredPeriodNumber = Type.Integer({ minimum: 1, maximum: 27 });
 export const PERIODS_OF_A_YEAR = 27;
-/** Wider than any statement, narrower than what four digits and a calendar can stand. */
-/** Those whose pay periods can be asked for. */
+/** Whose pay periods can be asked for: wider than any statement, narrower than what a calendar can stand. */
 export const years = { minimum: 1900, maximum: 2199 } as const;
 export const Year = Type.Integer({ ...years, examples: [2026] });
 /** `pp_id`: the year, then the period’s two digits. */
