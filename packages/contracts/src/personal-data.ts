@@ -1,4 +1,4 @@
-import { Keyed, PathId, Text } from './schema.js';
+import { Keyed, PathId, Text, Uuid } from './schema.js';
 import { Type } from './typebox.bundled.js';
 
 /** For the platform alone, in whose name an administrator asks for all services at once. */
@@ -31,7 +31,16 @@ export const erasing = {
   ...platformOnly,
   method: 'POST',
   summary: 'Forgets a person here; may be asked again and again',
-  body: Type.Object({ asked_by: Text(300) }),
+  body: Type.Object({
+    asked_by: Text(300),
+    erasure: Type.Optional(
+      Type.String({
+        ...Uuid,
+        description:
+          'Asked again for the same one, it answers with all that is gone since it was asked first',
+      }),
+    ),
+  }),
 } as const;
 
 export const erased = { erased: Keyed(Type.Integer(), { maxProperties: 50 }) };

@@ -280,7 +280,7 @@ test('what people claim of an account is not part of its owner’s records', asy
   const before = await ofOwner();
   expect(before.map(({ actor }) => actor)).toEqual(expect.arrayContaining([A, 'x']));
   const { erasePerson } = await import('../src/features/personal-data/service.js');
-  await erasePerson(bot.kysely, thief.member_number, 'test');
+  await erasePerson(bot.kysely, thief.member_number, { by: 'test' });
   expect(await ofOwner()).toEqual(before);
 });
 

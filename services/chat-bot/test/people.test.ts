@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { A, accounts, B, C, startChatBot, webhookSecret } from './harness.js';
 import { eventOf } from './member-event.js';
@@ -162,15 +163,21 @@ describe('a person, for the platform', () => {
     const platform = await bot.service(['people:manage']);
     const { status, body } = await get('/api/people/722', platform);
     expect([status, body.verifications]).toMatchObject([200, [{ member_number: '722' }]]);
-    const erase = () =>
-      bot.send('POST', '/api/people/722/erase', { asked_by: 'person:admin-9' }, platform);
-    expect((await erase()).body.erased).toMatchObject({ verifications: 1 });
+    const erase = (erasure = randomUUID()) => {
+      const body = { asked_by: 'person:admin-9', erasure };
+      return bot.send('POST', '/api/people/722/erase', body, platform);
+    };
+    const erasure = randomUUID();
+    expect((await erase(erasure)).body.erased).toMatchObject({ verifications: 1 });
+    // Whoever asks again for the same has not heard the answer.
+    expect((await erase(erasure)).body.erased).toMatchObject({ verifications: 1 });
     expect((await erase()).body.erased).toMatchObject({ verifications: 0 });
     expect((await get('/api/people/722', platform)).status).toBe(404);
     const { rows } = await bot.pool.query(
       `select actor from audit where action = 'person.erased' order by id`,
     );
-    expect(rows).toEqual([{ actor: 'person:admin-9' }, { actor: 'person:admin-9' }]);
+    const entry = { actor: 'person:admin-9' };
+    expect(rows).toEqual([entry, entry, entry]);
   });
 
   test('who had an account before is exported and forgotten without what is its next owner’s', async () => {

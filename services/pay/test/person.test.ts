@@ -150,7 +150,7 @@ test('an erasure is meant, forgets one member, and stays in the audit log withou
       actor: expect.stringContaining('command line'),
       actor_member: null,
       membernumber: 'erased',
-      details: {},
+      details: { erased: expect.objectContaining({ statements: 1 }) },
     },
   ]);
   const { rows: named } = await pay.pool.query<{ table_name: string }>(

@@ -76,9 +76,10 @@ test('one confirmation erases a person everywhere, once, and leaves the record t
   // The number is in nobody's row; only the test's own clock could hold the same digits.
   expect(left).not.toContain(`"${number}"`);
   const asked = [...chatBot.seen, ...pay.seen].filter(isErasing);
+  const why = { asked_by: 'person:admin-1', erasure: body.erasure.id };
   expect(asked.map(each => [each.path, each.body])).toEqual([
-    [`/api/people/${number}/erase`, { asked_by: 'person:admin-1' }],
-    [`/api/v1/people/${number}/erase`, { asked_by: 'person:admin-1' }],
+    [`/api/people/${number}/erase`, why],
+    [`/api/v1/people/${number}/erase`, why],
   ]);
   const { rows } = await platform.pool.query(
     `select action, member_number, actor, after from audit_log where resource = $1 order by id`,

@@ -16,10 +16,10 @@ import type { Whom } from '@guildhall/service-kit/database';
 export interface PeopleService {
   /** JSON as it comes, until nobody wants it; null: nothing is kept there about this member. */
   readonly open: (whom: Whom, unwanted: AbortSignal) => Promise<AsyncIterable<Uint8Array> | null>;
-  /** May be asked again and again; gives rows by kind. */
+  /** May be asked again and again; gives rows by kind, all that are gone for this erasure. */
   readonly erase: (
     memberNumber: string,
-    askedBy: string,
+    asked: { readonly by: string; readonly erasure: string },
   ) => Promise<Readonly<Record<string, number>>>;
 }
 
@@ -78,8 +78,9 @@ export function chatBotPeople(baseUrl: string | null, token: TokenSource): Peopl
   const client = createClient(chatBotApi, { baseUrl, token, timeoutMs: within, fits });
   return {
     open: opening('chat-bot', chatBotApi.endpoints, baseUrl, token),
-    erase: async (member_number, asked_by) =>
-      (await client.erasePerson({ params: { member_number }, body: { asked_by } })).erased,
+    erase: async (member_number, { by, erasure }) =>
+      (await client.erasePerson({ params: { member_number }, body: { asked_by: by, erasure } }))
+        .erased,
   };
 }
 
@@ -88,7 +89,8 @@ export function payPeople(baseUrl: string | null, token: TokenSource): PeopleSer
   const client = createClient(payApi, { baseUrl, token, timeoutMs: within, fits });
   return {
     open: opening('pay', payApi.endpoints, baseUrl, token),
-    erase: async (membernumber, asked_by) =>
-      (await client.erasePerson({ params: { membernumber }, body: { asked_by } })).erased,
+    erase: async (membernumber, { by, erasure }) =>
+      (await client.erasePerson({ params: { membernumber }, body: { asked_by: by, erasure } }))
+        .erased,
   };
 }

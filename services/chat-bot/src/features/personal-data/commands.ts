@@ -6,6 +6,6 @@ export const person: PersonWork<Database> = {
   read: async ({ kysely }, memberNumber, say) => (await tellPerson(kysely, memberNumber))(say),
   erasing: 'Forget a member whose link has ended',
   erase: async (db, memberNumber, by) => ({
-    erased: await erasePerson(db.kysely, memberNumber, by),
+    erased: await erasePerson(db.kysely, memberNumber, { by }),
   }),
 };

@@ -16,6 +16,9 @@ export function personRoutes(app: FastifyInstance, db: Db): void {
   );
 
   serve(app, erasePerson, async ({ params, body }) => ({
-    erased: await person.erasePerson(db, params.member_number, body.asked_by),
+    erased: await person.erasePerson(db, params.member_number, {
+      by: body.asked_by,
+      erasure: body.erasure,
+    }),
   }));
 }

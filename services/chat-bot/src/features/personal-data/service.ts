@@ -15,17 +15,20 @@ export async function tellPerson(db: Db, member: string): Promise<(say: SayPart)
   };
 }
 
-/** Forgets a member here. Their link, and their record, are the platform's to end first. */
+/**
+ * Forgets a member here. Their link, and their record, are the platform's to end first. An answer may have been lost:
+ * for the same erasure it is told what was gone before, too.
+ */
 export const erasePerson = (
   db: Db,
   member: string,
-  actor: string,
+  { by, erasure }: { readonly by: string; readonly erasure?: string | undefined },
 ): Promise<Record<string, number>> =>
   db.transaction().execute(async tx => {
     const { events, linked } = await findUnfinished(tx, member);
     if (linked.length > 0) throw conflict(say('erase_after_roles', linked.join(', '), member));
     if (events > 0) throw conflict(say('erase_after_events', events, member));
     const erased = await eraseKept(tx, member);
-    await audit.insert(tx, { action: 'person.erased', actor, details: erased });
-    return erased;
+    await audit.insert(tx, { action: 'person.erased', actor: by, details: { erasure, erased } });
+    return erasure === undefined ? erased : audit.sumErased(tx, erasure);
   });

@@ -6,9 +6,9 @@ import { erasePerson, tellPerson } from './service.js';
 export const person: PersonWork<Database> = {
   read: async ({ kysely }, memberNumber, say) => (await tellPerson(kysely, memberNumber))(say),
   erasing: 'Forget a member’s shifts, statements and configuration',
-  async erase({ kysely }, memberNumber, actor) {
+  async erase({ kysely }, memberNumber, by) {
     if (!(await isKept(kysely, memberNumber)))
       throw new CommandError(`Nothing is kept here about member ${memberNumber}.`);
-    return { erased: await erasePerson(kysely, memberNumber, actor) };
+    return { erased: await erasePerson(kysely, memberNumber, { by }) };
   },
 };

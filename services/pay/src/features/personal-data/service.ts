@@ -14,14 +14,22 @@ export async function tellPerson(
   return say => tellKept(db, { member: memberNumber, subject: null }, say);
 }
 
-/** May be done again: then nothing is left to forget, and that it was asked for is noted once more. */
+/**
+ * May be done again: then nothing is left to forget, and that it was asked for is noted once more. An answer may have
+ * been lost: for the same erasure it is told what was gone before, too.
+ */
 export const erasePerson = (
   db: Db,
   memberNumber: string,
-  actor: string,
+  { by, erasure }: { readonly by: string; readonly erasure?: string | undefined },
 ): Promise<Record<string, number>> =>
   db.transaction().execute(async tx => {
     const erased = await eraseKept(tx, memberNumber);
-    await audit.insert(tx, { actor, action: 'person.erased', memberNumber: forgotten });
-    return erased;
+    await audit.insert(tx, {
+      actor: by,
+      action: 'person.erased',
+      memberNumber: forgotten,
+      details: { erasure, erased },
+    });
+    return erasure === undefined ? erased : audit.sumErased(tx, erasure);
   });

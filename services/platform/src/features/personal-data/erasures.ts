@@ -111,8 +111,8 @@ export function createEraser({ db, neighbours, onError }: EraserOptions): Worker
     const neighbour = each.service === 'platform' ? null : neighbours[each.service];
     if (each.state !== 'waiting' || neighbour === null) return each;
     try {
-      const askedBy = `${work.by.actor.kind}:${work.by.actor.name}`;
-      const erased = await neighbour.erase(work.memberNumber, askedBy);
+      const by = `${work.by.actor.kind}:${work.by.actor.name}`;
+      const erased = await neighbour.erase(work.memberNumber, { by, erasure: work.id });
       return { ...each, state: 'done', waits_for: null, erased: { ...erased } };
     } catch (error) {
       return { ...each, waits_for: reasonOf(each.service, error) };
