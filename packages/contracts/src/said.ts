@@ -169,6 +169,7 @@ export const sentences = {
   run_lost: 'This run was ended by somebody else; its batch was rolled back',
   run_died: 'The process that ran this synchronisation ended',
   source_away: 'The source database cannot be reached: {why}',
+  target_away: 'The database of the platform cannot be used: {why}',
   run_running: 'Another synchronisation is running',
   run_ended: 'This synchronisation has already ended: {status}',
   // Addresses that nothing has.

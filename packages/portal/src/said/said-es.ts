@@ -185,6 +185,7 @@ export const words: Sayings = {
   run_lost: () => 'Otro terminó esta ejecución; su último lote se deshizo.',
   run_died: () => 'El proceso que hacía esta sincronización terminó.',
   source_away: why => `No se llega a la base de datos de origen: ${why}`,
+  target_away: why => `No se puede usar la base de datos de la plataforma: ${why}`,
   run_running: () => 'Hay otra sincronización en curso.',
   run_ended: () => 'Esta sincronización ya había terminado.',
   no_such_run: () => 'Esa sincronización no existe.',

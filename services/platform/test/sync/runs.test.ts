@@ -185,3 +185,35 @@ test('a run whose process died is found and ended, and the next one starts', asy
     error: { code: 'SYNC_FAILED' },
   });
 });
+
+test.each([
+  ['the source', 'The source database', () => sync.source],
+  ['the target', 'The database of the platform', () => ({ query: sync.rows })],
+])('a run that loses %s names it as what went away', async (which, name, database) => {
+  // Something to be written.
+  await sync.source.query('update regions set name = $1', [`Lost ${which}`]);
+  const { body } = await sync.whileSourceStalls(async () => {
+    const started = await asAdmin({ type: 'regions' });
+    // It has what it needs of both, and waits for its rows.
+    await expect
+      .poll(() =>
+        sync.source.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'copy%'`,
+        ),
+      )
+      .toHaveLength(1);
+    await database().query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name like 'platform sync%'`,
+    );
+    return started;
+  });
+  expect(await ended(body.sync_id)).toMatchObject({
+    status: 'failed',
+    error: {
+      code: 'DATABASE_CONNECTION_ERROR',
+      message: expect.stringContaining(`${name} cannot`),
+    },
+  });
+  await idle();
+});

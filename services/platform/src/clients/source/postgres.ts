@@ -1,9 +1,10 @@
-import { cutOff, openClient } from '@guildhall/service-kit/database';
+import { cutOff, isConnectionError, openClient } from '@guildhall/service-kit/database';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import {
   type ColumnFamily,
   type ColumnTypes,
+  connectionLost,
   connectWithin,
   mostTables,
   notReached,
@@ -67,39 +68,47 @@ const quotedTable = (table: string) =>
     .map(part => pg.escapeIdentifier(part))
     .join('.');
 
+/** Of two databases that a run needs, it is this one that went away. */
+const asLost = (error: unknown) =>
+  error instanceof Error && isConnectionError(error) ? connectionLost(error) : error;
+
 function reader(client: pg.Client): SourceReader {
-  const readLines = (select: string) =>
-    splitLines(client.query(copyTo(`copy (${select}) to stdout`)));
+  const ask = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+    client.query<Row>(text, values).catch((error: unknown) => {
+      throw asLost(error);
+    });
+  async function* readLines(select: string): AsyncGenerator<readonly string[]> {
+    try {
+      yield* splitLines(client.query(copyTo(`copy (${select}) to stdout`)));
+    } catch (error) {
+      throw asLost(error);
+    }
+  }
   return {
     dialect: 'postgres',
     listTables: async () => {
-      const { rows } = await client.query<{ name: string }>(readableTables, [mostTables]);
+      const { rows } = await ask<{ name: string }>(readableTables, [mostTables]);
       return rows.map(({ name }) => name);
     },
     findColumns: async (table): Promise<ColumnTypes | null> => {
-      const { rows } = await client.query<{ name: string; type: string }>(columnsOf, [
-        quotedTable(table),
-      ]);
+      const { rows } = await ask<{ name: string; type: string }>(columnsOf, [quotedTable(table)]);
       if (rows.length === 0) return null;
       return new Map(rows.map(row => [row.name, familyOf(row.type)]));
     },
     isUnique: async (table, column) => {
-      const { rows } = await client.query<{ unique: boolean }>(uniqueness, [
-        quotedTable(table),
-        column,
-      ]);
+      const { rows } = await ask<{ unique: boolean }>(uniqueness, [quotedTable(table), column]);
       return rows[0]?.unique ?? false;
     },
     readClock: async () => {
-      const { rows } = await client.query<{ now: Date }>(seenUntil);
+      const { rows } = await ask<{ now: Date }>(seenUntil);
       return (rows[0]?.now ?? new Date(0)).toISOString();
     },
     readLines,
     readGroups: async function* (select) {
       // The planner takes every row for a group of its own, and would rather sort all of them than hash the few.
-      await client.query('set local enable_sort = off');
+      await ask('set local enable_sort = off');
       yield* readLines(select);
-      await client.query('set local enable_sort = on');
+      await ask('set local enable_sort = on');
     },
     close: async () => cutOff(client),
   };

@@ -1,4 +1,5 @@
 import type { RecordType, SyncCounts, SyncRun } from '@guildhall/contracts/platform';
+import { say } from '@guildhall/contracts/said';
 import { isConnectionError, kyselyOver } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import { type Source, SourceAway, type SourceReader } from '../../../clients/source/source.js';
@@ -49,8 +50,12 @@ function endingOf(error: unknown, signal: AbortSignal): Pick<Ending, 'status' | 
   const status = reason instanceof RunAborted ? reason.status : 'failed';
   if (status === 'cancelled') return { status, error: null };
   if (status === 'timed_out') return { status, error: { code: 'SYNC_TIMEOUT', message } };
-  const away = reason instanceof SourceAway || isConnectionError(reason);
-  return { status, error: { code: away ? 'DATABASE_CONNECTION_ERROR' : 'SYNC_FAILED', message } };
+  const code = 'DATABASE_CONNECTION_ERROR';
+  if (reason instanceof SourceAway) return { status, error: { code, message } };
+  // What reads from the source says so itself.
+  if (isConnectionError(reason))
+    return { status, error: { code, message: say('target_away', message) } };
+  return { status, error: { code: 'SYNC_FAILED', message } };
 }
 
 /** Does the work of one run, type by type, and says how it ended. Never throws. */
