@@ -89,6 +89,68 @@ describe('the times of an event', () => {
     ]);
   });
 
+  test.each([
+    'FREQ=SECONDLY',
+    'FREQ=YEARLY;BYMONTH=1,2,3,4,5,6,7,8,9,10,11,12;BYDAY=MO,TU,WE,TH,FR',
+  ])('in a zone whose clocks change without end are not known: %s', rule => {
+    const zone = [
+      'BEGIN:VTIMEZONE',
+      'TZID:Restless',
+      'BEGIN:STANDARD',
+      'DTSTART:16010101T000000',
+      `RRULE:${rule}`,
+      'TZOFFSETFROM:-0500',
+      'TZOFFSETTO:-0500',
+      'END:STANDARD',
+      'END:VTIMEZONE',
+    ];
+    const lines = event('DTSTART;TZID=Restless:20260209T070000', 'DURATION:PT8H');
+    expect(told(calendar(...zone, ...lines))).toEqual([
+      'This event is in a time zone that is not known: Restless.',
+    ]);
+  });
+
+  test('in a zone that is defined at more length than any is are not known', () => {
+    const zone = [
+      'BEGIN:VTIMEZONE',
+      'TZID:Long',
+      ...Array(8_000).fill('COMMENT:x'),
+      'END:VTIMEZONE',
+    ];
+    const lines = event('DTSTART;TZID=Long:20260209T070000', 'DURATION:PT8H');
+    expect(told(calendar(...zone, ...lines))).toEqual([
+      'This event is in a time zone that is not known: Long.',
+    ]);
+  });
+
+  test('in a zone defined since 1601, as Outlook writes it, change with its clocks', () => {
+    const part = (kind: string, rule: string, from: string, to: string) => [
+      `BEGIN:${kind}`,
+      'DTSTART:16010101T020000',
+      `RRULE:FREQ=YEARLY;${rule}`,
+      `TZOFFSETFROM:${from}`,
+      `TZOFFSETTO:${to}`,
+      `END:${kind}`,
+    ];
+    const zone = [
+      'BEGIN:VTIMEZONE',
+      'TZID:Outlook',
+      ...part('STANDARD', 'BYDAY=1SU;BYMONTH=11', '-0700', '-0800'),
+      ...part('DAYLIGHT', 'BYDAY=2SU;BYMONTH=3', '-0800', '-0700'),
+      'END:VTIMEZONE',
+    ];
+    // Los Angeles is three hours behind New York, in winter and in summer.
+    for (const month of ['02', '07'])
+      expect(
+        told(
+          calendar(
+            ...zone,
+            ...event(`DTSTART;TZID=Outlook:2026${month}09T070000`, 'DURATION:PT8H'),
+          ),
+        ),
+      ).toEqual([`2026-${month}-09 10:00-18:00`]);
+  });
+
   test('that the file defines otherwise than everybody are read as everybody does', () => {
     const zone = [
       'BEGIN:VTIMEZONE',
@@ -250,6 +312,9 @@ describe('what is no shift', () => {
     [`${eight.join('\r\n')}\r\nRRULE:FREQ=DAILY;UNTIL=20260230`, 'until a time that is not'],
     [`${eight.join('\r\n')}\r\nRRULE:FREQ=DAILY;UNTIL=June`, 'until a time that is not'],
     ['DTSTART:19000101T070000\r\nDURATION:PT8H\r\nRRULE:FREQ=DAILY', 'repeats more often'],
+    // No February has a thirtieth.
+    [`${eight.join('\r\n')}\r\nRRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30`, 'repeats more often'],
+    [`${eight.join('\r\n')}\r\nRRULE:FREQ=DAILY;INTERVAL=1000000000`, 'repeats more often'],
     ['no line at all', 'does not follow the calendar format'],
   ])('%j is told with its line, and the others are read', (lines, reason) => {
     const { rows } = read(calendar(...event(...lines.split('\r\n')), ...event(...eight)));

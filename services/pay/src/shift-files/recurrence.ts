@@ -4,11 +4,8 @@ import { DAY } from '../domain/time/time-of-day.js';
 import type { WallSeconds } from '../domain/time/time-zone.js';
 import type { CalendarEvent } from './calendar-event.js';
 import { findMoment, icalTime, wallIn, wallOfTime } from './calendar-time.js';
+import type { Repetitions } from './repetitions.js';
 import { NotUnderstood } from './shift-file.js';
-
-/** Repetitions that are looked at, of one event and of all: twenty-seven years of days. */
-const TRIES_OF_ONE = 10_000;
-const TRIES_OF_ALL = 100_000;
 
 export interface Window {
   readonly from: WallSeconds;
@@ -28,18 +25,15 @@ function endOf({ until }: Rule, { start }: CalendarEvent): WallSeconds {
   return last.isDay ? last.wall + DAY - 1 : wallIn(last, start.zone);
 }
 
-/** Looks through the repetitions of events, and gives up where they never end. */
-export function createExpansion({ from, to }: Window) {
-  let triesLeft = TRIES_OF_ALL;
-
+/** Looks through the repetitions of events. */
+export function createExpansion({ from, to }: Window, repetitionsOf: Repetitions) {
   function* ofRule(rule: Rule, event: CalendarEvent): Generator<WallSeconds> {
     if (!daily.has(rule.freq) || finerThanDays.some(part => rule[part] !== undefined))
       throw new NotUnderstood(say('event_several_a_day'));
     const end = Math.min(endOf(rule, event), to);
     const { until: _until, ...unending } = rule;
-    const repetitions = ICAL.Recur.fromData(unending).iterator(icalTime(event.start.wall));
-    for (let tries = 0; ; tries += 1, triesLeft -= 1) {
-      if (tries === TRIES_OF_ONE || triesLeft <= 0) throw new NotUnderstood(say('event_too_often'));
+    const repetitions = repetitionsOf(ICAL.Recur.fromData(unending), icalTime(event.start.wall));
+    for (;;) {
       const next = repetitions.next() as ICAL.Time | null;
       if (next === null || next === undefined) return;
       const wall = wallOfTime(next);

@@ -23,12 +23,11 @@ const read = (text: string, caller = 'me') =>
   parser.readShifts(Buffer.from(text), question, { caller });
 
 const good = 'date,start,end\n2026-02-09,07:00,15:00';
-const everySecond = `BEGIN:VCALENDAR
+const defined = `BEGIN:VCALENDAR
 BEGIN:VTIMEZONE
 TZID:X
 BEGIN:STANDARD
 DTSTART:16010101T000000
-RRULE:FREQ=SECONDLY
 TZOFFSETFROM:-0500
 TZOFFSETTO:-0500
 END:STANDARD
@@ -39,19 +38,20 @@ DURATION:PT8H
 RRULE:FREQ=DAILY;UNTIL=20260301T000000Z
 END:VEVENT
 END:VCALENDAR`;
+/** The library takes the square of the time for the parameters of a line. */
+const slow = defined.replace('DURATION', `SUMMARY${';A=B'.repeat(240_000)}:x\nDURATION`);
 
-test('a zone that changes every second is given up', async () => {
-  expect(await read(everySecond, 'other')).toMatchObject({ ok: false, reason: 'too_complex' });
+test('a file that takes too long is given up', async () => {
+  expect(await read(slow, 'other')).toMatchObject({ ok: false, reason: 'too_complex' });
 });
 
 test('a file that waits behind it is read', async () => {
-  const [attack, next] = await Promise.all([read(everySecond, 'other'), read(good)]);
+  const [attack, next] = await Promise.all([read(slow, 'other'), read(good)]);
   expect(attack).toMatchObject({ ok: false });
   expect(next).toMatchObject({ ok: true, file: { rows: { length: 1 } } });
 });
 
 test('what one file defines is unknown to the next', async () => {
-  const defined = everySecond.replace('RRULE:FREQ=SECONDLY\n', '');
   expect(await read(defined)).toMatchObject({ ok: true });
   const [, event = ''] = defined.split('END:VTIMEZONE\n');
   expect(await read(`BEGIN:VCALENDAR\n${event}`)).toMatchObject({
