@@ -61,8 +61,8 @@ const asksForPassword = /(^|,)\s*(basic|digest|negotiate|ntlm)\b/i;
 const withoutPasswords = (challenges: string | readonly string[] = []): string[] =>
   [challenges].flat().filter(line => !asksForPassword.test(line));
 
-/** RFC 8288, 3: one target with its parameters. */
-const oneLink = /<[^<>]*>(?:[^,"]|"(?:[^"\\]|\\.)*")*/g;
+/** RFC 8288, 3: one target with its parameters. A quote that is left open lasts to the end: it is looked for but once. */
+const oneLink = /<[^<>]*>(?:[^,"]|"(?:[^"\\]|\\.?)*"?)*/g;
 
 /** What a browser fetches by itself; `next`, `last` and all others are for programs to read. */
 const fetched = /\b(stylesheet|\w*preload|prefetch|prerender|preconnect|compression-dictionary)\b/i;
