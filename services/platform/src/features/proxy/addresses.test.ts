@@ -3,7 +3,7 @@ import { addressRule, isRange, liesWithin } from './addresses.js';
 
 const anywhere = addressRule([], []);
 
-/** RFC 6890 and the IANA registries of special-purpose addresses. */
+/** RFC 6890 and the IANA registries of special-purpose addresses, and where clouds tell machines of themselves. */
 test.each([
   '0.0.0.0',
   '0.1.2.3',
@@ -11,6 +11,8 @@ test.each([
   '100.64.0.1',
   '127.0.0.1',
   '127.255.255.254',
+  '168.63.129.16',
+  '::ffff:168.63.129.16',
   '169.254.169.254',
   '172.16.0.1',
   '172.31.255.255',

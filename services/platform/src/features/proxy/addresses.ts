@@ -34,8 +34,12 @@ const isWithin = (address: Address, [base, bits]: Range): boolean =>
   (address instanceof ipaddr.IPv4 && base instanceof ipaddr.IPv4 && address.match(base, bits)) ||
   (address instanceof ipaddr.IPv6 && base instanceof ipaddr.IPv6 && address.match(base, bits));
 
+/** Azure tells its machines of themselves at an address that the registries call public. */
+const azureHost: Range = [ipaddr.parse('168.63.129.16'), 32];
+
 const isPublic = (address: Address): boolean =>
-  address.range() === 'unicast' && !isWithin(address, ipv4Compatible);
+  address.range() === 'unicast' &&
+  ![ipv4Compatible, azureHost].some(range => isWithin(address, range));
 
 /**
  * Whether an upstream may be at an address: anywhere in the public internet, and where both its row and the
