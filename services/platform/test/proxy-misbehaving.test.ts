@@ -1,8 +1,10 @@
 import { createServer } from 'node:http';
 import { createServer as createTcpServer, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { listening } from '@guildhall/service-kit/testing';
 import { afterAll, describe, expect, test } from 'vitest';
 import { arrivedAt, startProxyWorld } from './proxy-world.js';
+import { open } from './raw-request.js';
 
 const world = await startProxyWorld();
 afterAll(() => world.stop());
@@ -87,6 +89,19 @@ describe('upstreams that misbehave', () => {
     expect((await world.ask('/api/more/x')).text).toBe('short');
     less.stop();
     more.stop();
+  });
+
+  test('what one sends in pieces of a byte goes on together', async () => {
+    const pieces = 20_000;
+    const liar = await startLiar(
+      `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(pieces)}0\r\n\r\n`,
+    );
+    await world.put('crumbs', { target: liar.target });
+    const answer = await open(world.base, '/api/crumbs/x', { headers: world.session });
+    expect(await text(answer)).toBe('x'.repeat(pieces));
+    // Each piece that goes on by itself takes five bytes more.
+    expect(answer.socket.bytesRead).toBeLessThan(2 * pieces);
+    liar.stop();
   });
 
   test('one that writes an address as it is leads to the place that it means', async () => {
