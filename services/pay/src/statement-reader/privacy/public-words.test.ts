@@ -10,6 +10,8 @@ describe('what payrolls print is kept as it is', () => {
     'FEGLI',
     'FEGLI - REGULAR',
     'FEGLI OPT B 3X',
+    'FEGLI OPTNL',
+    'FSA-HC',
     'TSP Loan 1',
     'TSP Roth',
     'TSP-FERS',

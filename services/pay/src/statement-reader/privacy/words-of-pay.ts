@@ -41,7 +41,7 @@ const PAY = list(`
   mileage military min misc miscellaneous moving muni municipal mutual nalc natca nd negative
   net nffe night nite non nonforeign nonpay nonstandard nontax nontaxable normal nsd nt nteu
   number oasdi occupational officer official offset ojt ojti oncall operational opm opt option
-  optional optl ord order ordered orders organ osi ot other otime overpaid overpayment overseas
+  optional optl optnl ord order ordered orders organ osi ot other otime overpaid overpayment overseas
   overtime own paats pac paid parental parking part partial pass pay payable payback paycheck
   payment payments payout payroll payt pcs pd penalty pending pension percent performance period
   periodic periods permanent personal pfl pfml physical physician plan plans pmt pmts portion
@@ -96,7 +96,9 @@ const PLACES = list(`
 `);
 
 /** Written with signs or figures, and still no number of anything. */
-const AS_WRITTEN = list('o/t 401(k) 401k 403(b) 403b 457(b) 457b w-2 w-4 1st 2nd 3rd');
+const AS_WRITTEN = list(
+  'fsa-hc fsa-dc o/t 401(k) 401k 403(b) 403b 457(b) 457b w-2 w-4 1st 2nd 3rd',
+);
 
 const lookUp = (...words: (readonly string[])[]) => {
   const known = new Set(words.flat());
