@@ -2,8 +2,7 @@ import { say } from '@guildhall/contracts/said';
 import { publicWords } from '../privacy/public-words.js';
 import { clean } from '../table/descriptions.js';
 import { isBlankMark, parseAmount } from '../text/amount.js';
-import { withSpelledHours } from '../text/colon-hours.js';
-import { amountValue } from '../text/field-values.js';
+import { minutesValue, withSpelledHours } from '../text/colon-hours.js';
 import { findField } from '../text/labelled-values.js';
 import type { Line } from '../text/word.js';
 import { barredRows } from './parts/barred-rows.js';
@@ -81,7 +80,7 @@ const balanceOf = (lines: Line[], kind: Kind) =>
   findField(
     lines,
     new RegExp(`^${kind}leave(end(ing)?|closing|current)?bal(ance)?$`),
-    amountValue,
+    minutesValue,
   ) ?? null;
 
 const isNamed = (lines: Line[], kind: Kind) =>

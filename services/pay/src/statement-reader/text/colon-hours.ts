@@ -1,3 +1,4 @@
+import { amountValue, type ValueReader } from './field-values.js';
 import type { Line, Word } from './word.js';
 
 /** Hours as clocks show them: `8:30`, signed as amounts are. */
@@ -37,6 +38,10 @@ export function withSpelledHours(lines: Line[], spelling: HoursSpelling): Line[]
     return { ...line, words, text: words.map(word => word.text).join(' ') };
   });
 }
+
+/** Of a label that says hours: `128.30`, or as a clock shows it. */
+export const minutesValue: ValueReader = ([first]) =>
+  first && amountValue([{ ...first, text: spelled(first.text, 'minutes') }]);
 
 /** Looks like hours and is none: it must not be skipped as if it were a word. */
 export const isBrokenHours = (text: string): boolean =>
