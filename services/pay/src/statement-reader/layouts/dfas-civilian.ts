@@ -5,7 +5,7 @@ import type { Line } from '../text/word.js';
 import { makeNetPay } from './parts/checks.js';
 import { LABELS, readHeading } from './parts/fields.js';
 import { readLeaveTable } from './parts/leave-table.js';
-import { isRunTogether, sectionsOf, tableWarnings } from './parts/tables.js';
+import { apartFrom, isRunTogether, sectionsOf, tableWarnings } from './parts/tables.js';
 import * as reader from './reader.js';
 
 type EarningColumn = 'type' | 'date' | 'hours' | 'current';
@@ -67,7 +67,9 @@ export const dfasCivilian: reader.LayoutReader = {
       shape: deductionShape,
       texts: ['type', 'code'],
       ...options,
-    }).filter(table => section(table.header.first) !== 'benefits');
+    })
+      .filter(table => section(table.header.first) !== 'benefits')
+      .filter(apartFrom(earnings));
     const leave = readLeaveTable(lines);
     const rowsOf = <K extends string, Row>(
       tables: Table<K>[],

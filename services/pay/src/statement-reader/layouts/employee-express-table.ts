@@ -5,7 +5,7 @@ import type { Line } from '../text/word.js';
 import { makeNetPay } from './parts/checks.js';
 import { LABELS, readHeading } from './parts/fields.js';
 import { inHours, readLeaveTable } from './parts/leave-table.js';
-import { isRunTogether, sectionsOf, tableWarnings } from './parts/tables.js';
+import { apartFrom, isRunTogether, sectionsOf, tableWarnings } from './parts/tables.js';
 import * as reader from './reader.js';
 
 type EarningColumn =
@@ -83,7 +83,9 @@ export const employeeExpressTable: reader.LayoutReader = {
       shape: deductionShape,
       texts: ['type', 'code'],
       ...options,
-    }).filter(table => section(table.header.first) !== 'benefits');
+    })
+      .filter(table => section(table.header.first) !== 'benefits')
+      .filter(apartFrom(earningTables));
     const printed = readLeaveTable(withSpelledHours(lines, 'minutes'));
     const { leave, warnings: ofMinutes } = inHours(printed);
     const deductions = deductionTables

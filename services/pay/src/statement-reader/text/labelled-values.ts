@@ -2,8 +2,9 @@ import { amountValue, type ValueReader } from './field-values.js';
 import { findLabels, type Label, pieces } from './labels.js';
 import type { Line, Word } from './word.js';
 
-/** In spaces: a value this close behind a label is its own. */
+/** In spaces: a value this close behind a label is its own; the last line of one that wraps it follows as a word. */
 const CLOSE = 5;
+const NEXT = 1.7;
 
 /** Values below a label stand at most this far down (in sizes). */
 const BELOW = 6;
@@ -21,7 +22,8 @@ export function* fieldValues(lines: Line[], label: RegExp, read: ValueReader): G
     // label's: what stands right below is then nearer.
     const line = lines[found.line];
     const value =
-      (found.upper ? undefined : behind(line, found, read, CLOSE)) ??
+      behind(line, found, read, found.upper ? NEXT : CLOSE) ??
+      besideMiddle(lines, found, read) ??
       below(lines, found, read) ??
       behind(line, found, read, Number.POSITIVE_INFINITY) ??
       (found.upper &&
@@ -60,6 +62,26 @@ function behind(
   const word = words[first];
   const before = words[first - 1]?.x1 ?? label.x1;
   return word && word.x0 - before <= reach * word.space ? read(words.slice(first)) : undefined;
+}
+
+/**
+ * Beside a label on two lines its value may stand in the middle of its cell, on a line between them. It is the
+ * label's if nothing on the label's own lines stands nearer: that would be the next label.
+ */
+function besideMiddle(lines: Line[], label: Label, read: ValueReader): string | undefined {
+  const behindLabel = (line: Line | undefined) =>
+    line?.words.findIndex(word => word.x0 >= label.x1) ?? -1;
+  const startBehind = (line: Line | undefined) =>
+    line?.words[behindLabel(line)]?.x0 ?? Number.POSITIVE_INFINITY;
+  const own = [label.upper?.line, lines[label.line]];
+  for (let at = label.line - 1; label.upper && lines[at] !== label.upper.line; at--) {
+    const middle = lines[at];
+    const first = behindLabel(middle);
+    if (first < 0 || own.some(line => startBehind(line) < startBehind(middle))) continue;
+    const value = read(wordsFrom(middle, first).filter(word => !isLead(word)));
+    if (value !== undefined) return value;
+  }
+  return undefined;
 }
 
 /** The headings of a table: what stands under them is its own. */
@@ -166,7 +188,8 @@ export function* labelledAmounts(
       amounts.length > 1 ? underCurrent(linesAbove(lines, found.line), amounts) : amounts[0];
     const value = chosen
       ? amountValue([chosen])
-      : (below(lines, found, amountValue) ??
+      : (besideMiddle(lines, found, amountValue) ??
+        below(lines, found, amountValue) ??
         inOrder(lines, found, amountValue) ??
         below(lines, found, amountValue, touching));
     if (value !== undefined)

@@ -33,18 +33,20 @@ const LINE_GAP = 1.6;
 
 /**
  * A label is matched without spaces, because producers cut words as they like; on one line, or on
- * lines below each other.
+ * lines below each other. Last come the ends of longer ones: `Financial Institution - Net Pay` names a bank.
  */
 export function findLabels(lines: Line[], label: RegExp): Label[] {
   const found: Label[] = [];
+  const ends: Label[] = [];
   for (const { line, beginnings, stacks } of candidates(lines)) {
-    for (const pieces of beginnings) {
-      const match = pieces.findLast(({ text }) => label.test(text));
-      if (match) found.push({ line, next: match.next, x0: match.x0, x1: match.x1 });
+    for (const { spans, isEnd } of beginnings) {
+      const match = spans.findLast(({ text }) => label.test(text));
+      if (match)
+        (isEnd ? ends : found).push({ line, next: match.next, x0: match.x0, x1: match.x1 });
     }
     for (const { text, ...stack } of stacks) if (label.test(text)) found.push(stack);
   }
-  return found;
+  return [...found, ...ends];
 }
 
 /** Every label has one of these words: what has none is not looked at for each of them. */
@@ -55,7 +57,7 @@ const tells = ({ text }: { text: string }) => TELLING.test(text);
 const candidates = deriveOnce((lines: Line[]) => {
   const below = stacked(lines);
   return lines.flatMap(({ words }, line) => {
-    const beginnings = spans(words);
+    const beginnings = beginningsIn(words);
     const stacks = (below[line] ?? []).filter(tells);
     return beginnings.length + stacks.length > 0 ? [{ line, beginnings, stacks }] : [];
   });
@@ -63,8 +65,13 @@ const candidates = deriveOnce((lines: Line[]) => {
 
 const compact = (word: Word) => word.text.toLowerCase().replace(/[:.$*]/g, '');
 
-/** For words, what may be a label from one of them on: one word, two, three. */
-const spans = deriveOnce((words: Word[]): Piece[][] => {
+/** What may be a label from one word on: that word, two, three; `isEnd` where it follows another word closely. */
+interface Beginning {
+  spans: Piece[];
+  isEnd: boolean;
+}
+
+const beginningsIn = deriveOnce((words: Word[]): Beginning[] => {
   const texts = words.map(compact);
   return words.flatMap((first, start) => {
     const list: Piece[] = [];
@@ -75,29 +82,39 @@ const spans = deriveOnce((words: Word[]): Piece[][] => {
       const piece = { text, next: i + 1, x0: first.x0, x1: words[i]?.x1 ?? 0 };
       if (tells(piece)) list.push(piece);
     }
-    return list.length > 0 ? [list] : [];
+    const before = words[start - 1];
+    const isEnd = before !== undefined && /[a-z-]$/i.test(before.text) && isClose(before, first);
+    return list.length > 0 ? [{ spans: list, isEnd }] : [];
   });
 });
 
-/** The words of a line that stand close together. */
-export const pieces = deriveOnce((words: Word[]): Piece[] => {
+const isClose = (before: { x1: number }, word: Word) => word.x0 - before.x1 < 1.7 * word.space;
+
+function piecesOf(words: Word[], goesOn: (before: Piece, word: Word) => boolean): Piece[] {
   const list: Piece[] = [];
   for (const [i, word] of words.entries()) {
     const last = list.at(-1);
     // The number of a form's block is no part of its label, and begins a new one.
     if (/^\d+\.$/.test(word.text)) continue;
     const number = /^\d+\.$/.test(words[i - 1]?.text ?? '') ? words[i - 1] : undefined;
-    if (last && !number && word.x0 - last.x1 < 1.7 * word.space) {
+    if (last && !number && goesOn(last, word)) {
       last.text += compact(word);
       last.x1 = word.x1;
       last.next = i + 1;
     } else list.push({ text: compact(word), x0: number?.x0 ?? word.x0, x1: word.x1, next: i + 1 });
   }
   return list;
-});
+}
 
-const halves = deriveOnce((words: Word[]) =>
-  pieces(words).filter(({ text }) => !NUMBER.test(text)),
+/** The words of a line that stand close together. */
+export const pieces = deriveOnce((words: Word[]): Piece[] => piecesOf(words, isClose));
+
+/** Those that may be a part of a label that wraps; its value may follow the last of them closely. */
+const halves = deriveOnce((words: Word[]): Piece[] =>
+  piecesOf(
+    words,
+    (before, word) => isClose(before, word) && !NUMBER.test(before.text + word.text),
+  ).filter(({ text }) => !NUMBER.test(text)),
 );
 
 type Stack = Label & { text: string };

@@ -13,5 +13,7 @@ test('deductions are certain that make the net pay to the cent, without an adjus
   expect(makeNetPay(sums, [row('400.00'), row('69.61')])).toBe(false);
   expect(makeNetPay(sums, [row('400.00'), row('69.60'), row('0.00', '1.00')])).toBe(false);
   expect(makeNetPay({ ...sums, netPay: null }, [row('400.00'), row('69.60')])).toBe(false);
-  expect(makeNetPay({ grossPay: '0.00', netPay: '0.00' }, [])).toBe(false);
+  // All that was earned is paid: there is nothing to deduct.
+  expect(makeNetPay({ ...sums, netPay: sums.grossPay }, [])).toBe(true);
+  expect(makeNetPay(sums, [])).toBe(false);
 });

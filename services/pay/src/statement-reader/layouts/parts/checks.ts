@@ -38,9 +38,9 @@ function netWarning({ grossPay, netPay, deductions }: Omit<Statement, 'warnings'
 
 type Sums = Pick<Statement, 'grossPay' | 'netPay'>;
 
-/** What is deducted makes the net pay to the cent, and nothing stands in a column of adjustments beside it. */
+/** What is deducted, if anything, makes the net pay to the cent, and nothing stands in a column of adjustments beside it. */
 export function makeNetPay({ grossPay, netPay }: Sums, deductions: StatementDeduction[]): boolean {
-  if (grossPay === null || netPay === null || deductions.length === 0) return false;
+  if (grossPay === null || netPay === null) return false;
   return (
     deductions.every(row => parseCents(row.adjusted) === 0n) &&
     parseCents(grossPay) - parseCents(netPay) ===

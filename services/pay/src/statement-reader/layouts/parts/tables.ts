@@ -34,13 +34,22 @@ export function sectionsOf(lines: Line[]): (index: number) => Section {
   return index => sections[index + 1];
 }
 
+/**
+ * Whether none of these tables has its headings there. Of headings on several lines, `HOURS/`, `TYPE AMOUNT` and
+ * `DAYS`, one line alone may look like another kind of table.
+ */
+export const apartFrom =
+  (others: Pick<Table<string>, 'header'>[]) =>
+  ({ header }: Pick<Table<string>, 'header'>): boolean =>
+    others.every(other => other.header.last < header.first || header.last < other.header.first);
+
 /** Where its rows make the statement's sums, it is certain what they are, wherever they stand. */
 export function tableWarnings<K extends string>(
   name: string,
   tables: Table<K>[],
   summed = false,
 ): string[] {
-  if (tables.length === 0) return [say('table_missing', name)];
+  if (tables.length === 0) return summed ? [] : [say('table_missing', name)];
   const unheaded = tables.reduce((rows, table) => rows + table.unheaded, 0);
   return [
     ...(!summed && tables.some(table => !table.sure) ? [say('table_column_unsure', name)] : []),
