@@ -68,6 +68,13 @@ Sick Leave Ending Balance : 10:15
     expect(warnings).toEqual([expect.stringContaining('earnings')]);
   });
 
+  test('that are more than a period has are said to be unread', () => {
+    // `OVERTIME OVER 40` and 47.25 hours, in cells that touch.
+    const hours = (all: string) => read(HEAD + EARNINGS.replace('   80.00', all) + DEDUCTIONS);
+    expect(hours('4,047.25').warnings).toEqual([expect.stringContaining('"Regular"')]);
+    expect(hours('  336.00')).not.toHaveProperty('warnings');
+  });
+
   test('are not the time of day at which a page was printed', () => {
     const printed = '\nPrinted 03/17/2026 10:45\n';
     expect(read(HEAD + EARNINGS + printed + DEDUCTIONS)).toEqual(

@@ -1,6 +1,7 @@
 import { say } from '@guildhall/contracts/said';
 import { agree, formatCents, parseCents, sum } from '../../../domain/money.js';
 import type { Statement, StatementDeduction } from '../../../domain/statements/statement.js';
+import { PERIOD_DAYS } from '../../../domain/time/calendar.js';
 
 /** Where a statement's own arithmetic does not add up. Nothing is corrected. */
 export function arithmeticWarnings(statement: Omit<Statement, 'warnings'>): string[] {
@@ -9,6 +10,7 @@ export function arithmeticWarnings(statement: Omit<Statement, 'warnings'>): stri
     ...grossWarning(statement),
     ...netWarning(statement),
     ...statement.earnings.flatMap(tornRow),
+    ...statement.earnings.filter(isLongerThanPeriod).map(countless),
   ];
 }
 
@@ -56,6 +58,14 @@ export const unnamedRows = ({ earnings, deductions }: Statement): string[] =>
   ]
     .filter(({ description }) => !/\p{L}/u.test(description))
     .map(({ amounts }) => say('row_unnamed', formatCents(sum(amounts.map(parseCents)))));
+
+const HOURS_OF_PERIOD = 24n * BigInt(PERIOD_DAYS);
+
+/** More hours than two weeks have: a number of its name, printed close to them, is taken for a part of them. */
+const isLongerThanPeriod = ({ currentHours }: Statement['earnings'][number]): boolean =>
+  parseCents(currentHours) > 100n * HOURS_OF_PERIOD;
+const countless = ({ description }: Statement['earnings'][number]) =>
+  say('row_number_unread', description);
 
 /** Hours in one column and their pay in another is how a shifted column looks. */
 function tornRow(row: Statement['earnings'][number]): string[] {
