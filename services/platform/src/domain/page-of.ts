@@ -1,3 +1,8 @@
+import type { EndpointSpec, Input } from '@guildhall/contracts';
+
+/** What an endpoint is asked for in its query, with how many rows to give. */
+export type Asked<E extends EndpointSpec> = Input<E>['query'] & { readonly limit: number };
+
 /** A page of what is asked for: `read` is told to give one row more. */
 export async function readPage<T>(
   { limit = 100 }: { readonly limit?: number | undefined },

@@ -1,18 +1,13 @@
+import type { MemberSearch } from '@guildhall/contracts/platform';
 import { column, selected } from '../../database.js';
 import { isLinked } from '../../domain/sql.js';
 import { escapeLike, escapePattern, partFor, type SearchWord } from './search-words.js';
 import { summary, summaryJoins } from './summary.js';
 
-export interface Search {
-  readonly words: readonly SearchWord[];
-  readonly facility?: string | undefined;
-  readonly region?: string | undefined;
-  readonly member_type_id?: number | undefined;
-  readonly chat_verified?: boolean | undefined;
-  readonly active: 'true' | 'false' | 'all';
-  readonly limit: number;
-  readonly offset: number;
-}
+export type Search = Omit<MemberSearch, 'q'> &
+  Required<Pick<MemberSearch, 'active' | 'limit' | 'offset'>> & {
+    readonly words: readonly SearchWord[];
+  };
 
 export interface Statement {
   readonly text: string;

@@ -1,4 +1,4 @@
-import type { DeliveryStatus, EventDelivery } from '@guildhall/contracts/platform';
+import type { DeliveryStatus, EventDelivery, listEvents } from '@guildhall/contracts/platform';
 import { meantBy, say } from '@guildhall/contracts/said';
 import { claim, type WorkTable } from '@guildhall/service-kit';
 import {
@@ -11,6 +11,7 @@ import {
 } from '@guildhall/service-kit/database';
 import { nameOfMember } from '../../audit/repository.js';
 import type { Db, Row } from '../../database.js';
+import type { Asked } from '../../domain/page-of.js';
 import { instant } from '../../domain/sql.js';
 import { eventsDue, retryFor } from '../../outbox/event-rows.js';
 import type { Tables } from '../../tables.js';
@@ -134,12 +135,7 @@ const toDelivery = (row: EventDelivery): EventDelivery => ({
 /** Newest first. */
 export async function listDeliveries(
   db: Db,
-  page: {
-    readonly after?: string | undefined;
-    readonly status?: DeliveryStatus | undefined;
-    readonly subscriber?: string | undefined;
-    readonly limit: number;
-  },
+  page: Asked<typeof listEvents>,
 ): Promise<EventDelivery[]> {
   const { rows } = await query<DeliveryRow>(
     db,

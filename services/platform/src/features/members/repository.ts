@@ -1,7 +1,7 @@
-import type { Member } from '@guildhall/contracts/platform';
+import type { listMembers, Member } from '@guildhall/contracts/platform';
 import { query } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
-import { pageOf } from '../../domain/page-of.js';
+import { type Asked, pageOf } from '../../domain/page-of.js';
 import { memberJoins, memberJson, pageJoins } from './member-sql.js';
 
 interface Text {
@@ -54,17 +54,10 @@ export async function findMember(
   return text === null ? null : (JSON.parse(text) as Member);
 }
 
-export interface MemberPage {
-  readonly after?: string | undefined;
-  readonly limit: number;
-  readonly linked?: boolean | undefined;
-  readonly facility?: string | undefined;
-}
-
 /** Members in the order of their numbers, as JSON text, with the number to go on after. */
 export async function listMemberTexts(
   db: Db,
-  { after, limit, linked, facility }: MemberPage,
+  { after, limit, linked, facility }: Asked<typeof listMembers>,
   types: string,
 ): Promise<{ readonly members: readonly string[]; readonly next: string | null }> {
   const beyond = (number: string) => `($3::text is null or ${number} > $3)`;

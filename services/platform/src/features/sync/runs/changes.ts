@@ -1,6 +1,7 @@
-import type { ChangeKind, RecordType, SyncChange } from '@guildhall/contracts/platform';
+import type { listSyncChanges, RecordType, SyncChange } from '@guildhall/contracts/platform';
 import { allRows, query } from '@guildhall/service-kit/database';
 import { type Columns, column, type Db, own, type Row, selected } from '../../../database.js';
+import type { Asked } from '../../../domain/page-of.js';
 import type { NoteChanges } from '../pipeline/context.js';
 
 /** More of one type than anybody reads; the counts of the run tell the rest. */
@@ -34,13 +35,6 @@ export function changeNotes(db: Db, runId: string, type: RecordType): NoteChange
   };
 }
 
-export interface ChangesAsked {
-  readonly after?: string;
-  readonly limit: number;
-  readonly type?: RecordType;
-  readonly change?: ChangeKind;
-}
-
 const told: Columns<keyof SyncChange> = {
   id: 'c.id::text',
   ...own('sync_changes', 'c', ['type', 'key', 'change', 'before', 'after']),
@@ -51,7 +45,7 @@ type ChangeRow = Pick<Row<'sync_changes'>, keyof SyncChange> & SyncChange;
 export const listChanges = (
   db: Db,
   runId: string,
-  { after = '', limit, type, change }: ChangesAsked,
+  { after = '', limit, type, change }: Asked<typeof listSyncChanges>,
 ): Promise<SyncChange[]> =>
   allRows<ChangeRow>(
     db,

@@ -1,12 +1,8 @@
-import type {
-  RecordType,
-  RejectedReason,
-  RejectedRow,
-  RejectionCode,
-} from '@guildhall/contracts/platform';
+import type { listRejectedRows, RejectedReason, RejectedRow } from '@guildhall/contracts/platform';
 import { meantBy } from '@guildhall/contracts/said';
 import { allRows, query, type Worded } from '@guildhall/service-kit/database';
 import { column, type Db, type Row } from '../../../database.js';
+import type { Asked } from '../../../domain/page-of.js';
 import { instant } from '../../../domain/sql.js';
 import type { Tables } from '../../../tables.js';
 import { QUARANTINED_TEXT, type Rejection } from '../pipeline/check-row.js';
@@ -46,12 +42,7 @@ type Rejected = Worded<Tables['sync_rejected'], 'id' | 'key' | 'message' | 'crea
 export async function listRejected(
   db: Db,
   runId: string,
-  page: {
-    readonly after?: string;
-    readonly limit: number;
-    readonly type?: RecordType;
-    readonly code?: RejectionCode;
-  },
+  page: Asked<typeof listRejectedRows>,
 ): Promise<RejectedRow[]> {
   const after = /^\d{1,18}$/.test(page.after ?? '') ? page.after : '0';
   const { rows } = await query<Rejected>(
