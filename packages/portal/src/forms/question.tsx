@@ -16,8 +16,6 @@ interface QuestionProps<T> {
   /** Read again whether it was done or refused: somebody else may have been quicker. */
   readonly touches: readonly QueryKey[];
   readonly onDone: (done: T) => void;
-  /** Left out: it is open because the address says so. */
-  readonly onClose?: () => void;
   /** What has to be filled in first. */
   readonly children?: ComponentChildren;
 }
@@ -25,17 +23,17 @@ interface QuestionProps<T> {
 /** What cannot be undone is asked first, done once, and closed. */
 export function Question<T>(props: QuestionProps<T>) {
   const { close } = useAsked();
-  const { title, about, action, run, touches, onDone, onClose = close, children } = props;
+  const { title, about, action, run, touches, onDone, children } = props;
   const { error, isPending, mutate } = useMutation({
     mutationFn: run,
     onSuccess: done => {
-      onClose();
+      close();
       onDone(done);
     },
     onSettled: () => changed(...touches),
   });
   return (
-    <Dialog title={title} about={about} onClose={onClose}>
+    <Dialog title={title} about={about} onClose={close}>
       <form
         onSubmit={event => {
           event.preventDefault();
@@ -49,7 +47,7 @@ export function Question<T>(props: QuestionProps<T>) {
             {action}
           </Button>
           {/* What hurts is not what Enter does first: where nothing is filled in, one begins here. */}
-          <Button look="second" autofocus={!children} onClick={onClose}>
+          <Button look="second" autofocus={!children} onClick={close}>
             {words.cancel}
           </Button>
         </p>

@@ -1,15 +1,15 @@
 import type { OwnChatAccount, OwnRole } from '@guildhall/contracts/chat-bot';
 import type { Member } from '@guildhall/contracts/platform';
-import { useState } from 'preact/hooks';
 import { chatBot } from '../../api/chat-bot.js';
 import { platform } from '../../api/clients.js';
 import { homeKey } from '../../api/home.js';
 import { useRead } from '../../api/read.js';
 import { troubleOf } from '../../api/trouble.js';
-import { Button } from '../../components/button.js';
 import { Facts } from '../../components/facts.js';
 import { Failure, Waiting } from '../../components/states.js';
 import { Act } from '../../forms/act.js';
+import { Ask } from '../../forms/ask.js';
+import { useAsked } from '../../forms/asked.js';
 import { Question } from '../../forms/question.js';
 import { sayDone } from '../../forms/undo.js';
 import { Sentence } from '../../said/sentence.js';
@@ -45,7 +45,7 @@ const key = ['chat', 'own'] as const;
 /** Which account it is, what it has there and why, and the way to part from it. */
 export function Linked({ member }: { readonly member: Member }) {
   const { chat_id: chatId } = member;
-  const [isAsked, setAsked] = useState(false);
+  const { asked } = useAsked();
   const own = useRead(key, options => chatBot.getOwnChatAccount({}, options));
   return (
     <>
@@ -63,11 +63,9 @@ export function Linked({ member }: { readonly member: Member }) {
         >
           {words.refresh}
         </Act>
-        <Button look="second" onClick={() => setAsked(true)}>
-          {words.unlink}
-        </Button>
+        <Ask question="unlink">{words.unlink}</Ask>
       </div>
-      {isAsked && (
+      {asked === 'unlink' && (
         <Question
           title={words.unlinkTitle}
           about={words.unlinkAbout}
@@ -76,7 +74,6 @@ export function Linked({ member }: { readonly member: Member }) {
           run={() => platform.unlinkOwnChat({ body: chatId === null ? {} : { chat_id: chatId } })}
           touches={[homeKey, ['chat']]}
           onDone={() => sayDone(words.unlinked)}
-          onClose={() => setAsked(false)}
         />
       )}
     </>

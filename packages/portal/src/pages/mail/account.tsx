@@ -1,8 +1,8 @@
 import type { Home, MailCredentials, MailServer, MailServers } from '@guildhall/contracts/platform';
-import { useState } from 'preact/hooks';
 import { platform } from '../../api/clients.js';
-import { Button } from '../../components/button.js';
 import { Facts } from '../../components/facts.js';
+import { Ask } from '../../forms/ask.js';
+import { useAsked } from '../../forms/asked.js';
 import { Question } from '../../forms/question.js';
 import { words } from './words/index.js';
 
@@ -15,18 +15,16 @@ interface AccountProps {
 
 /** An address that is there: what a mail program needs, and a new password. */
 export function Account({ mail: { address, servers }, isShown, onReset }: AccountProps) {
-  const [isAsked, setAsked] = useState(false);
+  const { asked } = useAsked();
   return (
     <>
       <Facts facts={[[words.address, <strong key="address">{address}</strong>]]} />
       {servers && <Settings servers={servers} address={address ?? ''} />}
       {!isShown && <p>{words.lost}</p>}
       <p class="actions">
-        <Button look="second" onClick={() => setAsked(true)}>
-          {words.reset}
-        </Button>
+        <Ask question="reset">{words.reset}</Ask>
       </p>
-      {isAsked && (
+      {asked === 'reset' && (
         <Question
           title={words.reset}
           about={words.resetAbout}
@@ -34,7 +32,6 @@ export function Account({ mail: { address, servers }, isShown, onReset }: Accoun
           run={() => platform.resetMailPassword({})}
           touches={[]}
           onDone={onReset}
-          onClose={() => setAsked(false)}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import type { DeliveryStatus, EventDelivery } from '@guildhall/contracts/platform';
 import { platform } from '../../../api/clients.js';
-import { Button } from '../../../components/button.js';
 import { Act } from '../../../forms/act.js';
+import { Ask } from '../../../forms/ask.js';
 import { useAsked } from '../../../forms/asked.js';
 import { optionsOf } from '../../../forms/field.js';
 import { Question } from '../../../forms/question.js';
@@ -76,12 +76,10 @@ function sayReplayed({ replayed, left, already }: AllReplayed): string {
 }
 
 function ReplayAll({ subscriber }: { readonly subscriber: string | undefined }) {
-  const { asked, ask } = useAsked();
+  const { asked } = useAsked();
   return (
     <p class="actions">
-      <Button look="second" onClick={() => ask('all')}>
-        {subscriber ? words.replayAllTo : words.replayAll}
-      </Button>
+      <Ask question="all">{subscriber ? words.replayAllTo : words.replayAll}</Ask>
       {asked === 'all' && (
         <Question
           title={words.allTitle}

@@ -1,7 +1,7 @@
 import type { CreatedKey, KeyKind, KeyRecord } from '@guildhall/contracts/platform';
 import { platform } from '../../../api/clients.js';
 import { createSecret } from '../../../api/secrets.js';
-import { Button } from '../../../components/button.js';
+import { Ask } from '../../../forms/ask.js';
 import { useAnswer, useAsked } from '../../../forms/asked.js';
 import { optionsOf, Select, TextInput } from '../../../forms/field.js';
 import { Question } from '../../../forms/question.js';
@@ -27,24 +27,23 @@ const stateOf = (row: KeyRecord) =>
   row.revoked_at ? words.revoked : isOver(row) ? words.expired : words.live;
 
 function Actions({ row }: { readonly row: KeyRecord }) {
-  const { ask } = useAsked();
   if (row.revoked_at) return null;
   return (
     <>
-      <Button
+      <Ask
         look="plain"
+        question={`rotate:${row.id}:${row.name}`}
         aria-label={words.rotateOf(row.name, shortId(row.id))}
-        onClick={() => ask(`rotate:${row.id}:${row.name}`)}
       >
         {words.rotate}
-      </Button>{' '}
-      <Button
+      </Ask>{' '}
+      <Ask
         look="plain"
+        question={`revoke:${row.id}:${row.name}`}
         aria-label={words.revokeOf(row.name, shortId(row.id))}
-        onClick={() => ask(`revoke:${row.id}:${row.name}`)}
       >
         {words.revoke}
-      </Button>
+      </Ask>
     </>
   );
 }
@@ -136,7 +135,7 @@ const fresh = createSecret<Shown>();
 
 export function KeysPage() {
   const kind = useAddress().query.kind as KeyKind | undefined;
-  const { asked, ask } = useAsked();
+  const { asked } = useAsked();
   const made = fresh.use();
   const [what, id = '', ...rest] = asked?.split(':') ?? [];
   const name = rest.join(':');
@@ -164,9 +163,7 @@ export function KeysPage() {
         <Choice name="kind" label={words.kind} options={optionsOf(words.kinds)} />
       </Filters>
       <p class="actions">
-        <Button look="second" onClick={() => ask('create')}>
-          {words.create}
-        </Button>
+        <Ask question="create">{words.create}</Ask>
       </p>
       <Records
         title={admin.places.keys}

@@ -4,8 +4,8 @@ import { chatBot } from '../../../api/chat-bot.js';
 import { platform } from '../../../api/clients.js';
 import { fileOf } from '../../../api/file.js';
 import { homeNow } from '../../../api/home.js';
-import { Button } from '../../../components/button.js';
 import { Act } from '../../../forms/act.js';
+import { Ask } from '../../../forms/ask.js';
 import { useAnswer, useAsked } from '../../../forms/asked.js';
 import { TextInput } from '../../../forms/field.js';
 import { Question } from '../../../forms/question.js';
@@ -127,13 +127,8 @@ function Erase({ file }: OfOneProps) {
 }
 
 export function Actions({ file }: OfOneProps) {
-  const { asked, ask } = useAsked();
+  const { asked } = useAsked();
   const { member_number, chat_id, status } = file.member;
-  const question = (label: string, name: string) => (
-    <Button look="second" onClick={() => ask(name)}>
-      {label}
-    </Button>
-  );
   return (
     <section>
       <h2>{words.actions}</h2>
@@ -156,10 +151,10 @@ export function Actions({ file }: OfOneProps) {
         >
           {words.resend}
         </Act>
-        {chat_id !== null && question(words.unlink, 'unlink')}
-        {chat_id === null && status === 'active' && question(words.linkByHand, 'link')}
-        {question(words.export, 'export')}
-        {file.erasure === null && question(words.erase, 'erase')}
+        {chat_id !== null && <Ask question="unlink">{words.unlink}</Ask>}
+        {chat_id === null && status === 'active' && <Ask question="link">{words.linkByHand}</Ask>}
+        <Ask question="export">{words.export}</Ask>
+        {file.erasure === null && <Ask question="erase">{words.erase}</Ask>}
       </div>
       {asked === 'link' && <LinkByHand file={file} />}
       {asked === 'unlink' && <Unlink file={file} />}

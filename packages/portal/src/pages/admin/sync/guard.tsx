@@ -1,6 +1,6 @@
 import type { AdminSyncRequest, SyncRun } from '@guildhall/contracts/platform';
 import { platform } from '../../../api/clients.js';
-import { Button } from '../../../components/button.js';
+import { Ask } from '../../../forms/ask.js';
 import { useAsked } from '../../../forms/asked.js';
 import { Question } from '../../../forms/question.js';
 import { whole } from '../../../words/format.js';
@@ -21,7 +21,7 @@ function sentence(reason: string | null): string | null {
 
 /** Why a run was stopped, and the way on for who has looked at whom it is about. */
 export function Guard({ run }: { readonly run: SyncRun }) {
-  const { asked, ask } = useAsked();
+  const { asked } = useAsked();
   const onStarted = useOnStarted();
   const stopped = stoppedOf(run);
   const gone = stopped.reduce(
@@ -38,9 +38,7 @@ export function Guard({ run }: { readonly run: SyncRun }) {
       ))}
       <p>{words.guardAbout}</p>
       <p>
-        <Button look="second" onClick={() => ask('override')}>
-          {words.override}
-        </Button>
+        <Ask question="override">{words.override}</Ask>
       </p>
       {asked === 'override' && (
         <Question

@@ -1,6 +1,6 @@
 import type { SyncRun } from '@guildhall/contracts/platform';
 import { platform } from '../../../api/clients.js';
-import { Button } from '../../../components/button.js';
+import { Ask } from '../../../forms/ask.js';
 import { useAsked } from '../../../forms/asked.js';
 import { Question } from '../../../forms/question.js';
 import { sayDone } from '../../../forms/undo.js';
@@ -12,7 +12,7 @@ import { words } from './words/index.js';
 
 /** How far it is: of as many rows as the last full run read, where one is known. */
 export function Progress({ run }: { readonly run: SyncRun }) {
-  const { asked, ask } = useAsked();
+  const { asked } = useAsked();
   const read = readOf(run);
   const expected = run.expected_rows;
   return (
@@ -24,9 +24,7 @@ export function Progress({ run }: { readonly run: SyncRun }) {
       <p class="number">
         {expected ? words.readOf(whole(read), whole(expected)) : words.read(whole(read))}
       </p>
-      <Button look="second" onClick={() => ask('cancel')}>
-        {words.cancel}
-      </Button>
+      <Ask question="cancel">{words.cancel}</Ask>
       {asked === 'cancel' && (
         <Question
           title={words.cancelTitle}

@@ -7,6 +7,7 @@ import { platform } from '../../../api/clients.js';
 import { useRead } from '../../../api/read.js';
 import { Button } from '../../../components/button.js';
 import { Failure, NotYet } from '../../../components/states.js';
+import { Ask } from '../../../forms/ask.js';
 import { useAsked } from '../../../forms/asked.js';
 import { Sentence } from '../../../said/sentence.js';
 import type { Column } from '../../../tables/source.js';
@@ -60,20 +61,15 @@ function Test({ name }: { readonly name: string }) {
 }
 
 function Actions({ upstream: { name, configured_by } }: { readonly upstream: Upstream }) {
-  const { ask } = useAsked();
   return (
     <>
-      <Button look="plain" aria-label={words.changeOf(name)} onClick={() => ask(`change:${name}`)}>
+      <Ask look="plain" question={`change:${name}`} aria-label={words.changeOf(name)}>
         {words.change}
-      </Button>{' '}
+      </Ask>{' '}
       {configured_by === null && (
-        <Button
-          look="plain"
-          aria-label={words.removeOf(name)}
-          onClick={() => ask(`remove:${name}`)}
-        >
+        <Ask look="plain" question={`remove:${name}`} aria-label={words.removeOf(name)}>
           {words.remove}
-        </Button>
+        </Ask>
       )}
     </>
   );
@@ -123,15 +119,13 @@ async function readAll(options: CallOptions): Promise<Row[]> {
 
 export function UpstreamsPage() {
   const { data, error, refetch } = useRead(upstreamsKey, readAll, { refetchInterval: lookEvery });
-  const { asked, ask } = useAsked();
+  const { asked } = useAsked();
   const [what = '', name] = asked?.split(':') ?? [];
   return (
     <AdminPage at="upstreams">
       <p>{words.about}</p>
       <p class="actions">
-        <Button look="second" onClick={() => ask('add')}>
-          {words.add}
-        </Button>
+        <Ask question="add">{words.add}</Ask>
       </p>
       {data && error && <Failure error={error} again={refetch} />}
       {!data && <NotYet error={error} again={refetch} />}

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { pay } from '../../../api/pay.js';
-import { Button } from '../../../components/button.js';
 import { NotYet } from '../../../components/states.js';
+import { Ask } from '../../../forms/ask.js';
+import { useAsked } from '../../../forms/asked.js';
 import { Question } from '../../../forms/question.js';
 import { sayDone } from '../../../forms/undo.js';
 import { money, span } from '../../../words/format.js';
@@ -14,7 +15,7 @@ const say = words.statements;
 
 /** What is kept: the truth, whatever became of the uploads of this tab. */
 export function Stored() {
-  const [asked, setAsked] = useState<string | null>(null);
+  const { asked } = useAsked();
   const { data, error, refetch } = useStatements();
   if (!data) return <NotYet error={error} again={refetch} />;
   return (
@@ -34,17 +35,17 @@ export function Stored() {
               </p>
               <Kept ppId={each.pp_id} />
             </div>
-            <Button
+            <Ask
               look="plain"
+              question={each.pp_id}
               aria-label={say.deleteNamed(periodName(each.pp_id))}
-              onClick={() => setAsked(each.pp_id)}
             >
               {say.delete}
-            </Button>
+            </Ask>
           </li>
         ))}
       </ul>
-      {asked && <ReallyDelete ppId={asked} onClose={() => setAsked(null)} />}
+      {asked && <ReallyDelete ppId={asked} />}
     </section>
   );
 }
@@ -65,13 +66,8 @@ function Rows({ ppId }: { readonly ppId: string }) {
   return data ? <Reading statement={data} /> : <NotYet error={error} again={refetch} />;
 }
 
-interface ReallyDeleteProps {
-  readonly ppId: string;
-  readonly onClose: () => void;
-}
-
 /** The file is not kept, so nothing here could bring it back: asked first instead. */
-function ReallyDelete({ ppId, onClose }: ReallyDeleteProps) {
+function ReallyDelete({ ppId }: { readonly ppId: string }) {
   const name = periodName(ppId);
   return (
     <Question
@@ -81,7 +77,6 @@ function ReallyDelete({ ppId, onClose }: ReallyDeleteProps) {
       run={() => pay.removeStatement({ params: { pp_id: ppId } })}
       touches={[['pay']]}
       onDone={() => sayDone(say.deleted(name))}
-      onClose={onClose}
     />
   );
 }
