@@ -22,7 +22,7 @@ export {
   databaseSetting,
   publicUrlSetting,
 } from './config/common-settings.js';
-export { listOf } from './config/parsers.js';
+export { listOf, parseTimeZone } from './config/parsers.js';
 export { isNowhere, type PlatformAccess, platformClientOf } from './config/platform-client.js';
 export { ConfigError, readConfig } from './config/read.js';
 export { auditSettings, keptFor } from './config/retention-settings.js';

@@ -3,20 +3,13 @@ import {
   commonSettings,
   identitySettings,
   limitSettings,
+  parseTimeZone,
   platformSettings,
   set,
   type Values,
 } from '@guildhall/service-kit';
 import { parseFacilityRates } from './settings/facility-rates.js';
 import { parseShutdowns } from './settings/shutdowns.js';
-
-function parseTimeZone(name: string): string {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
-  } catch {
-    throw new Error('must be a time zone such as America/New_York');
-  }
-}
 
 /** Every environment variable of pay. */
 export const settings = {

@@ -121,3 +121,11 @@ export function parseDays(text: string): number | null {
   if (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= mostDays) return Number(text);
   throw new Error(`must be a number of days from 1 to ${mostDays}, or off`);
 }
+
+export function parseTimeZone(text: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
+  } catch {
+    throw new Error('must be the name of a time zone like America/New_York or UTC');
+  }
+}

@@ -1,4 +1,4 @@
-import { set, type Values } from '@guildhall/service-kit';
+import { parseTimeZone, set, type Values } from '@guildhall/service-kit';
 
 /** What the services themselves act on; whoever left the source becomes inactive. */
 const ownStatuses = ['active', 'inactive'];
@@ -13,14 +13,6 @@ function parseStatuses(text: string): readonly string[] {
   if (statuses.some(status => status === '' || status.length > 32))
     throw new Error('must hold words of 1 to 32 characters');
   return statuses;
-}
-
-function parseTimeZone(text: string): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
-  } catch {
-    throw new Error('must be the name of a time zone like America/New_York or UTC');
-  }
 }
 
 export const syncSettings = {
