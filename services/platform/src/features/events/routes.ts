@@ -16,8 +16,7 @@ export function eventRoutes(app: FastifyInstance, db: Db): void {
   serve(app, listEvents, async ({ query }) => {
     checkAfter(query.after);
     const read = (limit: number) => listDeliveries(db, { ...query, limit });
-    const { shown, next } = await readPage(query, read, each => each.id);
-    return { events: shown, next };
+    return readPage('events', query, read, each => each.id);
   });
 
   serve(app, replayEvent, async ({ params, body, caller, request }) => ({

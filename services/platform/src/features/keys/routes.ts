@@ -12,8 +12,8 @@ const answer = ({ record, secret }: service.MadeKey) => ({ key: keys.toRecord(re
 export function keyRoutes(app: FastifyInstance, db: Database, forgetKeys: () => void): void {
   serve(app, listKeys, async ({ query }) => {
     const read = (limit: number) => keys.list(db.kysely, { ...query, limit });
-    const { shown, next } = await readPage(query, read, key => key.id);
-    return { keys: shown.map(keys.toRecord), next };
+    const page = await readPage('keys', query, read, key => key.id);
+    return { ...page, keys: page.keys.map(keys.toRecord) };
   });
 
   serve(app, createKey, async ({ body, caller, request }) => {

@@ -69,8 +69,7 @@ export function personRoutes(
   serve(app, listErasures, async ({ query }) => {
     const after = momentOf(query.after);
     const read = (limit: number) => erasures.list(db, after, limit);
-    const { shown, next } = await readPage(query, read, each => each.requested_at);
-    return { erasures: shown, next };
+    return readPage('erasures', query, read, each => each.requested_at);
   });
 
   serve(app, getErasure, async ({ params }) => {

@@ -97,8 +97,7 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, db: Db): voi
 
   serve(app, listSyncRuns, async ({ query }) => {
     const read = (limit: number) => runs.list(db, { ...query, limit });
-    const { shown, next } = await readPage(query, read, run => run.id);
-    return { runs: shown, next };
+    return readPage('runs', query, read, run => run.id);
   });
 
   serve(app, getSyncRun, async ({ params }) => ({ run: await sync.get(params.id) }));
@@ -106,8 +105,7 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, db: Db): voi
   serve(app, listRejectedRows, async ({ params, query }) => {
     await sync.get(params.id);
     const read = (limit: number) => listRejected(db, params.id, { ...query, limit });
-    const { shown, next } = await readPage(query, read, row => row.id);
-    return { rejected: shown, next };
+    return readPage('rejected', query, read, row => row.id);
   });
 
   serve(app, countRejectedRows, async ({ params }) => {
@@ -118,8 +116,7 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, db: Db): voi
   serve(app, listSyncChanges, async ({ params, query }) => {
     await sync.get(params.id);
     const read = (limit: number) => listChanges(db, params.id, { ...query, limit });
-    const { shown, next } = await readPage(query, read, change => change.id);
-    return { changes: shown, next };
+    return readPage('changes', query, read, change => change.id);
   });
 
   serve(app, cancelSyncRun, ({ params, caller, request }) =>
