@@ -59,6 +59,7 @@ const reading = {
   additional: true,
 } as const;
 const RunParams = Type.Object({ id: PathId });
+const ofType = { ...PageQuery.properties, type: Type.Optional(OneOf(recordTypes)) };
 
 export const getSyncStatus = endpoint({
   ...reading,
@@ -95,11 +96,7 @@ export const listRejectedRows = endpoint({
   path: '/api/sync/runs/:id/rejected',
   summary: 'Rows that a synchronisation could not take',
   params: RunParams,
-  query: Type.Object({
-    ...PageQuery.properties,
-    type: Type.Optional(OneOf(recordTypes)),
-    code: Type.Optional(OneOf(rejectionCodes)),
-  }),
+  query: Type.Object({ ...ofType, code: Type.Optional(OneOf(rejectionCodes)) }),
   response: { 200: Success({ ...nextPage, rejected: PageOf(RejectedRow) }) },
 });
 
@@ -122,11 +119,7 @@ export const listSyncChanges = endpoint({
   path: '/api/sync/runs/:id/changes',
   summary: 'What a dry run would have changed, or whom the deactivation guard kept',
   params: RunParams,
-  query: Type.Object({
-    ...PageQuery.properties,
-    type: Type.Optional(OneOf(recordTypes)),
-    change: Type.Optional(OneOf(changeKinds)),
-  }),
+  query: Type.Object({ ...ofType, change: Type.Optional(OneOf(changeKinds)) }),
   response: { 200: Success({ ...nextPage, changes: PageOf(SyncChange) }) },
 });
 
