@@ -27,7 +27,9 @@ type Query<F extends (input: never) => unknown> = NonNullable<
 /** As many rows as a page of a list has. */
 const limit = 50;
 
-const somewhere = `${new Date(Date.now() - 100 * 86_400_000).toISOString()}~999999999`;
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const somewhere = `${daysAgo(100)}~999999999`;
+const someDays = { from: daysAgo(120), to: daysAgo(110) };
 
 /** Every page of Administration, with what it asks; lists with each of their filters, and from their middle. */
 export async function administratorsPages({ platform, chatBot, pay }: Clients): Promise<Page[]> {
@@ -174,15 +176,8 @@ export async function administratorsPages({ platform, chatBot, pay }: Clients): 
       actor: 'local-ana.reyes',
       action: 'share.removed',
     }),
-    asked('of some days', {
-      from: new Date(Date.now() - 120 * 86_400_000).toISOString(),
-      to: new Date(Date.now() - 110 * 86_400_000).toISOString(),
-    }),
-    asked('of some days, by somebody who did much', {
-      actor: 'local-ana.reyes',
-      from: new Date(Date.now() - 120 * 86_400_000).toISOString(),
-      to: new Date(Date.now() - 110 * 86_400_000).toISOString(),
-    }),
+    asked('of some days', someDays),
+    asked('of some days, by somebody who did much', { actor: 'local-ana.reyes', ...someDays }),
   ];
 }
 

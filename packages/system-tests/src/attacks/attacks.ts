@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { withClient } from '@guildhall/local-stack/postgres';
 import type { Fleet } from '../stress/fleet.js';
+import type { ServiceName } from '../workspace.js';
 import { flood, holdConnections } from './connections.js';
 import { memoryBomb, rowFlood } from './hostile-files.js';
 
@@ -81,12 +82,11 @@ const unfinished = { ...json, 'content-length': 500 };
 /** Statements as a version kept them that knew no bounds. */
 async function keepHugeStatements({ fleet, size, member }: Attacker): Promise<void> {
   const amounts = { currentHours: '0.00', currentAmount: '0.00' };
-  const adjusted = { adjustedHours: '0.00', adjustedAmount: '0.00' };
+  const others = { rate: null, adjustedHours: '0.00', adjustedAmount: '0.00' };
   const earnings = Array.from({ length: size.rows }, (_, number) => ({
     description: `r${number}`,
-    rate: null,
     ...amounts,
-    ...adjusted,
+    ...others,
   }));
   const kept = {
     layout: 'employee_express_text',
@@ -118,36 +118,31 @@ const longIssuer = () => {
   return `${part({ alg: 'RS256' })}.${part({ iss: `${'/'.repeat(11_000)}x` })}.x`;
 };
 
+const flooding =
+  (service: ServiceName, connections: number, bytes: string): Attack['run'] =>
+  ({ fleet, size }) =>
+    flood({ url: fleet.services[service].url, bytes, connections, forMs: size.holdMs });
+
 export const attacks: readonly Attack[] = [
   {
     name: 'strangers send requests by the thousand and wait for no answer',
-    run: ({ fleet, size }) =>
-      flood({
-        url: fleet.services.pay.url,
-        bytes: 'GET /livez HTTP/1.1\r\nhost: pay\r\n\r\n'.repeat(2_000),
-        connections: 10,
-        forMs: size.holdMs,
-      }),
+    run: flooding('pay', 10, 'GET /livez HTTP/1.1\r\nhost: pay\r\n\r\n'.repeat(2_000)),
   },
   {
     name: 'strangers send bodies byte by byte, all at once',
-    run: ({ fleet, size }) =>
-      flood({
-        url: fleet.services.platform.url,
-        bytes: `POST /api/auth/service HTTP/1.1\r\nhost: platform\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(20_000)}0\r\n\r\n`,
-        connections: 4,
-        forMs: size.holdMs,
-      }),
+    run: flooding(
+      'platform',
+      4,
+      `POST /api/auth/service HTTP/1.1\r\nhost: platform\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n${'1\r\n \r\n'.repeat(20_000)}0\r\n\r\n`,
+    ),
   },
   {
     name: 'strangers bring tokens of an issuer without end',
-    run: ({ fleet, size }) =>
-      flood({
-        url: fleet.services.pay.url,
-        bytes: `GET /api/v1/shifts HTTP/1.1\r\nhost: pay\r\nauthorization: Bearer ${longIssuer()}\r\n\r\n`,
-        connections: 4,
-        forMs: size.holdMs,
-      }),
+    run: flooding(
+      'pay',
+      4,
+      `GET /api/v1/shifts HTTP/1.1\r\nhost: pay\r\nauthorization: Bearer ${longIssuer()}\r\n\r\n`,
+    ),
   },
   {
     name: 'strangers send bodies that do not come',

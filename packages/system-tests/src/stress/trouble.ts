@@ -5,7 +5,7 @@ import pg from 'pg';
 import { type ServiceName, serviceNames } from '../workspace.js';
 import type { Fleet } from './fleet.js';
 
-type Trouble = (fleet: Fleet, random: Random) => Promise<string>;
+type Trouble = (fleet: Fleet, name: ServiceName, random: Random) => Promise<string>;
 
 const asAdministrator = (url: string, work: (client: pg.Client) => Promise<unknown>) =>
   withClient(databaseUrl(url, { name: 'postgres' }), work);
@@ -16,26 +16,22 @@ const endConnections = (client: pg.Client, name: string) =>
   client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
 
 const troubles: readonly [Trouble, ...Trouble[]] = [
-  async function kill(fleet, random) {
-    const name: ServiceName = random.pick(serviceNames);
+  async function kill(fleet, name) {
     await fleet.services[name].kill();
     await fleet.services[name].start();
     return `killed ${name}`;
   },
-  async function restart(fleet, random) {
-    const name: ServiceName = random.pick(serviceNames);
+  async function restart(fleet, name) {
     await fleet.services[name].stop();
     await fleet.services[name].start();
     return `restarted ${name}`;
   },
-  async function cutConnections(fleet, random) {
-    const name: ServiceName = random.pick(serviceNames);
+  async function cutConnections(fleet, name) {
     const url = fleet.databases[name];
     await asAdministrator(url, client => endConnections(client, nameOf(url)));
     return `cut the database connections of ${name}`;
   },
-  async function loseDatabase(fleet, random) {
-    const name: ServiceName = random.pick(serviceNames);
+  async function loseDatabase(fleet, name, random) {
     const url = fleet.databases[name];
     const database = pg.escapeIdentifier(nameOf(url));
     await asAdministrator(url, async client => {
@@ -46,7 +42,7 @@ const troubles: readonly [Trouble, ...Trouble[]] = [
     });
     return `lost the database of ${name} for a while`;
   },
-  async function slowNeighbour(fleet, random) {
+  async function slowNeighbour(fleet, _name, random) {
     const delay_ms = 500 + random.below(3000);
     await fetch(`${fleet.chat.control}/faults`, {
       method: 'POST',
@@ -65,7 +61,7 @@ export async function makeTrouble(
   say: (text: string) => void,
 ): Promise<void> {
   while (wanted()) {
-    say(`  ${await random.pick(troubles)(fleet, random)}`);
+    say(`  ${await random.pick(troubles)(fleet, random.pick(serviceNames), random)}`);
     await pause(200 + random.below(1500));
   }
 }

@@ -1,13 +1,9 @@
+import type { Readiness } from '@guildhall/contracts';
 import { personCalled } from '@guildhall/local-stack/sample';
 import { until } from '../../until.js';
 import { loggedIn } from '../../web-session.js';
 import { serviceNames } from '../../workspace.js';
 import type { World } from '../world.js';
-
-interface Readiness {
-  readonly status: string;
-  readonly checks: readonly { readonly name: string; readonly state: string }[];
-}
 
 const patient = () => ({ signal: AbortSignal.timeout(5_000) });
 
