@@ -4,8 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database.js';
 import { countQueues, figures } from './repository.js';
 
-const success = true as const;
-
 export function historyRoutes(
   app: FastifyInstance,
   db: Db,
@@ -13,11 +11,9 @@ export function historyRoutes(
 ): void {
   const history = dailyHistory<ChatBotDay>(app, db, figures);
   serve(app, getQueues, async () => ({
-    success,
     queues: { ...(await countQueues(db)), rules_problem: rulesProblem() },
   }));
   serve(app, getChatBotHistory, async ({ query }) => ({
-    success,
     days: await history.read(query.days ?? 90),
   }));
 }
