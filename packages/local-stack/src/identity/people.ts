@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { sameText } from '@guildhall/auth';
 import type { Language } from '@guildhall/look';
 
 export interface IdentityPerson {
@@ -37,8 +37,5 @@ export function findByPassword(
   password: string,
 ): IdentityPerson | undefined {
   const person = people.find(known => known.login === login.trim().toLowerCase());
-  return person !== undefined && isSame(person.password, password) ? person : undefined;
+  return person !== undefined && sameText(person.password, password) ? person : undefined;
 }
-
-const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
