@@ -2,7 +2,7 @@
 export type Signal = 'traces' | 'metrics';
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const exporterVariable = (signal: Signal) => `OTEL_${signal.toUpperCase()}_EXPORTER`;
+export const exporterVariable = (signal: Signal) => `OTEL_${signal.toUpperCase()}_EXPORTER`;
 
 /**
  * Whether somebody asked for it, by the variables that OpenTelemetry itself knows: an exporter by name, or an address

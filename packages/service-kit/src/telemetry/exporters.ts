@@ -4,14 +4,13 @@ import { OTLPTraceExporter as JsonTraces } from '@opentelemetry/exporter-trace-o
 import { OTLPTraceExporter as ProtobufTraces } from '@opentelemetry/exporter-trace-otlp-proto';
 import { metrics, tracing } from '@opentelemetry/sdk-node';
 import type { Registry } from 'prom-client';
-import { protocolOf, type Signal } from './enabled.js';
+import { exporterVariable, protocolOf, type Signal } from './enabled.js';
 import { redacting, type SpanExporter } from './redact.js';
 import { registryProducer } from './registry-producer.js';
 
 const isJson = (signal: Signal) => protocolOf(signal, process.env).protocol === 'http/json';
 
-const isForConsole = (signal: Signal) =>
-  process.env[`OTEL_${signal.toUpperCase()}_EXPORTER`] === 'console';
+const isForConsole = (signal: Signal) => process.env[exporterVariable(signal)] === 'console';
 
 function plainTraceExporter(): SpanExporter {
   if (isForConsole('traces')) return new tracing.ConsoleSpanExporter();

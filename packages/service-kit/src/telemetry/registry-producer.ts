@@ -62,19 +62,10 @@ function dataOf(metric: Metric, endTime: HrTime): metrics.MetricData {
   };
   const type = String(metric.type);
   if (type === 'histogram')
-    return {
-      ...common,
-      dataPointType: HISTOGRAM,
-      dataPoints: histograms(metric, endTime),
-    };
-  if (type === 'counter')
-    return {
-      ...common,
-      dataPointType: SUM,
-      isMonotonic: true,
-      dataPoints: points(metric, endTime),
-    };
-  return { ...common, dataPointType: GAUGE, dataPoints: points(metric, endTime) };
+    return { ...common, dataPointType: HISTOGRAM, dataPoints: histograms(metric, endTime) };
+  const dataPoints = points(metric, endTime);
+  if (type !== 'counter') return { ...common, dataPointType: GAUGE, dataPoints };
+  return { ...common, dataPointType: SUM, isMonotonic: true, dataPoints };
 }
 
 /** What /metrics shows, under the same names, for collectors that are sent to instead of asking. */
