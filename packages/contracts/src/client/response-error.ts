@@ -22,6 +22,8 @@ export class ResponseError<Status extends number = number, Body = unknown> exten
   readonly body: Body;
   /** The service's own word for what is wrong, where its errors carry one. */
   readonly code: string | undefined;
+  /** What is wrong, in the service's words. */
+  readonly said: string | undefined;
   /** Seconds after which it makes sense to try again, where the service said so. */
   readonly retryAfter: number | undefined;
   readonly requestId: string | undefined;
@@ -39,6 +41,7 @@ export class ResponseError<Status extends number = number, Body = unknown> exten
     this.status = status;
     this.body = body;
     this.code = code;
+    this.said = said;
     this.retryAfter = facts.retryAfter;
     this.requestId = facts.requestId ?? textAt(body, 'request_id');
     this.headers = facts.headers;

@@ -30,10 +30,6 @@ const detailsOf = (body: unknown): Record<string, unknown> => {
   const details = body && typeof body === 'object' ? Reflect.get(body, 'details') : undefined;
   return details && typeof details === 'object' ? { ...details } : {};
 };
-const messageOf = (body: unknown): string | undefined => {
-  const message = body && typeof body === 'object' ? Reflect.get(body, 'message') : undefined;
-  return typeof message === 'string' ? message : undefined;
-};
 
 /** No answer in time, although the request may have arrived: the one case where the state has to be read again. */
 export const timedOut = (error: unknown): boolean =>
@@ -45,7 +41,7 @@ function problemOf(error: unknown): unknown {
       return new Problem(502, 'UPSTREAM_ERROR', 'The chat service gave an answer nobody expects', {
         cause: error,
       });
-    return new Problem(error.status, error.code, messageOf(error.body) ?? error.code, {
+    return new Problem(error.status, error.code, error.said ?? error.code, {
       details: detailsOf(error.body),
       headers: error.retryAfter === undefined ? {} : { 'Retry-After': String(error.retryAfter) },
       cause: error,

@@ -29,9 +29,8 @@ const within = 15_000;
 export function reasonOf(name: string, error: unknown): string {
   if (error instanceof ConnectionError) return say('service_away', name);
   if (!(error instanceof ResponseError)) throw error;
-  const { body, status } = error;
-  const message = body && typeof body === 'object' ? Reflect.get(body, 'message') : undefined;
-  return status === 409 && typeof message === 'string' ? message : say('answered', status);
+  const { said, status } = error;
+  return (status === 409 && said) || say('answered', status);
 }
 
 interface Exports {
