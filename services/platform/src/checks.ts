@@ -13,6 +13,7 @@ export {
   trialLogin,
 } from './clients/identity/doctor/trial-login.js';
 export { discovery, type Metadata } from './clients/identity/metadata.js';
+export { clientSettings } from './clients/identity/settings.js';
 export { openSource } from './clients/source/open-source.js';
 export {
   type ColumnTypes,

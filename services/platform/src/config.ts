@@ -7,6 +7,7 @@ import {
   set,
   type Values,
 } from '@guildhall/service-kit';
+import { clientSettings } from './clients/identity/settings.js';
 import { isSameSite } from './domain/same-site.js';
 import { eventSettings, subscribersOf } from './features/events/settings.js';
 import { mailSettings } from './features/mail/settings.js';
@@ -17,13 +18,6 @@ import { sessionSettings } from './features/sessions/settings.js';
 import { syncSettings } from './features/sync/settings.js';
 import { upstreamSettings } from './features/upstreams/settings.js';
 import { chatLinkSettings, halfALogin } from './features/verification/chat-login/settings.js';
-
-/** RFC 8707, 2: an absolute URI without a fragment. */
-function parseResource(text: string): string {
-  if (!URL.canParse(text) || text.includes('#'))
-    throw new Error('must be an absolute URI without a fragment, like https://api.example.org');
-  return text;
-}
 
 /**
  * What the source database's type numbers mean, `1=Active,2=Retired`: the organisation's own list, as the JSON
@@ -50,24 +44,7 @@ export const settings = {
     byName: 'chat-bot=100000/3600,pay=100000/3600',
   }),
   ...identitySettings,
-  identityClientId: set.text('IDENTITY_CLIENT_ID', 'This service at the identity provider.'),
-  identityClientSecret: set.text('IDENTITY_CLIENT_SECRET', 'Its secret there.', { secret: true }),
-  identityClientAuth: set.oneOf(
-    'IDENTITY_CLIENT_AUTH',
-    'How the client proves itself at the token endpoint.',
-    ['body', 'header'],
-    { fallback: 'body' },
-  ),
-  identityResource: set.parsed<string | null>(
-    'IDENTITY_RESOURCE',
-    'The API that access tokens are asked for, where the provider wants `resource` (RFC 8707) beside `audience`.',
-    'an absolute URI',
-    parseResource,
-    { fallback: null },
-  ),
-  identityScopes: set.text('IDENTITY_SCOPES', 'Scopes asked for at login.', {
-    fallback: 'openid profile email offline_access',
-  }),
+  ...clientSettings,
   ...sessionSettings,
   serviceTokenKeys: set.parsed(
     'SERVICE_TOKEN_KEYS',

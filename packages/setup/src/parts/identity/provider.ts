@@ -2,28 +2,20 @@ import {
   type ClientSettings,
   clientCheck,
   clientOf,
+  clientSettings,
   discovery,
   type Metadata,
   providerFault,
   settings,
 } from '@guildhall/platform/checks';
-import { readConfig } from '@guildhall/service-kit';
+import { identitySettings, readConfig } from '@guildhall/service-kit';
 import type { Draft } from '../../files/folder.js';
 
 /** What the platform makes of the settings so far; it throws where one of them is missing. */
 const ofIdentity = {
   publicUrl: settings.publicUrl,
-  identityIssuer: settings.identityIssuer,
-  identityAudience: settings.identityAudience,
-  identityResource: settings.identityResource,
-  identityScopes: settings.identityScopes,
-  identityClientId: settings.identityClientId,
-  identityClientSecret: settings.identityClientSecret,
-  identityClientAuth: settings.identityClientAuth,
-  identityMemberClaim: settings.identityMemberClaim,
-  identityRolesClaim: settings.identityRolesClaim,
-  identityRolesSeparator: settings.identityRolesSeparator,
-  identityAdminRole: settings.identityAdminRole,
+  ...identitySettings,
+  ...clientSettings,
 } as const;
 
 export const identityConfigOf = ({ settings: given }: Draft) =>

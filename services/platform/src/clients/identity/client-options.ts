@@ -1,3 +1,6 @@
+import type { identitySettings, Values } from '@guildhall/service-kit';
+import type { clientSettings } from './settings.js';
+
 /** What this service is to the provider. */
 export interface ClientOptions {
   readonly clientId: string;
@@ -21,15 +24,8 @@ export const whatFor = (client: ClientOptions): Record<string, string> => ({
 });
 
 /** What the service's settings say of it. */
-export interface ClientSettings {
-  readonly publicUrl: string;
-  readonly identityClientId: string;
-  readonly identityClientSecret: string;
-  readonly identityClientAuth: 'body' | 'header';
-  readonly identityScopes: string;
-  readonly identityAudience: string;
-  readonly identityResource: string | null;
-}
+export type ClientSettings = Values<typeof clientSettings> &
+  Pick<Values<typeof identitySettings>, 'identityAudience'> & { readonly publicUrl: string };
 
 export const clientOf = (config: ClientSettings): ClientOptions => ({
   clientId: config.identityClientId,
