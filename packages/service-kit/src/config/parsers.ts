@@ -126,6 +126,6 @@ export function parseTimeZone(text: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
   } catch {
-    throw new Error('must be the name of a time zone like America/New_York or UTC');
+    throw new Error('must be a time zone such as America/New_York or UTC');
   }
 }
