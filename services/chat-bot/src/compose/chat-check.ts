@@ -87,7 +87,7 @@ async function commandsWarning(discord: Discord): Promise<readonly string[]> {
 }
 
 /** Whether the bot can do on its server what the rules want. */
-export const chatCheck = (
+export const chatExamination = (
   config: ChatSettings & Pick<Config, 'staffRole'>,
   rulesFile: string,
 ): Check =>

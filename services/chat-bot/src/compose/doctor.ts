@@ -13,7 +13,7 @@ import type { Config } from '../config.js';
 import type { Database } from '../database.js';
 import { openRules } from '../features/roles/rules/rules-source.js';
 import { shippedRules } from '../own-files.js';
-import { chatCheck } from './chat-check.js';
+import { chatExamination } from './chat-check.js';
 
 /** What the service needs, and what to do where something is missing. */
 export function doctorChecks(config: Config, db: Database): readonly Check[] {
@@ -33,6 +33,6 @@ export function doctorChecks(config: Config, db: Database): readonly Check[] {
         return failed(`${(error as Error).message} (ROLE_RULES_FILE)`);
       }
     }),
-    chatCheck(config, config.roleRulesFile ?? shippedRules),
+    chatExamination(config, config.roleRulesFile ?? shippedRules),
   ];
 }
