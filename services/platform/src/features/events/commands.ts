@@ -1,4 +1,4 @@
-import { type DeliveryStatus, deliveryStatuses } from '@guildhall/contracts/platform';
+import { deliveryStatuses, type listEvents } from '@guildhall/contracts/platform';
 import {
   ago,
   CommandError,
@@ -13,16 +13,10 @@ import {
 import { type Command, Option } from 'commander';
 import { byOperator } from '../../audit/actor.js';
 import type { Database } from '../../database.js';
+import type { Asked } from '../../domain/page-of.js';
 import { causeOf } from './causes.js';
 import { listDeliveries } from './repository.js';
 import { replay, replayFailed } from './service.js';
-
-interface Wanted {
-  readonly status?: DeliveryStatus;
-  readonly subscriber?: string;
-  readonly limit: number;
-  readonly json?: true;
-}
 
 interface ReplayOptions extends RowsOptions {
   readonly failed?: true;
@@ -42,7 +36,7 @@ export function deliveryCommands(program: Command, withDatabase: WithDatabase<Da
     .option('--subscriber <address>', 'only to this address')
     .option('--limit <count>', 'so many at most', countUpTo(9999), 50)
     .option('--json', 'for programs')
-    .action(async ({ json, ...wanted }: Wanted) => {
+    .action(async ({ json, ...wanted }: Asked<typeof listEvents> & RowsOptions) => {
       const rows = await withDatabase(({ kysely }) => listDeliveries(kysely, wanted));
       sayRows(
         rows,

@@ -12,14 +12,8 @@ import {
 import type { Command } from 'commander';
 import { byOperator } from '../../audit/actor.js';
 import type { Database } from '../../database.js';
-import { type LinkRow, listLinks } from './repository.js';
+import { type LinkRow, type LinksWanted, listLinks } from './repository.js';
 import { linkChat, unlinkChat } from './service.js';
-
-interface ListOptions extends RowsOptions {
-  readonly member?: string;
-  readonly account?: string;
-  readonly limit: number;
-}
 
 interface LinkOptions extends RowsOptions {
   readonly username?: string;
@@ -41,7 +35,7 @@ export function linkCommands(program: Command, withDatabase: WithDatabase<Databa
     .option('--account <chat_id>', 'only of this chat account')
     .option('--limit <count>', 'so many at most', countUpTo(9999), 50)
     .option('--json', 'for programs')
-    .action(async ({ json, ...wanted }: ListOptions) => {
+    .action(async ({ json, ...wanted }: LinksWanted & RowsOptions) => {
       const rows = await withDatabase(({ kysely }) => listLinks(kysely, wanted));
       const shown = ({ verified_at, ...row }: LinkRow) => ({ ...row, linked: ago(verified_at) });
       sayRows(rows, shown, { json });

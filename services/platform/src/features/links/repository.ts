@@ -104,15 +104,14 @@ export interface LinkRow {
   readonly verified_at: Date;
 }
 
+export interface LinksWanted {
+  readonly member?: string;
+  readonly account?: string;
+  readonly limit: number;
+}
+
 /** Newest first, for who looks at a terminal. */
-export const listLinks = (
-  db: Db,
-  wanted: {
-    readonly member?: string | undefined;
-    readonly account?: string | undefined;
-    readonly limit: number;
-  },
-): Promise<LinkRow[]> =>
+export const listLinks = (db: Db, wanted: LinksWanted): Promise<LinkRow[]> =>
   db
     .selectFrom('chat_links as l')
     .innerJoin('members as m', 'm.member_number', 'l.member_number')
