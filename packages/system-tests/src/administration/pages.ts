@@ -24,6 +24,11 @@ type Query<F extends (input: never) => unknown> = NonNullable<
   Extract<Parameters<F>[0], { query?: unknown }>['query']
 >;
 
+const page = (name: string, ...asks: readonly (() => Promise<unknown>)[]): Page => ({
+  name,
+  ask: () => Promise.all(asks.map(ask => ask())),
+});
+
 /** As many rows as a page of a list has. */
 const limit = 50;
 
@@ -33,11 +38,6 @@ const someDays = { from: daysAgo(120), to: daysAgo(110) };
 
 /** Every page of Administration, with what it asks; lists with each of their filters, and from their middle. */
 export async function administratorsPages({ platform, chatBot, pay }: Clients): Promise<Page[]> {
-  const page = (name: string, ...asks: readonly (() => Promise<unknown>)[]): Page => ({
-    name,
-    ask: () => Promise.all(asks.map(ask => ask())),
-  });
-
   const members = (name: string, query: Query<typeof platform.findMembers>) =>
     page(`members, ${name}`, () => platform.findMembers({ query: { limit, ...query } }));
   const second = (await platform.findMembers({ query: { limit } })).next ?? '';
@@ -185,24 +185,20 @@ export async function administratorsPages({ platform, chatBot, pay }: Clients): 
 export async function representativesPages({ platform, pay }: Clients): Promise<Page[]> {
   const params = { facility_code: 'ZNY' };
   const { shares } = await pay.listSharedChecks({ query: { limit, offset: 0 } });
-  const roster = (name: string, query: Query<typeof platform.listRoster>): Page => ({
-    name: `facility, ${name}`,
-    ask: () => platform.listRoster({ params, query: { limit, offset: 0, ...query } }),
-  });
+  const roster = (name: string, query: Query<typeof platform.listRoster>) =>
+    page(`facility, ${name}`, () =>
+      platform.listRoster({ params, query: { limit, offset: 0, ...query } }),
+    );
   return [
     roster('members', {}),
     roster('members, last page', { offset: 1_600 }),
     roster('members, two letters', { q: 'qu' }),
     roster('members, three letters', { q: 'qui' }),
     roster('members, not linked', { chat_verified: false }),
-    { name: 'own representatives', ask: () => platform.listOwnRepresentatives({}) },
-    {
-      name: 'facility, shared checks',
-      ask: () => pay.listSharedChecks({ query: { limit, offset: 0 } }),
-    },
-    {
-      name: 'facility, one shared check',
-      ask: () => pay.getSharedCheck({ params: { share_id: shares[0]?.id ?? '' } }),
-    },
+    page('own representatives', () => platform.listOwnRepresentatives({})),
+    page('facility, shared checks', () => pay.listSharedChecks({ query: { limit, offset: 0 } })),
+    page('facility, one shared check', () =>
+      pay.getSharedCheck({ params: { share_id: shares[0]?.id ?? '' } }),
+    ),
   ];
 }

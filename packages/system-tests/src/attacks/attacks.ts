@@ -123,6 +123,17 @@ const flooding =
   ({ fleet, size }) =>
     flood({ url: fleet.services[service].url, bytes, connections, forMs: size.holdMs });
 
+/** One sign comes of a body that says it is longer. */
+const holdJson = (size: Size, url: string, path: string, headers = {}) =>
+  holdConnections({
+    url,
+    path,
+    headers: { ...unfinished, ...headers },
+    begin: '{',
+    connections: size.connections,
+    forMs: size.holdMs,
+  });
+
 export const attacks: readonly Attack[] = [
   {
     name: 'strangers send requests by the thousand and wait for no answer',
@@ -146,27 +157,12 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: 'strangers send bodies that do not come',
-    run: ({ fleet, size }) =>
-      holdConnections({
-        url: fleet.services.platform.url,
-        path: '/api/auth/service',
-        headers: unfinished,
-        begin: '{',
-        connections: size.connections,
-        forMs: size.holdMs,
-      }),
+    run: ({ fleet, size }) => holdJson(size, fleet.services.platform.url, '/api/auth/service'),
   },
   {
     name: 'a member sends bodies that do not come',
     run: ({ fleet, size, headers }) =>
-      holdConnections({
-        url: fleet.services.pay.url,
-        path: '/api/v1/shifts',
-        headers: { ...unfinished, ...headers },
-        begin: '{',
-        connections: size.connections,
-        forMs: size.holdMs,
-      }),
+      holdJson(size, fleet.services.pay.url, '/api/v1/shifts', headers),
   },
   {
     name: 'strangers begin logins and finish none',
