@@ -8,7 +8,7 @@ import {
   serviceTokensOf,
   tiersOf,
 } from '@guildhall/service-kit';
-import { createApp } from '@guildhall/service-kit/app';
+import { createApp, healthRoutes } from '@guildhall/service-kit/app';
 import { databaseCheck, migrate } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.js';
@@ -27,7 +27,6 @@ import { adminRoutes } from './features/admin/routes.js';
 import { createAdministration } from './features/admin/service.js';
 import { createCommands } from './features/commands/service.js';
 import type { Election } from './features/gateway/service.js';
-import { healthRoutes } from './features/health/routes.js';
 import { historyRoutes } from './features/history/routes.js';
 import { memberRoutes } from './features/members/routes.js';
 import { createLinks } from './features/members/service.js';
@@ -116,7 +115,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
       return reach.outOfReach();
     });
 
-  healthRoutes(app);
+  healthRoutes(app, chatBotApi.endpoints.getHealth);
   const isFirstStart = firstStarts(app.guildhall);
   verificationRoutes(app, verifications, claims, isFirstStart);
   memberRoutes(app, platform, links);

@@ -10,7 +10,7 @@ import {
 } from '@guildhall/auth';
 import { platformApi, proxyRequest } from '@guildhall/contracts/platform';
 import { envelope, removeAt, removeNightly, tiersOf } from '@guildhall/service-kit';
-import { createApp } from '@guildhall/service-kit/app';
+import { createApp, healthRoutes } from '@guildhall/service-kit/app';
 import { databaseCheck, migrate, openListener } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.js';
@@ -26,7 +26,6 @@ import { documents } from './documents.js';
 import type { FindMember } from './domain/member.js';
 import { directoryRoutes } from './features/directory/routes.js';
 import { checkFacility } from './features/directory/service.js';
-import { healthRoutes } from './features/health/routes.js';
 import { historyRoutes } from './features/history/routes.js';
 import { homeRoutes } from './features/home/routes.js';
 import { createKeyCache, noting } from './features/keys/key-cache.js';
@@ -128,7 +127,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
 
   const csrfToken = csrfTokens(config.sessionSecret);
   const getMember: FindMember = number => findMember(db.kysely, number, config.memberTypes);
-  healthRoutes(app);
+  healthRoutes(app, platformApi.endpoints.getHealth);
   sessionRoutes(app, {
     sessions,
     provider,

@@ -1,0 +1,7 @@
+import type { getHealth } from '@guildhall/contracts/platform';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../server/serve.js';
+
+/** That the service runs; nothing outside the process is looked at. */
+export const healthRoutes = (app: FastifyInstance, endpoint: typeof getHealth): void =>
+  serve(app, endpoint, () => ({ status: 'healthy' as const, timestamp: new Date().toISOString() }));
