@@ -43,6 +43,12 @@ describe('what comes back', () => {
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
+  test('what a browser makes a page of is none of ours: it sends no form and leaves for nowhere by itself', async () => {
+    const theirs = 'Content-Security-Policy: sandbox allow-forms allow-scripts allow-same-origin';
+    const { headers } = await world.ask(withHeaders('Content-Type: text/html', theirs));
+    expect(String(headers['content-security-policy']).split('; ')).toContain('sandbox');
+  });
+
   test.each([
     // Of the whole origin: sessions, storage, permissions and reports are the platform's.
     'Secure-Session-Registration: (ES256); path="/"',

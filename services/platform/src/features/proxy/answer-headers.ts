@@ -86,6 +86,12 @@ function privately(cacheControl: string | undefined): string {
 const together = (theirs: unknown, ours: unknown): string | undefined =>
   [theirs, ours].filter(Boolean).join(', ') || undefined;
 
+/**
+ * Opened by itself an answer would be a page of our origin: its forms and what it has a browser open (a `meta` of
+ * Refresh) would go to our addresses as if from us.
+ */
+const policyFor = (ours: unknown) => `${ours}; sandbox`;
+
 /** Adds the upstream’s headers to the platform’s own: where both speak, the platform’s count. */
 export function addTheirHeaders(
   answer: OutgoingHttpHeaders,
@@ -101,6 +107,7 @@ export function addTheirHeaders(
   if (challenges.length > 0) answer['www-authenticate'] = challenges;
   const links = toRead(theirs.link);
   if (links.length > 0) answer.link = links.join(', ');
+  answer['content-security-policy'] = policyFor(answer['content-security-policy']);
   answer['cache-control'] = privately(theirs['cache-control']);
   if (vary !== undefined) answer.vary = vary;
   return answer;
