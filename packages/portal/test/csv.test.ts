@@ -18,3 +18,13 @@ test.each([...'=+-@＝＋－＠', '\t', '\r', '\n'])(
     expect(csvOf(columns, [`${first}1`])).toMatch(/^Name\r\n"?'/);
   },
 );
+
+// Spain's and most of Europe's spreadsheets part cells by `;`, and know no quotes that begin within one.
+test.each(['x;=1+1', 'x;"=1+1', 'x\t@SUM(A1)', 'x\n+1', 'x;;=1'])(
+  'nothing within %j becomes a formula of a cell of its own',
+  text => {
+    const columns = [{ title: 'Name', show: (name: string) => name }];
+    const cells = csvOf(columns, [text]).split(/[;\t\r\n]+/);
+    expect(cells.filter(cell => /^"*[=+@-]/.test(cell))).toEqual([]);
+  },
+);

@@ -1,10 +1,12 @@
 import type { Column, Source } from './source.js';
 
+/** Where a spreadsheet begins a cell: also behind `;`, by which it parts them where a comma parts decimals. */
+const formula = /(^|[;\t\r\n])(?="*[=+\-@\t\r\n＝＋－＠])/g;
+
 /** RFC 4180; and what a spreadsheet would take for a formula begins with an apostrophe. */
 function cell(value: string | number | null): string {
   if (value === null) return '';
-  const text =
-    typeof value === 'string' && /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : `${value}`;
+  const text = typeof value === 'string' ? value.replace(formula, "$1'") : `${value}`;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
