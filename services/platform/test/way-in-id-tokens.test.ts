@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto';
+import { startTestIdentityProvider } from '@guildhall/auth/testing';
+import { afterAll, expect, test } from 'vitest';
+import { startPlatform } from './harness.js';
+import { comeBack, json, startScriptedProvider } from './scripted-provider.js';
+
+const provider = await startScriptedProvider();
+afterAll(() => provider.stop());
+const stranger = await startTestIdentityProvider();
+afterAll(() => stranger.stop());
+const secret = 'the-secret-of-this-client';
+const platform = await startPlatform({
+  IDENTITY_ISSUER: provider.issuer,
+  IDENTITY_AUDIENCE: provider.audience,
+  IDENTITY_CLIENT_SECRET: secret,
+});
+afterAll(() => platform.stop());
+
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** With another header, and what that makes of the signature. */
+async function resigned(nonce: string, header: object, sign: (text: string) => string) {
+  const [, claims] = (await provider.sign({ aud: 'platform', nonce })).split('.');
+  const text = `${encoded(header)}.${claims}`;
+  return `${text}.${sign(text)}`;
+}
+const mac = (key: string) => (text: string) =>
+  createHmac('sha256', key).update(text).digest('base64url');
+
+/** What a login ends with whose ID token is this one: its access token is always a good one. */
+async function ended(make: (nonce: string) => Promise<string>) {
+  const back = await comeBack(platform, async nonce => {
+    const tokens = { access_token: await provider.sign(), token_type: 'Bearer' };
+    provider.answer(json(200, { ...tokens, id_token: await make(nonce) }));
+  });
+  const cookies = [back.headers['set-cookie'] ?? []].flat();
+  return { status: back.statusCode, isLoggedIn: cookies.some(line => line.startsWith('session=')) };
+}
+
+const ours = (nonce: string, claims: object = {}) =>
+  provider.sign({ aud: 'platform', nonce, ...claims });
+const [publicKey] = provider.keySet().keys;
+
+test('an ID token of this very login lets its person in', async () => {
+  expect(await ended(nonce => ours(nonce))).toEqual({ status: 302, isLoggedIn: true });
+});
+
+// OpenID Connect Core 1.0, 3.1.3.7.
+test.each<[string, (nonce: string) => Promise<string>]>([
+  ['is of another login', () => ours('another')],
+  ['is of no login', nonce => ours(nonce, { nonce: undefined })],
+  ['is about another person than the access token', nonce => ours(nonce, { sub: 'subject-2' })],
+  ['is about nobody', nonce => ours(nonce, { sub: undefined })],
+  ['was given to another app', nonce => ours(nonce, { aud: ['platform', 'app'], azp: 'app' })],
+  ['is from another issuer', nonce => ours(nonce, { iss: stranger.issuer })],
+  ['has no end', nonce => ours(nonce, { exp: undefined })],
+  [
+    'a stranger signed under the known name of a key',
+    nonce =>
+      stranger.sign({ iss: provider.issuer, aud: 'platform', nonce }, { kid: publicKey?.kid }),
+  ],
+  ['nobody signed', nonce => resigned(nonce, { alg: 'none' }, () => '')],
+  [
+    'is signed with the client’s secret',
+    nonce => resigned(nonce, { alg: 'HS256', kid: publicKey?.kid }, mac(secret)),
+  ],
+  [
+    'is signed with the public key for a secret',
+    nonce => resigned(nonce, { alg: 'HS256', kid: publicKey?.kid }, mac(JSON.stringify(publicKey))),
+  ],
+])('an ID token that %s lets nobody in', async (_what, make) => {
+  expect(await ended(make)).toEqual({ status: 400, isLoggedIn: false });
+});
