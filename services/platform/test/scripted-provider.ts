@@ -61,8 +61,9 @@ export const json = (status: number, body: unknown): Answer => ({
 export async function comeBack(
   { app }: Pick<Platform, 'app'>,
   answer?: (nonce: string) => Promise<void>,
+  login = '/api/auth/login',
 ) {
-  const begun = await app.inject('/api/auth/login');
+  const begun = await app.inject(login);
   const { searchParams: asked } = new URL(String(begun.headers.location));
   const state = asked.get('state');
   await answer?.(asked.get('nonce') ?? '');

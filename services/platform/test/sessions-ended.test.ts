@@ -22,6 +22,7 @@ beforeEach(() => {
   logged.length = 0;
 });
 
+const anothers = await provider.sign({ sub: 'somebody-else' });
 const past = () => new Date(Date.now() - 60_000);
 /** Somebody whose access token is over. */
 const stale = () =>
@@ -43,6 +44,7 @@ describe('a renewal that is refused ends the login here, and is logged', () => {
     ['403 as a page', page(403)],
     ['410', json(410, { message: 'gone' })],
     ['a word in a 200', json(200, { ok: false, error: 'invalid_refresh_token' })],
+    ['another person’s token', json(200, { access_token: anothers, token_type: 'Bearer' })],
   ])('with %s', async (_what, answer) => {
     provider.answer(answer);
     const headers = await stale();

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { startTestIdentityProvider } from '@guildhall/auth/testing';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { startPlatform } from './harness.js';
 import { comeBack, json, startScriptedProvider } from './scripted-provider.js';
 
@@ -28,11 +28,12 @@ const mac = (key: string) => (text: string) =>
   createHmac('sha256', key).update(text).digest('base64url');
 
 /** What a login ends with whose ID token is this one: its access token is always a good one. */
-async function ended(make: (nonce: string) => Promise<string>) {
-  const back = await comeBack(platform, async nonce => {
+async function ended(make: (nonce: string) => Promise<string>, login?: string) {
+  const answer = async (nonce: string) => {
     const tokens = { access_token: await provider.sign(), token_type: 'Bearer' };
     provider.answer(json(200, { ...tokens, id_token: await make(nonce) }));
-  });
+  };
+  const back = await comeBack(platform, answer, login);
   const cookies = [back.headers['set-cookie'] ?? []].flat();
   return { status: back.statusCode, isLoggedIn: cookies.some(line => line.startsWith('session=')) };
 }
@@ -70,4 +71,24 @@ test.each<[string, (nonce: string) => Promise<string>]>([
   ],
 ])('an ID token that %s lets nobody in', async (_what, make) => {
   expect(await ended(make)).toEqual({ status: 400, isLoggedIn: false });
+});
+
+describe.each(['maxAge=600', 'prompt=login'])('where a young login is asked for by %s', query => {
+  const login = `/api/auth/login?${query}`;
+  const authenticated = (auth_time: unknown) => ended(nonce => ours(nonce, { auth_time }), login);
+  const ago = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
+
+  test('one of just now is let in', async () => {
+    expect(await authenticated(ago(5))).toEqual({ status: 302, isLoggedIn: true });
+  });
+
+  // OpenID Connect Core 1.0, 3.1.2.1: whoever asks for max_age checks auth_time, for a provider may ignore it.
+  test.each([
+    ['of an hour ago', ago(3600)],
+    ['of unknown age', undefined],
+    ['of the age 0', 0],
+    ['whose age is a word', 'now'],
+  ])('one %s is not, whatever the provider makes of the wish', async (_what, at) => {
+    expect(await authenticated(at)).toEqual({ status: 502, isLoggedIn: false });
+  });
 });
