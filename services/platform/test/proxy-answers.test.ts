@@ -45,8 +45,11 @@ describe('what comes back', () => {
 
   test('what a browser makes a page of is none of ours: it sends no form and leaves for nowhere by itself', async () => {
     const theirs = 'Content-Security-Policy: sandbox allow-forms allow-scripts allow-same-origin';
-    const { headers } = await world.ask(withHeaders('Content-Type: text/html', theirs));
+    const opener = 'Cross-Origin-Opener-Policy: same-origin';
+    const { headers } = await world.ask(withHeaders('Content-Type: text/html', theirs, opener));
     expect(String(headers['content-security-policy']).split('; ')).toContain('sandbox');
+    // With any other there is an error instead of what is in a sandbox (HTML, 7.4.5).
+    expect(headers['cross-origin-opener-policy']).toBe('unsafe-none');
   });
 
   test.each([

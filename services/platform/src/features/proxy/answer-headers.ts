@@ -88,9 +88,13 @@ const together = (theirs: unknown, ours: unknown): string | undefined =>
 
 /**
  * Opened by itself an answer would be a page of our origin: its forms and what it has a browser open (a `meta` of
- * Refresh) would go to our addresses as if from us.
+ * Refresh) would go to our addresses as if from us. HTML shows nothing that is in a sandbox and parts itself from its
+ * opener, too ("create navigation params by fetching"): a page without scripts has nothing to be parted for.
  */
-const policyFor = (ours: unknown) => `${ours}; sandbox`;
+const inSandbox = (ours: unknown) => ({
+  'content-security-policy': `${ours}; sandbox`,
+  'cross-origin-opener-policy': 'unsafe-none',
+});
 
 /** Adds the upstream’s headers to the platform’s own: where both speak, the platform’s count. */
 export function addTheirHeaders(
@@ -107,7 +111,7 @@ export function addTheirHeaders(
   if (challenges.length > 0) answer['www-authenticate'] = challenges;
   const links = toRead(theirs.link);
   if (links.length > 0) answer.link = links.join(', ');
-  answer['content-security-policy'] = policyFor(answer['content-security-policy']);
+  Object.assign(answer, inSandbox(answer['content-security-policy']));
   answer['cache-control'] = privately(theirs['cache-control']);
   if (vary !== undefined) answer.vary = vary;
   return answer;
