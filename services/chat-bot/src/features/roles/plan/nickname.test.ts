@@ -32,6 +32,9 @@ describe('a nickname', () => {
     expect(nicknameFor(named('Jane', 'Doe', null), templates)).toBe('Jane D');
     expect(nicknameFor(named('Jane', null), templates)).toBeNull();
     expect(nicknameFor(named('Jane', ' \u200d '), templates)).toBeNull();
+    // Letters and a sign to Unicode, and seen by nobody: fillers of Hangul, the empty cell of Braille.
+    for (const unseen of ['\u3164', '\u115f\u1160', '\uffa0', '\u2800', '\u034f'])
+      expect(nicknameFor(named('Jane', unseen), templates)).toBeNull();
   });
   test('keeps a whole emoji or accented letter as the initial', () => {
     expect(nicknameFor(named('A', '👩‍👩‍👧‍👦 Doe'), templates)).toBe('A 👩‍👩‍👧‍👦 | ZNY');

@@ -61,14 +61,15 @@ export function cutNickname(text: string): string {
 }
 
 /**
- * A name as it may appear in a nickname: one line, whole characters, no invisible reordering, and
- * none of the signs with which a name could pose as a mention, a link or markup in a bot's message.
+ * A name as it may appear in a nickname: one line, whole characters, nothing that is not seen (fillers are
+ * letters, too), no reordering, and none of the signs with which a name could pose as a mention, a link or
+ * markup in a bot's message.
  * Joiners, variation selectors and tags stay: emoji, Persian and Indic names are written with them.
  */
 function spoken(value: string | null): string {
   const text = (value ?? '')
     .replace(/\p{Cs}/gu, '')
-    .replace(/(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])\p{Cf}/gu, '')
+    .replace(/(?!\u200c|\u200d|\p{VS}|[\u{e0020}-\u{e007f}])[\p{Cf}\p{DI}\u2800]/gu, '')
     .replace(/[@<>`*~|\\]/g, '')
     .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
     .trim()
