@@ -4,6 +4,7 @@ import type { PayCategory } from '../earnings/pay-categories.js';
 import { type PayRates, type PayTerms, payRates, type RatesOn } from '../earnings/pay-rates.js';
 import { premiumRates, premiums } from '../earnings/premium-rates.js';
 import { absolute, agree, type Cents, divideHalfUp, parseCents, percentOf } from '../money.js';
+import { repeatsHours } from '../statements/row-category.js';
 import type { Statement } from '../statements/statement.js';
 import { rowOfPay, rowsOf } from '../statements/statement-totals.js';
 import type { ShiftWork } from '../work/work.js';
@@ -68,13 +69,16 @@ function atPercentage(
 const isOfFacility = (category: PayCategory) => category === 'cip' || category === 'affordability';
 
 /** What a facility pays on top lies over the same hours, also where its percentage is nought here. */
-const secondsPaid = ({ earnings, category, work }: Difference): number =>
-  isOfFacility(category)
-    ? work.reduce((total, { worked, paidLeave }) => total + worked + paidLeave, 0)
-    : earnings.portions
-        .filter(each => each.category === category)
-        .flatMap(each => each.lines)
-        .reduce((total, line) => total + line.seconds, 0);
+function secondsPaid({ earnings, category, work }: Difference): number {
+  if (isOfFacility(category))
+    return work.reduce((total, { worked, paidLeave }) => total + worked + paidLeave, 0);
+  // Both portions of it are for the same hours.
+  if (category === 'overtime') return work.reduce((total, { overtime }) => total + overtime, 0);
+  return earnings.portions
+    .filter(each => each.category === category)
+    .flatMap(each => each.lines)
+    .reduce((total, line) => total + line.seconds, 0);
+}
 
 /** Of these percentages the one at which the hours pay what the statement says. */
 function percentagePaid(difference: Difference, percentages: readonly number[]) {
@@ -220,22 +224,30 @@ function throughRegularRate(
   return cause ? finding('regular_rate', [cause.category]) : null;
 }
 
-/** About how many hours it is, only where nothing fits to the cent. */
+/** In hundredths of an hour; nought where a statement does not tell. */
+const hoursStated = ({ category, statement }: Difference): bigint =>
+  rowsOf(statement, rowOfPay[category])
+    .filter(({ description }) => !repeatsHours(description))
+    .reduce((total, row) => total + parseCents(row.currentHours), 0n);
+
+/** About how many hours it is, only where nothing fits to the cent and the statement does not tell its hours. */
 export function accountsFor(difference: Difference, others: readonly Difference[]): Finding[] {
   const { category, expected, actual, work, terms } = difference;
   const found = exactly(difference).map(each => each.finding);
   const cause = found.length === 0 ? throughRegularRate(difference, others) : null;
   if (cause) return [cause];
   const hours = hoursThatPay(absolute(actual - expected), category, terms, work[0]?.date ?? '');
-  return hours && (found.length === 0 || hours.code === 'hours') ? [...found, hours] : found;
+  const isGuess = hours?.code === 'about_hours';
+  if (hours === null || (isGuess && (found.length > 0 || hoursStated(difference) !== 0n)))
+    return found;
+  return [...found, hours];
 }
 
 /** Both sides' hours in a sentence of its own, and where to look when they differ. */
 export function hoursCompared(difference: Difference): Finding | null {
-  const rows = rowsOf(difference.statement, rowOfPay[difference.category]);
-  const stated = rows.reduce((total, row) => total + parseCents(row.currentHours), 0n);
+  const stated = hoursStated(difference);
   const counted = divideHalfUp(BigInt(secondsPaid(difference)), 36n);
-  if (difference.category === 'overtime' || stated === 0n || stated === counted) return null;
+  if (stated === 0n || stated === counted) return null;
   const both = [Number(stated) / 100, Number(counted) / 100].map(String);
   return finding(stated > counted ? 'more_hours_stated' : 'fewer_hours_stated', both);
 }

@@ -133,6 +133,33 @@ test('whoever says it in words of their own gets what the note says, value by va
       expect(note).toContain(value);
 });
 
+describe('the hours of overtime stand in the row of its straight time and once more in that of its premium', () => {
+  const noteOn = (paid: string, hours: string) =>
+    verifyPay({
+      work,
+      terms: terms(),
+      statement: statement({
+        earnings: [
+          row('True Overtime', paid, { currentHours: hours }),
+          row('FLSA Premium', '40.00', { currentHours: hours }),
+        ],
+      }),
+    }).discrepancies.find(each => each.category === 'overtime')?.note;
+
+  test('fewer than the shifts have are said, and none are guessed from the amount', () => {
+    expect(noteOn('68.37', '1.00')).toBe(
+      'The statement pays 50.53 less overtime than the shifts earn: 108.37 instead of 158.90. ' +
+        'The statement counts 1 h, the shifts 1.5 h: look for hours that did not reach payroll.',
+    );
+  });
+
+  test('as many as the shifts have are no reason', () => {
+    expect(noteOn('102.56', '1.50')).toBe(
+      'The statement pays 16.34 less overtime than the shifts earn: 142.56 instead of 158.90.',
+    );
+  });
+});
+
 describe('a note of a period with leave', () => {
   const days = ['09', '10', '11', '12', '13'].map((day, index) =>
     shift(`2026-02-${day}`, '07:00-15:00', {

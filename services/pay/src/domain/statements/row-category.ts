@@ -51,6 +51,9 @@ export function rowCategory(description: string): RowCategory {
   return patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other';
 }
 
+/** Paid beside the straight time of the same hours (29 CFR 778.109): they stand in both rows. */
+export const repeatsHours = (description: string): boolean => /\bflsa\b.*\bprem/i.test(description);
+
 /** A deduction that takes an advance back. */
 export const recoversAdvance = (description: string): boolean =>
   rowCategory(description) === 'advance';
