@@ -139,6 +139,11 @@ export const sentences = {
   mail_not_of_name: '{address} is not made from your name',
   // Chat and sessions.
   linked_to_another: 'The member is linked to another chat account',
+  already_linked: 'The member or the chat account is linked already',
+  account_linked:
+    'The chat account is linked to member {number}. If that is wrong, unlink it there first',
+  no_account_on_server:
+    'Nobody on the chat server has the account number {number}. Copy the number again, or ask the person to join the server first',
   no_such_session: 'You have no such session',
   role_unknown: 'The server has no role “{role}”.',
   role_ambiguous: 'The server has several roles called “{role}”.',
@@ -200,6 +205,7 @@ export const sentences = {
   no_subscriber: 'This address is no longer a subscriber',
   upstream_silent: '{name} did not answer in {seconds} seconds',
   upstream_late: '{name} did not answer in time',
+  upstream_unreachable: '{name} cannot be reached: nothing answers at its address',
   upstream_unfit: '{name} did not answer as it should',
   upstream_not_there: '{name} is at an address that is not allowed',
   upstream_changed: '{name} was changed since you read it',

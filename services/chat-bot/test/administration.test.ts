@@ -133,6 +133,21 @@ test.each([
   expect([answer.status, answer.body.error]).toEqual([status, code]);
 });
 
+test('who links by hand is told whose the account is, or that nobody has its number', async () => {
+  member(null);
+  bot.platform.put({ member_number: '200', chat_id: B });
+  const link = async (chat_id: string) => {
+    const body = { member_number: '100', chat_id, admin_user_id: 'admin-1' };
+    return (await bot.send('POST', '/api/admin/verify/manual', body, await bot.admin())).body;
+  };
+  const taken = await link(B);
+  expect(taken.said).toEqual({ code: 'account_linked', values: ['200'] });
+  const nobodys = await link(OUTSIDER);
+  expect(nobodys.said).toEqual({ code: 'no_account_on_server', values: [OUTSIDER] });
+  expect(nobodys.message).toMatch(/^Nobody on the chat server has the account number/);
+  expect(nobodys.details.chat_id).toBe(OUTSIDER);
+});
+
 test('statistics count members at the platform and verifications here', async () => {
   const read = async () =>
     (await bot.send('GET', '/api/admin/stats/verification', undefined, await bot.admin())).body

@@ -1,5 +1,6 @@
+import { createServer } from 'node:http';
 import { platformApi } from '@guildhall/contracts/platform';
-import { adminWrites } from '@guildhall/service-kit/testing';
+import { adminWrites, listening } from '@guildhall/service-kit/testing';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type AdminCall, adminCalls, endRunElsewhere } from './admin-calls.js';
 import { newDatabase } from './database.js';
@@ -86,6 +87,21 @@ test('why an upstream did not answer stands there by its code, for readers of an
   expect(await since(before)).toMatchObject([
     { action: 'upstream.test', after: { answered: false, trouble: body.trouble_said.code } },
   ]);
+});
+
+test('that nobody listens at the address of an upstream is told as that', async () => {
+  const server = createServer();
+  const port = await listening(server);
+  await new Promise(closed => server.close(closed));
+  const path = '/api/admin/upstreams/nobody-there';
+  const headers = await platform.admin();
+  const body = { target: `http://127.0.0.1:${port}`, allowed_ranges: ['127.0.0.0/8'] };
+  expect((await platform.send('PUT', path, { headers, body })).status).toBe(200);
+  const tried = await platform.send('POST', `${path}/test`, { headers });
+  expect(tried.body.trouble_said).toEqual({
+    code: 'upstream_unreachable',
+    values: ['nobody-there'],
+  });
 });
 
 test('an override of the guard stands there', async () => {

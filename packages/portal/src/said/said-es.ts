@@ -156,6 +156,11 @@ export const words: Sayings = {
   no_mail: () => 'Aún no tiene una cuenta de correo.',
   mail_not_of_name: address => `${address} no está formada con su nombre.`,
   linked_to_another: () => 'Ahora está vinculada otra cuenta de chat. Cargue la página de nuevo.',
+  already_linked: () => 'El miembro o la cuenta de chat ya tienen un vínculo.',
+  account_linked: number =>
+    `La cuenta de chat está vinculada al miembro ${number}. Si no es correcto, desvincúlela allí primero.`,
+  no_account_on_server: number =>
+    `Nadie en el servidor de chat tiene el número de cuenta ${number}. Copie el número otra vez, o pida a la persona que entre antes en el servidor.`,
   no_such_session: () => 'Esta sesión ya no existe.',
   role_unknown: role => `El servidor no tiene ningún rol «${role}».`,
   role_ambiguous: role => `El servidor tiene varios roles llamados «${role}».`,
@@ -215,6 +220,7 @@ export const words: Sayings = {
   no_subscriber: () => 'Esta dirección ya no es de ningún suscriptor.',
   upstream_silent: (name, seconds) => `${name} no respondió en ${seconds} segundos.`,
   upstream_late: name => `${name} no respondió a tiempo.`,
+  upstream_unreachable: name => `No se llega a ${name}: nadie responde en su dirección.`,
   upstream_unfit: name => `${name} no respondió como debía.`,
   upstream_not_there: name => `${name} está en una dirección donde no puede estar.`,
   upstream_changed: name => `${name} ya no está como usted lo leyó.`,

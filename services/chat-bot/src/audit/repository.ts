@@ -79,7 +79,7 @@ export async function readAudit(
   return { entries: await withNames(entries, namesOf), next };
 }
 
-/** Who linked this account, or this member, by hand; null: nobody, the member did. */
+/** Who made this link by hand; null: nobody, the member did. */
 export async function findManualLink(
   db: Db,
   of: { readonly chatId: string; readonly memberNumber: string },
@@ -88,7 +88,7 @@ export async function findManualLink(
   const found = await firstRow<Pick<Row<'audit'>, 'at'> & { subject: Row<'audit'>['actor'] }>(
     db,
     `select at, regexp_replace(actor, '^person:', '') as subject from audit
-      where (chat_id = $1 or member_number = $2) and action = 'verification.manual' and not details ? 'refused'
+      where chat_id = $1 and member_number = $2 and action = 'verification.manual' and not details ? 'refused'
       order by at desc, id desc limit 1`,
     [of.chatId, of.memberNumber],
   );

@@ -8,7 +8,7 @@ import type {
 } from '@guildhall/contracts/chat-bot';
 import { say } from '@guildhall/contracts/said';
 import * as audit from '../../audit/repository.js';
-import { chatProblem, notConfigured } from '../../clients/discord/chat-error.js';
+import { ChatError, chatProblem, notConfigured } from '../../clients/discord/chat-error.js';
 import { ACTIVE_STATUS } from '../../domain/member.js';
 import type { Parts } from '../../parts.js';
 import * as tasks from '../../tasks/repository.js';
@@ -17,6 +17,12 @@ import { alreadyVerified } from '../verification/refusals.js';
 import * as verifications from '../verification/repository.js';
 
 export type Administration = ReturnType<typeof createAdministration>;
+
+/** Whoever typed the number reads what is wrong with it. */
+const inWords = (error: unknown, chatId: string): unknown =>
+  error instanceof ChatError && error.code === 'DISCORD_USER_NOT_FOUND'
+    ? new ChatError(error.code, say('no_account_on_server', chatId), { cause: error })
+    : error;
 
 export function createAdministration(
   { db, platform, discord, serverId, locks }: Omit<Parts, 'rules' | 'poke'>,
@@ -27,25 +33,31 @@ export function createAdministration(
       if (!discord) throw notConfigured();
       return (await discord.getAccount(chatId)).username || chatId;
     } catch (error) {
-      throw chatProblem(error, { chat_id: chatId, server_id: serverId });
+      throw chatProblem(inWords(error, chatId), { chat_id: chatId, server_id: serverId });
     }
   }
 
-  /** Of two administrators who link at once the second one is told of the first. */
-  async function linkedBefore({ chat_id, member_number }: ManualVerification) {
-    const of = { chatId: chat_id, memberNumber: member_number };
-    return alreadyVerified({ chat_id }, await audit.findManualLink(db, of, platform.namesOf));
+  const readBoth = ({ chat_id, member_number }: ManualVerification) =>
+    Promise.all([platform.findMember(member_number), platform.findMemberByChat(chat_id)]);
+
+  /** The link in the way is named, and whose doing it is: of two administrators the second one is told of the first. */
+  async function linkedBefore(
+    { chat_id, member_number }: ManualVerification,
+    [member, holder]: Awaited<ReturnType<typeof readBoth>>,
+  ) {
+    const memberNumber = holder?.member_number ?? member_number;
+    const chatId = holder ? chat_id : (member?.chat_id ?? chat_id);
+    const already = await audit.findManualLink(db, { chatId, memberNumber }, platform.namesOf);
+    return alreadyVerified({ chat_id }, already, holder?.member_number);
   }
 
   async function link(request: ManualVerification, subject: string, now: Date): Promise<void> {
     const { chat_id, member_number } = request;
-    const [member, holder] = await Promise.all([
-      platform.findMember(member_number),
-      platform.findMemberByChat(chat_id),
-    ]);
+    const both = await readBoth(request);
+    const [member, holder] = both;
     if (member?.status !== ACTIVE_STATUS)
       throw notFound(say('no_active_member', member_number), 'MEMBER_NOT_FOUND');
-    if (holder || member.chat_id !== null) throw await linkedBefore(request);
+    if (holder || member.chat_id !== null) throw await linkedBefore(request, both);
     const chat_username = await getUsername(chat_id);
     await tasks.enqueueAccounts(db, [chat_id], 'manual verification', 8_000);
     const order = {
@@ -63,7 +75,7 @@ export function createAdministration(
     });
     if (linked.outcome !== 'linked') {
       await audit.insert(db, { ...order, details: { ...order.details, refused: linked.outcome } });
-      if (linked.outcome === 'taken') throw await linkedBefore(request);
+      if (linked.outcome === 'taken') throw await linkedBefore(request, await readBoth(request));
       throw notFound(`There is no member ${member_number}`, 'MEMBER_NOT_FOUND');
     }
     await verifications.insertManual(db, {

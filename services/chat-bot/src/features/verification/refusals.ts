@@ -9,8 +9,9 @@ export const noSuchVerification = () =>
 export const alreadyVerified = (
   details: Record<string, unknown> = {},
   already: Deed | null = null,
+  holder: string | null = null,
 ) =>
-  overtaken('The member or the chat account is linked already', already, {
+  overtaken(holder ? say('account_linked', holder) : say('already_linked'), already, {
     code: 'ALREADY_VERIFIED',
     ...details,
     suggestion: 'Unlink first what is linked by mistake.',

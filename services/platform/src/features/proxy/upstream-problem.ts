@@ -12,6 +12,14 @@ const timeouts: ReadonlySet<unknown> = new Set([
 ]);
 const lostConnection: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
+const noConnection: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
 /** Whether the connection broke before an answer: then the same question may find a better one. */
 export const isLostConnection = (error: unknown): boolean => lostConnection.has(codeOf(error));
 
@@ -19,9 +27,12 @@ export function problemOfUpstream(name: string, error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (timeouts.has(codeOf(error)))
     return new Problem(504, 'UPSTREAM_TIMEOUT', say('upstream_late', name), { cause: error });
-  const message =
-    error instanceof AddressRefused ? say('upstream_not_there', name) : say('upstream_unfit', name);
-  return new Problem(502, 'UPSTREAM_ERROR', message, { cause: error });
+  return new Problem(502, 'UPSTREAM_ERROR', whatIsWrong(name, error), { cause: error });
+}
+
+function whatIsWrong(name: string, error: unknown): string {
+  if (error instanceof AddressRefused) return say('upstream_not_there', name);
+  return say(noConnection.has(codeOf(error)) ? 'upstream_unreachable' : 'upstream_unfit', name);
 }
 
 export const notAdmitted = (name: string, retryAfterMs: number): Problem =>
