@@ -13,6 +13,7 @@ import { Records } from '../../../tables/records.js';
 import { type Column, rowsIn, type Source } from '../../../tables/source.js';
 import { timeColumn } from '../../../tables/time-column.js';
 import { sayDeed } from '../../../words/deed.js';
+import { instant } from '../../../words/format.js';
 import { AdminPage } from '../admin-page.js';
 import { words as admin } from '../words/index.js';
 import { words } from './words/index.js';
@@ -23,8 +24,11 @@ const shortId = (id: string) => id.slice(0, 8);
 
 const isOver = ({ expires_at }: KeyRecord) =>
   expires_at !== null && Date.parse(expires_at) <= Date.now();
-const stateOf = (row: KeyRecord) =>
-  row.revoked_at ? words.revoked : isOver(row) ? words.expired : words.live;
+function stateOf(row: KeyRecord): string {
+  if (row.revoked_at) return words.revoked;
+  if (isOver(row)) return words.expired;
+  return row.expires_at ? words.liveUntil(instant(row.expires_at)) : words.live;
+}
 
 function Actions({ row }: { readonly row: KeyRecord }) {
   if (row.revoked_at) return null;

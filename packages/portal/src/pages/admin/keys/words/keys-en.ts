@@ -20,6 +20,7 @@ export const words = {
   made: 'Made',
   state: 'State',
   live: 'valid',
+  liveUntil: (when: string) => `valid until ${when}`,
   revoked: 'revoked',
   expired: 'expired',
   actions: 'Actions',

@@ -22,6 +22,7 @@ export const words: typeof english = {
   made: 'Creada',
   state: 'Estado',
   live: 'válida',
+  liveUntil: when => `válida hasta el ${when}`,
   revoked: 'revocada',
   expired: 'caducada',
   actions: 'Acciones',
