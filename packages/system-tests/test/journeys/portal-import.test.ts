@@ -91,6 +91,10 @@ describe.skipIf(noBrowser)(`shifts from a file, in the portal${reason}`, () => {
     const shown = async () => (await page.locator('code').textContent()) ?? '';
     const feed = async () => (await fetch(await shown())).text();
     expect(await feed()).toContain('SUMMARY:Pay day');
+    // Whoever looks elsewhere before their calendar has it has not lost it.
+    await page.getByRole('link', { name: 'Year', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: /^Pay in/ }).waitFor();
+    await page.goBack();
     await page.getByLabel('Show each pay day too').uncheck();
     const address = await shown();
     expect(await feed()).not.toContain('SUMMARY:Pay day');

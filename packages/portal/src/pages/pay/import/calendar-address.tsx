@@ -1,8 +1,10 @@
+import type { NewCalendarFeed } from '@guildhall/contracts/pay';
 import { useMutation } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { changed } from '../../../api/changed.js';
 import { pay } from '../../../api/pay.js';
 import { useRead } from '../../../api/read.js';
+import { createSecret } from '../../../api/secrets.js';
 import { Button } from '../../../components/button.js';
 import { Failure } from '../../../components/states.js';
 import { Copy } from '../../../forms/copy.js';
@@ -15,15 +17,17 @@ import { ownZone } from './own-zone.js';
 const say = words.calendar;
 const key = ['pay', 'calendar'] as const;
 
+/** Told once: whoever looks elsewhere before their calendar has it finds it again. */
+const fresh = createSecret<NewCalendarFeed>();
+
 /** The other way round: shifts that a calendar program reads. */
 export function CalendarAddress() {
-  // Told once, and gone with this page.
-  const [address, setAddress] = useState<string | null>(null);
+  const made = fresh.use();
   const read = useRead(key, options => pay.getCalendarFeed({}, options));
-  const renew = async () => setAddress((await pay.renewCalendarFeed({ body: ownZone() })).url);
+  const renew = async () => fresh.set(await pay.renewCalendarFeed({ body: ownZone() }));
   const end = async () => {
     await pay.endCalendarFeed({});
-    setAddress(null);
+    fresh.set(null);
     sayDone(say.ended);
   };
   const { error, isPending, mutate } = useMutation({
@@ -32,6 +36,8 @@ export function CalendarAddress() {
   });
   if (!read.data) return read.error ? <Failure error={read.error} again={read.refetch} /> : null;
   const { feed } = read.data;
+  // Made anew or ended elsewhere, it is no address any more.
+  const address = made && made.created_at === feed?.created_at ? made.url : null;
   return (
     <section aria-labelledby="calendar">
       <h2 id="calendar">{say.title}</h2>
@@ -75,7 +81,7 @@ function Once({ address }: { readonly address: string }) {
         {say.withPayDays}
       </label>
       <p class="actions">
-        <Copy text={wanted} label={say.copy} />
+        <Copy text={wanted} label={say.copy} onCopied={fresh.taken} />
       </p>
     </div>
   );
