@@ -2,6 +2,7 @@ import type { PayPeriod } from '@guildhall/contracts/pay';
 import { NotYet } from '../../../components/states.js';
 import { AboutPeriod, type InPeriod, PeriodFrame } from '../days/in-period.js';
 import { RateMissing } from '../days/rate-missing.js';
+import { RateFound } from '../statements/rate-found.js';
 import { words } from '../words/index.js';
 import { AddDialog } from './add-dialog.js';
 import { Copies } from './copies.js';
@@ -49,7 +50,7 @@ function Period(known: InPeriod) {
   return (
     <>
       <AboutPeriod of={known} base="/pay/period" />
-      <RateMissing />
+      <RateFound otherwise={<RateMissing />} />
       {!shifts && <NotYet error={error} again={refetch} />}
       {shifts && (
         <>

@@ -1,4 +1,5 @@
 import type { StoredStatement } from '@guildhall/contracts/pay';
+import type { ComponentChildren } from 'preact';
 import { ownNumber } from '../../../api/home.js';
 import { pay } from '../../../api/pay.js';
 import { Act } from '../../../forms/act.js';
@@ -49,13 +50,16 @@ function saidOf({ hourly_base_rate: rate, earlier_rates }: Rates) {
 interface RateFoundProps {
   /** Where the rates themselves are the matter, also those of statements that were read long ago. */
   readonly ofAll?: boolean;
+  /** Where no statement names another. */
+  readonly otherwise?: ComponentChildren;
 }
 
 /** One tap takes the rates over from the statements. */
-export function RateFound({ ofAll = false }: RateFoundProps) {
+export function RateFound({ ofAll = false, otherwise = null }: RateFoundProps) {
   const { data } = useRate();
+  const { isPending } = useStatements();
   const rates = useFoundRates(data && ratesOf(data), ofAll);
-  if (rates === null) return null;
+  if (rates === null) return isPending ? null : otherwise;
   const { found, use, used } = saidOf(rates);
   return (
     <div class="notice">
