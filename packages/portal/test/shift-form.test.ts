@@ -1,6 +1,7 @@
 import type { AggregatedShift } from '@guildhall/contracts/pay';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { overlapsIn } from '../src/pages/pay/period/overlaps.js';
 import {
   copyTo,
   type ExtraKind,
@@ -188,4 +189,19 @@ test('of a shift that is stored already and typed once more, nothing that was ty
       { ...typed, kind: 'sick_leave', extras: [] },
     ),
   ).toEqual({ ...there, kind: 'sick_leave', extras: [] });
+});
+
+test('shifts that share time are told in pairs, over midnight too, and not where one ends as the other begins', () => {
+  const shift = (date: string, start: string, end: string) =>
+    stored({ id: null, date, kind: 'regular', start, end, extras: [] });
+  const pairs = overlapsIn([
+    shift('2026-02-22', '05:00', '13:00'),
+    shift('2026-02-21', '22:00', '06:00'),
+    shift('2026-02-22', '13:00', '21:00'),
+    shift('2026-02-28', '22:00', '00:00'),
+    shift('2026-03-01', '00:00', '08:00'),
+  ]);
+  expect(pairs.map(({ earlier, later }) => [earlier.shift_date, later.start_time])).toEqual([
+    ['2026-02-21', '05:00:00'],
+  ]);
 });

@@ -7,6 +7,7 @@ import { words } from '../words/index.js';
 import { AddDialog } from './add-dialog.js';
 import { Copies } from './copies.js';
 import { Fortnight } from './fortnight.js';
+import { Overlaps } from './overlaps.js';
 import { useShifts } from './queries.js';
 import { RepeatDialog } from './repeat-dialog.js';
 import { ShiftDialog } from './shift-dialog.js';
@@ -55,6 +56,7 @@ function Period(known: InPeriod) {
       {shifts && (
         <>
           {shifts.length === 0 && <p class="quiet">{words.period.empty}</p>}
+          <Overlaps shifts={shifts} />
           <Fortnight period={period} shifts={shifts} editor={editor} />
           <Totals ppId={ppId} shifts={shifts.length} />
           <Copies ppId={ppId} period={period} shifts={shifts.length} />

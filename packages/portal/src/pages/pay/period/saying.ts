@@ -9,7 +9,8 @@ type Times = Pick<OverlappedShift, 'start_time' | 'end_time'>;
 export const timesOf = ({ start_time, end_time }: Times) =>
   `${start_time.slice(0, 5)}–${end_time.slice(0, 5)}`;
 
-export const nameOf = (shift: OverlappedShift) => `${shortDay(shift.shift_date)} ${timesOf(shift)}`;
+export const nameOf = (shift: Omit<OverlappedShift, 'shift_id'>) =>
+  `${shortDay(shift.shift_date)}, ${timesOf(shift)}`;
 
 /** A conflict by date and time: nobody knows a shift by its id. */
 const overlapsOf = ({ shift, overlaps }: ShiftOutcome) =>
