@@ -5,6 +5,7 @@ import type {
   VerificationResult,
 } from '@guildhall/contracts/pay';
 import { expect, test } from 'vitest';
+import { words as facility } from '../src/pages/facility/words/index.js';
 import { judge } from '../src/pages/pay/check/judgement.js';
 import { whyOf } from '../src/pages/pay/check/notes.js';
 import { summaryOf } from '../src/pages/pay/check/paired-chart.js';
@@ -356,6 +357,51 @@ test('whom another hourly rate alone makes a difference is asked which was their
   });
   const night = differing('night_differential', -54.72, 'hours', '8 h');
   expect(judged(regular, night)).toMatchObject({ tone: 'less', next: 'write' });
+});
+
+test('whose statement has a percentage that is not here is asked for it, and for no shift', () => {
+  const cip = differing('cip', 218.4, 'another_percentage', '4');
+  expect(judged(cip)).toMatchObject({ tone: 'more', next: 'percentage' });
+  const ojti = differing('ojti_premium', 59.82, 'hours', '3 h 30 min');
+  expect(judged(cip, ojti)).toMatchObject({ tone: 'more', next: 'shifts' });
+  // Paid by a lower percentage than one’s own is paid too little.
+  expect(judged(differing('cip', -54.6, 'another_percentage', '4'))).toMatchObject({
+    tone: 'less',
+    next: 'write',
+  });
+});
+
+test('a representative reads of a shared check what the member reads', () => {
+  const read = (...discrepancies: VerificationResult['discrepancies']) =>
+    judge({ ...check, discrepancies }, facility.check).sentence;
+  const late = differing('night_differential', -54.72, 'adjusted_later', '7', '2026', '54.72');
+  expect(read(late)).toBe('What the shifts earn has been paid.');
+  const regular = differing('regular_pay', -130.4, 'another_rate', '68.37', '70.00');
+  expect(read(regular)).toContain('right if the hourly rate was $68.37');
+  expect(read(...check.discrepancies)).toBe('The statement pays $59.82 less than the shifts earn.');
+});
+
+test('the letter says of leave that is paid no word of work', () => {
+  const regular = differing('regular_pay', -68.37, 'fewer_hours_stated', '79', '80');
+  const letter = letterText(
+    { ...facts, categories: [{ ...regular, lines: [], sources: [] }] },
+    nobody,
+  );
+  expect(letter).toContain('The statement counts 79 hours, and my records 80.');
+});
+
+test('the amounts of rows are written like all amounts', () => {
+  const rows = 'Holiday Worked 546.96, Award 2.5 percent 1000.00';
+  const { findings } = differing('other', 1546.96, 'unexplained_rows', '1546.96', rows);
+  expect(whyOf(findings)).toContain('(Holiday Worked $546.96, Award 2.5 percent $1,000.00)');
+});
+
+test('of two shifts that may be missing it is told which belong together', () => {
+  const days = ['2026-11-01', '2026-11-08', '2026-11-07', '2026-11-08'];
+  const { findings } = differing('sunday_premium', -256.35, 'of_two_shifts', ...days);
+  expect(whyOf(findings)).toBe(
+    'This is what it pays for the shifts on Sunday, November 1 and Sunday, November 8, or on Saturday, November 7 and Sunday, November 8.',
+  );
 });
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;

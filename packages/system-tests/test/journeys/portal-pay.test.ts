@@ -77,16 +77,23 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     expect(await storedShifts('ana.reyes')).toBe(10);
 
     await page.getByRole('link', { name: 'Statements', exact: true }).click();
-    await page.locator('input[type=file]').setInputFiles([...stack.samples.statements]);
+    await page.locator('input[type=file]').setInputFiles(stack.samples.statements.toReversed());
     await page.getByText(/^(\d+) of \1 done$/).waitFor();
     await page.locator('.upload summary').first().click();
     expect(await barriers(page)).toEqual([]);
     await isWholeInLargeText(page);
-    await page.getByRole('button', { name: 'Yes, use 68.37' }).click();
+    // Whoever has uploaded a statement is not asked to, wherever the rate is missing.
+    const useRate = page.getByRole('button', { name: 'Yes, use 68.37' });
+    await page.goto(`${platform}${period}`);
+    await useRate.waitFor();
+    expect(await page.getByText('Your hourly rate is not known yet').count()).toBe(0);
+    await page.goto(`${platform}/pay/check/202606`);
+    await useRate.click();
     await page.getByText('68.37 is your hourly rate now.').waitFor();
 
-    await page.goto(`${platform}/pay/check/202606`);
     await page.getByText(/^(?:No\. )?Your statement pays \$[\d.,]+ (?:less|more)/).waitFor();
+    // The gross that is printed on it, too, where it is for other periods as well.
+    await page.locator('.verdict').getByText('$7,802.28').waitFor();
     // No amount is squeezed beside what it is of.
     expect((await page.locator('.verdict dd').last().boundingBox())?.width).toBeGreaterThan(60);
     await isWholeInLargeText(page);

@@ -10,8 +10,8 @@ import { Failure, NotYet } from '../../components/states.js';
 import { useDraft } from '../../forms/draft.js';
 import { LongText } from '../../forms/field.js';
 import { sayDone } from '../../forms/undo.js';
-import { instant, money, span } from '../../words/format.js';
-import { disputed, sumOf } from '../pay/check/disputed.js';
+import { instant, span } from '../../words/format.js';
+import { judge } from '../pay/check/judgement.js';
 import { Note } from '../pay/check/notes.js';
 import { nameOf, PairedChart } from '../pay/check/paired-chart.js';
 import '../pay/pay.css';
@@ -20,15 +20,6 @@ import { FacilityPage } from './facility-page.js';
 import { words } from './words/index.js';
 
 const say = words.check;
-
-/** As the member reads it: without awards, and what a later statement put right. */
-function verdictOf({ status, discrepancies }: VerificationResult): string {
-  if (status === 'missing_data') return say.cannot;
-  const difference = sumOf(disputed(discrepancies));
-  if (status === 'match' || difference === 0)
-    return discrepancies.length === 0 ? say.right : say.even;
-  return difference < 0 ? say.less(money(-difference)) : say.more(money(difference));
-}
 
 const keyOf = (id: string) => ['pay', 'facility-shares', 'one', id] as const;
 
@@ -66,7 +57,7 @@ const Shown = ({ share }: { readonly share: SharedCheck }) => (
   <>
     <p>{span(share.pay_period.start_date, share.pay_period.end_date)}</p>
     <section class="verdict">
-      <p class="sentence">{verdictOf(share.check)}</p>
+      <p class="sentence">{judge(share.check, say).sentence}</p>
     </section>
     {share.check.discrepancies.length > 0 && <Differences check={share.check} />}
     <Notes share={share} />

@@ -28,6 +28,9 @@ export const words = {
   },
   check: {
     right: 'The statement pays what the shifts earn, to the cent.',
+    paidInAll: 'What the shifts earn has been paid.',
+    ifRate: (stated: string, own: string) =>
+      `It is right if the hourly rate was ${stated} in this period. The member has ${own} here.`,
     even: 'In total it is right, but not in every part.',
     less: (amount: string) => `The statement pays ${amount} less than the shifts earn.`,
     more: (amount: string) => `The statement pays ${amount} more than the shifts earn.`,

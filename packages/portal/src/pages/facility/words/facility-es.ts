@@ -19,17 +19,20 @@ export const words: typeof english = {
   checks: {
     title: 'Comprobaciones compartidas',
     about:
-      'Lo que los miembros de su instalación le dejan ver de su nómina: la comprobación de un período, nunca el recibo. Pueden retirarla en cualquier momento y termina a los 90 días.',
+      'Lo que los miembros de su instalación le dejan ver de su nómina: la comprobación de un período, nunca el recibo. Pueden dejar de compartirla en cualquier momento y termina a los 90 días.',
     none: 'Nadie comparte una comprobación con usted en este momento. Los miembros encuentran «Compartir esta comprobación con mi representante» en «¿Me pagaron bien?».',
     period: (number, year) => `Período ${number} de ${year}`,
     member: 'Comprobación',
     shared: 'Compartida',
     until: when => `Compartida hasta el ${when}, salvo que se retire antes.`,
-    gone: 'Esta comprobación ya no se comparte con usted: se retiró o terminó su plazo.',
+    gone: 'Esta comprobación ya no se comparte con usted: el miembro dejó de compartirla o terminó su plazo.',
     back: 'Todas las comprobaciones compartidas',
   },
   check: {
     right: 'Según el recibo se pagó lo que corresponde por los turnos, al centavo.',
+    paidInAll: 'Lo que corresponde por los turnos está pagado.',
+    ifRate: (stated, own) =>
+      `Está bien si la tarifa por hora era ${stated} en este período. La del miembro aquí es ${own}.`,
     even: 'En total está bien, pero no en cada parte.',
     less: amount => `Según el recibo se pagó ${amount} menos de lo que corresponde por los turnos.`,
     more: amount => `Según el recibo se pagó ${amount} más de lo que corresponde por los turnos.`,

@@ -5,7 +5,7 @@ import { words } from '../words/index.js';
 import { Arithmetic } from './arithmetic.js';
 import { Note } from './notes.js';
 import { nameOf } from './paired-chart.js';
-import { differenceOf, type Pair } from './pairs.js';
+import { differenceOf, isOfFacility, type Pair } from './pairs.js';
 
 const say = words.check;
 
@@ -30,7 +30,7 @@ export const Categories = ({ pairs }: { readonly pairs: readonly Pair[] }) => (
         </summary>
         {pair.note && <Note note={pair.note} findings={pair.findings} />}
         {pair.lines.length === 0 ? (
-          <p>{say.noLines}</p>
+          <p>{isOfFacility(pair) ? say.noPercentage : say.noLines}</p>
         ) : (
           <Arithmetic name={nameOf(pair.category)} lines={pair.lines} />
         )}

@@ -13,6 +13,9 @@ const inDollars: ReadonlySet<FindingCode> = new Set([
   'adjusted_here',
 ]);
 
+/** Of rows as they are listed: `Holiday Worked 546.96, Award 1000.00`. */
+const rowAmount = /-?\d+\.\d\d(?=$|, )/g;
+
 const namesCategory: ReadonlySet<FindingCode> = new Set(['other_way', 'regular_rate']);
 
 function shown(code: FindingCode, value: string, at: number): string {
@@ -22,6 +25,7 @@ function shown(code: FindingCode, value: string, at: number): string {
     (code === 'unexplained_rows' && at === 0) ||
     (code === 'adjusted_later' && at % 3 === 2);
   if (isDollars) return money(Number(value));
+  if (code === 'unexplained_rows') return value.replace(rowAmount, amount => money(Number(amount)));
   return namesCategory.has(code) ? (categories[value] ?? value) : value;
 }
 

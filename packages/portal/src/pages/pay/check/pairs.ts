@@ -35,6 +35,10 @@ const reportedCategories = Object.keys(sides) as Reported<'shift_earnings'>[];
 /** What stands only in sums: of these the report knows the lines, and the check what differs. */
 const besideTheReport = ['cip', 'affordability'] as const;
 
+/** Paid for every hour, by a percentage. */
+export const isOfFacility = ({ category }: Pick<Pair, 'category'>) =>
+  besideTheReport.some(each => each === category);
+
 export function pairsOf(
   { shift_earnings, les_earnings, explanation }: EarningReport,
   { discrepancies }: VerificationResult,

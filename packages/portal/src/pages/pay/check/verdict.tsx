@@ -3,6 +3,8 @@ import { Facts } from '../../../components/facts.js';
 import { longDay, money } from '../../../words/format.js';
 import { change } from '../amounts.js';
 import { today } from '../days/days.js';
+import { useStatements } from '../statements/queries.js';
+import { RateFound } from '../statements/rate-found.js';
 import { Warnings } from '../statements/what-was-read.js';
 import { words } from '../words/index.js';
 import { sumOf } from './disputed.js';
@@ -33,6 +35,7 @@ export function Verdict({ check, ppId, payDay }: VerdictProps) {
     statement: '/pay/statements',
   } as const;
   const judgement = judge(check);
+  const gross = useStatements().data?.statements.find(({ pp_id }) => pp_id === ppId)?.gross_pay;
   return (
     <section class={`verdict ${judgement.tone}`}>
       <p class="sentence">{judgement.sentence}</p>
@@ -41,6 +44,7 @@ export function Verdict({ check, ppId, payDay }: VerdictProps) {
           facts={[
             [say.earned, money(check.expected_pay)],
             [say.paidForIt, money(check.actual_pay)],
+            [say.gross, gross != null && gross !== check.actual_pay && money(gross)],
             [say.notCounted, judgement.explained.length > 0 && change(sumOf(judgement.explained))],
           ]}
         />
@@ -60,6 +64,7 @@ export function Verdict({ check, ppId, payDay }: VerdictProps) {
           ))}
         </ul>
       )}
+      {missing.includes('configuration') && <RateFound />}
       {check.warnings && (
         <div class="notice">
           <p>{say.doubtful}</p>
@@ -100,6 +105,7 @@ function Next({ next, ppId }: NextProps) {
   const own = {
     write: null,
     shifts: { asks: say.allRecorded, href: `/pay/period/${ppId}`, look: say.toShifts },
+    percentage: { asks: say.ifPercentage, href: '/pay/settings', look: words.places.settings },
     rate: { asks: say.ifItWas, href: '/pay/settings', look: words.places.settings },
   }[next];
   return (

@@ -31,9 +31,9 @@ const says: Partial<Record<FindingCode, (...values: readonly string[]) => string
   hours: time => `The difference is the pay for ${time} of it.`,
   about_hours: time => `The difference is about the pay for ${time} of it.`,
   more_hours_stated: (stated, counted) =>
-    `The statement counts ${stated} hours, and I worked ${counted}.`,
+    `The statement counts ${stated} hours, and my records ${counted}.`,
   fewer_hours_stated: (stated, counted) =>
-    `The statement counts ${stated} hours, and I worked ${counted}.`,
+    `The statement counts ${stated} hours, and my records ${counted}.`,
 };
 
 const explained = ({ findings, note }: LetterCategory): string =>

@@ -256,6 +256,8 @@ export const words = {
       `Yes, if your hourly rate was ${stated} in this period. Here it is ${own}.`,
     ifItWas:
       'If your raise came after this period, nothing is wrong: under My rate you can say since when it is paid. If your new rate should have applied already, write to payroll.',
+    ifPercentage:
+      'Only what your facility pays on top differs. If the statement has the right percentage, nothing is wrong: enter it under My rate.',
     allRecorded: 'Is every shift of this period recorded here, with its overtime and leave?',
     toShifts: 'Look at my shifts',
     doubtful:
@@ -279,6 +281,7 @@ export const words = {
     /** Its gross has what it adjusts of other periods too. */
     paidForIt: 'The statement pays for this period',
     /** So that the two above and the sentence add up. */
+    gross: 'Its gross, with adjustments and advances',
     notCounted: 'Not counted, see below',
     difference: 'Difference',
     chart: 'What your shifts earn beside what the statement pays, by kind of pay',
@@ -288,6 +291,7 @@ export const words = {
     category: 'Kind of pay',
     how: 'How it is calculated',
     noLines: 'No shift in this period earns it.',
+    noPercentage: 'Your percentage of it is 0 here.',
     day: 'Day',
     hours: 'Hours',
     rate: 'Rate',
@@ -305,12 +309,13 @@ export const words = {
         `The same hours pay this at the statement’s hourly rate of ${stated} instead of ${own}.`,
       another_premium: (percent: string, from?: string) =>
         `The same hours pay this at ${percent} %, the ${from ? `premium from ${from}` : 'earliest premium'}.`,
-      another_percentage: (percent: string) => `The same hours pay this at ${percent} %.`,
+      another_percentage: (percent: string) =>
+        `The same hours pay this at ${percent} %: if that is the percentage of your facility, enter it under My rate.`,
       straight_time: () => 'This is exactly its straight time.',
       flsa_premium: () => 'This is exactly its FLSA premium.',
       of_shift: (...days: string[]) => `This is what it pays for the shift on ${either(days)}.`,
       of_two_shifts: (...days: string[]) =>
-        `This is what it pays for the shifts on ${either(inGroups(2, days).map(listed))}.`,
+        `This is what it pays for the shifts on ${inGroups(2, days).map(listed).join(', or on ')}.`,
       paid_leave: (...days: string[]) => `This is the paid leave on ${either(days)}.`,
       unpaid_leave: (...days: string[]) => `This is the unpaid leave on ${either(days)}.`,
       regular_rate: (category: string) =>
@@ -401,7 +406,7 @@ export const words = {
     earned: 'Your shifts earn',
     paid: 'The statements pay',
     compared: (periods: number) =>
-      `in ${counted(periods, 'period', 'periods')} with both shifts and a statement`,
+      `in ${counted(periods, 'period', 'periods')} with both shifts and a statement, awards and holiday premium included`,
     difference: 'Difference',
     hoursTitle: 'Hours',
     leaveTitle: 'Leave balances',

@@ -69,7 +69,7 @@ export const words: typeof english = {
     otherTimes: 'Otras horas…',
     copyWeek: 'Copiar la semana 1 a la semana 2',
     copyPeriod: 'Copiar el período anterior',
-    clear: count => `Eliminar ${shifts(count)} de este período`,
+    clear: count => `Eliminar ${count === 1 ? 'el turno' : `los ${shifts(count)}`} de este período`,
     nothingBefore: 'El período anterior no tiene turnos.',
     nothingInWeek: 'La semana 1 no tiene turnos.',
   },
@@ -130,7 +130,7 @@ export const words: typeof english = {
   sharing: {
     title: 'Su representante',
     about:
-      'Puede dejar que los representantes de su instalación vean esta comprobación, y nunca el recibo. Termina a los 90 días y puede retirarla cuando quiera.',
+      'Puede dejar que los representantes de su instalación vean esta comprobación, y nunca el recibo. Termina a los 90 días y puede dejar de compartirla cuando quiera.',
     readers: (facility, names) => `Representa a ${facility}: ${names}.`,
     nobody: facility =>
       `Los registros no nombran ahora a nadie que represente a ${facility}: hasta que lo haya, nadie puede leer lo que comparta. Pregunte a la oficina si es correcto.`,
@@ -139,7 +139,7 @@ export const words: typeof english = {
       sentence(`Los representantes de ${facility} pueden ver esta comprobación hasta el ${until}`),
     read: when => sentence(`Última lectura: ${when}`),
     unread: 'Nadie la ha leído todavía.',
-    takeBack: 'Retirarla',
+    takeBack: 'Dejar de compartir',
     takenBack: 'La comprobación vuelve a ser solo suya.',
     notes: 'Lo que escribió su representante',
   },
@@ -257,6 +257,8 @@ export const words: typeof english = {
       `Sí, si su tarifa por hora era ${stated} en este período. Aquí es ${own}.`,
     ifItWas:
       'Si su aumento llegó después de este período, todo está bien: en Mi tarifa puede decir desde cuándo se paga. Si la tarifa nueva ya debía aplicarse, escriba a la oficina de nómina.',
+    ifPercentage:
+      'Solo difiere lo que su instalación paga de más. Si el porcentaje del recibo es el correcto, todo está bien: introdúzcalo en Mi tarifa.',
     allRecorded:
       '¿Están anotados aquí todos los turnos de este período, con sus horas extra y licencias?',
     toShifts: 'Ver mis turnos',
@@ -278,6 +280,7 @@ export const words: typeof english = {
     earned: 'Según sus turnos',
     paid: 'Según el recibo',
     paidForIt: 'Según el recibo, por este período',
+    gross: 'Su bruto, con ajustes y anticipos',
     notCounted: 'Sin contar, ver abajo',
     difference: 'Diferencia',
     chart: 'Lo que corresponde por sus turnos junto a lo que dice el recibo, por concepto',
@@ -286,6 +289,7 @@ export const words: typeof english = {
     category: 'Concepto',
     how: 'Cómo se calcula',
     noLines: 'Ningún turno de este período da derecho a esto.',
+    noPercentage: 'Su porcentaje aquí es 0.',
     day: 'Día',
     hours: 'Horas',
     rate: 'Tarifa',
@@ -302,12 +306,15 @@ export const words: typeof english = {
         `Las mismas horas pagan esto con la tarifa del recibo, ${stated}, en lugar de ${own}.`,
       another_premium: (percent, from) =>
         `Las mismas horas pagan esto con el ${percent} %, la ${from ? `prima vigente desde el ${from}` : 'primera prima que hubo'}.`,
-      another_percentage: percent => `Las mismas horas pagan esto con el ${percent} %.`,
+      another_percentage: percent =>
+        `Las mismas horas pagan esto con el ${percent} %: si es el porcentaje de su instalación, introdúzcalo en Mi tarifa.`,
       straight_time: () => 'Es exactamente la parte a tarifa simple.',
       flsa_premium: () => 'Es exactamente la prima FLSA.',
       of_shift: (...days) => `Es lo que paga por el turno del ${either(days)}.`,
       of_two_shifts: (...days) =>
-        `Es lo que paga por los turnos del ${either(inGroups(2, days).map(listed))}.`,
+        `Es lo que paga por los turnos del ${inGroups(2, days)
+          .map(pair => pair.join(' y del '))
+          .join(', o del ')}.`,
       paid_leave: (...days) => `Es la licencia pagada del ${either(days)}.`,
       unpaid_leave: (...days) => `Es la licencia sin sueldo del ${either(days)}.`,
       regular_rate: category =>
@@ -409,7 +416,8 @@ export const words: typeof english = {
     sums: 'Hasta ahora',
     earned: 'Según sus turnos',
     paid: 'Según los recibos',
-    compared: periods => `en ${counted(periods, 'período', 'períodos')} con turnos y recibo`,
+    compared: periods =>
+      `en ${counted(periods, 'período', 'períodos')} con turnos y recibo, premios y prima de festivo incluidos`,
     difference: 'Diferencia',
     hoursTitle: 'Horas',
     leaveTitle: 'Saldos de licencia',
