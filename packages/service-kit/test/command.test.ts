@@ -79,6 +79,30 @@ test('doctor ends with 0 when nothing failed, else with 1 and what to do', async
   for (const name of ['PORT', 'DATABASE_URL']) expect(errors).toContain(`- ${name} `);
 });
 
+test('doctor names the migrations that a database lacks, and one that is another service’s', async () => {
+  const behind = await testDatabase({ name: 'command_behind', migrate: async () => undefined });
+  const environment = { DATABASE_URL: behind.url };
+  // Of its own tables none is missing that a check asks for.
+  await shop('count', environment);
+  mkdirSync(join(folder, '2_step'));
+  writeFileSync(join(folder, '2_step', 'migration.sql'), 'alter table counter add step int;');
+  const { code, out } = await shop('doctor', environment);
+  expect([code, out]).toEqual([
+    1,
+    expect.stringMatching(/^ok +counter\nFAILED +migrations: .* lacks 2_step: "migrate" applies/),
+  ]);
+  rmSync(join(folder, '2_step'), { recursive: true });
+  expect(await shop('doctor', environment)).toMatchObject({ code: 0, out: 'ok       counter\n' });
+
+  const others = mkdtempSync(join(tmpdir(), 'migrations-'));
+  mkdirSync(join(others, '1_shelf'));
+  writeFileSync(join(others, '1_shelf', 'migration.sql'), 'create table shelf (n int);');
+  const swapped = await shop('doctor', { ...environment, MIGRATIONS: others });
+  expect(swapped).toMatchObject({ code: 1, out: expect.stringContaining('is another service’s') });
+  rmSync(others, { recursive: true });
+  await behind.drop();
+});
+
 test('what a program could not read does not start', async () => {
   const { code, errors } = await shop('count', { WITH_MUTE: '1' });
   expect([code, errors]).toEqual([1, expect.stringContaining('"mute" has no --json')]);

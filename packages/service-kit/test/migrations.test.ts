@@ -32,6 +32,15 @@ function write(name: string, sql: string) {
 const exists = async (table: string) =>
   (await pool.query('select to_regclass($1) as found', [table])).rows[0].found !== null;
 
+test('a database that another service migrated is left as it is', async () => {
+  write('1_counter', 'create table counter (n int);');
+  await migrate(database.url, folder);
+  rmSync(join(folder, '1_counter'), { recursive: true });
+  write('1_shelf', 'create table shelf (n int);');
+  await expect(migrate(database.url, folder)).rejects.toThrow(/is another service’s: 1_counter/);
+  expect(await exists('shelf')).toBe(false);
+});
+
 test('two processes that start together apply a migration once', async () => {
   write('1_counter', 'create table counter (n int); insert into counter values (1);');
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, folder)));

@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '../config/read.js';
 import type { Settings, Values } from '../config/setting.js';
 import { settingsAsJson, settingsAsMarkdown, settingsAsText } from '../config/table.js';
 import { databaseTrouble } from '../database/errors.js';
-import { migrate } from '../database/migrate.js';
+import { migrate, migrationTrouble } from '../database/migrate.js';
 import { sessionTrouble } from '../database/own-sessions.js';
 import { type Check, conditions, failed, namedCheck } from '../operations/health.js';
 import { complain, say } from './say.js';
@@ -69,6 +69,17 @@ async function examine(checks: readonly Check[], options: RowsOptions): Promise<
   return found.some(condition => condition.state === 'failed') ? 1 : 0;
 }
 
+/** Only where there is one; a database that cannot be asked is told by the check of the same name. */
+async function databaseTroubles(url: string, migrations: string): Promise<readonly Check[]> {
+  const troubles = {
+    sessions: await sessionTrouble(url).catch(() => null),
+    migrations: await migrationTrouble(url, migrations).catch(() => null),
+  };
+  return Object.entries(troubles).flatMap(([name, message]) =>
+    message === null ? [] : [namedCheck(name, () => failed(message))],
+  );
+}
+
 function addCommonCommands<S extends Settings, D>(
   program: Command,
   line: CommandLine<S, D>,
@@ -103,9 +114,8 @@ function addCommonCommands<S extends Settings, D>(
       const db = line.openDatabase(databaseUrl());
       try {
         const checks = await line.checks(values, db);
-        const message = await sessionTrouble(databaseUrl()).catch(() => null);
-        const sessions = message ? [namedCheck('sessions', () => failed(message))] : [];
-        process.exitCode = await examine([...checks, ...sessions], options);
+        const ofDatabase = await databaseTroubles(databaseUrl(), line.migrations);
+        process.exitCode = await examine([...checks, ...ofDatabase], options);
       } finally {
         await line.closeDatabase(db);
       }

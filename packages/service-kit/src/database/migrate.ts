@@ -35,6 +35,11 @@ function planMigrations(
   applied: readonly Applied[],
 ): readonly Migration[] {
   const byName = new Map(applied.map(row => [row.migration_name, row]));
+  // Two services share some names of tables, so that a few migrations would pass before one fails.
+  if (applied.length > 0 && !files.some(file => byName.has(file.name)))
+    throw new MigrationError(
+      `The database in DATABASE_URL is another service’s: ${applied[0]?.migration_name} was applied to it, and nothing of this service’s. Each service has a database of its own.`,
+    );
   for (const file of files) {
     const row = byName.get(file.name);
     if (row && row.checksum !== file.checksum)
@@ -71,25 +76,54 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
+const open = (url: string) => openClient(url, 'migrations', { connectionTimeoutMillis: 5000 });
+
+async function hasJournal(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select where to_regclass('_prisma_migrations') is not null`,
+  );
+  return rowCount !== 0;
+}
+
+async function listApplied(client: pg.Client): Promise<readonly Applied[]> {
+  const { rows } = await client.query<Applied>(
+    `select migration_name, checksum, finished_at from _prisma_migrations
+     where rolled_back_at is null order by migration_name`,
+  );
+  return rows;
+}
+
 /** Applies what is missing, once, however many processes start together. Gives the names it applied. */
 export async function migrate(url: string, folder: string): Promise<readonly string[]> {
   const files = await readMigrations(folder);
   const trouble = await sessionTrouble(url);
   if (trouble !== null) throw new MigrationError(trouble);
-  const client = await openClient(url, 'migrations', { connectionTimeoutMillis: 5000 });
+  const client = await open(url);
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     // Where nothing is missing nothing is written: a service starts on a database that takes no changes, and is read.
-    const { rowCount } = await client.query(
-      `select where to_regclass('_prisma_migrations') is null`,
-    );
-    if (rowCount !== 0) await client.query(journal);
-    const { rows } = await client.query<Applied>(
-      'select migration_name, checksum, finished_at from _prisma_migrations where rolled_back_at is null',
-    );
-    const missing = planMigrations(files, rows);
+    if (!(await hasJournal(client))) await client.query(journal);
+    const missing = planMigrations(files, await listApplied(client));
     for (const migration of missing) await apply(client, migration);
     return missing.map(migration => migration.name);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Why this version could not work on the database as it is, or null. */
+export async function migrationTrouble(url: string, folder: string): Promise<string | null> {
+  const files = await readMigrations(folder);
+  const client = await open(url);
+  try {
+    const applied = (await hasJournal(client)) ? await listApplied(client) : [];
+    const missing = planMigrations(files, applied);
+    if (missing.length === 0) return null;
+    const names = missing.map(migration => migration.name).join(', ');
+    return `the database in DATABASE_URL lacks ${names}: "migrate" applies them, and so does the service when it starts`;
+  } catch (error) {
+    if (error instanceof MigrationError) return error.message;
+    throw error;
   } finally {
     await client.end();
   }
