@@ -106,6 +106,15 @@ describe('doctor', () => {
     },
   );
 
+  test('tells a clock that is ahead of the platform’s from a wrong setting', async () => {
+    const ahead = 'const now = Date.now; Date.now = () => now() + 3600_000;';
+    const { out } = await run(['doctor'], {
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(ahead)}`,
+    });
+    const line = out.match(/^.* platform.*$/m)?.[0];
+    expect(line).toMatch(/^FAILED +platform: gives tokens .* clock .* is wrong \(timedatectl/);
+  });
+
   test('tells another service, or a path too many, from a platform that is away', async () => {
     const line = async (url: string) =>
       (await run(['doctor'], { PLATFORM_URL: url })).out.match(/^.*PLATFORM_URL.*$/m)?.[0];

@@ -52,6 +52,9 @@ async function serviceKeyProblem(client: Client, config: Config, scopes: readonl
     await serviceTokensOf(config).verify(answer.body.token);
     return peopleProblem(answer.body, config);
   } catch (error) {
+    // It was made a moment ago, for a quarter of an hour.
+    if ((error as Error).message === 'The token has expired')
+      return 'gives tokens that are over when they arrive: the clock of this machine, or of the platform’s, is wrong (timedatectl set-ntp true)';
     return `gives tokens that nobody would be let in with here (${(error as Error).message}): PLATFORM_ISSUER must be its PUBLIC_URL, and SERVICE_TOKEN_AUDIENCE as it is there`;
   }
 }
