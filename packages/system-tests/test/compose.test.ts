@@ -249,7 +249,7 @@ describe.each(serviceNames)('%s in docker-compose.yml', name => {
 
   it('names in a template what holds without it', () => {
     const shown = ['common', name].flatMap(file => [
-      ...readFileSync(template(file), 'utf8').matchAll(/^#([A-Z_]+)=(.+)$/gm),
+      ...readFileSync(template(file), 'utf8').matchAll(/^#([A-Z_]+)='?(.+?)'?$/gm),
     ]);
     for (const [, variable = '', value] of shown) {
       const preset = settings.get(variable)?.default ?? '–';

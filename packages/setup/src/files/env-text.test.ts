@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { namesIn, readEnv, withValues } from './env-text.js';
@@ -40,4 +41,16 @@ test('a value of one line comes back as it was', () => {
       expect(readEnv(withValues(template, { ORG_NAME: value })).ORG_NAME).toBe(value);
     }),
   );
+});
+
+test.each([
+  'mysql://reader:a&b;c@db.example.org/members?ssl=true&charset=utf8',
+  '0 * * * *',
+  '~reader|(x)<y>!',
+  `it's $5 "net" \\ \``,
+])('a shell that reads the file as operators do gets %s as it was', value => {
+  const script = 'set -a; eval "$FILE"; printf %s "$ORG_NAME"';
+  const FILE = withValues(template, { ORG_NAME: value });
+  const read = execFileSync('sh', ['-c', script], { env: { FILE }, encoding: 'utf8' });
+  expect(read).toBe(value);
 });

@@ -8,9 +8,9 @@ function unquoted(value: string): string {
   return double?.replace(/\\([\\"$`])/g, '$1') ?? value;
 }
 
-/** Single quotes: Compose takes what is in them as it stands. */
+/** Single quotes: Compose, systemd and a shell take what is in them as it stands. */
 function quoted(value: string): string {
-  if (!/[\s"'$#{}\\`]/.test(value)) return value;
+  if (/^[\w.,:/@%+=-]*$/.test(value)) return value;
   if (!value.includes("'")) return `'${value}'`;
   return `"${value.replace(/[\\"$`]/g, sign => `\\${sign}`)}"`;
 }
