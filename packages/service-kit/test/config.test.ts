@@ -33,12 +33,24 @@ test('a problem never repeats the secret it is about', () => {
   expect(problemsOf({ ...good, SEAL: 'my-very-secret' }).join()).not.toContain('my-very-secret');
 });
 
-test('an address that its own password breaks is told how signs are written in it', () => {
-  const [problem = ''] = problemsOf({ ...good, DATABASE_URL: 'postgres://me:p@ss:w/rd#1@db/x' });
+test.each([
+  'postgres://me:p@ZZ:w/rd#1@db/x',
+  // These can be read as addresses: of a host "ZZ", and of one "me".
+  'postgres://me:p@ZZ#1@db/x',
+  'postgres://me:p@ZZ/rd@db/x',
+  'postgres://me:12?p@ZZ@db/x',
+])('an address that its own password breaks is told how signs are written in it: %s', url => {
+  const [problem = ''] = problemsOf({ ...good, DATABASE_URL: url });
   expect(problem).toMatch(/^DATABASE_URL .*# as %23/);
-  expect(problem).not.toContain('p@ss');
-  const escaped = `postgres://me:${encodeURIComponent('p@ss:w/rd#1')}@db/x`;
+  expect(problem).not.toContain('ZZ');
+  const escaped = `postgres://me:${encodeURIComponent('p@ZZ:w/rd#1')}@db/x`;
   expect(problemsOf({ ...good, DATABASE_URL: escaped })).toEqual([]);
+});
+
+test('what is nothing but spaces is not set, and spaces around a value are none of it', () => {
+  expect(problemsOf({ ...good, DATABASE_URL: ' \t' })[0]).toMatch(/^DATABASE_URL is not set/);
+  const read = readConfig(settings, { ...good, COUNT: ' ', PORT: ' 1301\r', HOST: '::1 ' });
+  expect(read).toMatchObject({ count: 3, port: 1301, host: '::1' });
 });
 
 test('a secret may stand in a file that NAME_FILE names', () => {

@@ -21,7 +21,9 @@ export function parseFlag(text: string): boolean {
 export function addressOf(protocols: readonly string[]) {
   return (text: string): string => {
     const url = URL.canParse(text) ? new URL(text) : undefined;
-    if (!url && text.includes('@'))
+    // Behind the host it is the rest of a password, by which a part of it was taken for the host.
+    const atOdds = url ? `${url.pathname}${url.search}${url.hash}` : text;
+    if (atOdds.includes('@'))
       throw new Error(
         'is no address: in a user’s name or password write @ as %40, : as %3A, / as %2F, ? as %3F, # as %23, % as %25',
       );

@@ -14,14 +14,17 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Nothing but spaces is nothing: whoever wrote it meant to fill it in. */
+const textIn = (given: string | undefined) => given?.trim() || undefined;
+
 /** `NAME`, or the content of the file that `NAME_FILE` points at (the way orchestrators hand out secrets). */
 function findText(env: string, environment: Environment): string | undefined {
-  const direct = environment[env];
-  if (direct !== undefined && direct !== '') return direct;
-  const file = environment[`${env}_FILE`];
-  if (file === undefined || file === '') return undefined;
+  const direct = textIn(environment[env]);
+  if (direct !== undefined) return direct;
+  const file = textIn(environment[`${env}_FILE`]);
+  if (file === undefined) return undefined;
   try {
-    return readFileSync(file, 'utf8').trim() || undefined;
+    return textIn(readFileSync(file, 'utf8'));
   } catch {
     throw new Error(`cannot be read from ${file} (named by ${env}_FILE)`);
   }
