@@ -76,3 +76,14 @@ test('a taken port ends the start with a sentence', async () => {
   expect(second.said()).toMatch(/port \d+ is taken/);
   expect(second.said()).not.toMatch(/\n\s+at /);
 });
+
+// TEST-NET-3 is nobody's (RFC 5737), and so is what ends in .invalid (RFC 6761).
+test.each(['203.0.113.7', 'hub.invalid'])(
+  'a service that is told to listen at %s, which is not here, names the setting',
+  async HOST => {
+    const { ended, said } = start({ ...working, HOST });
+    expect(await ended).toBe(1);
+    expect(said()).toContain(`this machine has no address ${HOST}. Set HOST`);
+    expect(said()).not.toMatch(/DATABASE_URL|\n\s+at /);
+  },
+);

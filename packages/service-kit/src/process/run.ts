@@ -44,13 +44,27 @@ const help = (definition: { name: string; about: string; settings: Settings }) =
 function reasonNotToStart(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return `The service cannot start: ${String(error)}`;
-  const { code, port } = error as { code?: unknown; port?: unknown };
-  if (code === 'EADDRINUSE')
-    return `The service cannot start: port ${String(port)} is taken. Stop what listens there, or set PORT.`;
-  if (code === 'EACCES' && port !== undefined)
-    return `The service cannot start: it may not listen on port ${String(port)}. Set PORT to one above 1023.`;
-  if (error.name === 'MigrationError') return `The service cannot start: ${error.message}`;
+  if (['MigrationError', 'ListenError'].includes(error.name))
+    return `The service cannot start: ${error.message}`;
   return `The service cannot start: ${databaseTrouble(error) ?? error.stack ?? error.message}`;
+}
+
+class ListenError extends Error {
+  override readonly name = 'ListenError';
+}
+
+/** Told apart from a database that is not found, which has the same codes. */
+function listenErrorOf(error: unknown, host: string, port: number): unknown {
+  const { code } = error as { code?: unknown };
+  if (code === 'EADDRINUSE')
+    return new ListenError(`port ${port} is taken. Stop what listens there, or set PORT.`);
+  if (code === 'EACCES')
+    return new ListenError(`it may not listen on port ${port}. Set PORT to one above 1023.`);
+  if (['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN'].includes(String(code)))
+    return new ListenError(
+      `this machine has no address ${host}. Set HOST to one that it has, 0.0.0.0 for all of them.`,
+    );
+  return error;
 }
 
 function failStart(error: unknown): never {
@@ -81,7 +95,10 @@ export async function run<S extends Settings & CommonSettings>(
       await telemetry?.stop();
     });
     const host = common.host ?? (common.environment === 'development' ? '127.0.0.1' : '::');
-    await app.listen({ host, port: common.port, backlog: BACKLOG });
+    const { port } = common;
+    await app.listen({ host, port, backlog: BACKLOG }).catch(error => {
+      throw listenErrorOf(error, host, port);
+    });
   } catch (error) {
     failStart(error);
   }
