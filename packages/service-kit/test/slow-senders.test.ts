@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Type } from 'typebox';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { serve } from '../src/index.js';
 import { head, json, rawConnection } from './raw-connection.js';
 import { loose, openShop, thing } from './shop.js';
@@ -158,4 +158,15 @@ test('who hangs up in the middle of a body leaves nothing behind', async () => {
   const answered = () =>
     app.inject({ method: 'POST', url: '/things', payload: { name: 'box', size: 1 } });
   await expect.poll(async () => (await answered()).statusCode).toBe(201);
+});
+
+test('connections on which nothing comes end by 408 together, and nobody is told of a leak', async () => {
+  await open();
+  const warned = vi.fn();
+  process.on('warning', warned);
+  onTestFinished(() => void process.off('warning', warned));
+  const silent = await Promise.all(Array.from({ length: 30 }, () => rawConnection(app)));
+  await Promise.all(silent.map(({ closed }) => closed()));
+  for (const { said } of silent) expect(said()).toMatch(/^HTTP\/1\.1 408 /);
+  expect(warned).not.toHaveBeenCalled();
 });

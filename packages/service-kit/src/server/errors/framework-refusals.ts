@@ -35,17 +35,27 @@ function endWith(socket: Duplex, errorBody: ErrorBody, problem: Problem): void {
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
-/** Node looks for late heads before it reads what came while this process was busy: that is read first. */
-function unlessItIsHere({ server }: FastifyInstance, socket: Duplex, refuse: () => void): void {
-  let isHere = false;
-  const notice = (request: IncomingMessage) => {
-    if (request.socket === socket) isHere = true;
+/**
+ * Node looks for late heads before it reads what came while this process was busy: that is read first. Many may be late
+ * at once, and share what listens: Node warns of a leak where more than ten listen.
+ */
+function unlessTheyAreHere() {
+  const late = new Map<Duplex, () => void>();
+  const notice = ({ socket }: IncomingMessage) => void late.delete(socket);
+  let isListening = false;
+  return ({ server }: FastifyInstance, socket: Duplex, refuse: () => void): void => {
+    late.set(socket, refuse);
+    if (isListening) return;
+    isListening = true;
+    server.on('request', notice);
+    setImmediate(() => {
+      server.off('request', notice);
+      isListening = false;
+      const refused = [...late];
+      late.clear();
+      for (const [each, refuseIt] of refused) if (!each.destroyed) refuseIt();
+    });
   };
-  server.on('request', notice);
-  setImmediate(() => {
-    server.off('request', notice);
-    if (!isHere && !socket.destroyed) refuse();
-  });
 }
 
 /**
@@ -58,6 +68,7 @@ export function frameworkRefusals(
   publicUrl: string,
 ): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> {
   const usual = defaultHeaders(publicUrl);
+  const unlessItIsHere = unlessTheyAreHere();
   return {
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       // No hook will watch the rest of such a request arrive.
