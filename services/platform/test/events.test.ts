@@ -24,6 +24,11 @@ beforeEach(async () => {
   await platform.pool.query('truncate events cascade');
 });
 
+test('before any delivery has failed it is counted that none has, so that the first one is an increase', async () => {
+  const { body } = await platform.app.inject('/metrics');
+  expect(body).toMatch(/^event_deliveries_total\{status="failed",service="platform"\} 0$/m);
+});
+
 let made = 0;
 async function link(): Promise<string> {
   made += 1;

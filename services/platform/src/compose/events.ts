@@ -1,3 +1,4 @@
+import { deliveryStatuses } from '@guildhall/contracts/platform';
 import { databaseTrouble, type Listener } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import { createSubscribers } from '../clients/subscriber.js';
@@ -36,6 +37,8 @@ export async function composeEvents(
     'Attempts to deliver an event, by what became of it',
     ['status'],
   );
+  // Prometheus sees no increase in what was not there before, and an alert asks for the first that failed.
+  for (const status of deliveryStatuses) attempts.inc({ status }, 0);
   const deliverer = createDeliverer({
     db,
     urls,
