@@ -1,4 +1,4 @@
-import { parseTimeZone, set, type Values } from '@guildhall/service-kit';
+import { listOf, parseTimeZone, set, type Values } from '@guildhall/service-kit';
 
 /** What the services themselves act on; whoever left the source becomes inactive. */
 const ownStatuses = ['active', 'inactive'];
@@ -13,6 +13,14 @@ function parseStatuses(text: string): readonly string[] {
   if (statuses.some(status => status === '' || status.length > 32))
     throw new Error('must hold words of 1 to 32 characters');
   return statuses;
+}
+
+/** As mail programs write it, with the name of its owner before it or without: a mistyped one reaches nobody. */
+function parseMailAddress(text: string): string {
+  const [, bare = text] = /^[^<>]*<([^<>]*)>$/.exec(text) ?? [];
+  if (!/^[^\s<>@,]+@[^\s<>@,]+$/.test(bare))
+    throw new Error(`must hold mail addresses like it@example.org, and ${text} is none`);
+  return text;
 }
 
 export const syncSettings = {
@@ -71,11 +79,15 @@ export const syncSettings = {
     ['smtp', 'smtps'],
     { secret: true },
   ),
-  mailFrom: set.text('MAIL_FROM', 'Sender of notices.', { fallback: 'guildhall@localhost' }),
-  syncMailTo: set.list(
+  mailFrom: set.parsed('MAIL_FROM', 'Sender of notices.', 'mail address', parseMailAddress, {
+    fallback: 'guildhall@localhost',
+  }),
+  syncMailTo: set.parsed(
     'SYNC_MAIL_TO',
     'Who gets a mail when a synchronisation with notice has ended, when the schedule’s begin to fail, and when they work again.',
-    { fallback: [] },
+    'mail addresses, comma-separated',
+    text => listOf(text).map(parseMailAddress),
+    { fallback: '' },
   ),
 } as const;
 export type SyncSettings = Values<typeof syncSettings>;
