@@ -5,7 +5,7 @@ import { getHome } from '@guildhall/contracts/platform';
 import { useQuery } from '@tanstack/preact-query';
 import { meta } from '../meta.js';
 import { isStranger } from '../organisation.js';
-import { queries } from './queries.js';
+import { ofShifts, queries } from './queries.js';
 
 /** The first page carries the two endpoints that it calls; those of whole services come with other pages. */
 const credentials = 'same-origin';
@@ -46,7 +46,10 @@ export const askWhoItIs = async () => (await queries.fetchQuery({ ...home, stale
 
 /** How pay stands. Asked by itself, so that a pay service that is away dims its card and nothing else. */
 export const usePayHome = () =>
-  useQuery({ queryKey: ['pay', 'home'], queryFn: ({ signal }) => pay.getPayHome({}, { signal }) });
+  useQuery({
+    queryKey: [...ofShifts, 'home'],
+    queryFn: ({ signal }) => pay.getPayHome({}, { signal }),
+  });
 
 /** The document brings the answer along, so that nobody waits for it once more. */
 export function takeHome(): void {

@@ -28,3 +28,6 @@ export const queries = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+/** So begin the keys of whatever follows from shifts; the rate, statements and the calendar do not. */
+export const ofShifts = ['pay', 'of-shifts'] as const;

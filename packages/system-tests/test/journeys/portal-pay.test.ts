@@ -476,7 +476,21 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await other.goto(`${platform}${period}`);
     await other.getByRole('button', { name: 'Add a shift on Friday, February 27' }).waitFor();
     await page.getByRole('button', { name: 'Add a shift on Friday, February 27' }).click();
-    await page.getByRole('button', { name: '07:00–15:00', exact: true }).click();
+    const times = page.getByRole('button', { name: '07:00–15:00', exact: true });
+    await times.waitFor();
+    const asked: string[] = [];
+    page.on('request', request => asked.push(new URL(request.url()).pathname));
+    await times.click();
     await other.getByRole('button', { name: /^Shift of Friday, February 27/ }).waitFor();
+    // A minute allows a hundred, and a fortnight is recorded in one: the rate and the statements stay as they are.
+    await expect
+      .poll(() => asked.map(path => path.replace('/api/pay/api/v1/', '')).toSorted())
+      .toEqual([
+        'earning-report',
+        'shifts/aggregated',
+        'shifts/bulk',
+        'shifts/summary',
+        'shifts/usual-times',
+      ]);
   });
 });

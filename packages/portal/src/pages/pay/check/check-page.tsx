@@ -1,6 +1,7 @@
 import type { VerificationResult } from '@guildhall/contracts/pay';
 import { ownNumber } from '../../../api/home.js';
 import { pay } from '../../../api/pay.js';
+import { ofShifts } from '../../../api/queries.js';
 import { useRead } from '../../../api/read.js';
 import { NotYet } from '../../../components/states.js';
 import { AboutPeriod, type InPeriod, PeriodFrame } from '../days/in-period.js';
@@ -14,7 +15,7 @@ import { Sharing } from './sharing.js';
 import { Verdict } from './verdict.js';
 
 const useCheck = (ppId: string) =>
-  useRead(['pay', 'check', ppId], options =>
+  useRead([...ofShifts, 'check', ppId], options =>
     pay.verifyPay(
       { body: { membernumber: ownNumber(), pay_period: numberOf(ppId), year: yearOf(ppId) } },
       options,

@@ -2,6 +2,7 @@ import type { LetterFacts } from '@guildhall/contracts/pay';
 import type { Home } from '@guildhall/contracts/platform';
 import { homeNow } from '../../../api/home.js';
 import { pay } from '../../../api/pay.js';
+import { ofShifts } from '../../../api/queries.js';
 import { useRead } from '../../../api/read.js';
 import { Button } from '../../../components/button.js';
 import { NotYet } from '../../../components/states.js';
@@ -27,7 +28,7 @@ export const LetterPage = () => (
 );
 
 function Facts({ ppId }: { readonly ppId: string }) {
-  const { data, error, refetch } = useRead(['pay', 'letter', ppId], options =>
+  const { data, error, refetch } = useRead([...ofShifts, 'letter', ppId], options =>
     pay.getLetterFacts({ query: { pay_period: numberOf(ppId), year: yearOf(ppId) } }, options),
   );
   if (!data) return <NotYet error={error} again={refetch} />;

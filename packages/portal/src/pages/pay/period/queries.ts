@@ -3,31 +3,39 @@ import { useQuery } from '@tanstack/preact-query';
 import { changed } from '../../../api/changed.js';
 import { ownNumber } from '../../../api/home.js';
 import { pay } from '../../../api/pay.js';
+import { ofShifts } from '../../../api/queries.js';
 import { useRead } from '../../../api/read.js';
 import { numberOf, yearOf } from '../days/periods.js';
 
 const asked = (ppId: string) => ({ pay_period: numberOf(ppId), year: yearOf(ppId) });
 
 export const shiftsOf = (ppId: string) => ({
-  queryKey: ['pay', 'shifts', ppId],
+  queryKey: [...ofShifts, 'shifts', ppId],
   queryFn: async ({ signal }: { readonly signal?: AbortSignal }) =>
     (await pay.aggregateShifts({ query: asked(ppId) }, { signal })).shifts,
 });
 export const useShifts = (ppId: string) => useQuery(shiftsOf(ppId));
 
 export const useHours = (ppId: string) =>
-  useRead(['pay', 'hours', ppId], options => pay.summarizeShifts({ query: asked(ppId) }, options));
+  useRead([...ofShifts, 'hours', ppId], options =>
+    pay.summarizeShifts({ query: asked(ppId) }, options),
+  );
 
 export const useReport = (ppId: string, explain: boolean) =>
-  useRead(['pay', 'report', ppId, explain], options =>
+  useRead([...ofShifts, 'report', ppId, explain], options =>
     pay.getEarningReport({ query: { membernumber: ownNumber(), pp_id: ppId, explain } }, options),
   );
 
 export const useUsualTimes = () =>
-  useRead(['pay', 'usual'], options => pay.listUsualTimes({}, options), { staleTime: 60_000 });
+  useRead([...ofShifts, 'usual'], options => pay.listUsualTimes({}, options), {
+    staleTime: 60_000,
+  });
 
 /** Everything about pay follows from shifts, statements and the rate. */
 export const payChanged = () => changed(['pay']);
+
+/** Alone: whoever records one after another asks as little as can be, of what a minute allows. */
+const shiftsChanged = () => changed(ofShifts);
 
 /**
  * As many at once as the service takes: where it stops halfway, the same again records the rest. Whoever may want all of
@@ -51,13 +59,13 @@ export async function record(
     }
     return all;
   } finally {
-    payChanged();
+    shiftsChanged();
   }
 }
 
 /** All of it, or nothing. */
 export const takeBack = (undos: readonly string[]) =>
-  pay.undoShifts({ body: { undos: [...undos] } }).finally(payChanged);
+  pay.undoShifts({ body: { undos: [...undos] } }).finally(shiftsChanged);
 
 /** One that is gone already is as it is wanted: whoever tries again after half of them goes on. */
 export async function remove(ids: readonly string[]): Promise<void> {
@@ -65,6 +73,6 @@ export async function remove(ids: readonly string[]): Promise<void> {
     for (let at = 0; at < ids.length; at += SHIFTS_AT_ONCE)
       await pay.removeShifts({ body: { shift_ids: ids.slice(at, at + SHIFTS_AT_ONCE) } });
   } finally {
-    payChanged();
+    shiftsChanged();
   }
 }

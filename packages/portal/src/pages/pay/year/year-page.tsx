@@ -1,6 +1,7 @@
 import type { YearOverview } from '@guildhall/contracts/pay';
 import { useLocation } from 'preact-iso/router';
 import { pay } from '../../../api/pay.js';
+import { ofShifts } from '../../../api/queries.js';
 import { useRead } from '../../../api/read.js';
 import { Facts } from '../../../components/facts.js';
 import { NotYet } from '../../../components/states.js';
@@ -19,7 +20,7 @@ const say = words.year;
 function useYear() {
   const { path } = useLocation();
   const year = /\/(\d{4})$/.exec(path)?.[1];
-  return useRead(['pay', 'year', year ?? 'running'], options =>
+  return useRead([...ofShifts, 'year', year ?? 'running'], options =>
     pay.getYearOverview({ query: year ? { year: Number(year) } : {} }, options),
   );
 }
