@@ -109,11 +109,17 @@ function piecesOf(words: Word[], goesOn: (before: Piece, word: Word) => boolean)
 /** The words of a line that stand close together. */
 export const pieces = deriveOnce((words: Word[]): Piece[] => piecesOf(words, isClose));
 
-/** Those that may be a part of a label that wraps; its value may follow the last of them closely. */
+const hasNumber = (word: Word | undefined) => word !== undefined && NUMBER.test(word.text);
+
+/**
+ * Those that may be a part of a label that wraps; its value may follow the last of them closely. What has a number in
+ * it is no longer than a word, so that only the last one is looked at.
+ */
 const halves = deriveOnce((words: Word[]): Piece[] =>
   piecesOf(
     words,
-    (before, word) => isClose(before, word) && !NUMBER.test(before.text + word.text),
+    (before, word) =>
+      isClose(before, word) && !hasNumber(words[before.next - 1]) && !hasNumber(word),
   ).filter(({ text }) => !NUMBER.test(text)),
 );
 
