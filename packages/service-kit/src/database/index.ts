@@ -22,7 +22,7 @@ export {
   openPool,
   opens,
 } from './database.js';
-
+export { sumErased } from './erased-rows.js';
 export { databaseTrouble, isConnectionError, isDeadlock, isDuplicate, isShut } from './errors.js';
 
 export { sql } from './kysely.bundled.js';

@@ -1,12 +1,6 @@
 import type { AuditActions, AuditPage, AuditQuery, Deed } from '@guildhall/contracts';
 import { type NamesOf, withNames } from '@guildhall/service-kit';
-import {
-  type AuditTable,
-  firstRow,
-  query,
-  readAuditPage,
-  sql,
-} from '@guildhall/service-kit/database';
+import { type AuditTable, firstRow, readAuditPage, sql } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../database.js';
 import type { Tables } from '../tables.js';
 
@@ -32,17 +26,6 @@ export async function insert(db: Db, entry: AuditEntry): Promise<void> {
     .execute();
 }
 
-/** How many rows of each kind are gone for one erasure, however often it was asked for. */
-export async function sumErased(db: Db, erasure: string): Promise<Record<string, number>> {
-  const { rows } = await query<{ kind: string; gone: number }>(
-    db,
-    `select key as kind, sum(value::int)::int as gone from audit, jsonb_each_text(details -> 'erased')
-      where action = 'person.erased' and details ->> 'erasure' = $1 group by key`,
-    [erasure],
-  );
-  return Object.fromEntries(rows.map(({ kind, gone }) => [kind, gone]));
-}
-
 export async function removeOld(db: Db, days: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('audit')
@@ -53,7 +36,7 @@ export async function removeOld(db: Db, days: number): Promise<number> {
 
 /** `person:<subject>` taken apart; a part of this service has no kind before its name. */
 const kinds = "'^(person|service|account):'";
-const auditTable: AuditTable<Tables['audit']> = {
+export const auditTable: AuditTable<Tables['audit']> = {
   table: 'audit',
   memberColumn: 'member_number',
   namesOf: actor => [actor, ...['person', 'service', 'account'].map(kind => `${kind}:${actor}`)],

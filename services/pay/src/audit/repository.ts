@@ -1,12 +1,7 @@
 import type { Person } from '@guildhall/auth';
 import type { AuditActions, AuditPage, AuditQuery } from '@guildhall/contracts';
 import { type NamesOf, withNames } from '@guildhall/service-kit';
-import {
-  type AuditTable,
-  query,
-  readAuditPage,
-  removeInTurns,
-} from '@guildhall/service-kit/database';
+import { type AuditTable, readAuditPage, removeInTurns } from '@guildhall/service-kit/database';
 import type { Db } from '../database.js';
 import type { Tables } from '../tables.js';
 
@@ -33,7 +28,7 @@ export async function insert(db: Db, { actor, ...entry }: AuditEntry): Promise<v
     .execute();
 }
 
-const auditTable: AuditTable<Tables['audit_records']> = {
+export const auditTable: AuditTable<Tables['audit_records']> = {
   table: 'audit_records',
   memberColumn: 'membernumber',
   namesOf: actor => [actor],
@@ -53,17 +48,6 @@ const auditTable: AuditTable<Tables['audit_records']> = {
 export async function readAudit(db: Db, asked: AuditQuery, namesOf: NamesOf): Promise<AuditPage> {
   const { entries, next } = await readAuditPage(db, auditTable, asked);
   return { entries: await withNames(entries, namesOf), next };
-}
-
-/** How many rows of each kind are gone for one erasure, however often it was asked for. */
-export async function sumErased(db: Db, erasure: string): Promise<Record<string, number>> {
-  const { rows } = await query<{ kind: string; gone: number }>(
-    db,
-    `select key as kind, sum(value::int)::int as gone from audit_records, jsonb_each_text(details -> 'erased')
-      where action = 'person.erased' and details ->> 'erasure' = $1 group by key`,
-    [erasure],
-  );
-  return Object.fromEntries(rows.map(({ kind, gone }) => [kind, gone]));
 }
 
 export const removeOld = (db: Db, days: number): Promise<number> =>

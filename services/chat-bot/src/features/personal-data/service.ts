@@ -1,6 +1,7 @@
 import { conflict, notFound } from '@guildhall/contracts';
 import { say } from '@guildhall/contracts/said';
 import type { SayPart } from '@guildhall/service-kit';
+import { sumErased } from '@guildhall/service-kit/database';
 import * as audit from '../../audit/repository.js';
 import type { Db } from '../../database.js';
 import { eraseKept, findUnfinished, isKept, tellKept } from './repository.js';
@@ -30,5 +31,5 @@ export const erasePerson = (
     if (events > 0) throw conflict(say('erase_after_events', events, member));
     const erased = await eraseKept(tx, member);
     await audit.insert(tx, { action: 'person.erased', actor: by, details: { erasure, erased } });
-    return erasure === undefined ? erased : audit.sumErased(tx, erasure);
+    return erasure === undefined ? erased : sumErased(tx, audit.auditTable, erasure);
   });

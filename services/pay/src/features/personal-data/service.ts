@@ -1,5 +1,6 @@
 import { notFound } from '@guildhall/contracts';
 import type { SayPart } from '@guildhall/service-kit';
+import { sumErased } from '@guildhall/service-kit/database';
 import * as audit from '../../audit/repository.js';
 import type { Db } from '../../database.js';
 import { eraseKept, forgotten, isKept, tellKept } from './repository.js';
@@ -31,5 +32,5 @@ export const erasePerson = (
       memberNumber: forgotten,
       details: { erasure, erased },
     });
-    return erasure === undefined ? erased : audit.sumErased(tx, erasure);
+    return erasure === undefined ? erased : sumErased(tx, audit.auditTable, erasure);
   });
