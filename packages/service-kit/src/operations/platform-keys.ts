@@ -1,3 +1,4 @@
+import { clockSkewSeconds } from '@guildhall/auth';
 import type { Scope } from '@guildhall/contracts';
 import { createClient } from '@guildhall/contracts/client';
 import { platformApi, type ServiceToken } from '@guildhall/contracts/platform';
@@ -37,6 +38,14 @@ function peopleProblem({ people }: ServiceToken, config: Config): string | null 
   return `lets people in by other tokens than this service does: it has ${named.join(', and ')}`;
 }
 
+/** A token tells when it ends and how long that is from now, and so what time it is at the platform. */
+function clockProblem({ expires_at, expires_in }: ServiceToken): string | null {
+  const ahead = Math.round(Date.now() / 1000 - (Date.parse(expires_at) / 1000 - expires_in));
+  if (Math.abs(ahead) <= clockSkewSeconds) return null;
+  const apart = `${Math.abs(ahead)} s ${ahead > 0 ? 'behind' : 'ahead of'}`;
+  return `has a clock that is ${apart} the clock of this machine: one of them is wrong (timedatectl set-ntp true), and tokens are refused for it`;
+}
+
 /** Without a service token nothing is asked but single members. */
 async function serviceKeyProblem(client: Client, config: Config, scopes: readonly Scope[]) {
   const { platformServiceName: serviceName, platformServiceKey: serviceKey } = config;
@@ -48,13 +57,12 @@ async function serviceKeyProblem(client: Client, config: Config, scopes: readonl
   const missing = scopes.filter(scope => !granted.includes(scope));
   if (missing.length > 0)
     return `gives PLATFORM_SERVICE_KEY no ${missing.join(' ')}: ${makeOne('service', serviceName, scopes)} that has`;
+  const ofClock = clockProblem(answer.body);
+  if (ofClock) return ofClock;
   try {
     await serviceTokensOf(config).verify(answer.body.token);
     return peopleProblem(answer.body, config);
   } catch (error) {
-    // It was made a moment ago, for a quarter of an hour.
-    if ((error as Error).message === 'The token has expired')
-      return 'gives tokens that are over when they arrive: the clock of this machine, or of the platform’s, is wrong (timedatectl set-ntp true)';
     return `gives tokens that nobody would be let in with here (${(error as Error).message}): PLATFORM_ISSUER must be its PUBLIC_URL, and SERVICE_TOKEN_AUDIENCE as it is there`;
   }
 }
