@@ -35,11 +35,26 @@ systemctl daemon-reload
 
 guildhall platform migrate
 printf %s "$KEY_HASHES" | guildhall platform keys import
-# The platform first: the others ask it.
-for service in platform pay ${DISCORD_TOKEN:+chat-bot}; do
-  systemctl enable --quiet "guildhall@$service"
-  systemctl restart "guildhall@$service"
-done
-[ -z "${DISCORD_TOKEN:-}" ] || guildhall chat-bot commands register
+answers() {
+  node -e "fetch('http://127.0.0.1:$1/livez').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"
+}
+start() {
+  echo "Service $1"
+  systemctl enable --quiet "guildhall@$1"
+  systemctl restart "guildhall@$1"
+  tries=0
+  until answers "$2"; do
+    tries=$((tries + 1))
+    [ "$tries" -lt 60 ] || { echo "It does not answer. What it says: journalctl --unit guildhall@$1 --lines 30" >&2; exit 1; }
+    sleep 1
+  done
+}
+# The first, because the others ask it.
+start platform "${PLATFORM_PORT:-1300}"
+start pay "${PAY_PORT:-1311}"
+if [ -n "${DISCORD_TOKEN:-}" ]; then
+  start chat-bot "${CHAT_BOT_PORT:-3003}"
+  guildhall chat-bot commands register
+fi
 
-echo 'They run. Next: guildhall platform doctor, and journalctl -u guildhall@platform for what it says.'
+echo 'They run. Next: guildhall platform doctor'
