@@ -199,10 +199,27 @@ test('what an event of the future left behind is forgiven', async () => {
   expect((await bot.account(member.chat_id)).roles).toEqual(['Member']);
 });
 
-test('an unknown kind is not processed; an incomplete known one is not valid', async () => {
+test.each([
+  { timestamp: new Date().toISOString(), data: {} },
+  { timestamp: new Date().toISOString(), data: { member_number: 5, positions: 'all' } },
+  { timestamp: 1_770_000_000, data: [] },
+  {},
+])('an unknown kind is not processed, whatever it carries: %j', async rest => {
+  const answer = await bot.webhook({ event: 'member.frozen', ...rest });
+  expect([answer.status, answer.body]).toEqual([200, { ...recorded, processed: false }]);
+});
+
+test('an event without a name for its kind is not valid, and one without the secret is refused', async () => {
+  for (const event of [undefined, '', 5, null]) {
+    const answer = await bot.webhook({ event, data: {} });
+    expect([answer.status, answer.body.error]).toEqual([400, 'VALIDATION_ERROR']);
+  }
+  const stranger = await bot.webhook({ event: 'member.frozen' }, { 'x-webhook-secret': 'wrong' });
+  expect([stranger.status, stranger.body.error]).toEqual([401, 'WEBHOOK_SIGNATURE_INVALID']);
+});
+
+test('an incomplete event of a known kind is not valid', async () => {
   const timestamp = new Date().toISOString();
-  const unknown = await bot.webhook({ event: 'member.frozen', timestamp, data: {} });
-  expect([unknown.status, unknown.body.processed]).toEqual([200, false]);
   const incomplete = await bot.webhook({ event: 'member.updated', timestamp, data: {} });
   expect([incomplete.status, incomplete.body.error]).toEqual([400, 'VALIDATION_ERROR']);
   const issues: { path: string }[] = incomplete.body.details.issues;

@@ -1,11 +1,27 @@
 import { checkChatId } from '@guildhall/contracts';
-import { receiveMemberUpdate, receiveRoleAssignment } from '@guildhall/contracts/chat-bot';
-import { serve } from '@guildhall/service-kit';
+import {
+  type EventReceived,
+  receiveMemberUpdate,
+  receiveRoleAssignment,
+  WebhookEvent,
+} from '@guildhall/contracts/chat-bot';
+import { fits, serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { assignedAnswer } from '../roles/routes.js';
 import type { Roles } from '../roles/service.js';
 import { deliveryKey, keepRawBody, verifySignatures } from './raw-body.js';
 import type { Webhooks } from './service.js';
+
+const leftAlone: EventReceived = { success: true, processed: false, roles_updated: false };
+
+/** Of another kind nothing but its name is asked: what else it carries, and how, is its sender's to say. */
+function leaveOtherKindsAlone(scope: FastifyInstance): void {
+  scope.addHook('preValidation', async ({ body }, reply) => {
+    const kind: unknown = Object(body).event;
+    if (kind === 'member.updated' || !fits(WebhookEvent.properties.event, kind)) return;
+    return reply.send(leftAlone);
+  });
+}
 
 export async function webhookRoutes(
   app: FastifyInstance,
@@ -17,9 +33,12 @@ export async function webhookRoutes(
     keepRawBody(scope);
     verifySignatures(scope, secrets);
 
-    serve(scope, receiveMemberUpdate, ({ body, reply, request }) =>
-      webhooks.receive(body, deliveryKey(request), performance.now() - reply.elapsedTime),
-    );
+    await scope.register(async news => {
+      leaveOtherKindsAlone(news);
+      serve(news, receiveMemberUpdate, ({ body, reply, request }) =>
+        webhooks.receive(body, deliveryKey(request), performance.now() - reply.elapsedTime),
+      );
+    });
 
     serve(scope, receiveRoleAssignment, async ({ body }) => {
       checkChatId(body.chat_id);

@@ -80,8 +80,6 @@ export function createWebhooks(db: Db, worker: TaskWorker) {
 
   return {
     async receive(event: WebhookEvent, key: string, arrivedAt: number): Promise<EventReceived> {
-      if (event.event !== 'member.updated')
-        return { success: true, processed: false, roles_updated: false };
       const { data, timestamp } = memberUpdated(event);
       // Waited for from before it exists: the work may be done before we are told that it was recorded.
       const finished = waitFor(key, arrivedAt + WAIT_MS - performance.now());
