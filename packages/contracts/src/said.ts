@@ -161,7 +161,7 @@ export const sentences = {
   no_member: 'There is no member {number}',
   field_missing: '{field} is missing',
   field_no_code: '{field} is not a code without blanks around it',
-  field_no_number: '{field} is not a whole number',
+  field_no_number: '{field} is not a whole number from -2147483648 to 2147483647',
   field_no_flag: '{field} is not yes or no',
   field_no_date: '{field} is not a date of the calendar, written like 2024-02-29',
   field_too_long: '{field} is longer than {most} characters',

@@ -46,8 +46,14 @@ test.each([
   [{ first_name: '\\N' }, 'first_name is missing'],
   [{ last_name: 'x'.repeat(201) }, 'last_name is longer than 200 characters'],
   [{ last_name: 'a\0b' }, 'last_name contains a NUL character'],
-  [{ member_type_id: '1.5' }, 'member_type_id is not a whole number'],
-  [{ member_type_id: '2147483648' }, 'member_type_id is not a whole number'],
+  [
+    { member_type_id: '1.5' },
+    'member_type_id is not a whole number from -2147483648 to 2147483647',
+  ],
+  [
+    { member_type_id: '2147483648' },
+    'member_type_id is not a whole number from -2147483648 to 2147483647',
+  ],
   [{ status: '\\N' }, 'status is missing'],
 ])('a member with %o is incomplete', (change, message) => {
   expect(checkMember(Object.values({ ...member, ...change }))).toEqual({
