@@ -16,6 +16,9 @@ compose() {
   if docker compose version > /dev/null 2>&1; then docker compose "$@"; else docker-compose "$@"; fi
 }
 
+# Two at once would take each other's files away: one by hand while cron's runs, say.
+exec 9< "$folder"
+flock --nonblock 9 || { echo "Another backup into $folder is under way: let it end." >&2; exit 1; }
 # What is not whole has no date, replaces nothing, and takes no room from a PostgreSQL on the same disk.
 unfinished=$folder/unfinished
 rm -rf "$unfinished"
