@@ -91,6 +91,19 @@ test('a backup has each database, settings with secrets, and mail where there is
   );
 });
 
+test('without containers it has the databases of the services by the server on this machine, and no Docker is asked', async () => {
+  writeFileSync(join(folder, 'here/.env'), 'CONTAINERS=no\n');
+  writeFileSync(join(folder, 'bin/runuser'), '#!/bin/sh\necho "$*"\n', { mode: 0o755 });
+  writeFileSync(join(folder, 'bin/docker'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  const { code, out } = await backUp();
+  const place = placeIn(out);
+  expect([code, readdirSync(place).sort()]).toEqual([
+    0,
+    ['chat_bot.dump', 'pay.dump', 'platform.dump', 'settings.tar.gz'],
+  ]);
+  expect(readFileSync(join(place, 'pay.dump'), 'utf8')).toMatch(/^-u postgres .* pay$/m);
+});
+
 test('one that fails half-way leaves those before it alone, and nothing of itself', async () => {
   const { out } = await backUp();
   const before = kept();
