@@ -17,11 +17,9 @@ compose() {
   if docker compose version > /dev/null 2>&1; then docker compose "$@"; else docker-compose "$@"; fi
 }
 databases='platform chat_bot pay mailhost'
-settings=
 dump() { compose exec -T postgres pg_dump --username=postgres "$@"; }
 if grep -qx CONTAINERS=no .env; then
   databases='platform chat_bot pay'
-  [ ! -d /etc/guildhall ] || settings='--directory=/ etc/guildhall'
   # That of cron has no runuser.
   PATH=$PATH:/usr/sbin
   dump() { runuser -u postgres -- pg_dump "$@"; }
@@ -41,8 +39,7 @@ for database in $databases; do
   dump --format=custom --no-owner "$database" > "$unfinished/$database.dump"
 done
 # With what this machine changes about docker-compose.yml, where it does.
-tar --create --gzip --file="$unfinished/settings.tar.gz" \
-  .env config $(find . -maxdepth 1 -name 'docker-compose.override.y*ml') $settings
+tar --create --gzip --file="$unfinished/settings.tar.gz" .env config $(find . -maxdepth 1 -name 'docker-compose.override.y*ml')
 if [ -n "$(compose ps -q dovecot 2> /dev/null || true)" ]; then
   # 1 is mail that arrived meanwhile: it is in the next backup.
   compose exec -T dovecot tar --create --gzip --directory=/var/mail/boxes . > "$unfinished/mail.tar.gz" || [ $? -eq 1 ]

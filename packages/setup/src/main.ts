@@ -58,7 +58,7 @@ function askerOf({ answers }: Options): Asker {
 const nextSteps = (draft: Draft) =>
   runsInContainers(draft)
     ? 'Next: DOCKER_BUILDKIT=1 docker compose up --build -d\nThen: docker compose run --rm platform node dist/cli.js doctor'
-    : 'Next: docs/operating.md, “Without containers”, from what follows `npm run setup` there: databases, a file of settings for each service, systemd.\nThen: guildhall platform doctor, a function of the shell that stands there, too.';
+    : 'Next, as root: deploy/systemd/install.sh (docs/operating.md, “Without containers”)\nThen: guildhall platform doctor';
 
 async function run(names: readonly string[], options: Options): Promise<void> {
   if (options.answersExample) return write(process.stdout, answersExample());

@@ -129,6 +129,10 @@ describe('verifications by stage', () => {
   });
 
   test('are listed, newest first and page by page, those of one stage alone', async () => {
+    bot.platform.put({ member_number: '730' });
+    const newest = await bot.started(A, '730');
+    const service = await bot.service(['verify']);
+    await get(`/api/verify/status/${newest}?opened=true`, service);
     const all = (await get('/api/admin/verifications')).body.verifications;
     const walked: unknown[] = [];
     for (let after: string | null = ''; after !== null; ) {
@@ -139,12 +143,17 @@ describe('verifications by stage', () => {
     }
     expect(walked).toEqual(all);
     const pending = (await get('/api/admin/verifications?status=pending')).body.verifications;
-    expect(pending).toMatchObject([
-      { member_number: '720', member_name: null, opened_at: expect.any(String) },
-    ]);
-    bot.platform.names.set('720', 'Noor Haddad');
+    expect(pending[0]).toMatchObject({
+      member_number: '730',
+      member_name: null,
+      opened_at: expect.any(String),
+    });
+    expect(new Set(pending.map((each: { status: string }) => each.status))).toEqual(
+      new Set(['pending']),
+    );
+    bot.platform.names.set('730', 'Noor Haddad');
     const named = (await get('/api/admin/verifications?status=pending')).body.verifications;
-    expect(named).toMatchObject([{ member_number: '720', member_name: 'Noor Haddad' }]);
+    expect(named[0]).toMatchObject({ member_number: '730', member_name: 'Noor Haddad' });
     expect((await get('/api/admin/verifications?after=x')).status).toBe(400);
   });
 });
