@@ -62,6 +62,7 @@ export default {
   // `knip --production` looks for what only tests use: there, what a file uses itself may be exported for its unit test.
   ignoreExportsUsedInFile: process.argv.includes('--production') || { interface: true, type: true },
   ignoreBinaries: [
+    'mkfifo',
     'nginx',
     'dockerd',
     'docker-compose',

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Keeps what a Guildhall in Compose would need to begin again: databases, settings with their secrets, and mail.
-# deploy/restore.sh puts it back. Whoever reads a backup can be anybody: keep it as you keep passwords.
+# Keeps what a Guildhall would need to begin again: databases, settings with their secrets, and mail, in Compose and
+# without containers. deploy/restore.sh puts it back in Compose, docs/operating.md says how elsewhere. Whoever reads a
+# backup can be anybody: keep it as you keep passwords.
 set -eu
 umask 077
 
@@ -15,15 +16,27 @@ cd "$(dirname "$0")/.."
 compose() {
   if docker compose version > /dev/null 2>&1; then docker compose "$@"; else docker-compose "$@"; fi
 }
+databases='platform chat_bot pay mailhost'
+dump() { compose exec -T postgres pg_dump --username=postgres "$@"; }
+if grep -qx CONTAINERS=no .env; then
+  databases='platform chat_bot pay'
+  # That of cron has no runuser.
+  PATH=$PATH:/usr/sbin
+  dump() { runuser -u postgres -- pg_dump "$@"; }
+  compose() { :; }
+fi
 
+# Two at once would take each other's files away: one by hand while cron's runs, say.
+exec 9< "$folder"
+flock --nonblock 9 || { echo "Another backup into $folder is under way: let it end." >&2; exit 1; }
 # What is not whole has no date, replaces nothing, and takes no room from a PostgreSQL on the same disk.
 unfinished=$folder/unfinished
 rm -rf "$unfinished"
 mkdir "$unfinished"
 trap 'rm -rf "$unfinished"' EXIT
 trap 'exit 130' INT TERM HUP
-for database in platform chat_bot pay mailhost; do
-  compose exec -T postgres pg_dump --username=postgres --format=custom --no-owner "$database" > "$unfinished/$database.dump"
+for database in $databases; do
+  dump --format=custom --no-owner "$database" > "$unfinished/$database.dump"
 done
 # With what this machine changes about docker-compose.yml, where it does.
 tar --create --gzip --file="$unfinished/settings.tar.gz" .env config $(find . -maxdepth 1 -name 'docker-compose.override.y*ml')

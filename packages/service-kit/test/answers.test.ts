@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import { failed, fine, namedCheck } from '../src/index.js';
+import { failed, fine, namedCheck, warning } from '../src/index.js';
 import { allowed, openShop, withKey } from './shop.js';
 
 const app = await openShop({ environment: { BODY_LIMIT: '1024' } });
@@ -230,6 +230,23 @@ test('who asks for readiness while it is being looked at has nothing looked at a
   found();
   const statuses = (await Promise.all(asked)).map(answer => answer.statusCode);
   expect([looked, new Set(statuses)]).toEqual([1, new Set([200])]);
+});
+
+test('metrics say of each check what readiness says, also where nobody asks for readiness', async () => {
+  const other = await openShop({
+    checks: [
+      namedCheck('database', () => failed('cannot be reached')),
+      namedCheck('identity', () => warning('does not answer')),
+      namedCheck('role rules', () => fine()),
+    ],
+  });
+  const { body } = await other.inject('/metrics');
+  expect(body.match(/^readiness.*$/gm)).toEqual([
+    'readiness{check="database",service="shop"} 2',
+    'readiness{check="identity",service="shop"} 1',
+    'readiness{check="role rules",service="shop"} 0',
+  ]);
+  await other.close();
 });
 
 test('liveness, readiness, metrics and the document answer', async () => {

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import {
   copyFileSync,
   mkdirSync,
@@ -10,6 +10,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -20,6 +21,7 @@ const docker = `#!/bin/sh
 [ "$1 $2" = "compose version" ] && exit 0
 [ "$2 $3" = "ps -q" ] && { cat "$FOLDER/mail-runs" 2> /dev/null; exit 0; }
 for last; do :; done
+[ -z "$WAITS" ] || { [ -p "$FOLDER/gate" ] && cat "$FOLDER/gate"; }
 [ "$last" = "$BROKEN" ] && { echo half; exit 1; }
 echo "$*"
 [ "$last" != . ] || exit "\${TAR_ENDS:-0}"
@@ -89,6 +91,19 @@ test('a backup has each database, settings with secrets, and mail where there is
   );
 });
 
+test('without containers it has the databases of the services by the server on this machine, and no Docker is asked', async () => {
+  writeFileSync(join(folder, 'here/.env'), 'CONTAINERS=no\n');
+  writeFileSync(join(folder, 'bin/runuser'), '#!/bin/sh\necho "$*"\n', { mode: 0o755 });
+  writeFileSync(join(folder, 'bin/docker'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  const { code, out } = await backUp();
+  const place = placeIn(out);
+  expect([code, readdirSync(place).sort()]).toEqual([
+    0,
+    ['chat_bot.dump', 'pay.dump', 'platform.dump', 'settings.tar.gz'],
+  ]);
+  expect(readFileSync(join(place, 'pay.dump'), 'utf8')).toMatch(/^-u postgres .* pay$/m);
+});
+
 test('one that fails half-way leaves those before it alone, and nothing of itself', async () => {
   const { out } = await backUp();
   const before = kept();
@@ -97,6 +112,20 @@ test('one that fails half-way leaves those before it alone, and nothing of itsel
   expect(failed).toMatchObject({ code: 1, out: '' });
   expect(kept()).toEqual(before);
   expect(readdirSync(placeIn(out))).not.toContain('mail.tar.gz');
+});
+
+test('a second one at the same time goes away, and the first is whole', async () => {
+  const gate = join(folder, 'gate');
+  execFileSync('mkfifo', [gate]);
+  const first = backUp({ WAITS: 'yes' });
+  // Whoever writes is let in once somebody reads.
+  const held = await open(gate, 'w');
+  expect(await backUp()).toMatchObject({ code: 1, out: '' });
+  rmSync(gate);
+  await held.close();
+  expect((await first).code).toBe(0);
+  expect(kept()).toHaveLength(1);
+  expect(readdirSync(placeIn((await first).out))).toContain('platform.dump');
 });
 
 test('what is older than it is to be kept goes, and nothing else that lies there', async () => {

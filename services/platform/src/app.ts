@@ -28,6 +28,7 @@ import { directoryRoutes } from './features/directory/routes.js';
 import { checkFacility } from './features/directory/service.js';
 import { historyRoutes } from './features/history/routes.js';
 import { homeRoutes } from './features/home/routes.js';
+import { measureEnding } from './features/keys/doctor-check.js';
 import { createKeyCache, noting } from './features/keys/key-cache.js';
 import { recentlyRevoked } from './features/keys/recently-revoked.js';
 import { keyRoutes } from './features/keys/routes.js';
@@ -152,6 +153,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     revokedKeys: recentlyRevoked(db),
   });
   keyRoutes(app, db, keys.forget);
+  measureEnding(app.guildhall.metrics, db.kysely);
   auditRoutes(app, db.kysely);
   const mail = composeMail(app, config, db, getMember);
   const homeOf = homeRoutes(app, {

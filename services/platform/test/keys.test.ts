@@ -19,3 +19,27 @@ test.each([
     { path: 'body.expires_at', message: expect.stringContaining(reason) },
   ]);
 });
+
+test('a key in use that ends within two weeks is counted for an alarm, and no other is', async () => {
+  const counted = async () => {
+    const { body } = await platform.app.inject('/metrics');
+    return /^keys_ending\{.*\} (\S+)$/m.exec(body)?.[1];
+  };
+  const headers = await platform.admin();
+  const secrets: string[] = [];
+  for (const days of [13, 15]) {
+    const expires_at = new Date(Date.now() + days * 86_400_000).toISOString();
+    const asked = { kind: 'api', name: `in-${days}-days`, expires_at };
+    const { body } = await platform.send('POST', '/api/admin/keys', { headers, body: asked });
+    secrets.push(body.secret);
+  }
+  expect(await counted()).toBe('0');
+  for (const secret of secrets)
+    await platform.send('GET', '/api/member/1', { headers: { 'x-api-key': secret } });
+  const unused = async () => {
+    const { body } = await platform.send('GET', '/api/admin/keys', { headers });
+    return body.keys.filter((key: { last_used_at: unknown }) => key.last_used_at === null);
+  };
+  await expect.poll(unused).toEqual([]);
+  expect(await counted()).toBe('1');
+});

@@ -1,5 +1,6 @@
 import type { ErrorShape, operationsOf } from '@guildhall/contracts';
 import type { FastifyInstance } from 'fastify';
+import { Gauge } from 'prom-client';
 import { serve } from '../server/serve.js';
 import { type Check, conditions } from './health.js';
 import { shareInFlight } from './share-in-flight.js';
@@ -12,6 +13,8 @@ interface ServedOperations {
   readonly operations: Operations;
   readonly checks: readonly Check[];
 }
+
+const levels = { ok: 0, warning: 1, failed: 2 } as const;
 
 /** What orchestrators and operators ask every service alike. */
 export function serveOperations(
@@ -29,8 +32,18 @@ export function serveOperations(
       .send({ status: failed ? 'not_ready' : 'ready', checks: found });
   });
 
+  const { registry } = app.guildhall.metrics;
+  new Gauge({
+    name: 'readiness',
+    help: 'What /readyz says of each check: 0 ok, 1 warning, 2 failed',
+    labelNames: ['check'],
+    registers: [registry],
+    // Where nothing probes /readyz, Prometheus is the only one to ask.
+    async collect() {
+      for (const { name, state } of await look()) this.set({ check: name }, levels[state]);
+    },
+  });
   serve(app, operations.getMetrics, async ({ reply }) => {
-    const { registry } = app.guildhall.metrics;
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 

@@ -1,4 +1,12 @@
-import { ago, type Check, fine, namedCheck, warning } from '@guildhall/service-kit';
+import {
+  ago,
+  type Check,
+  fine,
+  type Metrics,
+  namedCheck,
+  warning,
+  within,
+} from '@guildhall/service-kit';
 import type { Db } from '../../database.js';
 import { findEnding } from './repository.js';
 
@@ -9,10 +17,21 @@ const ahead = 14 * day;
 const behind = 7 * day;
 
 /** Keys in use that end soon, or just did: their holders are refused from one moment to the next. */
+const endingNow = (db: Db, now = Date.now()) =>
+  findEnding(db, new Date(now - behind), new Date(now + ahead));
+
+/** For an alarm: nobody asks doctor of a day on which all is well. */
+export const measureEnding = (metrics: Metrics, db: Db): void =>
+  metrics.gauge(
+    'keys_ending',
+    'Keys in use that end within two weeks or did within one; NaN where nobody can tell',
+    async () => (await within(1_000, endingNow(db)).catch(() => null))?.length ?? Number.NaN,
+  );
+
 export const keysCheck = (db: Db): Check =>
   namedCheck('keys', async () => {
     const now = Date.now();
-    const ending = await findEnding(db, new Date(now - behind), new Date(now + ahead));
+    const ending = await endingNow(db, now);
     if (ending.length === 0) return fine();
     const told = ending.map(key => {
       const ends = (key.expires_at?.getTime() ?? 0) > now ? 'ends' : 'ended';
