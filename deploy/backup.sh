@@ -1,7 +1,6 @@
 #!/bin/sh
 # Keeps what a Guildhall would need to begin again: databases, settings with their secrets, and mail, in Compose and
-# without containers. deploy/restore.sh puts it back in Compose, docs/operating.md says how elsewhere. Whoever reads a
-# backup can be anybody: keep it as you keep passwords.
+# without containers. deploy/restore.sh puts it back. Whoever reads a backup can be anybody: keep it as you keep passwords.
 set -eu
 umask 077
 
@@ -19,6 +18,10 @@ compose() {
 databases='platform chat_bot pay mailhost'
 dump() { compose exec -T postgres pg_dump --username=postgres "$@"; }
 if grep -qx CONTAINERS=no .env; then
+  if grep -q '^DATABASE_HOST=.' .env; then
+    echo 'PostgreSQL is elsewhere (DATABASE_HOST), and so is its backup: docs/operating.md, "Outside Compose".' >&2
+    exit 1
+  fi
   databases='platform chat_bot pay'
   # That of cron has no runuser.
   PATH=$PATH:/usr/sbin

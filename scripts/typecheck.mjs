@@ -1,7 +1,7 @@
 // The types of everything at once: one program reads each package's sources once, whoever imports them.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { availableParallelism, constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { install, requireNode } from './prepare.mjs';
@@ -13,12 +13,15 @@ const projects = ['.', 'packages/portal'].filter(folder =>
 );
 
 /** The native compiler remembers what it has checked: a second look takes a few seconds. */
+// Of several checkers each works out for itself what types all of them use: its usual four are twice the work and the
+// memory of one, and sooner done only where there are processors for them.
+const checkers = availableParallelism() > 2 ? [] : ['--checkers', '1'];
+
 async function startCompiler(project) {
   const place = join(root, 'node_modules', 'typescript-native', 'lib', 'getExePath.js');
   // Itself, not the program that starts it: that one ended leaves it running.
   const { default: getExePath } = await import(pathToFileURL(place).href);
-  // Of several checkers each works out for itself what types all of them use: four are twice the work and the memory.
-  return spawn(getExePath(), ['--project', project, '--checkers', '1'], {
+  return spawn(getExePath(), ['--project', project, ...checkers], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });

@@ -11,23 +11,7 @@ root=$PWD
 [ -e services/pay/dist/main.js ] || { echo 'Nothing is built: npm run build.' >&2; exit 2; }
 . ./.env
 
-# Its role and its database, as in deploy/postgres/init.sh. The password is never an argument, which everybody could see.
-database() {
-  echo "Database $1"
-  DATABASE_PASSWORD=$2 runuser -u postgres -- psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --set=name="$1" postgres <<'SQL'
-\set password `printenv DATABASE_PASSWORD`
-select format('create role %I login', :'name') where not exists (select from pg_roles where rolname = :'name') \gexec
-alter role :"name" password :'password';
-select format('create database %I owner %I encoding ''UTF8'' template template0', :'name', :'name')
-where not exists (select from pg_database where datname = :'name') \gexec
-revoke all on database :"name" from public;
-SQL
-}
-if [ -z "${DATABASE_HOST:-}" ]; then
-  database platform "$DATABASE_PASSWORD_PLATFORM"
-  database chat_bot "$DATABASE_PASSWORD_CHAT_BOT"
-  database pay "$DATABASE_PASSWORD_PAY"
-fi
+[ -n "${DATABASE_HOST:-}" ] || deploy/systemd/databases.sh
 
 ln -sf "$root/deploy/systemd/guildhall" /usr/local/bin/guildhall
 sed "s|/opt/guildhall|$root|g" deploy/systemd/guildhall@.service > /etc/systemd/system/guildhall@.service

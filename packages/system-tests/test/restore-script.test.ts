@@ -93,6 +93,27 @@ test('only what is named is restored, and only from a backup that has it', async
     expect(await restore(args)).toEqual({ code: 2, asked: [] });
 });
 
+test('without containers it goes into the PostgreSQL of this machine, and systemd runs what it finds', async () => {
+  rmSync(join(folder, 'kept/mailhost.dump'));
+  writeFileSync(join(folder, 'here/.env'), 'CONTAINERS=no\n');
+  mkdirSync(join(folder, 'here/deploy/systemd'));
+  const asks = (name: string, path: string) =>
+    writeFileSync(join(folder, path), `#!/bin/sh\nexec docker ${name} "$@"\n`, { mode: 0o755 });
+  asks('runuser', 'bin/runuser');
+  asks('systemctl', 'bin/systemctl');
+  asks('databases', 'here/deploy/systemd/databases.sh');
+  asks('install', 'here/deploy/systemd/install.sh');
+  const good = await restore(['kept']);
+  expect([good.code, good.asked[0], begun(good)]).toEqual([0, 'databases', 'install']);
+  expect(renamed(good)).toHaveLength(1);
+  expect(good.asked.filter(line => line.startsWith('compose'))).toEqual([]);
+  const [stop = '', rename = ''] = good.asked.slice(-3);
+  expect([stop, rename]).toEqual([
+    'systemctl stop guildhall@platform guildhall@chat-bot guildhall@pay',
+    expect.stringContaining('alter database pay_restored rename to pay;'),
+  ]);
+});
+
 test('what runs from another folder is never taken for its own', async () => {
   writeFileSync(join(folder, 'here/.env'), 'COMPOSE_PROJECT_NAME=guildhall\n');
   const runsFrom = (place: string) => writeFileSync(join(folder, 'runs-from'), `${place}\n`);
