@@ -1,6 +1,6 @@
 import type { YearPeriod } from '@guildhall/contracts/pay';
 import { expect, test } from 'vitest';
-import { sinceFirst } from '../src/pages/pay/year/since.js';
+import { apart, sinceFirst } from '../src/pages/pay/year/since.js';
 
 const period = (number: number, used: Partial<Pick<YearPeriod, 'shifts' | 'has_statement'>> = {}) =>
   ({
@@ -47,4 +47,17 @@ test('where nothing is known no period stands out', () => {
   const { before, since } = sinceFirst({ periods: six({}), ...rest });
   expect([numbers(before), since]).toEqual([[1, 2, 3, 4, 5, 6], []]);
   expect(sinceFirst({ periods: [], ...rest })).toEqual({ before: [], since: [] });
+});
+
+test('what was recorded or paid stands in the list, and the latest two; a gap between does not, whatever is missing of it', () => {
+  const { since } = sinceFirst({
+    periods: six({ 1: { has_statement: true }, 4: { shifts: 1 } }),
+    ...rest,
+    missing_statement_pp_ids: ['202602', '202603', '202604', '202605'],
+  });
+  const { shown, empty } = apart(since);
+  expect([numbers(shown), numbers(empty)]).toEqual([
+    [1, 4, 5, 6],
+    [2, 3],
+  ]);
 });

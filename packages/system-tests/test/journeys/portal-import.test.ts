@@ -106,6 +106,44 @@ describe.skipIf(noBrowser)(`shifts from a file, in the portal${reason}`, () => {
     expect(complaints()).toEqual([]);
   });
 
+  test('shifts that overlap are named one by one while they are one pair, and folded into their number when there are more', async () => {
+    const { page } = await openPortal(browser, login, '/pay/import', {
+      viewport: { width: 390, height: 844 },
+    });
+    const shiftAt = (hour: string, days: number) =>
+      event(
+        `shifts-${hour}`,
+        'SUMMARY:Duty',
+        `DTSTART;TZID=America/New_York:20260608T${hour}0000`,
+        'DURATION:PT8H',
+        `RRULE:FREQ=DAILY;COUNT=${days}`,
+      );
+    const input = page.locator('input[type=file]');
+    await input.setInputFiles(calendar('once.ics', ...shiftAt('07', 5), ...shiftAt('09', 1)));
+    await page.getByRole('button', { name: 'Record 6 shifts' }).click();
+    await page
+      .getByText(
+        /^6 shifts recorded\. Mon, Jun 8, \S+ overlaps with Mon, Jun 8, \S+\. Time in both/,
+      )
+      .waitFor();
+    await input.setInputFiles(calendar('again.ics', ...shiftAt('10', 5)));
+    await page.getByRole('button', { name: 'Record 5 shifts' }).click();
+    // Each of the five with the one at seven, the first with the one at nine as well.
+    await page.getByText('5 shifts recorded. 6 pairs of shifts overlap.').waitFor();
+    await page.getByRole('link', { name: 'See the shifts that were recorded' }).click();
+    const folded = page.locator('details.notice', { hasText: '7 pairs of shifts overlap.' });
+    const each = folded.getByRole('listitem');
+    await folded.waitFor();
+    expect(await each.count()).toBe(0);
+    await folded.locator('summary').click();
+    expect(await each.count()).toBe(7);
+    expect(await each.allInnerTexts()).toContain(
+      'Mon, Jun 8, 10:00–18:00 overlaps with Mon, Jun 8, 09:00–17:00',
+    );
+    expect(await page.locator('main .notice', { hasText: 'Jun 8' }).count()).toBe(1);
+    expect(await barriers(page)).toEqual([]);
+  });
+
   test('of a calendar, what is no shift is left out by its reader', async () => {
     const { page } = await openPortal(browser, login, '/pay/import');
     const shift = (uid: string, title: string, from: string, until: string) =>

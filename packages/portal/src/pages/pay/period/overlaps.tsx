@@ -1,8 +1,7 @@
 import type { AggregatedShift } from '@guildhall/contracts/pay';
-import { shortDay } from '../../../words/format.js';
 import { addDays } from '../days/days.js';
 import { words } from '../words/index.js';
-import { nameOf, timesOf } from './saying.js';
+import { nameOf, overlapOf } from './saying.js';
 
 /** As text, which stands in the order of time. */
 const beginOf = ({ shift_date, start_time }: AggregatedShift) => `${shift_date} ${start_time}`;
@@ -20,13 +19,25 @@ export function overlapsIn(shifts: readonly AggregatedShift[]) {
   );
 }
 
-/** Said for as long as they are there: the hours of a period are fewer by what is paid once. */
-export const Overlaps = ({ shifts }: { readonly shifts: readonly AggregatedShift[] }) => (
-  <>
-    {overlapsIn(shifts).map(({ earlier, later }) => (
-      <p key={`${earlier.id} ${later.id}`} class="notice">
-        {words.done.overlap(shortDay(later.shift_date), timesOf(later), nameOf(earlier))}
-      </p>
-    ))}
-  </>
-);
+/**
+ * Said for as long as they are there: the hours of a period are fewer by what is paid once. Several are folded, so that
+ * the days in which to mend them stay in sight.
+ */
+export function Overlaps({ shifts }: { readonly shifts: readonly AggregatedShift[] }) {
+  const pairs = overlapsIn(shifts);
+  const [first, second] = pairs;
+  if (!first) return null;
+  if (!second) return <p class="notice">{overlapOf(first.later, first.earlier)}</p>;
+  return (
+    <details class="notice">
+      <summary>{words.done.overlaps(pairs.length)}</summary>
+      <ul>
+        {pairs.map(({ earlier, later }) => (
+          <li key={`${earlier.id} ${later.id}`}>
+            {nameOf(later)} {words.import.overlaps(nameOf(earlier))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -9,23 +9,34 @@ type Times = Pick<OverlappedShift, 'start_time' | 'end_time'>;
 export const timesOf = ({ start_time, end_time }: Times) =>
   `${start_time.slice(0, 5)}–${end_time.slice(0, 5)}`;
 
-export const nameOf = (shift: Omit<OverlappedShift, 'shift_id'>) =>
-  `${shortDay(shift.shift_date)}, ${timesOf(shift)}`;
+type Named = Omit<OverlappedShift, 'shift_id'>;
+
+export const nameOf = (shift: Named) => `${shortDay(shift.shift_date)}, ${timesOf(shift)}`;
 
 /** A conflict by date and time: nobody knows a shift by its id. */
-const overlapsOf = ({ shift, overlaps }: ShiftOutcome) =>
-  overlaps.map(other =>
-    words.done.overlap(shortDay(shift.shift_date), timesOf(shift), nameOf(other)),
+export const overlapOf = (shift: Named, other: Named) =>
+  words.done.overlap(shortDay(shift.shift_date), timesOf(shift), nameOf(other));
+
+/** Both of a pair may be among what was recorded. After a wrong import there are hundreds: the period has each. */
+function overlapsOf(shifts: readonly ShiftOutcome[]): readonly string[] {
+  const said = new Map(
+    shifts.flatMap(({ shift, overlaps }) =>
+      overlaps.map(
+        other => [[shift.id, other.shift_id].sort().join(), overlapOf(shift, other)] as const,
+      ),
+    ),
   );
+  return said.size > 1 ? [words.done.overlaps(said.size)] : [...said.values()];
+}
 
 const outcomeOf = ({ outcome, shift }: ShiftOutcome) =>
   words.done[outcome](shortDay(shift.shift_date), timesOf(shift));
 
 export const saidOfOne = ({ shifts }: BulkResult): string =>
-  shifts.flatMap(each => [outcomeOf(each), ...overlapsOf(each)]).join(' ');
+  [...shifts.map(outcomeOf), ...overlapsOf(shifts)].join(' ');
 
 export const saidOfMany = ({ shifts, created, unchanged }: BulkResult): string =>
-  [words.done.copied(created, unchanged), ...shifts.flatMap(overlapsOf)].join(' ');
+  [words.done.copied(created, unchanged), ...overlapsOf(shifts)].join(' ');
 
 /** Says what was recorded, and offers to take back what was new of it. */
 export function sayRecorded(result: BulkResult, said: string): void {

@@ -112,6 +112,7 @@ export const words = {
         .join(' '),
     overlap: (day: string, times: string, other: string) =>
       `${day}, ${times} overlaps with ${other}. Time in both is paid once.`,
+    overlaps: (pairs: number) => `${pairs} pairs of shifts overlap. Time in both is paid once.`,
   },
   calendar: {
     title: 'Your shifts in your calendar',
@@ -399,7 +400,7 @@ export const words = {
     uploadFor: 'what you were paid. They name your hourly rate, too.',
     record: 'Record shifts',
     recordFor: 'what you should have been paid.',
-    before: (count: number) => `${counted(count, 'period', 'periods')} with nothing stored here`,
+    nothingIn: (count: number) => `${counted(count, 'period', 'periods')} with nothing stored here`,
     allSince: (period: string) => `Every statement since period ${period} is here.`,
     allHere: 'Every statement so far is here.',
     sums: 'So far',

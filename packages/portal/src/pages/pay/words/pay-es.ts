@@ -112,6 +112,8 @@ export const words: typeof english = {
         .join(' '),
     overlap: (day, times, other) =>
       `${day}, ${times} coincide en parte con ${other}. El tiempo en común se paga una vez.`,
+    overlaps: pairs =>
+      `${pairs} pares de turnos coinciden en parte. El tiempo en común se paga una vez.`,
   },
   calendar: {
     title: 'Sus turnos en su calendario',
@@ -410,7 +412,7 @@ export const words: typeof english = {
     uploadFor: 'lo que le pagaron. También dicen su tarifa por hora.',
     record: 'Anotar turnos',
     recordFor: 'lo que le debían pagar.',
-    before: count => `${counted(count, 'período', 'períodos')} sin nada guardado aquí`,
+    nothingIn: count => `${counted(count, 'período', 'períodos')} sin nada guardado aquí`,
     allSince: period => `Todos los recibos desde el período ${period} están aquí.`,
     allHere: 'Todos los recibos hasta ahora están aquí.',
     sums: 'Hasta ahora',

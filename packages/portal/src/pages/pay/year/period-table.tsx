@@ -3,7 +3,7 @@ import type { Column } from '../../../tables/source.js';
 import { Table } from '../../../tables/table.js';
 import { money, span } from '../../../words/format.js';
 import { words } from '../words/index.js';
-import { sinceFirst } from './since.js';
+import { apart, sinceFirst } from './since.js';
 
 const say = words.year;
 
@@ -58,9 +58,11 @@ const columnsOf = (year: YearOverview): readonly Column<YearPeriod>[] => [
   },
 ];
 
-/** The latest first; what lies ahead has nothing to show, and what nothing is known of stands apart. */
+/** The latest first; what lies ahead has nothing to show, and what nothing is known of is folded. */
 export function PeriodTable({ year }: { readonly year: YearOverview }) {
   const { before, since } = sinceFirst(year);
+  const { shown, empty } = apart(since);
+  const folded = [...before, ...empty];
   const table = (title: string, rows: readonly YearPeriod[]) => (
     <Table
       title={title}
@@ -71,16 +73,16 @@ export function PeriodTable({ year }: { readonly year: YearOverview }) {
   );
   return (
     <>
-      {since.length > 0 && (
+      {shown.length > 0 && (
         <>
           <h2>{say.periods}</h2>
-          {table(say.periods, since)}
+          {table(say.periods, shown)}
         </>
       )}
-      {before.length > 0 && (
-        <details class="before">
-          <summary>{say.before(before.length)}</summary>
-          {table(say.before(before.length), before)}
+      {folded.length > 0 && (
+        <details class="empty-periods">
+          <summary>{say.nothingIn(folded.length)}</summary>
+          {table(say.nothingIn(folded.length), folded)}
         </details>
       )}
     </>

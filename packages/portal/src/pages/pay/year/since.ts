@@ -18,3 +18,13 @@ export function sinceFirst({ periods, today, missing_statement_pp_ids: missing }
   const at = first === -1 ? begun.length : Math.min(first, last);
   return { before: begun.slice(0, at), since: begun.slice(at) };
 }
+
+/** Of these periods what has something to read, beside the latest; the rest is one and the same line many times. */
+export function apart(since: readonly YearPeriod[]) {
+  const isShown = ({ shifts, has_statement }: YearPeriod, at: number) =>
+    shifts > 0 || has_statement || at >= since.length - atLeast;
+  return {
+    shown: since.filter(isShown),
+    empty: since.filter((each, at) => !isShown(each, at)),
+  };
+}
