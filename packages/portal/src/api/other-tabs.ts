@@ -1,10 +1,11 @@
 import { isStranger } from '../organisation.js';
+import { channelTo } from './changed.js';
 import { homeKey, homeNow } from './home.js';
 import { queries } from './queries.js';
 import { forgetSecrets } from './secrets.js';
 
 /** Said in it: the subject of who is logged in; null: nobody is. */
-const tabs = new BroadcastChannel('guildhall-person');
+const tabs = channelTo('guildhall-person');
 
 const shown = () => homeNow()?.user.id;
 
@@ -13,7 +14,7 @@ const shown = () => homeNow()?.user.id;
  * next finds nothing of the one before, nor writes for them; one whose session has ended asks, and says so.
  */
 export function tellOtherTabs(): void {
-  tabs.onmessage = ({ data }: MessageEvent<string | null>) => {
+  tabs?.addEventListener('message', ({ data }: MessageEvent<string | null>) => {
     const own = shown();
     if (own === undefined || own === data) return;
     if (data === null) void queries.invalidateQueries({ queryKey: homeKey });
@@ -21,7 +22,7 @@ export function tellOtherTabs(): void {
       forgetSecrets();
       location.reload();
     }
-  };
+  });
   const own = isStranger ? null : shown();
-  if (own !== undefined) tabs.postMessage(own);
+  if (own !== undefined) tabs?.postMessage(own);
 }

@@ -13,11 +13,15 @@ import { MemberPages, NobodyPages } from './routes.js';
 const Welcome = () => (
   <Page title={organisation.name}>
     <p>{words.welcome.about(organisation.name)}</p>
-    <p class="actions">
-      <a class="button" href={loginHref()}>
-        {words.logIn}
-      </a>
-    </p>
+    {navigator.cookieEnabled ? (
+      <p class="actions">
+        <a class="button" href={loginHref()}>
+          {words.logIn}
+        </a>
+      </p>
+    ) : (
+      <p class="notice">{words.welcome.cookies}</p>
+    )}
   </Page>
 );
 

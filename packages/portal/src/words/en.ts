@@ -30,6 +30,8 @@ export const words = {
   welcome: {
     about: (organisation: string) =>
       `Your membership of ${organisation} in one place: your record, your chat account, your mail address, and whether you were paid right.`,
+    cookies:
+      'Your browser keeps no cookies for this site, and without them nobody can log in. Allow them in its settings, then load this page again.',
   },
   ended: {
     title: 'Your session has ended',

@@ -31,6 +31,8 @@ export const words: typeof english = {
   welcome: {
     about: organisation =>
       `Su afiliación a ${organisation} en un solo lugar: su registro, su cuenta de chat, su dirección de correo y si le pagaron bien.`,
+    cookies:
+      'Su navegador no guarda las cookies de este sitio, y sin ellas no se puede iniciar sesión. Permítalas en su configuración y vuelva a cargar esta página.',
   },
   ended: {
     title: 'Su sesión ha terminado',

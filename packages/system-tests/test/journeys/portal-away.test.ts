@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { browserOfFile, noBrowser, reason } from './browser.js';
+import { browserOfFile, noBrowser, reason, visitor } from './browser.js';
 import { openPortal } from './portal-visitor.js';
 import { person, platform } from './stack.js';
 
@@ -8,6 +8,19 @@ const nobodys = '00000000-0000-4000-8000-000000000000';
 const browser = await browserOfFile();
 
 describe.skipIf(noBrowser)(`the portal while nothing answers${reason}`, () => {
+  test('says what is to be allowed where a browser keeps nothing of this site', async () => {
+    const page = await visitor(browser);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
+    // As Firefox has it then.
+    await page.addInitScript(
+      `BroadcastChannel = class { constructor() { throw new DOMException('The operation is insecure.', 'SecurityError') } }`,
+    );
+    await page.goto(platform);
+    await page.getByText('Your browser keeps no cookies for this site').waitFor();
+    expect(await page.getByRole('link', { name: 'Log in' }).count()).toBe(0);
+  });
+
   test('says that the device is offline, and shows what was asked for when it is back', async () => {
     const { page } = await openPortal(browser, 'ana.reyes', '/admin/members');
     const { member_number } = person('mary.smith');
