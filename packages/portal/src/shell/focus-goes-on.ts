@@ -35,6 +35,15 @@ export function answeredBy(element: HTMLElement): void {
 }
 
 /**
+ * Safari gives no button the focus that is pressed by a mouse or a finger: a dialog would not know what to give it back
+ * to, and the next key would begin at the top of the page.
+ */
+function focusPressed(target: EventTarget | null): void {
+  const pressed = target instanceof Element ? target.closest<HTMLElement>('button, summary') : null;
+  if (pressed && !pressed.contains(document.activeElement)) pressed.focus({ preventScroll: true });
+}
+
+/**
  * Where what has the focus is taken away by what it did, one goes on from what is said of it, or from the heading of
  * its part; without this from the top of the page.
  */
@@ -47,6 +56,7 @@ export function neverLoseFocus(): void {
     'click',
     ({ target }) => {
       forget();
+      focusPressed(target);
       // Who presses nothing in particular has left what had it.
       if (last instanceof Node && !last.contains(target as Node)) last = null;
     },

@@ -57,6 +57,21 @@ describe.skipIf(noBrowser)(`what goes with what it did hands the focus on${reaso
     await focus(page).toMatch(/is deleted\.$/);
   }, 150_000);
 
+  test('where a browser gives what is clicked no focus, as Safari does, a dialog gives it back all the same', async () => {
+    const { page } = await openPortal(browser, login, '/pay/period/202606');
+    await page.evaluate(
+      `addEventListener('mousedown', event => event.target.closest('button') && event.preventDefault(), true)`,
+    );
+    const add = 'Add a shift on Monday, February 23';
+    await page.getByRole('button', { name: add }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect
+      .poll(() => page.evaluate('document.activeElement?.getAttribute("aria-label")'))
+      .toBe(add);
+  });
+
   test('and what opens begins with what it asks for', async () => {
     const { page } = await openPortal(browser, login, '/pay/period/202606');
     await press(page, page.getByRole('button', { name: 'Add a shift on Sunday, February 22' }));
