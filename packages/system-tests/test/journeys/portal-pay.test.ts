@@ -453,7 +453,7 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     const heights = `[...document.querySelectorAll('.day .date')].map(each => each.getClientRects()[0].height)`;
     expect(new Set((await page.evaluate(heights)) as number[]).size).toBe(1);
     await open(page, '/pay/year');
-    await page.locator('details.before summary').click();
+    await page.locator('details.empty-periods summary').click();
     const card = page.locator('.stacked [role=row]', { hasText: '0' }).nth(1);
     expect(await card.getByRole('cell').count()).toBe(5);
     expect((await card.locator('.none').first().boundingBox())?.width).toBe(1);
