@@ -28,7 +28,8 @@ if grep -qx CONTAINERS=no .env; then
   in_postgres='runuser -u postgres --'
   postgres() { $in_postgres "$@"; }
   begin() { deploy/systemd/databases.sh; }
-  stop() { systemctl stop guildhall@platform guildhall@chat-bot guildhall@pay; }
+  # Those that there are, which on a new machine is none.
+  stop() { systemctl stop "guildhall@*"; }
   start() { deploy/systemd/install.sh; }
 else
   # What is missing of the images is built, which old versions of Docker do in another way without it.
