@@ -47,4 +47,7 @@ it('pieces of one number are joined, a word and its dash are not', () => {
   expect(joinsTo('-', '75.00', 0.28)).toBe(false);
   expect(joinsTo('80.00', '5,469.60', 0.28)).toBe(false);
   expect(joinsTo('4.67', 'CREDIT', 0.28)).toBe(false);
+  expect(joinsTo('#1', '.50', 0.28)).toBe(false);
+  expect(joinsTo('X2', '.50', 0.28)).toBe(false);
+  expect(joinsTo('No.1.', '50', 0.28)).toBe(false);
 });

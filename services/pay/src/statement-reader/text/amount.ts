@@ -60,8 +60,10 @@ export function joinsTo(left: string, right: string, gap: number): boolean {
   // `4.67 CR`: a credit.
   if (gap <= 0.65 && /\.\d{2}$/.test(a) && /^cr$/i.test(b)) return true;
   if (gap > 0.45) return false;
-  if (/\d$/.test(a) && /^[.,]\d/.test(b)) return true;
-  if (/\d[.,]$/.test(a) && /^\d/.test(b)) return true;
+  // The number of a name, `Allotment #1 .50`, has no cents.
+  const isNumber = /^[($-]*[\d.,]+$/.test(a);
+  if (isNumber && /\d$/.test(a) && /^[.,]\d/.test(b)) return true;
+  if (isNumber && /\d[.,]$/.test(a) && /^\d/.test(b)) return true;
   // The point alone, whose number goes on behind it.
   if (gap <= 0.2 && /\d$/.test(a) && /^[.,]$/.test(b)) return true;
   if (/^(\(?-?\$|\()$/.test(a) && /^[($-]?\.?\d/.test(b)) return true;
