@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { PDFDict, PDFDocument, PDFName } from 'pdf-lib';
 import { beforeAll, expect, test } from 'vitest';
 import { readPdfText } from '../../src/statement-reader/pdf/pdf-text.js';
+import { toLines } from '../../src/statement-reader/text/words.js';
 import { renderStatement } from '../fixtures/statements/render.js';
 import { sampleStatement } from '../fixtures/statements/sample.js';
 import { plainStyle } from '../fixtures/statements/style.js';
@@ -93,3 +94,26 @@ test('letters without a map from their shapes are told apart from an unknown lay
     if (object instanceof PDFDict) object.delete(PDFName.of('ToUnicode'));
   expect(await read(await pdf.save())).toBe('unmapped_letters');
 });
+
+/** A page of one line, its font's letters told by the file: what it draws as a hyphen is called a soft one. */
+function calledSoft(told: 'by a map' | 'by a name'): Uint8Array {
+  const map = '1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <2d> <00ad> endbfchar';
+  const letters = told === 'by a map' ? '/ToUnicode 5 0 R' : '/Encoding << /Differences [45 /sfthyphen] >>';
+  return new Uint8Array(
+    assemble([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica ${letters} >> >> >> >>`,
+      stream('', Buffer.from('BT /F 9 Tf 40 700 Td (-16.30) Tj ET')),
+      stream('', Buffer.from(map)),
+    ]),
+  );
+}
+
+test.each(['by a map', 'by a name'] as const)(
+  'a minus is read that its font calls a soft hyphen, %s',
+  async told => {
+    const text = await readPdfText(calledSoft(told));
+    expect(text.ok && text.pages.flatMap(toLines).map(line => line.text)).toEqual(['-16.30']);
+  },
+);

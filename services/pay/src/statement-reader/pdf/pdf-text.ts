@@ -3,6 +3,7 @@ import { createComparison } from './as-shown.js';
 import { MAX_PAGES, MAX_RUNS } from './limits.js';
 import { monospacedFonts } from './monospaced.js';
 import { type DrawnText, uprightRuns } from './orientation.js';
+import { keepSoftHyphens } from './soft-hyphens.js';
 import type { TextPage } from './text-run.js';
 import { areUnmapped } from './unmapped-letters.js';
 
@@ -10,10 +11,12 @@ import { areUnmapped } from './unmapped-letters.js';
 for (const name of ['DOMMatrix', 'ImageData', 'Path2D'])
   if (!(name in globalThis)) Object.assign(globalThis, { [name]: class {} });
 const { push } = Array.prototype;
+const restore = keepSoftHyphens();
 // pdf.js would import its worker by path; here it already runs in one.
 Object.assign(globalThis, {
   pdfjsWorker: await import('pdfjs-dist/legacy/build/pdf.worker.mjs'),
 });
+restore();
 const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
 // On Node 20 it brings an Array.prototype.push of its own, right up to 2^53 entries instead of 2^32
 // and slower: a tenth of a statement's time.
