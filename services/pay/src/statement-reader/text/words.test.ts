@@ -22,6 +22,12 @@ test('ligatures are letters, also those that Ghostscript wrote anew with their b
   expect(drawn('Night Di\u6600\u6600erential', 65)).toEqual(['Night Differential']);
 });
 
+test("ligatures are letters where the bitmaps of TeX's fonts have only their codes", () => {
+  expect(drawn('Night Di\u001berential', 65)).toEqual(['Night Differential']);
+  expect(drawn('Health Bene\u001cts', 57)).toEqual(['Health Benefits']);
+  expect(drawn('O\u001ecial Time', 45)).toEqual(['Official Time']);
+});
+
 test('an amount whose point stands apart is one, and so it is behind a word', () => {
   const piece = (text: string, x: number, width: number) => ({
     ...{ text, x, width },

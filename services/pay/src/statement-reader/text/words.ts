@@ -53,9 +53,17 @@ const SWAPPED = /[\u6100-\u7a00]/g;
 const unswapped = (sign: string) =>
   sign.charCodeAt(0) % 256 === 0 ? String.fromCharCode(sign.charCodeAt(0) / 256) : sign;
 
+/** Ligatures by their codes in TeX's T1 fonts, which are bitmaps and do not say what they show. */
+const OF_TEX = /[\u001b-\u001f]/g;
+const LIGATURES = ['ff', 'fi', 'fl', 'ffi', 'ffl'];
+const unbound = (sign: string) => LIGATURES[sign.charCodeAt(0) - 0x1b] ?? sign;
+
 /** Minus signs and hyphens of every kind, and ligatures, as typists write them. */
 const asTyped = (text: string) =>
-  text.replace(/[\u00ad\u2010-\u2015\u2212\ufe63\uff0d]/g, '-').replace(SWAPPED, unswapped);
+  text
+    .replace(/[\p{Pd}\u00ad\u02d7\u2043\u207b\u2212]/gu, '-')
+    .replace(SWAPPED, unswapped)
+    .replace(OF_TEX, unbound);
 
 /** Where a run may hold more than one word. */
 const BREAKS = /[\s|:]/;
@@ -66,7 +74,7 @@ function splitRun(run: TextRun): Word[] {
   const space = size * (run.monospaced ? MONOSPACE : PROPORTIONAL_SPACE);
   if (!BREAKS.test(typed)) return [{ text: typed, x0: x, x1: x + width, y, size, space }];
   const characters = [...typed];
-  const edges = characterEdges(run.text, run.monospaced);
+  const edges = characterEdges(typed, run.monospaced);
   const at = (index: number) => x + width * (edges[index] ?? 1);
   const words: Word[] = [];
   for (let start = 0; start < characters.length; ) {
