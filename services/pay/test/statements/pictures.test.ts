@@ -13,6 +13,29 @@ describe('a table of Employee Express', () => {
     expect(read(HEAD + EARNINGS + DEDUCTIONS)).not.toHaveProperty('warnings');
   });
 
+  test('a number with a sign that its font does not tell is said, not left out', () => {
+    for (const sign of ['\u0001', '\ue012', '\ufffd', '~', '+']) {
+      const signed = EARNINGS.replace(' 14.62', `${sign}14.62`);
+      expect(read(HEAD + signed + DEDUCTIONS).warnings).toEqual([
+        expect.stringContaining('earnings'),
+      ]);
+    }
+  });
+
+  test('a title in larger letters close under a row ends no name', () => {
+    const page = picture(`${HEAD}${EARNINGS}${DEDUCTIONS}Leave
+
+Type        Beginning Balance    Used YTD    Ending Balance
+Annual                  10.00        2.00             12.30`);
+    const runs = page.runs.map(run => (run.text === 'Leave' ? { ...run, size: 11 } : run));
+    expect(readStatement([{ ...page, runs }])).toMatchObject({
+      statement: {
+        deductions: [{ description: 'Federal Taxes' }, { description: 'TSP Savings' }],
+        leave: { annual: '12.50' },
+      },
+    });
+  });
+
   test('a name that goes on with another name is whole, or the statement says that it may not be', () => {
     const ending = (name: string, end: string) =>
       read(

@@ -39,6 +39,11 @@ Annual Leave Ending Balance: 6.45
     });
   });
 
+  test('an adjustment whose sign its font does not tell is said, not taken for a part of the name', () => {
+    const deducted = text(' | ', '-').replace('Taxes 0.00', 'Taxes \u00015.00');
+    expect(read(deducted).warnings).toEqual([expect.stringContaining('Federal Taxes')]);
+  });
+
   const remarks = `
 Remarks
 YOUR GROSS PAY 5,000.00 FOR PAY PERIOD ENDING 02/21/2026 WAS ADJUSTED.

@@ -1,7 +1,7 @@
 import { say } from '@guildhall/contracts/said';
 import { publicWords } from '../privacy/public-words.js';
 import { clean } from '../table/descriptions.js';
-import { isBlankMark, parseAmount } from '../text/amount.js';
+import { isBlankMark, isBrokenAmount, parseAmount } from '../text/amount.js';
 import { minutesValue, withSpelledHours } from '../text/colon-hours.js';
 import { findField } from '../text/labelled-values.js';
 import type { Line } from '../text/word.js';
@@ -114,6 +114,7 @@ function toRow(text: string, section: 'earnings' | 'deductions' | undefined): Te
       row.description = clean(described);
       // `State Tax - 41.43 Adjusted`: a minus, or what leads from a word to its number.
       if (/ -$/.test(before) && /[1-9]/.test(number) && label?.[0] !== 'rate') row.broken = true;
+      if (isBrokenAmount(number)) row.broken = true;
     }
     // Codes stand in the miscellaneous column.
     else if (described !== '' && !isBlankMark(described) && label?.[0] !== 'misc')

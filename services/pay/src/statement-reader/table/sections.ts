@@ -118,6 +118,8 @@ function wraps(
   if (line.words.length > 1) return false;
   const above = body.slice(-LINES_BESIDE).filter(({ page, y }) => page === line.page && y < line.y);
   const away = line.y - Math.max(...above.map(({ y }) => y));
+  // No name ends in larger letters.
+  if (above.every(({ size }) => size * LARGER < line.size)) return false;
   if (away > 1.7 * line.size || !above.some(({ text }) => /\d\.\d/.test(text))) return false;
   if (!next || next.page !== line.page || !begins(next)) return true;
   return NAME_ENDS.test(line.text) && away < NEARER * (next.y - line.y);
@@ -126,6 +128,7 @@ function wraps(
 /** Other titles do not end a name. */
 const NAME_ENDS = /^(leave|benefits)$/i;
 const NEARER = 0.8;
+const LARGER = 1.15;
 
 const middle = (box: { x0: number; x1: number }) => (box.x0 + box.x1) / 2;
 

@@ -29,12 +29,15 @@ export function parseAmount(text: string): string | null {
 export const isAmount = ({ text }: { text: string }): boolean =>
   text.includes('.') && parseAmount(text) !== null;
 
+/** A sign that is not known, or whose font does not say what it shows, may be a minus. */
+const WITH_SIGNS = /^[^\p{L}\p{N}%/:]*[\d.,]*\d[\d.,]*[^\p{L}\p{N}%/:]*$/u;
+
 /** Looks like a number that was cut or run together: it must not be skipped as if it were a word. */
 export function isBrokenAmount(text: string): boolean {
   return (
     text.length <= 2 * LONGEST_NUMBER &&
     parseAmount(text) === null &&
-    (/^[($-]*[\d.,]*\d[\d.,]*[)-]*$/.test(plain(text)) || /^-\$$/.test(plain(text))) &&
+    (WITH_SIGNS.test(text) || /^-\$$/.test(plain(text))) &&
     /[.,$]/.test(text)
   );
 }
