@@ -95,25 +95,31 @@ test('letters without a map from their shapes are told apart from an unknown lay
   expect(await read(await pdf.save())).toBe('unmapped_letters');
 });
 
-/** A page of one line, its font's letters told by the file: what it draws as a hyphen is called a soft one. */
-function calledSoft(told: 'by a map' | 'by a name'): Uint8Array {
-  const map = '1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <2d> <00ad> endbfchar';
-  const letters = told === 'by a map' ? '/ToUnicode 5 0 R' : '/Encoding << /Differences [45 /sfthyphen] >>';
+const soft = '1 beginbfchar <2d> <00ad> endbfchar';
+const ornaments = '1 beginbfrange <41> <7a> <2701> endbfrange';
+
+/** A page of one line in Helvetica, of which the file says itself what letters its shapes are. */
+function lineOf(line: string, letters: string, map: string): Uint8Array {
   return new Uint8Array(
     assemble([
       '<< /Type /Catalog /Pages 2 0 R >>',
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica ${letters} >> >> >> >>`,
-      stream('', Buffer.from('BT /F 9 Tf 40 700 Td (-16.30) Tj ET')),
-      stream('', Buffer.from(map)),
+      stream('', Buffer.from(`BT /F 9 Tf 40 700 Td (${line}) Tj ET`)),
+      stream('', Buffer.from(`1 begincodespacerange <00> <ff> endcodespacerange ${map}`)),
     ]),
   );
 }
 
-test.each(['by a map', 'by a name'] as const)(
-  'a minus is read that its font calls a soft hyphen, %s',
-  async told => {
-    const text = await readPdfText(calledSoft(told));
-    expect(text.ok && text.pages.flatMap(toLines).map(line => line.text)).toEqual(['-16.30']);
-  },
-);
+test('letters that come out as ornaments are not told', async () => {
+  const page = lineOf('Earnings and Leave', '/ToUnicode 5 0 R', ornaments);
+  expect(await read(page)).toBe('unmapped_letters');
+});
+
+test.each([
+  ['in its map', '/ToUnicode 5 0 R'],
+  ['by its name', '/Encoding << /Differences [45 /sfthyphen] >>'],
+])('a minus is read that its font calls a soft hyphen, %s', async (_, told) => {
+  const text = await readPdfText(lineOf('-16.30', told, soft));
+  expect(text.ok && text.pages.flatMap(toLines).map(line => line.text)).toEqual(['-16.30']);
+});
