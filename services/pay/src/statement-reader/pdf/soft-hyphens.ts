@@ -2,11 +2,11 @@
  * pdf.js leaves out the marks that format text, soft hyphens among them. But a font has one shape for those and for
  * the others, and what makes a PDF may call each of them a soft one: then `-16.30` would be read as 16.30. pdf.js asks
  * one expression, made when it is loaded, which letters to leave out; what it says of soft hyphens is changed until
- * `restore` is called.
+ * what this gives back is called.
  */
 export function keepSoftHyphens(): () => void {
-  const { RegExp } = globalThis;
-  globalThis.RegExp = new Proxy(RegExp, {
+  const plain = globalThis.RegExp;
+  globalThis.RegExp = new Proxy(plain, {
     construct: (made, [pattern, flags]) =>
       new made(
         typeof pattern === 'string' ? pattern.replace('\\p{Cf}', '(?!\\xad)\\p{Cf}') : pattern,
@@ -14,6 +14,6 @@ export function keepSoftHyphens(): () => void {
       ),
   });
   return () => {
-    globalThis.RegExp = RegExp;
+    globalThis.RegExp = plain;
   };
 }

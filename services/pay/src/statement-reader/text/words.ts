@@ -54,7 +54,7 @@ const unswapped = (sign: string) =>
   sign.charCodeAt(0) % 256 === 0 ? String.fromCharCode(sign.charCodeAt(0) / 256) : sign;
 
 /** Ligatures by their codes in TeX's T1 fonts, which are bitmaps and do not say what they show. */
-const OF_TEX = /[\u001b-\u001f]/g;
+const OF_TEX = /\p{Cc}/gu;
 const LIGATURES = ['ff', 'fi', 'fl', 'ffi', 'ffl'];
 const unbound = (sign: string) => LIGATURES[sign.charCodeAt(0) - 0x1b] ?? sign;
 
