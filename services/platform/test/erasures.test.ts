@@ -245,6 +245,39 @@ test('of two who have it in hand, because one was slow and taken for dead, one f
   expect(kept.rows).toEqual([{ pay: { shifts: 7 } }]);
 });
 
+describe('of a member who comes back to the source meanwhile', () => {
+  const inSource = (number: string, is: boolean) =>
+    platform.pool.query(
+      'update members set left_source_at = case when $2 then null else now() end where member_number = $1',
+      [number, is],
+    );
+
+  test('nothing is erased here, and when they leave again everybody is asked anew', async () => {
+    const number = await leaver();
+    // The last to be asked answers when the member is back.
+    let back: Promise<unknown> | undefined;
+    pay.answers(asked => {
+      if (isErasing(asked)) back ??= inSource(number, true);
+      return { ...willing({ shifts: 7 })(asked), ...(back && { after: back }) };
+    });
+    const { id } = (await erase(number)).body.erasure;
+    await expect
+      .poll(() => partOf(id, 'platform'), { interval: 100 })
+      .toMatchObject({ waits_for: expect.stringContaining('in the source') });
+    expect(await everythingIn(platform.pool)).toContain(`Leaver${number}`);
+    expect((await look(id)).parts.map((each: { state: string }) => each.state)).toEqual([
+      'waiting',
+      'waiting',
+      'waiting',
+    ]);
+    await inSource(number, false);
+    await platform.pool.query('update erasures set next_attempt_at = now() where id = $1', [id]);
+    await done(id);
+    for (const service of [chatBot, pay]) expect(service.seen.filter(isErasing)).toHaveLength(2);
+    expect(await everythingIn(platform.pool)).not.toContain(`Leaver${number}`);
+  });
+});
+
 describe('an erasure is refused', () => {
   test('of who is in the source, would come back, and keeps everything', async () => {
     const number = await leaver();

@@ -6,23 +6,35 @@ import type { Database, Db } from '../../database.js';
 import { unlinkChat } from '../links/service.js';
 import type { Neighbours } from './erasures.js';
 import { eraseEverywhere, exportEverywhere } from './everywhere.js';
-import { eraseKept, findErasureState, isKept, tellKept } from './repository.js';
+import {
+  type ErasureState,
+  eraseKept,
+  findErasureState,
+  holdErasureState,
+  isKept,
+  tellKept,
+} from './repository.js';
 
 async function insistOnKept(db: Db, memberNumber: string): Promise<void> {
   if (await isKept(db, memberNumber)) return;
   throw notFound(`Nothing is kept here about member ${memberNumber}.`, 'MEMBER_NOT_FOUND');
 }
 
-/** Ends what the person has here, tells those who have to act upon it, and forgets the rest. */
-async function erasePerson(db: Db, memberNumber: string) {
-  await insistOnKept(db, memberNumber);
-  const { isInSource, mailbox } = await findErasureState(db, memberNumber);
+function insistOnGone({ isInSource }: ErasureState, memberNumber: string): void {
   if (isInSource)
     throw conflict(
       `Member ${memberNumber} is still in the source, and the next synchronisation would bring them back. Remove them there and synchronise first`,
     );
-  if (isInSource !== null) await unlinkChat(db, { memberNumber }, byOperator());
+}
+
+/** Ends what the person has here, tells those who have to act upon it, and forgets the rest. */
+async function erasePerson(db: Db, memberNumber: string) {
+  await insistOnKept(db, memberNumber);
+  const before = await findErasureState(db, memberNumber);
+  insistOnGone(before, memberNumber);
+  if (before.isInSource !== null) await unlinkChat(db, { memberNumber }, byOperator());
   const erased = await db.transaction().execute(async tx => {
+    insistOnGone(await holdErasureState(tx, memberNumber), memberNumber);
     const counts = await eraseKept(tx, memberNumber);
     await insertAuditEntry(tx, { action: 'person.erased', ...byOperator() });
     return counts;
@@ -30,8 +42,8 @@ async function erasePerson(db: Db, memberNumber: string) {
   // Events that a subscriber has not taken yet, this one's unlinking among them.
   const { events } = await findErasureState(db, memberNumber);
   const leftToDo: string[] = [];
-  if (mailbox !== null)
-    leftToDo.push(`The mailbox ${mailbox} is the mail host’s: remove it there.`);
+  if (before.mailbox !== null)
+    leftToDo.push(`The mailbox ${before.mailbox} is the mail host’s: remove it there.`);
   if (events > 0)
     leftToDo.push(
       `Events about the member that wait for a subscriber: ${events}. Run this again when they have arrived.`,

@@ -9,7 +9,7 @@ import { type PeopleService, reasonOf } from '../../clients/people.js';
 import type { Db } from '../../database.js';
 import { unlinkChat } from '../links/service.js';
 import * as erasures from './erasure-repository.js';
-import { endSessions, eraseKept, findErasureState } from './repository.js';
+import { endSessions, eraseKept, findErasureState, holdErasureState } from './repository.js';
 
 export interface Neighbours {
   readonly 'chat-bot': PeopleService | null;
@@ -60,6 +60,9 @@ export async function askForErasure(
   });
 }
 
+const begunAnew = ({ service, state }: ErasurePart) =>
+  part(service, state === 'done' ? 'waiting' : state);
+
 /** What has to come first is not there yet: no failure, and looked at again. */
 class NotYet extends Error {}
 
@@ -79,6 +82,8 @@ export function createEraser({ db, neighbours, onError }: EraserOptions): Worker
   /** The last step: what is here goes with the number, in one transaction with the record of it. */
   const eraseHere = (work: erasures.Claimed, parts: readonly ErasurePart[]) =>
     db.transaction().execute(async tx => {
+      const { isInSource } = await holdErasureState(tx, work.memberNumber);
+      if (isInSource) throw new NotYet(say('erase_in_source', work.memberNumber));
       const erased = await eraseKept(tx, work.memberNumber);
       const { events } = await findErasureState(tx, work.memberNumber);
       if (events > 0) throw new NotYet(say('erase_after_news'));
@@ -136,7 +141,9 @@ export function createEraser({ db, neighbours, onError }: EraserOptions): Worker
       }
       await eraseHere(work, parts);
     } catch (error) {
-      if (!(error instanceof NotYet)) onError(error);
+      // What keeps it up is news of the member, who may even be back: whoever had forgotten them may know them again.
+      if (error instanceof NotYet) parts = parts.map(begunAnew);
+      else onError(error);
       await note('platform', error instanceof NotYet ? error.message : say('erase_failed'));
     } finally {
       await erasures.tryAgainIn(db, work.id, waitAfter(work.attempts, waits));

@@ -1,6 +1,7 @@
 import { onlyRow, personalData, query } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
 import type { Tables } from '../../tables.js';
+import { lockMember } from '../links/repository.js';
 import { administrator } from '../sync/runs/request.js';
 
 /**
@@ -155,6 +156,12 @@ export const findErasureState = (db: Db, memberNumber: string): Promise<ErasureS
               where e.member_number = $1 and d.status = 'pending') as "onTheirWay"`,
     [memberNumber],
   );
+
+/** The same, of a member whom no synchronisation brings back before the transaction ends. */
+export async function holdErasureState(tx: Db, memberNumber: string): Promise<ErasureState> {
+  await lockMember(tx, memberNumber);
+  return findErasureState(tx, memberNumber);
+}
 
 /** Whoever is still logged in could go on writing. Their rows stay until the end: they say who the person is. */
 export const endSessions = (db: Db, memberNumber: string) =>
