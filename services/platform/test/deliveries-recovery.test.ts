@@ -36,6 +36,27 @@ describe('a subscriber that was down for an hour', { timeout: 120_000 }, () => {
   });
 });
 
+test.each([400, 410, 500])(
+  'an event that its subscriber answers with %i waits its time, whatever else gets through',
+  async status => {
+    const { deliverDue } = world.deliverer();
+    world.subscriber.answerWith({ status });
+    await world.change('m0');
+    await deliverDue();
+    world.subscriber.answerWith({ status: 200 });
+    await world.change('m1');
+    await deliverDue();
+    expect(world.subscriber.received).toHaveLength(2);
+    expect((await world.list()).map(each => [each.member_number, each.status])).toEqual([
+      ['m1', 'delivered'],
+      ['m0', 'pending'],
+    ]);
+    world.pass(2000);
+    await deliverDue();
+    expect((await world.list()).every(each => each.status === 'delivered')).toBe(true);
+  },
+);
+
 describe('several processes', () => {
   test('deliver each event once between them', async () => {
     await world.change(...world.all);

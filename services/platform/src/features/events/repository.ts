@@ -66,7 +66,13 @@ export const claimDue = (
     { ...want, which: { where: "subscriber = $4 and status = 'pending'", values: [subscriber] } },
   );
 
-/** Notes a success. It shows that the subscriber is back, so whatever waits for it is due at once. */
+/** No answer, or one that whatever stands before a subscriber gives for it: that event it has not heard of. */
+const wasAway = `(last_status_code is null or last_status_code in (429, 502, 503, 504))`;
+
+/**
+ * Notes a success. It shows that the subscriber is back, so whatever waits for that is due at once. What it refused by
+ * itself it would refuse again, at each success of another event.
+ */
 export async function settleDelivered(
   db: Db,
   delivery: Claimed,
@@ -82,7 +88,7 @@ export async function settleDelivered(
      update event_deliveries set next_attempt_at = at from clock where id in (
        select id from event_deliveries
         where subscriber = $2 and status = 'pending' and next_attempt_at > at and claimed_until is null
-          for update skip locked)`,
+          and ${wasAway} for update skip locked)`,
     [delivery.id, delivery.subscriber, now ?? null, statusCode],
   );
 }
