@@ -1,5 +1,6 @@
 import type { Endpoint } from '@guildhall/contracts';
 import { platformApi } from '@guildhall/contracts/platform';
+import { startEcho } from '@guildhall/local-stack/echo';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertMembers } from './factories.js';
 import { startPlatform } from './harness.js';
@@ -8,11 +9,13 @@ import { type Answer, json, startScriptedProvider } from './scripted-provider.js
 const logged: string[] = [];
 const provider = await startScriptedProvider();
 afterAll(() => provider.stop());
+const echo = await startEcho();
+afterAll(() => echo.stop());
 const platform = await startPlatform({
   IDENTITY_ISSUER: provider.issuer,
   IDENTITY_AUDIENCE: provider.audience,
   PORTAL: 'on',
-  PAY_URL: 'http://127.0.0.1:9',
+  PAY_URL: echo.url,
   MAIL_DOMAIN: 'members.example.org',
 });
 afterAll(() => platform.stop());
@@ -71,6 +74,21 @@ describe('a renewal that is not answered ends nothing', () => {
     expect((await ask(await stale())).status).toBe(200);
     expect(logged).toEqual([]);
   });
+});
+
+test.each<[string, Answer | 'drop']>([
+  ['says nothing', 'drop'],
+  ['is asked too often', json(429, { error: 'slow_down' })],
+  ['is in trouble', json(500, { error: 'server_error' })],
+])('a token that is to be renewed is good until its end while the provider %s', async (_what, answer) => {
+  provider.answer(answer);
+  const aboutToEnd = { refreshToken: 'a-token', tokensExpireAt: new Date(Date.now() + 20_000) };
+  const headers = await platform.session({ member: '1001', ...aboutToEnd });
+  for (const _ of [1, 2])
+    expect(await platform.send('GET', '/api/pay/shifts', { headers })).toMatchObject({
+      status: 200,
+      body: { headers: { authorization: expect.stringMatching(/^Bearer ./) } },
+    });
 });
 
 test('an empty refresh token takes the place of none', async () => {

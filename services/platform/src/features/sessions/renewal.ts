@@ -74,6 +74,17 @@ export function renewal(options: RenewalOptions) {
     return find(row.idHash);
   }
 
+  /** A provider that is away takes nobody's token before its end. */
+  async function renewOrKeep(row: SessionRow): Promise<SessionRow> {
+    try {
+      if (silent && performance.now() < silent.until) throw silent.problem;
+      return await renewOnce(row);
+    } catch (error) {
+      if (error instanceof Problem && error.status === 503 && left(row) > 0) return row;
+      throw error;
+    }
+  }
+
   async function renewOnce(found: SessionRow) {
     const deadline = performance.now() + waitAtMost;
     let row = found;
@@ -91,8 +102,7 @@ export function renewal(options: RenewalOptions) {
   return async (row: SessionRow): Promise<SessionRow> => {
     if (left(row) > renewBefore) return row;
     const refreshToken = openTokens(row.tokens, encryptionKey)?.refreshToken;
-    if (refreshToken && silent && performance.now() < silent.until) throw silent.problem;
-    if (refreshToken) return renewOnce(row);
+    if (refreshToken) return renewOrKeep(row);
     if (left(row) > 0) return row;
     await end(row.idHash);
     throw sessionEnded();
