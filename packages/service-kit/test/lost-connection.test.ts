@@ -8,6 +8,7 @@ import {
   databaseCheck,
   databaseExamination,
   inTransaction,
+  openHolder,
   openPool,
   query,
 } from '../src/database/index.js';
@@ -27,6 +28,23 @@ it('a connection that is lost in the middle of a transaction fails it and ends n
   await expect(lost).rejects.toThrow();
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await pool.end();
+  await database.drop();
+});
+
+it('a server notices within half a minute that who holds its locks is gone without a word', async () => {
+  const database = await testDatabase({ name: 'holder', migrate: async () => undefined });
+  const client = await openHolder(database.url, 'tests');
+  const { rows } = await client.query(
+    `select name, setting::int from pg_settings where name like 'tcp\\_%' order by name`,
+  );
+  const of = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
+  expect(
+    of.tcp_keepalives_idle + of.tcp_keepalives_interval * of.tcp_keepalives_count,
+  ).toBeLessThanOrEqual(30);
+  expect(of.tcp_keepalives_idle).toBeGreaterThan(0);
+  // In milliseconds; 0 would be as long as the system likes.
+  expect(of.tcp_user_timeout).toBe(30_000);
+  await client.end();
   await database.drop();
 });
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '@guildhall/contracts';
 import { within } from '@guildhall/service-kit';
-import { keptAlive } from '@guildhall/service-kit/database';
-import pg from 'pg';
+import { openHolder } from '@guildhall/service-kit/database';
+import type pg from 'pg';
 
 export interface Hold {
   readonly lost: AbortSignal;
@@ -38,13 +38,7 @@ export function createLocks(databaseUrl: string, longestWaitMs = LONGEST_WAIT_MS
   const turns = new Map<string, Promise<object>>();
 
   async function connect(forget: () => void): Promise<Session> {
-    const client = new pg.Client({
-      connectionString: databaseUrl,
-      application_name: 'chat-bot locks',
-      ...keptAlive,
-      connectionTimeoutMillis: QUERY_MS,
-      query_timeout: QUERY_MS,
-    });
+    const client = await openHolder(databaseUrl, 'chat-bot locks', { query_timeout: QUERY_MS });
     const lost = new AbortController();
     const lose = (cause?: unknown) => {
       if (lost.signal.aborted) return;
@@ -55,7 +49,6 @@ export function createLocks(databaseUrl: string, longestWaitMs = LONGEST_WAIT_MS
     };
     client.on('error', lose);
     client.on('end', () => lose());
-    await client.connect();
     return { client, lost, lose, taken: new Set(), asked: Promise.resolve() };
   }
 

@@ -33,6 +33,25 @@ export async function openClient(
   }
 }
 
+/**
+ * As short for the server, which holds what a connection that went without a word has locked until it notices. The last
+ * is for an answer of its that nobody takes: asked whether we are there is only who says nothing.
+ */
+const noticesLoss = `set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 5;
+  set tcp_user_timeout = '30s'`;
+
+/** One whose locks outlast a transaction. */
+export async function openHolder(...asked: Parameters<typeof openClient>): Promise<pg.Client> {
+  const client = await openClient(...asked);
+  try {
+    await client.query(noticesLoss);
+    return client;
+  } catch (error) {
+    cutOff(client);
+    throw error;
+  }
+}
+
 /** Ends a connection without a word: half a COPY cannot be taken back politely, but the server notices. */
 export function cutOff(client: pg.Client): void {
   const { connection } = client as unknown as { readonly connection: { readonly stream: Duplex } };

@@ -1,6 +1,6 @@
 export { type AuditTable, readAuditPage } from './audit-page.js';
 export { batched } from './batched.js';
-export { cutOff, hangUp, keptAlive, openClient } from './client.js';
+export { cutOff, hangUp, keptAlive, openClient, openHolder } from './client.js';
 export type {
   Big,
   Day,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { openClient } from './client.js';
+import { openHolder } from './client.js';
 import { type Migration, readMigrations } from './migration-files.js';
 import { sessionTrouble } from './own-sessions.js';
 
@@ -76,7 +76,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-const open = (url: string) => openClient(url, 'migrations', { connectionTimeoutMillis: 5000 });
+const open = (url: string) => openHolder(url, 'migrations', { connectionTimeoutMillis: 5000 });
 
 async function hasJournal(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(

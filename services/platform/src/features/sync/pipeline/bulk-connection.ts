@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { cutOff, hangUp, openClient } from '@guildhall/service-kit/database';
+import { cutOff, hangUp, openHolder } from '@guildhall/service-kit/database';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Lines } from '../../../clients/source/source.js';
 import { splitLines } from '../../../clients/source/split-lines.js';
@@ -10,16 +10,14 @@ import { splitLines } from '../../../clients/source/split-lines.js';
  * temporary tables must not be somebody else's.
  */
 export async function openBulkConnection(url: string) {
-  const client = await openClient(url, 'platform sync');
+  const client = await openHolder(url, 'platform sync');
   // Twenty thousand rows are merged without files; nobody waits for these statements but the run itself.
   // Rows are grouped by hashing: right after a first load the planner does not know yet how many there are.
-  // The server, too, notices that we are gone, also where its answer is lost: until then it holds our locks against the
-  // next run. A transaction begins when its rows are here, and waits for nothing but the merge of the batch before it.
+  // A transaction begins when its rows are here, and waits for nothing but the merge of the batch before it.
   await client.query(
     `set work_mem = '64MB'; set jit = off; set enable_sort = off; set statement_timeout = 0;
      set lock_timeout = '30s'; set client_min_messages = warning;
-     set idle_in_transaction_session_timeout = '60s';
-     set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 5`,
+     set idle_in_transaction_session_timeout = '60s'`,
   );
   return {
     client,

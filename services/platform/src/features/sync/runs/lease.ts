@@ -1,5 +1,5 @@
 import { say } from '@guildhall/contracts/said';
-import { cutOff, openClient, query, sql } from '@guildhall/service-kit/database';
+import { cutOff, openHolder, query, sql } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import type { Db } from '../../../database.js';
 
@@ -49,7 +49,7 @@ const lockSpace = 72_707;
 
 /** A connection that holds the run's lock: when this process is killed, the lock is free at once. */
 export async function holdLock(databaseUrl: string, id: string): Promise<pg.Client> {
-  const tx = await openClient(databaseUrl, 'platform sync lease', { query_timeout: 5000 });
+  const tx = await openHolder(databaseUrl, 'platform sync lease', { query_timeout: 5000 });
   try {
     await query(
       tx,
