@@ -80,16 +80,19 @@ test.each<[string, Answer | 'drop']>([
   ['says nothing', 'drop'],
   ['is asked too often', json(429, { error: 'slow_down' })],
   ['is in trouble', json(500, { error: 'server_error' })],
-])('a token that is to be renewed is good until its end while the provider %s', async (_what, answer) => {
-  provider.answer(answer);
-  const aboutToEnd = { refreshToken: 'a-token', tokensExpireAt: new Date(Date.now() + 20_000) };
-  const headers = await platform.session({ member: '1001', ...aboutToEnd });
-  for (const _ of [1, 2])
-    expect(await platform.send('GET', '/api/pay/shifts', { headers })).toMatchObject({
-      status: 200,
-      body: { headers: { authorization: expect.stringMatching(/^Bearer ./) } },
-    });
-});
+])(
+  'a token that is to be renewed is good until its end while the provider %s',
+  async (_what, answer) => {
+    provider.answer(answer);
+    const aboutToEnd = { refreshToken: 'a-token', tokensExpireAt: new Date(Date.now() + 20_000) };
+    const headers = await platform.session({ member: '1001', ...aboutToEnd });
+    for (const _ of [1, 2])
+      expect(await platform.send('GET', '/api/pay/shifts', { headers })).toMatchObject({
+        status: 200,
+        body: { headers: { authorization: expect.stringMatching(/^Bearer ./) } },
+      });
+  },
+);
 
 test('an empty refresh token takes the place of none', async () => {
   // Over, and still taken for clocks that differ: the next request asks anew.
