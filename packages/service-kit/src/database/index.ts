@@ -1,16 +1,17 @@
 export { type AuditTable, readAuditPage } from './audit-page.js';
 export { batched } from './batched.js';
 export { cutOff, hangUp, keptAlive, openClient } from './client.js';
-export type {
-  Big,
-  Day,
-  Exact,
-  Generated,
-  Instant,
-  Json,
-  List,
-  Renamed,
-  Worded,
+export {
+  type Big,
+  type Day,
+  type Exact,
+  type Generated,
+  type Instant,
+  instant,
+  type Json,
+  type List,
+  type Renamed,
+  type Worded,
 } from './columns.js';
 export {
   type Database,

@@ -5,6 +5,7 @@ import {
   allRows,
   createUseNotes,
   firstRow,
+  instant,
   query,
   type Renamed,
   sql,
@@ -12,7 +13,6 @@ import {
 } from '@guildhall/service-kit/database';
 import { LRUCache } from 'lru-cache';
 import type { Db, Row } from '../../database.js';
-import { instant } from '../../domain/sql.js';
 import type { Profile, SessionRow } from '../../live-session/live-session.js';
 import type { Tables } from '../../tables.js';
 
