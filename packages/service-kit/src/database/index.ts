@@ -29,6 +29,7 @@ export { databaseTrouble, isConnectionError, isDeadlock, isDuplicate, isShut } f
 export { sql } from './kysely.bundled.js';
 export { announce, type Listener, openListener } from './listener.js';
 export { migrate } from './migrate.js';
+export { pageOf, placeOf } from './page.js';
 export { personalData, type Whom } from './personal-data.js';
 export { type Answer, allRows, firstRow, onlyRow, query } from './query.js';
 export { removeInTurns } from './remove-in-turns.js';

@@ -4,7 +4,7 @@ import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { askedBy } from '../../audit/actor.js';
 import type { Db } from '../../database.js';
-import { readPage } from '../../domain/page-of.js';
+import { readPage } from '../../domain/read-page.js';
 import { listDeliveries } from './repository.js';
 import { replay, replayFailed } from './service.js';
 

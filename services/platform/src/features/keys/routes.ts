@@ -3,7 +3,7 @@ import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { askedBy } from '../../audit/actor.js';
 import type { Database } from '../../database.js';
-import { readPage } from '../../domain/page-of.js';
+import { readPage } from '../../domain/read-page.js';
 import * as keys from './repository.js';
 import * as service from './service.js';
 

@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { askedAbout, askedBy } from '../../audit/actor.js';
 import type { Db } from '../../database.js';
 import { malformedMember } from '../../domain/member.js';
-import { readPage } from '../../domain/page-of.js';
+import { readPage } from '../../domain/read-page.js';
 import * as erasures from './erasure-repository.js';
 import { askForErasure, type Neighbours } from './erasures.js';
 import { openExport } from './export.js';

@@ -1,4 +1,5 @@
 import type { EndpointSpec, Input } from '@guildhall/contracts';
+import { pageOf } from '@guildhall/service-kit/database';
 
 /** What an endpoint is asked for in its query, with how many rows to give. */
 export type Asked<E extends EndpointSpec> = Input<E>['query'] & { readonly limit: number };
@@ -12,18 +13,4 @@ export async function readPage<const Name extends string, T>(
 ) {
   const { shown, next } = pageOf(await read(limit + 1), limit, keyOf);
   return { [name]: shown, next } as { [N in Name]: T[] } & { next: string | null };
-}
-
-/**
- * A page of rows, and where to go on. It is given one row more than it shows, where there is one: that row
- * tells that this page is not the last.
- */
-export function pageOf<T>(
-  rows: readonly T[],
-  limit: number,
-  keyOf: (row: T) => string,
-): { readonly shown: T[]; readonly next: string | null } {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return { shown, next: rows.length > limit && last !== undefined ? keyOf(last) : null };
 }
