@@ -53,14 +53,12 @@ export const auditTable: AuditTable<Tables['audit']> = {
   },
 };
 
-export async function readAudit(
+export const readAudit = async (
   db: Db,
   { account, ...asked }: AuditQuery & { readonly account?: string | undefined },
   namesOf: NamesOf,
-): Promise<AuditPage> {
-  const { entries, next } = await readAuditPage(db, auditTable, asked, { chat_id: account });
-  return { entries: await withNames(entries, namesOf), next };
-}
+): Promise<AuditPage> =>
+  withNames(await readAuditPage(db, auditTable, asked, { chat_id: account }), namesOf);
 
 /** Who made this link by hand; null: nobody, the member did. */
 export async function findManualLink(

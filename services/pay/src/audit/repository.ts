@@ -45,10 +45,8 @@ export const auditTable: AuditTable<Tables['audit_records']> = {
   },
 };
 
-export async function readAudit(db: Db, asked: AuditQuery, namesOf: NamesOf): Promise<AuditPage> {
-  const { entries, next } = await readAuditPage(db, auditTable, asked);
-  return { entries: await withNames(entries, namesOf), next };
-}
+export const readAudit = async (db: Db, asked: AuditQuery, namesOf: NamesOf): Promise<AuditPage> =>
+  withNames(await readAuditPage(db, auditTable, asked), namesOf);
 
 export const removeOld = (db: Db, days: number) =>
   removeOlder(db, 'audit_records', { at: 'at', age: `${days} days` });
