@@ -1,18 +1,24 @@
 import type { Kysely } from 'kysely';
-import { type Asked, query } from './query.js';
+import { query } from './query.js';
 
 /** Small enough that nobody who works on these rows has to wait for long. */
 const AT_ONCE = 5000;
 
-/** By a statement that removes what is older than $1, and of that $2 rows at most. */
-export async function removeInTurns(
-  db: Asked,
-  statement: string,
-  limit: number | string,
+/**
+ * Removes the rows for which a condition holds, which names the value as $1. By the place where each lies: a row that
+ * is changed meanwhile lies elsewhere, and stays.
+ */
+export async function removeInTurns<Tables>(
+  db: Kysely<Tables>,
+  table: keyof Tables & string,
+  condition: string,
+  value: number | string,
 ): Promise<number> {
+  const statement = `delete from ${table} where ctid in (
+    select ctid from ${table} where ${condition} limit $2)`;
   let removed = 0;
   for (;;) {
-    const { count } = await query(db, statement, [limit, AT_ONCE]);
+    const { count } = await query(db, statement, [value, AT_ONCE]);
     removed += count;
     if (count < AT_ONCE) return removed;
   }
@@ -27,15 +33,9 @@ interface Old<Columns> {
   readonly and?: string;
 }
 
-/** What is older than that, by the place where it lies: a row that is changed meanwhile lies elsewhere, and stays. */
+/** What is older than that. */
 export const removeOlder = <Tables, Table extends keyof Tables & string>(
   db: Kysely<Tables>,
   table: Table,
   { at, age, and = 'true' }: Old<Tables[Table]>,
-): Promise<number> =>
-  removeInTurns(
-    db,
-    `delete from ${table} where ctid in (
-       select ctid from ${table} where ${at} < now() - $1::interval and ${and} limit $2)`,
-    age,
-  );
+): Promise<number> => removeInTurns(db, table, `${at} < now() - $1::interval and ${and}`, age);
