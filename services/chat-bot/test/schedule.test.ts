@@ -159,3 +159,22 @@ test('what cannot be removed keeps nothing else from it, and is told', async () 
   const left = await own.pool.query(`select 1 from occasions where number = 'old'`);
   expect(left.rows).toEqual([]);
 });
+
+test('an event that is opened again while old ones are removed stays', async () => {
+  const own = await startChatBot();
+  onTestFinished(own.stop);
+  await own.pool.query(
+    `insert into deliveries (key, member_number, event_at, payload, status, received_at)
+     values ('id:again', '1', now(), '{}', 'failed', now() - interval '8 days')`,
+  );
+  const opened = own.kysely.transaction().execute(async tx => {
+    await deliveries.reopen(tx, 'id:again');
+    const removing = deliveries.removeOld(own.kysely);
+    const waits = `select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from deliveries%'`;
+    await expect.poll(async () => (await own.pool.query(waits)).rows, soon).toHaveLength(1);
+    return { removing };
+  });
+  expect(await (await opened).removing).toBe(0);
+  expect(await deliveries.find(own.kysely, 'id:again')).toMatchObject({ status: 'received' });
+});
