@@ -23,3 +23,14 @@ export function placeOf(after: string, isId: RegExp): readonly [string, string] 
     throw notNext(after);
   return [at, id];
 }
+
+/** A page of what is asked for, under the name of what it holds: `read` is told to give one row more. */
+export async function readPage<const Name extends string, T>(
+  name: Name,
+  { limit = 100 }: { readonly limit?: number | undefined },
+  read: (limit: number) => Promise<readonly T[]>,
+  keyOf: (row: T) => string,
+) {
+  const { shown, next } = pageOf(await read(limit + 1), limit, keyOf);
+  return { [name]: shown, next } as { [N in Name]: T[] } & { next: string | null };
+}

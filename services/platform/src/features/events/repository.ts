@@ -12,7 +12,7 @@ import {
 } from '@guildhall/service-kit/database';
 import { nameOfMember } from '../../audit/repository.js';
 import type { Db, Row } from '../../database.js';
-import type { Asked } from '../../domain/read-page.js';
+import type { Asked } from '../../domain/asked.js';
 import { eventsDue, retryFor } from '../../outbox/event-rows.js';
 import type { Tables } from '../../tables.js';
 

@@ -2,7 +2,7 @@ import type { listRejectedRows, RejectedReason, RejectedRow } from '@guildhall/c
 import { meantBy } from '@guildhall/contracts/said';
 import { allRows, instant, query, type Worded } from '@guildhall/service-kit/database';
 import { column, type Db, type Row } from '../../../database.js';
-import type { Asked } from '../../../domain/read-page.js';
+import type { Asked } from '../../../domain/asked.js';
 import type { Tables } from '../../../tables.js';
 import { QUARANTINED_TEXT, type Rejection } from '../pipeline/check-row.js';
 
