@@ -29,6 +29,7 @@ export { auditSettings, keptFor } from './config/retention-settings.js';
 export { type Setting, type Settings, set, type Values } from './config/setting.js';
 export { identityTokensOf, serviceTokensOf } from './config/verifiers.js';
 export { type Fault, openYaml } from './config/yaml-text.js';
+export { readPage } from './database/page.js';
 export { declareOpen } from './docs/declare-open.js';
 export {
   type DailyHistory,

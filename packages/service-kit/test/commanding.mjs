@@ -16,9 +16,8 @@ await commandLine({
   about: 'A service for tests.',
   settings: commonSettings({ port: 0 }),
   migrations: process.env.MIGRATIONS ?? '',
-  openDatabase: url => new pg.Pool({ connectionString: url }),
-  closeDatabase: pool => pool.end(),
-  checks: (_, pool) => [
+  openDatabase: ({ databaseUrl }) => ({ pool: new pg.Pool({ connectionString: databaseUrl }) }),
+  checks: (_, { pool }) => [
     namedCheck('counter', async () => {
       const { rowCount } = await pool.query('select 1 from counter');
       return rowCount ? fine() : failed('count something');
@@ -27,7 +26,7 @@ await commandLine({
   extend: (program, { withDatabase }) => {
     const command = name => program.command(name).option('--json', 'for programs');
     command('count').action(async () => {
-      const { rows } = await withDatabase(db => db.query('select n from counter'));
+      const { rows } = await withDatabase(({ pool }) => pool.query('select n from counter'));
       process.stdout.write(`${tableText(rows)}\n`);
     });
     command('refuse').action(() => {

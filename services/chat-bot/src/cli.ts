@@ -17,8 +17,7 @@ await commandLine({
   settings,
   migrations,
   checks: (config, db: Database) => doctorChecks(config, db),
-  openDatabase: url => openDatabase({ databaseUrl: url, databasePool: 2 }, () => undefined),
-  closeDatabase: db => db.pool.end(),
+  openDatabase,
   extend: (program, { config, withDatabase }) => {
     roleCommands(program, config, withDatabase);
     chatCommands(program, config);

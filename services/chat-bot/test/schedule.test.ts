@@ -1,4 +1,6 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import * as audit from '../src/audit/repository.js';
+import { removeOld } from '../src/compose/schedule.js';
 import * as verifications from '../src/features/verification/repository.js';
 import * as deliveries from '../src/features/webhooks/repository.js';
 import * as tasks from '../src/tasks/repository.js';
@@ -111,4 +113,68 @@ test('received events go after seven days, verifications that are over when it w
   await verifications.removeOld(bot.kysely, 90);
   const left = await bot.pool.query(`select id from verifications where chat_id = 'x' order by id`);
   expect(left.rows.map(row => row.id)).toEqual([ids[1], ids[2]]);
+});
+
+/** Refuses a statement that deletes more rows of a table than this. */
+async function refuseToDelete(own: typeof bot, table: string, moreThan: number) {
+  await own.pool.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin
+       if (select count(*) from gone) > ${moreThan} then raise exception 'too many at once'; end if;
+       return null;
+     end $$`,
+  );
+  await own.pool.query(
+    `create trigger refuse after delete on ${table} referencing old table as gone
+       for each statement execute function refuse()`,
+  );
+}
+
+test('however many rows are old, none of the statements that remove them takes long', async () => {
+  const own = await startChatBot();
+  onTestFinished(own.stop);
+  await refuseToDelete(own, 'audit', 5000);
+  await own.pool.query(
+    `insert into audit (at, action, actor, details)
+     select now() - interval '11 days', 'reconcile', 'schedule', '{}' from generate_series(1, 5001)`,
+  );
+  expect(await audit.removeOld(own.kysely, 10)).toBe(5001);
+});
+
+test('what cannot be removed keeps nothing else from it, and is told', async () => {
+  const own = await startChatBot();
+  onTestFinished(own.stop);
+  await refuseToDelete(own, 'deliveries', 0);
+  await own.pool.query(
+    `insert into deliveries (key, member_number, event_at, payload, status, received_at)
+     values ('id:old', '1', now(), '{}', 'applied', now() - interval '8 days')`,
+  );
+  await own.pool.query(
+    `insert into occasions (name, number, at) values ('reconcile', 'old', now() - interval '31 days')`,
+  );
+  const told: string[] = [];
+  await removeOld(own.kysely, { auditKeepDays: null, verificationKeepDays: 90 }, error =>
+    told.push((error as Error).message),
+  );
+  expect(told).toEqual(['too many at once']);
+  const left = await own.pool.query(`select 1 from occasions where number = 'old'`);
+  expect(left.rows).toEqual([]);
+});
+
+test('an event that is opened again while old ones are removed stays', async () => {
+  const own = await startChatBot();
+  onTestFinished(own.stop);
+  await own.pool.query(
+    `insert into deliveries (key, member_number, event_at, payload, status, received_at)
+     values ('id:again', '1', now(), '{}', 'failed', now() - interval '8 days')`,
+  );
+  const opened = own.kysely.transaction().execute(async tx => {
+    await deliveries.reopen(tx, 'id:again');
+    const removing = deliveries.removeOld(own.kysely);
+    const waits = `select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from deliveries%'`;
+    await expect.poll(async () => (await own.pool.query(waits)).rows, soon).toHaveLength(1);
+    return { removing };
+  });
+  expect(await (await opened).removing).toBe(0);
+  expect(await deliveries.find(own.kysely, 'id:again')).toMatchObject({ status: 'received' });
 });

@@ -33,10 +33,7 @@ await commandLine({
     }),
     redisCheck(config.redisUrl),
   ],
-  openDatabase: url => openDatabase({ databaseUrl: url, databasePool: 2 }, () => undefined),
-  closeDatabase: async db => {
-    await db.pool.end();
-  },
+  openDatabase,
   extend: (program, { config, withDatabase }) => {
     statementCommands(program);
     const { facilityRates } = settings;

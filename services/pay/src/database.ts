@@ -8,7 +8,3 @@ export type Db = Kysely<Tables>;
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
 export const openDatabase = opens<Tables>('pay');
-
-/** An instant as the wire has it: UTC, milliseconds, Z. */
-export const instant = (column: string) =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -59,10 +59,7 @@ await commandLine({
       upstreamsCheck(db, config.upstreamPrivateRanges),
     ];
   },
-  openDatabase: url => openDatabase({ databaseUrl: url, databasePool: 2 }, () => undefined),
-  closeDatabase: async db => {
-    await db.pool.end();
-  },
+  openDatabase,
   extend: (program, { config, withDatabase }) => {
     keyCommands(program, withDatabase);
     linkCommands(program, withDatabase);

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { removeOld } from '../src/features/retention/repository.js';
+import { removeExpired } from '../src/features/sessions/repository.js';
 import { emptyDatabase } from './database.js';
 
 const db = await emptyDatabase();
@@ -114,4 +115,26 @@ test('what was rejected of one member is looked up, in however many rows', async
   await client.query('rollback');
   client.release();
   expect(JSON.stringify(rows)).toContain('sync_rejected_member_number');
+});
+
+test('sessions that are over go a few thousand at a time, and none that may still be used', async () => {
+  await db.pool.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin
+       if (select count(*) from gone) > 5000 then raise exception 'too many at once'; end if;
+       return null;
+     end $$`,
+  );
+  await db.pool.query(
+    `create trigger refuse after delete on sessions referencing old table as gone
+       for each statement execute function refuse()`,
+  );
+  await db.pool.query(
+    `insert into sessions (id_hash, subject, profile, roles, is_admin, tokens, tokens_expire_at, created_at, last_seen_at, expires_at)
+     select decode(md5(n::text), 'hex'), n::text, '{}', '{}', false, '', now(), now(),
+            now() - case when n = 2 or n > 3 then interval '61 seconds' else interval '0' end,
+            now() + case when n = 3 then interval '-1 second' else interval '1 hour' end
+       from generate_series(1, 5002) n`,
+  );
+  expect(await removeExpired(db.kysely, 60)).toBe(5001);
+  expect(await column('select subject as id from sessions')).toEqual(['1']);
 });

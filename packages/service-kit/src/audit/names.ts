@@ -1,4 +1,5 @@
-import { type AuditEntry, NAMES_AT_MOST } from '@guildhall/contracts/platform';
+import type { AuditEntry, AuditPage } from '@guildhall/contracts';
+import { NAMES_AT_MOST } from '@guildhall/contracts/platform';
 
 type Names = Readonly<Record<string, string>>;
 
@@ -40,22 +41,23 @@ export const namesFrom =
 
 const once = (all: readonly (string | null)[]) => [...new Set(all.filter(each => each !== null))];
 
-/** The same entries, with the names of the people who did it, and of those to whom it was done. */
+/** The same page, with the names of the people who did it, and of those to whom it was done. */
 export async function withNames(
-  entries: readonly AuditEntry[],
+  { entries, next }: AuditPage,
   namesOf: NamesOf,
-): Promise<AuditEntry[]> {
+): Promise<AuditPage> {
   const isNameless = ({ actor_kind, actor_name }: AuditEntry) =>
     actor_kind === 'person' && actor_name === null;
   const { names, members = {} } = await namesOf(
     once(entries.filter(isNameless).map(({ actor }) => actor)),
     once(entries.map(({ member_number }) => member_number)),
   );
-  return entries.map(entry => ({
+  const named = entries.map(entry => ({
     ...entry,
     ...(isNameless(entry) && { actor_name: names[entry.actor] ?? null }),
     member_name: members[entry.member_number ?? ''] ?? null,
   }));
+  return { entries: named, next };
 }
 
 interface AboutMember {

@@ -10,13 +10,19 @@ import { type Check, conditions, failed, namedCheck } from '../operations/health
 import { complain, say } from './say.js';
 import { type RowsOptions, sayDone } from './say-rows.js';
 
-export interface CommandLine<S extends Settings, D> {
+interface Closable {
+  readonly pool: { readonly end: () => Promise<unknown> };
+}
+
+export interface CommandLine<S extends Settings, D extends Closable> {
   readonly name: string;
   readonly about: string;
   readonly settings: S;
   readonly migrations: string;
-  readonly openDatabase: (url: string) => D;
-  readonly closeDatabase: (db: D) => Promise<void>;
+  readonly openDatabase: (
+    of: { readonly databaseUrl: string; readonly databasePool: number },
+    onError: () => void,
+  ) => D;
   /** What `doctor` looks at; each answers with what to do. */
   readonly checks: (config: Values<S>, db: D) => readonly Check[] | Promise<readonly Check[]>;
   /** Adds the service's own commands. */
@@ -39,20 +45,16 @@ export class CommandError extends Error {
 
 const databaseUrl = () => readConfig(databaseSetting, process.env).databaseUrl;
 
-function toolsOf<S extends Settings, D>(line: CommandLine<S, D>): CommandTools<S, D> {
-  return {
-    config: () => readConfig(line.settings, process.env),
-    /** Commands bring the schema up to date as the service does, so that either may come first. */
-    withDatabase: async work => {
-      await migrate(databaseUrl(), line.migrations);
-      const db = line.openDatabase(databaseUrl());
-      try {
-        return await work(db);
-      } finally {
-        await line.closeDatabase(db);
-      }
-    },
-  };
+async function whileOpen<D extends Closable, T>(
+  { openDatabase }: Pick<CommandLine<Settings, D>, 'openDatabase'>,
+  work: (db: D) => Promise<T>,
+): Promise<T> {
+  const db = openDatabase({ databaseUrl: databaseUrl(), databasePool: 2 }, () => undefined);
+  try {
+    return await work(db);
+  } finally {
+    await db.pool.end();
+  }
 }
 
 const marks = { ok: 'ok     ', warning: 'warning', failed: 'FAILED ' } as const;
@@ -80,7 +82,7 @@ async function databaseTroubles(url: string, migrations: string): Promise<readon
   );
 }
 
-function addCommonCommands<S extends Settings, D>(
+function addCommonCommands<S extends Settings, D extends Closable>(
   program: Command,
   line: CommandLine<S, D>,
   { config }: CommandTools<S, D>,
@@ -111,14 +113,11 @@ function addCommonCommands<S extends Settings, D>(
     .action(async (options: RowsOptions) => {
       // First, because it names everything that is missing, and not the database alone.
       const values = config();
-      const db = line.openDatabase(databaseUrl());
-      try {
+      process.exitCode = await whileOpen(line, async db => {
         const checks = await line.checks(values, db);
         const ofDatabase = await databaseTroubles(databaseUrl(), line.migrations);
-        process.exitCode = await examine([...checks, ...ofDatabase], options);
-      } finally {
-        await line.closeDatabase(db);
-      }
+        return examine([...checks, ...ofDatabase], options);
+      });
     });
 }
 
@@ -159,14 +158,23 @@ function refuseUnknown({ command, error }: AddHelpTextContext): string {
 }
 
 /** The frame of a service's command line: `--help`, errors in words, exit codes. */
-export async function commandLine<S extends Settings, D>(line: CommandLine<S, D>): Promise<void> {
+export async function commandLine<S extends Settings, D extends Closable>(
+  line: CommandLine<S, D>,
+): Promise<void> {
   const program = new Command(line.name)
     .description(line.about)
     .showHelpAfterError()
     .addHelpText('beforeAll', refuseUnknown)
     // What stands behind a command is said to it: `sync runs --json` asks for the list, and not for a run.
     .enablePositionalOptions();
-  const tools = toolsOf(line);
+  const tools: CommandTools<S, D> = {
+    config: () => readConfig(line.settings, process.env),
+    /** Commands bring the schema up to date as the service does, so that either may come first. */
+    withDatabase: async work => {
+      await migrate(databaseUrl(), line.migrations);
+      return whileOpen(line, work);
+    },
+  };
   addCommonCommands(program, line, tools);
   line.extend?.(program, tools);
   refuseWithoutJson(program);

@@ -1,10 +1,5 @@
-import {
-  type AuditEntry,
-  type AuditPage,
-  type AuditQuery,
-  invalidAt,
-  notNext,
-} from '@guildhall/contracts';
+import { type AuditEntry, type AuditPage, type AuditQuery, invalidAt } from '@guildhall/contracts';
+import { pageOf, placeOf } from './page.js';
 import { type Asked, query as ask } from './query.js';
 
 /** What every audit table has, under these names. */
@@ -18,14 +13,6 @@ export interface AuditTable<Table extends Audited> {
   readonly memberColumn: keyof Table & string;
   /** In which words the table may name this actor. */
   readonly namesOf: (actor: string) => readonly string[];
-}
-
-const place = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~(\d{1,18})$/;
-
-function placeOf(after: string): readonly [string, string] {
-  const [, at, id] = place.exec(after) ?? [];
-  if (at !== undefined && id !== undefined && !Number.isNaN(Date.parse(at))) return [at, id];
-  throw notNext(after);
 }
 
 /** A moment that JavaScript cannot tell, like a leap second, is no bound. */
@@ -66,7 +53,7 @@ export async function readAuditPage<Table extends Audited>(
   if (query.from !== undefined) conditions.push(`at >= ${parameter(momentOf('from', query.from))}`);
   if (query.to !== undefined) conditions.push(`at < ${parameter(momentOf('to', query.to))}`);
   if (query.after !== undefined) {
-    const [at, id] = placeOf(query.after);
+    const [at, id] = placeOf(query.after, /^\d{1,18}$/);
     conditions.push(`(at, id) < (${parameter(at)}::timestamptz, ${parameter(id)}::bigint)`);
   }
   const limit = query.limit ?? usualLimit;
@@ -78,8 +65,6 @@ export async function readAuditPage<Table extends Audited>(
       order by at desc, a.id desc limit ${parameter(limit + 1)}`,
     values,
   );
-  const entries = rows.slice(0, limit).map(row => ({ ...row, at: row.at.toISOString() }));
-  const last = entries.at(-1);
-  const next = rows.length > limit && last ? `${last.at}~${last.id}` : null;
-  return { entries, next };
+  const { shown, next } = pageOf(rows, limit, ({ at, id }) => `${at.toISOString()}~${id}`);
+  return { entries: shown.map(row => ({ ...row, at: row.at.toISOString() })), next };
 }

@@ -27,6 +27,10 @@ export type Worded<Table, Column extends keyof Selectable<Table>> = {
   readonly [Each in Column]: string | Extract<Selectable<Table>[Each], null>;
 };
 
+/** An instant as the wire has it: UTC, milliseconds, Z. */
+export const instant = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** Columns of a table under the names that the code has for them: `Renamed<Tables['keys'], { madeAt: 'created_at' }>`. */
 export type Renamed<Table, Names extends Readonly<Record<string, keyof Selectable<Table>>>> = {
   readonly [Name in keyof Names]: Selectable<Table>[Names[Name]];

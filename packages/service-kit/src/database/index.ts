@@ -1,16 +1,17 @@
 export { type AuditTable, readAuditPage } from './audit-page.js';
 export { batched } from './batched.js';
 export { cutOff, hangUp, keptAlive, openClient, openHolder } from './client.js';
-export type {
-  Big,
-  Day,
-  Exact,
-  Generated,
-  Instant,
-  Json,
-  List,
-  Renamed,
-  Worded,
+export {
+  type Big,
+  type Day,
+  type Exact,
+  type Generated,
+  type Instant,
+  instant,
+  type Json,
+  type List,
+  type Renamed,
+  type Worded,
 } from './columns.js';
 export {
   type Database,
@@ -28,7 +29,8 @@ export { databaseTrouble, isConnectionError, isDeadlock, isDuplicate, isShut } f
 export { sql } from './kysely.bundled.js';
 export { announce, type Listener, openListener } from './listener.js';
 export { migrate } from './migrate.js';
+export { pageOf, placeOf } from './page.js';
 export { personalData, type Whom } from './personal-data.js';
 export { type Answer, allRows, firstRow, onlyRow, query } from './query.js';
-export { removeInTurns } from './remove-in-turns.js';
+export { removeInTurns, removeOlder } from './remove-in-turns.js';
 export { createUseNotes } from './use-notes.js';

@@ -26,10 +26,6 @@ const trial = { key: 'trial', allowance: { max: 1, seconds: 1 } };
 export const noRequest = (): FastifyRequest =>
   ({ routeOptions: { config: {} }, log: { warn: () => undefined } }) as unknown as FastifyRequest;
 
-const inMemory = (count = countInMemory()): Counting => ({
-  count: (_, { key, allowances }) => allowances.map(each => count(key, each)),
-});
-
 /**
  * Counters in Redis where there is one; while it takes none each replica counts in memory, and says so.
  */
@@ -38,8 +34,10 @@ export async function createCounting(
   service: string,
   redisUrl: string | null,
 ): Promise<Counting> {
-  if (redisUrl === null) return inMemory();
   const local = countInMemory();
+  const countLocally: Counting['count'] = (_, { key, allowances }) =>
+    allowances.map(each => local(key, each));
+  if (redisUrl === null) return { count: countLocally };
   const seldom = createSeldom();
   let restUntil = Number.NEGATIVE_INFINITY;
   /** The last that Redis was asked for and did not do. */
@@ -71,10 +69,10 @@ export async function createCounting(
   }
 
   return {
-    count: (request, { key, allowances }) =>
+    count: (request, counter) =>
       isTried()
-        ? Promise.all(allowances.map(each => countOne(request, key, each)))
-        : allowances.map(each => local(key, each)),
+        ? Promise.all(counter.allowances.map(each => countOne(request, counter.key, each)))
+        : countLocally(request, counter),
     // A connection says nothing about whether Redis takes what is to be kept, and where nobody calls nobody would know.
     trouble: async () => {
       if (isTried()) await countOne(noRequest(), trial.key, trial.allowance);

@@ -1,6 +1,11 @@
 import type { AuditActions, AuditPage, AuditQuery, Deed } from '@guildhall/contracts';
 import { type NamesOf, withNames } from '@guildhall/service-kit';
-import { type AuditTable, firstRow, readAuditPage, sql } from '@guildhall/service-kit/database';
+import {
+  type AuditTable,
+  firstRow,
+  readAuditPage,
+  removeOlder,
+} from '@guildhall/service-kit/database';
 import type { Db, Row } from '../database.js';
 import type { Tables } from '../tables.js';
 
@@ -26,13 +31,8 @@ export async function insert(db: Db, entry: AuditEntry): Promise<void> {
     .execute();
 }
 
-export async function removeOld(db: Db, days: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('audit')
-    .where('at', '<', sql<Date>`now() - make_interval(days => ${days})`)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+export const removeOld = (db: Db, days: number) =>
+  removeOlder(db, 'audit', { at: 'at', age: `${days} days` });
 
 /** `person:<subject>` taken apart; a part of this service has no kind before its name. */
 const kinds = "'^(person|service|account):'";
@@ -53,14 +53,12 @@ export const auditTable: AuditTable<Tables['audit']> = {
   },
 };
 
-export async function readAudit(
+export const readAudit = async (
   db: Db,
   { account, ...asked }: AuditQuery & { readonly account?: string | undefined },
   namesOf: NamesOf,
-): Promise<AuditPage> {
-  const { entries, next } = await readAuditPage(db, auditTable, asked, { chat_id: account });
-  return { entries: await withNames(entries, namesOf), next };
-}
+): Promise<AuditPage> =>
+  withNames(await readAuditPage(db, auditTable, asked, { chat_id: account }), namesOf);
 
 /** Who made this link by hand; null: nobody, the member did. */
 export async function findManualLink(

@@ -5,7 +5,5 @@ import type { Db } from '../database.js';
 import { readAudit } from './repository.js';
 
 export function auditRoutes(app: FastifyInstance, db: Db, namesOf: NamesOf): void {
-  serve(app, listAudit, async ({ query }) => ({
-    ...(await readAudit(db, query, namesOf)),
-  }));
+  serve(app, listAudit, ({ query }) => readAudit(db, query, namesOf));
 }

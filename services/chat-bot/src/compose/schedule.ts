@@ -9,6 +9,22 @@ import * as verifications from '../features/verification/repository.js';
 import * as deliveries from '../features/webhooks/repository.js';
 import * as tasks from '../tasks/repository.js';
 
+/** Each whatever became of those before it: what cannot go now goes in an hour. */
+export async function removeOld(
+  db: Db,
+  { auditKeepDays, verificationKeepDays }: Pick<Config, 'auditKeepDays' | 'verificationKeepDays'>,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const removals = [
+    () => deliveries.removeOld(db),
+    () => occasions.removeOld(db),
+    () => removeOldWrongCodes(db),
+    () => verifications.removeOld(db, verificationKeepDays),
+    ...(auditKeepDays === null ? [] : [() => audit.removeOld(db, auditKeepDays)]),
+  ];
+  for (const remove of removals) await remove().catch(onError);
+}
+
 /** What is to be done at its time, by one replica of the fleet or harmlessly by all. */
 export function startSchedule(
   db: Db,
@@ -16,7 +32,7 @@ export function startSchedule(
   config: Pick<Config, 'reconcileCron' | 'verificationKeepDays' | 'auditKeepDays'>,
   log: FastifyBaseLogger,
 ) {
-  const { auditKeepDays, reconcileCron, verificationKeepDays } = config;
+  const { reconcileCron } = config;
   const options = {
     timezone: 'UTC',
     unref: true,
@@ -32,13 +48,7 @@ export function startSchedule(
       await occasions.settleSoon(db);
       poke();
     }),
-    new Cron('17 * * * *', options, async () => {
-      await deliveries.removeOld(db);
-      await occasions.removeOld(db);
-      await removeOldWrongCodes(db);
-      await verifications.removeOld(db, verificationKeepDays);
-      if (auditKeepDays !== null) await audit.removeOld(db, auditKeepDays);
-    }),
+    new Cron('17 * * * *', options, () => removeOld(db, config, options.catch)),
   ];
   if (reconcileCron !== null)
     jobs.push(

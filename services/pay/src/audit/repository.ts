@@ -1,7 +1,7 @@
 import type { Person } from '@guildhall/auth';
 import type { AuditActions, AuditPage, AuditQuery } from '@guildhall/contracts';
 import { type NamesOf, withNames } from '@guildhall/service-kit';
-import { type AuditTable, readAuditPage, removeInTurns } from '@guildhall/service-kit/database';
+import { type AuditTable, readAuditPage, removeOlder } from '@guildhall/service-kit/database';
 import type { Db } from '../database.js';
 import type { Tables } from '../tables.js';
 
@@ -45,15 +45,8 @@ export const auditTable: AuditTable<Tables['audit_records']> = {
   },
 };
 
-export async function readAudit(db: Db, asked: AuditQuery, namesOf: NamesOf): Promise<AuditPage> {
-  const { entries, next } = await readAuditPage(db, auditTable, asked);
-  return { entries: await withNames(entries, namesOf), next };
-}
+export const readAudit = async (db: Db, asked: AuditQuery, namesOf: NamesOf): Promise<AuditPage> =>
+  withNames(await readAuditPage(db, auditTable, asked), namesOf);
 
-export const removeOld = (db: Db, days: number): Promise<number> =>
-  removeInTurns(
-    db,
-    `delete from audit_records where id in (
-       select id from audit_records where at < now() - make_interval(days => $1) limit $2)`,
-    days,
-  );
+export const removeOld = (db: Db, days: number) =>
+  removeOlder(db, 'audit_records', { at: 'at', age: `${days} days` });

@@ -1,5 +1,5 @@
-import { firstRow } from '@guildhall/service-kit/database';
-import { type Db, instant } from '../database.js';
+import { firstRow, instant } from '@guildhall/service-kit/database';
+import type { Db } from '../database.js';
 import type { ConfigurationRow } from './terms.js';
 
 export const configurationColumns = `id, membernumber, hourly_base_rate::text, earlier_rates, duty_station,

@@ -2,10 +2,6 @@ import { POSITIONS_AT_MOST } from '@guildhall/contracts/platform';
 
 /** Rules that statements of several features say in the same words. */
 
-/** An instant as the wire has it: UTC, milliseconds, Z. */
-export const instant = (value: string) =>
-  `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 // Of UTC, as the times of schedules are: the comparison of roles at night has to see the day that began.
 const today = `(now() at time zone 'UTC')::date`;
 

@@ -1,7 +1,7 @@
 import type { MemberUpdated } from '@guildhall/contracts/webhooks';
-import { onlyRow, query } from '@guildhall/service-kit/database';
+import { instant, onlyRow, query } from '@guildhall/service-kit/database';
 import { type Columns, type Db, fields, own } from '../database.js';
-import { everLinked, fewPositions, instant, isCurrent } from '../domain/sql.js';
+import { everLinked, fewPositions, isCurrent } from '../domain/sql.js';
 import { deliveries, eventsDue, insertEvents } from './event-rows.js';
 
 type Data = MemberUpdated['data'];

@@ -1,10 +1,9 @@
-import { notNext } from '@guildhall/contracts';
 import {
   LINK_REVIEWS_AT_MOST,
   type VerificationDay,
   type VerificationRecord,
 } from '@guildhall/contracts/chat-bot';
-import { allRows, query } from '@guildhall/service-kit/database';
+import { allRows, pageOf, placeOf, query } from '@guildhall/service-kit/database';
 import type { NotNull } from 'kysely';
 import type { Db, Row } from '../../database.js';
 
@@ -33,15 +32,6 @@ export const readFunnel = (db: Db, days: number) =>
     [days],
   );
 
-const place = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([0-9a-f-]{36})$/;
-
-function placeOf(after: string | undefined): readonly [string | null, string | null] {
-  if (after === undefined) return [null, null];
-  const [, at, id] = place.exec(after) ?? [];
-  if (at !== undefined && id !== undefined && !Number.isNaN(Date.parse(at))) return [at, id];
-  throw notNext(after);
-}
-
 type Columns = Row<'verifications'>;
 type VerificationRow = Pick<Columns, keyof Columns & keyof VerificationRecord> &
   Pick<VerificationRecord, 'status' | 'method'>;
@@ -63,7 +53,7 @@ export async function listVerifications(
   db: Db,
   page: { readonly status?: Status; readonly after?: string; readonly limit: number },
 ): Promise<{ verifications: VerificationRecord[]; next: string | null }> {
-  const [at, id] = placeOf(page.after);
+  const [at, id] = page.after === undefined ? [] : placeOf(page.after, /^[0-9a-f-]{36}$/);
   const { rows } = await query<VerificationRow>(
     db,
     `select id, case status when 'claimed' then 'pending' else status end as status, method, member_number,
@@ -72,12 +62,11 @@ export async function listVerifications(
       where ($1::text[] is null or status = any($1))
         and ($2::timestamptz is null or (created_at, id) < ($2, $3::uuid))
       order by created_at desc, id desc limit $4`,
-    [phasesOf(page.status), at, id, page.limit + 1],
+    [phasesOf(page.status), at ?? null, id ?? null, page.limit + 1],
   );
-  const verifications = rows.slice(0, page.limit).map(record);
-  const last = verifications.at(-1);
-  const next = rows.length > page.limit && last ? `${last.created_at}~${last.id}` : null;
-  return { verifications, next };
+  const keyOf = (row: VerificationRow) => `${row.created_at.toISOString()}~${row.id}`;
+  const { shown, next } = pageOf(rows, page.limit, keyOf);
+  return { verifications: shown.map(record), next };
 }
 
 /** The oldest: whoever sees to them sees the next ones then. */

@@ -1,4 +1,4 @@
-import { sql } from '@guildhall/service-kit/database';
+import { removeOlder } from '@guildhall/service-kit/database';
 import type { NotNull } from 'kysely';
 import type { Db } from '../../database.js';
 import type { NewVerification, VerificationRow } from './repository.js';
@@ -108,9 +108,5 @@ export async function insertWrongCode(db: Db, chatId: string, at: Date): Promise
   await db.insertInto('wrong_codes').values({ chat_id: chatId, at }).execute();
 }
 
-export async function removeOldWrongCodes(db: Db): Promise<void> {
-  await db
-    .deleteFrom('wrong_codes')
-    .where('at', '<', sql<Date>`now() - interval '1 hour'`)
-    .execute();
-}
+export const removeOldWrongCodes = (db: Db) =>
+  removeOlder(db, 'wrong_codes', { at: 'at', age: '1 hour' });

@@ -1,6 +1,6 @@
 import type { Problem } from '@guildhall/contracts';
 import type { MemberUpdated } from '@guildhall/contracts/webhooks';
-import { firstRow, query, sql } from '@guildhall/service-kit/database';
+import { firstRow, query, removeOlder, sql } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 import { ACTIVE_STATUS } from '../../domain/member.js';
 
@@ -143,11 +143,5 @@ export async function fail(
     .execute();
 }
 
-/** Kept seven days. */
-export async function removeOld(db: Db): Promise<void> {
-  await db
-    .deleteFrom('deliveries')
-    .where('received_at', '<', sql<Date>`now() - interval '7 days'`)
-    .where('status', '<>', 'received')
-    .execute();
-}
+export const removeOld = (db: Db) =>
+  removeOlder(db, 'deliveries', { at: 'received_at', age: '7 days', and: "status <> 'received'" });

@@ -1,6 +1,6 @@
 import { SHARES_AT_MOST, type ShareNote } from '@guildhall/contracts/pay';
-import { allRows, firstRow, onlyRow, type Worded } from '@guildhall/service-kit/database';
-import { type Db, instant, type Row } from '../../database.js';
+import { allRows, firstRow, instant, onlyRow, type Worded } from '@guildhall/service-kit/database';
+import type { Db, Row } from '../../database.js';
 import type { Tables } from '../../tables.js';
 
 export type ShareRow = Worded<

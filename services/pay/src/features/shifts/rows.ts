@@ -6,8 +6,8 @@ import {
   type Shift,
   type SubType,
 } from '@guildhall/contracts/pay';
-import type { Worded } from '@guildhall/service-kit/database';
-import { instant, type Row } from '../../database.js';
+import { instant, type Worded } from '@guildhall/service-kit/database';
+import type { Row } from '../../database.js';
 import { anchor, tourOf } from '../../domain/shifts/placement.js';
 import type { EntryKind, Times } from '../../domain/shifts/shift.js';
 import { getDay } from '../../domain/time/plain-date.js';

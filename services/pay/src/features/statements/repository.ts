@@ -1,5 +1,5 @@
-import { firstRow, onlyRow, query, type Worded } from '@guildhall/service-kit/database';
-import { type Db, instant, type Row } from '../../database.js';
+import { firstRow, instant, onlyRow, query, type Worded } from '@guildhall/service-kit/database';
+import type { Db, Row } from '../../database.js';
 import type { Statement } from '../../domain/statements/statement.js';
 import { READABLE_BYTES } from '../../domain/statements/statement-size.js';
 import { CLEANED_BY } from '../../statement-reader/privacy/without-private-words.js';

@@ -13,7 +13,7 @@ import {
 import { type Command, Option } from 'commander';
 import { byOperator } from '../../audit/actor.js';
 import type { Database } from '../../database.js';
-import type { Asked } from '../../domain/page-of.js';
+import type { Asked } from '../../domain/asked.js';
 import { causeOf } from './causes.js';
 import { listDeliveries } from './repository.js';
 import { replay, replayFailed } from './service.js';

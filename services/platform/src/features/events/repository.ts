@@ -3,6 +3,7 @@ import { meantBy, say } from '@guildhall/contracts/said';
 import { claim, type WorkTable } from '@guildhall/service-kit';
 import {
   firstRow,
+  instant,
   onlyRow,
   query,
   type Renamed,
@@ -11,8 +12,7 @@ import {
 } from '@guildhall/service-kit/database';
 import { nameOfMember } from '../../audit/repository.js';
 import type { Db, Row } from '../../database.js';
-import type { Asked } from '../../domain/page-of.js';
-import { instant } from '../../domain/sql.js';
+import type { Asked } from '../../domain/asked.js';
 import { eventsDue, retryFor } from '../../outbox/event-rows.js';
 import type { Tables } from '../../tables.js';
 

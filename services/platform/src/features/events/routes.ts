@@ -1,10 +1,9 @@
 import { notNext } from '@guildhall/contracts';
 import { listEvents, replayEvent, replayFailedEvents } from '@guildhall/contracts/platform';
-import { serve } from '@guildhall/service-kit';
+import { readPage, serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { askedBy } from '../../audit/actor.js';
 import type { Db } from '../../database.js';
-import { readPage } from '../../domain/page-of.js';
 import { listDeliveries } from './repository.js';
 import { replay, replayFailed } from './service.js';
 

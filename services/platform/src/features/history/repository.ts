@@ -1,7 +1,6 @@
 import type { AdminOverview, SyncRun } from '@guildhall/contracts/platform';
-import { firstRow, onlyRow, type Worded } from '@guildhall/service-kit/database';
+import { firstRow, instant, onlyRow, type Worded } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
-import { instant } from '../../domain/sql.js';
 import type { Tables } from '../../tables.js';
 import { findLast, findLastCompleted, findRunning } from '../sync/runs/repository.js';
 

@@ -1,9 +1,8 @@
 import { createKey, listKeys, revokeKey, rotateKey } from '@guildhall/contracts/platform';
-import { serve } from '@guildhall/service-kit';
+import { readPage, serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { askedBy } from '../../audit/actor.js';
 import type { Database } from '../../database.js';
-import { readPage } from '../../domain/page-of.js';
 import * as keys from './repository.js';
 import * as service from './service.js';
 

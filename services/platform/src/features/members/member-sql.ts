@@ -1,6 +1,7 @@
 import type { Member } from '@guildhall/contracts/platform';
+import { instant } from '@guildhall/service-kit/database';
 import { type Columns, fields, own } from '../../database.js';
-import { fewPositions, instant, isCurrent } from '../../domain/sql.js';
+import { fewPositions, isCurrent } from '../../domain/sql.js';
 
 const position: Columns<keyof Member['positions'][number]> = {
   ...own('positions', 'p', ['id', 'position_type', 'facility_code']),

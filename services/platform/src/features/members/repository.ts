@@ -1,7 +1,7 @@
 import type { listMembers, Member } from '@guildhall/contracts/platform';
-import { query } from '@guildhall/service-kit/database';
+import { pageOf, query } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
-import { type Asked, pageOf } from '../../domain/page-of.js';
+import type { Asked } from '../../domain/asked.js';
 import { memberJoins, memberJson, pageJoins } from './member-sql.js';
 
 interface Text {

@@ -1,9 +1,7 @@
 import { CALLED_AT_MOST, type CalledPerson, type FoundMember } from '@guildhall/contracts/platform';
-import { firstRow, query, type Worded } from '@guildhall/service-kit/database';
+import { firstRow, instant, pageOf, query, type Worded } from '@guildhall/service-kit/database';
 import { nameOfActor } from '../../audit/repository.js';
 import type { Db } from '../../database.js';
-import { pageOf } from '../../domain/page-of.js';
-import { instant } from '../../domain/sql.js';
 import type { Tables } from '../../tables.js';
 import { inName } from '../directory/search-statement.js';
 import { escapeLike, type SearchWord } from '../directory/search-words.js';

@@ -7,12 +7,11 @@ import {
   listErasures,
 } from '@guildhall/contracts/platform';
 import { say } from '@guildhall/contracts/said';
-import { sendWritten, serve, serving, type Worker } from '@guildhall/service-kit';
+import { readPage, sendWritten, serve, serving, type Worker } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { askedAbout, askedBy } from '../../audit/actor.js';
 import type { Db } from '../../database.js';
 import { malformedMember } from '../../domain/member.js';
-import { readPage } from '../../domain/page-of.js';
 import * as erasures from './erasure-repository.js';
 import { askForErasure, type Neighbours } from './erasures.js';
 import { openExport } from './export.js';

@@ -5,14 +5,15 @@ import {
   allRows,
   createUseNotes,
   firstRow,
+  instant,
   query,
   type Renamed,
+  removeInTurns,
   sql,
   type Worded,
 } from '@guildhall/service-kit/database';
 import { LRUCache } from 'lru-cache';
 import type { Db, Row } from '../../database.js';
-import { instant } from '../../domain/sql.js';
 import type { Profile, SessionRow } from '../../live-session/live-session.js';
 import type { Tables } from '../../tables.js';
 
@@ -164,28 +165,15 @@ export const listNewest = (db: Db, count: number) =>
     .limit(count)
     .execute();
 
-export async function removeExpired(db: Db, idleSeconds: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where(({ eb, or }) =>
-      or([
-        eb('expires_at', '<=', sql<Date>`now()`),
-        eb('last_seen_at', '<=', sql<Date>`now() - make_interval(secs => ${idleSeconds})`),
-      ]),
-    )
-    // Of whom is to be forgotten they say who that is, and go with the rest.
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('erasures')
-            .select('erasures.id')
-            .whereRef('erasures.member_number', '=', 'sessions.member_number'),
-        ),
-      ),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+/** Of whom is to be forgotten they say who that is, and go with the rest. */
+export const removeExpired = (db: Db, idleSeconds: number): Promise<number> =>
+  removeInTurns(
+    db,
+    'sessions',
+    `(expires_at <= now() or last_seen_at <= now() - make_interval(secs => $1))
+      and not exists (select 1 from erasures where erasures.member_number = sessions.member_number)`,
+    idleSeconds,
+  );
 
 /** A session with the tokens that it had when they were read. */
 type Held = Pick<SessionRow, 'idHash' | 'tokens'>;

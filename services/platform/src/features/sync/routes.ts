@@ -13,11 +13,10 @@ import {
   triggerAdminSync,
   triggerSync,
 } from '@guildhall/contracts/platform';
-import { serve } from '@guildhall/service-kit';
+import { readPage, serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { askedBy } from '../../audit/actor.js';
 import type { Db } from '../../database.js';
-import { readPage } from '../../domain/page-of.js';
 import { insistOnSuccess, messageOf } from './answers.js';
 import { listChanges } from './runs/changes.js';
 import { countReasons, listRejected } from './runs/rejected-rows.js';

@@ -1,4 +1,4 @@
-import { sql } from '@guildhall/service-kit/database';
+import { removeOlder, sql } from '@guildhall/service-kit/database';
 import type { Db } from '../../../database.js';
 import * as tasks from '../../../tasks/repository.js';
 
@@ -44,9 +44,4 @@ export async function settleSoon(db: Db): Promise<void> {
   await tasks.enqueueAccounts(db, accounts, 'unsettled');
 }
 
-export async function removeOld(db: Db): Promise<void> {
-  await db
-    .deleteFrom('occasions')
-    .where('at', '<', sql<Date>`now() - interval '30 days'`)
-    .execute();
-}
+export const removeOld = (db: Db) => removeOlder(db, 'occasions', { at: 'at', age: '30 days' });

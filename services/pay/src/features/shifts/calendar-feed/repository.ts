@@ -1,5 +1,5 @@
-import { allRows, firstRow, onlyRow, type Worded } from '@guildhall/service-kit/database';
-import { type Db, instant, type Row } from '../../../database.js';
+import { allRows, firstRow, instant, onlyRow, type Worded } from '@guildhall/service-kit/database';
+import type { Db, Row } from '../../../database.js';
 import type { Tables } from '../../../tables.js';
 import { type ShiftRow, shiftColumns } from '../rows.js';
 

@@ -1,5 +1,5 @@
-import { firstRow, onlyRow, type Worded } from '@guildhall/service-kit/database';
-import { type Db, instant, type Row } from '../../../database.js';
+import { firstRow, instant, onlyRow, type Worded } from '@guildhall/service-kit/database';
+import type { Db, Row } from '../../../database.js';
 import type { EntryKind, NewEntry } from '../../../domain/shifts/shift.js';
 import type { Tables } from '../../../tables.js';
 

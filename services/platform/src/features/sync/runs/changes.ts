@@ -1,7 +1,7 @@
 import type { listSyncChanges, RecordType, SyncChange } from '@guildhall/contracts/platform';
 import { allRows, query } from '@guildhall/service-kit/database';
 import { type Columns, column, type Db, own, type Row, selected } from '../../../database.js';
-import type { Asked } from '../../../domain/page-of.js';
+import type { Asked } from '../../../domain/asked.js';
 import type { NoteChanges } from '../pipeline/context.js';
 
 /** More of one type than anybody reads; the counts of the run tell the rest. */

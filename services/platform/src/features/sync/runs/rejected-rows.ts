@@ -1,9 +1,8 @@
 import type { listRejectedRows, RejectedReason, RejectedRow } from '@guildhall/contracts/platform';
 import { meantBy } from '@guildhall/contracts/said';
-import { allRows, query, type Worded } from '@guildhall/service-kit/database';
+import { allRows, instant, query, type Worded } from '@guildhall/service-kit/database';
 import { column, type Db, type Row } from '../../../database.js';
-import type { Asked } from '../../../domain/page-of.js';
-import { instant } from '../../../domain/sql.js';
+import type { Asked } from '../../../domain/asked.js';
 import type { Tables } from '../../../tables.js';
 import { QUARANTINED_TEXT, type Rejection } from '../pipeline/check-row.js';
 

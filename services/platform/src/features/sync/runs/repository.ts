@@ -1,9 +1,8 @@
 import type { RunStatus, SyncCounts, SyncRun } from '@guildhall/contracts/platform';
 import { meantBy } from '@guildhall/contracts/said';
-import { firstRow, onlyRow, query, sql } from '@guildhall/service-kit/database';
+import { firstRow, instant, onlyRow, query, sql } from '@guildhall/service-kit/database';
 import { nameOfActor } from '../../../audit/repository.js';
 import { type Columns, column, type Db, fields, own, type Row } from '../../../database.js';
-import { instant } from '../../../domain/sql.js';
 import { inOrder } from './counts.js';
 import type { TrackRecord } from './health.js';
 import { administrator, priorityNumbers } from './request.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageOf } from './page-of.js';
+import { pageOf } from './page.js';
 
 test.each([
   [[], [], null],
