@@ -80,10 +80,12 @@ function replacements(events: readonly CalendarEvent[]) {
   const masters = new Map(events.filter(each => !each.insteadOf).map(each => [each.uid, each]));
   const repetitionOf = ({ uid, start, insteadOf }: CalendarEvent): WallSeconds | null =>
     insteadOf && wallIn(insteadOf, (masters.get(uid)?.start ?? start).zone);
-  const replaced = new Map<string, WallSeconds[]>();
+  const replaced = new Map<string, Set<WallSeconds>>();
   for (const event of events) {
     const wall = repetitionOf(event);
-    if (wall !== null) replaced.set(event.uid, [...(replaced.get(event.uid) ?? []), wall]);
+    if (wall === null) continue;
+    const walls = replaced.get(event.uid) ?? new Set();
+    replaced.set(event.uid, walls.add(wall));
   }
   const known = new Set<string>();
   const shared = new Set<string>();
@@ -93,7 +95,7 @@ function replacements(events: readonly CalendarEvent[]) {
   }
   return {
     repetitionOf,
-    replacedOf: ({ uid }: CalendarEvent) => replaced.get(uid) ?? [],
+    replacedOf: ({ uid }: CalendarEvent) => replaced.get(uid) ?? new Set<WallSeconds>(),
     /** Nobody knows which of two events of one name was meant. */
     isAlone: (event: CalendarEvent) =>
       event.isNamed && !shared.has(nameOf(event, repetitionOf(event))),

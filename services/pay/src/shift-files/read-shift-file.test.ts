@@ -222,6 +222,41 @@ describe('a recurring event', () => {
     ]);
   });
 
+  test.each(['RDATE', 'EXDATE'] as const)(
+    'names no more times in %s than can be looked through',
+    name => {
+      const first = getDay('2100-01-01');
+      const named = (count: number) =>
+        Array.from(
+          { length: count },
+          (_, at) => `${name}:${formatDate(first + at).replaceAll('-', '')}T070000`,
+        );
+      const added = { RDATE: 1, EXDATE: 0 }[name];
+      expect(told(weekly(...named(100)), { to: '2100-01-01' })).toHaveLength(4 + Number(added));
+      expect(told(weekly(...named(16_000)))).toEqual([
+        'This event repeats more often than can be looked through.',
+      ]);
+    },
+  );
+
+  test('is looked through as fast where thousands of events stand for its repetitions', () => {
+    const many = Array.from({ length: 4_000 }, (_, at) => event(...eight, `X-AT:${at}`));
+    const standIns = many.map((each, at) =>
+      each.with(
+        -2,
+        `RECURRENCE-ID:${formatDate(getDay('2100-01-01') + at).replaceAll('-', '')}T070000`,
+      ),
+    );
+    const timeOf = (text: string) => {
+      const began = performance.now();
+      read(text, { from: '2027-01-01', to: '2027-01-02' });
+      return performance.now() - began;
+    };
+    const ofOne = calendar(...standIns.flat(), ...many.flat());
+    const alone = ofOne.replaceAll('RECURRENCE-ID:', 'X-AT:');
+    expect(timeOf(ofOne)).toBeLessThan(4 * timeOf(alone));
+  });
+
   test('is known again by its repetition, also where that was moved', () => {
     const sources = (text: string) =>
       read(text).rows.map(({ read: found }) => 'shift' in found && found.shift.source);

@@ -15,6 +15,8 @@ export interface Window {
 type Rule = Parameters<typeof ICAL.Recur.fromData>[0] & { readonly until?: unknown };
 
 const daily: ReadonlySet<unknown> = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']);
+/** Times that the events of a file may add or leave out, each of them seen by the clocks of two zones: those of forty years of days. */
+const NAMED_AT_MOST = 15_000;
 const finerThanDays = ['byhour', 'byminute', 'bysecond'] as const;
 
 /** The last second at which a rule still counts, by the clocks of its event. */
@@ -27,6 +29,8 @@ function endOf({ until }: Rule, { start }: CalendarEvent): WallSeconds {
 
 /** Looks through the repetitions of events. */
 export function createExpansion({ from, to }: Window, repetitionsOf: Repetitions) {
+  let mayBeNamed = NAMED_AT_MOST;
+
   function* ofRule(rule: Rule, event: CalendarEvent): Generator<WallSeconds> {
     if (!daily.has(rule.freq) || finerThanDays.some(part => rule[part] !== undefined))
       throw new NotUnderstood(say('event_several_a_day'));
@@ -43,18 +47,18 @@ export function createExpansion({ from, to }: Window, repetitionsOf: Repetitions
   }
 
   /** The starts of an event in the window by its own clocks, each once, in order. */
-  return (event: CalendarEvent, replaced: readonly WallSeconds[]): WallSeconds[] => {
+  return (event: CalendarEvent, replaced: ReadonlySet<WallSeconds>): WallSeconds[] => {
     const { start, rules, added, left } = event;
+    mayBeNamed -= added.length + left.length;
+    if (mayBeNamed < 0) throw new NotUnderstood(say('event_too_often'));
     const starts = new Set([start.wall, ...added.map(each => wallIn(each, start.zone))]);
     for (const rule of rules) for (const wall of ofRule(rule as Rule, event)) starts.add(wall);
-    const gone = new Set([
-      ...replaced,
-      ...left.filter(each => !each.isDay).map(each => wallIn(each, start.zone)),
-    ]);
+    const gone = new Set(left.filter(each => !each.isDay).map(each => wallIn(each, start.zone)));
     const goneDays = new Set(left.filter(each => each.isDay).map(each => each.wall / DAY));
     return [...starts]
       .filter(wall => wall >= from && wall <= to)
-      .filter(wall => !gone.has(wall) && !goneDays.has(Math.floor(wall / DAY)))
+      .filter(wall => !replaced.has(wall) && !gone.has(wall))
+      .filter(wall => !goneDays.has(Math.floor(wall / DAY)))
       .sort((a, b) => a - b);
   };
 }
