@@ -13,6 +13,12 @@ test('a table is as wide as the terminal and no wider, its longest columns cut',
   expect(lines[2]).toMatch(/^a1 {2}x+… {2} +7 {2}y+…$/);
 });
 
+test('a row is one line, whatever stands in it', () => {
+  const forged = [{ key: '7\nb2\tdeleted', code: 'x' }];
+  expect(tableText(forged).split('\n')).toHaveLength(3);
+  expect(tableText(forged)).not.toContain('\t');
+});
+
 test('without a terminal nothing is cut', () => {
   expect(tableText(rows)).toContain('x'.repeat(60));
 });

@@ -9,7 +9,9 @@ export interface TableLook {
   readonly paintHead?: (line: string) => string;
 }
 
-const textOf = (cell: Cell): string => (cell === null || cell === undefined ? '–' : String(cell));
+/** In one line, and where its column is: what a name or a key holds cannot look like rows of the table. */
+const textOf = (cell: Cell): string =>
+  cell === null || cell === undefined ? '–' : String(cell).replaceAll(/[\n\t]/g, '\ufffd');
 const gap = '  ';
 /** Narrower than this a column says nothing. */
 const narrowest = 8;
