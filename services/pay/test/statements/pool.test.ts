@@ -40,6 +40,22 @@ it('a hundred hostile files of one caller delay another caller by one of them at
   expect(parser.stats()).toEqual({ readers: 0, running: 0, waiting: 0 });
 });
 
+it('a newcomer who comes while a reader loads goes before those whose files ended readers', async () => {
+  const parser = open({ runMs: 3_000, deadlineMs: 60_000 });
+  await parser.parse(good);
+  let ended = 0;
+  const flood = Array.from({ length: 3 }, () =>
+    parser.parse(bad, { caller: 'flood' }).then(() => {
+      ended += 1;
+    }),
+  );
+  await flood[0];
+  expect(await parser.parse(good, { caller: 'newcomer' })).toMatchObject({ ok: true });
+  expect(ended).toBe(1);
+  await parser.close();
+  await Promise.all(flood);
+});
+
 it('a newcomer waits for what is being read, not for all who sent slow files before', async () => {
   const parser = open({ runMs: 60_000, deadlineMs: 60_000 });
   // Than a statement; nothing is to happen while it is read.

@@ -54,7 +54,8 @@ export function createStatementParser(options: PoolOptions = {}) {
     runMs: options.runMs ?? limits.RUN_MS,
     loadMs: options.loadMs ?? limits.LOAD_MS,
     memory: { ...memory, readers: Math.min(memory.readers, options.readers ?? memory.readers) },
-    onFree: dispatch,
+    next,
+    waiting: () => queue.size,
     isAwaited: ({ caller }) => queue.size > queue.sizeFor(caller),
     onCrash: error => options.onCrash?.(error),
   });
@@ -72,14 +73,13 @@ export function createStatementParser(options: PoolOptions = {}) {
     return job;
   }
 
-  function dispatch(): void {
-    while (!closed && queue.size > 0 && readers.isFree()) {
-      const job = queue.next();
-      if (job === undefined) break;
+  function next(): Job | undefined {
+    for (let job = queue.next(); job; job = queue.next()) {
       waitingBytes -= job.task.bytes.byteLength;
-      if (job.until - performance.now() < WORTHWHILE_MS) job.finish(refusal('busy'));
-      else readers.read(timed(job));
+      if (job.until - performance.now() >= WORTHWHILE_MS) return timed(job);
+      job.finish(refusal('busy'));
     }
+    return undefined;
   }
 
   function giveUp(job: Job, reason: Reason): void {
@@ -125,7 +125,7 @@ export function createStatementParser(options: PoolOptions = {}) {
       signal?.addEventListener('abort', abort, { once: true });
       queue.add(caller, job);
       waitingBytes += task.bytes.byteLength;
-      dispatch();
+      readers.wake();
     });
   }
 

@@ -35,8 +35,9 @@ export interface ReadersOptions<Job> {
   readonly runMs: number;
   readonly loadMs: number;
   readonly memory: MemoryPlan;
-  /** One of them has nothing to do, or there is room for another. */
-  readonly onFree: () => void;
+  /** Asked when a reader is there to read it: whoever comes while one loads its modules may still be first. */
+  readonly next: () => Job | undefined;
+  readonly waiting: () => number;
   /** Others than the sender of this job wait. */
   readonly isAwaited: (job: Job) => boolean;
   readonly onCrash: (error: Error) => void;
@@ -70,7 +71,6 @@ export function createReaders<Job extends Reading>(options: ReadersOptions<Job>)
     }
   }
   const isIdle = (reader: Reader<Job>) => reader.job === undefined;
-  const findIdle = () => [...readers].find(isIdle);
 
   function open(): Reader<Job> {
     const reader: Reader<Job> = {
@@ -105,12 +105,14 @@ export function createReaders<Job extends Reading>(options: ReadersOptions<Job>)
     return reader;
   }
 
-  /** A file is handed over when somebody is there to read it: one that is given up before costs nothing. */
   function begin(reader: Reader<Job>): void {
-    if (!reader.ready || !reader.job) return;
+    if (!reader.ready || !isIdle(reader)) return;
+    const job = options.next();
+    if (job === undefined) return;
+    reader.job = job;
+    keepAlive(reader.process, true);
     // A reader that is gone says so by its exit.
-    reader.process.send(reader.job.task, () => {});
-    const { job } = reader;
+    reader.process.send(job.task, () => {});
     reader.clock = startRunClock({
       pid: reader.process.pid,
       runMs: options.runMs,
@@ -120,6 +122,14 @@ export function createReaders<Job extends Reading>(options: ReadersOptions<Job>)
     looking ??= setInterval(lookAtMemory, LOOK_MS).unref();
   }
 
+  /** Has read what waits, by those who have nothing to do and by as many more as there is room for. */
+  function wake(): void {
+    for (const reader of readers) begin(reader);
+    const loading = [...readers].filter(({ ready }) => !ready).length;
+    for (let more = options.waiting() - loading; more > 0; more -= 1)
+      if (readers.size < memory.readers) open();
+  }
+
   function settle(reader: Reader<Job>, outcome: Outcome): void {
     const { job } = reader;
     reader.clock?.stop();
@@ -127,7 +137,7 @@ export function createReaders<Job extends Reading>(options: ReadersOptions<Job>)
     keepAlive(reader.process, false);
     job?.finish(outcome);
     retire(reader);
-    options.onFree();
+    wake();
     if (![...readers].every(isIdle)) return;
     clearInterval(looking);
     looking = undefined;
@@ -143,28 +153,22 @@ export function createReaders<Job extends Reading>(options: ReadersOptions<Job>)
   function discard(reader: Reader<Job>, end: End): void {
     if (!readers.delete(reader)) return;
     reader.process.kill('SIGKILL');
+    // Where none comes to read, one file after the other is told so, and waits for no more of them.
+    if (!reader.ready) options.next()?.finish(refusal('busy'));
     settle(reader, refusal(end === 'killed' ? blamed(reader) : end));
   }
 
-  /** A reader that was loading its modules had nothing of the file yet. */
-  const blamed = ({ ready, job }: Reader<Job>) => (ready && job ? blame(job.task.bytes) : 'busy');
+  const blamed = ({ job }: Reader<Job>) => (job ? blame(job.task.bytes) : 'busy');
 
   return {
-    isFree: () => readers.size < memory.readers || findIdle() !== undefined,
-    read(job: Job): void {
-      const reader = findIdle() ?? open();
-      reader.job = job;
-      keepAlive(reader.process, true);
-      begin(reader);
-    },
+    wake,
     /** Ends what is being read; a sender that waited in vain hears it when the file itself is to blame. */
     giveUp(job: Job, reason: Reason): void {
       const reader = [...readers].find(each => each.job === job);
       if (!reader) return;
-      // It goes on loading, or reading its first file, for the next one: on a busy machine no reader would
-      // ever come to the end of it otherwise. The file still has no more than its time.
-      if (!reader.ready) settle(reader, refusal(reason));
-      else if (reason !== 'busy') discard(reader, reason);
+      // It goes on reading its first file, for the next one: on a busy machine no reader would ever come to
+      // the end of it otherwise. The file still has no more than its time.
+      if (reason !== 'busy') discard(reader, reason);
       else if (reader.clock?.atFault()) discard(reader, 'too_complex');
       else job.finish(refusal(reason));
     },
