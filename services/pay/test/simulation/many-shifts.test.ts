@@ -12,7 +12,7 @@ import { workBetween } from '../../src/domain/work/work.js';
 import { shift, terms } from './shifts.js';
 import { row, statement } from './statements.js';
 
-const MOST_MS = 20;
+const MOST_MS = 30;
 
 /**
  * Milliseconds of a processor, the best of a few: how much it takes, not how busy the machine is. A machine that others
@@ -64,12 +64,12 @@ describe('a period with as many shifts as it takes', () => {
     ['report', () => earningReport(earningsOf(work, known), paid)],
     ['explanation', () => explain(earningsOf(work, known))],
     ['verification', () => verifyPay({ work, terms: known, statement: paid })],
-  ])('has its %s in under 20 ms', (_name, make) => {
+  ])('has its %s in under 30 ms', (_name, make) => {
     expect(bestOf(7, make)).toBeLessThan(MOST_MS);
   });
 });
 
-test('as many shifts as are looked through, alone and in pairs, are verified in under 20 ms', () => {
+test('as many shifts as are looked through, alone and in pairs, are verified in under 30 ms', () => {
   const days = Array.from({ length: 20 }, (_, number) => addDays('2026-02-01', number));
   const shifts = days.map((date, number) =>
     shift(date, `07:${10 + number}-15:${10 + number}`, { id: String(number), ...everyKind }),
