@@ -12,6 +12,7 @@ import { workBetween } from '../../src/domain/work/work.js';
 import { shift, terms } from './shifts.js';
 import { row, statement } from './statements.js';
 
+/** Of our own choice: too little for anybody to notice. */
 const MOST_MS = 30;
 
 /**
