@@ -31,6 +31,7 @@ export default {
         'src/*/index.ts!',
         'src/spare/wait.ts!',
         'src/postgres/test-keeper.ts!',
+        'src/stack/sweeper.ts!',
         'test/**/*.ts',
       ],
       project: ['src/**/*.ts!', 'test/**/*.ts'],

@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config';
 // Workspace packages as their sources: a test never sees what was built before the last edit.
 export const conditions = ['guildhall-source', 'module', 'node', 'development|production'];
 
+/** A run that is interrupted ends at once and asks nobody: its workers, and the browsers they started, go with it. */
+export const execArgv = ['--import', new URL('scripts/ends-with-parent.mjs', import.meta.url).href];
+
 /** A red run far away has only its message to tell by: not "expected [ …(2) ]". */
 export const chaiConfig = { truncateThreshold: 1_000 };
 
@@ -22,6 +25,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Modules are loaded once for all files of a worker: loading them was a third of the time.
     isolate: false,
+    execArgv,
     // Built for Node, which tells it by its address what to say.
     server: { deps: { external: [/\/portal\/dist\/server\//] } },
     reporters: ['default', ['json', { outputFile: '.turbo/tests.json' }]],

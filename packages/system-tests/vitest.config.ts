@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { chaiConfig, conditions } from '../../vitest.config.js';
+import { chaiConfig, conditions, execArgv } from '../../vitest.config.js';
 
 const sources = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
@@ -7,6 +7,7 @@ const sources = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 const patience = {
   // Modules are loaded once for all files of a worker: loading them was a tenth of the time.
   isolate: false,
+  execArgv,
   testTimeout: 120_000,
   hookTimeout: 180_000,
   chaiConfig,

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
@@ -24,4 +25,15 @@ test('whoever is left behind by the shell that npm runs it by notices, and ends'
   });
   await closed;
   expect(told).toBe('begun\nleft\n');
+});
+
+test('whoever is started with a channel ends with the one who held its other side', async () => {
+  const endsWithParent = new URL('../../../scripts/ends-with-parent.mjs', import.meta.url).href;
+  const program = `setInterval(() => {}, 60_000); process.send('begun');`;
+  const child = spawn(process.execPath, ['--import', endsWithParent, '--eval', program], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await once(child, 'message');
+  child.disconnect();
+  expect(await once(child, 'exit')).toEqual([null, 'SIGINT']);
 });

@@ -1,5 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { withClient } from '../src/postgres/databases.js';
 import { writePrivateJson } from '../src/stack/folder.js';
 import { writeFakeService } from './fake-service.js';
 import { stacks } from './stack-setup.js';
@@ -45,4 +50,23 @@ it('a start after a kill ends what the killed one left, on its data', async () =
   expect(pay?.hasEnded()).toBe(true);
   expect(second.file.databases).toEqual(first.file.databases);
   expect((await fetch(`${second.file.services.pay}/readyz`)).status).toBe(200);
+});
+
+it('what a stack leaves that was killed and is not started again is swept away with its folder', async () => {
+  const { file, fleet } = await start({}, {});
+  const noted = await readLocal('processes.json');
+  await writePrivateJson(local('processes.json'), { ...noted, stack: 2 ** 22 });
+  const sweeper = fileURLToPath(new URL('../dist/stack/sweeper.js', import.meta.url));
+  const sweeps = spawn(process.execPath, [sweeper, root()], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  expect(fleet.running.get('pay')?.hasEnded()).toBe(false);
+  // As the end of whoever held the other side of it.
+  sweeps.stdin.destroy();
+  expect(await once(sweeps, 'exit')).toEqual([0, null]);
+  expect(fleet.running.get('pay')?.hasEnded()).toBe(true);
+  await expect(withClient(file.databases.pay ?? '', async () => undefined)).rejects.toThrow(
+    'ECONNREFUSED',
+  );
+  expect(existsSync(root())).toBe(false);
 });

@@ -1,4 +1,3 @@
-export { removePostgres } from '../postgres/index.js';
 export { chatApplicationId, chatLogin, chatWorld } from './chat-world.js';
 export { workspace } from './folder.js';
 export { audience, chatFor, passwordLogin } from './outside.js';

@@ -1,7 +1,9 @@
-import { copyFile, cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, cp, mkdtemp, readFile, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { removePostgres, runStack, type StackFile, workspace } from '@guildhall/local-stack/stack';
+import { runStack, type StackFile, workspace } from '@guildhall/local-stack/stack';
 import type { TestProject } from 'vitest/node';
 import {
   begun,
@@ -21,6 +23,8 @@ declare module 'vitest' {
   }
 }
 
+const sweeper = join(workspace, 'packages/local-stack/dist/stack/sweeper.js');
+
 /** The stack of `npm start`, with state and ports of its own beside one that somebody may be running. */
 export default async function startStack(project: TestProject): Promise<() => Promise<void>> {
   // One that runs already, in containers say, by the file that tells of it.
@@ -36,13 +40,19 @@ export default async function startStack(project: TestProject): Promise<() => Pr
   await symlink(services, join(root, 'services'));
   const roleRules = join(root, 'role-rules.yaml');
   await copyFile(join(services, 'chat-bot/role-rules.example.yaml'), roleRules);
+  // Takes away what is left, also of a run that is interrupted: vitest ends then without asking anybody.
+  const sweeps = spawn(process.execPath, [sweeper, root], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  const swept = once(sweeps, 'exit');
   const stops: (() => Promise<void>)[] = [];
   async function stop(): Promise<void> {
     for (const end of stops.splice(0)) await end();
     // What the services logged is what one wants to read when a journey did not end well.
     await cp(join(root, '.local/logs'), join(workspace, '.local/journeys'), { recursive: true });
-    await removePostgres(join(root, '.local', 'pg'));
-    await rm(root, { recursive: true, force: true });
+    sweeps.stdin.end();
+    await swept;
   }
   try {
     const { file } = await runStack({
