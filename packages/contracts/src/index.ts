@@ -6,6 +6,7 @@ export * from './endpoint.js';
 export * from './errors.js';
 export { harmlessJson, harmlessText } from './harmless.js';
 export { longestHistory } from './history.js';
+export * from './language.js';
 export * from './operations.js';
 export * from './problem.js';
 export * from './schema.js';

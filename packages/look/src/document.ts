@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { Language } from '@guildhall/contracts';
 import { type Brand, brandStyle } from './brand.js';
 import { html, type Markup } from './html.js';
-import type { Language } from './language.js';
 
 /** The one style sheet, for pages that carry it themselves. */
 const style = readFileSync(new URL('../style.css', import.meta.url), 'utf8');

@@ -1,6 +1,6 @@
+import type { Language } from '@guildhall/contracts';
 import type { Page } from './document.js';
 import { html } from './html.js';
-import type { Language } from './language.js';
 import { sharedWords } from './words/index.js';
 
 interface Failure {

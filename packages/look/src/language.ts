@@ -1,7 +1,5 @@
+import { type Language, languages } from '@guildhall/contracts';
 import Negotiator from 'negotiator';
-
-export const languages = ['en', 'es'] as const;
-export type Language = (typeof languages)[number];
 
 const isLanguage = (text: string | undefined): text is Language =>
   languages.some(language => language === text);

@@ -1,3 +1,4 @@
+import { languages } from '../language.js';
 import { Empty, Nullable, namedObject, Text, Timestamp } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
@@ -65,9 +66,12 @@ export const readCalendarFeed = endpoint({
       Type.Boolean({ description: 'Also the pay days of the next twelve months, as whole days' }),
     ),
     language: Type.Optional(
-      Type.Union([Type.Literal('en'), Type.Literal('es')], {
-        description: 'In which what is shown is named; English unless it is said',
-      }),
+      Type.Union(
+        languages.map(each => Type.Literal(each)),
+        {
+          description: 'In which what is shown is named; English unless it is said',
+        },
+      ),
     ),
   }),
   response: { 200: Type.String({ contentMediaType: 'text/calendar' }) },

@@ -1,4 +1,5 @@
-import { html, type Language, type Markup } from '@guildhall/look';
+import type { Language } from '@guildhall/contracts';
+import { html, type Markup } from '@guildhall/look';
 import { page } from './page.js';
 import type { IdentityPerson } from './people.js';
 import { words } from './words.js';

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { html, type Language, languageOf, type Markup, pageMaker } from '@guildhall/look';
+import type { Language } from '@guildhall/contracts';
+import { html, languageOf, type Markup, pageMaker } from '@guildhall/look';
 import { words } from './words.js';
 
 const maker = pageMaker({ name: 'Guildhall', color: null, help: null, logo: null });

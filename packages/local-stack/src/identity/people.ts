@@ -1,5 +1,5 @@
 import { sameText } from '@guildhall/auth';
-import type { Language } from '@guildhall/look';
+import type { Language } from '@guildhall/contracts';
 
 export interface IdentityPerson {
   login: string;

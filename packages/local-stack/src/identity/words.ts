@@ -1,4 +1,5 @@
-import { html, type Language, type Markup } from '@guildhall/look';
+import type { Language } from '@guildhall/contracts';
+import { html, type Markup } from '@guildhall/look';
 
 const en = {
   login: {

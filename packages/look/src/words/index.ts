@@ -1,4 +1,4 @@
-import type { Language } from '../language.js';
+import type { Language } from '@guildhall/contracts';
 import { words as en } from './en.js';
 import { words as es } from './es.js';
 

@@ -1,14 +1,15 @@
+import type { Language } from '@guildhall/contracts';
 import type { Home } from '@guildhall/contracts/platform';
 import type { ComponentChildren } from 'preact';
 import { logoutHref } from '../api/session.js';
 import { Button } from '../components/button.js';
 import { organisation } from '../organisation.js';
 import { words } from '../words/index.js';
-import { type Language, language, languages, switchTo } from '../words/language.js';
+import { language, ownNames, switchTo } from '../words/language.js';
 import { Menu } from './menu.js';
 import { SessionEnded } from './session-ended.js';
 
-const others = (Object.keys(languages) as Language[]).filter(each => each !== language);
+const others = (Object.keys(ownNames) as Language[]).filter(each => each !== language);
 
 interface FrameProps {
   /** Left out as long as nobody is known. */
@@ -42,10 +43,9 @@ export const Frame = ({ home, children }: FrameProps) => (
     {children}
     <footer class="bottom">
       {organisation.help && <a href={organisation.help}>{words.help}</a>}
-      {/* Each by its own name: who needs it reads it. */}
       {others.map(other => (
         <Button key={other} look="plain" lang={other} onClick={() => switchTo(other)}>
-          {languages[other]}
+          {ownNames[other]}
         </Button>
       ))}
     </footer>

@@ -1,9 +1,10 @@
+import type { Language } from '@guildhall/contracts';
 import { meta } from '../meta.js';
 
-export const languages = { en: 'English', es: 'Español' } as const;
-export type Language = keyof typeof languages;
+/** Each by its own name: who needs it reads it. */
+export const ownNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
 
-const isLanguage = (text: string): text is Language => text in languages;
+const isLanguage = (text: string): text is Language => text in ownNames;
 
 /** The server has decided: by the switch below, else by what the browser asks for. */
 const lang = (import.meta.env.SSR ? meta('lang') : document.documentElement.lang) ?? '';

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ServiceName, serviceFolder } from '../workspace.js';
+import { pathToFileURL } from 'node:url';
+import { type ServiceName, serviceFolder, workspace } from '../workspace.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -22,6 +23,7 @@ export interface ServiceProcess {
 }
 
 const patienceMs = 120_000;
+const endsWithParent = pathToFileURL(join(workspace, 'scripts/ends-with-parent.mjs')).href;
 
 /** One replica of a service as a process of its own, its output in a file. */
 export function serviceProcess(
@@ -52,10 +54,10 @@ export function serviceProcess(
 
   async function start(changed: Environment = {}): Promise<void> {
     told = { ...told, ...changed };
-    child = spawn(process.execPath, ['dist/main.js'], {
+    child = spawn(process.execPath, ['--import', endsWithParent, 'dist/main.js'], {
       cwd: serviceFolder(name),
       env: told,
-      stdio: ['ignore', log, log],
+      stdio: ['ignore', log, log, 'ipc'],
     });
     const deadline = performance.now() + patienceMs;
     while (performance.now() < deadline && running()) {

@@ -1,5 +1,6 @@
+import { languages } from '@guildhall/contracts';
 import { describe, expect, test } from 'vitest';
-import { languageOf, languages, type MessageKey, message, messages } from './messages.js';
+import { languageOf, type MessageKey, message, messages } from './messages.js';
 
 const placeholders = (text: string) =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();

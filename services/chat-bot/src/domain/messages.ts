@@ -1,8 +1,4 @@
-import { harmlessText } from '@guildhall/contracts';
-
-/** What people read in the chat product. A new language is one more column. */
-export const languages = ['en', 'es'] as const;
-export type Language = (typeof languages)[number];
+import { harmlessText, type Language, languages } from '@guildhall/contracts';
 
 /** From Discord's locale (`es-419`, `en-GB`); English where we have nothing better. */
 export function languageOf(locale: string | null | undefined): Language {
@@ -10,6 +6,7 @@ export function languageOf(locale: string | null | undefined): Language {
   return languages.find(language => language === primary) ?? 'en';
 }
 
+/** What people read in the chat product. A new language is one more column. */
 export const messages = {
   verify_open: {
     en: 'Open the link below and log in to link this account to member {member_number}. It is valid until {expires_at} and only for you: do not pass it on.',

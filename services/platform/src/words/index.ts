@@ -1,4 +1,5 @@
-import { type Language, languageOf, sharedWords } from '@guildhall/look';
+import type { Language } from '@guildhall/contracts';
+import { languageOf, sharedWords } from '@guildhall/look';
 import type { FastifyRequest } from 'fastify';
 import { words as en } from './en.js';
 import { words as es } from './es.js';

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import type { Language } from '@guildhall/contracts';
 import type { Home } from '@guildhall/contracts/platform';
-import type { Brand, Language } from '@guildhall/look';
+import type { Brand } from '@guildhall/look';
 
 interface Drawing {
   readonly drawHome: (home: Home) => string;

@@ -1,4 +1,5 @@
-import { html, type Language, type Page } from '@guildhall/look';
+import type { Language } from '@guildhall/contracts';
+import { html, type Page } from '@guildhall/look';
 import type { Speech } from '../../words/index.js';
 
 const loginAgain = (returnTo: string) => `/api/auth/login?${new URLSearchParams({ returnTo })}`;

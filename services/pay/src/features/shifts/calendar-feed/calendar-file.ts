@@ -1,3 +1,4 @@
+import type { Language } from '@guildhall/contracts';
 import type { PayPeriod, Shift, ShiftType } from '@guildhall/contracts/pay';
 import { tourOf } from '../../../domain/shifts/placement.js';
 import { ppIdOf } from '../../../domain/time/calendar.js';
@@ -10,7 +11,7 @@ interface Words {
   readonly payDay: (period: number) => string;
 }
 
-const wordsIn = {
+const wordsIn: Readonly<Record<Language, Words>> = {
   en: {
     calendar: 'Shifts',
     shifts: { regular: 'Shift', tos: 'Overtime shift', tnw: 'Leave' },
@@ -21,9 +22,7 @@ const wordsIn = {
     shifts: { regular: 'Turno', tos: 'Turno de horas extra', tnw: 'Licencia' },
     payDay: period => `Día de pago del período ${period}: ¿me pagaron bien?`,
   },
-} satisfies Record<string, Words>;
-
-export type CalendarLanguage = keyof typeof wordsIn;
+};
 
 /** 20260209T120000Z */
 const moment = (at: InstantSeconds): string =>
@@ -63,7 +62,7 @@ interface Calendar {
   readonly payDays: readonly PayPeriod[];
   readonly timeZone: string;
   readonly zone: Zone;
-  readonly language: CalendarLanguage;
+  readonly language: Language;
 }
 
 /** RFC 5545. Nothing of it comes from people, so nothing needs escaping, and no line is long. */

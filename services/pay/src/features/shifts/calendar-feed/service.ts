@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Language } from '@guildhall/contracts';
 import type { NewCalendarFeed } from '@guildhall/contracts/pay';
 import type { Db } from '../../../database.js';
 import { type PayPeriod, periodOfDate, periodsBetween } from '../../../domain/time/calendar.js';
 import { addDays } from '../../../domain/time/plain-date.js';
 import { findZone, utc } from '../../../domain/time/time-zone.js';
-import { type CalendarLanguage, calendarFile } from './calendar-file.js';
+import { calendarFile } from './calendar-file.js';
 import * as feeds from './repository.js';
 
 export interface CalendarFeeds {
@@ -35,7 +36,7 @@ const payDaysFrom = (today: string): PayPeriod[] =>
 export async function fileOf(
   { db, today }: CalendarFeeds,
   { membernumber, time_zone }: feeds.FoundFeed,
-  { language, withPayDays }: { language: CalendarLanguage; withPayDays: boolean },
+  { language, withPayDays }: { language: Language; withPayDays: boolean },
 ): Promise<string> {
   const shifts = await feeds.listAround(db, membernumber, today());
   const payDays = withPayDays ? payDaysFrom(today()) : [];
