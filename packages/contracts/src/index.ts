@@ -4,6 +4,7 @@ export * from './chat-id.js';
 export * from './deed.js';
 export * from './endpoint.js';
 export * from './errors.js';
+export * from './fields.js';
 export { harmlessJson, harmlessText } from './harmless.js';
 export { longestHistory } from './history.js';
 export * from './language.js';

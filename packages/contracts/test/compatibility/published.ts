@@ -1,4 +1,5 @@
 import type { Api, Endpoint } from '../../src/endpoint.js';
+import { isFields } from '../../src/fields.js';
 import type { JsonSchema, Schemas } from './json-schema.js';
 
 /** What clients of one version rely on, as plain data. */
@@ -23,14 +24,11 @@ export interface PublishedApi {
   readonly schemas: Schemas;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Replaces every named schema by a reference and collects what it stood for. */
 function collectInto(schemas: Record<string, unknown>) {
   const visit = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(visit);
-    if (!isRecord(value)) return value;
+    if (!isFields(value)) return value;
     const copy = Object.fromEntries(Object.entries(value).map(([k, v]) => [k, visit(v)]));
     // A property may be called title; a schema's title is text.
     const { title } = copy;

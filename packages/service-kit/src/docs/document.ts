@@ -1,18 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-
-type Json = Record<string, unknown>;
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+import { type Fields, isFields } from '@guildhall/contracts';
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 /** Lifts every schema that has a name of its own into `components` and refers to it by that name. */
-export function withNamedSchemas(document: Json & { readonly components: object }): Json {
-  const schemas: Record<string, Json> = {};
-  const isTitled = (value: Json) =>
+export function withNamedSchemas(document: Fields & { readonly components: object }): Fields {
+  const schemas: Record<string, Fields> = {};
+  const isTitled = (value: Fields) =>
     typeof value.title === 'string' && ('type' in value || 'anyOf' in value || 'allOf' in value);
 
   /** OpenAPI 3.0 knows one; under media types that a contract names, the framework leaves them all. */
-  function withOneExample(schema: Json): Json {
+  function withOneExample(schema: Fields): Fields {
     if (document.openapi !== '3.0.3' || !Array.isArray(schema.examples)) return schema;
     const { examples, ...rest } = schema;
     return { ...rest, example: examples[0] };
@@ -20,7 +18,7 @@ export function withNamedSchemas(document: Json & { readonly components: object 
 
   function walk(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(walk);
-    if (!isObject(value)) return value;
+    if (!isFields(value)) return value;
     const walked = Object.fromEntries(
       Object.entries(withOneExample(value)).map(([key, inner]) => [key, walk(inner)]),
     );
@@ -31,7 +29,7 @@ export function withNamedSchemas(document: Json & { readonly components: object 
    * What is said of one place (why it is there) is not said of all that have this name. What may be null there stands
    * there whole: OpenAPI 3.0 takes `nullable` only where a type stands beside it, and nothing beside a reference.
    */
-  function named({ title, nullable, ...schema }: Json): Json {
+  function named({ title, nullable, ...schema }: Fields): Fields {
     const name = String(title);
     const { description, ...bare } = schema;
     const known = schemas[name];

@@ -1,3 +1,4 @@
+import { isFields } from '@guildhall/contracts';
 import fc, { type Arbitrary, type GeneratorValue } from 'fast-check';
 
 /** What is sent to programs by those who mean no good, and by those who made a mistake. */
@@ -46,9 +47,6 @@ export const strangeValue = (draw: GeneratorValue): unknown => draw(() => strang
 /** True so often of ten times. */
 export const chance = (draw: GeneratorValue, ofTen: number): boolean =>
   draw(fc.constantFrom, ...Array.from({ length: 10 }, (_, at) => at < ofTen));
-
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** One thing wrong: a field missing, of another type, at an edge, or one too many. */
 export function spoilOnce(draw: GeneratorValue, value: unknown): unknown {

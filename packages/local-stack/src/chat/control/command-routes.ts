@@ -1,7 +1,7 @@
+import { type Fields as Given, isFields } from '@guildhall/contracts';
 import { invokeCommand } from '../interactions/invoke.js';
 import { pressButton } from '../interactions/press.js';
 import type { Interaction } from '../interactions/registry.js';
-import { type Fields as Given, isObject } from '../object.js';
 import { json } from '../rest/reply.js';
 import { badRequest } from '../world/failure.js';
 import { type ControlContext, type ControlRoutes, readNumber, readText } from './context.js';
@@ -25,7 +25,7 @@ const view = (interaction: Interaction, openSessions: number) => ({
 
 const optionsOf = (given: Given): Given => {
   const options = given.options ?? {};
-  if (!isObject(options)) throw badRequest('"options" must be an object of names and values.');
+  if (!isFields(options)) throw badRequest('"options" must be an object of names and values.');
   return options;
 };
 

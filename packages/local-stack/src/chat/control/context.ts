@@ -1,5 +1,5 @@
+import type { Fields as Given } from '@guildhall/contracts';
 import type { Stage } from '../interactions/invoke.js';
-import type { Fields as Given } from '../object.js';
 import type { Faults } from '../rest/faults.js';
 import type { Journal } from '../rest/journal.js';
 import type { createRateLimiter } from '../rest/rate-limit.js';

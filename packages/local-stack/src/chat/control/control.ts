@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Fields as Given, isObject } from '../object.js';
+import { type Fields as Given, isFields } from '@guildhall/contracts';
 import { isForeign } from '../origin.js';
 import { parseBody, readBody } from '../rest/body.js';
 import { json, type Reply, send } from '../rest/reply.js';
@@ -14,7 +14,7 @@ import { roleRoutes } from './role-routes.js';
 
 const readGiven = async (request: IncomingMessage): Promise<Given> => {
   const body = parseBody(await readBody(request), request.headers['content-type']) ?? {};
-  if (!isObject(body)) throw badRequest('The body must be a JSON object.');
+  if (!isFields(body)) throw badRequest('The body must be a JSON object.');
   return body;
 };
 

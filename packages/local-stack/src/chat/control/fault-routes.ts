@@ -1,4 +1,4 @@
-import type { Fields as Given } from '../object.js';
+import type { Fields as Given } from '@guildhall/contracts';
 import type { Fault } from '../rest/faults.js';
 import { limited } from '../rest/rate-limit.js';
 import { json, noContent, type Reply } from '../rest/reply.js';

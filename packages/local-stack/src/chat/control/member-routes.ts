@@ -1,4 +1,4 @@
-import type { Fields as Given } from '../object.js';
+import type { Fields as Given } from '@guildhall/contracts';
 import { json, noContent } from '../rest/reply.js';
 import { badRequest, notFound } from '../world/failure.js';
 import { findRoleByName, roleNames } from '../world/find.js';

@@ -1,9 +1,9 @@
+import { type Fields, isFields } from '@guildhall/contracts';
 import {
   GatewayCloseCodes as Close,
   GatewayDispatchEvents,
   GatewayOpcodes as Op,
 } from 'discord-api-types/v10';
-import { type Fields, isObject } from '../object.js';
 import type { Connection, GatewayContext } from './context.js';
 import { identify } from './identify.js';
 import { memberChunks } from './members-chunk.js';
@@ -40,8 +40,8 @@ const parse = (text: string): unknown => {
 export const receive = (context: GatewayContext, connection: Connection, text: string): Ending => {
   const { world } = context;
   const frame = parse(text);
-  if (!isObject(frame)) return Close.DecodeError;
-  const data = isObject(frame.d) ? frame.d : {};
+  if (!isFields(frame)) return Close.DecodeError;
+  const data = isFields(frame.d) ? frame.d : {};
   const { session } = connection;
   switch (frame.op) {
     case Op.Heartbeat:

@@ -1,5 +1,5 @@
+import type { Fields } from '@guildhall/contracts';
 import { GatewayCloseCodes as Close, GatewayDispatchEvents } from 'discord-api-types/v10';
-import type { Fields } from '../object.js';
 import { gatewayUrl } from '../rest/identity-routes.js';
 import { wireSelf } from '../wire/account.js';
 import type { Connection, GatewayContext } from './context.js';

@@ -1,8 +1,8 @@
+import { isFields } from '@guildhall/contracts';
 import {
   GatewayDispatchEvents,
   type GatewayGuildMembersChunkDispatchData,
 } from 'discord-api-types/v10';
-import { isObject } from '../object.js';
 import { wireMember } from '../wire/account.js';
 import { listMembers } from '../world/find.js';
 import type { World } from '../world/world.js';
@@ -13,7 +13,7 @@ const CHUNK = 1_000;
 
 /** The answer to "request guild members": by ids, or everybody. Nobody here asks by the beginning of a name. */
 export const memberChunks = (world: World, request: unknown): Event[] => {
-  const asked = isObject(request) ? request : {};
+  const asked = isFields(request) ? request : {};
   if (asked.guild_id !== world.serverId) return [];
   const given = asked.user_ids;
   const ids = given === undefined ? null : [given].flat().map(String);

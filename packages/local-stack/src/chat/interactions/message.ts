@@ -1,3 +1,4 @@
+import { isFields } from '@guildhall/contracts';
 import {
   type APIMessage,
   type APIMessageTopLevelComponent,
@@ -5,7 +6,6 @@ import {
   type MessageFlags,
   MessageType,
 } from 'discord-api-types/v10';
-import { isObject } from '../object.js';
 import { failure, formFailure, notSpoken } from '../world/failure.js';
 
 export type MessageDraft = {
@@ -18,7 +18,7 @@ export type MessageDraft = {
 const MAX_CONTENT = 2_000;
 
 export const parseMessage = (value: unknown, field = ''): MessageDraft => {
-  const body = isObject(value) ? value : {};
+  const body = isFields(value) ? value : {};
   const at = (name: string) => (field === '' ? name : `${field}.${name}`);
   const content = body.content ?? undefined;
   if (content !== undefined && typeof content !== 'string')

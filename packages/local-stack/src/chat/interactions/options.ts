@@ -1,3 +1,4 @@
+import type { Fields as Given } from '@guildhall/contracts';
 import {
   type APIApplicationCommandOption,
   type APIApplicationCommandInteractionDataBasicOption as Basic,
@@ -5,7 +6,6 @@ import {
   Locale,
   ApplicationCommandOptionType as Type,
 } from 'discord-api-types/v10';
-import type { Fields as Given } from '../object.js';
 import { badRequest, notSpoken } from '../world/failure.js';
 import { isSnowflake } from '../world/snowflake.js';
 

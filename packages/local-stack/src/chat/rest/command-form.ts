@@ -1,6 +1,6 @@
+import { isFields } from '@guildhall/contracts';
 import type { APIApplicationCommand, APIApplicationCommandOption } from 'discord-api-types/v10';
 import { ApplicationCommandType } from 'discord-api-types/v10';
-import { isObject } from '../object.js';
 import { formFailure } from '../world/failure.js';
 
 type Origin = Required<
@@ -39,7 +39,7 @@ const checkOptions = (value: unknown, at: string): void => {
     throw formFailure(at, 'LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType');
   for (const [index, option] of value.entries()) {
     const field = `${at}.${index}`;
-    const body = isObject(option) ? option : {};
+    const body = isFields(option) ? option : {};
     checkName(body.name, `${field}.name`);
     checkDescription(body.description, `${field}.description`);
     checkOptions(body.options, `${field}.options`);
@@ -48,7 +48,7 @@ const checkOptions = (value: unknown, at: string): void => {
 
 /** `at` is the place of the command in the request, for the errors. */
 export const parseCommand = (value: unknown, at: string, origin: Origin): APIApplicationCommand => {
-  const body = isObject(value) ? value : {};
+  const body = isFields(value) ? value : {};
   const field = (name: string) => `${at}.${name}`;
   const type = body.type ?? ApplicationCommandType.ChatInput;
   if (type !== ApplicationCommandType.ChatInput)

@@ -1,4 +1,4 @@
-import { isObject } from '../object.js';
+import { isFields } from '@guildhall/contracts';
 import { ChatFailure, failure, formFailure, requireSnowflake } from './failure.js';
 import { isSnowflake } from './snowflake.js';
 
@@ -33,7 +33,7 @@ const parseRoles = (value: unknown): string[] => {
 };
 
 export const parseMemberPatch = (body: unknown): MemberPatch => {
-  if (!isObject(body))
+  if (!isFields(body))
     throw formFailure('', 'MODEL_TYPE_CONVERT', 'Only dictionaries may be used in a ModelType');
   const unmodelled = UNMODELLED.find(field => field in body);
   if (unmodelled !== undefined)

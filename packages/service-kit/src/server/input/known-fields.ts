@@ -1,4 +1,5 @@
-import { isFields, type Look, type Node, walkerOf } from './schema-walk.js';
+import { isFields } from '@guildhall/contracts';
+import { type Look, type Node, walkerOf } from './schema-walk.js';
 
 function dropUnknown({ properties, additionalProperties }: Node): Look<never> | null {
   if (!properties || additionalProperties !== undefined) return null;

@@ -1,4 +1,5 @@
-import { isFields, type Look, type Node, type Path, walkerOf } from './schema-walk.js';
+import { isFields } from '@guildhall/contracts';
+import { type Look, type Node, type Path, walkerOf } from './schema-walk.js';
 
 /** A list that has more than its schema allows. */
 export interface TooLong {

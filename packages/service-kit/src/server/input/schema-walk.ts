@@ -1,8 +1,4 @@
-export type Fields = Record<string, unknown>;
-
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
+import { isFields } from '@guildhall/contracts';
 /** As much of a schema as says what lies in what, and how much of it. */
 export interface Node {
   readonly type?: string;

@@ -1,11 +1,10 @@
-import { ISSUES_AT_MOST, type Issue, isUuid } from '@guildhall/contracts';
+import { type Fields, ISSUES_AT_MOST, type Issue, isFields, isUuid } from '@guildhall/contracts';
 import { Ajv, type ErrorObject } from 'ajv';
 import formatsModule from 'ajv-formats';
 import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import { dropperOf } from './known-fields.js';
 import { type TooLong, tooLongIn } from './list-bounds.js';
 import { type Read, readerOf } from './query-words.js';
-import { type Fields, isFields } from './schema-walk.js';
 
 const addFormats = formatsModule.default;
 /** A wall-clock time as contracts write it: `HH:MM` or `HH:MM:SS`. */

@@ -1,4 +1,5 @@
 import { findClaim, memberOf, rolesOf } from '@guildhall/auth';
+import { isFields } from '@guildhall/contracts';
 import type { Asker, Option } from '../../asking/asker.js';
 import { type QuestionName, question } from '../../asking/questions.js';
 import type { Draft } from '../../files/folder.js';
@@ -16,16 +17,13 @@ interface Claim {
   readonly value: unknown;
 }
 
-const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Every claim by its path; those of claims that are groups themselves, too. */
 const claimsIn = (token: unknown, prefix = ''): readonly Claim[] =>
-  isGroup(token)
+  isFields(token)
     ? Object.entries(token)
         .filter(([name]) => prefix !== '' || !ofEveryToken.has(name))
         .flatMap(([name, value]) =>
-          isGroup(value)
+          isFields(value)
             ? claimsIn(value, `${prefix}${name}.`)
             : [{ path: `${prefix}${name}`, value }],
         )

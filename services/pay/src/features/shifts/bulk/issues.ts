@@ -1,4 +1,4 @@
-import type { Issue } from '@guildhall/contracts';
+import { type Fields, type Issue, isFields } from '@guildhall/contracts';
 import {
   ENTRIES_OF_A_KIND,
   entryTypes,
@@ -17,9 +17,6 @@ import { parseTime } from '../../../domain/time/time-of-day.js';
 import { subTypeIssues } from '../entries/sub-types.js';
 import { asRow, entriesOf } from './wanted.js';
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const isTime = (value: unknown) => typeof value === 'string' && parseTime(value) !== null;
 const hasTimes = (value: unknown): value is Fields =>

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { isFields } from '@guildhall/contracts';
 import { recordTypes } from '@guildhall/contracts/platform';
 import { type TSchema, Type, Value } from '@guildhall/service-kit/typebox';
 import {
@@ -12,8 +13,6 @@ import { type Mapping, MappingError, type TableMapping, valuesOf } from './mappi
 
 const name = Type.String({ minLength: 1 });
 const closed = { additionalProperties: false } as const;
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function columnSchema({ kind, required }: FieldDefinition): TSchema {
   const isKey = kind === 'key' || kind === 'number-key';
@@ -38,7 +37,7 @@ const tableSchema = ({ fields }: RecordDefinition) =>
 
 /** Every column in its long form, which a schema can name the faults of. */
 const spelledOut = (entry: unknown) =>
-  isObject(entry) && isObject(entry.columns)
+  isFields(entry) && isFields(entry.columns)
     ? {
         ...entry,
         columns: Object.fromEntries(
@@ -100,7 +99,7 @@ function parseJson(text: string): Record<string, unknown> {
   } catch (error) {
     throw new MappingError(`The source mapping is not JSON: ${(error as Error).message}`);
   }
-  if (isObject(parsed)) return parsed;
+  if (isFields(parsed)) return parsed;
   throw new MappingError('The source mapping must be an object with one entry per record type');
 }
 
