@@ -15,7 +15,6 @@ export interface ServiceTokenOptions {
   readonly jwksUrl?: string;
   /** Instead of fetching: the platform itself gives its own keys. */
   readonly keys?: KeySource;
-  readonly now?: () => number;
   /** Asked at every use. The platform knows; others ask it now and then (`revocations`). */
   readonly isRevoked?: (verified: VerifiedToken) => boolean | Promise<boolean>;
 }
@@ -34,7 +33,7 @@ function scopesOf(claim: unknown): readonly Scope[] {
 }
 
 export function serviceTokens(options: ServiceTokenOptions): TokenVerifier {
-  const { issuer, audience, isRevoked, now = Date.now } = options;
+  const { issuer, audience, isRevoked } = options;
   const url = options.jwksUrl ?? `${issuer.replace(/\/+$/, '')}/.well-known/jwks.json`;
   const keys = options.keys ?? platformKeys(issuer, url);
 
@@ -48,7 +47,7 @@ export function serviceTokens(options: ServiceTokenOptions): TokenVerifier {
         audience,
         algorithms,
         requiredClaims: ['exp', 'sub', 'scope', 'jti'],
-        now: now(),
+        now: Date.now(),
       });
       if (!payload.sub || !payload.jti) throw unauthenticated('The token names no service');
       return {

@@ -18,8 +18,10 @@ function mostOpenFiles(): number | null {
  * look at nothing any more, its own memory included. Half of that is kept for what a request may open outward, for the
  * database and for files.
  */
-const mostConnections = (wanted: number, openFiles = mostOpenFiles()): number =>
-  openFiles === null ? wanted : Math.min(wanted, Math.max(1, Math.floor(openFiles / 2)));
+function mostConnections(wanted: number): number {
+  const openFiles = mostOpenFiles();
+  return openFiles === null ? wanted : Math.min(wanted, Math.max(1, Math.floor(openFiles / 2)));
+}
 
 interface Connection {
   requests: number;

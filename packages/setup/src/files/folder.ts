@@ -1,42 +1,11 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { settings as chatBot } from '@guildhall/chat-bot/checks';
 import { settings as pay } from '@guildhall/pay/checks';
 import { settings as platform } from '@guildhall/platform/checks';
 import { CommandError } from '@guildhall/service-kit';
 import { namesIn, readEnv, withValues } from './env-text.js';
-
-interface NewFile {
-  readonly path: string;
-  readonly text: string;
-  readonly mode: number;
-}
-
-/** Every file is the old one or the new one, whenever it ends: each is written beside itself, then takes its place. */
-function writeFiles(files: readonly NewFile[]): void {
-  const beside = (path: string) => `${path}.new`;
-  try {
-    for (const { path, text, mode } of files) {
-      // Read in containers by somebody else, whatever the umask of whoever runs this.
-      const made = mkdirSync(dirname(path), { recursive: true });
-      if (made !== undefined) chmodSync(dirname(path), 0o755);
-      writeFileSync(beside(path), text, { mode });
-      // What was left by somebody who was killed keeps its mode.
-      chmodSync(beside(path), mode);
-    }
-    for (const { path } of files) renameSync(beside(path), path);
-  } finally {
-    for (const { path } of files) rmSync(beside(path), { force: true });
-  }
-}
+import { type NewFile, writeFiles } from './write-files.js';
 
 /** Everything that is decided so far: settings by name, and files by their place in `config`. */
 export interface Draft {

@@ -9,7 +9,6 @@ import { type ServiceName, serviceFolder, workspace } from '../workspace.js';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface ServiceProcess {
-  readonly name: ServiceName;
   readonly url: string;
   /** What is changed of its environment stays changed for later starts, and for commands. */
   start(changed?: Environment): Promise<void>;
@@ -70,7 +69,6 @@ export function serviceProcess(
   }
 
   return {
-    name,
     url,
     start,
     command,

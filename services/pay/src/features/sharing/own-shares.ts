@@ -15,7 +15,7 @@ export interface Sharing {
   readonly now: () => Date;
 }
 
-const DAYS = 90;
+const SHARED_FOR_DAYS = 90;
 
 export const what = 'Shared check';
 
@@ -42,7 +42,7 @@ export async function share(sharing: Sharing, caller: Person, period: PayPeriod)
   if (facility === null) throw invalid(say('no_facility'));
   const now = sharing.now();
   const ppId = ppIdOf(period);
-  const until = new Date(now.getTime() + DAYS * 86_400_000);
+  const until = new Date(now.getTime() + SHARED_FOR_DAYS * 86_400_000);
   const wanted = { member, ppId, facility, now, until };
   return sharing.db.transaction().execute(async tx => {
     await shares.clear(tx, wanted);
