@@ -3,13 +3,15 @@ import { type Static, type TProperties, type TSchema, Type } from './typebox.bun
 
 /** So that nobody asks for more days than are kept. */
 export const longestHistory = 400;
+/** Where nobody says how many. */
+export const usualHistory = 90;
 
 export const HistoryQuery = Type.Object({
   days: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: longestHistory,
-      default: 90,
+      default: usualHistory,
       description: 'How many days back, today included',
     }),
   ),

@@ -6,7 +6,7 @@ export * from './endpoint.js';
 export * from './errors.js';
 export * from './fields.js';
 export { harmlessJson, harmlessText } from './harmless.js';
-export { longestHistory } from './history.js';
+export { type HistoryQuery, longestHistory, usualHistory } from './history.js';
 export * from './language.js';
 export * from './operations.js';
 export * from './problem.js';

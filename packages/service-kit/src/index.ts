@@ -1,13 +1,7 @@
 export { steady } from './admission/pace.js';
 export { type NamesOf, namesFrom, withMemberNames, withNames } from './audit/names.js';
 export { addAuditCommand } from './command/audit-command.js';
-export {
-  CommandError,
-  type CommandLine,
-  type CommandTools,
-  commandLine,
-  type WithDatabase,
-} from './command/command-line.js';
+export { CommandError, commandLine, type WithDatabase } from './command/command-line.js';
 export { countUpTo } from './command/count-up-to.js';
 export { type SayPart, writeOut, writeParts } from './command/json-parts.js';
 export { addPersonCommands, type PersonWork } from './command/person-commands.js';
@@ -16,30 +10,20 @@ export { complain, operator, say, sayJson } from './command/say.js';
 
 export { ago, type RowsOptions, sayDone, sayRows, terminalTable } from './command/say-rows.js';
 export { identitySettings, platformSettings } from './config/caller-settings.js';
-export {
-  type CommonSettings,
-  commonSettings,
-  databaseSetting,
-  publicUrlSetting,
-} from './config/common-settings.js';
+export { commonSettings, databaseSetting, publicUrlSetting } from './config/common-settings.js';
 export { listOf, parseTimeZone } from './config/parsers.js';
 export { isNowhere, type PlatformAccess, platformClientOf } from './config/platform-client.js';
 export { ConfigError, readConfig } from './config/read.js';
 export { auditSettings, keptFor } from './config/retention-settings.js';
-export { type Setting, type Settings, set, type Values } from './config/setting.js';
+export { set, type Values } from './config/setting.js';
 export { identityTokensOf, serviceTokensOf } from './config/verifiers.js';
 export { type Fault, openYaml } from './config/yaml-text.js';
 export { readPage } from './database/page.js';
 export { declareOpen } from './docs/declare-open.js';
-export {
-  type DailyHistory,
-  dailyHistory,
-  type Figures,
-  todaysBeginning,
-} from './history/daily-history.js';
+export { dailyHistory, type Figures, todaysBeginning } from './history/daily-history.js';
 export type { Limits } from './limits/limits.js';
-export { type LimitSettings, limitSettings, tiersOf } from './limits/settings.js';
-export type { Allowance, Tiers } from './limits/tiers.js';
+export { limitSettings, tiersOf } from './limits/settings.js';
+export type { Tiers } from './limits/tiers.js';
 export { connectionFault, faultIn } from './operations/connection-fault.js';
 export { type Check, failed, fine, namedCheck, warning } from './operations/health.js';
 export type { Metrics } from './operations/metrics.js';
@@ -66,13 +50,5 @@ export { wantsHtml } from './server/errors/accept.js';
 export { type ErrorBody, envelope, saidOf } from './server/errors/error-body.js';
 export { overtaken, sayDeed } from './server/errors/overtaken.js';
 export { problemOf } from './server/errors/problem-of.js';
-export type { GuardFor } from './server/guarding.js';
-export { bodyCheck, type FurtherRules, fits } from './server/input/validation.js';
-export {
-  type Call,
-  type Handler,
-  methodsOf,
-  serve,
-  serveByPlugin,
-  serving,
-} from './server/serve.js';
+export { bodyCheck, fits } from './server/input/validation.js';
+export { methodsOf, serve, serveByPlugin, serving } from './server/serve.js';

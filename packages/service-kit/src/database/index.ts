@@ -31,6 +31,6 @@ export { announce, type Listener, openListener } from './listener.js';
 export { migrate } from './migrate.js';
 export { pageOf, placeOf } from './page.js';
 export { personalData, type Whom } from './personal-data.js';
-export { type Answer, allRows, firstRow, onlyRow, query } from './query.js';
+export { allRows, firstRow, onlyRow, query } from './query.js';
 export { removeInTurns, removeOlder } from './remove-in-turns.js';
 export { createUseNotes } from './use-notes.js';

@@ -1,4 +1,4 @@
-import { longestHistory } from '@guildhall/contracts';
+import { type HistoryQuery, longestHistory, usualHistory } from '@guildhall/contracts';
 import type { FastifyInstance } from 'fastify';
 import { type Asked, query } from '../database/query.js';
 import { shareInFlight } from '../operations/share-in-flight.js';
@@ -12,13 +12,6 @@ const today = `(now() at time zone 'UTC')::date`;
 
 /** When it began. */
 export const todaysBeginning = `date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`;
-
-export interface DailyHistory<Day> {
-  /** Counts today once more. Any replica may at any time: it is one statement, which says how things are and adds nothing. */
-  readonly refresh: () => Promise<void>;
-  /** The last days that there is anything of, the oldest first. */
-  readonly read: (days: number) => Promise<Day[]>;
-}
 
 interface Counts {
   /** Columns of `daily_figures`, and the SQL that says how things are. */
@@ -47,11 +40,7 @@ const countStatement = ({ counted, from }: Counts): string => `
   where known.counted_at is null or known.counted_at <= excluded.counted_at`;
 
 /** A small table that a service fills by itself: one row a day, so that curves need no other system. */
-export function dailyHistory<Day>(
-  app: FastifyInstance,
-  db: Asked,
-  figures: Counts,
-): DailyHistory<Day> {
+export function dailyHistory<Day>(app: FastifyInstance, db: Asked, figures: Counts) {
   const count = countStatement(figures);
   const columns = figures.told ?? Object.keys(figures.counted);
   let counting: Promise<unknown> = Promise.resolve();
@@ -69,15 +58,17 @@ export function dailyHistory<Day>(
   );
 
   return {
+    /** Counts today once more. Any replica may at any time: it is one statement, which says how things are and adds nothing. */
     refresh,
-    read: async days => {
+    /** The last days that there is anything of, the oldest first. */
+    read: async ({ days = usualHistory }: HistoryQuery) => {
       const { rows } = await query<Day>(
         db,
         `select to_char(day, 'YYYY-MM-DD') as day, ${columns.join(', ')} from daily_figures
           where day > ${today} - $1::int and day <= ${today} order by day`,
         [days],
       );
-      return rows;
+      return { days: rows };
     },
   };
 }

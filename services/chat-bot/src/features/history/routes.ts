@@ -13,7 +13,5 @@ export function historyRoutes(
   serve(app, getQueues, async () => ({
     queues: { ...(await countQueues(db)), rules_problem: rulesProblem() },
   }));
-  serve(app, getChatBotHistory, async ({ query }) => ({
-    days: await history.read(query.days ?? 90),
-  }));
+  serve(app, getChatBotHistory, ({ query }) => history.read(query));
 }

@@ -15,5 +15,5 @@ const figures: Figures<Tables['daily_figures']> = {
 
 export function historyRoutes(app: FastifyInstance, db: Db): void {
   const history = dailyHistory<PayDay>(app, db, figures);
-  serve(app, getPayHistory, async ({ query }) => ({ days: await history.read(query.days ?? 90) }));
+  serve(app, getPayHistory, ({ query }) => history.read(query));
 }

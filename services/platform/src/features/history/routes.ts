@@ -32,7 +32,5 @@ export function historyRoutes(app: FastifyInstance, db: Db, administratorRole: s
     return told((await readOverview(db)).overview);
   });
 
-  serve(app, getPlatformHistory, async ({ query }) => ({
-    days: await history.read(query.days ?? 90),
-  }));
+  serve(app, getPlatformHistory, ({ query }) => history.read(query));
 }
