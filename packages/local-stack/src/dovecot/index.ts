@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmod, chown, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { chmod, chown, mkdir, mkdtemp, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -59,6 +60,9 @@ service imap-login {
 ${isRoot ? '' : 'service anvil {\n  chroot =\n}\n'}`;
 }
 
+/** Its input ends with whoever started it, however that one ends. */
+const untilInputEnds = 'dovecot -F -c "$1/dovecot.conf" & read -r _; kill $!; wait; rm -rf "$1"';
+
 /** A Dovecot of our own in a folder of its own; it knows the mailboxes that it was last given. */
 export async function startDovecot() {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-dovecot-'));
@@ -69,7 +73,10 @@ export async function startDovecot() {
   const passwords = join(folder, 'passwords');
   await writeFile(passwords, '');
   await writeFile(join(folder, 'dovecot.conf'), configuration(folder, port));
-  const dovecot = spawn('dovecot', ['-F', '-c', join(folder, 'dovecot.conf')], { stdio: 'ignore' });
+  const dovecot = spawn('sh', ['-c', untilInputEnds, 'sh', folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
   let written = 0;
 
   /** What its SQL driver would read from the table: address and stored password. */
@@ -88,10 +95,9 @@ export async function startDovecot() {
     port,
     know,
     stop: async () => {
-      const ended = new Promise(done => dovecot.once('exit', done));
-      dovecot.kill('SIGTERM');
+      const ended = once(dovecot, 'exit');
+      dovecot.stdin.end();
       await ended;
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }
