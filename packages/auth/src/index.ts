@@ -20,4 +20,5 @@ export { keyIdOf, revocations } from './tokens/revocations.js';
 export * from './tokens/service-tokens.js';
 export * from './tokens/token-cache.js';
 export type { TokenVerifier } from './tokens/token-verifier.js';
+export { verifySigned } from './tokens/verify-signed.js';
 export { clockSkewSeconds } from './tokens/verify-token.js';

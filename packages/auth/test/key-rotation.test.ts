@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bearerCarrier, identityTokens } from '../src/index.js';
-import { startTestIdentityProvider } from '../src/testing.js';
+import { startTestIdentityProvider, type TestIdentityProviderOptions } from '../src/testing.js';
 import { bearer } from './service.js';
 
 async function portOf(server: Server): Promise<number> {
@@ -12,8 +12,8 @@ async function portOf(server: Server): Promise<number> {
 }
 
 /** The clock is the test's. */
-async function start() {
-  const provider = await startTestIdentityProvider();
+async function start(options: TestIdentityProviderOptions = {}) {
+  const provider = await startTestIdentityProvider(options);
   onTestFinished(provider.stop);
   const clock = { now: Date.now() };
   const tokens = identityTokens({
@@ -89,6 +89,72 @@ describe('an issuer’s keys', () => {
     await expect(show(await sign())).rejects.toMatchObject({ status: 401 });
     pass(10_000);
     expect(await show(await sign())).toMatchObject({ kind: 'person' });
+  });
+
+  it('are fetched for a new one while somebody goes on showing a token of one that was dropped', async () => {
+    const { provider, show, sign, pass } = await start();
+    const dropped = await Promise.all(Array.from({ length: 100 }, sign));
+    await provider.rotate();
+    const shownInVain = async () => {
+      for (const token of dropped) {
+        await expect(show(token)).rejects.toMatchObject({ status: 401 });
+      }
+    };
+    for (let minute = 0; minute < 20; minute += 1) {
+      await shownInVain();
+      await provider.rotate();
+      expect(await show(await sign())).toMatchObject({ kind: 'person' });
+      pass(60_000);
+    }
+  });
+
+  it('are fetched once for all who come with a new one at the same time', async () => {
+    const { provider, show, sign } = await start();
+    await show(await sign());
+    await provider.rotate();
+    const tokens = await Promise.all(Array.from({ length: 20 }, sign));
+    await Promise.all(tokens.map(show));
+    expect(provider.requests.keySet).toBe(2);
+  });
+
+  it.each([
+    ['no name', undefined],
+    ['the name of the one before', 'the-same'],
+  ])('are fetched again for a token with a new one that has %s', async (_what, kid) => {
+    const { provider, show, sign } = await start({ kid });
+    await show(await sign());
+    await provider.rotate();
+    expect(await show(await sign())).toMatchObject({ kind: 'person' });
+  });
+
+  it('of a name that several have, or of none, are each tried', async () => {
+    for (const kid of [undefined, 'the-same']) {
+      const { provider, show, sign } = await start({ kid });
+      const before = await sign();
+      await provider.rotate({ keep: true });
+      expect(await show(before)).toMatchObject({ kind: 'person' });
+      expect(await show(await sign())).toMatchObject({ kind: 'person' });
+      const other = await startTestIdentityProvider({ kid });
+      onTestFinished(other.stop);
+      await expect(show(await other.sign({ iss: provider.issuer }))).rejects.toMatchObject({
+        status: 401,
+      });
+    }
+  });
+
+  it('are not fetched at the pace at which somebody makes up signatures, nor needed to refuse them', async () => {
+    const { provider, show, sign, pass } = await start();
+    await show(await sign());
+    const stranger = await startTestIdentityProvider();
+    onTestFinished(stranger.stop);
+    const forged = () => stranger.sign({ iss: provider.issuer });
+    for (let index = 0; index < 30; index += 1) {
+      await expect(show(await forged())).rejects.toMatchObject({ status: 401 });
+    }
+    expect(provider.requests.keySet).toBe(1 + 1);
+    pass(60_000);
+    provider.goDown();
+    await expect(show(await forged())).rejects.toMatchObject({ status: 401 });
   });
 
   it('that cannot be had at the start are a 503 that says when to try again, and then are had', async () => {

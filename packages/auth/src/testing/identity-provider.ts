@@ -11,6 +11,8 @@ import {
 export interface TestIdentityProviderOptions {
   readonly audience?: string;
   readonly algorithm?: string;
+  /** Of every key, also the next one: a name, or undefined for keys without; unless given, each has its own. */
+  readonly kid?: string | undefined;
   /** Path under which a product puts its issuer: Keycloak `/realms/<name>`, Auth0 `/`. */
   readonly issuerPath?: string;
   /** Recorded discovery document; `issuer` and `jwks_uri` are replaced by this server's. */
@@ -21,14 +23,15 @@ export interface TestIdentityProviderOptions {
 
 type Claims = Readonly<Record<string, unknown>>;
 interface SigningKey {
-  readonly kid: string;
+  readonly kid: string | undefined;
   readonly privateKey: CryptoKey;
   readonly published: JWK;
 }
 
-async function createSigningKey(algorithm: string, kid: string): Promise<SigningKey> {
+async function createSigningKey(algorithm: string, kid: string | undefined): Promise<SigningKey> {
   const { privateKey, publicKey } = await generateKeyPair(algorithm);
-  const published = { ...(await exportJWK(publicKey)), kid, alg: algorithm, use: 'sig' };
+  const named = kid === undefined ? {} : { kid };
+  const published = { ...(await exportJWK(publicKey)), ...named, alg: algorithm, use: 'sig' };
   return { kid, privateKey, published };
 }
 
@@ -40,7 +43,8 @@ export async function startTestIdentityProvider(options: TestIdentityProviderOpt
   const { audience = 'guildhall', algorithm = 'ES256', issuerPath = '', metadata = {} } = options;
   const requests = { discovery: 0, keySet: 0 };
   let made = 1;
-  let key = await createSigningKey(algorithm, 'key-1');
+  const nextKey = () => createSigningKey(algorithm, 'kid' in options ? options.kid : `key-${made}`);
+  let key = await nextKey();
   let published = [key.published];
   let down = false;
 
@@ -82,14 +86,19 @@ export async function startTestIdentityProvider(options: TestIdentityProviderOpt
       const now = Math.floor(Date.now() / 1_000);
       const usual = { iss: issuer, aud: audience, sub: 'subject-1', iat: now, exp: now + 300 };
       return new SignJWT({ ...usual, ...claims })
-        .setProtectedHeader({ alg: algorithm, kid: key.kid, typ: 'JWT', ...header })
+        .setProtectedHeader({
+          alg: algorithm,
+          ...(key.kid && { kid: key.kid }),
+          typ: 'JWT',
+          ...header,
+        })
         .sign(key.privateKey);
     },
-    /** New tokens are signed with a new key; the old one is withdrawn. */
-    rotate: async () => {
+    /** New tokens are signed with a new key; the old one is withdrawn unless it is kept beside it. */
+    rotate: async ({ keep = false }: { readonly keep?: boolean } = {}) => {
       made += 1;
-      key = await createSigningKey(algorithm, `key-${made}`);
-      published = [key.published];
+      key = await nextKey();
+      published = keep ? [...published, key.published] : [key.published];
     },
     goDown: () => {
       down = true;

@@ -1,11 +1,16 @@
-import type { CryptoKey, FlattenedJWSInput, JSONWebKeySet, JWSHeaderParameters } from 'jose';
+import type { JSONWebKeySet, JWSHeaderParameters } from 'jose';
 import { createLocalJWKSet } from '../jose.bundled.js';
+
+/** What jose picks from by a token's header. */
+export type Keys = ReturnType<typeof createLocalJWKSet>;
 
 /** Where the keys that verify one issuer's tokens come from. Throws a 503 problem while they cannot be had. */
 export interface KeySource {
   /** The issuer as it writes itself, which tokens must repeat exactly. */
   issuer(): Promise<string>;
-  find(header: JWSHeaderParameters, token: FlattenedJWSInput): Promise<CryptoKey>;
+  held(): Promise<Keys>;
+  /** Other keys than these, which have not verified a token of this header; null where none are to be had. */
+  newer(than: Keys, header: JWSHeaderParameters): Promise<Keys | null>;
   /** Fetches what is missing; for readiness and `doctor`. */
   check(): Promise<void>;
 }
@@ -16,6 +21,7 @@ export const localKeys = (
   keySet: () => JSONWebKeySet | Promise<JSONWebKeySet>,
 ): KeySource => ({
   issuer: async () => issuer,
-  find: async (header, token) => createLocalJWKSet(await keySet())(header, token),
+  held: async () => createLocalJWKSet(await keySet()),
+  newer: async () => null,
   check: async () => {},
 });

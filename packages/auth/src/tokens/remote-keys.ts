@@ -1,10 +1,10 @@
 import { unavailable } from '@guildhall/contracts';
-import type { JSONWebKeySet } from 'jose';
+import type { JSONWebKeySet, JWSHeaderParameters } from 'jose';
 import { fetchWhole } from '../fetch-whole.js';
-import { createLocalJWKSet, errors } from '../jose.bundled.js';
+import { createLocalJWKSet } from '../jose.bundled.js';
 import { kept } from '../kept.js';
 import { createAllowance } from './allowance.js';
-import type { KeySource } from './key-source.js';
+import type { KeySource, Keys } from './key-source.js';
 
 export interface Location {
   readonly issuer: string;
@@ -24,11 +24,33 @@ const timeoutMs = 5_000;
 /** A provider's outage shall not log everybody out, and a withdrawn key shall not live on for ever. */
 const keeping = { freshMs: 10 * 60_000, staleMs: 24 * 3_600_000, pauseMs: 1_000 };
 const unknownKeys = { burst: 3, intervalMs: 10_000 };
+/** Waits double; after the longest the keys are fetched anew without being asked for. */
+const inVain = { firstMs: 10_000, longestMs: keeping.freshMs };
+
+/**
+ * Whether to ask for a key that is not there. One that was asked for in vain is left alone for a while, so that whoever
+ * goes on showing the token of a key that was dropped takes nothing from those whose key is new.
+ */
+function createQuestions(now: () => number) {
+  const mayAsk = createAllowance(unknownKeys.burst, unknownKeys.intervalMs, now);
+  const asked = new Map<string, { readonly at: number; readonly waitMs: number }>();
+  return ({ alg, kid }: JWSHeaderParameters): boolean => {
+    for (const [name, { at }] of asked) if (now() - at > 2 * inVain.longestMs) asked.delete(name);
+    const name = JSON.stringify([alg, kid]);
+    const before = asked.get(name);
+    if (before && now() - before.at < before.waitMs) return false;
+    if (!mayAsk()) return false;
+    const waitMs = before ? Math.min(2 * before.waitMs, inVain.longestMs) : inVain.firstMs;
+    asked.set(name, { at: now(), waitMs });
+    return true;
+  };
+}
 
 /** Keys that are fetched when first needed, kept, refreshed, and fetched again for a key that is not among them. */
 export function remoteKeys(options: RemoteKeysOptions): KeySource {
   const { name, locate, now = () => performance.now() } = options;
-  const mayAskForUnknown = createAllowance(unknownKeys.burst, unknownKeys.intervalMs, now);
+  const worthAsking = createQuestions(now);
+  let asking: Promise<Keys> | undefined;
 
   async function load() {
     try {
@@ -45,19 +67,26 @@ export function remoteKeys(options: RemoteKeysOptions): KeySource {
   }
   const loaded = kept(load, { ...keeping, now });
 
+  async function ask(): Promise<Keys> {
+    try {
+      return (await loaded.refresh()).keys;
+    } finally {
+      asking = undefined;
+    }
+  }
+
   return {
     issuer: async () => (await loaded.get()).issuer,
     check: async () => {
       await loaded.get();
     },
-    find: async (header, token) => {
+    held: async () => (await loaded.get()).keys,
+    newer: async (than, header) => {
       const { keys } = await loaded.get();
-      try {
-        return await keys(header, token);
-      } catch (error) {
-        if (!(error instanceof errors.JWKSNoMatchingKey) || !mayAskForUnknown()) throw error;
-        return (await loaded.refresh()).keys(header, token);
-      }
+      if (keys !== than) return keys;
+      // Whoever comes while somebody asks hears the answer too.
+      if (asking === undefined && worthAsking(header)) asking = ask();
+      return asking ?? null;
     },
   };
 }

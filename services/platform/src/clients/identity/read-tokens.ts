@@ -5,8 +5,9 @@ import {
   clockSkewSeconds,
   type KeySource,
   type TokenVerifier,
+  verifySigned,
 } from '@guildhall/auth';
-import { errors, jwtVerify } from '@guildhall/auth/jose';
+import { errors } from '@guildhall/auth/jose';
 import { Problem } from '@guildhall/contracts';
 import type { JWTPayload } from 'jose';
 import { NotBegunHere, otherClock, UnusableToken } from './refusals.js';
@@ -28,8 +29,7 @@ export async function checkIdToken(
   expected: { readonly keys: KeySource; readonly clientId: string; readonly nonce: string },
 ): Promise<JWTPayload> {
   const { keys, clientId, nonce } = expected;
-  const verified = await jwtVerify(idToken, keys.find, {
-    issuer: await keys.issuer(),
+  const verified = await verifySigned(idToken, keys, {
     audience: clientId,
     algorithms: [...asymmetricAlgorithms],
     requiredClaims: ['exp', 'sub'],
