@@ -39,10 +39,12 @@ const wrong = new WeakSet<object>();
 export const isWrongCredential = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && wrong.has(error);
 
+/** A webhook's sender gets one answer whether its secret is wrong or missing, whatever else came along. */
+export const isWebhook = (schemes: readonly Scheme[]): boolean =>
+  schemes.every(scheme => scheme === 'webhook');
+
 export function missingCredential(schemes: readonly Scheme[], codes: RefusalCodes): Problem {
-  // A webhook's sender gets one code whether its secret is wrong or missing.
-  const onlyWebhook = schemes.every(scheme => scheme === 'webhook');
-  const code = onlyWebhook ? 'WEBHOOK_SIGNATURE_INVALID' : codes.missing;
+  const code = isWebhook(schemes) ? 'WEBHOOK_SIGNATURE_INVALID' : codes.missing;
   return Object.assign(unauthenticated(undefined, code), { headers: challenge(schemes, '') });
 }
 

@@ -10,6 +10,7 @@ import {
 } from './carriers/carrier.js';
 import {
   insufficientCredential,
+  isWebhook,
   missingCredential,
   type RefusalCodes,
   wrongCredential,
@@ -51,9 +52,11 @@ export function createGuard(carriers: Carriers, codes: RefusalCodes = {}) {
     const ownExplicit = explicit.filter(name => own.has(name));
     const ownAmbient = ambient.filter(name => own.has(name));
     // Being on the loopback is no credential elsewhere, and a cookie that came along keeps nobody from a public page.
-    const foreign = [...explicit, ...(open ? [] : ambient)].filter(
-      name => !own.has(name) && name !== 'metrics',
-    );
+    const foreign = isWebhook(schemes)
+      ? []
+      : [...explicit, ...(open ? [] : ambient)].filter(
+          name => !own.has(name) && name !== 'metrics',
+        );
 
     /** Every carrier that finds its credential in the request; one that finds a bad one ends it. */
     async function present(names: readonly CarrierName[], request: Credentials) {

@@ -80,6 +80,14 @@ describe('refusals', () => {
     }
   });
 
+  it('a webhook with any other credential lacks its secret all the same, and that is all that is said', async () => {
+    const guard = createGuard(service.carriers).for(endpoint({ auth: 'webhook' }));
+    for (const shown of [bearer(await service.identity.sign()), bearer('opaque')]) {
+      const { status, code } = await refusalOf(guard, shown);
+      expect([status, code]).toEqual([401, 'WEBHOOK_SIGNATURE_INVALID']);
+    }
+  });
+
   it('only a presented and bad credential counts as wrong', async () => {
     const guard = createGuard(service.carriers).for(endpoint({ auth: 'admin' }));
     const member = bearer(await service.identity.sign());

@@ -62,6 +62,7 @@ export async function comeBack(
   { app }: Pick<Platform, 'app'>,
   answer?: (nonce: string) => Promise<void>,
   login = '/api/auth/login',
+  more = '',
 ) {
   const begun = await app.inject(login);
   const { searchParams: asked } = new URL(String(begun.headers.location));
@@ -69,6 +70,6 @@ export async function comeBack(
   await answer?.(asked.get('nonce') ?? '');
   const lines = [begun.headers['set-cookie'] ?? []].flat();
   const cookie = lines.map(line => line.split(';', 1)[0]).join('; ');
-  const url = `/api/auth/callback?code=a-code&state=${state}`;
+  const url = `/api/auth/callback?code=a-code&state=${state}${more}`;
   return app.inject({ url, headers: { cookie, accept: 'application/json' } });
 }

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { readConfig } from '@guildhall/service-kit';
 import { listening } from '@guildhall/service-kit/testing';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { settings } from '../src/config.js';
 import { startPlatform } from './harness.js';
 import { type Answer, comeBack, json, startScriptedProvider } from './scripted-provider.js';
 
@@ -134,3 +136,53 @@ test('who logs out is logged out where the provider names no address for it', as
   const page = await there.app.inject({ url: '/logged-out?only=here', headers });
   expect(page.body).toContain('may still remember you');
 });
+
+test('a provider with an address that no login can be made of takes nobody down', async () => {
+  const other = await startScriptedProvider({ token_endpoint: 'http://login{1}.example/token' });
+  const there = await startPlatform({
+    IDENTITY_ISSUER: other.issuer,
+    IDENTITY_AUDIENCE: other.audience,
+  });
+  onTestFinished(() => Promise.all([there.stop(), other.stop()]).then(() => undefined));
+  expect((await there.app.inject('/api/auth/login')).statusCode).toBe(500);
+  expect((await there.app.inject('/api/health')).statusCode).toBe(200);
+});
+
+test('a client secret that no client has is refused at the start, and not shown', () => {
+  const odd = { IDENTITY_CLIENT_SECRET: 'geheim\u200b!' };
+  const read = () => readConfig(settings, { ...platform.environment, ...odd });
+  expect(read).toThrow(/IDENTITY_CLIENT_SECRET must hold nothing but printable ASCII/);
+  expect(read).not.toThrow(/geheim/);
+});
+
+// RFC 9207, 2.4.
+test.each<[string, object, (issuer: string) => string, boolean]>([
+  ['its own name', {}, issuer => `&iss=${encodeURIComponent(issuer)}`, true],
+  ['another’s name', {}, () => '&iss=https://evil.example', false],
+  ['no name', {}, () => '', true],
+  ['no name, where it always says it', { always: true }, () => '', false],
+])(
+  'an answer with %s is taken for what it is',
+  async (_what, { always }: { always?: true }, said, taken) => {
+    const other = await startScriptedProvider(
+      always && { authorization_response_iss_parameter_supported: true },
+    );
+    const there = await startPlatform({
+      IDENTITY_ISSUER: other.issuer,
+      IDENTITY_AUDIENCE: other.audience,
+    });
+    onTestFinished(() => Promise.all([there.stop(), other.stop()]).then(() => undefined));
+    const give = async (nonce: string) => {
+      const idToken = await other.sign({ aud: 'platform', nonce });
+      const tokens = { token_type: 'Bearer', access_token: await other.sign(), id_token: idToken };
+      other.answer(json(200, tokens));
+    };
+    const back = await comeBack(there, give, '/api/auth/login', said(other.issuer));
+    expect(back.statusCode).toBe(taken ? 302 : 400);
+    if (!taken) {
+      expect(back.json().message).toMatch(/not from the identity provider/);
+      // No code is handed to a provider that it is not from.
+      expect(other.asked.filter(question => question.has('code'))).toEqual([]);
+    }
+  },
+);

@@ -76,6 +76,7 @@ export function credentialMatrix(
   const schemes = [endpoint.auth].flat();
   const closed = schemes.some(scheme => scheme !== 'public');
   const open = schemes.includes('public');
+  const webhook = schemes.every(scheme => scheme === 'webhook');
   // There an address may be enough, and credentials are not all there is to try.
   if (schemes.includes('metrics')) return [];
 
@@ -83,6 +84,7 @@ export function credentialMatrix(
     if (!closed) return 'pass';
     if (row.isNone) return open ? 'pass' : 401;
     if (!row.genuine) return 401;
+    if (webhook && row.carrier !== 'webhook') return 401;
     if (row.misplacedFor !== undefined && schemes.includes(row.misplacedFor)) return 401;
     const fits = schemes.some(scheme => row.opens?.includes(scheme));
     const lacksScope = row.unscoped === true && endpoint.scope !== undefined;

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sameText } from '@guildhall/auth';
+import { Problem } from '@guildhall/contracts';
 import type { FastifyRequest } from 'fastify';
+import type { Metadata } from './metadata.js';
 import { NotBegunHere } from './refusals.js';
 
 /** What only the browser that begins a login knows: the way back must bring both. */
@@ -32,4 +34,14 @@ export function checkState(request: FastifyRequest): true {
   const { state } = request.query as { readonly state?: unknown };
   if (typeof state !== 'string' || !sameText(state, stateOf(request))) throw new NotBegunHere();
   return true;
+}
+
+/** RFC 9207, 2.4: an answer that is another provider's, or does not say whose it is though this one always does. */
+export function checkSender(request: FastifyRequest, metadata: Metadata): void {
+  const { iss } = request.query as { readonly iss?: unknown };
+  const { issuer, authorization_response_iss_parameter_supported: always } = metadata;
+  if (iss === undefined ? always !== true : iss === issuer) return;
+  const details = { issuer: iss ?? null, expected_issuer: issuer };
+  const sentence = 'This answer is not from the identity provider that the login was begun at';
+  throw new Problem(400, 'VALIDATION_ERROR', sentence, { details });
 }

@@ -10,6 +10,7 @@ export interface Metadata {
   readonly end_session_endpoint?: string;
   readonly revocation_endpoint?: string;
   readonly scopes_supported?: unknown;
+  readonly authorization_response_iss_parameter_supported?: unknown;
 }
 
 /** Without these nobody logs in. */

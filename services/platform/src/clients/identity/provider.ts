@@ -2,7 +2,7 @@ import type { OAuth2Namespace, Token } from '@fastify/oauth2';
 import { fetchWhole, type KeySource, type TokenVerifier } from '@guildhall/auth';
 import { Problem } from '@guildhall/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Attempt, attempts } from './attempt.js';
+import { type Attempt, attempts, checkSender } from './attempt.js';
 import { authorizationCode } from './authorization-code.js';
 import { type ClientOptions, clientRequest, resourceOf } from './client-options.js';
 import type { Discovery, Metadata } from './metadata.js';
@@ -55,7 +55,9 @@ export function identityProvider(options: ProviderOptions) {
     },
 
     finish: async (request: FastifyRequest, reply: FastifyReply, attempt: Attempt) => {
-      const oauth = await connect(await discovery.get());
+      const found = await discovery.get();
+      checkSender(request, found);
+      const oauth = await connect(found);
       attempts.set(request, attempt);
       const token = await oauth
         .getAccessTokenFromAuthorizationCodeFlow(request, reply)

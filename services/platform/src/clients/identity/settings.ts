@@ -1,4 +1,5 @@
 import { set } from '@guildhall/service-kit';
+import { parseClientText } from '../client-text.js';
 
 /** RFC 8707, 2: an absolute URI without a fragment. */
 function parseResource(text: string): string {
@@ -9,8 +10,19 @@ function parseResource(text: string): string {
 
 /** What this service is to the identity provider. */
 export const clientSettings = {
-  identityClientId: set.text('IDENTITY_CLIENT_ID', 'This service at the identity provider.'),
-  identityClientSecret: set.text('IDENTITY_CLIENT_SECRET', 'Its secret there.', { secret: true }),
+  identityClientId: set.parsed(
+    'IDENTITY_CLIENT_ID',
+    'This service at the identity provider.',
+    'text',
+    parseClientText,
+  ),
+  identityClientSecret: set.parsed(
+    'IDENTITY_CLIENT_SECRET',
+    'Its secret there.',
+    'text',
+    parseClientText,
+    { secret: true },
+  ),
   identityClientAuth: set.oneOf(
     'IDENTITY_CLIENT_AUTH',
     'How the client proves itself at the token endpoint.',

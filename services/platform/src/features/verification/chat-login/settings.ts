@@ -1,13 +1,21 @@
 import { set } from '@guildhall/service-kit';
+import { parseClientText } from '../../../clients/client-text.js';
 
 export const chatLinkSettings = {
-  discordClientId: set.optionalText(
+  discordClientId: set.parsed<string | null>(
     'DISCORD_CLIENT_ID',
     'This organisation’s application at Discord; with it members link their account by Discord’s own login.',
+    'text',
+    parseClientText,
+    { fallback: null },
   ),
-  discordClientSecret: set.optionalText('DISCORD_CLIENT_SECRET', 'Its secret there.', {
-    secret: true,
-  }),
+  discordClientSecret: set.parsed<string | null>(
+    'DISCORD_CLIENT_SECRET',
+    'Its secret there.',
+    'text',
+    parseClientText,
+    { fallback: null, secret: true },
+  ),
   discordOauthUrl: set.address('DISCORD_OAUTH_URL', 'Discord’s login.', ['http', 'https'], {
     fallback: 'https://discord.com/oauth2/authorize',
   }),
