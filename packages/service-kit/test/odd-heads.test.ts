@@ -21,6 +21,16 @@ test.each([
     'POST /things HTTP/1.1\r\nHost: shop\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\n{}',
     400,
   ],
+  [
+    'in a coding that nobody undoes',
+    'POST /things HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n',
+    501,
+  ],
+  [
+    'in such a coding, said in a header of its own',
+    'POST /things HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    501,
+  ],
   ['that wants a tunnel', 'CONNECT 169.254.169.254:80 HTTP/1.1\r\nHost: shop\r\n\r\n', 404],
 ])(
   'a request %s is refused in the service’s words, and its connection closed',

@@ -95,14 +95,31 @@ function hasOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
 }
 
+/** RFC 9112, 6.1: a body in a coding that nobody here undoes is not the body that was meant. Node undoes `chunked` alone. */
+const isCodedOtherwise = ({ headers }: IncomingMessage): boolean =>
+  !/^\s*chunked\s*$/i.test(headers['transfer-encoding'] ?? 'chunked');
+
+const notUndone = new Problem(
+  501,
+  'NOT_IMPLEMENTED',
+  'Transfer-Encoding may be chunked alone here',
+);
+
+/** What is wrong with a head that Node takes; null: nothing. */
+function faultOf(request: IncomingMessage): Problem | null {
+  if (!hasOneHost(request)) return unreadable(undefined);
+  return isCodedOtherwise(request) ? notUndone : null;
+}
+
 /** What Node would answer with nothing but a status, or leave unanswered, or would not tell us. */
 export function refuseOddHeads(app: FastifyInstance, errorBody: ErrorBody): void {
   // It shows the first thousand headers and goes by all: that a body follows, or a proxy stands between, would be hidden.
   app.server.maxHeadersCount = 0;
   app.addHook('onRequest', (request, reply, done) => {
-    if (hasOneHost(request.raw)) return done();
+    const fault = faultOf(request.raw);
+    if (fault === null) return done();
     reply.hijack();
-    endWith(request.raw.socket, errorBody, unreadable(undefined));
+    endWith(request.raw.socket, errorBody, fault);
   });
   // RFC 9110 10.1.1: whoever expects something unheard of may be served all the same.
   app.server.on('checkExpectation', (request, response) => {
