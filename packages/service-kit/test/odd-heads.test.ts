@@ -31,6 +31,11 @@ test.each([
     'POST /things HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     501,
   ],
+  [
+    'that comes in pieces, of HTTP/1.0',
+    'POST /things HTTP/1.0\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+  ],
   ['that wants a tunnel', 'CONNECT 169.254.169.254:80 HTTP/1.1\r\nHost: shop\r\n\r\n', 404],
 ])(
   'a request %s is refused in the service’s words, and its connection closed',

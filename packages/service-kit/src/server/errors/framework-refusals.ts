@@ -107,7 +107,10 @@ const notUndone = new Problem(
 
 /** What is wrong with a head that Node takes; null: nothing. */
 function faultOf(request: IncomingMessage): Problem | null {
-  if (!hasOneHost(request)) return unreadable(undefined);
+  const { httpVersion, headers } = request;
+  // RFC 9112, 6.1: what is in between may have gone by another length.
+  const isOfAnotherTime = httpVersion !== '1.1' && headers['transfer-encoding'] !== undefined;
+  if (!hasOneHost(request) || isOfAnotherTime) return unreadable(undefined);
   return isCodedOtherwise(request) ? notUndone : null;
 }
 
