@@ -39,6 +39,7 @@ export interface AuditActions {
     | 'member.resend'
     | 'person.export'
     | 'person.erase'
+    | 'person.erase-cancelled'
     | 'person.erased'
     | 'key.create'
     | 'key.import'

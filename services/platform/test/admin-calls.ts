@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { insertLink, insertMembers } from './factories.js';
 import type { Platform } from './harness.js';
@@ -155,6 +156,17 @@ export const adminCalls: Readonly<Record<string, (platform: Platform) => Promise
     const member = await newMember(platform, { hasLeft: true });
     const path = `/api/admin/members/${member}/erase`;
     return { method: 'POST', path, body: { confirm: member }, resource: 'erasure:' };
+  },
+  cancelErasure: async platform => {
+    const id = randomUUID();
+    // Nobody works on it before tomorrow.
+    await platform.pool.query(
+      `insert into erasures (id, member_number, requested_at, requested_by_kind, requested_by, parts, next_attempt_at)
+       values ($1, $2, now(), 'operator', 'command line', '{"parts": [], "hadMailbox": false}', now() + interval '1 day')`,
+      [id, await newMember(platform)],
+    );
+    const path = `/api/admin/erasures/${id}/cancel`;
+    return { method: 'POST', path, resource: `erasure:${id}` };
   },
   triggerAdminSync: async () => ({
     method: 'POST',

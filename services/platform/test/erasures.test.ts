@@ -1,6 +1,10 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { byOperator } from '../src/audit/actor.js';
-import { askForErasure, createEraser } from '../src/features/personal-data/erasures.js';
+import {
+  askForErasure,
+  cancelErasure,
+  createEraser,
+} from '../src/features/personal-data/erasures.js';
 import { emptyDatabase } from './database.js';
 import { everythingIn } from './everything.js';
 import { insertFacilities, insertLink, insertMembers, insertPosition } from './factories.js';
@@ -275,6 +279,122 @@ describe('of a member who comes back to the source meanwhile', () => {
     await done(id);
     for (const service of [chatBot, pay]) expect(service.seen.filter(isErasing)).toHaveLength(2);
     expect(await everythingIn(platform.pool)).not.toContain(`Leaver${number}`);
+  });
+});
+
+describe('an erasure that is cancelled', () => {
+  const cancel = (id: string, headers = admin) =>
+    platform.send('POST', `/api/admin/erasures/${id}/cancel`, { headers });
+  const isIdle = (id: string) =>
+    expect
+      .poll(async () => {
+        const { rows } = await platform.pool.query(
+          'select claimed_until from erasures where id = $1 and attempts > 0',
+          [id],
+        );
+        return rows;
+      })
+      .toEqual([{ claimed_until: null }]);
+
+  test('of who is back in the source says what is gone, keeps the rest, and can be asked for again', async () => {
+    const number = await leaver();
+    pay.answers(asked => (isErasing(asked) ? { status: 503, body: {} } : { body: {} }));
+    const { id } = (await erase(number)).body.erasure;
+    await expect
+      .poll(() => partOf(id, 'chat-bot'), { interval: 100 })
+      .toMatchObject({ erased: { verifications: 2 } });
+    await platform.pool.query('update members set left_source_at = null where member_number = $1', [
+      number,
+    ]);
+    await platform.pool.query('update erasures set next_attempt_at = now() where id = $1', [id]);
+    await expect
+      .poll(() => partOf(id, 'platform'), { interval: 100 })
+      .toMatchObject({ waits_for: expect.stringContaining('in the source') });
+    expect(await partOf(id, 'chat-bot')).toMatchObject({
+      state: 'waiting',
+      erased: { verifications: 2 },
+    });
+    await isIdle(id);
+    const another = await platform.person({ subject: 'admin-2', roles: ['admin'] });
+    expect((await cancel(id)).body).toMatchObject({ changed: true, already: null });
+    expect((await cancel(id, another)).body).toMatchObject({
+      changed: false,
+      already: { action: 'person.erase-cancelled', by: 'admin-1' },
+    });
+    const { rows } = await platform.pool.query(
+      `select actor, member_number, before from audit_log where action = 'person.erase-cancelled' and resource = $1`,
+      [`erasure:${id}`],
+    );
+    expect(rows).toEqual([
+      {
+        actor: 'admin-1',
+        member_number: number,
+        before: { 'chat-bot': { verifications: 2 }, pay: 'waiting', platform: 'waiting' },
+      },
+    ]);
+    const file = await platform.send('GET', `/api/admin/members/${number}`, { headers: admin });
+    expect(file.body.erasure).toBeNull();
+    expect(await everythingIn(platform.pool)).toContain(`Leaver${number}`);
+    await platform.pool.query(
+      'update members set left_source_at = now() where member_number = $1',
+      [number],
+    );
+    pay.answers(willing({}));
+    const again = (await erase(number)).body.erasure;
+    expect(again.id).not.toBe(id);
+    await done(again.id);
+  });
+
+  test('is not while it is worked on, nor once it is done, nor where there is none', async () => {
+    const number = await leaver();
+    let letGo = () => {};
+    const held = new Promise<void>(resolve => {
+      letGo = resolve;
+    });
+    pay.answers(asked => ({
+      ...willing({})(asked),
+      ...(isErasing(asked) && { after: held }),
+    }));
+    const { id } = (await erase(number)).body.erasure;
+    await expect.poll(() => pay.seen.filter(isErasing).length).toBe(1);
+    const early = await cancel(id);
+    expect([early.status, early.body.message]).toEqual([
+      409,
+      'It is being worked on at this moment: try again in a minute',
+    ]);
+    letGo();
+    await done(id);
+    const late = await cancel(id);
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'This erasure is done, and cannot be cancelled any more',
+    ]);
+    expect((await cancel('9b2f7a52-3a55-4b2e-8a84-000000000000')).status).toBe(404);
+  });
+
+  test('takes nothing with it that a slow process had in hand', async () => {
+    const { drop, kysely, pool } = await emptyDatabase();
+    onTestFinished(drop);
+    await insertMembers(pool, [{ member_number: '1' }]);
+    await pool.query('update members set left_source_at = now()');
+    const asked: ((erased: Record<string, number>) => void)[] = [];
+    const forgets = {
+      erase: () => new Promise<Record<string, number>>(answer => asked.push(answer)),
+    };
+    const neighbours = { 'chat-bot': null, pay: { ...forgets, open: async () => null } };
+    const onError = (error: unknown) => {
+      throw error;
+    };
+    const { id } = await askForErasure(kysely, neighbours, '1', byOperator());
+    const slow = createEraser({ db: kysely, neighbours, onError }).workOff();
+    await expect.poll(() => asked.length).toBe(1);
+    await pool.query(`update erasures set claimed_until = now() - interval '1 second'`);
+    expect(await cancelErasure(kysely, id, byOperator())).toMatchObject({ changed: true });
+    asked[0]?.({ shifts: 7 });
+    await slow;
+    expect((await pool.query('select member_number from members')).rows).toEqual([
+      { member_number: '1' },
+    ]);
   });
 });
 

@@ -299,3 +299,20 @@ export const getErasure = endpoint({
   params: Type.Object({ id: PathId }),
   response: { 200: Success({ erasure: Erasure }) },
 });
+
+export const cancelErasure = endpoint({
+  ...admin,
+  fresh: false,
+  method: 'POST',
+  path: '/api/admin/erasures/:id/cancel',
+  summary:
+    'Ends an erasure that is not done, of who is back in the source, say: what is gone stays gone',
+  params: Type.Object({ id: PathId }),
+  response: {
+    200: Success({
+      changed: Type.Boolean({ description: 'false: somebody had cancelled it before' }),
+      already: Type.Optional(Nullable(Deed)),
+    }),
+  },
+  errors: [409],
+});

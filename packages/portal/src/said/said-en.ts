@@ -18,7 +18,7 @@ export const words: Partial<Sayings> = {
   run_ended: () => 'This synchronisation has ended already.',
   no_such_member: () => 'There is no such member.',
   no_such_run: () => 'There is no such synchronisation.',
-  no_such_erasure: () => 'There is no such erasure.',
+  no_such_erasure: () => 'There is no such erasure, or somebody cancelled it.',
   no_such_key: () => 'There is no such key; the list shows all there are.',
   erase_after_roles: account =>
     `Account ${account} still has the member’s roles; this continues when they are gone.`,

@@ -15,6 +15,7 @@ export interface PersonWork<D> {
   readonly everywhere?: {
     readonly read: (db: D, memberNumber: string) => Promise<void>;
     readonly erase: (db: D, memberNumber: string, options: RowsOptions) => Promise<void>;
+    readonly cancel: (db: D, memberNumber: string, options: RowsOptions) => Promise<void>;
   };
 }
 
@@ -31,7 +32,7 @@ interface Options extends RowsOptions {
   readonly everywhere?: true;
 }
 
-/** `person export|erase`, the same words at every service. */
+/** `person export|erase`, and `cancel-erasure` where erasing is more than one step: the same words at every service. */
 export function addPersonCommands<D>(
   program: Command,
   withDatabase: WithDatabase<D>,
@@ -66,4 +67,14 @@ export function addPersonCommands<D>(
       sayRows(rows, row => row);
       for (const line of leftToDo) say(line);
     });
+
+  if (!everywhere) return;
+  command
+    .command('cancel-erasure')
+    .description('End what `erase --everywhere` began and is not done; what is gone stays gone')
+    .requiredOption('--member <number>', 'the member’s number')
+    .option('--json', 'for programs')
+    .action(({ member, json }: Options) =>
+      withDatabase(db => everywhere.cancel(db, member, { json })),
+    );
 }

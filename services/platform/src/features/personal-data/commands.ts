@@ -5,7 +5,7 @@ import { insertAuditEntry } from '../../audit/repository.js';
 import type { Database, Db } from '../../database.js';
 import { unlinkChat } from '../links/service.js';
 import type { Neighbours } from './erasures.js';
-import { eraseEverywhere, exportEverywhere } from './everywhere.js';
+import { cancelEverywhere, eraseEverywhere, exportEverywhere } from './everywhere.js';
 import {
   type ErasureState,
   eraseKept,
@@ -56,6 +56,7 @@ export const person = (neighbours: () => Promise<Neighbours>): PersonWork<Databa
     read: async ({ kysely }, member) => exportEverywhere(kysely, await neighbours(), member),
     erase: async ({ kysely }, member, options) =>
       eraseEverywhere(kysely, await neighbours(), member, options),
+    cancel: ({ kysely }, member, options) => cancelEverywhere(kysely, member, options),
   },
   read: async ({ kysely: db }, member, say) => {
     await insistOnKept(db, member);

@@ -145,6 +145,19 @@ export async function tryAgainIn(db: Db, id: string, waitMs: number): Promise<vo
   await unfinished(db, id).set({ claimed_until: null, next_attempt_at: later }).execute();
 }
 
+/** False: it is not under way, or a process has it in hand. */
+export async function removeIdle(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('erasures')
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .where(({ eb, or }) =>
+      or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', sql<Date>`now()`)]),
+    )
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
 /** The record stays; of whom it was does not. False: somebody else was first. */
 export async function finish(db: Db, id: string, { parts, hadMailbox }: Work): Promise<boolean> {
   const { numUpdatedRows } = await unfinished(db, id)

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { conflict, notFound } from '@guildhall/contracts';
+import { conflict, type Deed, notFound } from '@guildhall/contracts';
 import type { ErasingService, Erasure, ErasurePart } from '@guildhall/contracts/platform';
 import { say } from '@guildhall/contracts/said';
 import { createWorker, type Worker, waitAfter } from '@guildhall/service-kit';
 import type { AskedBy } from '../../audit/actor.js';
+import { findDeed } from '../../audit/deeds.js';
 import { insertAuditEntry } from '../../audit/repository.js';
 import { type PeopleService, reasonOf } from '../../clients/people.js';
 import type { Db } from '../../database.js';
@@ -60,8 +61,39 @@ export async function askForErasure(
   });
 }
 
-const begunAnew = ({ service, state }: ErasurePart) =>
-  part(service, state === 'done' ? 'waiting' : state);
+/**
+ * Nothing more is erased, and who is meant is remembered by nobody but the audit log: it can be asked for anew. An attempt
+ * that is under way is not stopped in the middle.
+ */
+export const cancelErasure = (
+  db: Db,
+  id: string,
+  by: AskedBy,
+): Promise<{ readonly changed: boolean; readonly already: Deed | null }> =>
+  db.transaction().execute(async tx => {
+    const resource = `erasure:${id}`;
+    const erasure = await erasures.find(tx, id);
+    if (erasure === null) {
+      const already = await findDeed(tx, { resource }, ['person.erase-cancelled']);
+      if (already === null) throw notFound(say('no_such_erasure'));
+      return { changed: false, already };
+    }
+    if (erasure.state === 'done') throw conflict(say('erase_done'));
+    if (!(await erasures.removeIdle(tx, id))) throw conflict(say('erase_in_hand'));
+    const { member_number, parts } = erasure;
+    await insertAuditEntry(tx, {
+      action: 'person.erase-cancelled',
+      memberNumber: member_number,
+      before: Object.fromEntries(parts.map(each => [each.service, each.erased ?? each.state])),
+      ...by,
+      resource,
+    });
+    return { changed: true, already: null };
+  });
+
+/** What is gone by then is still told. */
+const begunAnew = (each: ErasurePart): ErasurePart =>
+  each.state === 'done' ? { ...each, state: 'waiting' } : each;
 
 /** What has to come first is not there yet: no failure, and looked at again. */
 class NotYet extends Error {}
@@ -92,8 +124,9 @@ export function createEraser({ db, neighbours, onError }: EraserOptions): Worker
           ? { ...each, state: 'done' as const, waits_for: null, erased }
           : each,
       );
+      // Somebody else was first, or it was cancelled, and then nothing goes.
       if (!(await erasures.finish(tx, work.id, { parts: done, hadMailbox: work.hadMailbox })))
-        return;
+        throw new NotYet(say('no_such_erasure'));
       await insertAuditEntry(tx, {
         action: 'person.erased',
         after: Object.fromEntries(done.map(each => [each.service, each.erased ?? each.state])),

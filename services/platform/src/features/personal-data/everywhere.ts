@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Erasure } from '@guildhall/contracts/platform';
-import { CommandError, type RowsOptions, sayDone, writeOut } from '@guildhall/service-kit';
+import { CommandError, type RowsOptions, sayDeed, sayDone, writeOut } from '@guildhall/service-kit';
 import { byOperator } from '../../audit/actor.js';
 import type { Db } from '../../database.js';
 import * as erasures from './erasure-repository.js';
-import { askForErasure, type Neighbours } from './erasures.js';
+import { askForErasure, cancelErasure, type Neighbours } from './erasures.js';
 import { openExport } from './export.js';
 
 const by = (memberNumber: string) => ({ ...byOperator(), resource: `member:${memberNumber}` });
@@ -57,6 +57,19 @@ export async function eraseEverywhere(
   sayDone(erasure, said, options);
   if (!isDone)
     throw new CommandError(
-      'Not done yet. The running platform goes on by itself; the portal shows how far it is, under Members, Who was erased.',
+      'Not done yet. The running platform goes on by itself; the portal shows how far it is, under Members, Erasures; `person cancel-erasure` ends it.',
     );
+}
+
+/** An attempt takes moments, but for a service that does not answer. */
+export async function cancelEverywhere(
+  db: Db,
+  memberNumber: string,
+  options: RowsOptions,
+): Promise<void> {
+  const erasure = await erasures.findOf(db, memberNumber);
+  if (erasure === null) throw new CommandError(`Member ${memberNumber} is not being erased.`);
+  const { changed, already } = await cancelErasure(db, erasure.id, byOperator());
+  const said = already ? sayDeed(already) : 'Cancelled. What is gone stays gone:';
+  sayDone({ changed, erasure: erasure.id }, [said, ...erasure.parts.map(lineOf)], options);
 }

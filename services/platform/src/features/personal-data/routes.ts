@@ -1,5 +1,6 @@
 import { invalidAt, notFound, notNext } from '@guildhall/contracts';
 import {
+  cancelErasure,
   erasePerson,
   exportOwn,
   exportPerson,
@@ -13,7 +14,7 @@ import { askedAbout, askedBy } from '../../audit/actor.js';
 import type { Db } from '../../database.js';
 import { malformedMember } from '../../domain/member.js';
 import * as erasures from './erasure-repository.js';
-import { askForErasure, type Neighbours } from './erasures.js';
+import { askForErasure, cancelErasure as cancel, type Neighbours } from './erasures.js';
 import { openExport } from './export.js';
 import { ownExports } from './own-exports.js';
 
@@ -76,4 +77,8 @@ export function personRoutes(
     if (erasure === null) throw notFound(say('no_such_erasure'));
     return { erasure };
   });
+
+  serve(app, cancelErasure, ({ params, caller, request }) =>
+    cancel(db, params.id, askedBy(caller, request.id)),
+  );
 }

@@ -1,15 +1,21 @@
-import type { ErasurePart } from '@guildhall/contracts/platform';
+import type { Erasure, ErasurePart } from '@guildhall/contracts/platform';
+import { useLocation } from 'preact-iso/router';
 import { platform } from '../../../api/clients.js';
 import { useRead } from '../../../api/read.js';
 import { Ago } from '../../../components/ago.js';
 import { Facts } from '../../../components/facts.js';
 import { Failure, NotYet } from '../../../components/states.js';
+import { Ask } from '../../../forms/ask.js';
+import { useAsked } from '../../../forms/asked.js';
+import { Question } from '../../../forms/question.js';
+import { sayDone } from '../../../forms/undo.js';
 import { Sentence } from '../../../said/sentence.js';
 import type { Column } from '../../../tables/source.js';
 import { Table } from '../../../tables/table.js';
+import { sayDeed } from '../../../words/deed.js';
 import { whole } from '../../../words/format.js';
 import { AdminPage } from '../admin-page.js';
-import { erasuresKey } from './keys.js';
+import { erasuresKey, membersKey } from './keys.js';
 import { words } from './words/index.js';
 
 const rowsOf = ({ erased }: ErasurePart) =>
@@ -34,6 +40,29 @@ const columns: readonly Column<ErasurePart>[] = [
 ];
 
 const lookEvery = 1_000;
+
+function Cancel({ erasure: { id, member_number } }: { readonly erasure: Erasure }) {
+  const { asked } = useAsked();
+  const { route } = useLocation();
+  return (
+    <>
+      <Ask question="cancel">{words.cancelErasure}</Ask>
+      {asked === 'cancel' && (
+        <Question
+          title={words.cancelErasureTitle}
+          about={words.cancelErasureAbout}
+          action={words.cancelErasureNow}
+          run={() => platform.cancelErasure({ params: { id } })}
+          touches={[membersKey, [...erasuresKey, 'list'], ['audit']]}
+          onDone={({ already }) => {
+            sayDone(already ? sayDeed(already) : words.erasureCancelled);
+            route(`/admin/members/${member_number}`);
+          }}
+        />
+      )}
+    </>
+  );
+}
 
 /** How far it is; and once it is done, the record that it was. */
 export function ErasurePage({ id = '' }: { readonly id?: string }) {
@@ -62,6 +91,14 @@ export function ErasurePage({ id = '' }: { readonly id?: string }) {
           {erasure.had_mailbox && <p class="notice">{words.hadMailbox}</p>}
           <Facts
             facts={[
+              [
+                words.number,
+                erasure.member_number && (
+                  <a key="member" href={`/admin/members/${erasure.member_number}`}>
+                    {erasure.member_number}
+                  </a>
+                ),
+              ],
               [words.askedBy, erasure.requested_by_name ?? erasure.requested_by],
               [words.asked, <Ago key="asked" at={erasure.requested_at} />],
               [words.finished, erasure.finished_at && <Ago key="end" at={erasure.finished_at} />],
@@ -73,6 +110,7 @@ export function ErasurePage({ id = '' }: { readonly id?: string }) {
             columns={columns}
             keyOf={({ service }) => service}
           />
+          {erasure.state === 'under_way' && <Cancel erasure={erasure} />}
           <p>
             <a href="/admin/erasures">{words.erasures}</a>
           </p>

@@ -1,11 +1,16 @@
 import type { Erasure } from '@guildhall/contracts/platform';
 import { platform } from '../../../api/clients.js';
 import { Ago } from '../../../components/ago.js';
+import { Sentence } from '../../../said/sentence.js';
 import { Records } from '../../../tables/records.js';
 import { type Column, rowsIn, type Source } from '../../../tables/source.js';
 import { AdminPage } from '../admin-page.js';
 import { erasuresKey } from './keys.js';
 import { words } from './words/index.js';
+
+/** The parts stand in the order in which they are done, and the platform says only that it comes last while another waits. */
+const holdingUp = ({ parts }: Erasure) =>
+  parts.find(({ state, waits_for }) => state === 'waiting' && waits_for !== null);
 
 const columns: readonly Column<Erasure>[] = [
   {
@@ -24,6 +29,15 @@ const columns: readonly Column<Erasure>[] = [
   {
     title: words.status,
     show: ({ state }) => (state === 'done' ? words.stateDone : words.stateUnderWay),
+  },
+  { title: words.number, show: ({ member_number }) => member_number },
+  {
+    title: words.waitsFor,
+    show: erasure => {
+      const part = holdingUp(erasure);
+      return part?.waits_for && <Sentence text={part.waits_for} said={part.waits_for_said} />;
+    },
+    plain: erasure => holdingUp(erasure)?.waits_for ?? null,
   },
 ];
 

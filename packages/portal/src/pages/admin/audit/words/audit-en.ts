@@ -28,6 +28,7 @@ export const words = {
     'member.resend': 'Subscribers told again',
     'person.export': 'Person exported',
     'person.erase': 'Erasure requested',
+    'person.erase-cancelled': 'Erasure cancelled',
     'person.erased': 'Person erased',
     'key.create': 'Key made',
     'key.import': 'Key imported',

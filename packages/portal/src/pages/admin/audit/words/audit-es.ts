@@ -25,6 +25,7 @@ export const words: typeof english = {
     'member.resend': 'Suscriptores avisados otra vez',
     'person.export': 'Persona exportada',
     'person.erase': 'Borrado pedido',
+    'person.erase-cancelled': 'Borrado cancelado',
     'person.erased': 'Persona borrada',
     'key.create': 'Clave creada',
     'key.import': 'Clave incorporada',

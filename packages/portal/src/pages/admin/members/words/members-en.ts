@@ -134,6 +134,12 @@ export const words = {
   erasureTitle: 'Erasure',
   erasureDone: 'Done. Nothing here names the person now.',
   erasureWaits: 'It is under way and continues by itself, even after a restart.',
+  cancelErasure: 'Cancel it',
+  cancelErasureTitle: 'Cancel this erasure?',
+  cancelErasureAbout:
+    'Nothing more is erased, and the member stays. What is gone by now stays gone: the link to the chat account, and what the table shows as erased. It can be asked for again.',
+  cancelErasureNow: 'Yes, cancel it',
+  erasureCancelled: 'The erasure is cancelled.',
   askedBy: 'Requested by',
   asked: 'Requested',
   finished: 'Finished',

@@ -134,6 +134,12 @@ export const words: typeof english = {
   erasureTitle: 'Borrado',
   erasureDone: 'Está hecho. Aquí ya nada nombra a la persona.',
   erasureWaits: 'Está en marcha y sigue solo, también después de un reinicio.',
+  cancelErasure: 'Cancelarlo',
+  cancelErasureTitle: '¿Cancelar este borrado?',
+  cancelErasureAbout:
+    'No se borra nada más y el miembro se queda. Lo que ya se borró no vuelve: la cuenta vinculada y lo que la tabla muestra como borrado. Se puede pedir de nuevo.',
+  cancelErasureNow: 'Sí, cancelarlo',
+  erasureCancelled: 'El borrado está cancelado.',
   askedBy: 'Lo pidió',
   asked: 'Pedido',
   finished: 'Terminado',
