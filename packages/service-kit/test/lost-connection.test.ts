@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { testDatabase } from '@guildhall/local-stack/postgres';
 import pg from 'pg';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { dialectOf, fromPool } from '../src/database/dialect.js';
 import {
   databaseCheck,
@@ -14,6 +14,7 @@ import {
 } from '../src/database/index.js';
 import { Kysely } from '../src/database/kysely.bundled.js';
 import { problemOf } from '../src/server/errors/problem-of.js';
+import { listening } from '../src/testing/ports.js';
 
 it('a connection that is lost in the middle of a transaction fails it and ends nothing else', async () => {
   const database = await testDatabase({ name: 'lost', migrate: async () => undefined });
@@ -61,6 +62,38 @@ it('nobody waits a second time for a connection that has been silent for too lon
   await database.drop();
 });
 
+it('who asks first after the network has forgotten all idle connections is answered over a new one', async () => {
+  const database = await testDatabase({ name: 'forgotten', migrate: async () => undefined });
+  const address = new URL(database.url);
+  const ways: Socket[] = [];
+  const network = createServer(way => {
+    const beyond = connect(Number(address.port), address.hostname);
+    way.pipe(beyond).pipe(way);
+    ways.push(way, beyond);
+  });
+  const port = await listening(network);
+  const through = Object.assign(new URL(database.url), { port: String(port) });
+  const pool = openPool({ url: through.href, max: 4, name: 'tests', onError: () => undefined });
+  const kysely = new Kysely<object>({ dialect: dialectOf(fromPool(pool)) });
+  const ask = () => query(kysely, 'select pg_backend_pid() as pid');
+  const pids = await Promise.all([ask(), ask(), ask(), ask()]);
+  expect(pool.idleCount).toBe(4);
+  for (const way of ways) way.unpipe().pause();
+  // They have not been used for a while.
+  const now = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 5000);
+  const since = now();
+  const answered = [await ask(), await query(pool, 'select pg_backend_pid() as pid')];
+  for (const { rows } of answered) for (const { rows: old } of pids) expect(rows).not.toEqual(old);
+  // One of the four is asked, and the others go unasked.
+  expect(now() - since).toBeLessThan(4000);
+  clock.mockRestore();
+  await pool.end();
+  for (const way of ways) way.destroy();
+  network.close();
+  await database.drop();
+});
+
 it('a server that takes no changes is asked again over another connection, and readiness says so', async () => {
   const database = await testDatabase({ name: 'standby', migrate: async () => undefined });
   const pool = openPool({ url: database.url, max: 2, name: 'tests', onError: () => undefined });
@@ -84,7 +117,11 @@ it('a server that takes no changes is asked again over another connection, and r
   for (const change of [write, writeTogether, onItsOwn]) {
     const refused: unknown = await change().catch(error => error);
     expect(refused).toMatchObject({ code: '25006' });
-    expect(problemOf(refused)).toMatchObject({ status: 503, code: 'DATABASE_CONNECTION_ERROR' });
+    expect(problemOf(refused)).toMatchObject({
+      status: 503,
+      code: 'DATABASE_CONNECTION_ERROR',
+      message: 'The database takes no changes at the moment',
+    });
     expect(pool.totalCount).toBe(0);
   }
   await setReadOnly('off');

@@ -53,7 +53,7 @@ export async function openHolder(...asked: Parameters<typeof openClient>): Promi
 }
 
 /** Ends a connection without a word: half a COPY cannot be taken back politely, but the server notices. */
-export function cutOff(client: pg.Client): void {
+export function cutOff(client: pg.ClientBase): void {
   const { connection } = client as unknown as { readonly connection: { readonly stream: Duplex } };
   connection.stream.destroy();
 }

@@ -13,6 +13,7 @@ import { keptAlive } from './client.js';
 import { dialectOf, fromPool, over, type Queries } from './dialect.js';
 import { databaseTrouble, isConnectionError, isFull, isShut } from './errors.js';
 import { Kysely, sql } from './kysely.bundled.js';
+import { handOutLiving } from './living.js';
 import { onlyRow, query } from './query.js';
 
 export interface PoolOptions {
@@ -50,6 +51,7 @@ export function openPool({ url, max, name, onError }: PoolOptions): pg.Pool {
   });
   // Nor must one that is lost between two queries of a transaction: its next query fails and says so.
   pool.on('connect', client => client.on('error', () => undefined));
+  handOutLiving(pool);
   return pool;
 }
 

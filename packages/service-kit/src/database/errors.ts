@@ -36,7 +36,7 @@ export const isShut = (error: unknown): boolean =>
  * Only the error itself is looked at, never its cause: `fetch` and the typed clients wrap the refused
  * sockets of other services, so theirs are not taken for the database's.
  */
-export function isConnectionError(error: unknown): boolean {
+export function isConnectionError(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   return (
@@ -50,7 +50,8 @@ export function isConnectionError(error: unknown): boolean {
   );
 }
 
-function troubleOf(error: Error): string {
+/** What is wrong with a database that cannot be used, for whoever comes: nothing of where it is and who asks it. */
+export function troubleOf(error: Error): string {
   if (isShut(error)) return 'does not let us in';
   if (isReadOnly(error)) return 'takes no changes';
   return fullStates.test(codeOf(error)) ? 'has no room' : 'cannot be reached';
