@@ -17,6 +17,7 @@ compose() {
 }
 databases='platform chat_bot pay mailhost'
 dump() { compose exec -T postgres pg_dump --username=postgres "$@"; }
+note() { compose exec -T postgres psql --username=postgres --quiet --command="$1" < /dev/null; }
 if grep -qx CONTAINERS=no .env; then
   if grep -q '^DATABASE_HOST=.' .env; then
     echo 'PostgreSQL is elsewhere (DATABASE_HOST), and so is its backup: docs/operating.md, "Outside Compose".' >&2
@@ -26,6 +27,7 @@ if grep -qx CONTAINERS=no .env; then
   # That of cron has no runuser.
   PATH=$PATH:/usr/sbin
   dump() { runuser -u postgres -- pg_dump "$@"; }
+  note() { runuser -u postgres -- psql --quiet --command="$1"; }
   compose() { :; }
 fi
 
@@ -38,6 +40,7 @@ rm -rf "$unfinished"
 mkdir "$unfinished"
 trap 'rm -rf "$unfinished"' EXIT
 trap 'exit 130' INT TERM HUP
+began=$(date -u +%Y-%m-%dT%H:%M:%SZ)
 for database in $databases; do
   dump --format=custom --no-owner "$database" > "$unfinished/$database.dump"
 done
@@ -50,5 +53,8 @@ fi
 
 done=$folder/$(date +%Y-%m-%d_%H%M%S)
 mv "$unfinished" "$done"
+# For `doctor` and the alert: how old the last whole one is.
+note "comment on database platform is 'backed up at $began'" > /dev/null \
+  || echo 'The platform could not be told of it, and will call the last backup old.' >&2
 find "$folder" -mindepth 1 -maxdepth 1 -type d -name '????-??-??_??????' -mtime "+$days" -exec rm -rf {} +
 echo "Wrote $done"

@@ -104,6 +104,26 @@ test('without containers it has the databases of the services by the server on t
   expect(readFileSync(join(place, 'pay.dump'), 'utf8')).toMatch(/^-u postgres .* pay$/m);
 });
 
+test.each([
+  ['Compose', 'SESSION_SECRET=secret\n'],
+  ['a server without containers', 'CONTAINERS=no\n'],
+])('in %s the database is told of one that is whole, and of none that is not', async (_, env) => {
+  const tells =
+    '#!/bin/sh\nfor last; do :; done\ncase $last in *" on database "*) echo "$last" >> "$FOLDER/told";; esac\n';
+  writeFileSync(join(folder, 'here/.env'), env);
+  writeFileSync(join(folder, 'bin/runuser'), `${tells}[ "$last" != "$BROKEN" ]\n`, { mode: 0o755 });
+  writeFileSync(join(folder, 'bin/docker'), `${tells}[ "$last" != "$BROKEN" ]\n`, { mode: 0o755 });
+  expect((await backUp({ BROKEN: 'pay' })).code).toBe(1);
+  expect(readdirSync(folder)).not.toContain('told');
+  const before = new Date(Date.now() - 1000).toISOString();
+  expect((await backUp()).code).toBe(0);
+  const [, at = ''] =
+    /^--command=comment on database platform is 'backed up at (.{20})'$/m.exec(
+      readFileSync(join(folder, 'told'), 'utf8'),
+    ) ?? [];
+  expect(at > before.slice(0, 19)).toBe(true);
+});
+
 test('one that fails half-way leaves those before it alone, and nothing of itself', async () => {
   const { out } = await backUp();
   const before = kept();

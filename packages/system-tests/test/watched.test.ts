@@ -10,9 +10,15 @@ test.each(Object.entries(expressions))('Prometheus can read what it is asked by 
   for (const expression of asked) expect(() => parsePromql(expression), expression).not.toThrow();
 });
 
-test('whoever is woken finds each alert under what to watch, and there is none that is not', () => {
-  const guide = readFileSync(join(workspace, 'docs', 'operating.md'), 'utf8');
-  const [, watch = ''] = /\n## What to watch\n(.*?)\n## /s.exec(guide) ?? [];
-  const named = [...watch.matchAll(/^\| `(Guildhall\w+)` \|/gm)].map(([, name]) => name);
-  expect(named.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
+test('each alert leads whoever is woken to a section of its own, as urgent as it, and there is no other', () => {
+  const guide = readFileSync(join(workspace, 'docs', 'alerts.md'), 'utf8');
+  const sections = [...guide.matchAll(/^## (Guildhall\w+)\n\n\*(\w+)\.\*/gm)];
+  expect(sections.map(([, name, urgency]) => [name, urgency?.toLowerCase()])).toEqual(
+    rules.map(({ alert, labels }) => [alert, labels.severity]),
+  );
+  expect(guide.match(/^## /gm)).toHaveLength(sections.length);
+  for (const { alert, annotations } of rules)
+    expect(annotations.runbook_url).toMatch(
+      new RegExp(`/docs/alerts\\.md#${alert.toLowerCase()}$`),
+    );
 });

@@ -6,6 +6,8 @@ import { workspace } from '../src/workspace.js';
 interface Rule {
   readonly alert: string;
   readonly expr: string;
+  readonly labels: { readonly severity: string };
+  readonly annotations: { readonly runbook_url: string };
 }
 interface Rules {
   readonly groups: readonly { readonly rules: readonly Rule[] }[];

@@ -24,6 +24,7 @@ import { type Config, refuseMisfits } from './config.js';
 import { openDatabase } from './database.js';
 import { documents } from './documents.js';
 import type { FindMember } from './domain/member.js';
+import { measureBackups } from './features/backups/age.js';
 import { directoryRoutes } from './features/directory/routes.js';
 import { checkFacility } from './features/directory/service.js';
 import { historyRoutes } from './features/history/routes.js';
@@ -154,6 +155,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   });
   keyRoutes(app, db, keys.forget);
   measureEnding(app.guildhall.metrics, db.kysely);
+  measureBackups(app.guildhall.metrics, db.kysely);
   auditRoutes(app, db.kysely);
   const mail = composeMail(app, config, db, getMember);
   const homeOf = homeRoutes(app, {

@@ -13,6 +13,7 @@ import { openMailHost } from './compose/mail.js';
 import { openNeighbours } from './compose/neighbours.js';
 import { refuseMisfits, settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
+import { backupCheck } from './features/backups/age.js';
 import { deliveryCommands } from './features/events/commands.js';
 import { webhookSecretCheck } from './features/events/doctor-check.js';
 import { keyCommands } from './features/keys/commands.js';
@@ -56,6 +57,7 @@ await commandLine({
       payCheck(config.payUrl),
       redisCheck(config.redisUrl),
       keysCheck(db.kysely),
+      ...(config.environment === 'development' ? [] : [backupCheck(db.kysely)]),
       upstreamsCheck(db, config.upstreamPrivateRanges),
     ];
   },

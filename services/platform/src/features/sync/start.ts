@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database, Db } from '../../database.js';
 import { engineOf, mappingOf, notifierOf, sourceOf } from './configure.js';
 import { syncRoutes } from './routes.js';
+import { dueSince } from './runs/due.js';
 import { syncRequested } from './runs/queue.js';
 import { readRecord } from './runs/repository.js';
 import { superviseSync } from './runs/supervisor.js';
@@ -29,6 +30,14 @@ export function startSynchronisation(
     // A database that hangs must not keep everything else from being measured.
     async () =>
       (await within(1_000, secondsSinceSuccess(db.kysely)).catch(() => null)) ?? Number.NaN,
+  );
+  app.guildhall.metrics.gauge(
+    'sync_due_seconds',
+    'Since when one should have succeeded, by SYNC_CRON; 26 hours where nothing is scheduled',
+    () => {
+      const now = new Date();
+      return (now.getTime() - dueSince(settings.syncCron, now).getTime()) / 1000;
+    },
   );
   const loadMapping = mappingOf(settings);
   const engine = engineOf(db, settings, onError);

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { dueSince } from './due.js';
+
+const due = (cron: string | null, now: string) => dueSince(cron, new Date(now)).toISOString();
+
+test.each([
+  [
+    'every night, in the hours that it may take',
+    '0 3 * * *',
+    '2026-11-27T04:59:00Z',
+    '2026-11-26T03:00:00.000Z',
+  ],
+  [
+    'every night, when it should be over',
+    '0 3 * * *',
+    '2026-11-27T05:00:00Z',
+    '2026-11-27T03:00:00.000Z',
+  ],
+  ['every five minutes', '*/5 * * * *', '2026-11-27T12:02:00Z', '2026-11-27T11:55:00.000Z'],
+  ['every week', '0 3 * * 1', '2026-11-27T12:00:00Z', '2026-11-23T03:00:00.000Z'],
+  [
+    'on a Monday morning of working days',
+    '0 6-18 * * 1-5',
+    '2026-11-30T06:30:00Z',
+    '2026-11-27T18:00:00.000Z',
+  ],
+  ['without a schedule', null, '2026-11-27T12:00:00Z', '2026-11-26T10:00:00.000Z'],
+])('what is due: %s', (_, cron, now, since) => {
+  expect(due(cron, now)).toBe(since);
+});

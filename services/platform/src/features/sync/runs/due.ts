@@ -1,0 +1,15 @@
+import { Cron } from 'croner';
+
+const hour = 3_600_000;
+/** Where nobody has set a schedule, and somebody else asks every night. */
+const unscheduled = 26 * hour;
+/** What one that is scheduled may take, unless the next is due before. */
+const patience = 2 * hour;
+
+/** Since when there should have been a synchronisation that succeeded. */
+export function dueSince(cron: string | null, now: Date): Date {
+  const schedule = cron === null ? null : new Cron(cron, { timezone: 'UTC', paused: true });
+  const [last, before] = schedule?.previousRuns(2, now) ?? [];
+  const isOver = last !== undefined && now.getTime() - last.getTime() >= patience;
+  return (isOver ? last : before) ?? new Date(now.getTime() - unscheduled);
+}

@@ -1,0 +1,48 @@
+import { afterAll, expect, test } from 'vitest';
+import { backupCheck } from '../src/features/backups/age.js';
+import { startPlatform } from './harness.js';
+
+const platform = await startPlatform();
+afterAll(platform.stop);
+const { pool } = platform;
+
+const database = async () =>
+  (await pool.query('select quote_ident(current_database()) as name')).rows[0].name;
+/** As deploy/backup.sh notes it. */
+const note = async (comment: string | null) =>
+  pool.query(`comment on database ${await database()} is ${comment ? `'${comment}'` : 'null'}`);
+const secondsAgo = (seconds: number) =>
+  `backed up at ${new Date(Date.now() - seconds * 1000).toISOString().slice(0, 19)}Z`;
+const installed = (hoursAgo: number) =>
+  pool.query(
+    'update _prisma_migrations set finished_at = now() - make_interval(hours => $1::int)',
+    [hoursAgo],
+  );
+const measured = async () => {
+  const { body } = await platform.app.inject('/metrics');
+  return Number(/^backup_age_seconds\{.*\} (\S+)$/m.exec(body)?.[1]);
+};
+const doctor = () => backupCheck(platform.db.kysely)();
+
+test('a backup is old after a night without one, and so is an installation that never had any', async () => {
+  await note(null);
+  await installed(1);
+  expect(await doctor()).toMatchObject({ state: 'ok', message: 'there was none yet' });
+  await installed(30);
+  expect(await doctor()).toMatchObject({
+    state: 'warning',
+    message: expect.stringMatching(/^none has been noted\. deploy\/backup\.sh /),
+  });
+  expect(Math.round((await measured()) / 3600)).toBe(30);
+  await note(secondsAgo(3 * 3600));
+  expect(await doctor()).toMatchObject({ state: 'ok', message: 'made 3 hours ago' });
+  expect(Math.round((await measured()) / 3600)).toBe(3);
+  await note(secondsAgo(27 * 3600));
+  expect(await doctor()).toMatchObject({
+    state: 'warning',
+    message: expect.stringMatching(/^the last one that came to its end was /),
+  });
+  // What somebody else says about the database is no time.
+  await note('ours; backed up at night');
+  expect(Math.round((await measured()) / 3600)).toBe(30);
+});
