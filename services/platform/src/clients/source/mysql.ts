@@ -8,8 +8,12 @@ import {
   type ColumnTypes,
   connectionLost,
   connectWithin,
+  heard,
+  heardLines,
   mostTables,
   notReached,
+  type Patience,
+  patience,
   type Source,
   type SourceReader,
 } from './source.js';
@@ -82,13 +86,15 @@ function lossOf(connection: mysql.Connection): Promise<never> {
   return lost;
 }
 
-function reader(connection: mysql.Connection): SourceReader {
+function reader(connection: mysql.Connection, { answerMs, rowsMs }: Patience): SourceReader {
   const lost = lossOf(connection);
   const ask = async (sql: string, values: unknown[] = []) => {
     const asked = connection.promise().query<RowDataPacket[]>(sql, values);
-    const [rows] = await Promise.race([asked, lost]);
+    const [rows] = await heard(answerMs, Promise.race([asked, lost]));
     return rows;
   };
+  const readLines = (select: string) =>
+    heardLines(rowsMs, readMysqlLines(connection, select, lost));
   return {
     dialect: 'mysql',
     listTables: async () => {
@@ -127,14 +133,14 @@ function reader(connection: mysql.Connection): SourceReader {
       const [row] = await ask("select date_format(utc_timestamp(), '%Y-%m-%dT%H:%i:%sZ') as now");
       return String(row?.now);
     },
-    readLines: select => readMysqlLines(connection, select, lost),
-    readGroups: select => readMysqlLines(connection, select, lost),
+    readLines,
+    readGroups: readLines,
     // The driver's own way says goodbye, which a server in the middle of a statement does not hear.
     close: async () => void streamOf(connection).destroy(),
   };
 }
 
-export function mysqlSource(url: string): Source {
+export function mysqlSource(url: string, waits = patience): Source {
   return {
     probe: async () => {
       const connection = await connect(url);
@@ -152,7 +158,7 @@ export function mysqlSource(url: string): Source {
         streamOf(connection).destroy();
         throw notReached(error);
       }
-      return reader(connection);
+      return reader(connection, waits);
     },
   };
 }

@@ -6,8 +6,12 @@ import {
   type ColumnTypes,
   connectionLost,
   connectWithin,
+  heard,
+  heardLines,
   mostTables,
   notReached,
+  type Patience,
+  patience,
   type Source,
   type SourceReader,
 } from './source.js';
@@ -72,14 +76,14 @@ const quotedTable = (table: string) =>
 const asLost = (error: unknown) =>
   error instanceof Error && isConnectionError(error) ? connectionLost(error) : error;
 
-function reader(client: pg.Client): SourceReader {
+function reader(client: pg.Client, { answerMs, rowsMs }: Patience): SourceReader {
   const ask = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
-    client.query<Row>(text, values).catch((error: unknown) => {
+    heard(answerMs, client.query<Row>(text, values)).catch((error: unknown) => {
       throw asLost(error);
     });
   async function* readLines(select: string): AsyncGenerator<readonly string[]> {
     try {
-      yield* splitLines(client.query(copyTo(`copy (${select}) to stdout`)));
+      yield* heardLines(rowsMs, splitLines(client.query(copyTo(`copy (${select}) to stdout`))));
     } catch (error) {
       throw asLost(error);
     }
@@ -114,7 +118,7 @@ function reader(client: pg.Client): SourceReader {
   };
 }
 
-export function postgresSource(url: string): Source {
+export function postgresSource(url: string, waits = patience): Source {
   return {
     probe: async () => {
       const client = await connect(url);
@@ -143,7 +147,7 @@ export function postgresSource(url: string): Source {
         cutOff(client);
         throw notReached(error);
       }
-      return reader(client);
+      return reader(client, waits);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { say } from '@guildhall/contracts/said';
-import { connectionFault } from '@guildhall/service-kit';
+import { connectionFault, within } from '@guildhall/service-kit';
 
 export type Dialect = 'postgres' | 'mysql';
 
@@ -78,6 +78,41 @@ export const connectionLost = (cause?: Error) =>
 
 /** A first packet that is lost is sent again after one second, and after three. */
 export const connectWithin = 5000;
+/** How long a server that has let us in may say nothing: one that hangs would hold a run for all its time. */
+export interface Patience {
+  /** What is asked about tables is looked up. */
+  readonly answerMs: number;
+  /** Before the first rows many are sorted, or grouped. */
+  readonly rowsMs: number;
+}
+export const patience: Patience = { answerMs: 30_000, rowsMs: 600_000 };
+
+/** An answer of the source, which does not take longer. */
+export async function heard<T extends object>(ms: number, answer: Promise<T>): Promise<T> {
+  const said = await within(ms, answer);
+  if (said === null)
+    throw connectionLost(new Error(`it has said nothing for ${ms / 1000} seconds`));
+  return said;
+}
+
+/** The same for each part of what is read. Whoever gives up closes the reader: of what hangs nothing else is to be had. */
+export async function* heardLines(ms: number, lines: Lines): AsyncGenerator<readonly string[]> {
+  const parts = lines[Symbol.asyncIterator]();
+  let isSilent = false;
+  try {
+    for (;;) {
+      isSilent = true;
+      const part = await heard(ms, parts.next());
+      isSilent = false;
+      if (part.done) return;
+      yield part.value;
+    }
+  } finally {
+    // What waits for its next part cannot be told to end before it.
+    if (!isSilent) await parts.return?.();
+  }
+}
+
 /** More than anybody chooses from. */
 export const mostTables = 500;
 /** Bytes of a value, or of all in a row: more is too long for all fields of ours together, and a column may hold a gigabyte. */
