@@ -7,6 +7,16 @@ import { precompressed } from './build/precompressed.js';
 const firstPage =
   /node_modules\/(?:preact|@tanstack)|packages\/contracts|src\/(?:main|organisation|shell|pages\/home|words\/(?:index|format|language)|said\/sentence|api\/(?:changed|home|queries|session|store|trouble))/;
 
+/**
+ * What several pages share, as one file. One that waits for a catalogue (`words/index`) must not hold what that catalogue
+ * imports: each would wait for the other, and no page would come. So what stands in `words` beside it stays out.
+ */
+const shared = (name: string, places: string) => ({
+  name,
+  test: new RegExp(`src/(?:${places})(?!.*words/(?!index))`),
+  minShareCount: 2,
+});
+
 export default defineConfig({
   plugins: [contractsAsData(), precompressed(), drawnByTheServer()],
   build: {
@@ -21,7 +31,16 @@ export default defineConfig({
     // By which the platform knows what a page will ask for next.
     manifest: 'manifest.json',
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'app', test: firstPage }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'app', test: firstPage },
+            shared('common', 'api/|components/|forms/|said/|tables/(?:csv|source|stacked|table)'),
+            shared('lists', 'tables/'),
+            shared('pay', 'pages/pay/'),
+          ],
+        },
+      },
     },
   },
 });

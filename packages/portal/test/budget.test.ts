@@ -24,12 +24,12 @@ const size = (names: Iterable<string>) =>
 
 const document = readFileSync(join(dist, 'index.html'), 'utf8');
 const entry = /src="\/assets\/([\w.-]+\.js)"/.exec(document)?.[1] ?? '';
-const catalogues = scripts.filter(name => /^(?:en|es)-/.test(name));
 const first = withImports(entry);
 
 test('the first page brings at most 60 kB of script, its language included', () => {
   expect(first.size).toBeGreaterThan(0);
-  const largestCatalogue = Math.max(...catalogues.map(compressed));
+  const ofFirst = scripts.filter(name => /^(?:en|es)-/.test(name));
+  const largestCatalogue = Math.max(...ofFirst.map(compressed));
   expect(size(first) + largestCatalogue).toBeLessThanOrEqual(60_000);
 });
 
@@ -37,6 +37,24 @@ test.each(scripts.filter(name => !first.has(name)))('%s brings at most 30 kB mor
   const more = [...withImports(name)].filter(each => !first.has(each));
   const most = name.startsWith('chart') ? 100_000 : 30_000;
   expect(size(more)).toBeLessThanOrEqual(most);
+});
+
+/** Of one language each. Who asks for one waits for it; what services say is asked for when one has said it. */
+const catalogues = scripts.filter(name => /^(?!said)(?:.*-)?(?:en|es)-[\w-]{8}\.js$/.test(name));
+
+/** What a script asks for while it runs. */
+const askedBy = (script: string) =>
+  [...readFileSync(join(assets, script), 'utf8').matchAll(/import\(["'`]\.\/([\w.-]+\.js)["'`]\)/g)]
+    .map(([, name]) => name ?? '');
+
+test('no words import what waits for them: both would wait for ever, and no page would come', () => {
+  const waits = scripts.flatMap(script =>
+    askedBy(script)
+      .filter(asked => catalogues.includes(asked))
+      .map(words => ({ script, words })),
+  );
+  expect(waits.length).toBeGreaterThanOrEqual(catalogues.length);
+  expect(waits.filter(({ script, words }) => withImports(words).has(script))).toEqual([]);
 });
 
 test('no script is written that a policy without inline script and with trusted types would refuse', () => {

@@ -2,7 +2,7 @@ import type { FindingCode, LetterCategory, LetterFacts } from '@guildhall/contra
 import { ofDay } from '../../../words/format.js';
 import { duration } from '../amounts.js';
 import { disputed, sumOf } from '../check/disputed.js';
-import { categories as names } from './categories.js';
+import { categories as names } from '../words/payroll-names.js';
 
 export interface Signature {
   readonly name: string | null;

@@ -1,7 +1,7 @@
 import { STATEMENT_MB } from '@guildhall/contracts';
 import type { FindingCode, RuleCode } from '@guildhall/contracts/pay';
 import { counted, either, inGroups, listed } from '../../../words/format.js';
-import { categories } from '../letter/categories.js';
+import { categories } from './payroll-names.js';
 
 const kinds = {
   regular: 'Regular',
