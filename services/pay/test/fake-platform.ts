@@ -113,7 +113,8 @@ export async function startFakePlatform(members: readonly Member[]) {
       if (request.headers.authorization !== `Bearer ${serviceToken}`)
         return answer(401, error('UNAUTHENTICATED'));
       const after = searchParams.get('after') ?? '';
-      const there = members.filter(each => each.facility_code === searchParams.get('facility'));
+      const facility = searchParams.get('facility')?.toUpperCase();
+      const there = members.filter(each => each.facility_code === facility);
       if (there.length === 0) return answer(400, error('INVALID_FACILITY_CODE'));
       const at = there.filter(each => each.member_number > after);
       const next = at.length > 1 ? (at[0]?.member_number ?? null) : null;

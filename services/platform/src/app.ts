@@ -26,7 +26,7 @@ import { documents } from './documents.js';
 import type { FindMember } from './domain/member.js';
 import { measureBackups } from './features/backups/age.js';
 import { directoryRoutes } from './features/directory/routes.js';
-import { checkFacility } from './features/directory/service.js';
+import { getFacilityCode } from './features/directory/service.js';
 import { historyRoutes } from './features/history/routes.js';
 import { homeRoutes } from './features/home/routes.js';
 import { measureEnding } from './features/keys/doctor-check.js';
@@ -177,7 +177,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     privateRanges,
   });
   upstreamAdminRoutes(app, db.kysely, upstreams, clients);
-  memberRoutes(app, db.kysely, config.memberTypes, code => checkFacility(db.kysely, code));
+  memberRoutes(app, db.kysely, config.memberTypes, code => getFacilityCode(db.kysely, code));
   linkRoutes(app, db.kysely, getMember);
   directoryRoutes(app, db.kysely, getMember);
   composePeople(app, config, db, listener, signingKeys, getMember);

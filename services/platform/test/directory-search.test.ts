@@ -142,6 +142,9 @@ describe('a search', () => {
       }),
     ).toEqual(['1001']);
     expect(await numbers({ region: 'none' })).toEqual([]);
+    // As people type them.
+    expect(await numbers({ facility: 'aaa', q: 'nunez' })).toEqual(['1001']);
+    expect(await numbers({ region: 'nw', facility: 'aaa', q: 'nunez' })).toEqual(['1001']);
     expect(await numbers({ q: '1010' })).toEqual([]);
   });
 

@@ -166,6 +166,10 @@ describe('all members', () => {
     await platform.pool.query(`delete from members where member_number = 'c00a'`);
   });
 
+  test('of a facility are listed in whatever case it is typed', async () => {
+    expect(await list('limit=50&facility=zqy')).toEqual(await list('limit=50&facility=ZQY'));
+  });
+
   test('end with null exactly where they end', async () => {
     expect((await list('limit=50&facility=ZQY')).next).toBeNull();
     expect((await list('limit=49&facility=ZQY')).next).toBe('c48');

@@ -71,6 +71,12 @@ test('nothing more is told of a colleague than a name, a number and whether the 
   ]);
 });
 
+test('a facility may be typed in any case', async () => {
+  expect((await ask('1', roster.replace('ZNY', 'zny'))).body).toEqual(
+    (await ask('1', roster)).body,
+  );
+});
+
 test.each([
   ['q=quin', ['Quintero']],
   ['chat_verified=true', ['Ames']],

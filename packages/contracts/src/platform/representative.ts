@@ -13,3 +13,7 @@ export const representedBy = (member: Member | null): string[] =>
         ),
       ]
     : [];
+
+/** The code of a facility that the member represents, however it was typed; undefined: they do not. */
+export const representedAs = (member: Member | null, typed: string): string | undefined =>
+  representedBy(member).find(code => code.toLowerCase() === typed.toLowerCase());

@@ -7,10 +7,15 @@ export interface FacilityRate {
   readonly source: string;
 }
 
-/** The row in force at a facility on a day, or null where the table has none. The latest row comes first. */
+/**
+ * The row in force at a facility on a day, or null where the table has none. The latest row comes first. Both codes may
+ * have been typed by a person.
+ */
 export const findFacilityRate = (
   rates: readonly FacilityRate[],
   facility: string | null,
   date: string,
-): FacilityRate | null =>
-  rates.find(row => row.facility_code === facility && row.from <= date) ?? null;
+): FacilityRate | null => {
+  const asked = facility?.toLowerCase();
+  return rates.find(row => row.facility_code.toLowerCase() === asked && row.from <= date) ?? null;
+};

@@ -4,7 +4,7 @@ import {
   getFacilityPermission,
   listFacilityMembers,
 } from '@guildhall/contracts/pay';
-import { type Member, representedBy } from '@guildhall/contracts/platform';
+import { type Member, representedAs, representedBy } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { requireActor } from '../../audit/acting.js';
@@ -33,7 +33,7 @@ export function facilityRoutes(app: FastifyInstance, platform: Platform): void {
     requireActor(caller);
     if (!caller.admin) {
       const member = caller.member === null ? null : await platform.findMember(caller.member);
-      if (!representedBy(member).includes(facility_code))
+      if (representedAs(member, facility_code) === undefined)
         throw forbidden(`This needs a representative of facility ${facility_code}`);
     }
     const members = await platform.listFacility(facility_code);

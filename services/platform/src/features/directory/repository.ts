@@ -30,8 +30,14 @@ export async function findFacilityName(db: Db, code: string): Promise<string | n
   return row?.name ?? null;
 }
 
-export async function facilityExists(db: Db, code: string): Promise<boolean> {
-  return (await findFacilityName(db, code)) !== null;
+/** As it is written in the records, however somebody types it: the very one first, where two differ in case alone. */
+export async function findFacilityCode(db: Db, typed: string): Promise<string | null> {
+  const [found] = await allRows<{ readonly code: string }>(
+    db,
+    'select code from facilities where lower(code) = lower($1) order by code <> $1, code limit 1',
+    [typed],
+  );
+  return found?.code ?? null;
 }
 
 /** Members are counted as a search counts them by default: the active ones. */

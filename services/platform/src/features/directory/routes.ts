@@ -6,7 +6,7 @@ import {
   listRoster,
   type MemberSummary,
   type RosterMember,
-  representedBy,
+  representedAs,
   searchMembers,
 } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
@@ -40,9 +40,10 @@ export function directoryRoutes(app: FastifyInstance, db: Db, findMember: FindMe
     return { facility_code, representatives };
   });
 
-  serve(app, listRoster, async ({ caller, params: { facility_code }, query }) => {
-    if (!representedBy(await findMember(caller.member)).includes(facility_code))
-      throw forbidden(`This needs a representative of facility ${facility_code}`);
+  serve(app, listRoster, async ({ caller, params, query }) => {
+    const facility_code = representedAs(await findMember(caller.member), params.facility_code);
+    if (facility_code === undefined)
+      throw forbidden(`This needs a representative of facility ${params.facility_code}`);
     const [name, { members, ...page }] = await Promise.all([
       directory.findFacilityName(db, facility_code),
       service.searchMembers(db, totals, { ...query, facility: facility_code, active: 'true' }),

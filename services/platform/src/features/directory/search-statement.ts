@@ -89,7 +89,7 @@ function filters(search: Search, parameter: Parameter): string {
     search.active === 'false' && "m.status <> 'active'",
     search.facility !== undefined && `m.facility_code = ${parameter(search.facility)}`,
     search.region !== undefined &&
-      `m.facility_code in (select code from facilities where region_code = ${parameter(search.region)})`,
+      `m.facility_code in (select code from facilities where lower(region_code) = lower(${parameter(search.region)}))`,
     search.member_type_id !== undefined && `m.member_type_id = ${parameter(search.member_type_id)}`,
     search.chat_verified === true && linked,
     search.chat_verified === false && `not ${linked}`,

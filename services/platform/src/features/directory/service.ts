@@ -5,8 +5,10 @@ import * as directory from './repository.js';
 import { foldSimply, foldsBySimpleMeans, type SearchWord, wordsOf } from './search-words.js';
 import type { TotalCache } from './total-cache.js';
 
-export async function checkFacility(db: Db, code: string): Promise<void> {
-  if (await directory.facilityExists(db, code)) return;
+/** The code of the facility that somebody typed. */
+export async function getFacilityCode(db: Db, code: string): Promise<string> {
+  const known = await directory.findFacilityCode(db, code);
+  if (known !== null) return known;
   throw new Problem(400, 'INVALID_FACILITY_CODE', `There is no facility ${code}`, {
     details: { facility: code },
   });
@@ -28,11 +30,13 @@ export async function foldAll(db: Db, typed: readonly string[]): Promise<readonl
 const usualLimit = 50;
 
 export async function searchMembers(db: Db, totals: TotalCache, query: MemberSearch) {
-  if (query.facility !== undefined) await checkFacility(db, query.facility);
+  const facility =
+    query.facility === undefined ? undefined : await getFacilityCode(db, query.facility);
   const { limit = usualLimit, offset = 0, active = 'true' } = query;
   const words = await foldAll(db, wordsOf(query.q ?? ''));
   const { members, total } = await directory.searchMembers(db, totals, {
     ...query,
+    facility,
     words,
     active,
     limit,

@@ -19,7 +19,7 @@ export function memberRoutes(
   db: Db,
   types: string,
   /** Refuses a facility that does not exist. */
-  checkFacility: (code: string) => Promise<void>,
+  getFacilityCode: (code: string) => Promise<string>,
 ): void {
   const findText = batched((numbers: readonly string[]) => findMemberTexts(db, numbers, types));
   const findTextByChat = batched((chatIds: readonly string[]) =>
@@ -37,10 +37,11 @@ export function memberRoutes(
   });
 
   serve(app, listMembers, async ({ query, reply }) => {
-    if (query.facility !== undefined) await checkFacility(query.facility);
+    const facility =
+      query.facility === undefined ? undefined : await getFacilityCode(query.facility);
     const { members, next } = await listMemberTexts(
       db,
-      { ...query, limit: query.limit ?? 100 },
+      { ...query, facility, limit: query.limit ?? 100 },
       types,
     );
     return reply
