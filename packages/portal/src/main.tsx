@@ -12,6 +12,7 @@ import { watchActions } from './api/trace.js';
 import { Entrance } from './shell/entrance.js';
 import { neverLoseFocus } from './shell/focus-goes-on.js';
 import { neverHide } from './shell/harmless.js';
+import { neverBreakAmounts } from './shell/whole-amounts.js';
 
 /** Addresses of the app itself; every other link is the browser’s to follow. */
 const ours = /^\/(?!api\/|api-docs|assets\/|logo$)/;
@@ -25,6 +26,7 @@ const App = () => (
 );
 
 neverHide();
+neverBreakAmounts();
 neverLoseFocus();
 watchActions();
 takeHome();

@@ -6,8 +6,10 @@ import { HomePage } from './pages/home/home-page.js';
 import { Nobody } from './pages/home/nobody.js';
 import { Frame } from './shell/frame.js';
 import { neverHide } from './shell/harmless.js';
+import { neverBreakAmounts } from './shell/whole-amounts.js';
 
 neverHide();
+neverBreakAmounts();
 
 /** What a router would say: here nobody goes anywhere. */
 const atHome = {

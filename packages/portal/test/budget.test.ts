@@ -44,8 +44,11 @@ const catalogues = scripts.filter(name => /^(?!said)(?:.*-)?(?:en|es)-[\w-]{8}\.
 
 /** What a script asks for while it runs. */
 const askedBy = (script: string) =>
-  [...readFileSync(join(assets, script), 'utf8').matchAll(/import\(["'`]\.\/([\w.-]+\.js)["'`]\)/g)]
-    .map(([, name]) => name ?? '');
+  [
+    ...readFileSync(join(assets, script), 'utf8').matchAll(
+      /import\(["'`]\.\/([\w.-]+\.js)["'`]\)/g,
+    ),
+  ].map(([, name]) => name ?? '');
 
 test('no words import what waits for them: both would wait for ever, and no page would come', () => {
   const waits = scripts.flatMap(script =>

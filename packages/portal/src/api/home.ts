@@ -2,10 +2,10 @@ import { createClient } from '@guildhall/contracts/client';
 import { getPayHome } from '@guildhall/contracts/pay';
 import type { Home } from '@guildhall/contracts/platform';
 import { getHome } from '@guildhall/contracts/platform';
-import { useQuery } from '@tanstack/preact-query';
+import { hashKey, useQuery } from '@tanstack/preact-query';
 import { meta } from '../meta.js';
 import { isStranger } from '../organisation.js';
-import { ofShifts, queries } from './queries.js';
+import { homeKey, ofShifts, queries } from './queries.js';
 
 /** The first page carries the two endpoints that it calls; those of whole services come with other pages. */
 const credentials = 'same-origin';
@@ -17,8 +17,6 @@ const pay = createClient(
   { name: 'pay', endpoints: { getPayHome } },
   { baseUrl: '/api/pay', credentials },
 );
-
-export const homeKey = ['platform', 'home'] as const;
 
 const home = {
   queryKey: homeKey,
@@ -50,6 +48,12 @@ export const usePayHome = () =>
     queryKey: [...ofShifts, 'home'],
     queryFn: ({ signal }) => pay.getPayHome({}, { signal }),
   });
+
+/** Nobody is here any more: nothing of theirs is kept for whoever sits down next. */
+export function forgetAnswers(): void {
+  queries.removeQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(homeKey) });
+  document.querySelector('meta[name=home]')?.remove();
+}
 
 /** The document brings the answer along, so that nobody waits for it once more. */
 export function takeHome(): void {

@@ -1,23 +1,42 @@
 import { isStranger } from '../organisation.js';
 import { channelTo } from './changed.js';
-import { homeKey, homeNow } from './home.js';
-import { queries } from './queries.js';
+import { askWhoItIs, homeNow } from './home.js';
+import { homeKey, queries } from './queries.js';
 import { forgetSecrets } from './secrets.js';
+import { hasSessionEnded, keepTab } from './session.js';
+import { troubleOf } from './trouble.js';
 
 /** Said in it: the subject of who is logged in; null: nobody is. */
 const tabs = channelTo('guildhall-person');
 
 const shown = () => homeNow()?.user.id;
 
+/** Somebody left this computer: nothing that waits here for them keeps their page in sight (`shell/entrance.tsx`). */
+async function leaveIfOver(): Promise<void> {
+  try {
+    await askWhoItIs();
+  } catch (error) {
+    if (troubleOf(error).kind !== 'ended') return;
+    forgetSecrets();
+    keepTab(false);
+  }
+}
+
+/** The same person is back. */
+const goOn = () => {
+  if (hasSessionEnded()) void queries.invalidateQueries({ queryKey: homeKey });
+};
+
 /**
  * All tabs of a browser have one session. One that still shows somebody else is loaded anew, so that whoever logs in
- * next finds nothing of the one before, nor writes for them; one whose session has ended asks, and says so.
+ * next finds nothing of the one before, nor writes for them; one whose person has logged out shows nothing any more.
  */
 export function tellOtherTabs(): void {
   tabs?.addEventListener('message', ({ data }: MessageEvent<string | null>) => {
     const own = shown();
-    if (own === undefined || own === data) return;
-    if (data === null) void queries.invalidateQueries({ queryKey: homeKey });
+    if (own === undefined) return;
+    if (data === null) void leaveIfOver();
+    else if (data === own) goOn();
     else {
       forgetSecrets();
       location.reload();

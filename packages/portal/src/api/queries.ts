@@ -1,9 +1,26 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/preact-query';
+import {
+  hashKey,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/preact-query';
 import { sessionEnded, sessionWorks } from './session.js';
 import { troubleOf } from './trouble.js';
 
+/** Who is here, and how everything of theirs stands: `home.ts`. */
+export const homeKey = ['platform', 'home'] as const;
+
 const noteEnd = (error: unknown) => {
-  if (troubleOf(error).kind === 'ended') sessionEnded();
+  if (troubleOf(error).kind !== 'ended') return false;
+  sessionEnded();
+  return true;
+};
+
+/** What is only looked at goes out of sight with its session: whether that is over, the platform says. */
+const noteEndOfReading = (error: unknown, { queryKey }: { readonly queryKey: QueryKey }) => {
+  if (noteEnd(error) && hashKey(queryKey) !== hashKey(homeKey))
+    void queries.invalidateQueries({ queryKey: homeKey });
 };
 
 /** Who asked too much in a minute sees the page by itself once there is room again. */
@@ -14,7 +31,7 @@ const askedAgainIn = (error: unknown): number | false => {
 
 /** Answers that were asked for once are shown everywhere, and asked for again when somebody comes back to the page. */
 export const queries = new QueryClient({
-  queryCache: new QueryCache({ onError: noteEnd, onSuccess: sessionWorks }),
+  queryCache: new QueryCache({ onError: noteEndOfReading, onSuccess: sessionWorks }),
   mutationCache: new MutationCache({ onError: noteEnd, onSuccess: sessionWorks }),
   defaultOptions: {
     // The client repeats what may be repeated.

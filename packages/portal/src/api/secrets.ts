@@ -3,9 +3,13 @@ import { createStore } from './store.js';
 /** Of each that somebody has not taken away yet, how it is forgotten. */
 const waiting = new Map<object, () => void>();
 
+const anyWaits = createStore(false);
+export const useWaitingSecret = anyWaits.use;
+
 const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function askWhileAnyWaits(): void {
+  anyWaits.set(waiting.size > 0);
   if (waiting.size > 0) addEventListener('beforeunload', askFirst);
   else removeEventListener('beforeunload', askFirst);
 }

@@ -1,6 +1,8 @@
+import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { useHome } from '../api/home.js';
-import { loggedOutPath, loginHref, loginToHome } from '../api/session.js';
+import { forgetAnswers, useHome } from '../api/home.js';
+import { useWaitingSecret } from '../api/secrets.js';
+import { loggedOutPath, loginHref, loginToHome, useKeptTab } from '../api/session.js';
 import { troubleOf } from '../api/trouble.js';
 import { NotYet } from '../components/states.js';
 import { isStranger, organisation } from '../organisation.js';
@@ -8,6 +10,7 @@ import { words } from '../words/index.js';
 import { Frame } from './frame.js';
 import { Page } from './page.js';
 import { MemberPages, NobodyPages } from './routes.js';
+import { LogInAgain } from './session-ended.js';
 
 /** For whoever is not logged in, at whatever address: the login leads back there. */
 const Welcome = () => (
@@ -43,17 +46,39 @@ function LoggedOut() {
   );
 }
 
+/** In place of what somebody looked at until their session ended: whoever sits here now may be somebody else. */
+function Ended() {
+  useEffect(forgetAnswers, []);
+  return (
+    <Page title={words.ended.title}>
+      <p>{words.ended.kept}</p>
+      <p class="actions">
+        <LogInAgain look="button" />
+      </p>
+    </Page>
+  );
+}
+
 /** Who is here decides what there is to see. */
 export function Entrance() {
   const { data, error, refetch } = useHome();
   const { path } = useLocation();
+  const isNobody = error !== null && troubleOf(error).kind === 'ended';
+  // Files that wait, and what is shown once, live in this tab alone.
+  const wouldLose = [useKeptTab(), useWaitingSecret()].some(Boolean);
+  if (data && isNobody && !wouldLose)
+    return (
+      <Frame>
+        <Ended />
+      </Frame>
+    );
   if (data)
     return (
       <Frame home={data}>
         {data.member === null ? <NobodyPages home={data} /> : <MemberPages home={data} />}
       </Frame>
     );
-  if (isStranger || (error && troubleOf(error).kind === 'ended'))
+  if (isStranger || isNobody)
     return <Frame>{path === loggedOutPath ? <LoggedOut /> : <Welcome />}</Frame>;
   return (
     <Frame>

@@ -39,7 +39,7 @@ export const Frame = ({ home, children }: FrameProps) => (
       )}
       {home && <Menu home={home} />}
     </header>
-    <SessionEnded />
+    {home && <SessionEnded />}
     {children}
     <footer class="bottom">
       {organisation.help && <a href={organisation.help}>{words.help}</a>}

@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/preact-query';
 import { createContext } from 'preact';
-import { homeKey } from '../api/home.js';
 import { loginHref, useKeptTab, useSessionEnded } from '../api/session.js';
 import { words } from '../words/index.js';
 
@@ -16,11 +14,10 @@ export function LogInAgain({ look }: { readonly look?: 'button' }) {
   );
 }
 
-/** Says so beside what is open instead of taking it away. */
+/** Says so beside what somebody does at that moment, or what would be lost, instead of taking it away. */
 export function SessionEnded() {
-  const wasSomebody = useQueryClient().getQueryData(homeKey) !== undefined;
   const keepsFiles = useKeptTab();
-  if (!useSessionEnded() || !wasSomebody) return null;
+  if (!useSessionEnded()) return null;
   return (
     <div class="notice ended" role="alert">
       <h2>{words.ended.title}</h2>

@@ -2,7 +2,7 @@ import type { OwnChatAccount, OwnRole } from '@guildhall/contracts/chat-bot';
 import type { Member } from '@guildhall/contracts/platform';
 import { chatBot } from '../../api/chat-bot.js';
 import { platform } from '../../api/clients.js';
-import { homeKey } from '../../api/home.js';
+import { homeKey } from '../../api/queries.js';
 import { useRead } from '../../api/read.js';
 import { troubleOf } from '../../api/trouble.js';
 import { Facts } from '../../components/facts.js';

@@ -2,7 +2,7 @@ import type { MailCredentials } from '@guildhall/contracts/platform';
 import { useMutation } from '@tanstack/preact-query';
 import { changed } from '../../api/changed.js';
 import { platform } from '../../api/clients.js';
-import { homeKey } from '../../api/home.js';
+import { homeKey } from '../../api/queries.js';
 import { useRead } from '../../api/read.js';
 import { Button } from '../../components/button.js';
 import { Failure, NotYet } from '../../components/states.js';

@@ -1,6 +1,7 @@
 import type { Home, MailCredentials } from '@guildhall/contracts/platform';
 import { changed } from '../../api/changed.js';
-import { homeKey, isActive } from '../../api/home.js';
+import { isActive } from '../../api/home.js';
+import { homeKey } from '../../api/queries.js';
 import { createSecret } from '../../api/secrets.js';
 import { ShownOnce } from '../../forms/shown-once.js';
 import { Page } from '../../shell/page.js';
