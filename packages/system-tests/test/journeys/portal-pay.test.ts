@@ -113,10 +113,16 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     expect(await page.evaluate(cutOff)).toBe(0);
 
     // On paper is what nobody can open there, and nothing that nobody can press.
+    const closed = page.locator('details.category:not([open])');
+    const closedBefore = await closed.count();
+    expect(closedBefore).toBeGreaterThan(0);
     await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('details.category:not([open]) > p').first().isVisible()).toBe(true);
+    await page.evaluate('dispatchEvent(new Event("beforeprint"))');
+    expect(await closed.count()).toBe(0);
     expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
+    await page.evaluate('dispatchEvent(new Event("afterprint"))');
     await page.emulateMedia({ media: 'screen' });
+    expect(await closed.count()).toBe(closedBefore);
 
     // Whoever shares knows with whom.
     await page.getByText("ZNY is represented by Seán O'Brien.").waitFor();

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { barriers } from './barriers.js';
 import { browserOfFile, logIn, noBrowser, reason } from './browser.js';
 import { layOut } from './laid-out.js';
-import { follow, open, openPortal } from './portal-visitor.js';
+import { endSessionsOf, follow, open, openPortal } from './portal-visitor.js';
 import { inDatabase, platform } from './stack.js';
 
 /** What only a role may ask for. */
@@ -152,6 +152,21 @@ describe.skipIf(noBrowser)(`pages that belong to a role${reason}`, () => {
     await page.getByRole('heading', { level: 1, name: 'Hello Walter' }).waitFor();
   });
 
+  test('that were ended from elsewhere show nothing to whoever comes back to their page', async () => {
+    const userAgent = 'Mozilla/5.0 of a computer at a facility';
+    const { page } = await openPortal(browser, 'keoni.kealoha', '/', { userAgent });
+    await page.getByText('Kealoha').first().waitFor();
+    await endSessionsOf(userAgent);
+    await page.getByRole('link', { name: 'Sessions' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your session has ended' }).waitFor();
+    expect(await page.content()).not.toMatch(/Keoni|Kealoha|100005/);
+    await Promise.all([
+      page.waitForURL(`${platform}/sessions`, { waitUntil: 'load' }),
+      page.getByRole('link', { name: 'Log in again' }).click(),
+    ]);
+    await page.getByRole('heading', { name: 'Where you are logged in' }).waitFor();
+  });
+
   test('of whoever has logged out show nothing to who logs in next, in any tab', async () => {
     const { page } = await openPortal(browser, 'keoni.kealoha');
     const other = await page.context().newPage();
@@ -163,7 +178,10 @@ describe.skipIf(noBrowser)(`pages that belong to a role${reason}`, () => {
       'Nothing of yours can be opened in this browser until you log in again.',
     );
     expect(await barriers(page)).toEqual([]);
-    await other.getByRole('alert').getByText('Your session has ended').waitFor();
+    // At a computer that several use, whoever sits down next finds nothing in the tab beside it.
+    await other.getByRole('heading', { level: 1, name: 'Your session has ended' }).waitFor();
+    expect(await other.content()).not.toMatch(/Keoni|Kealoha|100005/);
+    expect(await barriers(other)).toEqual([]);
     // What the provider may remember is said where it was not asked.
     await page.goto(`${platform}/api/auth/logout?returnTo=/logged-out`);
     expect(await page.getByRole('status').innerText()).toContain('may still remember you');

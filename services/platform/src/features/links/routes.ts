@@ -43,6 +43,7 @@ export function linkRoutes(app: FastifyInstance, db: Db, findMember: FindMember)
   );
 
   serve(app, unlinkOwnChat, ({ body, caller, request }) => {
+    // As of a number that nobody has: there is no member whose account it could be. Nothing is refused to this person.
     if (caller.member === null) throw memberNotFound();
     return unlink({ memberNumber: caller.member, onlyChatId: body.chat_id }, caller, request);
   });

@@ -1,4 +1,5 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, Ref } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { money } from '../../../words/format.js';
 import { change } from '../amounts.js';
 import { words } from '../words/index.js';
@@ -12,9 +13,34 @@ const say = words.check;
 /** What a reader of eight closed rows looks for. */
 const differs = (pair: Pair) => differenceOf(pair) !== 0;
 
+/** On paper nothing can be opened, and whoever checks a claim wants the arithmetic: all is open as long as it is printed. */
+function useOpenOnPaper(): Ref<HTMLElement> {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    let closed: readonly HTMLDetailsElement[] = [];
+    const setOpen = (open: boolean) => {
+      for (const each of closed) each.open = open;
+    };
+    const before = () => {
+      closed = [
+        ...(section.current?.querySelectorAll<HTMLDetailsElement>('details:not([open])') ?? []),
+      ];
+      setOpen(true);
+    };
+    const after = () => setOpen(false);
+    addEventListener('beforeprint', before);
+    addEventListener('afterprint', after);
+    return () => {
+      removeEventListener('beforeprint', before);
+      removeEventListener('afterprint', after);
+    };
+  }, []);
+  return section;
+}
+
 /** The chart as a table, each row opening to its arithmetic. */
 export const Categories = ({ pairs }: { readonly pairs: readonly Pair[] }) => (
-  <section class="categories" aria-label={say.category}>
+  <section class="categories" aria-label={say.category} ref={useOpenOnPaper()}>
     {pairs.map(pair => (
       <details key={pair.category} class={differs(pair) ? 'category differs' : 'category'}>
         <summary>
