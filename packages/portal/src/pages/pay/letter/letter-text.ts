@@ -20,8 +20,8 @@ const says: Partial<Record<FindingCode, (...values: readonly string[]) => string
   another_rate: (stated, own) =>
     `The same hours pay what was paid at an hourly rate of $${stated} instead of $${own}.`,
   another_premium: (percent, from) =>
-    `The same hours pay what was paid at ${percent} %, the ${from ? `premium from ${from}` : 'earliest premium'}.`,
-  another_percentage: percent => `The same hours pay what was paid at ${percent} %.`,
+    `The same hours pay what was paid at ${percent}%, the ${from ? `premium from ${from}` : 'earliest premium'}.`,
+  another_percentage: percent => `The same hours pay what was paid at ${percent}%.`,
   straight_time: () => 'The difference is exactly its straight time.',
   flsa_premium: () => 'The difference is exactly its FLSA premium.',
   of_shift: (...days) => `The difference is what it pays for ${days.map(day).join(' or ')}.`,

@@ -309,9 +309,9 @@ export const words = {
       another_rate: (stated: string, own: string) =>
         `The same hours pay this at the statement’s hourly rate of ${stated} instead of ${own}.`,
       another_premium: (percent: string, from?: string) =>
-        `The same hours pay this at ${percent} %, the ${from ? `premium from ${from}` : 'earliest premium'}.`,
+        `The same hours pay this at ${percent}%, the ${from ? `premium from ${from}` : 'earliest premium'}.`,
       another_percentage: (percent: string) =>
-        `The same hours pay this at ${percent} %: if that is the percentage of your facility, enter it under My rate.`,
+        `The same hours pay this at ${percent}%: if that is the percentage of your facility, enter it under My rate.`,
       straight_time: () => 'This is exactly its straight time.',
       flsa_premium: () => 'This is exactly its FLSA premium.',
       of_shift: (...days: string[]) => `This is what it pays for the shift on ${either(days)}.`,
@@ -351,12 +351,11 @@ export const words = {
     } satisfies Findings as Findings,
     rules: {
       regular: () => 'Your hourly rate × hours worked or on paid leave',
-      night: percent => `${percent} % of your hourly rate × hours worked from 18:00 to 06:00`,
+      night: percent => `${percent}% of your hourly rate × hours worked from 18:00 to 06:00`,
       sunday: percent =>
-        `${percent} % of your hourly rate × hours worked, at most 8, of a shift that touches Sunday`,
-      ojti: percent =>
-        `${percent} % of your hourly rate × hours of on-the-job training instruction`,
-      cic: percent => `${percent} % of your hourly rate × hours as controller in charge`,
+        `${percent}% of your hourly rate × hours worked, at most 8, of a shift that touches Sunday`,
+      ojti: percent => `${percent}% of your hourly rate × hours of on-the-job training instruction`,
+      cic: percent => `${percent}% of your hourly rate × hours as controller in charge`,
       straight: () => 'Straight time: your hourly rate × overtime hours',
       flsa: () => 'FLSA premium: half of the work week’s regular rate × overtime hours',
       cip: () =>

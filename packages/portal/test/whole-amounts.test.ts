@@ -1,0 +1,23 @@
+import { h, type VNode } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import { expect, test } from 'vitest';
+import { neverBreakAmounts } from '../src/shell/whole-amounts.js';
+
+neverBreakAmounts();
+
+const drawn = (vnode: VNode) => renderToString(vnode);
+
+test.each([
+  ['Overtime: -$1,234.50. Nobody', 'Overtime: <span class="whole">-$1,234.50</span>. Nobody'],
+  ['+$3.20', '<span class="whole">+$3.20</span>'],
+  ['-$1 and +$2', '<span class="whole">-$1</span> and <span class="whole">+$2</span>'],
+  ['$68.37, 9-5', '$68.37, 9-5'],
+])('in %j no amount is parted from its sign', (text, html) => {
+  expect(drawn(h('p', null, text))).toBe(`<p>${html}</p>`);
+  expect(drawn(h('p', null, ['So: ', text]))).toBe(`<p>So: ${html}</p>`);
+});
+
+test('what holds text alone gets no markup', () => {
+  expect(drawn(h('option', null, '-$5'))).toBe('<option>-$5</option>');
+  expect(drawn(h('text', null, '-$5'))).toBe('<text>-$5</text>');
+});
