@@ -11,14 +11,19 @@ const tabs = channelTo('guildhall-person');
 
 const shown = () => homeNow()?.user.id;
 
+/** What is shown once, and files that wait, are somebody else’s now. */
+function letGo(): void {
+  forgetSecrets();
+  keepTab(false);
+}
+
 /** Somebody left this computer: nothing that waits here for them keeps their page in sight (`shell/entrance.tsx`). */
 async function leaveIfOver(): Promise<void> {
   try {
     await askWhoItIs();
   } catch (error) {
     if (troubleOf(error).kind !== 'ended') return;
-    forgetSecrets();
-    keepTab(false);
+    letGo();
   }
 }
 
@@ -38,7 +43,7 @@ export function tellOtherTabs(): void {
     if (data === null) void leaveIfOver();
     else if (data === own) goOn();
     else {
-      forgetSecrets();
+      letGo();
       location.reload();
     }
   });

@@ -1,16 +1,16 @@
 import { type ComponentChildren, Fragment, h, options, type VNode } from 'preact';
 
-/** A line may end after a sign: `-` on one, `$68.37` on the next, and reads as another amount. */
-const signed = /([-+]\$[\d,.]*\d)/;
+/** A line may end after a sign, and in large text on a phone between two digits: each reads as another amount. */
+const amount = /([-+]?\$[\d,.]*\d)/;
 
 /** What holds text alone. */
 const textOnly = new Set(['option', 'textarea', 'title', 'text', 'tspan']);
 
 const wholeIn = (children: ComponentChildren): ComponentChildren => {
   if (Array.isArray(children)) return children.map(wholeIn);
-  if (typeof children !== 'string' || !signed.test(children)) return children;
+  if (typeof children !== 'string' || !amount.test(children)) return children;
   return children
-    .split(signed)
+    .split(amount)
     .map((part, at) => (at % 2 === 1 ? h('span', { class: 'whole' }, part) : part));
 };
 
@@ -24,7 +24,7 @@ function keepWhole(vnode: VNode<Record<string, unknown>>): void {
     props.children = wholeIn(props.children as ComponentChildren);
 }
 
-/** An amount with its sign stays on one line, on every page and in whatever sentence it stands. */
+/** An amount stays on one line, on every page and in whatever sentence it stands. */
 export function neverBreakAmounts(): void {
   const before = options.vnode;
   options.vnode = vnode => {
