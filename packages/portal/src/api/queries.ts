@@ -5,19 +5,23 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/preact-query';
-import { sessionEnded, sessionWorks } from './session.js';
+import { hasSessionEnded, sessionEnded, sessionWorks } from './session.js';
 import { troubleOf } from './trouble.js';
 
 /** Who is here, and how everything of theirs stands: `home.ts`. */
 export const homeKey = ['platform', 'home'] as const;
 
-const noteEnd = (error: unknown) => {
-  if (troubleOf(error).kind !== 'ended') return false;
+/** Whether this is the first to find out. */
+const noteEnd = (error: unknown): boolean => {
+  if (troubleOf(error).kind !== 'ended' || hasSessionEnded()) return false;
   sessionEnded();
   return true;
 };
 
-/** What is only looked at goes out of sight with its session: whether that is over, the platform says. */
+/**
+ * What is only looked at goes out of sight with its session: whether that is over, the platform says. Who was saving
+ * something at that moment is told beside it, and what is read after that takes nothing away.
+ */
 const noteEndOfReading = (error: unknown, { queryKey }: { readonly queryKey: QueryKey }) => {
   if (noteEnd(error) && hashKey(queryKey) !== hashKey(homeKey))
     void queries.invalidateQueries({ queryKey: homeKey });
