@@ -12,13 +12,8 @@ export const hasSessionEnded = ended.get;
 export const whenSessionWorks = (goOn: () => void) => ended.listen(has => !has && goOn());
 
 const files = createStore(false);
-/** Files that wait to be sent live in this tab alone: a login in it would lose them, and who leaves it is asked. */
+/** Files that wait to be sent live in this tab alone, and a login in it would lose them. */
 export const keepTab = files.set;
-const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
-files.listen(wait => {
-  if (wait) addEventListener('beforeunload', askFirst);
-  else removeEventListener('beforeunload', askFirst);
-});
 export const useKeptTab = files.use;
 
 export const loggedOutPath = '/logged-out';
