@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DEDUCTIONS, EARNINGS, HEAD } from '../fixtures/statements/employee-express.js';
 import { readPictures as read } from '../fixtures/statements/read-pictures.js';
 
 const statement = (year: string) => `
@@ -115,4 +116,17 @@ test('hours of one decimal above whole ones are those of two rows', () => {
     .replace('80.00    5,469.60', ' 79.5    5,435.41')
     .replace('\nDeductions', `\n${whole}\nDeductions`);
   expect(read(decimal).earnings).toEqual(['Regular 79.5 5435.41', 'CIC 8 34.19']);
+});
+
+test.each([':', '$', '$ :'])('a label whose "%s" stands apart has its value far behind it, not behind the label below', colon => {
+  const label = (words: string, value: string) => `${`${words} ${colon}`.padEnd(60)}${value}\n`;
+  const head = [
+    label('For Pay Period Ending', '03/07/2026'),
+    label('Pay Date', '03/17/2026'),
+    label('Pay Period #', '06'),
+    label('Hourly Rate', '68.37'),
+    label('Gross Pay', '5,569.60'),
+    label('Net Pay', '5,000.00'),
+  ].join('');
+  expect(read(`\n${head}${EARNINGS}${DEDUCTIONS}`)).toEqual(read(HEAD + EARNINGS + DEDUCTIONS));
 });

@@ -103,6 +103,17 @@ PAY PERIOD DATES              OFFICIAL PAY DATE   SALARY
     expect(statement).toMatchObject(expected);
   });
 
+  test('a name of one word before thousands without a comma is no date', () => {
+    const rows = layouts['in running text']
+      .replace('75 02 RETIREMENT 300.00 3,600.00', '78 MEDICARE 1300.00 3600.00')
+      .replace('75 15 TSP-FERS', '76 TSP-FERS')
+      .replace('469.60 5,635.20', '1469.60 5635.20')
+      .replace('NET PAY ** 5,000.00', 'NET PAY ** 4000.00');
+    const { deductions, warnings } = read(head + rows + leave);
+    expect(deductions).toEqual(['MEDICARE 1300', 'TSP-FERS 169.6']);
+    expect(warnings).toBeUndefined();
+  });
+
   test.each([
     'PAY PERIOD 06 FROM 22 FEB 2026 TO 07 MAR 2026',
     'PAY PERIOD 6  Feb 22, 2026 - Mar 07, 2026',

@@ -48,6 +48,15 @@ const MOST_LINES = 20;
 /** Words that only lead to a value. */
 const isLead = (word: Word) => /^[:$#|.]+$/.test(word.text);
 
+/** The colon of a label below, and what leads to a value far behind it, are no beginning of one that stands here. */
+function leadsToNext({ words }: Line, at: number): boolean {
+  const first = words.findIndex((word, i) => i >= at && !isLead(word));
+  const [lead, value] = [words[first - 1], words[first]];
+  if (first === at) return true;
+  if (!lead || !value || words.slice(at, first).some(({ text }) => text === ':')) return false;
+  return value.x0 - lead.x1 <= CLOSE * value.space;
+}
+
 const wordsFrom = (line: Line | undefined, at: number) =>
   line?.words.slice(at, at + MOST_WORDS) ?? [];
 
@@ -102,6 +111,7 @@ function below(
     const under = isUnder(line, label);
     if (under.length === 0 && touching(line, label).length === 0) continue;
     for (const at of under) {
+      if (!leadsToNext(line, at)) continue;
       const value = read(wordsFrom(line, at).filter(word => !isLead(word)));
       if (value !== undefined) return value;
     }

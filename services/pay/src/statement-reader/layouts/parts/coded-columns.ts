@@ -23,7 +23,7 @@ const SUMS: readonly [SumKind, RegExp][] = [
 const CODED = /^(\d{2,3}) (?:\d{2,3} )?[A-Z]/i;
 
 /** `14 Apr 2026` is no row. */
-const DATED = /^\d{2} [A-Z]{3,9} \d{4}\b/i;
+const DATED = /^\d{2} [A-Z]{3,9} \d{4}\b(?!\.\d)/i;
 
 /** The second code of a row, under the first where their column is narrow. */
 const SECOND_CODE = /^\d{2}$/;
