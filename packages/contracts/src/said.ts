@@ -105,6 +105,8 @@ export const sentences = {
   table_column_unsure:
     'Which column some numbers of the {table} stand in is not certain. Compare them with the statement.',
   row_number_unread: 'A number in the row "{row}" could not be read.',
+  remarks_have_rows:
+    'Behind the remarks there are more rows of pay, which are left out. If they are another statement, upload it as its own file.',
   table_missing: 'No table of {table} with readable headings was found; its rows are left out.',
   table_goes_on:
     'The table of {table} goes on on the next page without its headings, and its rows there are left out: {rows}. Add them when you compare.',

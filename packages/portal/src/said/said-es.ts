@@ -123,6 +123,8 @@ export const words: Sayings = {
   table_column_unsure: table =>
     `No es seguro en qué columna están algunos números de ${tables[table] ?? table}. Compárelos con el recibo.`,
   row_number_unread: row => `No se pudo leer un número del renglón «${row}».`,
+  remarks_have_rows: () =>
+    'Detrás de las observaciones hay más renglones de pago, que se dejan fuera. Si son otro recibo, súbalo como un archivo propio.',
   table_missing: table =>
     `No se encontró ninguna tabla de ${tables[table] ?? table} con encabezados legibles; sus renglones se dejan fuera.`,
   table_goes_on: (table, rows) =>

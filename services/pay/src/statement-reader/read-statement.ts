@@ -1,6 +1,6 @@
 import { ofReasonableSize } from '../domain/statements/statement-size.js';
 import { arithmeticWarnings, unnamedRows } from './layouts/parts/checks.js';
-import { areSeveralStatements, withoutCopies, withoutRemarks } from './layouts/parts/pages.js';
+import { areSeveralStatements, rowsInRemarks, withoutCopies, withoutRemarks } from './layouts/parts/pages.js';
 import { recogniseLayout } from './layouts/recognise.js';
 import { type ParseOutcome, refusal } from './outcome.js';
 import type { TextPage } from './pdf/text-run.js';
@@ -10,14 +10,20 @@ import { toLines } from './text/words.js';
 /** Positioned text to a statement; pure. */
 export function readStatement(pages: TextPage[]): ParseOutcome {
   const printed = withoutCopies(pages.map(toLines));
-  const lines = withoutRemarks(printed.flat());
+  const whole = printed.flat();
+  const lines = withoutRemarks(whole);
   const reader = recogniseLayout(lines);
   if (!reader) return refusal('unknown_layout');
   if (areSeveralStatements(printed)) return refusal('several_statements');
-  const whole = reader.read(lines);
+  const told = reader.read(lines);
   // From here on nothing of the text is left but numbers and words of pay.
-  const read = withoutPrivateWords(whole);
-  const warnings = [...read.warnings, ...unnamedRows(whole), ...arithmeticWarnings(read)];
+  const read = withoutPrivateWords(told);
+  const warnings = [
+    ...rowsInRemarks(whole),
+    ...read.warnings,
+    ...unnamedRows(told),
+    ...arithmeticWarnings(read),
+  ];
   const statement = ofReasonableSize({ ...read, warnings });
   return statement === null ? refusal('too_many_rows') : { ok: true, statement };
 }

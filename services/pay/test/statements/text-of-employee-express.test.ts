@@ -66,6 +66,17 @@ YOUR GROSS PAY 5,000.00 FOR PAY PERIOD ENDING 02/21/2026 WAS ADJUSTED.
     expect(read(first + prose)).toEqual(read(first));
   });
 
+  test.each([
+    ['without gross pay, of another period', withoutGross(whole).replace('03/07/2026', '03/21/2026')],
+    ['of the same period', whole.replace('80.00 Hours', '72.00 Hours')],
+    ['without a head', whole.slice(whole.indexOf('Earnings\n'))],
+  ])('another behind the remarks is left out, and that is said: %s', (_, second) => {
+    const thanks = '\nRemarks\nTHANK YOU FOR YOUR SERVICE.\n';
+    const { warnings, ...first } = read(whole + thanks + second);
+    expect(first).toEqual(read(whole + thanks));
+    expect(warnings).toEqual([expect.stringContaining('Behind the remarks')]);
+  });
+
   test('has rows that wrap, and names that end in a number', () => {
     const wrapped = text(' | ', '-').replace(
       '4,947.96 YTD',

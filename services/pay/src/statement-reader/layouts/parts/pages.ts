@@ -1,3 +1,4 @@
+import { say } from '@guildhall/contracts/said';
 import { dateValue } from '../../text/field-values.js';
 import { fieldValues, labelledAmounts } from '../../text/labelled-values.js';
 import type { Line } from '../../text/word.js';
@@ -26,12 +27,24 @@ const REMARKS = /^\W*(\d+\.?\s*)?(remarks?|messages?)\b/i;
  * they reach from their title to the next one, over the pages.
  */
 export function withoutRemarks(lines: Line[]): Line[] {
+  const isRemark = remarksOf(lines);
+  return lines.filter((_, i) => !isRemark[i]);
+}
+
+/** Of each line, whether it stands in remarks. */
+function remarksOf(lines: Line[]): boolean[] {
   let inside = false;
-  return lines.filter((line, i) => {
+  return lines.map((line, i) => {
     if (REMARKS.test(line.text)) inside = true;
     else if (inside && isTitle(line, lines[i + 1])) inside = false;
-    return !inside;
+    return inside;
   });
+}
+
+/** What stands behind the remarks and is read as rows of pay, were it not there: another statement, or more of this one. */
+export function rowsInRemarks(lines: Line[]): string[] {
+  const isRemark = remarksOf(lines);
+  return isStatement(lines.filter((_, i) => isRemark[i])) ? [say('remarks_have_rows')] : [];
 }
 
 const GROSS = /g\s*r\s*o\s*s\s*s/gi;
