@@ -55,7 +55,8 @@ export const sentences = {
   event_several_a_day: 'This event repeats several times a day.',
   event_too_often: 'This event repeats more often than can be looked through.',
   // Statements: why one is not taken.
-  not_a_pdf: 'The file is not a PDF.',
+  not_a_pdf:
+    'The file is not a PDF. Download the statement as a PDF from Employee Express, myPay or the employee page of your payroll office and upload that file.',
   pdf_encrypted:
     'The PDF asks for a password. Save a copy that opens without one and upload that copy.',
   pdf_no_text:
@@ -80,7 +81,7 @@ export const sentences = {
     'The PDF holds several statements, of several pay periods or of one that was corrected. Upload each of them as its own file.',
   upload_not_whole: 'The upload ended before it was complete.',
   statement_without_period:
-    'The statement names neither a pay period nor the day on which one ends.',
+    'The statement names neither a pay period nor the day on which one ends. If its first page is missing, upload the whole statement.',
   too_many_statements: 'You already keep {most} statements: delete some first',
   statement_too_large:
     'The statement kept for pay period {period} is too large to be read: delete it and upload its PDF again',
@@ -105,6 +106,8 @@ export const sentences = {
   table_column_unsure:
     'Which column some numbers of the {table} stand in is not certain. Compare them with the statement.',
   row_number_unread: 'A number in the row "{row}" could not be read.',
+  turned_left_out:
+    'A page has numbers that are printed at an angle to the rest; they are left out. If they are another statement, upload it as its own file.',
   remarks_have_rows:
     'Behind the remarks there are more rows of pay, which are left out. If they are another statement, upload it as its own file.',
   table_missing: 'No table of {table} with readable headings was found; its rows are left out.',

@@ -72,7 +72,8 @@ export const words: Sayings = {
   event_until_unclear: () => 'Este evento se repite hasta un momento que no se entiende.',
   event_several_a_day: () => 'Este evento se repite varias veces al día.',
   event_too_often: () => 'Este evento se repite más veces de las que se pueden mirar.',
-  not_a_pdf: () => 'El archivo no es un PDF.',
+  not_a_pdf: () =>
+    'El archivo no es un PDF. Descargue el recibo como PDF de Employee Express, de myPay o de la página para empleados de su oficina de nóminas y suba ese archivo.',
   pdf_encrypted: () =>
     'El PDF pide una contraseña. Guarde una copia que se abra sin ella y suba esa copia.',
   pdf_no_text: () =>
@@ -98,7 +99,7 @@ export const words: Sayings = {
     'El PDF contiene varios recibos, de varios períodos de pago o de uno que se corrigió. Suba cada uno como un archivo propio.',
   upload_not_whole: () => 'La subida terminó antes de estar completa.',
   statement_without_period: () =>
-    'El recibo no nombra ni un período de pago ni el día en que termina uno.',
+    'El recibo no nombra ni un período de pago ni el día en que termina uno. Si falta su primera página, suba el recibo entero.',
   too_many_statements: most => `Ya guarda ${most} recibos: elimine alguno antes.`,
   statement_too_large: () =>
     'El recibo guardado de este período es demasiado grande para leerlo: bórrelo y suba su PDF de nuevo.',
@@ -123,6 +124,8 @@ export const words: Sayings = {
   table_column_unsure: table =>
     `No es seguro en qué columna están algunos números de ${tables[table] ?? table}. Compárelos con el recibo.`,
   row_number_unread: row => `No se pudo leer un número del renglón «${row}».`,
+  turned_left_out: () =>
+    'Una página tiene números impresos en otro sentido que el resto; se dejan fuera. Si son otro recibo, súbalo como un archivo propio.',
   remarks_have_rows: () =>
     'Detrás de las observaciones hay más renglones de pago, que se dejan fuera. Si son otro recibo, súbalo como un archivo propio.',
   table_missing: table =>

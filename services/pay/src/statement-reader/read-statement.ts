@@ -1,6 +1,11 @@
 import { ofReasonableSize } from '../domain/statements/statement-size.js';
 import { arithmeticWarnings, unnamedRows } from './layouts/parts/checks.js';
-import { areSeveralStatements, rowsInRemarks, withoutCopies, withoutRemarks } from './layouts/parts/pages.js';
+import {
+  areSeveralStatements,
+  rowsInRemarks,
+  withoutCopies,
+  withoutRemarks,
+} from './layouts/parts/pages.js';
 import { recogniseLayout } from './layouts/recognise.js';
 import { type ParseOutcome, refusal } from './outcome.js';
 import type { TextPage } from './pdf/text-run.js';
@@ -18,7 +23,9 @@ export function readStatement(pages: TextPage[]): ParseOutcome {
   const told = reader.read(lines);
   // From here on nothing of the text is left but numbers and words of pay.
   const read = withoutPrivateWords(told);
+  const ofPages = new Set(pages.flatMap(page => page.warnings ?? []));
   const warnings = [
+    ...ofPages,
     ...rowsInRemarks(whole),
     ...read.warnings,
     ...unnamedRows(told),

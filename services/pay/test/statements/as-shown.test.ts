@@ -30,6 +30,15 @@ test('what is filled into a form is seen and cannot be read: the file is refused
   expect(await field(fill)).toBe('filled_form');
 });
 
+test('a field that shows a number counts as filled, whatever its value is said to be', async () => {
+  const shown = await field(pdf => {
+    fill(pdf);
+    pdf.getForm().updateFieldAppearances();
+    pdf.getForm().getTextField('gross').acroField.dict.delete(PDFName.of('V'));
+  });
+  expect(shown).toBe('filled_form');
+});
+
 test.each<[string, (pdf: PDFDocument) => void]>([
   ['empty', () => undefined],
   [

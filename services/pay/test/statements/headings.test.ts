@@ -118,15 +118,18 @@ test('hours of one decimal above whole ones are those of two rows', () => {
   expect(read(decimal).earnings).toEqual(['Regular 79.5 5435.41', 'CIC 8 34.19']);
 });
 
-test.each([':', '$', '$ :'])('a label whose "%s" stands apart has its value far behind it, not behind the label below', colon => {
-  const label = (words: string, value: string) => `${`${words} ${colon}`.padEnd(60)}${value}\n`;
-  const head = [
-    label('For Pay Period Ending', '03/07/2026'),
-    label('Pay Date', '03/17/2026'),
-    label('Pay Period #', '06'),
-    label('Hourly Rate', '68.37'),
-    label('Gross Pay', '5,569.60'),
-    label('Net Pay', '5,000.00'),
-  ].join('');
-  expect(read(`\n${head}${EARNINGS}${DEDUCTIONS}`)).toEqual(read(HEAD + EARNINGS + DEDUCTIONS));
-});
+test.each([':', '$', '$ :'])(
+  'a label whose "%s" stands apart has its value far behind it, not behind the label below',
+  colon => {
+    const label = (words: string, value: string) => `${`${words} ${colon}`.padEnd(60)}${value}\n`;
+    const head = [
+      label('For Pay Period Ending', '03/07/2026'),
+      label('Pay Date', '03/17/2026'),
+      label('Pay Period #', '06'),
+      label('Hourly Rate', '68.37'),
+      label('Gross Pay', '5,569.60'),
+      label('Net Pay', '5,000.00'),
+    ].join('');
+    expect(read(`\n${head}${EARNINGS}${DEDUCTIONS}`)).toEqual(read(HEAD + EARNINGS + DEDUCTIONS));
+  },
+);

@@ -67,7 +67,10 @@ YOUR GROSS PAY 5,000.00 FOR PAY PERIOD ENDING 02/21/2026 WAS ADJUSTED.
   });
 
   test.each([
-    ['without gross pay, of another period', withoutGross(whole).replace('03/07/2026', '03/21/2026')],
+    [
+      'without gross pay, of another period',
+      withoutGross(whole).replace('03/07/2026', '03/21/2026'),
+    ],
     ['of the same period', whole.replace('80.00 Hours', '72.00 Hours')],
     ['without a head', whole.slice(whole.indexOf('Earnings\n'))],
   ])('another behind the remarks is left out, and that is said: %s', (_, second) => {

@@ -21,16 +21,20 @@ interface Annotation {
   annotationFlags: number;
   fieldType?: 'Tx' | 'Ch' | 'Btn' | 'Sig' | null;
   fieldValue?: unknown;
+  /** What a text field shows, whatever its value is said to be. */
+  textContent?: string[];
 }
 
 /** Numbers that somebody, or a program, filled into a form: they are no part of the page's text. */
 async function hasFilledFields(page: PDFPageProxy): Promise<boolean> {
   const annotations: Annotation[] = await page.getAnnotations();
   return annotations.some(
-    ({ annotationFlags, fieldType, fieldValue }) =>
+    ({ annotationFlags, fieldType, fieldValue, textContent = [] }) =>
       (fieldType === 'Tx' || fieldType === 'Ch') &&
       (annotationFlags & UNSEEN) === 0 &&
-      [fieldValue].flat().some(value => typeof value === 'string' && value.trim() !== ''),
+      [fieldValue, textContent]
+        .flat()
+        .some(value => typeof value === 'string' && value.trim() !== ''),
   );
 }
 

@@ -13,7 +13,7 @@ const drawn = (angles: readonly number[]) =>
     monospaced: false,
   }));
 const readAt = (...degrees: number[]) =>
-  uprightRuns(drawn(degrees.map(each => each * degree))).map(({ text }) => text);
+  uprightRuns(drawn(degrees.map(each => each * degree))).runs.map(({ text }) => text);
 
 test('lines that were recognised a little askew, each by another angle, are all of the page', () => {
   expect(readAt(0.4, 0.6, 0.45, 0.55)).toEqual(['word0', 'word1', 'word2', 'word3']);
@@ -21,7 +21,7 @@ test('lines that were recognised a little askew, each by another angle, are all 
 });
 
 test('a page upside down is whole on either side of the half turn', () => {
-  const runs = uprightRuns(drawn([Math.PI, -Math.PI, Math.PI - 0.002, 0.002 - Math.PI]));
+  const { runs } = uprightRuns(drawn([Math.PI, -Math.PI, Math.PI - 0.002, 0.002 - Math.PI]));
   expect(runs).toHaveLength(4);
   // Turned round, the lowest comes first.
   expect(runs.map(({ y }) => Math.round(y / 10) * 10)).toEqual([-100, -120, -140, -160]);

@@ -20,9 +20,9 @@ const turn = (from: number, to: number) => Math.atan2(Math.sin(to - from), Math.
 /**
  * A page may be turned, or its text written sideways on an upright page. What counts is the
  * direction most of the text has: it becomes left to right, and text in other directions (stamps,
- * margins, watermarks) is left out.
+ * margins, watermarks) is left out. It has no amounts, unless it is another statement.
  */
-export function uprightRuns(drawn: DrawnText[]): TextRun[] {
+export function uprightRuns(drawn: DrawnText[]): { runs: TextRun[]; turnedAmounts: boolean } {
   const letters = new Map<number, number>();
   for (const { angle, text } of drawn)
     letters.set(whole(angle), (letters.get(whole(angle)) ?? 0) + text.trim().length);
@@ -34,9 +34,15 @@ export function uprightRuns(drawn: DrawnText[]): TextRun[] {
   );
   const radians = main + median(own.map(({ angle }) => turn(main, angle)));
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
-  return own.map(({ left, top, angle: _, ...run }) => ({
+  const runs = own.map(({ left, top, angle: _, ...run }) => ({
     ...run,
     x: left * cos + top * sin,
     y: top * cos - left * sin,
   }));
+  const turned = drawn.filter(({ angle }) => Math.abs(turn(main, angle)) >= DEGREE);
+  return { runs, turnedAmounts: hasAmounts(turned) };
 }
+
+/** Whatever pieces they were cut into, a letter or a line. */
+const hasAmounts = (turned: DrawnText[]) =>
+  /\d\.\d\d/.test(turned.map(({ text }) => text).join(''));

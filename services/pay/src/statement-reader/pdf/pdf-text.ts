@@ -1,3 +1,4 @@
+import { say } from '@guildhall/contracts/said';
 import type { Reason } from '../outcome.js';
 import { createComparison } from './as-shown.js';
 import { MAX_PAGES, MAX_RUNS } from './limits.js';
@@ -69,7 +70,8 @@ async function readPages(document: PdfDocument): Promise<PdfText> {
     left -= drawn.length;
     const reason = await unlikeShown(page);
     if (reason) return { ok: false, reason };
-    pages.push({ number, runs: uprightRuns(drawn) });
+    const { runs, turnedAmounts } = uprightRuns(drawn);
+    pages.push({ number, runs, warnings: turnedAmounts ? [say('turned_left_out')] : [] });
     page.cleanup();
   }
   const texts = pages.flatMap(page => page.runs.map(run => run.text));

@@ -13,4 +13,6 @@ export interface TextRun {
 export interface TextPage {
   number: number;
   runs: TextRun[];
+  /** Sentences: what of the page is not among its runs. */
+  warnings?: string[];
 }

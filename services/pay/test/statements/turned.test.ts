@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { readPdfText } from '../../src/statement-reader/pdf/pdf-text.js';
+import { assemble, helvetica, stream } from './hostile-files.js';
+
+const page = (content: string) =>
+  new Uint8Array(
+    assemble([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << ${helvetica} >> >>`,
+      stream('', Buffer.from(content)),
+    ]),
+  );
+
+const words = (text: string, matrix: string) => `BT /F 9 Tf ${matrix} Tm (${text}) Tj ET `;
+const row = words('Regular', '1 0 0 1 40 700') + words('5,469.60', '1 0 0 1 300 700');
+
+async function read(bytes: Uint8Array) {
+  const text = await readPdfText(bytes);
+  if (!text.ok) return text.reason;
+  const [first] = text.pages;
+  return { texts: first?.runs.map(run => run.text), warnings: first?.warnings };
+}
+
+test.each([
+  ['amounts', '1,234.56', [expect.stringContaining('at an angle')]],
+  ['words, as in a margin', 'Keep 3 y', []],
+])(
+  'of what is turned against the rest of its page, %s are told of',
+  async (_, turned, warnings) => {
+    expect(await read(page(row + words(turned, '0 1 -1 0 500 100')))).toEqual({
+      texts: ['Regular', '5,469.60'],
+      warnings,
+    });
+  },
+);
