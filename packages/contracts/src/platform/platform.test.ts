@@ -84,6 +84,7 @@ POST    /api/admin/members/:memberNumber/export admin
 POST    /api/admin/members/:memberNumber/erase  admin
 GET     /api/admin/erasures                  admin
 GET     /api/admin/erasures/:id              admin
+POST    /api/admin/erasures/:id/cancel       admin
 GET     /api/admin/upstreams/states          admin
 POST    /api/admin/upstreams/:name/test      admin
 GET     /                                    session|public
