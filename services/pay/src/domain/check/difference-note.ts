@@ -34,12 +34,14 @@ export function findingsOf(
     difference,
     others.map(each => ({ ...difference, ...each })),
   );
+  const corrected = adjustedLater({ category, expected, actual }, facts.later ?? []);
+  // Hours that were paid later, or under another code, are nothing to look for.
+  const isFound = corrected !== null || moved.length > 0;
   const beside = [
-    hoursCompared(difference),
+    isFound ? null : hoursCompared(difference),
     rateDiffers(difference, accounts),
     adjustedHere(category, facts.statement),
   ].filter(each => each !== null);
-  const corrected = adjustedLater({ category, expected, actual }, facts.later ?? []);
   return [what, ...(corrected ? [corrected] : []), ...accounts, ...moved, ...beside];
 }
 

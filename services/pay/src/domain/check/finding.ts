@@ -20,6 +20,8 @@ const categoryNames: Readonly<Record<PayCategory, string>> = {
   affordability: 'affordability pay',
 };
 
+const atTheStart = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
 const inPairs = (dates: readonly string[]) =>
   dates.flatMap((date, at) => (at % 2 === 0 ? `${date} and ${dates[at + 1]}` : [])).join(', or ');
 
@@ -45,7 +47,7 @@ const texts: Readonly<Record<FindingCode, (values: readonly string[], name: stri
   hours: ([time], name) => `equals ${time} of ${name}`,
   about_hours: ([time], name) => `is about ${time} of ${name}`,
   other_way: ([category]) =>
-    `${categoryNames[category as PayCategory]} differs by the same amount the other way`,
+    `${atTheStart(categoryNames[category as PayCategory])} differs by the same amount the other way: ask payroll whether it was paid under the wrong code.`,
   more_hours_stated: ([stated, counted]) =>
     `The statement counts ${stated} h, the shifts ${counted} h: look for a shift or an entry that is not recorded here.`,
   fewer_hours_stated: ([stated, counted]) =>

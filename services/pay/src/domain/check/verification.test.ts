@@ -104,6 +104,21 @@ describe('a note says what would account for the difference', () => {
     ['another category', { night: '78.92', sunday: '146.72' }, 'sunday_premium', 'other way'],
   ])('%s', (_, change, category, words) => expect(note(change, category)).toContain(words));
 
+  test('what was paid under another code is no reason to look for hours', () => {
+    const earnings = [row('CIC', '126.54', { currentHours: '18.50' })];
+    const { discrepancies } = verifyPay({
+      work,
+      terms: terms(),
+      statement: statement({ earnings }),
+    });
+    const [night, cic] = ['night_differential', 'cic_premium'].map(
+      category => discrepancies.find(each => each.category === category)?.note,
+    );
+    expect(night).toMatch(/\. CIC premium differs by the same amount the other way: ask payroll/);
+    expect(cic).toMatch(/\. Night differential differs by the same amount the other way: ask/);
+    expect(cic).not.toContain('look for');
+  });
+
   test('the hourly rate of the statement', () => {
     const { discrepancies } = verify({}, { hourly_base_rate: '66.00' });
     const regular = discrepancies.find(each => each.category === 'regular_pay');

@@ -28,6 +28,8 @@ const says: Partial<Record<FindingCode, (...values: readonly string[]) => string
   paid_leave: (...days) => `The difference is the paid leave of ${days.map(day).join(' or ')}.`,
   regular_rate: (category = '') =>
     `It follows from ${names[category] ?? category}, which counts in the regular rate.`,
+  other_way: (category = '') =>
+    `${names[category] ?? category} differs by the same amount the other way: it may have been paid under the wrong code.`,
   hours: time => `The difference is the pay for ${time} of it.`,
   about_hours: time => `The difference is about the pay for ${time} of it.`,
   more_hours_stated: (stated, counted) =>

@@ -323,7 +323,8 @@ export const words = {
         `It follows from ${category}, which counts in the regular rate of overtime.`,
       hours: (time: string) => `This is exactly the pay for ${time} of it.`,
       about_hours: (time: string) => `This is about the pay for ${time} of it.`,
-      other_way: (category: string) => `${category} differs by the same amount the other way.`,
+      other_way: (category: string) =>
+        `${category} differs by the same amount the other way: ask payroll whether it was paid under the wrong code.`,
       more_hours_stated: (stated: string, counted: string) =>
         `The statement counts ${stated} h, your shifts ${counted} h: look for a shift or an entry that is not recorded here.`,
       fewer_hours_stated: (stated: string, counted: string) =>

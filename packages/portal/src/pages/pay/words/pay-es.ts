@@ -323,7 +323,8 @@ export const words: typeof english = {
         `Se sigue de ${category}, que cuenta en la tarifa regular de las horas extra.`,
       hours: time => `Es exactamente la paga de ${time}.`,
       about_hours: time => `Es más o menos la paga de ${time}.`,
-      other_way: category => `${category} difiere en la misma cantidad en sentido contrario.`,
+      other_way: category =>
+        `${category} difiere en la misma cantidad en sentido contrario: pregunte a la oficina de nómina si se pagó con el código equivocado.`,
       more_hours_stated: (stated, counted) =>
         `El recibo cuenta ${stated} h y sus turnos ${counted} h: busque un turno o una entrada que no esté anotada aquí.`,
       fewer_hours_stated: (stated, counted) =>
