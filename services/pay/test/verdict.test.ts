@@ -58,6 +58,19 @@ test.each<[string, string[], string[] | undefined]>([
   expect(found?.values).toEqual(values);
 });
 
+test('back pay in a row of its own corrects regular pay', async () => {
+  const earnings = exampleStatement().earnings.map(each =>
+    each.description === 'Regular' ? row('Regular', '0.00') : each,
+  );
+  const paidBack = exampleStatement({ earnings: [row('Retro Pay', '5469.60')] });
+  const { discrepancies } = await verdict({ earnings }, { '202608': paidBack });
+  expect(discrepancies).toMatchObject([{ category: 'regular_pay', difference: -5469.6 }]);
+  expect(discrepancies[0].findings).toContainEqual({
+    code: 'adjusted_later',
+    values: ['8', '2026', '5469.60'],
+  });
+});
+
 test('a correction of as much as two periods lack is that of the first, and the second stays open', async () => {
   const me = await someone(pay);
   await recordExample(me);

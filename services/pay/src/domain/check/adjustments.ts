@@ -1,7 +1,7 @@
 import type { PayCategory } from '../earnings/pay-categories.js';
 import { type Cents, formatCents, sum } from '../money.js';
 import type { Statement } from '../statements/statement.js';
-import { adjustedOf, rowOfPay, rowsOf } from '../statements/statement-totals.js';
+import { adjustedOf, currentOf, rowOfPay, rowsOf } from '../statements/statement-totals.js';
 import { type PayPeriod, PERIOD_DAYS, periodOfDate, periodsBetween } from '../time/calendar.js';
 import { addDays } from '../time/plain-date.js';
 import { type Finding, finding } from './finding.js';
@@ -37,16 +37,23 @@ interface Adjustment {
   readonly amount: Cents;
 }
 
+/** In the adjusted column or, of regular pay as after a shutdown, in a row that is named back pay. */
+function amountsForEarlier(category: PayCategory, statement: Statement): Cents[] {
+  const backPay = category === 'regular_pay' ? rowsOf(statement, 'retro') : [];
+  const adjusted = adjustedOf(rowsOf(statement, rowOfPay[category]));
+  return [adjusted, adjustedOf(backPay) + currentOf(backPay)].filter(amount => amount !== 0n);
+}
+
 /** What later statements adjust of a category, in their order, but for what they take back again. */
 function standingAdjustments(category: PayCategory, later: readonly LaterStatement[]) {
   const standing: Adjustment[] = [];
   for (const { period, statement, spokenFor = [] } of later) {
     if (spokenFor.includes(category)) continue;
-    const amount = adjustedOf(rowsOf(statement, rowOfPay[category]));
-    if (amount === 0n) continue;
-    const undone = standing.findLastIndex(each => each.amount === -amount);
-    if (undone === -1) standing.push({ period, amount });
-    else standing.splice(undone, 1);
+    for (const amount of amountsForEarlier(category, statement)) {
+      const undone = standing.findLastIndex(each => each.amount === -amount);
+      if (undone === -1) standing.push({ period, amount });
+      else standing.splice(undone, 1);
+    }
   }
   return standing;
 }
@@ -59,7 +66,7 @@ function adding(all: readonly Adjustment[], amount: Cents): readonly Adjustment[
     .find(run => sum(run.map(each => each.amount)) === amount);
 }
 
-/** A correction comes in the adjusted column of a later statement, and may be corrected itself by the next. */
+/** A correction comes with a later statement, and may be corrected itself by the next. */
 const correctionOf = (
   { category, expected, actual }: CategoryPair,
   later: readonly LaterStatement[],
