@@ -280,6 +280,15 @@ test('the letter disputes no award: what is short is not hidden behind it', () =
   expect(misplaced).toContain('Other pay: earned $0.00, paid $59.82, over by $59.82.');
 });
 
+test('the letter names the code under which payroll may have paid', () => {
+  const [one] = facts.categories;
+  if (!one) throw new Error('the facts have no category');
+  const findings = [{ code: 'other_way' as const, values: ['sunday_premium'] }];
+  expect(letterText({ ...facts, categories: [{ ...one, findings }] }, nobody)).toContain(
+    'Sunday premium differs by the same amount the other way: it may have been paid under the wrong code.',
+  );
+});
+
 /** A difference of pay, and what was found about it. */
 const differing = (
   category: string,
