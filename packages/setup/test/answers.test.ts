@@ -345,6 +345,48 @@ test('a no to Discord takes its secrets away, and stays', async () => {
   expect(await told(again)).toEqual(all);
 });
 
+test.skipIf(!mysqlServer)(
+  'a table that lacks what is needed is told with what there is, and where to go on',
+  async () => {
+    at = newFolder();
+    const { code, said } = await answer(
+      {
+        ...ofSource(),
+        'facilities.table': '',
+        'positions.table': '',
+        'members.table': 'tblBranch',
+      },
+      'source',
+    );
+    expect(code).toBe(1);
+    expect(said).toMatch(/members, from tblBranch: no column is known for .*first_name.*status/);
+    expect(said).toMatch(/Say which by .*members\.status, of BranchCode, Title; .*make a view/);
+    expect(said).not.toContain('required properties');
+    expect(existsSync(join(at.path, '.env'))).toBe(false);
+  },
+);
+
+test.skipIf(!mysqlServer)(
+  'a type below nought has a name, and codes that differ by their capitals are told as such',
+  async () => {
+    at = newFolder();
+    await source?.run(`create or replace view negative as
+      select MemNo as member_number, FName as first_name, LName as last_name, lower(Branch) as facility,
+             if(MemNo = 1001, -1, 1) as member_type_id, 'active' as status from tblPerson`);
+    const answers = { ...ofSource(), 'positions.table': '', 'members.table': 'negative' };
+    const own = Object.fromEntries(
+      Object.entries(answers).filter(([name]) => !name.startsWith('status.')),
+    );
+    const lost = await answer({ ...own, TAKE_MAPPING: 'yes' }, 'source');
+    expect(lost.said).toMatch(/There is no facility zse, zny[\s\S]*letter by letter, capitals/);
+    expect(lost.said).not.toContain('refer to each other by numbers');
+    const { code, said } = await answer({ ...own, 'members.facility_code': '' }, 'source');
+    expect(code, said).toBe(0);
+    expect(ofEnv('config/platform.env').MEMBER_TYPES).toMatch(/-1=Type -1/);
+    await source?.run('drop view negative');
+  },
+);
+
 test('who never had Discord or a member database is not asked for them by Enter', async () => {
   at = newFolder();
   const none = { DISCORD: 'no', SOURCE: 'no' };

@@ -25,7 +25,7 @@ import { chatLinkSettings, halfALogin } from './features/verification/chat-login
  */
 function parseMemberTypes(text: string): string {
   const names = listOf(text).map(part => {
-    const [, id, name] = /^(\d{1,9})\s*[:=]\s*(.+)$/.exec(part) ?? [];
+    const [, id, name] = /^(-?\d{1,9})\s*[:=]\s*(.+)$/.exec(part) ?? [];
     if (id === undefined || name === undefined)
       throw new Error('must look like 1=Active,2=Retired');
     return [Number(id), name];

@@ -14,7 +14,7 @@ import { before, failureOf, type Part, withSettings, yesUnless } from '../part.j
 import { connect } from './connect.js';
 import type { SourceTable } from './propose.js';
 import { askColumns, askTable } from './tables.js';
-import { tellSurvey } from './tell.js';
+import { tellMissing, tellSurvey } from './tell.js';
 import { statusesOf, translateMembers } from './translate.js';
 
 const mappingFile = 'source-mapping.json';
@@ -109,14 +109,39 @@ interface Verdict {
   readonly poor: readonly RecordType[];
 }
 
+/** What the mapping cannot do without and has no column for; nothing of a file that is no mapping at all. */
+function missingOf(
+  draft: Draft,
+  tables: readonly SourceTable[],
+  { isPerson }: Asker,
+): readonly string[] {
+  try {
+    const mapping: Mapping = JSON.parse(draft.files[mappingFile] ?? '');
+    return recordTypes.flatMap(type => {
+      const own = mapping[type];
+      if (own === undefined) return [];
+      const found = tables.find(({ name }) => name === own.table);
+      return tellMissing(type, own, { names: [...(found?.columns.keys() ?? [])], isPerson }) ?? [];
+    });
+  } catch {
+    return [];
+  }
+}
+
 /** What a synchronisation would do with it. */
-async function judgeMapping(draft: Draft, asker: Asker): Promise<Verdict> {
+async function judgeMapping(
+  draft: Draft,
+  tables: readonly SourceTable[],
+  asker: Asker,
+): Promise<Verdict> {
+  const missing = missingOf(draft, tables, asker);
+  if (missing.length > 0) return { fault: missing.join('\n'), poor: [] };
   try {
     const statuses = statusesOf(draft);
     const mapping: Mapping = parseMapping(draft.files[mappingFile] ?? '', statuses);
     const source = openSource(draft.settings.SOURCE_DATABASE_URL ?? '');
     const surveys = await surveySource(source, mapping, { statuses, mostRows });
-    for (const survey of surveys) asker.say(tellSurvey(survey, surveys));
+    for (const survey of surveys) asker.say(tellSurvey(survey, surveys, asker));
     const poor = surveys
       .filter(({ rows, rejected }) => rejected * 2 > rows)
       .map(({ type }) => type);
@@ -147,7 +172,7 @@ async function sourceAnswers(begun: Draft, asker: Asker): Promise<Draft> {
   let draft = await askMapping(connected.draft, tables, asker);
   if (asker.faults().length > faults) return draft;
   for (;;) {
-    const { fault, poor } = await judgeMapping(draft, asker);
+    const { fault, poor } = await judgeMapping(draft, tables, asker);
     const isTaken =
       fault === null
         ? await asker.confirm({

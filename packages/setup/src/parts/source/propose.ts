@@ -26,7 +26,7 @@ const tableWords: Readonly<Record<RecordType, readonly string[]>> = {
 const fieldWords: Readonly<Record<string, readonly string[]>> = {
   member_number: [
     ...['membernumber', 'memberno', 'membernum', 'memno', 'memberid', 'membershipnumber'],
-    ...['cardno', 'number', 'no', 'nr'],
+    ...['cardno', 'number', 'no', 'nr', 'member'],
   ],
   first_name: ['firstname', 'fname', 'givenname', 'given', 'forename', 'first', 'vorname'],
   middle_name: ['middlename', 'middle', 'mname', 'middleinitial', 'mi'],

@@ -7,6 +7,7 @@ import {
   valuesOf,
 } from '@guildhall/platform/checks';
 import { tableText } from '@guildhall/service-kit';
+import { missingIn } from './propose.js';
 import { sayRows } from './values.js';
 
 const cut = (text: string | null) =>
@@ -40,6 +41,8 @@ const most = 8;
 interface Told extends Fault {
   /** The type that the rows refer to and that lacks something. */
   readonly lacks?: RecordType;
+  /** Whether they refer to it by numbers, which are seldom codes. */
+  readonly byNumbers?: boolean;
 }
 
 /** What refers to something that is not there is one fault, whatever number of codes it has. */
@@ -61,13 +64,14 @@ function gathered(faults: readonly Fault[]): readonly Told[] {
       rows: of.reduce((sum, { rows }) => sum + rows, 0),
       key: of[0]?.key ?? null,
       ...(typeOf[what] !== undefined && { lacks: typeOf[what] }),
+      byNumbers: of.every(({ code }) => /^\d+$/.test(code)),
     };
   });
   return [...others, ...references].sort((a, b) => b.rows - a.rows);
 }
 
 /** What would be rejected, and what to do about it. */
-function tellFaults(survey: TypeSurvey, surveys: readonly TypeSurvey[]): string {
+function tellFaults(survey: TypeSurvey, surveys: readonly TypeSurvey[], isPerson: boolean): string {
   const { type, rows, rejected, isCut } = survey;
   if (rejected === 0) return '';
   const faults = gathered(survey.faults);
@@ -77,17 +81,26 @@ function tellFaults(survey: TypeSurvey, surveys: readonly TypeSurvey[]): string 
   });
   const more =
     faults.length > told.length ? [`  and ${faults.length - told.length} other faults`] : [];
-  const lacking = faults.flatMap(({ lacks }) => lacks ?? []);
-  const ownRejected = (of: RecordType) =>
-    (surveys.find(other => other.type === of)?.rejected ?? 0) > 0;
+  const lacking = faults.filter(({ lacks }) => lacks !== undefined);
+  const ownRejected = ({ lacks }: Told) =>
+    (surveys.find(({ type: of }) => of === lacks)?.rejected ?? 0) > 0;
+  const unexplained = lacking.filter(fault => !ownRejected(fault));
   const hints = [
     ...lacking
       .filter(ownRejected)
-      .map(of => `Some ${of} would be rejected themselves: mend those first, above.`),
-    ...(lacking.some(of => !ownRejected(of))
+      .map(({ lacks }) => `Some ${lacks} would be rejected themselves: mend those first, above.`),
+    ...(unexplained.some(({ byNumbers }) => byNumbers)
       ? [
           'If your tables refer to each other by numbers, map the number as the code, or join them in a view (docs/source-database.md, “Views for a usual MySQL schema”).',
         ]
+      : []),
+    ...(unexplained.some(({ byNumbers }) => !byNumbers)
+      ? [
+          'Codes are compared letter by letter, capitals and noughts in front included: if yours differ only there, let a view write them alike, upper(branch) as branch say.',
+        ]
+      : []),
+    ...(!isPerson && faults.some(({ message }) => message.startsWith('There is no status '))
+      ? ['In the answers a status is explained by its own name, status.Resigned: inactive say.']
       : []),
     ...(faults.some(({ message }) => /_date is missing/.test(message))
       ? ['A zero date is none: give those rows a date, or leave them out by a view.']
@@ -102,14 +115,40 @@ function tellFaults(survey: TypeSurvey, surveys: readonly TypeSurvey[]): string 
   return [`${rejected} of ${of} ${type} would be rejected:`, ...told, ...more, ...hints].join('\n');
 }
 
+/** As many columns as somebody reads. */
+const mostColumns = 40;
+
+/** What a mapping has no column for, and cannot do without; null where it has all. */
+export function tellMissing(
+  type: RecordType,
+  { table, columns }: TableMapping,
+  { names, isPerson }: { readonly names: readonly string[]; readonly isPerson: boolean },
+): string | null {
+  const missing = missingIn(type, columns);
+  if (missing.length === 0) return null;
+  const more = names.length > mostColumns ? ` and ${names.length - mostColumns} others` : '';
+  const how = isPerson
+    ? 'Choose one'
+    : `Say which by ${missing.map(field => `${type}.${field}`).join(', ')}, of ${names.slice(0, mostColumns).join(', ')}${more}`;
+  return `${type}, from ${table}: no column is known for ${missing.join(', ')}, without which no row can be taken. ${how}; where no column holds it, because it follows from dates or stands in another table, make a view that says it, and choose that as the table (docs/source-database.md, “Views for a usual MySQL schema”).`;
+}
+
 /** What a synchronisation would make of it. */
-export function tellSurvey(survey: TypeSurvey, surveys: readonly TypeSurvey[]): string {
+export function tellSurvey(
+  survey: TypeSurvey,
+  surveys: readonly TypeSurvey[],
+  { isPerson }: { readonly isPerson: boolean },
+): string {
   const { type, rows, sample, isCut } = survey;
   const shown = sample.map(row =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cut(value)])),
   );
-  const head = `${type}: ${isCut ? 'more than ' : ''}${sayRows(rows)}`;
-  return [head, ...(sample.length > 0 ? [tableText(shown)] : []), tellFaults(survey, surveys)]
+  const head = `${type}: ${isCut ? `more than ${sayRows(rows - 1)}` : sayRows(rows)}`;
+  return [
+    head,
+    ...(sample.length > 0 ? [tableText(shown)] : []),
+    tellFaults(survey, surveys, isPerson),
+  ]
     .filter(part => part !== '')
     .join('\n');
 }
