@@ -43,12 +43,12 @@ export const getPayHome = endpoint({
 
 const Hours = Type.Number({ description: 'Hours' });
 
-/** Hours as they are paid; training and charge lie over the others. */
+/** Hours as pay counts them; training and charge lie over the others. */
 export const PaidHours = namedObject('PaidHours', {
   worked: Hours,
   overtime: Hours,
   credit: Hours,
-  leave: Hours,
+  leave: Type.Number({ description: 'Hours of leave, with pay or without' }),
   night: Hours,
   sunday: Hours,
   ojti: Hours,
