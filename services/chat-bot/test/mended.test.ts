@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { A, B, SERVER_ID, startChatBot } from './harness.js';
+import { A, B, C, SERVER_ID, startChatBot } from './harness.js';
 import { eventOf } from './member-event.js';
 
 const bot = await startChatBot({ environment: { RECONCILE_CRON: '0 3 1 1 *' } });
@@ -65,4 +65,20 @@ test.each([
   await expect.poll(async () => (await bot.account(account)).roles, soon).toEqual(['Member']);
   await looksAgain();
   expect([await comparisons(), await outOfReach()]).toEqual([before[0] + 1, before[1]]);
+});
+
+test('a role that was deleted and made anew between two looks is with everybody again', async () => {
+  await bot.pool.query('delete from occasions');
+  await bot.webhook(eventOf(bot.platform.put({ member_number: C, chat_id: C })));
+  const roles = async () => (await bot.account(C)).roles;
+  await expect.poll(roles, soon).toEqual(['Member']);
+  await looksAgain();
+  const [before, missing] = [await comparisons(), await outOfReach()];
+  await bot.control('DELETE', '/roles/Member');
+  await bot.control('PUT', '/roles/Member', { position: 1 });
+  expect(await roles()).toEqual([]);
+  await looksAgain();
+  await expect.poll(roles, soon).toEqual(['Member']);
+  await looksAgain();
+  expect([await comparisons(), await outOfReach()]).toEqual([before + 1, missing]);
 });
