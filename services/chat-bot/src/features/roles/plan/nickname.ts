@@ -48,9 +48,12 @@ function fill(template: string, member: MemberFacts): string | null {
   return complete ? cutNickname(text) : null;
 }
 
-/** Cut between characters as people see them: never half an emoji, never a letter without its accent. */
+/**
+ * Cut between characters as people see them: never half an emoji, never a letter without its accent. Discord, "Usernames
+ * and Nicknames": of several spaces in a row it stores one, and the rest would be asked for again at every look.
+ */
 export function cutNickname(text: string): string {
-  const clean = text.trim();
+  const clean = text.replace(/\s+/gu, ' ').trim();
   if (clean.length <= NICKNAME_UNITS) return clean;
   let cut = '';
   for (const { segment } of graphemes.segment(clean)) {
