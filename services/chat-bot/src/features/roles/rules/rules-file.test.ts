@@ -46,6 +46,11 @@ describe('a rules file', () => {
     ]);
   });
 
+  test('means by a name with a space at an end the name without', () => {
+    const rules = getRoleRules('roles: [{role: [" A", "B "]}]\nalso_managed: "C "', 'r');
+    expect(managedRefs(rules)).toEqual(['A', 'B', 'C']);
+  });
+
   test('means all of several conditions in one mapping', () => {
     const rules = getRoleRules(
       'roles:\n  - role: A\n    when: {status: x, region_code: [y, z]}',
@@ -107,6 +112,12 @@ describe('a mistake', () => {
     ['a nickname that is the same for all', 'roles: [{role: A}]\nnickname: Bob', 2],
   ])('%s is reported at its line', (_, source, line) => {
     expect(problemsOf(source)[0]).toMatch(new RegExp(`^${line}: `));
+  });
+
+  test('of a word processor is told from a name in quotes', () => {
+    const source = 'nickname: “{first_name}”\nroles:\n  - role: [“VIP”, ‘VIP’, "“VIP”"]';
+    const told = expect.stringMatching(/curly quotes/);
+    expect(problemsOf(source)).toEqual([told, told, told]);
   });
 
   test('stops the start with file, line and column', () => {

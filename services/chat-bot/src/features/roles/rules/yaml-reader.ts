@@ -7,6 +7,9 @@ export type Entry = { readonly key: ParsedNode; readonly value: Found };
 /** `at`: where a problem is shown with an item that has no place of its own. */
 type ReadItem<T> = (item: ParsedNode, at: Node, what: string) => T | null | undefined;
 
+/** As a word processor makes them of straight ones. */
+const CURLY_QUOTES = /^[\u201c-\u201f\u2018-\u201b\u00ab].*[\u201c-\u201f\u2018-\u201b\u00bb]$/u;
+
 /** Reads a YAML (or JSON) text and collects everything that is wrong with it, each at its line. */
 export function readYaml(source: string) {
   const { document, faultAt, faults } = openYaml(source);
@@ -29,7 +32,7 @@ export function readYaml(source: string) {
     entries(node: Found, at: Node | null, what: string): ReadonlyMap<string, Entry> {
       const entries = new Map<string, Entry>();
       if (!usable(node) || !isMap(node)) {
-        problem(node ?? at, `${what} must be a mapping of names to values`);
+        problem(node ?? at, `${what} must be a mapping: lines like "name: value", with a space after the colon`);
         return entries;
       }
       for (const { key, value } of node.items) {
@@ -48,8 +51,12 @@ export function readYaml(source: string) {
       return items.flatMap(item => read(item, key, what) ?? []);
     },
     text(node: Found, at: Node | null, what: string): string | undefined {
-      if (isScalar(node) && typeof node.value === 'string' && node.value.trim() !== '')
-        return node.value;
+      if (isScalar(node) && typeof node.value === 'string' && node.value.trim() !== '') {
+        if (node.type === 'PLAIN' && CURLY_QUOTES.test(node.value))
+          problem(node, `${what} is in curly quotes, which would be part of it: use straight ones`);
+        // A space at an end is nobody's, here and at the chat product, and nobody sees it.
+        return node.value.trim();
+      }
       const unquoted = isScalar(node) && ['number', 'boolean'].includes(typeof node.value);
       problem(node ?? at, `${what} must be text${unquoted ? ': put it in quotes' : ''}`);
       return undefined;
