@@ -1,5 +1,6 @@
 import { freePort } from '@guildhall/service-kit/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { CallOptions } from '../../src/clients/discord/calls.js';
 import type { ChatError } from '../../src/clients/discord/chat-error.js';
 import { createDiscord, type Discord } from '../../src/clients/discord/discord.js';
 import { TOKEN_PROBE_MS } from '../../src/clients/discord/rest/limits.js';
@@ -165,6 +166,32 @@ test('a person is served while all work in the background waits for one route', 
   expect(await discord.getAccount(OWNER_ID)).toMatchObject({ id: OWNER_ID });
   await control('DELETE', '/faults');
   await Promise.all(renamed);
+});
+
+test('work in the background leaves people a part of a limit, and all of it comes about', async () => {
+  const others = Array.from({ length: 12 }, (_, i) => `4000000000000000${10 + i}`);
+  const route = 'PUT /guilds/:guild_id/members/:user_id/roles/:role_id';
+  const chat = await chatServer(
+    {
+      members: [JANE_ID, ...others].map(id => ({ id, username: `user${id.slice(-2)}` })),
+      rateLimits: { routes: { [route]: { limit: 10, windowMs: 8_000 } } },
+    },
+    { timeoutMs: 3_000 },
+  );
+  const give = (id: string, patience: CallOptions) =>
+    chat.discord.updateAccount(
+      id,
+      (_, { roles }) => ({ roles: roles.filter(({ name }) => name === 'Member').map(r => r.id) }),
+      { reason, ...patience },
+    );
+  const slow = { priority: 'background', deadlineMs: 60_000 } as const;
+  const working = Promise.all(others.map(id => give(id, slow)));
+  const given = async () => (await chat.requests()).filter(({ method }) => method === 'PUT');
+  await expect.poll(async () => (await given()).length).toBe(7);
+  await give(JANE_ID, { deadlineMs: 3_000 });
+  expect((await chat.account(JANE_ID)).roles).toEqual(['Member']);
+  await working;
+  expect((await given()).map(({ status }) => status)).toEqual(Array(13).fill(204));
 });
 
 test('whose time is over while everything is limited is told of the limit', async () => {

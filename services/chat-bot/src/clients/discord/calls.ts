@@ -12,7 +12,9 @@ export interface CallOptions {
   readonly priority?: Priority;
 }
 
-export type Send = (request: Omit<DiscordRequest, 'signal' | 'patienceMs'>) => Promise<unknown>;
+export type Send = (
+  request: Omit<DiscordRequest, 'signal' | 'patienceMs' | 'priority'>,
+) => Promise<unknown>;
 
 export interface Turn {
   readonly send: Send;
@@ -31,14 +33,18 @@ const RESERVE_MS = 500;
 export function createCalls(rest: DiscordRest) {
   const slots = createSlots(AT_ONCE, KEPT_FOR_PEOPLE);
 
-  function turnFor({ deadlineMs = DEADLINE_MS, signal: given }: CallOptions = {}) {
+  function turnFor({
+    deadlineMs = DEADLINE_MS,
+    signal: given,
+    priority = 'interactive',
+  }: CallOptions = {}) {
     const endsAt = performance.now() + deadlineMs;
     const { signal, release } = ownSignal(timeoutSignal(deadlineMs), ...(given ? [given] : []));
     const send: Send = request => {
       const patienceMs = Math.max(0, endsAt - performance.now() - RESERVE_MS);
-      return rest.request({ ...request, signal, patienceMs });
+      return rest.request({ ...request, signal, patienceMs, priority });
     };
-    return { turn: { send, signal }, release };
+    return { turn: { send, signal }, priority, release };
   }
 
   return {
@@ -48,9 +54,8 @@ export function createCalls(rest: DiscordRest) {
       options: CallOptions | undefined,
       work: (turn: Turn) => Promise<Result>,
     ): Promise<Result> {
-      const { turn, release } = turnFor(options);
+      const { turn, priority, release } = turnFor(options);
       try {
-        const priority = options?.priority ?? 'interactive';
         return await slots.run(priority, turn.signal, () => work(turn));
       } catch (error) {
         // What did not come of the chat product or of waiting for it is no trouble of its.

@@ -52,6 +52,36 @@ export function createRateLimits() {
   };
 }
 
+/** Of each window of a limit this much is for people, until its last second: what nobody wanted is not wasted. */
+const KEPT_SHARE = 0.3;
+const KEPT_UNTIL_MS = 1_000;
+
+/**
+ * How much is left of the limits of kinds of requests, as the answers say. Ten changes of roles in ten seconds are all
+ * that a server takes: a comparison would use them up for as long as it lasts, and whoever has just linked their account
+ * would wait for the end of it.
+ */
+export function createShares(now: () => number = () => performance.now()) {
+  const windows = new Map<string, { left: number; limit: number; end: number }>();
+  return {
+    saw(key: string, headers: Headers): void {
+      const told = ['remaining', 'limit', 'reset-after'].map(name => {
+        const value = headers.get(`x-ratelimit-${name}`);
+        return value === null ? Number.NaN : Number(value);
+      });
+      const [left = Number.NaN, limit = Number.NaN, seconds = Number.NaN] = told;
+      if (told.every(Number.isFinite))
+        windows.set(key, { left, limit, end: now() + seconds * 1_000 });
+    },
+    /** Milliseconds for which work in the background leaves this kind of request to people. */
+    keptFor(key: string): number {
+      const window = windows.get(key);
+      if (!window || window.left > window.limit * KEPT_SHARE) return 0;
+      return Math.max(0, window.end - now() - KEPT_UNTIL_MS);
+    },
+  };
+}
+
 /** Discord, "Invalid Request Limit": 10,000 answers of 401, 403 or 429 in ten minutes ban an address. */
 const WINDOW_MS = 600_000;
 /** A fifth of Discord's limit: several replicas behind one address, and whatever else runs there. */

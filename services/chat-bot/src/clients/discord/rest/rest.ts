@@ -9,8 +9,10 @@ import {
   createRateLimits,
   createRefusals,
   createRequestWindow,
+  createShares,
   createTokenWatch,
 } from './limits.js';
+import type { Priority } from './slots.js';
 import { createTransport } from './transport.js';
 
 export interface DiscordRestOptions {
@@ -34,6 +36,8 @@ export interface DiscordRequest {
   readonly signal: AbortSignal;
   /** How long a rate limit may be waited out, in milliseconds. */
   readonly patienceMs: number;
+  /** Work in the background leaves people a part of every limit. */
+  readonly priority?: Priority;
   /** False for answers to interactions, which carry a token of their own. */
   readonly auth?: boolean;
   /** What may arrive twice is tried again, as reading always is. */
@@ -55,7 +59,16 @@ export function createDiscordRest(options: DiscordRestOptions) {
   const refusals = createRefusals();
   const token = createTokenWatch();
   const limits = createRateLimits();
-  const calls = new AsyncLocalStorage<{ patienceMs: number; probing: boolean }>();
+  const shares = createShares();
+  const calls = new AsyncLocalStorage<{
+    readonly request: DiscordRequest;
+    readonly probing: boolean;
+    /** It was not sent, so that people have the rest of the limit. */
+    kept: boolean;
+  }>();
+  /** How long people have this kind of request to themselves. */
+  const keptFor = (request: DiscordRequest): number =>
+    request.priority === 'background' ? shares.keptFor(keyOf(request)) : 0;
   const rest = new REST({
     api: options.apiUrl.replace(/\/+$/, ''),
     // One attempt only: discord.js repeats a 5xx without a pause and a refused connection never.
@@ -66,7 +79,7 @@ export function createDiscordRest(options: DiscordRestOptions) {
     rejectOnRateLimit: limit => {
       const waitMs = Math.max(limit.timeToReset, limit.retryAfter);
       limits.note(limit.global ? null : keyOf(limit), waitMs);
-      return waitMs > (calls.getStore()?.patienceMs ?? 0);
+      return waitMs > (calls.getStore()?.request.patienceMs ?? 0);
     },
     makeRequest: createTransport({
       timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
@@ -75,14 +88,24 @@ export function createDiscordRest(options: DiscordRestOptions) {
         if (isAnswer(url)) return;
         await window.take(signal);
         // What queued up while the token was still good would only collect refusals.
-        if (token.isRefused() && !calls.getStore()?.probing) throw tokenRefused();
+        const call = calls.getStore();
+        if (token.isRefused() && !call?.probing) throw tokenRefused();
+        // Of what queued up together, the first may have used all but the people's part.
+        if (!call || keptFor(call.request) === 0) return;
+        call.kept = true;
+        throw limited(keptFor(call.request));
       },
       onAnswer: (url, status, headers) => {
+        const call = calls.getStore();
+        if (call) shares.saw(keyOf(call.request), headers);
         refusals.count(status, headers.get('x-ratelimit-scope'));
         if (!isAnswer(url)) token.saw(status);
       },
     }),
   });
+
+  const waitBefore = (request: DiscordRequest): number =>
+    Math.max(limits.remaining(keyOf(request)), keptFor(request));
 
   function admit(request: DiscordRequest): void {
     const quietMs = refusals.quietFor();
@@ -90,19 +113,19 @@ export function createDiscordRest(options: DiscordRestOptions) {
       throw unavailable('too_many_refusals', 'Too many requests were refused; keeping quiet.', {
         retryAfter: Math.ceil(quietMs / 1_000),
       });
-    const limitedMs = limits.remaining(keyOf(request));
+    const limitedMs = waitBefore(request);
     if (limitedMs > request.patienceMs) throw limited(limitedMs);
     if (request.auth !== false && (options.token === '' || !token.admits())) throw tokenRefused();
   }
 
   async function attempt(request: DiscordRequest): Promise<unknown> {
     admit(request);
-    await pause(Math.max(0, limits.remaining(keyOf(request))), request.signal);
+    await pause(waitBefore(request), request.signal);
     // discord.js forgets a token that was refused once.
     rest.setToken(options.token);
     const { method, route: fullRoute, query, body, signal, auth = true } = request;
     const reason = request.reason?.replace(/\p{Cs}/gu, '').slice(0, REASON_LENGTH);
-    const call = { patienceMs: request.patienceMs, probing: token.isRefused() };
+    const call = { request, probing: token.isRefused(), kept: false };
     const own = ownSignal(signal);
     const answer = calls.run(call, () =>
       rest.request({
@@ -117,7 +140,10 @@ export function createDiscordRest(options: DiscordRestOptions) {
     );
     answer.then(own.release, own.release);
     // discord.js sleeps through rate limits without looking at the signal; the caller does not.
-    const data = await raced(answer, signal);
+    const data = await raced(answer, signal).catch((error: unknown) => {
+      if (call.kept && !signal.aborted) return attempt(request);
+      throw error;
+    });
     if (!(data instanceof ArrayBuffer)) return data;
     if (data.byteLength === 0) return null;
     throw unavailable('unreadable', 'The chat server’s answer cannot be read.');
