@@ -29,9 +29,9 @@ describe('a nickname', () => {
     expect(nicknameFor(named('Jane', 'Doe'), templates)).toBe('Jane D | ZNY');
   });
   test('has one space where the template has several, as the chat product stores it', () => {
-    expect(nicknameFor(named('Jane', 'Doe'), ['{first_name}  {last_name}\t|  {facility_code}'])).toBe(
-      'Jane Doe | ZNY',
-    );
+    expect(
+      nicknameFor(named('Jane', 'Doe'), ['{first_name}  {last_name}\t|  {facility_code}']),
+    ).toBe('Jane Doe | ZNY');
   });
   test('falls back where a value is missing', () => {
     expect(nicknameFor(named('Jane', 'Doe', null), templates)).toBe('Jane D');

@@ -32,7 +32,10 @@ export function readYaml(source: string) {
     entries(node: Found, at: Node | null, what: string): ReadonlyMap<string, Entry> {
       const entries = new Map<string, Entry>();
       if (!usable(node) || !isMap(node)) {
-        problem(node ?? at, `${what} must be a mapping: lines like "name: value", with a space after the colon`);
+        problem(
+          node ?? at,
+          `${what} must be a mapping: lines like "name: value", with a space after the colon`,
+        );
         return entries;
       }
       for (const { key, value } of node.items) {
