@@ -73,7 +73,7 @@ export const words: Sayings = {
   event_several_a_day: () => 'Este evento se repite varias veces al día.',
   event_too_often: () => 'Este evento se repite más veces de las que se pueden mirar.',
   not_a_pdf: () =>
-    'El archivo no es un PDF. Descargue el recibo como PDF de Employee Express, de myPay o de la página para empleados de su oficina de nóminas y suba ese archivo.',
+    'El archivo no es un PDF. Descargue el recibo como PDF de Employee Express, de myPay o de la página de empleados de su oficina de nómina y suba ese archivo.',
   pdf_encrypted: () =>
     'El PDF pide una contraseña. Guarde una copia que se abra sin ella y suba esa copia.',
   pdf_no_text: () =>
