@@ -157,6 +157,17 @@ describe('an issuer’s keys', () => {
     await expect(show(await forged())).rejects.toMatchObject({ status: 401 });
   });
 
+  it('that could not be asked for are asked for again, as nobody has said that there are none', async () => {
+    const { provider, show, sign, pass } = await start();
+    await show(await sign());
+    await provider.rotate();
+    provider.goDown();
+    await expect(show(await sign())).rejects.toMatchObject({ status: 503 });
+    provider.comeBack();
+    pass(1_000);
+    expect(await show(await sign())).toMatchObject({ kind: 'person' });
+  });
+
   it('that cannot be had at the start are a 503 that says when to try again, and then are had', async () => {
     const { provider, tokens, show, sign, pass } = await start();
     provider.goDown();

@@ -34,22 +34,25 @@ const inVain = { firstMs: 10_000, longestMs: keeping.freshMs };
 function createQuestions(now: () => number) {
   const mayAsk = createAllowance(unknownKeys.burst, unknownKeys.intervalMs, now);
   const asked = new Map<string, { readonly at: number; readonly waitMs: number }>();
-  return ({ alg, kid }: JWSHeaderParameters): boolean => {
+  const nameOf = ({ alg, kid }: JWSHeaderParameters) => JSON.stringify([alg, kid]);
+
+  function isWorthIt(header: JWSHeaderParameters): boolean {
     for (const [name, { at }] of asked) if (now() - at > 2 * inVain.longestMs) asked.delete(name);
-    const name = JSON.stringify([alg, kid]);
+    const name = nameOf(header);
     const before = asked.get(name);
     if (before && now() - before.at < before.waitMs) return false;
     if (!mayAsk()) return false;
     const waitMs = before ? Math.min(2 * before.waitMs, inVain.longestMs) : inVain.firstMs;
     asked.set(name, { at: now(), waitMs });
     return true;
-  };
+  }
+  return { isWorthIt, unanswered: (header: JWSHeaderParameters) => asked.delete(nameOf(header)) };
 }
 
 /** Keys that are fetched when first needed, kept, refreshed, and fetched again for a key that is not among them. */
 export function remoteKeys(options: RemoteKeysOptions): KeySource {
   const { name, locate, now = () => performance.now() } = options;
-  const worthAsking = createQuestions(now);
+  const questions = createQuestions(now);
   let asking: Promise<Keys> | undefined;
 
   async function load() {
@@ -67,9 +70,12 @@ export function remoteKeys(options: RemoteKeysOptions): KeySource {
   }
   const loaded = kept(load, { ...keeping, now });
 
-  async function ask(): Promise<Keys> {
+  async function ask(header: JWSHeaderParameters): Promise<Keys> {
     try {
       return (await loaded.refresh()).keys;
+    } catch (error) {
+      questions.unanswered(header);
+      throw error;
     } finally {
       asking = undefined;
     }
@@ -85,7 +91,7 @@ export function remoteKeys(options: RemoteKeysOptions): KeySource {
       const { keys } = await loaded.get();
       if (keys !== than) return keys;
       // Whoever comes while somebody asks hears the answer too.
-      if (asking === undefined && worthAsking(header)) asking = ask();
+      if (asking === undefined && questions.isWorthIt(header)) asking = ask(header);
       return asking ?? null;
     },
   };
