@@ -133,11 +133,12 @@ export async function claimDue(
 const unfinished = (db: Db, id: string) =>
   db.updateTable('erasures').where('id', '=', id).where('finished_at', 'is', null);
 
-/** What was done so far is known to whoever goes on, should this process die. */
-export async function keep(db: Db, id: string, { parts, hadMailbox }: Work): Promise<void> {
-  await unfinished(db, id)
+/** What was done so far is known to whoever goes on, should this process die. False: there is nothing to go on with. */
+export async function keep(db: Db, id: string, { parts, hadMailbox }: Work): Promise<boolean> {
+  const { numUpdatedRows } = await unfinished(db, id)
     .set({ parts: JSON.stringify({ parts, hadMailbox }) })
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function tryAgainIn(db: Db, id: string, waitMs: number): Promise<void> {

@@ -73,13 +73,15 @@ export const cancelErasure = (
   db.transaction().execute(async tx => {
     const resource = `erasure:${id}`;
     const erasure = await erasures.find(tx, id);
-    if (erasure === null) {
+    if (erasure === null || !(await erasures.removeIdle(tx, id))) {
+      // As it is by now: two may cancel at once, and it may have come to its end meanwhile.
+      const present = await erasures.find(tx, id);
+      if (present !== null)
+        throw conflict(say(present.state === 'done' ? 'erase_done' : 'erase_in_hand'));
       const already = await findDeed(tx, { resource }, ['person.erase-cancelled']);
       if (already === null) throw notFound(say('no_such_erasure'));
       return { changed: false, already };
     }
-    if (erasure.state === 'done') throw conflict(say('erase_done'));
-    if (!(await erasures.removeIdle(tx, id))) throw conflict(say('erase_in_hand'));
     const { member_number, parts } = erasure;
     await insertAuditEntry(tx, {
       action: 'person.erase-cancelled',
@@ -168,7 +170,8 @@ export function createEraser({ db, neighbours, onError }: EraserOptions): Worker
       for (const each of work.parts.filter(({ service }) => service !== 'platform')) {
         const tried = await eraseAt(each, work);
         parts = parts.map(one => (one.service === tried.service ? tried : one));
-        await erasures.keep(db, work.id, { parts, hadMailbox: work.hadMailbox });
+        // Cancelled, or done by somebody else, where this took longer than its lease.
+        if (!(await erasures.keep(db, work.id, { parts, hadMailbox: work.hadMailbox }))) return;
         // In their order, chat-bot before pay: where nothing has to end first, nothing may be written anew meanwhile.
         if (tried.state === 'waiting') return await note('platform', say('erase_comes_last'));
       }

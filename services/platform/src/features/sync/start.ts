@@ -36,7 +36,8 @@ export function startSynchronisation(
     'Since when one should have succeeded, by SYNC_CRON; 26 hours where nothing is scheduled',
     () => {
       const now = new Date();
-      return (now.getTime() - dueSince(settings.syncCron, now).getTime()) / 1000;
+      const due = dueSince(settings.syncCron, now, settings.syncTimeout * 1000);
+      return (now.getTime() - due.getTime()) / 1000;
     },
   );
   const loadMapping = mappingOf(settings);

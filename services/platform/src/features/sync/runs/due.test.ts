@@ -3,6 +3,11 @@ import { dueSince } from './due.js';
 
 const due = (cron: string | null, now: string) => dueSince(cron, new Date(now)).toISOString();
 
+test('one that may take longer is waited for', () => {
+  const [now, mayTake] = [new Date('2026-11-27T06:00:00Z'), 4 * 3_600_000];
+  expect(dueSince('0 3 * * *', now, mayTake).toISOString()).toBe('2026-11-26T03:00:00.000Z');
+});
+
 test.each([
   [
     'every night, in the hours that it may take',
