@@ -43,6 +43,8 @@ const platform = await startFakePlatform([
   member('5', 'ZQZ'),
   member('6', 'ZQW'),
   member('7', 'ZQM'),
+  member('8', 'ZQC', facrep('zqc')),
+  member('9', 'zqc'),
   ...Array.from({ length: 21 }, (_, number) => member(`7${number + 10}`, 'ZQB')),
 ]);
 const pay = await startPay({ PLATFORM_URL: platform.url, FACILITY_RATES: JSON.stringify(rates) });
@@ -102,6 +104,11 @@ describe('facility data', () => {
     const { status, body } = await get(number, `/api/members/facility/${facility}`);
     expect(status).toBe(403);
     expect(body).toEqual({ detail: expect.any(String) });
+  });
+
+  test('a representative sees no other facility whose code differs by its case alone', async () => {
+    const { body } = await get('8', '/api/members/facility/ZQC');
+    expect(body.map((each: { membernumber: string }) => each.membernumber)).toEqual(['9']);
   });
 
   test('an administrator sees any facility', async () => {

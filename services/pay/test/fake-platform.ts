@@ -113,8 +113,10 @@ export async function startFakePlatform(members: readonly Member[]) {
       if (request.headers.authorization !== `Bearer ${serviceToken}`)
         return answer(401, error('UNAUTHENTICATED'));
       const after = searchParams.get('after') ?? '';
-      const facility = searchParams.get('facility')?.toUpperCase();
-      const there = members.filter(each => each.facility_code === facility);
+      const facility = searchParams.get('facility') ?? '';
+      const whose = (code: string) => members.filter(each => each.facility_code === code);
+      const typed = whose(facility);
+      const there = typed.length > 0 ? typed : whose(facility.toUpperCase());
       if (there.length === 0) return answer(400, error('INVALID_FACILITY_CODE'));
       const at = there.filter(each => each.member_number > after);
       const next = at.length > 1 ? (at[0]?.member_number ?? null) : null;

@@ -15,5 +15,10 @@ export const representedBy = (member: Member | null): string[] =>
     : [];
 
 /** The code of a facility that the member represents, however it was typed; undefined: they do not. */
-export const representedAs = (member: Member | null, typed: string): string | undefined =>
-  representedBy(member).find(code => code.toLowerCase() === typed.toLowerCase());
+export function representedAs(member: Member | null, typed: string): string | undefined {
+  const codes = representedBy(member);
+  // Two may differ by their case alone: then what was typed so is meant.
+  return codes.includes(typed)
+    ? typed
+    : codes.find(code => code.toLowerCase() === typed.toLowerCase());
+}

@@ -1,3 +1,4 @@
+import type { Person } from '@guildhall/auth';
 import { forbidden } from '@guildhall/contracts';
 import {
   type FacilityMember,
@@ -29,13 +30,18 @@ export function facilityRoutes(app: FastifyInstance, platform: Platform): void {
     return { can_manage, facility_code };
   });
 
-  serve(app, listFacilityMembers, async ({ caller, params: { facility_code } }) => {
+  /** As the facility is named, of those that the caller may see. */
+  async function codeFor(caller: Person, typed: string): Promise<string> {
+    if (caller.admin) return typed;
+    const member = caller.member === null ? null : await platform.findMember(caller.member);
+    const code = representedAs(member, typed);
+    if (code === undefined) throw forbidden(`This needs a representative of facility ${typed}`);
+    return code;
+  }
+
+  serve(app, listFacilityMembers, async ({ caller, params }) => {
     requireActor(caller);
-    if (!caller.admin) {
-      const member = caller.member === null ? null : await platform.findMember(caller.member);
-      if (representedAs(member, facility_code) === undefined)
-        throw forbidden(`This needs a representative of facility ${facility_code}`);
-    }
+    const facility_code = await codeFor(caller, params.facility_code);
     const members = await platform.listFacility(facility_code);
     if (members === null) throw missing(`Facility ${facility_code}`);
     return members.map(member => toFacilityMember(member, facility_code));
