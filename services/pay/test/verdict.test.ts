@@ -71,6 +71,38 @@ test('back pay in a row of its own corrects regular pay', async () => {
   });
 });
 
+test('adjusted and back pay of one statement are told of as that one', async () => {
+  const earnings = exampleStatement().earnings.map(each =>
+    each.description === 'Regular' ? row('Regular', '0.00') : each,
+  );
+  const paidBack = exampleStatement({
+    earnings: [row('Regular', '0.00', { adjustedAmount: '1469.60' }), row('Retro Pay', '4000.00')],
+  });
+  const { discrepancies } = await verdict({ earnings }, { '202608': paidBack });
+  expect(discrepancies[0].findings).toContainEqual({
+    code: 'adjusted_later',
+    values: ['8', '2026', '5469.60'],
+  });
+});
+
+test('back pay of something else hides no correction on either side of it', async () => {
+  const earnings = exampleStatement().earnings.map(each =>
+    each.description === 'Regular' ? row('Regular', '5369.60') : each,
+  );
+  const adjusting = (adjustedAmount: string) => row('Regular', '0.00', { adjustedAmount });
+  const { discrepancies } = await verdict(
+    { earnings },
+    {
+      '202607': exampleStatement({ earnings: [adjusting('50.00'), row('Retro Pay', '1000.00')] }),
+      '202608': exampleStatement({ earnings: [adjusting('50.00')] }),
+    },
+  );
+  expect(discrepancies[0].findings).toContainEqual({
+    code: 'adjusted_later',
+    values: ['7', '2026', '50.00', '8', '2026', '50.00'],
+  });
+});
+
 test('a correction of as much as two periods lack is that of the first, and the second stays open', async () => {
   const me = await someone(pay);
   await recordExample(me);

@@ -25,8 +25,9 @@ async function read(bytes: Uint8Array) {
 test.each([
   ['amounts', '1,234.56', [expect.stringContaining('at an angle')]],
   ['words, as in a margin', 'Keep 3 y', []],
+  ['a day', '14.04.2026', []],
 ])(
-  'of what is turned against the rest of its page, %s are told of',
+  'what is turned against the rest of its page is told of where it may be pay: %s',
   async (_, turned, warnings) => {
     expect(await read(page(row + words(turned, '0 1 -1 0 500 100')))).toEqual({
       texts: ['Regular', '5,469.60'],

@@ -37,19 +37,28 @@ interface Adjustment {
   readonly amount: Cents;
 }
 
-/** In the adjusted column or, of regular pay as after a shutdown, in a row that is named back pay. */
-function amountsForEarlier(category: PayCategory, statement: Statement): Cents[] {
-  const backPay = category === 'regular_pay' ? rowsOf(statement, 'retro') : [];
-  const adjusted = adjustedOf(rowsOf(statement, rowOfPay[category]));
-  return [adjusted, adjustedOf(backPay) + currentOf(backPay)].filter(amount => amount !== 0n);
-}
+type ForEarlier = (statement: Statement) => readonly Cents[];
 
-/** What later statements adjust of a category, in their order, but for what they take back again. */
-function standingAdjustments(category: PayCategory, later: readonly LaterStatement[]) {
+const inAdjustedColumn =
+  (category: PayCategory): ForEarlier =>
+  statement => [adjustedOf(rowsOf(statement, rowOfPay[category]))];
+
+/** Of regular pay, as after a shutdown, also in a row that is named back pay. */
+const orInBackPay: ForEarlier = statement => {
+  const backPay = rowsOf(statement, 'retro');
+  return [...inAdjustedColumn('regular_pay')(statement), adjustedOf(backPay) + currentOf(backPay)];
+};
+
+/** What later statements pay for earlier periods of a category, in their order, but for what they take back again. */
+function standingAdjustments(
+  category: PayCategory,
+  later: readonly LaterStatement[],
+  forEarlier: ForEarlier,
+) {
   const standing: Adjustment[] = [];
   for (const { period, statement, spokenFor = [] } of later) {
     if (spokenFor.includes(category)) continue;
-    for (const amount of amountsForEarlier(category, statement)) {
+    for (const amount of forEarlier(statement).filter(each => each !== 0n)) {
       const undone = standing.findLastIndex(each => each.amount === -amount);
       if (undone === -1) standing.push({ period, amount });
       else standing.splice(undone, 1);
@@ -67,21 +76,37 @@ function adding(all: readonly Adjustment[], amount: Cents): readonly Adjustment[
 }
 
 /** A correction comes with a later statement, and may be corrected itself by the next. */
-const correctionOf = (
+function correctionOf(
   { category, expected, actual }: CategoryPair,
   later: readonly LaterStatement[],
-) => adding(standingAdjustments(category, later), expected - actual);
+): readonly Adjustment[] | undefined {
+  const found = (forEarlier: ForEarlier) =>
+    adding(standingAdjustments(category, later, forEarlier), expected - actual);
+  const adjusted = found(inAdjustedColumn(category));
+  return adjusted ?? (category === 'regular_pay' ? found(orInBackPay) : undefined);
+}
+
+/** A statement that pays it in two rows is one statement. */
+function byStatement(adjustments: readonly Adjustment[]): Adjustment[] {
+  const periods = [...new Set(adjustments.map(({ period }) => period))];
+  return periods.map(period => ({
+    period,
+    amount: sum(adjustments.filter(each => each.period === period).map(({ amount }) => amount)),
+  }));
+}
 
 export function adjustedLater(
   pair: CategoryPair,
   later: readonly LaterStatement[],
 ): Finding | null {
-  const values = correctionOf(pair, later)?.flatMap(({ period, amount }) => [
+  const correction = correctionOf(pair, later);
+  if (correction === undefined) return null;
+  const values = byStatement(correction).flatMap(({ period, amount }) => [
     String(period.pay_period_number),
     String(period.year),
     formatCents(amount),
   ]);
-  return values ? finding('adjusted_later', values) : null;
+  return finding('adjusted_later', values);
 }
 
 /** Without what a period that differs so was corrected by: of two that lack the same, one correction is the first one's. */

@@ -43,6 +43,6 @@ export function uprightRuns(drawn: DrawnText[]): { runs: TextRun[]; turnedAmount
   return { runs, turnedAmounts: hasAmounts(turned) };
 }
 
-/** Whatever pieces they were cut into, a letter or a line. */
+/** Whatever pieces they were cut into, a letter or a line; a day (14.04.2026) is none. */
 const hasAmounts = (turned: DrawnText[]) =>
-  /\d\.\d\d/.test(turned.map(({ text }) => text).join(''));
+  /(?<![\d.])\d[\d,]*\.\d\d(?![\d.])/.test(turned.map(({ text }) => text).join(''));
