@@ -3,10 +3,11 @@ import { channelTo } from './changed.js';
 import { askWhoItIs, homeNow } from './home.js';
 import { homeKey, queries } from './queries.js';
 import { forgetSecrets } from './secrets.js';
-import { hasSessionEnded, keepTab } from './session.js';
+import { hasSessionEnded, loggedOutPath, personLeft } from './session.js';
 import { troubleOf } from './trouble.js';
 
-/** Said in it: the subject of who is logged in; null: nobody is. */
+/** Said in it: the subject of who is logged in; null: nobody is; false: because somebody has just logged out. */
+type Person = string | null | false;
 const tabs = channelTo('guildhall-person');
 
 const shown = () => homeNow()?.user.id;
@@ -14,7 +15,7 @@ const shown = () => homeNow()?.user.id;
 /** What is shown once, and files that wait, are somebody else’s now. */
 function letGo(): void {
   forgetSecrets();
-  keepTab(false);
+  personLeft();
 }
 
 /** Somebody left this computer: nothing that waits here for them keeps their page in sight (`shell/entrance.tsx`). */
@@ -37,16 +38,19 @@ const goOn = () => {
  * next finds nothing of the one before, nor writes for them; one whose person has logged out shows nothing any more.
  */
 export function tellOtherTabs(): void {
-  tabs?.addEventListener('message', ({ data }: MessageEvent<string | null>) => {
+  tabs?.addEventListener('message', ({ data }: MessageEvent<Person>) => {
     const own = shown();
     if (own === undefined) return;
-    if (data === null) void leaveIfOver();
+    if (data === false) void leaveIfOver();
+    // What would be lost with the page stays: the session may be over by its age alone.
+    else if (data === null) void queries.invalidateQueries({ queryKey: homeKey });
     else if (data === own) goOn();
     else {
       letGo();
       location.reload();
     }
   });
-  const own = isStranger ? null : shown();
+  const nobody: Person = location.pathname === loggedOutPath ? false : null;
+  const own = isStranger ? nobody : shown();
   if (own !== undefined) tabs?.postMessage(own);
 }

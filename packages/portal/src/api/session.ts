@@ -3,10 +3,19 @@ import { createStore } from './store.js';
 
 const ended = createStore(false);
 
+const left = createStore(false);
+
 /** A request that was made as somebody has been answered as nobody’s. */
 export const sessionEnded = () => ended.set(true);
 /** Another tab has logged in meanwhile, or this one. */
-export const sessionWorks = () => ended.set(false);
+export const sessionWorks = () => {
+  left.set(false);
+  ended.set(false);
+};
+/** Somebody logged out: what waits in this tab for them is nobody's any more. */
+export const personLeft = () => left.set(true);
+export const useHasLeft = left.use;
+export const whenPersonLeft = (letGo: () => void) => left.listen(has => has && letGo());
 export const useSessionEnded = ended.use;
 export const hasSessionEnded = ended.get;
 export const whenSessionWorks = (goOn: () => void) => ended.listen(has => !has && goOn());

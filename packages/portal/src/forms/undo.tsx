@@ -12,14 +12,21 @@ type Undo = () => Promise<unknown>;
 interface Done {
   readonly text: string;
   readonly undo: Undo | null;
+  /** The page that it is said on, which whoever leads to another has to have opened before. */
+  readonly at: string;
 }
 
 const done = createStore<Done | null>(null);
 
 /** Says what was done, and offers to undo it until something else is done. */
-export const sayDone = (text: string, undo: Undo | null = null) => done.set({ text, undo });
+export const sayDone = (text: string, undo: Undo | null = null) =>
+  done.set({ text, undo, at: location.pathname });
 
 const clear = () => done.set(null);
+
+const clearUnlessOfNext = () => {
+  if (done.get()?.at !== location.pathname) clear();
+};
 
 /** What could not be undone is still offered. */
 function useUndo(what: Done | null) {
@@ -54,7 +61,7 @@ export function DoneBar() {
   useLayoutEffect(() => {
     if (what && said.current) answeredBy(said.current);
   }, [what]);
-  useEffect(() => clear, []);
+  useEffect(() => clearUnlessOfNext, []);
   return (
     <div class={what ? 'done shown' : 'done'} onFocusIn={way.note}>
       <p role="status" ref={said} tabIndex={-1}>

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { forgetAnswers, useHome } from '../api/home.js';
 import { useWaitingSecret } from '../api/secrets.js';
-import { loggedOutPath, loginHref, loginToHome, useKeptTab } from '../api/session.js';
+import { loggedOutPath, loginHref, loginToHome, useHasLeft, useKeptTab } from '../api/session.js';
 import { troubleOf } from '../api/trouble.js';
 import { NotYet } from '../components/states.js';
 import { isStranger, organisation } from '../organisation.js';
@@ -66,7 +66,8 @@ export function Entrance() {
   const isNobody = error !== null && troubleOf(error).kind === 'ended';
   // Files that wait, and what is shown once, live in this tab alone.
   const wouldLose = [useKeptTab(), useWaitingSecret()].some(Boolean);
-  if (data && isNobody && !wouldLose)
+  const hasLeft = useHasLeft();
+  if (data && isNobody && (hasLeft || !wouldLose))
     return (
       <Frame>
         <Ended />

@@ -279,6 +279,30 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
     ]);
   });
 
+  test('cancels an erasure that waits, and says so at the member', async () => {
+    const number = person('walter.kim').member_number;
+    const parts = ['chat-bot', 'pay', 'platform'].map(service => ({
+      ...{ service, state: 'waiting', waits_for: null, erased: null },
+    }));
+    const [erasure] = await inDatabase(
+      'platform',
+      `insert into erasures
+         (id, member_number, requested_at, requested_by_kind, requested_by, parts, next_attempt_at)
+       values (gen_random_uuid(), $1, now(), 'operator', 'operator', $2, now() + interval '1 day')
+       returning id`,
+      [number, JSON.stringify({ parts, hadMailbox: false })],
+    );
+    const { page } = await openPortal(browser, 'ana.reyes', `/admin/erasures/${erasure?.id}`);
+    await page.getByRole('button', { name: 'Cancel it' }).click();
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await page.waitForURL(`${platform}/admin/members/${number}`);
+    await page.getByRole('heading', { level: 1, name: /Walter/ }).waitFor();
+    expect(await page.getByRole('status').allInnerTexts()).toContain('The erasure is cancelled.');
+    // It is said of that page alone.
+    await open(page, '/admin/members');
+    expect(await page.getByText('The erasure is cancelled.').count()).toBe(0);
+  });
+
   test('forgets what was typed into a question that was left, and asks it anew', async () => {
     const path = `/admin/members/${person('mary.smith').member_number}`;
     const { page } = await openPortal(browser, 'ana.reyes', path);

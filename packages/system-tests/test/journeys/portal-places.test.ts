@@ -5,7 +5,7 @@ import { barriers } from './barriers.js';
 import { browserOfFile, logIn, noBrowser, reason } from './browser.js';
 import { layOut } from './laid-out.js';
 import { endSessionsOf, follow, open, openPortal } from './portal-visitor.js';
-import { inDatabase, platform } from './stack.js';
+import { inDatabase, platform, stack } from './stack.js';
 
 /** What only a role may ask for. */
 const ofRoles =
@@ -172,6 +172,19 @@ describe.skipIf(noBrowser)(`pages that belong to a role${reason}`, () => {
     const other = await page.context().newPage();
     await other.goto(platform);
     await other.getByRole('heading', { name: 'Hello Keoni' }).waitFor();
+    const sending = await page.context().newPage();
+    await sending.goto(`${platform}/pay/statements`);
+    let refuse = () => {};
+    const refused = new Promise<void>(done => {
+      refuse = done;
+    });
+    await sending.route(/\/api\/parse/, async route => {
+      await refused;
+      await route.fulfill({ status: 401, json: {} });
+    });
+    const asked = sending.waitForRequest(/\/api\/parse/);
+    await sending.locator('input[type=file]').setInputFiles(stack.samples.statements.slice(0, 3));
+    await asked;
     await page.getByRole('link', { name: 'Log out' }).click();
     await page.getByRole('heading', { level: 1, name: 'You are logged out' }).waitFor();
     expect(await page.getByRole('status').innerText()).toBe(
@@ -181,6 +194,14 @@ describe.skipIf(noBrowser)(`pages that belong to a role${reason}`, () => {
     // At a computer that several use, whoever sits down next finds nothing in the tab beside it.
     await other.getByRole('heading', { level: 1, name: 'Your session has ended' }).waitFor();
     expect(await other.content()).not.toMatch(/Keoni|Kealoha|100005/);
+    // Nor does what was on its way bring them back.
+    const answered = sending.waitForResponse(/\/api\/parse/);
+    await sending.getByRole('heading', { level: 1, name: 'Your session has ended' }).waitFor();
+    refuse();
+    await answered;
+    const back = sending.getByText('Your files are waiting in this tab').waitFor({ timeout: 1500 });
+    await expect(back).rejects.toThrow('Timeout');
+    await sending.close();
     expect(await barriers(other)).toEqual([]);
     // What the provider may remember is said where it was not asked.
     await page.goto(`${platform}/api/auth/logout?returnTo=/logged-out`);

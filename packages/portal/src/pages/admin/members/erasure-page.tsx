@@ -55,8 +55,8 @@ function Cancel({ erasure: { id, member_number } }: { readonly erasure: Erasure 
           run={() => platform.cancelErasure({ params: { id } })}
           touches={[membersKey, [...erasuresKey, 'list'], ['audit']]}
           onDone={({ already }) => {
-            sayDone(already ? sayDeed(already) : words.erasureCancelled);
             route(`/admin/members/${member_number}`);
+            sayDone(already ? sayDeed(already) : words.erasureCancelled);
           }}
         />
       )}

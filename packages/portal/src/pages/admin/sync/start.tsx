@@ -19,8 +19,8 @@ type Started = Awaited<ReturnType<typeof platform.triggerAdminSync>>;
 export function useOnStarted() {
   const { route } = useLocation();
   return ({ sync_id, status, queue_position }: Started) => {
-    if (status === 'queued') sayDone(words.queued(`${queue_position ?? 1}`));
     route(`/admin/sync/${sync_id}`);
+    if (status === 'queued') sayDone(words.queued(`${queue_position ?? 1}`));
   };
 }
 

@@ -2,7 +2,13 @@ import { STATEMENT_MB } from '@guildhall/contracts';
 import type { ParsedStatement } from '@guildhall/contracts/pay';
 import { askWhoItIs, homeNow } from '../../../api/home.js';
 import { pay } from '../../../api/pay.js';
-import { hasSessionEnded, keepTab, sessionEnded, whenSessionWorks } from '../../../api/session.js';
+import {
+  hasSessionEnded,
+  keepTab,
+  sessionEnded,
+  whenPersonLeft,
+  whenSessionWorks,
+} from '../../../api/session.js';
 import { createStore } from '../../../api/store.js';
 import { troubleOf } from '../../../api/trouble.js';
 import { idOf } from '../days/periods.js';
@@ -95,6 +101,7 @@ async function goOn(): Promise<void> {
 }
 
 whenSessionWorks(() => void goOn());
+whenPersonLeft(() => uploads.set([]));
 uploads.listen(all => keepTab(all.some(isToCome)));
 
 export function upload(files: readonly File[]): void {
