@@ -4,11 +4,11 @@ import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-/** A connection that was dropped is tried again by its system after a whole second. */
-const soon = 900;
+/** Who is dropped tries again, and in vain, for nobody takes the others out of the queue: only they wait as long as this. */
+const inVainMs = 8_000;
 
 function isAccepted(port: number): Promise<boolean> {
-  const socket = connect({ port, host: '127.0.0.1', timeout: soon });
+  const socket = connect({ port, host: '127.0.0.1', timeout: inVainMs });
   return new Promise(resolve => {
     for (const end of ['connect', 'timeout', 'error'])
       socket.once(end, () => {
