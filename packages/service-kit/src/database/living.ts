@@ -21,6 +21,12 @@ async function answers(client: pg.PoolClient): Promise<boolean> {
   return isThere;
 }
 
+type Callback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (release?: Error | boolean) => void,
+) => void;
+
 /**
  * Has a pool hand out no connection that the network, or the server, has forgotten since it was used: whoever got that one
  * would wait for an answer as long as anybody may. Where one is gone, those that were idle beside it are not asked, but
@@ -30,39 +36,38 @@ export function handOutLiving(pool: pg.Pool): void {
   const usedAt = new WeakMap<pg.PoolClient, number>();
   let lostAt = Number.NEGATIVE_INFINITY;
   pool.on('release', (_error, client) => usedAt.set(client, performance.now()));
-  const connect: () => Promise<pg.PoolClient> = pool.connect.bind(pool);
+  const connect: (done: Callback) => void = pool.connect.bind(pool);
+
+  /** Without a promise: whoever is busy gets nothing but these. */
+  function isTrusted(client: pg.PoolClient): boolean {
+    const used = usedAt.get(client);
+    return used === undefined || (used >= lostAt && performance.now() - used < trustedMs);
+  }
 
   async function isAlive(client: pg.PoolClient): Promise<boolean> {
     const now = performance.now();
-    const used = usedAt.get(client) ?? now;
-    if (used < lostAt) return false;
-    if (now - used < trustedMs || (await answers(client))) return true;
+    if ((usedAt.get(client) ?? now) < lostAt) return false;
+    if (await answers(client)) return true;
     lostAt = now;
     return false;
   }
 
-  async function connectAlive(): Promise<pg.PoolClient> {
-    for (;;) {
-      const client = await connect();
-      if (await isAlive(client)) return client;
-      cutOff(client);
-      client.release(true);
-    }
-  }
+  const connectAlive = (done: Callback): void =>
+    connect((error, client, release) => {
+      if (!client || isTrusted(client)) return done(error, client, release);
+      void isAlive(client).then(alive => {
+        if (alive) return done(undefined, client, release);
+        cutOff(client);
+        client.release(true);
+        connectAlive(done);
+      });
+    });
 
-  type Callback = (
-    error: Error | undefined,
-    client: pg.PoolClient | undefined,
-    release: (release?: Error | boolean) => void,
-  ) => void;
+  const connectLater = () =>
+    new Promise<pg.PoolClient>((resolve, reject) =>
+      connectAlive((error, client) => (client ? resolve(client) : reject(error))),
+    );
   // The pool's own `query` asks it by a callback.
-  pool.connect = ((done?: Callback) => {
-    const connected = connectAlive();
-    if (done)
-      connected.then(
-        client => done(undefined, client, client.release),
-        (error: Error) => done(error, undefined, () => undefined),
-      );
-    return done ? undefined : connected;
-  }) as typeof pool.connect;
+  pool.connect = ((done?: Callback) =>
+    done ? connectAlive(done) : connectLater()) as typeof pool.connect;
 }
