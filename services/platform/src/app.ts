@@ -118,6 +118,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     await listener.stop();
     await db.pool.end();
   });
+  app.addHook('onClose', sessions.finish);
 
   const { title, version } = platformApi;
   statusRoutes(app, {

@@ -4,8 +4,6 @@ import { checkState, stateOf } from './attempt.js';
 import { type ClientOptions, resourceOf, whatFor } from './client-options.js';
 import type { Metadata } from './metadata.js';
 
-const answerWithin = 5000;
-
 function split(endpoint: string) {
   const url = new URL(endpoint);
   return { host: url.origin, path: `${url.pathname}${url.search}` };
@@ -14,6 +12,7 @@ function split(endpoint: string) {
 export function authorizationCode(
   metadata: Metadata,
   client: ClientOptions,
+  answerWithin: number,
 ): Promise<OAuth2Namespace> {
   const token = split(metadata.token_endpoint);
   const authorize = split(metadata.authorization_endpoint);

@@ -31,23 +31,38 @@ export interface ProviderOptions {
 }
 
 const answerWithin = 4000;
+/** What a person who logs in waits for. */
+const loginWithin = 5000;
+/** Callers do not wait for this. Giving up early would lose the new refresh token, and the login with it. */
+const refreshWithin = 90_000;
 
 export function identityProvider(options: ProviderOptions) {
   const { discovery, client, accessTokens, keys } = options;
-  let current: { readonly of: Metadata; readonly oauth: OAuth2Namespace } | undefined;
+  let current:
+    | {
+        readonly of: Metadata;
+        readonly logins: OAuth2Namespace;
+        readonly refreshes: OAuth2Namespace;
+      }
+    | undefined;
 
-  async function connect(found: Metadata): Promise<OAuth2Namespace> {
-    if (current?.of !== found)
-      current = { of: found, oauth: await authorizationCode(found, client) };
-    return current.oauth;
+  async function connect(found: Metadata) {
+    if (current?.of !== found) {
+      const [logins, refreshes] = await Promise.all([
+        authorizationCode(found, client, loginWithin),
+        authorizationCode(found, client, refreshWithin),
+      ]);
+      current = { of: found, logins, refreshes };
+    }
+    return current;
   }
 
   return {
     authorizationUrl: async (request: FastifyRequest, reply: FastifyReply, attempt: Attempt) => {
       // Nobody is sent to an address where nothing answers.
-      const oauth = await connect(await discovery.ask());
+      const { logins } = await connect(await discovery.ask());
       attempts.set(request, attempt);
-      const url = new URL(await oauth.generateAuthorizationUri(request, reply));
+      const url = new URL(await logins.generateAuthorizationUri(request, reply));
       url.searchParams.set('nonce', attempt.nonce);
       if (attempt.maxAge !== null) url.searchParams.set('max_age', String(attempt.maxAge));
       if (attempt.maxAge === 0) url.searchParams.set('prompt', 'login');
@@ -57,9 +72,9 @@ export function identityProvider(options: ProviderOptions) {
     finish: async (request: FastifyRequest, reply: FastifyReply, attempt: Attempt) => {
       const found = await discovery.get();
       checkSender(request, found);
-      const oauth = await connect(found);
+      const { logins } = await connect(found);
       attempts.set(request, attempt);
-      const token = await oauth
+      const token = await logins
         .getAccessTokenFromAuthorizationCodeFlow(request, reply)
         .then(answer => insistOnToken(answer.token))
         .catch((error: unknown) => {
@@ -85,8 +100,8 @@ export function identityProvider(options: ProviderOptions) {
     },
 
     refresh: async (refreshToken: string, subject: string): Promise<Renewed> => {
-      const oauth = await connect(await discovery.get());
-      const token = await oauth
+      const { refreshes } = await connect(await discovery.get());
+      const token = await refreshes
         .getNewAccessTokenUsingRefreshToken(
           { refresh_token: refreshToken } as Token,
           resourceOf(client),

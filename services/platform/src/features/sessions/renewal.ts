@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem, unauthenticated, unavailable } from '@guildhall/contracts';
+import { within } from '@guildhall/service-kit';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
 import { isSilence, RefusedByProvider } from '../../clients/identity/refusals.js';
 import type { Db } from '../../database.js';
@@ -17,10 +18,14 @@ export interface RenewalOptions {
   readonly onRefused: (row: SessionRow, refusal: RefusedByProvider) => void;
 }
 
-/** Longer than one call to the provider may take; a replica that was killed in it holds up the others no longer. */
+/** Extended while the provider takes its time; a replica that was killed blocks the others no longer than this. */
 const leaseSeconds = 10;
-const waitAtMost = (leaseSeconds + 2) * 1000;
+const extendEvery = 3000;
+/** How long a caller waits. The refresh itself runs on: the provider may already have invalidated the old refresh token. */
+const callerWaits = 5000;
 const waitStep = 50;
+/** Less than the time that a stopping service has to clean up. */
+const finishWithin = 8000;
 /** How long nobody else asks a provider that has just not answered: everyone would wait for it in turn. By a clock that nobody sets. */
 const pauseAfterSilence = 3000;
 /** A token this close to its end would expire on its way. */
@@ -34,6 +39,7 @@ const left = (row: SessionRow) => row.tokensExpireAt.getTime() - Date.now();
  */
 export function renewal(options: RenewalOptions) {
   let silent: { readonly until: number; readonly problem: Problem } | undefined;
+  const running = new Set<Promise<unknown>>();
 
   const { db, provider, findLive, encryptionKey, end, onRefused } = options;
 
@@ -56,14 +62,21 @@ export function renewal(options: RenewalOptions) {
     await sessions.keepTokens(db, kept, sealTokens({ ...login, idToken }, encryptionKey), login);
   }
 
+  const noteSilence = (problem: Problem) => {
+    silent = { until: performance.now() + pauseAfterSilence, problem };
+  };
+
   /** Holds the lease: asks the provider outside any transaction, and gives the lease back whatever comes. */
   async function renewAlone(row: SessionRow) {
+    const extending = setInterval(
+      () => sessions.extendRefreshLease(db, row.idHash, leaseSeconds).catch(() => undefined),
+      extendEvery,
+    );
     try {
-      await renew(row);
+      await renew(row).finally(() => clearInterval(extending));
     } catch (error) {
       if (!(error instanceof RefusedByProvider)) {
-        if (error instanceof Problem && isSilence(error))
-          silent = { until: performance.now() + pauseAfterSilence, problem: error };
+        if (error instanceof Problem && isSilence(error)) noteSilence(error);
         await sessions.releaseRefreshLease(db, row.idHash);
         throw error;
       }
@@ -85,26 +98,47 @@ export function renewal(options: RenewalOptions) {
     }
   }
 
+  function runOn(refresh: Promise<SessionRow>): Promise<SessionRow> {
+    running.add(refresh);
+    const done = () => running.delete(refresh);
+    refresh.then(done, done);
+    return refresh;
+  }
+
   async function renewOnce(found: SessionRow) {
-    const deadline = performance.now() + waitAtMost;
+    const deadline = performance.now() + callerWaits;
     let row = found;
     while (performance.now() < deadline) {
-      if (await sessions.takeRefreshLease(db, row, leaseSeconds)) return renewAlone(row);
+      if (await sessions.takeRefreshLease(db, row, leaseSeconds)) {
+        const renewed = await within(callerWaits, runOn(renewAlone(row)));
+        if (renewed) return renewed;
+        break;
+      }
       const current = await find(row.idHash);
       // Tokens that were kept and could not be read are as old as those before them.
       if (current.tokensExpireAt.getTime() !== row.tokensExpireAt.getTime()) return current;
       row = current;
       await pause(waitStep);
     }
-    throw unavailable('The login could not be renewed in time');
+    const tooSlow = unavailable(
+      'The identity provider is slow to renew your login. Try again in a moment',
+    );
+    noteSilence(tooSlow);
+    throw tooSlow;
   }
 
-  return async (row: SessionRow): Promise<SessionRow> => {
-    if (left(row) > renewBefore) return row;
-    const refreshToken = openTokens(row.tokens, encryptionKey)?.refreshToken;
-    if (refreshToken) return renewOrKeep(row);
-    if (left(row) > 0) return row;
-    await end(row.idHash);
-    throw sessionEnded();
+  return {
+    getFresh: async (row: SessionRow): Promise<SessionRow> => {
+      if (left(row) > renewBefore) return row;
+      const refreshToken = openTokens(row.tokens, encryptionKey)?.refreshToken;
+      if (refreshToken) return renewOrKeep(row);
+      if (left(row) > 0) return row;
+      await end(row.idHash);
+      throw sessionEnded();
+    },
+    /** For the end of the process: waits for refreshes that run, so that their tokens are stored. */
+    finish: async (): Promise<void> => {
+      await within(finishWithin, Promise.allSettled(running));
+    },
   };
 }

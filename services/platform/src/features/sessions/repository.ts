@@ -178,6 +178,8 @@ export const removeExpired = (db: Db, idleSeconds: number): Promise<number> =>
 /** A session with the tokens that it had when they were read. */
 type Held = Pick<SessionRow, 'idHash' | 'tokens'>;
 
+const leaseEnd = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+
 /** True for the one replica that may ask the provider for new tokens; the lease outlives a killed one by seconds. */
 export async function takeRefreshLease(
   db: Db,
@@ -187,7 +189,7 @@ export async function takeRefreshLease(
   // The tokens that were found old must still be those: another replica may have renewed them since.
   const { numUpdatedRows } = await db
     .updateTable('sessions')
-    .set({ refreshing_until: sql<Date>`now() + make_interval(secs => ${seconds})` })
+    .set({ refreshing_until: leaseEnd(seconds) })
     .where('id_hash', '=', idHash)
     .where('tokens', '=', tokens)
     .where(({ eb, or }) =>
@@ -195,6 +197,16 @@ export async function takeRefreshLease(
     )
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Unless it was given back meanwhile. */
+export async function extendRefreshLease(db: Db, idHash: Buffer, seconds: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ refreshing_until: leaseEnd(seconds) })
+    .where('id_hash', '=', idHash)
+    .where('refreshing_until', 'is not', null)
+    .execute();
 }
 
 export async function releaseRefreshLease(db: Db, idHash: Buffer): Promise<void> {

@@ -67,7 +67,7 @@ export function createSessions(options: SessionOptions) {
     return ended;
   }
 
-  const getFresh = renewal({ db, provider, findLive, encryptionKey, end, onRefused });
+  const { getFresh, finish } = renewal({ db, provider, findLive, encryptionKey, end, onRefused });
 
   /** What the cookie of a browser opens; nobody becomes a caller by it alone. */
   async function find(id: string): Promise<LiveSession | null> {
@@ -154,6 +154,8 @@ export function createSessions(options: SessionOptions) {
 
     /** Tells of sessions that may have ended, by their hash; '': any may have. */
     whenChanged: known.whenInvalidated,
+
+    finish,
 
     sweep: () => sessions.removeExpired(db, idleSeconds),
   };
