@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Condition } from '@guildhall/contracts';
 import { readConfig } from '@guildhall/service-kit';
@@ -15,8 +16,21 @@ import {
 import { clockCheck } from '../src/clients/identity/doctor/clock-check.js';
 import { identityChecks } from '../src/compose/identity-doctor.js';
 import { settings } from '../src/config.js';
-import { json, type ScriptedProvider, startScriptedProvider } from './scripted-provider.js';
+import {
+  comeBack,
+  json,
+  type ScriptedProvider,
+  startScriptedProvider,
+} from './scripted-provider.js';
 import { asPage, startWayIn, visitor, type WayIn } from './way-in.js';
+
+/** What LemonLDAP signs with unless it is told otherwise. */
+function withHs512(token: string): string {
+  const header = Buffer.from(JSON.stringify({ alg: 'HS512' })).toString('base64url');
+  const text = `${header}.${token.split('.')[1]}`;
+  const mac = createHmac('sha512', site.identity.clientSecret).update(text).digest('base64url');
+  return `${text}.${mac}`;
+}
 
 const site = await startWayIn();
 afterAll(() => site.stop());
@@ -262,6 +276,36 @@ describe('of other products', () => {
       'refresh_token',
       resource,
     ]);
+  });
+
+  test('an ID token with an algorithm that is not accepted is named on the login page and by doctor, until a login works', async () => {
+    const other = await site.replica({
+      IDENTITY_ISSUER: provider.issuer,
+      IDENTITY_AUDIENCE: provider.audience,
+    });
+    const logIn = (secretOf: (token: string) => string) =>
+      comeBack(
+        { app: other },
+        async nonce => {
+          const idToken = secretOf(await provider.sign({ aud: site.identity.clientId, nonce }));
+          const tokens = {
+            access_token: await provider.sign({ member_number: '1001' }),
+            token_type: 'Bearer',
+          };
+          provider.answer(json(200, { ...tokens, id_token: idToken }));
+        },
+        '/api/auth/login',
+        '',
+        asPage.accept,
+      );
+    const named = /ID tokens with HS512, which is not accepted.* choose RS256 or ES256/;
+
+    const page = await logIn(withHs512);
+    expect([page.statusCode, page.body]).toEqual([502, expect.stringMatching(named)]);
+    expect((await look())['identity tokens']).toMatch(named);
+
+    expect((await logIn(token => token)).statusCode).toBe(302);
+    expect((await look())['identity tokens']).toBe('ok');
   });
 
   test('who gives the service no token of its own shows its audience at the first login', async () => {

@@ -63,6 +63,7 @@ export async function comeBack(
   answer?: (nonce: string) => Promise<void>,
   login = '/api/auth/login',
   more = '',
+  accept = 'application/json',
 ) {
   const begun = await app.inject(login);
   const { searchParams: asked } = new URL(String(begun.headers.location));
@@ -71,5 +72,5 @@ export async function comeBack(
   const lines = [begun.headers['set-cookie'] ?? []].flat();
   const cookie = lines.map(line => line.split(';', 1)[0]).join('; ');
   const url = `/api/auth/callback?code=a-code&state=${state}${more}`;
-  return app.inject({ url, headers: { cookie, accept: 'application/json' } });
+  return app.inject({ url, headers: { cookie, accept } });
 }

@@ -7,7 +7,7 @@ import {
   type TokenVerifier,
   verifySigned,
 } from '@guildhall/auth';
-import { errors } from '@guildhall/auth/jose';
+import { decodeProtectedHeader, errors } from '@guildhall/auth/jose';
 import { Problem } from '@guildhall/contracts';
 import type { JWTPayload } from 'jose';
 import { NotBegunHere, otherClock, UnusableToken } from './refusals.js';
@@ -37,6 +37,7 @@ export async function checkIdToken(
   }).catch((cause: unknown) => {
     if (cause instanceof Problem) throw cause;
     if (isOfAnotherTime(cause)) throw otherClock(cause);
+    if (cause instanceof errors.JOSEAlgNotAllowed) throw otherAlgorithm(idToken, cause);
     const sentence = 'The identity provider’s answer could not be verified';
     throw new Problem(400, 'VALIDATION_ERROR', sentence, { cause });
   });
@@ -50,6 +51,15 @@ export async function checkIdToken(
 const isOfAnotherTime = (error: unknown): boolean =>
   error instanceof errors.JWTExpired ||
   (error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf');
+
+/** A setting of this client at the provider; some default to HS512 (LemonLDAP). */
+function otherAlgorithm(idToken: string, cause: unknown): UnusableToken {
+  const algorithm = String(decodeProtectedHeader(idToken).alg).slice(0, longestAlgorithm);
+  const sentence = `The identity provider signs ID tokens with ${algorithm}, which is not accepted here. An administrator of the provider has to choose RS256 or ES256 for this client`;
+  return new UnusableToken('unknown', sentence, cause, { algorithm });
+}
+
+const longestAlgorithm = 20;
 
 const subjectOf = ({ sub }: JWTPayload) => sub ?? 'unknown';
 
@@ -70,7 +80,12 @@ export async function readTokens(
 ): Promise<Login> {
   const verified = await accessTokens.verify(token.access_token).catch((cause: unknown) => {
     if (!(cause instanceof Problem) || cause.status !== 401) throw cause;
-    throw new UnusableToken(subjectOf(idClaims), whyUnusable(token.access_token, cause), cause);
+    throw new UnusableToken(
+      subjectOf(idClaims),
+      whyUnusable(token.access_token, cause),
+      cause,
+      cause.details,
+    );
   });
   if (verified.caller.kind !== 'person') throw new Error('an identity token names a person');
   const { subject, member, roles, admin } = verified.caller;

@@ -76,8 +76,8 @@ export const isSilence = ({ status, cause }: Problem): boolean =>
 export class UnusableToken extends Problem {
   readonly subject: string;
 
-  constructor(subject: string, message: string, cause: Problem) {
-    super(502, 'UPSTREAM_ERROR', message, { cause, details: cause.details });
+  constructor(subject: string, message: string, cause: unknown, details: Problem['details']) {
+    super(502, 'UPSTREAM_ERROR', message, { cause, details });
     this.subject = subject;
   }
 }
