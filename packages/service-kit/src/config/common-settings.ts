@@ -28,9 +28,14 @@ export const commonSettings = (defaults: {
 }) => ({
   environment: set.oneOf(
     'NODE_ENV',
-    'Development answers on loopback only and allows what its service documents for it.',
+    'Development listens on loopback and allows what its service documents for it.',
     ['production', 'development', 'test'],
     { fallback: 'production' },
+  ),
+  devOnNetwork: set.flag(
+    'DEV_ON_NETWORK',
+    'Whether development may listen on a HOST that is not loopback: everyone on that network can then use what development allows.',
+    { fallback: false },
   ),
   host: set.optionalText(
     'HOST',

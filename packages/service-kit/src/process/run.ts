@@ -67,6 +67,17 @@ function listenErrorOf(error: unknown, host: string, port: number): unknown {
   return error;
 }
 
+const loopback = /^(localhost|127(\.\d+){3}|::1)$/i;
+
+/** In development pay trusts `X-Dev-Member-Number`: on a network, anyone could act as any member. */
+function listenHost({ environment, host, devOnNetwork }: Values<CommonSettings>): string {
+  if (environment !== 'development') return host ?? '::';
+  if (host === null || devOnNetwork || loopback.test(host)) return host ?? '127.0.0.1';
+  throw new ConfigError([
+    `HOST is ${host}, which is not loopback, and NODE_ENV is development, where callers need not prove who they are. Remove HOST, set NODE_ENV=production, or set DEV_ON_NETWORK=yes to start anyway`,
+  ]);
+}
+
 function failStart(error: unknown): never {
   process.stderr.write(`${reasonNotToStart(error)}\n`);
   process.exit(1);
@@ -84,6 +95,7 @@ export async function run<S extends Settings & CommonSettings>(
   try {
     const config = readConfig(definition.settings, process.env) as Values<S>;
     const common = config as unknown as Values<CommonSettings>;
+    const host = listenHost(common);
     const telemetry = await startTelemetry(definition, common);
     const app = await definition.build(config);
     telemetry?.measure(app.guildhall.metrics.registry);
@@ -94,7 +106,6 @@ export async function run<S extends Settings & CommonSettings>(
       await stop(app, common.stopWithin);
       await telemetry?.stop();
     });
-    const host = common.host ?? (common.environment === 'development' ? '127.0.0.1' : '::');
     const { port } = common;
     await app.listen({ host, port, backlog: BACKLOG }).catch(error => {
       throw listenErrorOf(error, host, port);
