@@ -71,6 +71,23 @@ test('back pay in a row of its own corrects regular pay', async () => {
   });
 });
 
+test('a late premium corrects no regular pay, and is named as pay of no shift', async () => {
+  const earnings = exampleStatement().earnings.map(each =>
+    each.description === 'Regular' ? row('Regular', '5199.60') : each,
+  );
+  const late = row('Retroactive Night Differential', '270.00');
+  const { discrepancies } = await verdict(
+    { earnings: [...earnings, late] },
+    { '202608': exampleStatement({ earnings: [late] }) },
+  );
+  const [regular, ...others] = discrepancies;
+  expect(regular).toMatchObject({ category: 'regular_pay', difference: -270 });
+  expect(regular.findings.map(({ code }: Finding) => code)).not.toContain('adjusted_later');
+  expect(others).toContainEqual(
+    expect.objectContaining({ category: 'retro', expected: 0, actual: 270 }),
+  );
+});
+
 test('adjusted and back pay of one statement are told of as that one', async () => {
   const earnings = exampleStatement().earnings.map(each =>
     each.description === 'Regular' ? row('Regular', '0.00') : each,

@@ -1,7 +1,7 @@
 import type { PayCategory } from '../earnings/pay-categories.js';
 import { type Cents, formatCents, sum } from '../money.js';
 import type { Statement } from '../statements/statement.js';
-import { adjustedOf, currentOf, rowOfPay, rowsOf } from '../statements/statement-totals.js';
+import { adjustedOf, currentOf, rowOfPay, rowsOf, rowsOfKind } from '../statements/statement-totals.js';
 import { type PayPeriod, PERIOD_DAYS, periodOfDate, periodsBetween } from '../time/calendar.js';
 import { addDays } from '../time/plain-date.js';
 import { type Finding, finding } from './finding.js';
@@ -45,7 +45,7 @@ const inAdjustedColumn =
 
 /** Of regular pay, as after a shutdown, also in a row that is named back pay. */
 const orInBackPay: ForEarlier = statement => {
-  const backPay = rowsOf(statement, 'retro');
+  const backPay = rowsOfKind(statement, 'retro');
   return [...inAdjustedColumn('regular_pay')(statement), adjustedOf(backPay) + currentOf(backPay)];
 };
 

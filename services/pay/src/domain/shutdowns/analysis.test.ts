@@ -114,6 +114,19 @@ test('retro pay counts by its name and by its table, in later statements too', (
   expect(is_valid).toBe(true);
 });
 
+test('late premiums count as premiums and make up for no missing base pay', () => {
+  const { base_pay, premiums, is_valid } = analyze({
+    '202604': paid(
+      row('Regular', '5199.60'),
+      row('Retroactive Night Differential', '270.00'),
+      row('Retro Pay', '100.00'),
+    ),
+  });
+  expect(base_pay).toMatchObject({ retro_total: 100, difference: -170, is_valid: false });
+  expect(premiums.rows[0]).toMatchObject({ type: 'night', actual_current: 270, difference: 270 });
+  expect(is_valid).toBe(false);
+});
+
 test('a missing statement makes base pay and premiums invalid, and is named', () => {
   const found = analyze({ '202604': paid(row('Regular', '10939.20')) }, [], '202605');
   expect(found.missing_les_pp_ids).toEqual(['202605']);

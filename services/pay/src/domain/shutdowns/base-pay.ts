@@ -1,6 +1,6 @@
 import type { ShutdownAnalysis } from '@guildhall/contracts/pay';
 import { agree, type Cents, divideHalfUp, numberOfCents, parseCents, sum } from '../money.js';
-import { rowCategory } from '../statements/row-category.js';
+import { kindOfPay } from '../statements/row-category.js';
 import type { StatementEarning } from '../statements/statement.js';
 import { adjustedOf, currentOf } from '../statements/statement-totals.js';
 import { HOUR } from '../time/time-of-day.js';
@@ -20,14 +20,14 @@ function expectedRegular({ work }: ShutdownPeriod, rate: Cents): Cents {
   return divideHalfUp(rate * BigInt(seconds), BigInt(HOUR));
 }
 
-/** Named retro, or base pay in a table of retroactive earnings; late premiums stay premiums. */
+/** Base pay that is named retro or in a table of retroactive earnings; late premiums stay premiums. */
 const isRetro = (row: StatementEarning): boolean => {
-  const category = rowCategory(row.description);
+  const category = kindOfPay(row.description);
   return category === 'retro' || (category === 'regular' && row.retroactive === true);
 };
 
 const isRegular = (row: StatementEarning): boolean =>
-  rowCategory(row.description) === 'regular' && !isRetro(row);
+  kindOfPay(row.description) === 'regular' && !isRetro(row);
 
 /** Of one period. */
 export interface FoundBasePay {

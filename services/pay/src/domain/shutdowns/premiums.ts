@@ -4,7 +4,7 @@ import type { PayCategory } from '../earnings/pay-categories.js';
 import type { PayTerms } from '../earnings/pay-rates.js';
 import type { Premium } from '../earnings/premium-rates.js';
 import { agree, type Cents, numberOfCents, sum } from '../money.js';
-import { adjustedOf, currentOf, rowsOf } from '../statements/statement-totals.js';
+import { adjustedOf, currentOf, rowsOfKind } from '../statements/statement-totals.js';
 import type { ShutdownPeriod } from './shutdowns.js';
 
 type PremiumType = Premium | 'overtime' | 'holiday';
@@ -40,7 +40,7 @@ export function findPremiums(
   const { amounts } = earningsOf(work, terms);
   return types.map(type => {
     const category = categories[type];
-    const rows = rowsOf(statement, type);
+    const rows = rowsOfKind(statement, type);
     return {
       ppId,
       type,

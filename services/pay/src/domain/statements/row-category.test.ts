@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recoversAdvance, rowCategory } from './row-category.js';
+import { kindOfPay, recoversAdvance, rowCategory } from './row-category.js';
 
 test.each([
   ['Regular', 'regular'],
@@ -50,6 +50,26 @@ test.each([
   ['LEAVE WITHOUT PAY', 'other'],
   ['SPECIAL', 'other'],
 ])('%s is %s', (description, category) => expect(rowCategory(description)).toBe(category));
+
+test.each([
+  ['Retroactive Night Differential', 'night'],
+  ['RETRO SUNDAY PREM', 'sunday'],
+  ['OJTI Retro', 'ojti'],
+  ['Retro CIC', 'cic'],
+  ['RETROACTIVE OVERTIME', 'overtime'],
+  ['Retro FLSA Premium', 'overtime'],
+  ['Holiday Worked Retro', 'holiday'],
+  ['Retro Controller Incentive Pay', 'cip'],
+  ['Back Pay Hazard Differential', 'other'],
+  ['Retro Performance Award', 'other'],
+  ['Retroactive Pay', 'retro'],
+  ['Retro Regular', 'retro'],
+  ['RETRO ANNUAL LEAVE', 'retro'],
+  ['BACKPAY AWARD', 'retro'],
+])('late pay named %s is %s, and no pay of the period', (description, kind) => {
+  expect(kindOfPay(description)).toBe(kind);
+  expect(rowCategory(description)).toBe('retro');
+});
 
 test('only a deduction that says advance recovers one', () => {
   expect(recoversAdvance('Advance Pay Recovery')).toBe(true);

@@ -45,10 +45,39 @@ const patterns: readonly (readonly [RowCategory, RegExp])[] = [
   ['regular', /\bregular|\breg\b|\bbase (pay|salary)\b|\bbasic pay\b|\bsalary\b/],
 ];
 
-/** "REGULAR PAY (ADJUSTED)", "61 ANNUAL LEAVE" and "Regular" all have one category. */
-export function rowCategory(description: string): RowCategory {
+const categoryIn = (table: typeof patterns, description: string): RowCategory | undefined => {
   const text = description.toLowerCase().replace(/\s+/g, ' ').trim();
-  return patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other';
+  return table.find(([, pattern]) => pattern.test(text))?.[0];
+};
+
+/** "REGULAR PAY (ADJUSTED)", "61 ANNUAL LEAVE" and "Regular" all have one category. */
+export const rowCategory = (description: string): RowCategory =>
+  categoryIn(patterns, description) ?? 'other';
+
+const premiums: readonly RowCategory[] = [
+  'affordability',
+  'cip',
+  'ojti',
+  'cic',
+  'sunday',
+  'night',
+  'holiday',
+  'overtime',
+];
+
+/** What retro pay can be for besides base pay. */
+const retroKinds: typeof patterns = [
+  ...patterns.filter(([category]) => premiums.includes(category)),
+  ['other', /\bprem(ium)?\b|\bdiff(erential)?\b|\bincentive\b|\bretro.*\baward/],
+];
+
+/**
+ * The kind of pay, also where it is owed for earlier periods: "Retroactive Night Differential" is
+ * night differential. `retro` is what is left: base pay.
+ */
+export function kindOfPay(description: string): RowCategory {
+  const category = rowCategory(description);
+  return category === 'retro' ? (categoryIn(retroKinds, description) ?? category) : category;
 }
 
 /** Paid beside the straight time of the same hours (29 CFR 778.109): they stand in both rows. */

@@ -1,6 +1,6 @@
 import type { PayCategory } from '../earnings/pay-categories.js';
 import { type Cents, parseCents, sum } from '../money.js';
-import { type RowCategory, rowCategory } from './row-category.js';
+import { kindOfPay, type RowCategory, rowCategory } from './row-category.js';
 import type { Statement, StatementEarning } from './statement.js';
 
 /** How the rows of statements correspond to what shifts earn. */
@@ -20,6 +20,10 @@ export const unmodelledRows = ['holiday', 'retro', 'other'] as const;
 
 export const rowsOf = (statement: Statement | null, category: RowCategory): StatementEarning[] =>
   statement?.earnings.filter(row => rowCategory(row.description) === category) ?? [];
+
+/** Late pay of the kind counts, too. */
+export const rowsOfKind = (statement: Statement | null, kind: RowCategory): StatementEarning[] =>
+  statement?.earnings.filter(row => kindOfPay(row.description) === kind) ?? [];
 
 export const currentOf = (rows: readonly StatementEarning[]): Cents =>
   sum(rows.map(row => parseCents(row.currentAmount)));
