@@ -93,8 +93,6 @@ export const sentences = {
   leave_line_unsure: 'Which number of a leave line is the balance is not certain; it is left out.',
   leave_end_untold:
     'Which balance of {kind} leave is the one at the end is not told; it is left out.',
-  leave_not_minutes:
-    'A leave balance is not in hours and minutes as this layout prints them; it is left out.',
   leave_columns_unsure:
     'The columns of the leave table could not be told apart; what is not certain is left out.',
   leave_no_headings:

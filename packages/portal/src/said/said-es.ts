@@ -111,8 +111,6 @@ export const words: Sayings = {
     'No es seguro qué número de un renglón de licencia es el saldo; se deja fuera.',
   leave_end_untold: kind =>
     `No se dice cuál saldo de la licencia ${leave[kind] ?? kind} es el final; se deja fuera.`,
-  leave_not_minutes: () =>
-    'Un saldo de licencia no está en horas y minutos como los imprime este formato; se deja fuera.',
   leave_columns_unsure: () =>
     'Las columnas de la tabla de licencias no se distinguen; lo que no es seguro se deja fuera.',
   leave_no_headings: () =>

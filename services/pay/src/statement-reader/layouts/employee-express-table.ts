@@ -87,7 +87,6 @@ export const employeeExpressTable: reader.LayoutReader = {
       .filter(table => section(table.header.first) !== 'benefits')
       .filter(apartFrom(earningTables));
     const printed = readLeaveTable(withSpelledHours(lines, 'minutes'));
-    const { leave, warnings: ofMinutes } = inHours(printed);
     const deductions = deductionTables
       .flatMap(table => table.rows)
       .filter(row => !reader.isSummary(row.description))
@@ -102,13 +101,12 @@ export const employeeExpressTable: reader.LayoutReader = {
         .map(reader.toEarning)
         .filter(reader.isOfPeriod),
       deductions,
-      leave,
+      leave: inHours(printed.annual, printed.sick, printed.numbers),
       warnings: [
         ...warnings,
         ...tableWarnings('earnings', earningTables),
         ...tableWarnings('deductions', deductionTables, makeNetPay(heading, deductions)),
         ...printed.warnings,
-        ...ofMinutes,
       ],
     };
   },

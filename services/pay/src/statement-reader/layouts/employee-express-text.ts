@@ -45,7 +45,6 @@ export const employeeExpressText: reader.LayoutReader = {
       toRow(row.text, row.section),
     );
     const printed = { annual: balanceOf(lines, 'annual'), sick: balanceOf(lines, 'sick') };
-    const { leave, warnings: ofMinutes } = inHours(printed);
     const own = rows.filter(row => !reader.isSummary(row.description));
     return {
       layout: this.layout,
@@ -58,7 +57,7 @@ export const employeeExpressText: reader.LayoutReader = {
         .filter(row => row.deduction)
         .map(reader.toDeduction)
         .filter(reader.isDeducted),
-      leave,
+      leave: inHours(printed.annual, printed.sick),
       warnings: [
         ...warnings,
         ...rows
@@ -67,7 +66,6 @@ export const employeeExpressText: reader.LayoutReader = {
         ...kinds
           .filter(kind => isNamed(lines, kind) && !printed[kind])
           .map(kind => say('leave_end_untold', kind)),
-        ...ofMinutes,
       ],
     };
   },

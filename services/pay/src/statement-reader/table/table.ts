@@ -8,6 +8,8 @@ export interface TableRow<K extends string> {
   description: string;
   /** Blank cells are absent. */
   values: Partial<Record<K, string>>;
+  /** All of them, whatever their columns are. */
+  numbers: string[];
   /** Which of the tables side by side, and how far down. */
   group: number;
   y: number;
@@ -67,7 +69,8 @@ function describe<K extends string>(
       const values = placed.valuesOf(row, group);
       if (row.broken || values === undefined) sure = false;
       if (row.doubtful) doubtful.push(row.description);
-      return { description: row.description, values: values ?? {}, group, y: row.y };
+      const numbers = row.cells.map(cell => cell.amount);
+      return { description: row.description, values: values ?? {}, numbers, group, y: row.y };
     }),
   );
   return { header, rows, unheaded: unheaded.length, doubtful, sure: sure || rows.length === 0 };

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { fromHoursAndMinutes } from './hours-minutes.js';
+import { areHoursAndMinutes, fromHoursAndMinutes } from './hours-minutes.js';
 
 it.each([
   ['6.45', '6.75'],
   ['120.30', '120.50'],
   ['6.50', '6.83'],
+  ['100.00', '100.00'],
   ['-1.15', '-1.25'],
   ['0.00', '0.00'],
 ])('%s in hours and minutes is %s hours', (printed, hours) => {
@@ -12,5 +13,5 @@ it.each([
 });
 
 it('minutes past 59 are none', () => {
-  expect(fromHoursAndMinutes('6.75')).toBeNull();
+  expect(areHoursAndMinutes('6.75')).toBe(false);
 });

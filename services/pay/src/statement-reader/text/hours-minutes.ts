@@ -1,10 +1,12 @@
 import { divideHalfUp, formatCents } from '../../domain/money.js';
 
-/** `6.45` is six hours and 45 minutes: 6.75. Null when the minutes are none. */
-export function fromHoursAndMinutes(value: string): string | null {
-  const [found, sign, hours = '', tens = '', ones] = /^(-?)(\d+)\.(\d)(\d?)$/.exec(value) ?? [];
-  const minutes = BigInt(`${tens}${ones || '0'}`);
-  if (found === undefined || minutes > 59n) return null;
-  const hundredths = 100n * BigInt(hours) + divideHalfUp(100n * minutes, 60n);
-  return formatCents(sign ? -hundredths : hundredths);
-}
+const HOURS_AND_MINUTES = /^(-?)(\d+)\.([0-5]\d)$/;
+
+export const areHoursAndMinutes = (value: string): boolean => HOURS_AND_MINUTES.test(value);
+
+/** `6.45` is six hours and 45 minutes: 6.75. What is none of this stays as it is. */
+export const fromHoursAndMinutes = (value: string): string =>
+  value.replace(HOURS_AND_MINUTES, (_, sign, hours, minutes) => {
+    const hundredths = 100n * BigInt(hours) + divideHalfUp(100n * BigInt(minutes), 60n);
+    return formatCents(sign ? -hundredths : hundredths);
+  });

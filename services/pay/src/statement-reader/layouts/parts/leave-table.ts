@@ -1,7 +1,7 @@
 import { say } from '@guildhall/contracts/said';
 import { type Column, IGNORED, type TableShape } from '../../table/header.js';
 import { readTables } from '../../table/table.js';
-import { fromHoursAndMinutes } from '../../text/hours-minutes.js';
+import { areHoursAndMinutes, fromHoursAndMinutes } from '../../text/hours-minutes.js';
 import type { Line } from '../../text/word.js';
 import { isTitle } from '../reader.js';
 
@@ -40,17 +40,17 @@ export interface LeaveBalances {
   warnings: string[];
 }
 
-/** Balances that are printed in hours and minutes. */
-export function inHours({ annual, sick }: Omit<LeaveBalances, 'warnings'>) {
-  const leave = {
+/** Balances printed in hours and minutes; where one number of the leave is not, all are decimal. */
+export function inHours(annual: string | null, sick: string | null, others: string[] = []) {
+  const printed = [annual, sick, ...others].filter(each => each !== null);
+  if (!printed.every(areHoursAndMinutes)) return { annual, sick };
+  return {
     annual: annual && fromHoursAndMinutes(annual),
     sick: sick && fromHoursAndMinutes(sick),
   };
-  const isWrong = (annual && !leave.annual) || (sick && !leave.sick);
-  return { leave, warnings: isWrong ? [say('leave_not_minutes')] : [] };
 }
 
-export function readLeaveTable(lines: Line[]): LeaveBalances {
+export function readLeaveTable(lines: Line[]): LeaveBalances & { numbers: string[] } {
   const isOfLeave = ({ description }: { description: string }) =>
     [ANNUAL, SICK].some(kind => kind.test(description));
   // Labels above their values look like headings, `Pay Period Ending` among them.
@@ -61,19 +61,21 @@ export function readLeaveTable(lines: Line[]): LeaveBalances {
   const rows = tables.flatMap(table => table.rows);
   const balance = (kind: RegExp) =>
     rows.find(row => kind.test(row.description))?.values.ending ?? null;
+  const numbers = rows.flatMap(row => row.numbers);
   const annual = balance(ANNUAL);
   const sick = balance(SICK);
   // A row of leave without a number in the balance's column: it may stand in another one.
   const empty = rows.some(row => isOfLeave(row) && !row.values.ending);
-  if (unsure) return { annual: null, sick: null, warnings: [UNSURE] };
-  if (empty) return { annual, sick, warnings: [UNSURE] };
+  if (unsure) return { annual: null, sick: null, warnings: [UNSURE], numbers };
+  if (empty) return { annual, sick, warnings: [UNSURE], numbers };
   // Leave that was taken is a row of pay; only a statement that tells balances has them to be missed.
   const told = lines.some(({ text }) => BALANCES.test(text));
   const named = (kind: RegExp) => told && lines.some(line => kind.test(line.text));
   const withoutAnnual = annual === null && named(/\bannual leave\b|^ann(ual)?\b/i);
   const withoutSick = sick === null && named(SICK);
-  if (tables.length === 0) return { annual, sick, warnings: withoutAnnual ? [NO_TABLE] : [] };
-  return { annual, sick, warnings: withoutAnnual || withoutSick ? [NOT_THERE] : [] };
+  if (tables.length === 0)
+    return { annual, sick, warnings: withoutAnnual ? [NO_TABLE] : [], numbers };
+  return { annual, sick, warnings: withoutAnnual || withoutSick ? [NOT_THERE] : [], numbers };
 }
 
 const BALANCES = /^\W*leave\b(?!.*\d\.\d)|\bbal(ances?)?\b|\baccr/i;
