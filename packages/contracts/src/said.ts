@@ -82,6 +82,8 @@ export const sentences = {
   upload_not_whole: 'The upload ended before it was complete.',
   statement_without_period:
     'The statement names neither a pay period nor the day on which one ends. If its first page is missing, upload the whole statement.',
+  statement_not_stored:
+    'No earnings could be read in this statement, so it was not stored. A statement that was stored for this period before stays as it is. Download the PDF again and upload it.',
   too_many_statements: 'You already keep {most} statements: delete some first',
   statement_too_large:
     'The statement kept for pay period {period} is too large to be read: delete it and upload its PDF again',
@@ -123,8 +125,6 @@ export const sentences = {
   row_unnamed: 'A row of {amount} has no name that could be read.',
   row_name_unsure:
     'Whether all of "{row}" names one row is not certain. Compare it with the statement.',
-  words_left_out:
-    'Words that are not known as words of pay were left out of descriptions, since they could be private; what is left: {rows}. The amounts are as printed.',
   more_warnings: 'There are {more} more warnings like these.',
   // Sharing a check.
   no_facility: 'No facility is known for you, so nobody represents you.',

@@ -35,7 +35,6 @@ import { entryRoutes } from './features/shifts/entries/routes.js';
 import { shiftImportRoutes } from './features/shifts/import/routes.js';
 import { shiftRoutes } from './features/shifts/routes.js';
 import { shutdownRoutes } from './features/shutdowns/routes.js';
-import { cleanKeptStatements } from './features/statements/cleaning.js';
 import { statementRoutes } from './features/statements/routes.js';
 import { detail } from './http/error-body.js';
 import { refuseForeignNumbers } from './http/own-data.js';
@@ -105,7 +104,6 @@ export async function buildApp(
   periodRoutes(app, today);
   facilityRoutes(app, platform);
   configurationRoutes(app, { db, platform, facilityOf, rates, today });
-  cleanKeptStatements(app, db);
   const answerMs = config.answerWithin * 1000;
   await statementRoutes(app, { db, parser, uploadBytes: memory.uploadBytes, answerMs });
   const check = {

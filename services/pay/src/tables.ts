@@ -64,8 +64,6 @@ interface Statement {
   statement: Json;
   /** What it takes written out: a generated column, which this language cannot express. */
   bytes: Generated<number>;
-  /** By which rules its descriptions were last rid of private words; null: before they were counted. */
-  cleaned: number | null;
   created_at: Generated<Instant>;
   updated_at: Generated<Instant>;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { renderStatement } from './fixtures/statements/render.js';
+import { paint } from './fixtures/statements/paint.js';
+import { layouts, renderStatement } from './fixtures/statements/render.js';
 import { sampleStatement } from './fixtures/statements/sample.js';
 import { plainStyle } from './fixtures/statements/style.js';
 import { type Pay, startPay } from './harness.js';
@@ -25,6 +26,16 @@ const upload = (me: Someone, sent: ReturnType<typeof multipart>) =>
     headers: { ...me.headers, ...sent.headers },
     body: sent.body,
   });
+
+/** The gross pay is printed, and the earnings are under headings that say nothing. */
+const withoutEarnings = () => {
+  const marks = layouts.employee_express_table(sampleStatement, plainStyle);
+  const to = marks.findIndex(({ text }) => text === 'Deductions');
+  return paint(
+    marks.filter((mark, at) => at > to || mark.role !== 'heading'),
+    plainStyle,
+  );
+};
 
 test('a year of statements dropped at once by one person is read, and the broken one among them is told', async () => {
   const me = await someone(pay);
@@ -110,6 +121,32 @@ describe('a statement', () => {
     expect(statements[0].layout).not.toBe(first.statements[0].layout);
     expect(statements[0].created_at).toBe(first.statements[0].created_at);
     expect(statements[0].updated_at > first.statements[0].updated_at).toBe(true);
+  });
+
+  test('that cannot be read, or whose earnings cannot, replaces none that was', async () => {
+    const me = await someone(pay);
+    await upload(me, pdfUpload(pdf));
+    const stored = (await me.send('GET', '/api/v1/statements/202606')).body;
+    const verify = () =>
+      me.send('POST', '/api/verify', { membernumber: me.number, pay_period: 6, year: 2026 });
+    const verified = (await verify()).body;
+    expect(verified.actual_pay).toBeGreaterThan(0);
+
+    const { status, body } = await upload(me, pdfUpload(await withoutEarnings()));
+    expect({ status, earnings: body.earnings }).toEqual({ status: 200, earnings: [] });
+    expect(body.deductions).not.toEqual([]);
+    expect(body.warnings_said[0]).toEqual({ code: 'statement_not_stored', values: [] });
+    expect(await upload(me, pdfUpload(pdf.subarray(0, 900)))).toMatchObject({ status: 400 });
+
+    expect((await me.send('GET', '/api/v1/statements/202606')).body).toEqual(stored);
+    expect((await verify()).body).toEqual(verified);
+  });
+
+  test('whose earnings cannot be read is not stored where there was none, so pay is unknown and not zero', async () => {
+    const me = await someone(pay);
+    const { body } = await upload(me, pdfUpload(await withoutEarnings()));
+    expect(body.warnings[0]).toContain('not stored');
+    expect((await me.send('GET', '/api/v1/statements')).body.total).toBe(0);
   });
 
   test('is forgotten when its owner says so, and is nobody else’s', async () => {

@@ -100,6 +100,8 @@ export const words: Sayings = {
   upload_not_whole: () => 'La subida terminó antes de estar completa.',
   statement_without_period: () =>
     'El recibo no nombra ni un período de pago ni el día en que termina uno. Si falta su primera página, suba el recibo entero.',
+  statement_not_stored: () =>
+    'En este recibo no se pudieron leer ingresos, así que no se guardó. El recibo que ya estaba guardado de este período queda como está. Descargue el PDF de nuevo y súbalo.',
   too_many_statements: most => `Ya guarda ${most} recibos: elimine alguno antes.`,
   statement_too_large: () =>
     'El recibo guardado de este período es demasiado grande para leerlo: bórrelo y suba su PDF de nuevo.',
@@ -142,8 +144,6 @@ export const words: Sayings = {
   row_unnamed: amount => `Un renglón de ${amount} no tiene un nombre que se pueda leer.`,
   row_name_unsure: row =>
     `No es seguro que todo «${row}» nombre un solo renglón. Compárelo con el recibo.`,
-  words_left_out: rows =>
-    `De las descripciones se dejaron fuera palabras que no se conocen como palabras de nómina, porque podrían ser privadas; queda: ${rows}. Los importes son los impresos.`,
   more_warnings: more => `Hay ${more} avisos más como estos.`,
   no_facility: () => 'No se conoce su instalación, así que nadie le representa allí.',
   too_many_shares: most => `Ya comparte ${most} comprobaciones: retire alguna que esté resuelta.`,

@@ -33,9 +33,9 @@ const ownAtMost = 1298;
 
 /** Of other periods, saying what the sample does; its own is the one more. */
 const addStatements = `
-insert into statements (membernumber, pp_id, statement, cleaned)
+insert into statements (membernumber, pp_id, statement)
 select case when n < ${ownAtMost} then membernumber else 'colleague' end,
-       (2025 - n / 26)::text || lpad((1 + n % 26)::text, 2, '0'), statement, cleaned
+       (2025 - n / 26)::text || lpad((1 + n % 26)::text, 2, '0'), statement
   from statements, generate_series($2::int, $3::int - 1) n
  where membernumber = $1 and pp_id = '${ppId}'`;
 

@@ -9,7 +9,6 @@ import {
 import { recogniseLayout } from './layouts/recognise.js';
 import { type ParseOutcome, refusal } from './outcome.js';
 import type { TextPage } from './pdf/text-run.js';
-import { withoutPrivateWords } from './privacy/without-private-words.js';
 import { toLines } from './text/words.js';
 
 /** Positioned text to a statement; pure. */
@@ -20,15 +19,13 @@ export function readStatement(pages: TextPage[]): ParseOutcome {
   const reader = recogniseLayout(lines);
   if (!reader) return refusal('unknown_layout');
   if (areSeveralStatements(printed)) return refusal('several_statements');
-  const told = reader.read(lines);
-  // From here on nothing of the text is left but numbers and words of pay.
-  const read = withoutPrivateWords(told);
+  const read = reader.read(lines);
   const ofPages = new Set(pages.flatMap(page => page.warnings ?? []));
   const warnings = [
     ...ofPages,
     ...rowsInRemarks(whole),
     ...read.warnings,
-    ...unnamedRows(told),
+    ...unnamedRows(read),
     ...arithmeticWarnings(read),
   ];
   const statement = ofReasonableSize({ ...read, warnings });

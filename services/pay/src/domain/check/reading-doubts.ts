@@ -6,7 +6,6 @@ const BESIDE_PAY: ReadonlySet<SaidCode> = new Set([
   'no_rate',
   'no_net',
   'deductions_differ',
-  'words_left_out',
 ]);
 
 /** What was not certain when a statement's earnings were read: whoever compares them has to know. */

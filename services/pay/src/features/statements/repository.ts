@@ -2,7 +2,6 @@ import { firstRow, instant, onlyRow, query, type Worded } from '@guildhall/servi
 import type { Db, Row } from '../../database.js';
 import type { Statement } from '../../domain/statements/statement.js';
 import { READABLE_BYTES } from '../../domain/statements/statement-size.js';
-import { CLEANED_BY } from '../../statement-reader/privacy/without-private-words.js';
 import type { Tables } from '../../tables.js';
 
 /** What a list tells of a statement; null where it is too large to look into. */
@@ -38,12 +37,12 @@ export async function save(
 ): Promise<void> {
   await query(
     db,
-    `insert into statements as s (membernumber, pp_id, statement, cleaned) values ($1, $2, $3, $4)
+    `insert into statements as s (membernumber, pp_id, statement) values ($1, $2, $3)
      on conflict (membernumber, pp_id) do update
-       set statement = excluded.statement, cleaned = excluded.cleaned,
+       set statement = excluded.statement,
            updated_at = greatest(clock_timestamp(), s.updated_at + interval '1 millisecond')
        where s.statement is distinct from excluded.statement`,
-    [member, ppId, JSON.stringify(statement), CLEANED_BY],
+    [member, ppId, JSON.stringify(statement)],
     'save-statement',
   );
 }
@@ -101,29 +100,4 @@ export async function remove(db: Db, member: string, ppId: string): Promise<bool
     .where('pp_id', '=', ppId)
     .executeTakeFirst();
   return numDeletedRows === 1n;
-}
-
-/** Cleans one that other rules had cleaned, or none; false where there is none that nobody else is at. */
-export async function cleanOne(
-  tx: Db,
-  rules: number,
-  clean: (statement: Statement) => Statement,
-): Promise<boolean> {
-  const found = await tx
-    .selectFrom('statements')
-    .select(['membernumber', 'pp_id', 'statement'])
-    .where(({ eb, or }) => or([eb('cleaned', 'is', null), eb('cleaned', '<', rules)]))
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  if (!found) return false;
-  const { membernumber, pp_id, statement } = found;
-  await tx
-    .updateTable('statements')
-    .set({ statement: JSON.stringify(clean(statement as Statement)), cleaned: rules })
-    .where('membernumber', '=', membernumber)
-    .where('pp_id', '=', pp_id)
-    .execute();
-  return true;
 }

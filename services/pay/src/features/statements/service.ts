@@ -2,6 +2,7 @@ import { invalid, Problem, unavailable } from '@guildhall/contracts';
 import type { ParsedStatement } from '@guildhall/contracts/pay';
 import { say } from '@guildhall/contracts/said';
 import type { Db } from '../../database.js';
+import { parseCents } from '../../domain/money.js';
 import { STATEMENTS_AT_MOST } from '../../domain/statements/statement-size.js';
 import { ppIdOf } from '../../domain/time/calendar.js';
 import type { ParseOutcome } from '../../statement-reader/outcome.js';
@@ -22,6 +23,10 @@ function dated(outcome: ParseOutcome): DatedStatement {
   return outcome.statement;
 }
 
+/** Where pay is printed and none of it is read, an earlier reading says more, and so does none. */
+const hasNoPay = ({ earnings, grossPay }: DatedStatement): boolean =>
+  earnings.length === 0 && (grossPay === null || parseCents(grossPay) !== 0n);
+
 /** Reads a statement and keeps what it says; the bytes are forgotten. */
 export async function readAndKeep(
   { db, parser }: { readonly db: Db; readonly parser: StatementParser },
@@ -30,6 +35,10 @@ export async function readAndKeep(
   signal: AbortSignal,
 ): Promise<ParsedStatement> {
   const statement = dated(await parser.parse(bytes, { caller: member, signal }));
+  if (hasNoPay(statement)) {
+    const warnings = [say('statement_not_stored'), ...statement.warnings];
+    return toParsed({ ...statement, warnings }, member);
+  }
   const { year, periodNumber: pay_period_number } = statement;
   await db.transaction().execute(async tx => {
     await save(tx, member, ppIdOf({ year, pay_period_number }), statement);

@@ -1,5 +1,4 @@
 import { say } from '@guildhall/contracts/said';
-import { publicWords } from '../privacy/public-words.js';
 import { clean } from '../table/descriptions.js';
 import { isBlankMark, isBrokenAmount, parseAmount } from '../text/amount.js';
 import { minutesValue, withSpelledHours } from '../text/colon-hours.js';
@@ -62,7 +61,7 @@ export const employeeExpressText: reader.LayoutReader = {
         ...warnings,
         ...rows
           .filter(row => row.broken)
-          .map(row => say('row_number_unread', publicWords(row.description).text)),
+          .map(row => say('row_number_unread', row.description)),
         ...kinds
           .filter(kind => isNamed(lines, kind) && !printed[kind])
           .map(kind => say('leave_end_untold', kind)),

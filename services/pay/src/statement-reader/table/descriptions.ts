@@ -1,4 +1,5 @@
 import { rowCategory } from '../../domain/statements/row-category.js';
+import { withoutPrivateNumbers } from '../text/private-numbers.js';
 import { blocksOf, gap, type Block as Spaced } from './blocks.js';
 import { isWordsAlone, type RawRow } from './cells.js';
 
@@ -251,10 +252,10 @@ const near = (above: RawRow, below: RawRow) =>
   above.page === below.page &&
   Math.abs(below.y - above.y) <= REACH * Math.max(above.size, below.size);
 
-/** Without what only leads to a description or away from it. */
+/** Without what is private, and what only leads to a description or away from it. */
 export function clean(text: string): string {
   return (
-    text
+    withoutPrivateNumbers(text)
       .replace(/\s+/g, ' ')
       // The sign of an amount that stands apart from it.
       .replace(/ [$](?= )/g, '')

@@ -1,4 +1,3 @@
-import { LONG_WORDS } from '../privacy/words-of-pay.js';
 import type { Word } from './word.js';
 
 /**
@@ -6,16 +5,22 @@ import type { Word } from './word.js';
  * capitals so close that no space is left: `PAYPERIOD`, `STATETAX`. A run of letters that is made
  * of nothing but these words is taken apart again.
  */
-const LEXICON = new Set([
-  ...LONG_WORDS,
-  ...`
-    accrued adj and back begin beginning cash cic code/misc donated/returned end for gross holiday
-    net of pay pd rate remarks statement sunday tax to true tsp union use-lose/term vision work yr
-    ytd
+const LEXICON = new Set(
+  `
+    account accrual accrued adj adjusted administrative advance affordability allotment amount and
+    annual award back balance base basic begin beginning benefits bonus care carryover cash charge
+    charity cic code code/misc compensatory contribution controller credit current date deductions
+    dental differential donated donated/returned earned earnings employee end ending excused express
+    federal fehb fegli fers flexible flsa for government gross health holiday hourly hours incentive
+    instruction insurance leave life loan local lump medicare night number oasdi of official
+    overpayment overtime pay pd period plan premium projected rate recovery regular remarks
+    restored retirement retroactive salary savings security sick social special spending state
+    statement straight sunday tax taxes term thrift time to total traditional training true tsp
+    union used use-lose/term vision withheld withholding work worked year yr ytd net
   `
     .trim()
     .split(/\s+/),
-]);
+);
 
 const LONGEST = Math.max(...[...LEXICON].map(word => word.length));
 

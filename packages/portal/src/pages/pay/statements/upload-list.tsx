@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.js';
 import { InWords } from '../../../components/states.js';
 import { idOf } from '../days/periods.js';
 import { words } from '../words/index.js';
-import { mayGoAgain, type Upload, uploadAgain, useUploads } from './uploads.js';
+import { isStored, mayGoAgain, type Upload, uploadAgain, useUploads } from './uploads.js';
 import { WhatWasRead } from './what-was-read.js';
 
 const say = words.statements;
@@ -81,9 +81,12 @@ function How(upload: Upload) {
     case 'read':
       return (
         <>
-          <span class="good">{say.read(periodOf(state.statement))}</span>{' '}
+          <span class={isStored(state.statement) ? 'good' : 'bad'}>
+            {say.read(periodOf(state.statement))}
+          </span>{' '}
           <CheckLink {...state.statement.pay_period} />
           {state.replaces && <p>{say.replaces}</p>}
+          {!isStored(state.statement) && <p>{say.notStored}</p>}
           <WhatWasRead name={file.name} statement={state.statement} />
         </>
       );

@@ -50,19 +50,27 @@ const usualPause = 5_000;
 
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
+export const isStored = ({ warnings_said = [] }: ParsedStatement): boolean =>
+  !warnings_said.some(said => said?.code === 'statement_not_stored');
+
 /** Of a period there is one statement: the last that was read. */
 const isKept = (ppId: string) =>
   wasKept(ppId) ||
   uploads
     .get()
-    .some(({ state }) => state.step === 'read' && idOf(state.statement.pay_period) === ppId);
+    .some(
+      ({ state }) =>
+        state.step === 'read' &&
+        isStored(state.statement) &&
+        idOf(state.statement.pay_period) === ppId,
+    );
 
 /** Years of statements are more than a member may ask in a minute: what has to wait goes on by itself. */
 async function read({ id, file }: Upload): Promise<void> {
   put(id, { step: 'reading' });
   try {
     const statement = await pay.parseStatement({ body: { file } }, { timeoutMs });
-    put(id, { step: 'read', statement, replaces: isKept(idOf(statement.pay_period)) });
+    put(id, { step: 'read', statement, replaces: isStored(statement) && isKept(idOf(statement.pay_period)) });
   } catch (error) {
     const trouble = troubleOf(error);
     if (trouble.kind === 'ended') {

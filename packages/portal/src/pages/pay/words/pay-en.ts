@@ -213,6 +213,8 @@ export const words = {
     reading: 'is being read',
     read: (period: string) => `Pay period ${period}`,
     replaces: 'It replaces the statement that was stored for this period.',
+    notStored:
+      'It was not stored, because no earnings could be read in it. If a statement was stored for this period before, it stays.',
     progress: (done: number, all: number) => `${done} of ${all} done`,
     failed: 'could not be read',
     tooLarge: `is larger than ${STATEMENT_MB} MB, too large for a statement`,

@@ -213,6 +213,8 @@ export const words: typeof english = {
     reading: 'se está leyendo',
     read: period => `Período de pago ${period}`,
     replaces: 'Sustituye al recibo que se guardaba de este período.',
+    notStored:
+      'No se guardó, porque no se pudieron leer sus ingresos. Si ya había un recibo guardado de este período, se conserva.',
     progress: (done, all) => `${done} de ${all} listos`,
     failed: 'no se pudo leer',
     tooLarge: `pesa más de ${STATEMENT_MB} MB; un recibo no pesa tanto`,

@@ -1,0 +1,5 @@
+-- DropIndex
+DROP INDEX "statements_cleaned_idx";
+
+-- AlterTable
+ALTER TABLE "statements" DROP COLUMN "cleaned";
