@@ -11,6 +11,10 @@ import { type ParseOutcome, refusal } from './outcome.js';
 import type { TextPage } from './pdf/text-run.js';
 import { toLines } from './text/words.js';
 
+/** A row whose name is not printed, or is nothing but a number. */
+const named = <Row extends { description: string }>(rows: Row[], name: string): Row[] =>
+  rows.map(row => (/\p{L}/u.test(row.description) ? row : { ...row, description: name }));
+
 /** Positioned text to a statement; pure. */
 export function readStatement(pages: TextPage[]): ParseOutcome {
   const printed = withoutCopies(pages.map(toLines));
@@ -28,6 +32,8 @@ export function readStatement(pages: TextPage[]): ParseOutcome {
     ...unnamedRows(read),
     ...arithmeticWarnings(read),
   ];
-  const statement = ofReasonableSize({ ...read, warnings });
+  const earnings = named(read.earnings, 'Other earning');
+  const deductions = named(read.deductions, 'Other deduction');
+  const statement = ofReasonableSize({ ...read, earnings, deductions, warnings });
   return statement === null ? refusal('too_many_rows') : { ok: true, statement };
 }

@@ -317,7 +317,7 @@ TSP Savings      5.00 %        100.00    200.00
     ]);
   });
 
-  test('figures of a person behind a code are in no name', () => {
+  test('the number of a person behind a code is masked', () => {
     const rows = `
 Deductions
 Type               Code                      Current       YTD
@@ -325,7 +325,7 @@ FERS Retirement    K       123 45 6789        412.33    939.20
 TSP Savings        5.00 %                     100.00    200.00
 `;
     expect(read(HEAD + EARNINGS + rows).deductions).toEqual([
-      'FERS Retirement 412.33',
+      'FERS Retirement *** 412.33',
       'TSP Savings 100',
     ]);
   });

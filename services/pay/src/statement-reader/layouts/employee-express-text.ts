@@ -106,7 +106,8 @@ function toRow(text: string, section: 'earnings' | 'deductions' | undefined): Te
     const number = /\d/.test(last) && !(index === 0 && isOfName(last, text)) ? last : '';
     const before = rest.slice(0, rest.length - number.length).trim();
     const amount = parseAmount(number);
-    const described = number !== '' && amount === null ? rest : before;
+    const isName = (number !== '' && amount === null) || (index === 0 && !label);
+    const described = isName ? rest : before;
     if (index === 0) {
       row.description = clean(described);
       // `State Tax - 41.43 Adjusted`: a minus, or what leads from a word to its number.

@@ -10,6 +10,8 @@ export interface DrawnText extends Omit<TextRun, 'x' | 'y'> {
 
 /** Letters so many times as large as most of the text are a watermark, `UNOFFICIAL COPY`, behind its rows. */
 const WATERMARK = 5;
+/** Turned text is a watermark from this on, since rows of pay are all of one size. */
+const TURNED_WATERMARK = 2;
 
 /** Text in one direction differs by less, on a page that a scanner drew in a little askew, too. */
 const DEGREE = Math.PI / 180;
@@ -28,9 +30,9 @@ export function uprightRuns(drawn: DrawnText[]): { runs: TextRun[]; turnedAmount
     letters.set(whole(angle), (letters.get(whole(angle)) ?? 0) + text.trim().length);
   const [most] = [...letters].sort((a, b) => b[1] - a[1])[0] ?? [0];
   const main = most * DEGREE;
-  const largest = WATERMARK * median(drawn.map(({ size }) => size));
+  const usual = median(drawn.map(({ size }) => size));
   const own = drawn.filter(
-    ({ angle, size }) => Math.abs(turn(main, angle)) < DEGREE && size <= largest,
+    ({ angle, size }) => Math.abs(turn(main, angle)) < DEGREE && size <= WATERMARK * usual,
   );
   const radians = main + median(own.map(({ angle }) => turn(main, angle)));
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
@@ -39,7 +41,12 @@ export function uprightRuns(drawn: DrawnText[]): { runs: TextRun[]; turnedAmount
     x: left * cos + top * sin,
     y: top * cos - left * sin,
   }));
-  const turned = drawn.filter(({ angle }) => Math.abs(turn(main, angle)) >= DEGREE);
+  // No statement is printed slantwise.
+  const isSquare = (angle: number) => Math.abs(Math.sin(2 * turn(main, angle))) < Math.sin(2 * DEGREE);
+  const turned = drawn.filter(
+    ({ angle, size }) =>
+      Math.abs(turn(main, angle)) >= DEGREE && isSquare(angle) && size <= TURNED_WATERMARK * usual,
+  );
   return { runs, turnedAmounts: hasAmounts(turned) };
 }
 
