@@ -247,4 +247,13 @@ SICK               12.00      0.00     96.00
       sick_leave: 96,
     });
   });
+
+  test.each(['12 ELM ST ANYTOWN VA 20101', '12 ELM ST'])(
+    'a home address beside the salary is no row: %s',
+    address => {
+      const beside = head.replace('142,688.00 PA', `\n${address}     142,688.00 PA`);
+      const rows = layouts['with earnings and deductions side by side'];
+      expect(read(beside + rows + leave)).toEqual(read(head + rows + leave));
+    },
+  );
 });

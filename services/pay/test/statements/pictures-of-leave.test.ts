@@ -69,20 +69,23 @@ Sick                                   300.15        4.00    8.00               
   test.each([
     ['its balance', '120.30', '8.00', '300.75'],
     ['what was earned', '120.30', '6.75', '300.15'],
-  ])('one number that has sixty minutes or more makes all leave decimal: %s', (_, annual, earned, sick) => {
-    const leave = `
+  ])(
+    'one number that has sixty minutes or more makes all leave decimal: %s',
+    (_, annual, earned, sick) => {
+      const leave = `
 Leave
 Type          Beginning     Earned       Used     Ending Balance
 Annual           120.30       8.00       8.00             ${annual}
 Sick             300.15       ${earned}       4.00             ${sick}
 `;
-    const whole = read(HEAD + EARNINGS + DEDUCTIONS + leave);
-    expect(whole.leave_balances).toEqual({
-      annual_leave: Number(annual),
-      sick_leave: Number(sick),
-    });
-    expect(whole).not.toHaveProperty('warnings');
-  });
+      const whole = read(HEAD + EARNINGS + DEDUCTIONS + leave);
+      expect(whole.leave_balances).toEqual({
+        annual_leave: Number(annual),
+        sick_leave: Number(sick),
+      });
+      expect(whole).not.toHaveProperty('warnings');
+    },
+  );
 
   test('headings of leave whose lines stand between each other\u2019s', () => {
     const leave = `

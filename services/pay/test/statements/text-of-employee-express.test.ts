@@ -120,6 +120,11 @@ YOUR GROSS PAY 5,000.00 FOR PAY PERIOD ENDING 02/21/2026 WAS ADJUSTED.
     expect(warnings).toBeUndefined();
   });
 
+  test('the number of a person before a bar is masked as a whole', () => {
+    const numbered = text(' | ', '-').replace('Federal Taxes', 'Federal Taxes 123 45 6789 |');
+    expect(read(numbered).deductions).toEqual(['Federal Taxes *** 412.33']);
+  });
+
   test('a dash before the first number of a row may be its sign, and the statement says so', () => {
     const plain = text(' | ', '-');
     const unsigned = (row: string) => read(plain.replace(/^Federal Taxes 0.00/m, row)).warnings;

@@ -1,7 +1,13 @@
 import type { PayCategory } from '../earnings/pay-categories.js';
 import { type Cents, formatCents, sum } from '../money.js';
 import type { Statement } from '../statements/statement.js';
-import { adjustedOf, currentOf, rowOfPay, rowsOf, rowsOfKind } from '../statements/statement-totals.js';
+import {
+  adjustedOf,
+  currentOf,
+  rowOfPay,
+  rowsOf,
+  rowsOfKind,
+} from '../statements/statement-totals.js';
 import { type PayPeriod, PERIOD_DAYS, periodOfDate, periodsBetween } from '../time/calendar.js';
 import { addDays } from '../time/plain-date.js';
 import { type Finding, finding } from './finding.js';

@@ -2,11 +2,7 @@ import { meantBy, type SaidCode } from '@guildhall/contracts/said';
 import type { Statement } from '../statements/statement.js';
 
 /** Said of a statement, and no reason to doubt what it pays. */
-const BESIDE_PAY: ReadonlySet<SaidCode> = new Set([
-  'no_rate',
-  'no_net',
-  'deductions_differ',
-]);
+const BESIDE_PAY: ReadonlySet<SaidCode> = new Set(['no_rate', 'no_net', 'deductions_differ']);
 
 /** What was not certain when a statement's earnings were read: whoever compares them has to know. */
 export const readingDoubts = (statement: Statement | null): string[] =>

@@ -1,7 +1,7 @@
 /**
  * A leave and earnings statement as every layout's reader gives it.
  * Amounts, hours and rates are decimal strings ('-1234.50', '80.00'); a blank cell is '0.00'.
- * It carries nothing private: no name, no number of a person or an account, no address.
+ * Nothing private is in it but what a row is called: no number of a person or an account, no address.
  */
 export interface Statement {
   layout: string;

@@ -59,9 +59,7 @@ export const employeeExpressText: reader.LayoutReader = {
       leave: inHours(printed.annual, printed.sick),
       warnings: [
         ...warnings,
-        ...rows
-          .filter(row => row.broken)
-          .map(row => say('row_number_unread', row.description)),
+        ...rows.filter(row => row.broken).map(row => say('row_number_unread', row.description)),
         ...kinds
           .filter(kind => isNamed(lines, kind) && !printed[kind])
           .map(kind => say('leave_end_untold', kind)),

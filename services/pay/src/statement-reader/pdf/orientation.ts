@@ -42,7 +42,8 @@ export function uprightRuns(drawn: DrawnText[]): { runs: TextRun[]; turnedAmount
     y: top * cos - left * sin,
   }));
   // No statement is printed slantwise.
-  const isSquare = (angle: number) => Math.abs(Math.sin(2 * turn(main, angle))) < Math.sin(2 * DEGREE);
+  const isSquare = (angle: number) =>
+    Math.abs(Math.sin(2 * turn(main, angle))) < Math.sin(2 * DEGREE);
   const turned = drawn.filter(
     ({ angle, size }) =>
       Math.abs(turn(main, angle)) >= DEGREE && isSquare(angle) && size <= TURNED_WATERMARK * usual,

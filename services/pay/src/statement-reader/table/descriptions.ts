@@ -75,7 +75,7 @@ function isDoubtful({ lines, torn }: Block, isKnown: Known): boolean {
   return own !== 'other' && own !== rowCategory(whole) && !isKnown(whole);
 }
 
-const spell = (lines: RawRow[]) =>
+export const spell = (lines: RawRow[]) =>
   clean(lines.map(line => line.words.map(word => word.text).join(' ')).reduce(continued, ''));
 
 /** Browsers break a line behind the hyphen of FERS-RAE, which no space follows. */
@@ -234,7 +234,7 @@ function leadTo(row: RawRow, pending: RawRow[]): RawRow[] {
   return pending.slice(far + 1);
 }
 
-const isTight = (above: RawRow, below: RawRow) =>
+export const isTight = (above: RawRow, below: RawRow) =>
   above.page === below.page && below.y - above.y <= TIGHT * Math.max(above.size, below.size);
 
 /** For each row the next one with numbers. */

@@ -1,6 +1,7 @@
 import type { Line } from '../text/word.js';
 import { describeRows } from './descriptions.js';
 import type { Header } from './header.js';
+import { joinOverPages } from './over-pages.js';
 import { type Placement, placeCells } from './place-cells.js';
 import { findSections, type Section, type SectionOptions, sameColumns } from './sections.js';
 
@@ -32,6 +33,12 @@ export interface TableOptions<K extends string> extends SectionOptions<K> {
 
 export function readTables<K extends string>(lines: Line[], options: TableOptions<K>): Table<K>[] {
   const sections = findSections(lines, options);
+  for (const [i, { header, groups }] of sections.slice(1).entries()) {
+    const above = sections[i];
+    if (above && above.header.page < header.page && sameColumns(above.header, header))
+      for (const [group, rows] of groups.entries())
+        joinOverPages(above.groups[group] ?? [], rows, options.isKnown ?? (() => false));
+  }
   const known: { header: Header<K>; placed: Placement<K> }[] = [];
   return sections.map(section => {
     const same = (other: { header: Header<K> }) => sameColumns(other.header, section.header);

@@ -70,7 +70,11 @@ async function read({ id, file }: Upload): Promise<void> {
   put(id, { step: 'reading' });
   try {
     const statement = await pay.parseStatement({ body: { file } }, { timeoutMs });
-    put(id, { step: 'read', statement, replaces: isStored(statement) && isKept(idOf(statement.pay_period)) });
+    put(id, {
+      step: 'read',
+      statement,
+      replaces: isStored(statement) && isKept(idOf(statement.pay_period)),
+    });
   } catch (error) {
     const trouble = troubleOf(error);
     if (trouble.kind === 'ended') {

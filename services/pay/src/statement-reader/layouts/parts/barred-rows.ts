@@ -1,5 +1,5 @@
 import type { Line } from '../../text/word.js';
-import { isKnownDescription, isTitle } from '../reader.js';
+import { isKnownDescription, isSummary, isTitle } from '../reader.js';
 
 export interface BarredRow {
   text: string;
@@ -28,7 +28,7 @@ export function barredRows(lines: Line[]): BarredRow[] {
   let open = false;
   let pending: Line | undefined;
   let others = false;
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const last = rows.at(-1);
     const lead = pending;
     pending = undefined;
@@ -46,7 +46,8 @@ export function barredRows(lines: Line[]): BarredRow[] {
       last.text += ` ${line.text}`;
       open = !COMPLETE.test(last.text);
     } else if (isRow(line)) {
-      rows.push({ text: withLead(lead, line.text), section });
+      const begins = lead && section && beginsName(lead, line, lines[at - 2]);
+      rows.push({ text: withLead(lead, line.text, begins === true), section });
       open = !COMPLETE.test(line.text);
     } else if (last && !open && fits(last, line) && completes(last, line)) {
       const own = described(last.text);
@@ -56,16 +57,31 @@ export function barredRows(lines: Line[]): BarredRow[] {
   return rows.map(row => ({ ...row, text: row.text.replace(new RegExp(UNBARRED, 'gi'), '$1 | ') }));
 }
 
-/** The words before the first number; `Allotment #1` is one of them. */
+/** What stands before the first amount. */
 const described = (text: string) =>
-  /^(?:#\d|[^\d|])*?(?=\s+[($-]*\d|\||$)/.exec(text.slice(0, LONGEST_DESCRIPTION))?.[0] ?? '';
+  (text.slice(0, LONGEST_DESCRIPTION).split(/(?:^|\s)[($-]*[\d,]*\.\d|\|/)[0] ?? '').trim();
 
 const fits = (row: BarredRow, line: Line) => row.text.length + line.text.length <= LONGEST_ROW;
 
-function withLead(pending: Line | undefined, text: string): string {
+/** Lines of one text stand no further apart (in sizes). */
+const TIGHT = 1.6;
+
+/** Words right above a row, and no further from it than from what stands above them. */
+function beginsName(words: Line, row: Line, above: Line | undefined): boolean {
+  const gap = row.y - words.y;
+  return (
+    /^[a-z][^:$#]*$/i.test(words.text) &&
+    !isSummary(words.text) &&
+    words.page === row.page &&
+    gap <= TIGHT * row.size &&
+    (above?.page !== words.page || gap <= words.y - above.y)
+  );
+}
+
+function withLead(pending: Line | undefined, text: string, begins: boolean): string {
   const own = described(text);
   const whole = pending ? `${pending.text} ${own}`.trim() : own;
-  const needed = own === '' || (!isKnownDescription(own) && isKnownDescription(whole));
+  const needed = own === '' || (!isKnownDescription(own) && (begins || isKnownDescription(whole)));
   return pending && needed && !isTitle(pending) ? `${pending.text} ${text}` : text;
 }
 

@@ -1,4 +1,4 @@
-import { type RawRow, toRawRow } from '../../table/cells.js';
+import { isWordsAlone, type RawRow, toRawRow } from '../../table/cells.js';
 import { headsIn, isHeadingLine } from '../../table/heading-lines.js';
 import { median } from '../../text/median.js';
 import type { Line, Word } from '../../text/word.js';
@@ -24,6 +24,9 @@ const CODED = /^(\d{2,3}) (?:\d{2,3} )?[A-Z]/i;
 
 /** `14 Apr 2026` is no row. */
 const DATED = /^\d{2} [A-Z]{3,9} \d{4}\b(?!\.\d)/i;
+
+/** `12 ELM ST ANYTOWN VA 20101` is an address, and what stands beside a salary may be one. */
+const ADDRESSED = /\b[A-Z]{2} \d{5}(?![\d.,])|\d\.\d\d P\.?[AH]\b/;
 
 /** The second code of a row, under the first where their column is narrow. */
 const SECOND_CODE = /^\d{2}$/;
@@ -89,6 +92,8 @@ function rowsOf(lines: Line[]): CodedRow[] {
   const rows: CodedRow[] = [];
   let section: CodedRow['section'] = 'earnings';
   let open = false;
+  /** The page on which headings stood last. */
+  let headed = 0;
   /** Where rows begin, and names behind their codes. */
   let [start, names] = [0, 0];
   let above: Line[] = [];
@@ -96,19 +101,32 @@ function rowsOf(lines: Line[]): CodedRow[] {
   const described = namesFrom(lines);
   for (const line of lines) {
     const sum = SUMS.find(([, name]) => name.test(line.text))?.[0];
-    const code = sum ? undefined : codeOf(line, names);
+    const code = sum || startOf(line) >= described ? undefined : codeOf(line, names);
     const numbers = /\d\.\d/.test(line.text);
     const title = sum || numbers ? undefined : TITLE.exec(line.text)?.[1]?.toLowerCase();
     if (title) section = title as CodedRow['section'];
     if (SECOND_CODE.test(line.text)) continue;
     if (title || isHead(line) || (isHeadingLine(line) && line.words.length > 2)) {
       open = false;
+      headed = line.page;
       above = [];
       continue;
     }
     // A code without numbers waits for them on its next line.
     const waits = rows.at(-1)?.code !== undefined && rows.at(-1)?.raw.cells.length === 0;
     const begins = (code ?? sum) !== undefined;
+    if (!begins && !numbers && headed === line.page && startOf(line) >= described - 1) {
+      const at = rows.findLastIndex(row => row.raw.page < line.page && !isWordsAlone(row.raw));
+      const last = rows[at];
+      // Nothing but what is printed on top of each page stands between.
+      if (last && !last.sum && rows.slice(at + 1).every(row => isWordsAlone(row.raw))) {
+        const own = rows.slice(at).filter(row => row.raw.page === last.raw.page);
+        const y = (own.at(-1)?.raw.y ?? 0) + last.raw.size;
+        const raw = { ...toRawRow(line, line.words, []), page: last.raw.page, y };
+        rows.splice(at, rows.length, ...own, { ...last, raw, code: undefined });
+        continue;
+      }
+    }
     if (!begins && !(open && (!numbers || waits) && startOf(line) >= start)) {
       open = false;
       above.push(line);
@@ -141,7 +159,7 @@ function rowsOf(lines: Line[]): CodedRow[] {
 
 /** Beside the middle of a name that wraps the code has the numbers right behind it. */
 const codeOf = ({ text, words: [first] }: Line, names: number) =>
-  (DATED.test(text) ? undefined : CODED.exec(text)?.[1]) ??
+  (DATED.test(text) || ADDRESSED.test(text) ? undefined : CODED.exec(text)?.[1]) ??
   (first && first.x1 <= names + 1 ? /^(\d{2,3}) (?=[\d ($,.-]+$)/.exec(text)?.[1] : undefined);
 
 /** A second code stands before the names; whole hours, where those wrap, behind them. */
