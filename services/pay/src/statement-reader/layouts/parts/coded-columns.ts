@@ -25,8 +25,8 @@ const CODED = /^(\d{2,3}) (?:\d{2,3} )?[A-Z]/i;
 /** `14 Apr 2026` is no row. */
 const DATED = /^\d{2} [A-Z]{3,9} \d{4}\b(?!\.\d)/i;
 
-/** `12 ELM ST ANYTOWN VA 20101` is an address, and what stands beside a salary may be one. */
-const ADDRESSED = /\b[A-Z]{2} \d{5}(?![\d.,])|\d\.\d\d P\.?[AH]\b/;
+/** `12 ELM ST   142,688.00 PA`: what stands beside a salary is an address. */
+const SALARY = /\d\.\d\d P\.?[AH]\b/;
 
 /** The second code of a row, under the first where their column is narrow. */
 const SECOND_CODE = /^\d{2}$/;
@@ -159,7 +159,7 @@ function rowsOf(lines: Line[]): CodedRow[] {
 
 /** Beside the middle of a name that wraps the code has the numbers right behind it. */
 const codeOf = ({ text, words: [first] }: Line, names: number) =>
-  (DATED.test(text) || ADDRESSED.test(text) ? undefined : CODED.exec(text)?.[1]) ??
+  (DATED.test(text) || SALARY.test(text) ? undefined : CODED.exec(text)?.[1]) ??
   (first && first.x1 <= names + 1 ? /^(\d{2,3}) (?=[\d ($,.-]+$)/.exec(text)?.[1] : undefined);
 
 /** A second code stands before the names; whole hours, where those wrap, behind them. */
