@@ -20,6 +20,12 @@ export const findingValues = {
   less: ['by', 'paid', 'earned'],
   more: ['by', 'paid', 'earned'],
   another_rate: ['rate of the statement', 'rate configured'],
+  wrong_percentage: [
+    'hourly premium paid',
+    'hourly premium earned',
+    'percent paid',
+    'percent earned',
+  ],
   another_premium: ['percent', 'date from which it holds; the earliest names none'],
   another_percentage: ['percent'],
   straight_time: [],

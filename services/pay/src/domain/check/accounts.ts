@@ -1,9 +1,23 @@
 import type { FindingCode } from '@guildhall/contracts/pay';
 import { amountOf, type Earnings } from '../earnings/earnings.js';
 import type { PayCategory } from '../earnings/pay-categories.js';
-import { type PayRates, type PayTerms, payRates, type RatesOn } from '../earnings/pay-rates.js';
-import { premiumRates, premiums } from '../earnings/premium-rates.js';
-import { absolute, agree, type Cents, divideHalfUp, parseCents, percentOf } from '../money.js';
+import {
+  type PayRates,
+  type PayTerms,
+  payRates,
+  percentageOn,
+  type RatesOn,
+} from '../earnings/pay-rates.js';
+import { premiumRates, premiums, rateOn } from '../earnings/premium-rates.js';
+import {
+  absolute,
+  agree,
+  type Cents,
+  divideHalfUp,
+  formatCents,
+  parseCents,
+  percentOf,
+} from '../money.js';
 import { repeatsHours } from '../statements/row-category.js';
 import type { Statement } from '../statements/statement.js';
 import { rowOfPay, rowsOf } from '../statements/statement-totals.js';
@@ -85,8 +99,11 @@ function percentagePaid(difference: Difference, percentages: readonly number[]) 
   const rate = parseCents(difference.terms.hourly_base_rate);
   const seconds = BigInt(secondsPaid(difference));
   const pays = (percent: number) => divideHalfUp(percentOf(rate, percent) * seconds, 3600n);
-  const { actual } = difference;
-  return actual === 0n ? undefined : percentages.find(percent => pays(percent) === actual);
+  const { expected, actual } = difference;
+  // What pays a cent more or less is the percentage that is expected.
+  return actual === 0n || agree(actual - expected)
+    ? undefined
+    : percentages.find(percent => agree(pays(percent) - actual));
 }
 
 /** A training premium at the percentage of another year. */
@@ -106,8 +123,11 @@ const anotherPremium: FindAccount = difference => {
     : null;
 };
 
-/** Tenths of a percent, because facilities' percentages are published so. */
-const percentages = Array.from({ length: 301 }, (_, tenths) => tenths / 10);
+/** Whole ones first; tenths because facilities' percentages are published so. */
+const percentages = [
+  ...Array.from({ length: 101 }, (_, percent) => percent),
+  ...Array.from({ length: 301 }, (_, tenths) => tenths / 10),
+];
 
 const anotherPercentage: FindAccount = difference => {
   const { category } = difference;
@@ -119,6 +139,34 @@ const anotherPercentage: FindAccount = difference => {
         finding: finding('another_percentage', [String(paid)]),
         supposed: [atPercentage(difference, category, paid)],
       };
+};
+
+type PercentagePremium = (typeof premiums)[number] | 'cip' | 'affordability';
+
+const percentageIn = ({ terms }: Difference, name: PercentagePremium, date: string): number =>
+  Number(
+    name === 'cip' || name === 'affordability'
+      ? percentageOn(terms[`${name}_percentage`], date)
+      : rateOn(name, date).percent,
+  );
+
+/** As many hours on both sides, at one percentage instead of another. */
+const wrongPercentage: FindAccount = difference => {
+  const { category, work, terms } = difference;
+  const name = ([...premiums, 'cip', 'affordability'] as const).find(
+    each => each === rowOfPay[category],
+  );
+  if (name === undefined || !hoursAgree(difference) || anotherRate(difference)) return null;
+  const [own, ...others] = new Set(work.map(({ date }) => percentageIn(difference, name, date)));
+  const paid = percentagePaid(difference, percentages);
+  if (!own || others.length > 0 || paid === undefined) return null;
+  const rates = [paid, own].map(each =>
+    formatCents(percentOf(parseCents(terms.hourly_base_rate), each)),
+  );
+  return {
+    finding: finding('wrong_percentage', [...rates, String(paid), String(own)]),
+    supposed: [atPercentage(difference, name, paid)],
+  };
 };
 
 const onePortion: FindAccount = ({ category, expected, actual, earnings }) => {
@@ -202,15 +250,18 @@ const leaveOfShift: FindAccount = difference => {
 
 const accounts: readonly FindAccount[] = [
   anotherRate,
+  wrongPercentage,
   anotherPremium,
   anotherPercentage,
   onePortion,
-  someShifts,
-  leaveOfShift,
 ];
+const accountsOfHours: readonly FindAccount[] = [someShifts, leaveOfShift];
 
+/** Where both sides count the same hours, none is missing. */
 const exactly = (difference: Difference): Account[] =>
-  accounts.map(account => account(difference)).filter(each => each !== null);
+  [...accounts, ...(hoursAgree(difference) ? [] : accountsOfHours)]
+    .map(account => account(difference))
+    .filter(each => each !== null);
 
 /** Half of the regular rate is paid on top of overtime, and the premiums count in it: what accounts for them may account for both. */
 function throughRegularRate(
@@ -230,12 +281,21 @@ const hoursStated = ({ category, statement }: Difference): bigint =>
     .filter(({ description }) => !repeatsHours(description))
     .reduce((total, row) => total + parseCents(row.currentHours), 0n);
 
+const hoursCounted = (difference: Difference): bigint =>
+  divideHalfUp(BigInt(secondsPaid(difference)), 36n);
+
+const hoursAgree = (difference: Difference): boolean => {
+  const stated = hoursStated(difference);
+  return stated !== 0n && stated === hoursCounted(difference);
+};
+
 /** About how many hours it is, only where nothing fits to the cent and the statement does not tell its hours. */
 export function accountsFor(difference: Difference, others: readonly Difference[]): Finding[] {
   const { category, expected, actual, work, terms } = difference;
   const found = exactly(difference).map(each => each.finding);
   const cause = found.length === 0 ? throughRegularRate(difference, others) : null;
   if (cause) return [cause];
+  if (hoursAgree(difference)) return found;
   const hours = hoursThatPay(absolute(actual - expected), category, terms, work[0]?.date ?? '');
   const isGuess = hours?.code === 'about_hours';
   if (hours === null || (isGuess && (found.length > 0 || hoursStated(difference) !== 0n)))
@@ -246,7 +306,7 @@ export function accountsFor(difference: Difference, others: readonly Difference[
 /** Both sides' hours in a sentence of its own, and where to look when they differ. */
 export function hoursCompared(difference: Difference): Finding | null {
   const stated = hoursStated(difference);
-  const counted = divideHalfUp(BigInt(secondsPaid(difference)), 36n);
+  const counted = hoursCounted(difference);
   if (stated === 0n || stated === counted) return null;
   const both = [Number(stated) / 100, Number(counted) / 100].map(String);
   return finding(stated > counted ? 'more_hours_stated' : 'fewer_hours_stated', both);

@@ -33,6 +33,8 @@ const texts: Readonly<Record<FindingCode, (values: readonly string[], name: stri
     `The statement pays ${by} more ${name} than the shifts earn: ${paid} instead of ${earned}.`,
   another_rate: ([stated, own]) =>
     `equals the same hours at the statement's hourly rate of ${stated} instead of ${own}`,
+  wrong_percentage: ([paidRate, ownRate, paid, own]) =>
+    `Same hours, paid at ${paidRate} an hour instead of ${ownRate} (${paid} % instead of ${own} %).`,
   another_premium: ([percent, from]) =>
     `equals the same hours at ${percent} %, the ${from ? `premium from ${from}` : 'earliest premium'}`,
   another_percentage: ([percent]) => `equals a percentage of ${percent} % for the same hours`,

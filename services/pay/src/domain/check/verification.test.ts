@@ -303,3 +303,70 @@ describe('what is missing is said, and the rest is what is known', () => {
     });
   });
 });
+
+describe('where both sides count the same hours of a premium, a wrong percentage is called that', () => {
+  const night = shift('2026-02-10', '18:00-02:00', { ojti: ['19:00-23:00'], cic: ['23:00-01:00'] });
+  const shifts = [
+    ...['2026-02-09', '2026-02-11', '2026-02-15'].map(date => shift(date, '13:30-21:30')),
+    night,
+  ];
+  const own = terms({ cip_percentage: 4, affordability_percentage: '1.50' });
+  const facts = { work: workBetween(shifts, '2026-02-08', '2026-02-21'), terms: own };
+  const noteOn = (description: string, paid: string, hours: string) => {
+    const stated = row(description, paid, { currentHours: hours });
+    const { earnings } = statementOf(earningsOf(facts.work, own));
+    const paidRows = earnings.map(each => (each.description === description ? stated : each));
+    const { discrepancies } = verifyPay({ ...facts, statement: statement({ earnings: paidRows }) });
+    return discrepancies[0]?.note;
+  };
+
+  test.each([
+    // 3 × 3:30 and 8 h of night; 8 h of Sunday.
+    ['Night Differential', '63.27', '18.50', '3.42 an hour instead of 6.84 (5 % instead of 10 %)'],
+    ['Sunday Premium', '54.72', '8.00', '6.84 an hour instead of 17.09 (10 % instead of 25 %)'],
+    ['OJTI', '54.68', '4.00', '13.67 an hour instead of 17.09 (20 % instead of 25 %)'],
+    ['CIC', '6.84', '2.00', '3.42 an hour instead of 6.84 (5 % instead of 10 %)'],
+    [
+      'Controller Incentive Pay',
+      '43.84',
+      '32.00',
+      '1.37 an hour instead of 2.73 (2 % instead of 4 %)',
+    ],
+    ['Affordability', '65.60', '32.00', '2.05 an hour instead of 1.03 (3 % instead of 1.5 %)'],
+  ])('%s', (description, paid, hours, said) => {
+    const note = noteOn(description, paid, hours);
+    expect(note).toContain(`Same hours, paid at ${said}.`);
+    expect(note).not.toMatch(/equals \d|shifts? on|look for/);
+  });
+
+  test('and of other hours none is called wrong', () => {
+    expect(noteOn('CIC', '6.84', '1.00')).not.toContain('Same hours');
+    expect(noteOn('CIC', '6.84', '0.00')).not.toContain('Same hours');
+  });
+
+  test('nor is a shift said to be missing whose hours are there, whatever was paid for them', () => {
+    // Half of the night differential is also exactly that of three shifts.
+    expect(noteOn('Night Differential', '54.72', '18.50')).toBe(
+      'The statement pays 71.82 less night differential than the shifts earn: 54.72 instead of 126.54.',
+    );
+  });
+
+  test('the FLSA premium of the same week follows from it', () => {
+    const late = shift('2026-02-10', '13:30-21:30', { overtime: ['21:30-23:00'] });
+    const work = workBetween([late], '2026-02-08', '2026-02-21');
+    const rate = { ...terms() };
+    // 5 h at 3.42: the regular rate is (9.5 × 68.37 + 17.10) ÷ 9.5 = 70.17, and half of it 1.5 times 52.63.
+    const earnings = [
+      row('Regular', '546.96'),
+      row('Night Differential', '17.10', { currentHours: '5.00' }),
+      row('True Overtime', '102.56', { currentHours: '1.50' }),
+      row('FLSA Premium', '52.63', { currentHours: '1.50' }),
+    ];
+    const { discrepancies } = verifyPay({ work, terms: rate, statement: statement({ earnings }) });
+    expect(discrepancies.map(({ category }) => category)).toEqual([
+      'night_differential',
+      'overtime',
+    ]);
+    expect(discrepancies[1]?.note).toContain('follows from that of night differential');
+  });
+});

@@ -20,6 +20,9 @@ export interface PayRates extends Record<Premium, Cents> {
 
 export type RatesOn = (date: string) => PayRates;
 
+export const percentageOn = (percentage: Percentage, date: string): string | number =>
+  typeof percentage === 'function' ? percentage(date) : percentage;
+
 /** A premium's rate is rounded to the cent before hours are counted. */
 export function payRates(terms: PayTerms): RatesOn {
   const base = parseCents(terms.hourly_base_rate);
@@ -29,8 +32,7 @@ export function payRates(terms: PayTerms): RatesOn {
     rounded.set(pct, rate);
     return rate;
   };
-  const bonus = (pct: Percentage, date: string) =>
-    percent(typeof pct === 'function' ? pct(date) : pct);
+  const bonus = (pct: Percentage, date: string) => percent(percentageOn(pct, date));
   const premium = (name: Premium, date: string) => percent(rateOn(name, date).percent);
   const on = (date: string): PayRates => ({
     base,

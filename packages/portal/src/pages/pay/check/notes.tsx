@@ -23,6 +23,7 @@ function shown(code: FindingCode, value: string, at: number): string {
   const isDollars =
     inDollars.has(code) ||
     (code === 'unexplained_rows' && at === 0) ||
+    (code === 'wrong_percentage' && at < 2) ||
     (code === 'adjusted_later' && at % 3 === 2);
   if (isDollars) return money(Number(value));
   if (code === 'unexplained_rows') return value.replace(rowAmount, amount => money(Number(amount)));

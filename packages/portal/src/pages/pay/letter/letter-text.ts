@@ -19,6 +19,8 @@ const dayOfYear = ofDay({ month: 'long', day: 'numeric' }, 'en-US');
 const says: Partial<Record<FindingCode, (...values: readonly string[]) => string>> = {
   another_rate: (stated, own) =>
     `The same hours pay what was paid at an hourly rate of $${stated} instead of $${own}.`,
+  wrong_percentage: (paidRate, ownRate, paid, own) =>
+    `The hours agree, but they were paid at $${paidRate} an hour instead of $${ownRate} (${paid}% instead of ${own}%).`,
   another_premium: (percent, from) =>
     `The same hours pay what was paid at ${percent}%, the ${from ? `premium from ${from}` : 'earliest premium'}.`,
   another_percentage: percent => `The same hours pay what was paid at ${percent}%.`,

@@ -310,10 +310,12 @@ export const words = {
         `The statement pays ${by} more than your shifts earn: ${paid} instead of ${earned}.`,
       another_rate: (stated: string, own: string) =>
         `The same hours pay this at the statement’s hourly rate of ${stated} instead of ${own}.`,
+      wrong_percentage: (paidRate: string, ownRate: string, paid: string, own: string) =>
+        `Same hours, paid at ${paidRate} an hour instead of ${ownRate} (${paid}% instead of ${own}%).`,
       another_premium: (percent: string, from?: string) =>
-        `The same hours pay this at ${percent}%, the ${from ? `premium from ${from}` : 'earliest premium'}.`,
+        `That is what the same hours pay at ${percent}%, the ${from ? `premium from ${from}` : 'earliest premium'}.`,
       another_percentage: (percent: string) =>
-        `The same hours pay this at ${percent}%: if that is the percentage of your facility, enter it under My rate.`,
+        `That is what the same hours pay at ${percent}%: if that is the percentage of your facility, enter it under My rate.`,
       straight_time: () => 'This is exactly its straight time.',
       flsa_premium: () => 'This is exactly its FLSA premium.',
       of_shift: (...days: string[]) => `This is what it pays for the shift on ${either(days)}.`,

@@ -308,10 +308,12 @@ export const words: typeof english = {
         `Según el recibo le pagaron ${by} más de lo que corresponde por sus turnos: ${paid} en lugar de ${earned}.`,
       another_rate: (stated, own) =>
         `Las mismas horas pagan esto con la tarifa del recibo, ${stated}, en lugar de ${own}.`,
+      wrong_percentage: (paidRate, ownRate, paid, own) =>
+        `Las mismas horas, pagadas a ${paidRate} por hora en lugar de ${ownRate} (el ${paid} % en lugar del ${own} %).`,
       another_premium: (percent, from) =>
-        `Las mismas horas pagan esto con el ${percent} %, la ${from ? `prima vigente desde el ${from}` : 'primera prima que hubo'}.`,
+        `Es lo que pagan las mismas horas con el ${percent} %, la ${from ? `prima vigente desde el ${from}` : 'primera prima que hubo'}.`,
       another_percentage: percent =>
-        `Las mismas horas pagan esto con el ${percent} %: si es el porcentaje de su instalación, introdúzcalo en Mi tarifa.`,
+        `Es lo que pagan las mismas horas con el ${percent} %: si es el porcentaje de su instalación, introdúzcalo en Mi tarifa.`,
       straight_time: () => 'Es exactamente la parte a tarifa simple.',
       flsa_premium: () => 'Es exactamente la prima FLSA.',
       of_shift: (...days) => `Es lo que paga por el turno del ${either(days)}.`,
