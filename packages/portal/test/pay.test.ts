@@ -250,34 +250,24 @@ test('the letter names the hours that payroll is to look for, by day, and each o
     line('2026-02-28', 1800, 'straight'),
     line('2026-02-28', 7200, 'flsa'),
   ];
-  const letter = (difference: number) =>
-    letterText(
-      {
-        ...facts,
-        categories: [
-          { ...check.discrepancies[0], category: 'overtime', difference, lines, sources: [] },
-        ] as LetterFacts['categories'],
-      },
-      nobody,
-    );
-  expect(letter(-10)).toContain(
+  const overtime = { ...check.discrepancies[0], category: 'overtime', lines, sources: [] };
+  const categories = [overtime] as LetterFacts['categories'];
+  expect(letterText({ ...facts, categories }, nobody)).toContain(
     'My hours by day: February 27, 2:00; February 28, 2:00; in all 4:00.',
   );
-  // What was paid beyond them is not found on a day.
-  expect(letter(10)).not.toContain('by day');
 });
 
 test('the letter disputes no award: what is short is not hidden behind it', () => {
   const letter = letterText(facts, nobody);
-  expect(letter).toContain('In all I was paid $59.82 less than I earned.');
+  expect(letter).toContain('The following was paid short, by $59.82 in all:');
   expect(letter).not.toMatch(/Other pay|1,000/);
-  // What is missing, paid under another name, is no award, and the sum is right.
+  // What is missing may have been paid under another name: that is no award, and is said.
   const categories = facts.categories.map(each =>
     each.category === 'other' ? { ...each, actual: 59.82, difference: 59.82 } : each,
   );
   const misplaced = letterText({ ...facts, categories }, nobody);
-  expect(misplaced).toContain('In all it is the sum that I earned.');
-  expect(misplaced).toContain('Other pay: earned $0.00, paid $59.82, over by $59.82.');
+  expect(misplaced).toContain('The following was paid short, by $59.82 in all:');
+  expect(misplaced).toContain('Other pay differs by the same amount the other way');
 });
 
 test('the letter names the code under which payroll may have paid', () => {
@@ -332,7 +322,7 @@ test('what a later statement put right is neither missing nor in the letter', ()
     sources: [],
   }));
   const letter = letterText({ ...facts, categories }, nobody);
-  expect(letter).toContain('In all I was paid $59.82 less than I earned.');
+  expect(letter).toContain('The following was paid short, by $59.82 in all:');
   expect(letter).not.toContain('Night');
 });
 
@@ -378,6 +368,48 @@ test('whose statement has a percentage that is not here is asked for it, and for
     tone: 'less',
     next: 'write',
   });
+});
+
+test('the letter claims only what was paid short, with the sum of that', () => {
+  const parts = [
+    differing('ojti_premium', -59.82, 'fewer_hours_stated', '0', '3.5'),
+    differing('night_differential', -54.72, 'hours', '8 h'),
+    differing('overtime', 2233.42, 'about_hours', '20 h'),
+  ];
+  const categories = parts.map(each => ({ ...each, lines: [], sources: [] }));
+  const letter = letterText({ ...facts, categories }, nobody);
+  expect(letter).toContain('The following was paid short, by $114.54 in all:');
+  expect(letter).not.toMatch(/Overtime|more than I earned|over by/);
+  expect(judged(...parts)).toMatchObject({ next: 'shifts', mayWrite: true });
+  expect(judged(differing('overtime', 273.48, 'hours', '2 h'))).toMatchObject({ mayWrite: false });
+});
+
+test('no letter is offered as long as the statement pays more hours than are recorded', () => {
+  const ojti = differing('ojti_premium', -59.82, 'fewer_hours_stated', '0', '3.5');
+  const more = differing('regular_pay', 546.96, 'more_hours_stated', '80', '72');
+  expect(judged(ojti, more)).toMatchObject({ tone: 'more', next: 'hours', mayWrite: false });
+  // Too little in all, and still a day is missing here.
+  const little = differing('overtime', -900, 'fewer_hours_stated', '0', '4');
+  expect(judged(little, more)).toMatchObject({ tone: 'less', next: 'hours', mayWrite: false });
+  // Overtime that was paid as regular hours is no day that is missing.
+  const swapped = differing('overtime', -900, 'fewer_hours_stated', '0', '8');
+  expect(judged(swapped, more)).toMatchObject({ next: 'write', mayWrite: true });
+});
+
+test('of a wrong percentage no shift is said to be missing', () => {
+  const values = ['3.42', '6.84', '5', '10'];
+  const { findings } = differing('cic_premium', -27.36, 'wrong_percentage', ...values);
+  expect(whyOf(findings)).toBe(
+    'Same hours, paid at $3.42 an hour instead of $6.84 (5% instead of 10%).',
+  );
+  const short = differing('cic_premium', -27.36, 'wrong_percentage', ...values);
+  expect(judged(short)).toMatchObject({ next: 'write' });
+  const categories = [{ ...short, lines: [], sources: [] }];
+  expect(letterText({ ...facts, categories }, nobody)).toContain(
+    'The hours agree, but they were paid at $3.42 an hour instead of $6.84 (5% instead of 10%).',
+  );
+  const over = differing('night_differential', 27.36, 'wrong_percentage', '10.26', ...values);
+  expect(judged(over)).toMatchObject({ tone: 'more', next: null });
 });
 
 test('a representative reads of a shared check what the member reads', () => {

@@ -74,7 +74,7 @@ export function Verdict({ check, ppId, payDay }: VerdictProps) {
           </p>
         </div>
       )}
-      {judgement.next && <Next next={judgement.next} ppId={ppId} />}
+      {judgement.next && <Next next={judgement.next} mayWrite={judgement.mayWrite} ppId={ppId} />}
       <Explained explained={judgement.explained} />
     </section>
   );
@@ -97,13 +97,15 @@ const Explained = ({ explained }: Pick<Judgement, 'explained'>) =>
 
 interface NextProps {
   readonly next: NonNullable<Judgement['next']>;
+  readonly mayWrite: boolean;
   readonly ppId: string;
 }
 
 /** Where one’s own records are the first thing to look at, no letter is the first thing offered. */
-function Next({ next, ppId }: NextProps) {
+function Next({ next, mayWrite, ppId }: NextProps) {
   const own = {
     write: null,
+    hours: { asks: say.moreHours, href: `/pay/period/${ppId}`, look: say.toShifts },
     shifts: { asks: say.allRecorded, href: `/pay/period/${ppId}`, look: say.toShifts },
     percentage: { asks: say.ifPercentage, href: '/pay/settings', look: words.places.settings },
     rate: { asks: say.ifItWas, href: '/pay/settings', look: words.places.settings },
@@ -117,9 +119,11 @@ function Next({ next, ppId }: NextProps) {
             {own.look}
           </a>
         )}
-        <a class={own ? 'button second' : 'button'} href={`/pay/letter/${ppId}`}>
-          {say.letter}
-        </a>
+        {mayWrite && (
+          <a class={own ? 'button second' : 'button'} href={`/pay/letter/${ppId}`}>
+            {say.letter}
+          </a>
+        )}
       </p>
     </>
   );

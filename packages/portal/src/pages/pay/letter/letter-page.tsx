@@ -11,7 +11,7 @@ import { Copy } from '../../../forms/copy.js';
 import { useDraft } from '../../../forms/draft.js';
 import { sayDone } from '../../../forms/undo.js';
 import { change } from '../amounts.js';
-import { disputed, foundOf } from '../check/disputed.js';
+import { foundOf, isBesideShifts, paysMoreHours, shortfalls } from '../check/disputed.js';
 import { Written, whyOf } from '../check/notes.js';
 import { nameOf } from '../check/paired-chart.js';
 import { PeriodFrame } from '../days/in-period.js';
@@ -38,8 +38,14 @@ function Facts({ ppId }: { readonly ppId: string }) {
         {say.notYet} <a href={`/pay/check/${ppId}`}>{say.whatIsMissing}</a>
       </p>
     );
-  if (data.status !== 'discrepancy' || disputed(data.categories).length === 0)
+  if (data.status !== 'discrepancy' || shortfalls(data.categories).length === 0)
     return <p>{say.none}</p>;
+  if (paysMoreHours(data.categories))
+    return (
+      <p>
+        {words.check.moreHours} <a href={`/pay/period/${ppId}`}>{words.check.toShifts}</a>
+      </p>
+    );
   return <Letter ppId={ppId} facts={data} />;
 }
 
@@ -54,7 +60,7 @@ const knownOf = (member: Home['member']): Signature => ({
 
 /** What a letter rests on or leaves out, and does not say, is for its writer to know: its sum may not be that of the check. */
 function Unsaid({ facts }: { readonly facts: LetterFacts }) {
-  const parts = disputed(facts.categories);
+  const parts = shortfalls(facts.categories);
   const assumed = parts.flatMap(({ category, lines }) =>
     [...new Set(lines.map(({ assumption }) => assumption))]
       .filter(text => text != null)
@@ -66,7 +72,7 @@ function Unsaid({ facts }: { readonly facts: LetterFacts }) {
       category: each.category,
       text: foundOf(each, 'adjusted_later')
         ? `${change(each.difference)}. ${whyOf(each.findings)}`
-        : say.leftOut(change(each.difference)),
+        : (isBesideShifts(each) ? say.leftOut : say.leftOutMore)(change(each.difference)),
     }));
   const unsaid = [...leftOut, ...assumed];
   if (unsaid.length === 0) return null;

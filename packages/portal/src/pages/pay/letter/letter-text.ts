@@ -1,7 +1,7 @@
 import type { FindingCode, LetterCategory, LetterFacts } from '@guildhall/contracts/pay';
 import { ofDay } from '../../../words/format.js';
 import { duration } from '../amounts.js';
-import { disputed, sumOf } from '../check/disputed.js';
+import { paidAs, shortfalls, sumOf } from '../check/disputed.js';
 import { categories as names } from '../words/payroll-names.js';
 
 export interface Signature {
@@ -40,19 +40,20 @@ const says: Partial<Record<FindingCode, (...values: readonly string[]) => string
     `The statement counts ${stated} hours, and my records ${counted}.`,
 };
 
-const explained = ({ findings, note }: LetterCategory): string =>
-  findings
-    ?.map(({ code, values }) => says[code]?.(...values) ?? '')
-    .filter(Boolean)
-    .join(' ') ?? note;
+function explained(part: LetterCategory, all: readonly LetterCategory[]): string {
+  const { findings, note } = part;
+  const found = findings?.map(({ code, values }) => says[code]?.(...values) ?? '') ?? [note];
+  const beside = paidAs(part, all);
+  return [...found, beside ? says.other_way?.(beside.category) : ''].filter(Boolean).join(' ');
+}
 
 /** What the member’s own rate and percentages pay: payroll has them, and no law is to be named. */
 const byOwnRate: ReadonlySet<string> = new Set(['regular_pay', 'cip', 'affordability']);
 
 /** Which hours payroll is to look for on its time cards. Of two rules for the same hours one counts them. */
-function hoursOf({ lines, difference }: LetterCategory): string | false {
+function hoursOf({ lines }: LetterCategory): string | false {
   const [first] = lines;
-  if (!first || difference >= 0) return false;
+  if (!first) return false;
   const byDay = new Map<string, number>();
   for (const { rule_code, shift_date, seconds } of lines)
     if (rule_code === first.rule_code)
@@ -62,11 +63,11 @@ function hoursOf({ lines, difference }: LetterCategory): string | false {
   return `  My hours by day: ${each.join('; ')}; in all ${duration(all)}.`;
 }
 
-function paragraphOf(part: LetterCategory): string {
+function paragraphOf(part: LetterCategory, all: readonly LetterCategory[]): string {
   const { category, expected, actual, difference, sources } = part;
-  const note = explained(part);
+  const note = explained(part, all);
   return [
-    `- ${names[category] ?? category}: earned ${dollars(expected)}, paid ${dollars(actual)}, ${difference < 0 ? 'short by' : 'over by'} ${dollars(Math.abs(difference))}.`,
+    `- ${names[category] ?? category}: earned ${dollars(expected)}, paid ${dollars(actual)}, short by ${dollars(-difference)}.`,
     note && `  ${note}`,
     hoursOf(part),
     sources.length > 0 && !byOwnRate.has(category) && `  Basis: ${sources.join('; ')}.`,
@@ -75,24 +76,16 @@ function paragraphOf(part: LetterCategory): string {
     .join('\n');
 }
 
-function inAll(difference: number): string {
-  if (difference === 0) return 'In all it is the sum that I earned.';
-  const how = difference < 0 ? 'less' : 'more';
-  return `In all I was paid ${dollars(Math.abs(difference))} ${how} than I earned.`;
-}
-
-/** A letter made of facts: what differs, by how much, and by which rule. It names no more of the person than they chose. */
+/** A letter made of facts: what was paid short, by how much, and by which rule. It names no more of the person than they chose. */
 export function letterText(facts: LetterFacts, { name, member, facility }: Signature): string {
   const { pay_period: period } = facts;
-  const parts = disputed(facts.categories);
+  const parts = shortfalls(facts.categories);
   const which = `pay period ${period.pay_period_number} of ${period.year} (${day(period.start_date)} to ${day(period.end_date)}, paid ${day(period.pay_date)})`;
-  const whole = inAll(sumOf(parts));
   const signed = [name, member && `Member number ${member}`, facility].filter(Boolean);
   return [
     'To the payroll office:',
-    `My earnings statement for ${which} does not agree with the time I worked. ${whole}`,
-    'These parts differ:',
-    parts.map(paragraphOf).join('\n'),
+    `My earnings statement for ${which} does not agree with the time I worked. The following was paid short, by ${dollars(-sumOf(parts))} in all:`,
+    parts.map(part => paragraphOf(part, facts.categories)).join('\n'),
     'Please check this period, correct what was not paid as it should have been, and tell me on which statement the correction will appear.',
     ['Sincerely,', ...(signed.length > 0 ? signed : [''])].join('\n'),
   ].join('\n\n');

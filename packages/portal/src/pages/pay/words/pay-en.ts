@@ -262,6 +262,8 @@ export const words = {
     ifPercentage:
       'Only what your facility pays on top differs. If the statement has the right percentage, nothing is wrong: enter it under My rate.',
     allRecorded: 'Is every shift of this period recorded here, with its overtime and leave?',
+    moreHours:
+      'The statement pays for more hours than are recorded here. First add the days that may be missing. Then you can write to payroll about anything still short.',
     toShifts: 'Look at my shifts',
     doubtful:
       'Not everything in the statement could be read with certainty. Compare before you act:',
@@ -378,6 +380,8 @@ export const words = {
     unsaid: 'Not in the letter, but good to know before you send it:',
     leftOut: (amount: string) =>
       `${amount}. No shift earns it, so the letter’s total leaves it out.`,
+    leftOutMore: (amount: string) =>
+      `${amount}. The letter asks only for what was paid short, so it leaves this out.`,
     include: 'Sign it with my',
     name: 'name',
     member: 'member number',
@@ -390,7 +394,7 @@ export const words = {
     anew: 'The letter was started over, without your changes.',
     outdated:
       'Since you changed this letter, your shifts, your rate or the statement have changed: its numbers may no longer be right.',
-    none: 'There is no difference to write about in this period.',
+    none: 'Nothing in this period was paid short, so there is nothing to write about.',
     notYet: 'There is not enough here yet to say whether there is anything to write about.',
     whatIsMissing: 'See what is missing',
   },

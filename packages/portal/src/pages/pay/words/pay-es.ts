@@ -265,6 +265,8 @@ export const words: typeof english = {
       'Solo difiere lo que su instalación paga de más. Si el porcentaje del recibo es el correcto, todo está bien: introdúzcalo en Mi tarifa.',
     allRecorded:
       '¿Están anotados aquí todos los turnos de este período, con sus horas extra y licencias?',
+    moreHours:
+      'El recibo paga más horas de las que están anotadas aquí. Primero anote los días que puedan faltar. Después podrá escribir a la oficina de nómina sobre lo que aún falte.',
     toShifts: 'Ver mis turnos',
     doubtful: 'No todo en el recibo se pudo leer con certeza. Compárelo antes de actuar:',
     toStatements: 'Ver lo que se leyó',
@@ -391,6 +393,8 @@ export const words: typeof english = {
     unsaid: 'No figura en la carta, y conviene saberlo antes de entregarla:',
     leftOut: amount =>
       `${amount}. No corresponde a ningún turno, así que la suma de la carta no lo incluye.`,
+    leftOutMore: amount =>
+      `${amount}. La carta solo reclama lo que se pagó de menos, así que no incluye esto.`,
     include: 'Firmarla con mi',
     name: 'nombre',
     member: 'número de miembro',
@@ -403,7 +407,7 @@ export const words: typeof english = {
     anew: 'La carta está escrita de nuevo, sin sus cambios.',
     outdated:
       'Desde que cambió esta carta han cambiado sus turnos, su tarifa o el recibo: puede que sus números ya no sean correctos.',
-    none: 'En este período no hay diferencia de la que escribir.',
+    none: 'En este período no se pagó nada de menos, así que no hay nada de lo que escribir.',
     notYet: 'Aún no se puede decir si hay algo de lo que escribir.',
     whatIsMissing: 'Ver qué falta',
   },
