@@ -1,5 +1,7 @@
+import type { Discrepancy } from '@guildhall/contracts/pay';
 import { afterAll, describe, expect, test } from 'vitest';
-import { exampleStatement, keepStatement, recordExample } from './example-period.js';
+import { addDays } from '../src/domain/time/plain-date.js';
+import { exampleShifts, exampleStatement, keepStatement, recordExample } from './example-period.js';
 import { startPay } from './harness.js';
 import { monday, type Someone, someone } from './people.js';
 import { row, statement } from './simulation/statements.js';
@@ -133,6 +135,49 @@ describe('a year', () => {
     const { periods } = await overview(me);
     for (const { pp_id, expected_pay } of periods)
       expect(expected_pay, pp_id).toBe((await me.report(pp_id)).shift_earnings.total_gross);
+  });
+
+  test('says of every period by how much it differs as its own check does, with what was put right later', async () => {
+    const me = await someone(pay);
+    await recordExample(me);
+    // The example once more, two periods before, in the year before and at the end of this one.
+    const numbers = [4, 1, 26, 6];
+    for (const number of numbers.slice(0, 3)) {
+      const move = (day: string) => addDays(day, 14 * (number - 6));
+      const shifts = exampleShifts.map(each => ({ ...each, shift_date: move(each.shift_date) }));
+      await me.send('POST', '/api/v1/shifts/bulk', { shifts });
+    }
+    const unpaid = exampleStatement().earnings.filter(each => each.description !== 'OJTI');
+    const award = row('Award', '1000.00');
+    const keep = (ppId: string, ...earnings: typeof unpaid) =>
+      keepStatement(pay, me, exampleStatement({ earnings }), ppId);
+    for (const ppId of ['202601', '202604', '202626']) await keep(ppId, ...unpaid, award);
+    await keep('202606', ...exampleStatement().earnings, award);
+    // Of the first two one is put right, and the last one in the year that follows.
+    const late = row('OJTI', '0.00', { adjustedAmount: '59.82' });
+    await keep('202605', late);
+    await keep('202702', late);
+    const { periods } = await overview(me);
+    const told = async (number: number) => {
+      const body = { membernumber: me.number, pay_period: number, year: 2026 };
+      const { discrepancies } = (await me.send('POST', '/api/verify', body)).body;
+      return discrepancies.map(({ category, difference, findings }: Discrepancy) => ({
+        category,
+        difference,
+        findings: findings?.filter(({ code }) => code === 'adjusted_later'),
+      }));
+    };
+    for (const number of numbers)
+      expect(periods[number - 1].differences, String(number)).toEqual(await told(number));
+    const putRight = numbers.filter(number =>
+      JSON.stringify(periods[number - 1]).includes('later'),
+    );
+    expect(putRight).toEqual([1, 26]);
+    expect(periods[5].differences).toEqual([{ category: 'other', difference: 1000, findings: [] }]);
+  });
+
+  test.each([1900, 2199])('is told at the edges of the calendar: %s', async year => {
+    expect((await overview(await someone(pay), year)).year).toBe(year);
   });
 
   test('is one’s own', async () => {

@@ -3,6 +3,7 @@ import { type Static, Type } from '../typebox.bundled.js';
 import { PayPeriod, PERIODS_OF_A_YEAR, Year } from './periods.js';
 import { endpoint } from './shape.js';
 import { SHUTDOWNS_AT_MOST } from './shutdowns.js';
+import { CATEGORIES_AT_MOST, Discrepancy } from './verification.js';
 
 /** Where a pay period stands, without its arithmetic. */
 export const PeriodState = namedObject('PeriodState', {
@@ -61,8 +62,23 @@ const LeaveBalances = Type.Object({
   sick_leave: Nullable(Hours),
 });
 
+/** What the check of a period says of a category, as far as its sums need it. */
+export const PeriodDifference = namedObject('PeriodDifference', {
+  category: Discrepancy.properties.category,
+  difference: Discrepancy.properties.difference,
+  findings: Discrepancy.properties.findings,
+});
+export type PeriodDifference = Static<typeof PeriodDifference>;
+
 export const YearPeriod = namedObject('YearPeriod', {
   ...PeriodState.properties,
+  differences: Type.Optional(
+    Type.Array(PeriodDifference, {
+      maxItems: CATEGORIES_AT_MOST,
+      description:
+        'Of a discrepancy, its categories; of the findings only `adjusted_later`, which a later statement put right',
+    }),
+  ),
   paid_hours: PaidHours,
   leave_balances: Nullable(LeaveBalances),
 });

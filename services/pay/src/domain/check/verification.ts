@@ -1,4 +1,4 @@
-import type { Discrepancy, VerificationResult } from '@guildhall/contracts/pay';
+import type { Discrepancy, PeriodDifference, VerificationResult } from '@guildhall/contracts/pay';
 import { earningsOf } from '../earnings/earnings.js';
 import { payCategories } from '../earnings/pay-categories.js';
 import type { PayTerms } from '../earnings/pay-rates.js';
@@ -12,7 +12,7 @@ import {
   unmodelledRows,
 } from '../statements/statement-totals.js';
 import type { ShiftWork } from '../work/work.js';
-import type { LaterStatement } from './adjustments.js';
+import { adjustedLater, type LaterStatement } from './adjustments.js';
 import { findingsOf, noteOf } from './difference-note.js';
 import { type Finding, finding } from './finding.js';
 
@@ -66,21 +66,43 @@ export function compare({ work, terms, statement }: Comparable) {
   return { earnings, modelled, differing };
 }
 
+/** What the statement pays beside what any shift could earn. */
+const unmodelledIn = (statement: Statement) =>
+  unmodelledRows.flatMap(category => {
+    const rows = rowsOf(statement, category).filter(
+      ({ currentAmount }) => parseCents(currentAmount) !== 0n,
+    );
+    const actual = currentOf(rows);
+    return actual === 0n ? [] : [{ category, rows, actual }];
+  });
+
+/** What a period's discrepancies come to, without a search for their reasons. */
+export const differencesOf = (facts: Comparable): PeriodDifference[] => [
+  ...compare(facts).differing.map(pair => {
+    const corrected = adjustedLater(pair, facts.later ?? []);
+    return {
+      category: pair.category,
+      difference: numberOfCents(pair.actual - pair.expected),
+      findings: corrected ? [{ code: corrected.code, values: corrected.values }] : [],
+    };
+  }),
+  ...unmodelledIn(facts.statement).map(({ category, actual }) => ({
+    category,
+    difference: numberOfCents(actual),
+    findings: [],
+  })),
+];
+
 function differences(facts: Comparable): Discrepancy[] {
   const { earnings, modelled, differing } = compare(facts);
   const found = differing.map(each =>
     discrepancy(each, findingsOf(each, facts, earnings, modelled)),
   );
-  const unmodelled = unmodelledRows.flatMap(category => {
-    const rows = rowsOf(facts.statement, category).filter(
-      ({ currentAmount }) => parseCents(currentAmount) !== 0n,
-    );
-    const actual = currentOf(rows);
-    if (actual === 0n) return [];
+  const unmodelled = unmodelledIn(facts.statement).map(({ category, rows, actual }) => {
     const names = rows.map(row => `${row.description} ${row.currentAmount}`).join(', ');
     const what = finding('unexplained_rows', [formatCents(actual), names]);
     const advice = finding(`${category}_rows`);
-    return [discrepancy({ category, expected: 0n, actual }, [what, advice])];
+    return discrepancy({ category, expected: 0n, actual }, [what, advice]);
   });
   return [...found, ...unmodelled];
 }

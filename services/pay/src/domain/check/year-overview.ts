@@ -4,7 +4,7 @@ import type { Statement } from '../statements/statement.js';
 import { leaveBalances } from '../statements/statement-totals.js';
 import { paidHours } from '../work/summary.js';
 import { type PeriodFacts, periodState } from './period-state.js';
-import { isComparable, sidesOf } from './verification.js';
+import { differencesOf, isComparable, type PayFacts, sidesOf } from './verification.js';
 
 type Overview = Omit<YearOverview, 'year' | 'today' | 'has_rate' | 'shutdowns'>;
 
@@ -15,12 +15,13 @@ function balancesOf(statement: Statement | null): YearPeriod['leave_balances'] {
 
 /**
  * A year by its periods, each with what is known of it; the arithmetic of each is done once. Of what ended before the
- * member's first day here nothing is missing.
+ * member's first day here nothing is missing. `corrected` adds what later statements say of a period.
  */
 export function yearOverview(
   facts: readonly PeriodFacts[],
   today: string,
   firstDay: string,
+  corrected: (facts: PeriodFacts) => PayFacts,
 ): Overview {
   const known = facts.map(each => {
     const sides = sidesOf(each);
@@ -30,10 +31,15 @@ export function yearOverview(
   const compared = known.filter(isComparable);
   const expected = (of: typeof known): Cents => sum(of.map(each => each.expected));
   const actual = (of: typeof known): Cents => sum(of.map(each => each.actual));
-  const periods = known.map(({ state, work, statement }) => ({
-    ...state,
-    paid_hours: paidHours(work),
-    leave_balances: balancesOf(statement),
+  const differences = (each: (typeof known)[number]) => {
+    const facts = each.state.status === 'discrepancy' && corrected(each);
+    return facts && isComparable(facts) ? { differences: differencesOf(facts) } : {};
+  };
+  const periods = known.map(each => ({
+    ...each.state,
+    ...differences(each),
+    paid_hours: paidHours(each.work),
+    leave_balances: balancesOf(each.statement),
   }));
   const latest = periods.findLast(each => each.leave_balances !== null);
   return {

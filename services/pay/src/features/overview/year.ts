@@ -1,5 +1,8 @@
 import type { YearOverview } from '@guildhall/contracts/pay';
 import type { Db } from '../../database.js';
+import { periodsAdjustedBefore, periodsThatAdjust } from '../../domain/check/adjustments.js';
+import { mayBeCorrected } from '../../domain/check/corrections.js';
+import type { PeriodFacts } from '../../domain/check/period-state.js';
 import { yearOverview } from '../../domain/check/year-overview.js';
 import { ledgerReach, shutdownLedger } from '../../domain/shutdowns/ledger.js';
 import type { Shutdown } from '../../domain/shutdowns/shutdowns.js';
@@ -15,7 +18,14 @@ import { workByPeriod } from '../../domain/work/work.js';
 import { complete } from '../../pay-terms/duty-station.js';
 import { termsOf } from '../../pay-terms/terms.js';
 import { getPayRecords } from '../pay-check/repository.js';
-import { type PayCheck, shiftsIn, statementIn, statementsIn } from '../pay-check/service.js';
+import {
+  laterIn,
+  ofItsOwn,
+  type PayCheck,
+  shiftsIn,
+  statementIn,
+  statementsIn,
+} from '../pay-check/service.js';
 import { getFirsts } from './repository.js';
 
 type Shutdowns = Readonly<Record<string, Shutdown>>;
@@ -52,18 +62,29 @@ export async function overviewOfYear(
 ): Promise<YearOverview> {
   const periods = periodsOfYear(year);
   const delayed = shutdownsOf(year, shutdowns);
-  const reach = stretchOf([...periods, ...delayed.flatMap(([, each]) => ledgerReach(each))]);
+  // Its corrections come after it, and those of the periods before it are not its own.
+  const around = periods.flatMap(each => [
+    ...periodsAdjustedBefore(each),
+    ...periodsThatAdjust(each),
+  ]);
+  const reach = stretchOf([...around, ...delayed.flatMap(([, each]) => ledgerReach(each))]);
   const records = await getPayRecords(check.db, member, reach);
   const configuration = await complete(records.configuration, check);
   const termsIn = (period: PayPeriod) => termsOf(configuration, check.rates, period);
   const shifts = shiftsIn(records);
-  const workOf = workByPeriod(shifts, periods);
-  const facts = periods.map(period => ({
+  const workOf = workByPeriod(shifts, stretchOf(around));
+  const factsIn = (period: PayPeriod): PeriodFacts => ({
     period,
     work: workOf(period),
     terms: termsIn(period),
     statement: statementIn(records, ppIdOf(period)),
-  }));
+  });
+  const corrected = (facts: PeriodFacts) => {
+    const known = { ...facts, later: laterIn(records, periodsThatAdjust(facts.period)) };
+    return mayBeCorrected(known)
+      ? ofItsOwn(known, periodsAdjustedBefore(facts.period).map(factsIn), records)
+      : known;
+  };
   const statements = statementsIn(records);
   const firstDay = await firstDayOf(check.db, member, today);
   const first = ppIdOf(periodOfDate(firstDay));
@@ -71,7 +92,7 @@ export async function overviewOfYear(
     year,
     today,
     has_rate: configuration !== null,
-    ...yearOverview(facts, today, firstDay),
+    ...yearOverview(periods.map(factsIn), today, firstDay, corrected),
     shutdowns: delayed.map(([id, shutdown]) =>
       shutdownLedger(id, shutdown, first, { termsIn, shifts, statements }),
     ),

@@ -10,6 +10,7 @@ import {
 import { mayBeCorrected, notFor } from '../../domain/check/corrections.js';
 import { earningReport } from '../../domain/check/earning-report.js';
 import { letterFacts } from '../../domain/check/letter.js';
+import type { PeriodFacts } from '../../domain/check/period-state.js';
 import { readingDoubts } from '../../domain/check/reading-doubts.js';
 import { type PayFacts, verifyPay } from '../../domain/check/verification.js';
 import { earningsOf } from '../../domain/earnings/earnings.js';
@@ -75,7 +76,7 @@ export async function factsOf(
   };
 }
 
-const laterIn = (records: PayRecords, periods: readonly PayPeriod[]): LaterStatement[] =>
+export const laterIn = (records: PayRecords, periods: readonly PayPeriod[]): LaterStatement[] =>
   periods.flatMap(period => {
     const statement = records.statements[ppIdOf(period)];
     return statement ? [{ period, statement }] : [];
@@ -84,20 +85,31 @@ const laterIn = (records: PayRecords, periods: readonly PayPeriod[]): LaterState
 async function readFacts(check: PayCheck, member: string, period: PayPeriod): Promise<PayFacts> {
   const following = periodsThatAdjust(period);
   const records = await getPayRecords(check.db, member, [period], following);
-  const facts = { ...(await factsOf(check, records, period)), later: laterIn(records, following) };
-  return mayBeCorrected(facts) ? ofItsOwn(check, member, period, facts) : facts;
+  const facts = {
+    ...(await factsOf(check, records, period)),
+    period,
+    later: laterIn(records, following),
+  };
+  if (!mayBeCorrected(facts)) return facts;
+  const before = periodsAdjustedBefore(period);
+  const wider = await getPayRecords(check.db, member, before, [period, ...following]);
+  if (wider.shifts === null) return facts;
+  const known = before.filter(each => wider.statements[ppIdOf(each)]);
+  const earlier = await Promise.all(
+    known.map(async each => ({ ...(await factsOf(check, wider, each)), period: each })),
+  );
+  return ofItsOwn(facts, earlier, wider);
 }
 
 /** Of periods that lack the same the first is the one that was corrected: in all, as much stays open as is owed. */
-async function ofItsOwn(check: PayCheck, member: string, period: PayPeriod, facts: PayFacts) {
-  const [before, following] = [periodsAdjustedBefore(period), periodsThatAdjust(period)];
-  const records = await getPayRecords(check.db, member, before, [period, ...following]);
-  if (records.shifts === null) return facts;
-  const known = before.filter(each => records.statements[ppIdOf(each)]);
-  const earlier = await Promise.all(
-    known.map(async each => ({ ...(await factsOf(check, records, each)), period: each })),
-  );
-  const left = notFor(earlier, laterIn(records, [...before, period, ...following]));
+export function ofItsOwn(
+  facts: PeriodFacts,
+  earlier: readonly PeriodFacts[],
+  records: PayRecords,
+): PayFacts {
+  const { period } = facts;
+  const statements = [...periodsAdjustedBefore(period), period, ...periodsThatAdjust(period)];
+  const left = notFor(earlier, laterIn(records, statements));
   return { ...facts, later: left.filter(each => each.period.start_date > period.end_date) };
 }
 
