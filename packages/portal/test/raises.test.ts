@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../src/pages/pay/days/days.js';
-import { type Rated, type Rates, rateOn, ratesFrom } from '../src/pages/pay/settings/raises.js';
+import {
+  namedBy,
+  type Rated,
+  type Rates,
+  rateOn,
+  ratesFrom,
+} from '../src/pages/pay/settings/raises.js';
 import { isAnother, readRateForm } from '../src/pages/pay/settings/rate-form.js';
 
 /** Period 1 of 2026 begins on December 14, 2025. */
@@ -70,6 +76,23 @@ describe('the rates that statements tell', () => {
     ],
   ])('%s', (_, statements, stored, expected) => {
     expect(ratesFrom(statements, stored, payDayOf(5))).toEqual(expected);
+  });
+
+  test.each<[string, Rated[], Rates, (string | null)[][]]>([
+    ['old pay', [paid(1, 60)], rates('66.00', ['60.00', 1]), [['60.00', null, lastOf(1)]]],
+    ['a raise', [paid(5, 68.37)], rates('68.37', ['66.00', 4]), [['68.37', firstOf(5), null]]],
+    [
+      'a raise that both sides of it tell of',
+      [paid(5, 68.37), paid(4, 66)],
+      rates('68.37', ['66.00', 4]),
+      [
+        ['66.00', null, lastOf(4)],
+        ['68.37', firstOf(5), null],
+      ],
+    ],
+  ])('%s are told without what is stored alone', (_, statements, found, expected) => {
+    const named = namedBy(found, statements);
+    expect(named.map(({ rate, first, last }) => [rate, first, last])).toEqual(expected);
   });
 
   test('are those of each statement, and the stored one is that of now where all are old', () => {

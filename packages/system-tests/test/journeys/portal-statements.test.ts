@@ -146,9 +146,9 @@ describe.skipIf(noBrowser)(`a member’s statements in the portal${reason}`, () 
     expect(await page.getByRole('button', { name: 'Yes, use 68.37' }).count()).toBe(0);
     // But it was another then, which a tap says.
     await page
-      .getByText('paid $68.37 until Mar 7, 2026 and $70.00 since then. Use these')
+      .getByText('By your statements you were paid $68.37 until Mar 7, 2026. Use')
       .waitFor();
-    await page.getByRole('button', { name: 'Yes, use them' }).click();
+    await page.getByRole('button', { name: 'Yes, use it' }).click();
     await page.getByRole('button', { name: 'Remove $68.37 until Mar 7, 2026' }).waitFor();
     // Nobody who was hired after a shutdown misses statements of it.
     await page.goto(`${platform}/pay/year/2026`);

@@ -17,6 +17,31 @@ export const ratesOf = (stored: PayConfiguration): Rates => ({
 export const rateOn = ({ hourly_base_rate, earlier_rates }: Rates, day: string): string =>
   earlier_rates.find(({ last_day }) => day <= last_day)?.hourly_base_rate ?? hourly_base_rate;
 
+interface PaidRate {
+  readonly rate: string;
+  /** Null: from before everything that is known, or until now. */
+  readonly first: string | null;
+  readonly last: string | null;
+}
+
+/** The rates that statements name, each with its days, and none that is stored alone. */
+export function namedBy(
+  { hourly_base_rate, earlier_rates }: Rates,
+  statements: readonly Rated[],
+): readonly PaidRate[] {
+  const ends = [...earlier_rates, { hourly_base_rate, last_day: null }];
+  const all = ends.map(({ hourly_base_rate: rate, last_day: last }, at): PaidRate => {
+    const before = earlier_rates[at - 1]?.last_day;
+    return { rate, first: before ? addDays(before, 1) : null, last };
+  });
+  const isNamed = ({ first, last }: PaidRate) =>
+    statements.some(
+      ({ hourly_base_rate: rate, start_date: day }) =>
+        rate !== null && (first ?? day) <= day && day <= (last ?? day),
+    );
+  return all.filter(isNamed);
+}
+
 /** As of the first day of a pay period; what was to come after it is replaced. */
 export function raised(rates: Rates, first: string, hourly_base_rate: string): Rates {
   const last_day = addDays(first, -1);

@@ -5,10 +5,10 @@ import { pay } from '../../../api/pay.js';
 import { Act } from '../../../forms/act.js';
 import { sayDone } from '../../../forms/undo.js';
 import { dated, listed, money } from '../../../words/format.js';
-import { today } from '../days/days.js';
+import { addDays, today } from '../days/days.js';
 import { idOf } from '../days/periods.js';
 import { useRate } from '../days/rate-missing.js';
-import { type Rates, rateOn, ratesFrom, ratesOf } from '../settings/raises.js';
+import { namedBy, type Rates, rateOn, ratesFrom, ratesOf } from '../settings/raises.js';
 import { words } from '../words/index.js';
 import { useStatements } from './queries.js';
 import { useUploads } from './uploads.js';
@@ -37,14 +37,23 @@ function useFoundRates(stored: Rates | null | undefined, ofAll: boolean): Rates 
     : null;
 }
 
-function saidOf({ hourly_base_rate: rate, earlier_rates }: Rates) {
+function saidOf(rates: Rates, statements: readonly StoredStatement[]) {
+  const { hourly_base_rate: rate, earlier_rates } = rates;
   if (earlier_rates.length === 0)
     return { found: say.rateFound(rate), use: say.useRate(rate), used: say.rateUsed(rate) };
-  const before = earlier_rates.map(each =>
-    words.settings.until(money(Number(each.hourly_base_rate)), dated(each.last_day)),
-  );
-  const all = listed([...before, words.settings.since(money(Number(rate)))]);
-  return { found: say.ratesFound(all), use: say.useRates, used: words.settings.saved };
+  const named = namedBy(rates, statements);
+  const all = named.map(({ rate, first, last }, at) => {
+    const amount = money(Number(rate));
+    if (last) return words.settings.until(amount, dated(last));
+    return first === null || named[at - 1]?.last === addDays(first, -1)
+      ? words.settings.since(amount)
+      : words.settings.from(amount, dated(first));
+  });
+  return {
+    found: say.ratesFound(listed(all), all.length),
+    use: say.useRates(all.length),
+    used: words.settings.saved,
+  };
 }
 
 interface RateFoundProps {
@@ -57,10 +66,10 @@ interface RateFoundProps {
 /** One tap takes the rates over from the statements. */
 export function RateFound({ ofAll = false, otherwise = null }: RateFoundProps) {
   const { data } = useRate();
-  const { isPending } = useStatements();
+  const { isPending, data: kept } = useStatements();
   const rates = useFoundRates(data && ratesOf(data), ofAll);
   if (rates === null) return isPending ? null : otherwise;
-  const { found, use, used } = saidOf(rates);
+  const { found, use, used } = saidOf(rates, kept?.statements ?? []);
   return (
     <div class="notice">
       <p>{found}</p>

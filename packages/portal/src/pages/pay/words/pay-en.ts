@@ -197,6 +197,7 @@ export const words = {
     earlier: 'Paid before',
     until: (rate: string, day: string) => `${rate} until ${day}`,
     since: (rate: string) => `${rate} since then`,
+    from: (rate: string, day: string) => `${rate} from ${day} on`,
     remove: 'Remove',
     removeNamed: (rate: string) => `Remove ${rate}`,
     badPercentage: 'A percentage is between 0 and 100.',
@@ -225,9 +226,9 @@ export const words = {
     allAgain: (count: number) => `Try these ${count} again`,
     rateFound: (rate: string) => `Use ${rate} as your hourly rate?`,
     useRate: (rate: string) => `Yes, use ${rate}`,
-    ratesFound: (rates: string) =>
-      `By your statements you were paid ${rates}. Use these as your hourly rates?`,
-    useRates: 'Yes, use them',
+    ratesFound: (rates: string, count: number) =>
+      `By your statements you were paid ${rates}. ${count === 1 ? 'Use this rate for that time?' : 'Use these as your hourly rates?'}`,
+    useRates: (count: number): string => (count === 1 ? 'Yes, use it' : 'Yes, use them'),
     rateUsed: (rate: string) => `${rate} is your hourly rate now.`,
     list: 'Stored statements',
     none: 'No statements are stored yet.',
@@ -414,8 +415,10 @@ export const words = {
     sums: 'So far',
     earned: 'Your shifts earn',
     paid: 'The statements pay',
-    compared: (periods: number) =>
-      `in ${counted(periods, 'period', 'periods')} with both shifts and a statement, awards and holiday premium included`,
+    inPeriods: (ranges: string, count: number) =>
+      `in ${count === 1 ? 'period' : 'periods'} ${ranges}`,
+    compared:
+      ', with both shifts and a statement. Not counted: awards, other pay that no shift earns, and what was corrected later.',
     difference: 'Difference',
     hoursTitle: 'Hours',
     leaveTitle: 'Leave balances',
@@ -431,7 +434,9 @@ export const words = {
     status: 'Result',
     states,
     periodOf: (number: number) => `Period ${number}`,
-    stateOf: (number: number, status: keyof typeof states) => `Period ${number}: ${states[status]}`,
+    less: (amount: string) => `${amount} less`,
+    more: (amount: string) => `${amount} more`,
+    stateOf: (number: number, result: string) => `Period ${number}: ${result}`,
     shutdowns: 'Shutdowns',
     /** In English they are what the service says. */
     shutdownNames: {} as Readonly<Record<string, string>>,

@@ -197,6 +197,7 @@ export const words: typeof english = {
     earlier: 'Se pagaba antes',
     until: (rate, day) => `${rate} hasta el ${day}`,
     since: rate => `${rate} desde entonces`,
+    from: (rate, day) => `${rate} desde el ${day}`,
     remove: 'Quitar',
     removeNamed: rate => `Quitar ${rate}`,
     badPercentage: 'Un porcentaje está entre 0 y 100.',
@@ -225,9 +226,9 @@ export const words: typeof english = {
     allAgain: count => `Intentarlo de nuevo con estos ${count}`,
     rateFound: rate => `¿Usar ${rate} como su tarifa por hora?`,
     useRate: rate => `Sí, usar ${rate}`,
-    ratesFound: rates =>
-      `Según sus recibos se le pagaba ${rates}. ¿Usar estas como sus tarifas por hora?`,
-    useRates: 'Sí, usarlas',
+    ratesFound: (rates, count) =>
+      `Según sus recibos se le pagaba ${rates}. ${count === 1 ? '¿Usar esta tarifa para ese tiempo?' : '¿Usar estas como sus tarifas por hora?'}`,
+    useRates: count => (count === 1 ? 'Sí, usarla' : 'Sí, usarlas'),
     rateUsed: rate => `${rate} es ahora su tarifa por hora.`,
     list: 'Recibos guardados',
     none: 'Aún no hay recibos.',
@@ -427,8 +428,9 @@ export const words: typeof english = {
     sums: 'Hasta ahora',
     earned: 'Según sus turnos',
     paid: 'Según los recibos',
-    compared: periods =>
-      `en ${counted(periods, 'período', 'períodos')} con turnos y recibo, premios y prima de festivo incluidos`,
+    inPeriods: (ranges, count) => `en ${count === 1 ? 'el período' : 'los períodos'} ${ranges}`,
+    compared:
+      ', con turnos y recibo. Sin contar premios, otros pagos que no corresponden a ningún turno ni lo que se corrigió después.',
     difference: 'Diferencia',
     hoursTitle: 'Horas',
     leaveTitle: 'Saldos de licencia',
@@ -444,7 +446,9 @@ export const words: typeof english = {
     status: 'Resultado',
     states,
     periodOf: number => `Período ${number}`,
-    stateOf: (number, status) => `Período ${number}: ${states[status]}`,
+    less: amount => `${amount} menos`,
+    more: amount => `${amount} más`,
+    stateOf: (number, result) => `Período ${number}: ${result}`,
     shutdowns: 'Cierres del gobierno',
     shutdownNames,
     settled: 'Todo lo que se retrasó ha llegado.',

@@ -4,6 +4,7 @@ import { Table } from '../../../tables/table.js';
 import { money, span } from '../../../words/format.js';
 import { words } from '../words/index.js';
 import { apart, sinceFirst } from './since.js';
+import { differenceOf } from './sums.js';
 
 const say = words.year;
 
@@ -12,6 +13,12 @@ const statementOf = (period: YearPeriod, year: YearOverview) => {
   if (period.pay_period.pay_date > year.today) return say.notYet;
   return isBefore(period, year) ? null : say.hasNot;
 };
+
+function resultOf(period: YearPeriod): string {
+  const { status, difference } = differenceOf(period);
+  if (difference === 0) return say.states[status];
+  return difference < 0 ? say.less(money(-difference)) : say.more(money(difference));
+}
 
 /** Before anything of this member was recorded: nothing is missing there. */
 const isBefore = ({ has_statement, pay_period, pp_id }: YearPeriod, year: YearOverview) =>
@@ -45,14 +52,13 @@ const columnsOf = (year: YearOverview): readonly Column<YearPeriod>[] => [
   },
   {
     title: say.status,
-    // By how much is the check's to say: it knows what of it is no pay for hours, an award say.
     show: period =>
       isBefore(period, year) ? null : (
         <a
           href={`/pay/check/${period.pp_id}`}
-          aria-label={say.stateOf(period.pay_period.pay_period_number, period.status)}
+          aria-label={say.stateOf(period.pay_period.pay_period_number, resultOf(period))}
         >
-          {say.states[period.status]}
+          {resultOf(period)}
         </a>
       ),
   },

@@ -1,19 +1,20 @@
-import type { YearOverview } from '@guildhall/contracts/pay';
+import type { YearOverview, YearPeriod } from '@guildhall/contracts/pay';
 import { useLocation } from 'preact-iso/router';
 import { pay } from '../../../api/pay.js';
 import { ofShifts } from '../../../api/queries.js';
 import { useRead } from '../../../api/read.js';
 import { Facts } from '../../../components/facts.js';
 import { NotYet } from '../../../components/states.js';
-import { money } from '../../../words/format.js';
+import { listed, money } from '../../../words/format.js';
 import { Tile } from '../../home/tile.js';
-import { change, inHours } from '../amounts.js';
+import { change, inHours, sum } from '../amounts.js';
 import { periodName } from '../days/periods.js';
 import { PayPage } from '../pay-page.js';
 import { words } from '../words/index.js';
 import { Ledger } from './ledger.js';
 import { PeriodTable } from './period-table.js';
 import { sinceFirst } from './since.js';
+import { differenceOf, rangesOf, summedPeriods } from './sums.js';
 
 const say = words.year;
 
@@ -114,23 +115,32 @@ const rateMissing = {
 };
 
 /** What is not known is left out: a zero would be told as an amount. */
-const Sums = ({ year }: Known) => (
-  <Tile title={say.sums} {...(hasShifts(year) && !year.has_rate && rateMissing)}>
-    <Facts
-      facts={[
-        [say.earned, hasShifts(year) && year.has_rate && money(year.to_date.expected_pay)],
-        [say.paid, hasStatements(year) && money(year.to_date.actual_pay)],
-        [say.difference, year.compared.periods > 0 && <Difference {...year.compared} />],
-      ]}
-    />
-  </Tile>
-);
+function Sums({ year }: Known) {
+  const { earned, paid, compared } = summedPeriods(year);
+  const difference = sum(compared.map(each => differenceOf(each).difference));
+  return (
+    <Tile title={say.sums} {...(hasShifts(year) && !year.has_rate && rateMissing)}>
+      <Facts
+        facts={[
+          [say.earned, year.has_rate && ofPeriods(money(year.to_date.expected_pay), earned)],
+          [say.paid, ofPeriods(money(year.to_date.actual_pay), paid)],
+          [say.difference, ofPeriods(change(difference), compared, say.compared)],
+        ]}
+      />
+    </Tile>
+  );
+}
 
-const Difference = ({ difference, periods }: YearOverview['compared']) => (
-  <>
-    {change(difference)} <span class="quiet">{say.compared(periods)}</span>
-  </>
-);
+const ofPeriods = (amount: string, periods: readonly YearPeriod[], and = '') =>
+  periods.length > 0 && (
+    <>
+      {amount}{' '}
+      <span class="quiet">
+        {say.inPeriods(listed(rangesOf(periods)), periods.length)}
+        {and}
+      </span>
+    </>
+  );
 
 const kinds = Object.keys(say.hours) as (keyof typeof say.hours)[];
 
