@@ -9,6 +9,7 @@ import { barriers } from './barriers.js';
 import { browserOfFile, noBrowser, picture, picturePath, reason, visitor } from './browser.js';
 import { byKeyboard, byPointer, type Hands } from './hands.js';
 import { complaintsOf } from './portal-visitor.js';
+import { recordShortfall } from './short-of-training.js';
 import { chatAccount, inDatabase, person, platform, stack } from './stack.js';
 import { travellers, type Way, ways } from './travellers.js';
 
@@ -197,11 +198,13 @@ async function readInSpanish(page: Page): Promise<void> {
   expect(await english.allTextContents()).toEqual([]);
   await page.getByText(/El recibo cuenta 3\.5 h y sus turnos 0 h/).waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'English' }).click();
-  await link(page, 'Write to payroll').waitFor();
+  await link(page, 'Look at my shifts').waitFor();
 }
 
 /** Nothing of the page around it, and no more of the person than was chosen. */
 async function writeLetter({ page, hands, login }: Traveller, paper: string): Promise<void> {
+  await recordShortfall(login);
+  await page.goto(`${platform}/pay/check/202606`);
   await hands.press(link(page, 'Write to payroll'));
   await hands.press(page.getByRole('checkbox', { name: 'Facility' }));
   const letter = page.getByRole('textbox', { name: 'The letter' });
@@ -263,9 +266,9 @@ describe.skipIf(noBrowser)(`a member with nothing but a browser${reason}`, () =>
       await readVerdict(one);
       await picture(page, `journey-${way}-verdict`, true);
       await readInSpanish(page);
-      await writeLetter(one, picturePath(`journey-${way}-letter.pdf`));
       await seeYear(one);
       await picture(page, `journey-${way}-year`, true);
+      await writeLetter(one, picturePath(`journey-${way}-letter.pdf`));
       expect(complaints().filter(said => !said.includes(stack.chat?.url ?? ''))).toEqual([]);
       await page.context().close();
     },

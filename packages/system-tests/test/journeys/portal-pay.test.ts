@@ -5,6 +5,7 @@ import { browserOfFile, noBrowser, reason } from './browser.js';
 import { overflow } from './looked-at.js';
 import { readNote, readSharedCheck, seeTakenBack } from './portal-representative.js';
 import { endSessionsOf, open, openPortal } from './portal-visitor.js';
+import { recordShortfall, train } from './short-of-training.js';
 import { inDatabase, person, platform, stack } from './stack.js';
 
 const period = '/pay/period/202606';
@@ -45,16 +46,6 @@ const storedShifts = async (login: string) =>
   )[0]?.count;
 
 const userAgent = 'a browser whose session ends';
-
-/** An hour of on-the-job training on a day of which a shift is recorded. */
-const train = (login: string, day: string) =>
-  inDatabase(
-    'pay',
-    `insert into entries (shift_id, kind, start_time, end_time)
-     select id, 'ojti', '08:00', '09:00' from shifts
-      where membernumber = $1 and shift_date = $2 and deleted_at is null`,
-    [person(login).member_number, day],
-  );
 
 /** The browser’s own setting: lengths that a style measures the window by grow with it. */
 async function isWholeInLargeText(page: Page): Promise<void> {
@@ -97,7 +88,9 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     // No amount is squeezed beside what it is of.
     expect((await page.locator('.verdict dd').last().boundingBox())?.width).toBeGreaterThan(60);
     await isWholeInLargeText(page);
-    // It pays overtime and more that is not recorded: looked for before anybody writes that too much was paid.
+    // It pays overtime that is not recorded: no letter is offered before that is.
+    await page.getByText('First add the days that may be missing.').waitFor();
+    expect(await page.getByRole('link', { name: 'Write to payroll' }).count()).toBe(0);
     const shifts = page.getByRole('link', { name: 'Look at my shifts' });
     expect(await shifts.getAttribute('href')).toBe(period);
     // Ten shifts of eight hours at 68.37 (the fifth worked example has the same ten).
@@ -134,6 +127,11 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await page.getByText('The check is no longer shared.').waitFor();
     await seeTakenBack(representative);
 
+    await page.goto(`${platform}/pay/letter/202606`);
+    const missing = page.locator('main').getByRole('link', { name: 'Look at my shifts' });
+    expect(await missing.getAttribute('href')).toBe(period);
+    await recordShortfall('ana.reyes');
+    await page.goto(`${platform}/pay/check/202606`);
     await page.getByRole('link', { name: 'Write to payroll' }).click();
     const letter = page.getByRole('textbox', { name: 'The letter' });
     await expect.poll(() => letter.inputValue()).toContain('Ana Reyes');
@@ -157,6 +155,10 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await expect.poll(() => letter.inputValue()).toContain('union notice on the OJTI premium.');
     expect(await letter.inputValue()).not.toContain('assumed');
     expect(await page.locator('.notice').innerText()).toContain('2025-01-01 is assumed');
+    expect(await letter.inputValue()).not.toContain('Controller incentive pay');
+    expect(await page.locator('.notice').innerText()).toContain(
+      'Controller incentive pay: +$218.40. The letter asks only for what was paid short',
+    );
     // The award of the statement is disputed by nobody; why the sum is another than that of the check is said.
     expect(await page.locator('.notice').innerText()).toMatch(
       /Other pay: \+\$[\d,.]+\. No shift earns it, so the letter’s total leaves it out\./,
@@ -167,6 +169,12 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
 
     await page.getByRole('link', { name: 'Year', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: /^Pay in \d{4}$/ }).waitFor();
+    await page.goto(`${platform}/pay/check/202606`);
+    const verdict = await page.locator('.sentence').innerText();
+    const [amount = ''] = /\$[\d,.]+\d/.exec(verdict) ?? [];
+    await page.goto(`${platform}/pay/year/2026`);
+    await page.getByRole('link', { name: `Period 6: ${amount} more` }).waitFor();
+    await page.getByText(`+${amount} in period 6, with both shifts and a statement.`).waitFor();
 
     // A check that is shared can be taken back although it cannot be made any more.
     await page.goto(`${platform}/pay/check/202606`);

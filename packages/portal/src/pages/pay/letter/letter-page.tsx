@@ -38,14 +38,14 @@ function Facts({ ppId }: { readonly ppId: string }) {
         {say.notYet} <a href={`/pay/check/${ppId}`}>{say.whatIsMissing}</a>
       </p>
     );
-  if (data.status !== 'discrepancy' || shortfalls(data.categories).length === 0)
-    return <p>{say.none}</p>;
   if (paysMoreHours(data.categories))
     return (
       <p>
         {words.check.moreHours} <a href={`/pay/period/${ppId}`}>{words.check.toShifts}</a>
       </p>
     );
+  if (data.status !== 'discrepancy' || shortfalls(data.categories).length === 0)
+    return <p>{say.none}</p>;
   return <Letter ppId={ppId} facts={data} />;
 }
 
