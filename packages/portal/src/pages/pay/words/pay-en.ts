@@ -418,7 +418,7 @@ export const words = {
     inPeriods: (ranges: string, count: number) =>
       `in ${count === 1 ? 'period' : 'periods'} ${ranges}`,
     compared:
-      ', with both shifts and a statement. Not counted: awards, other pay that no shift earns, and what was corrected later.',
+      'The difference is for periods with both shifts and a statement. It leaves out awards, other pay that no shift earns, and what was corrected later.',
     difference: 'Difference',
     hoursTitle: 'Hours',
     leaveTitle: 'Leave balances',

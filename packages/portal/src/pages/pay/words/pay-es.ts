@@ -430,7 +430,7 @@ export const words: typeof english = {
     paid: 'Según los recibos',
     inPeriods: (ranges, count) => `en ${count === 1 ? 'el período' : 'los períodos'} ${ranges}`,
     compared:
-      ', con turnos y recibo. Sin contar premios, otros pagos que no corresponden a ningún turno ni lo que se corrigió después.',
+      'La diferencia es de los períodos con turnos y recibo. No cuenta premios, otros pagos que no corresponden a ningún turno ni lo que se corrigió después.',
     difference: 'Diferencia',
     hoursTitle: 'Horas',
     leaveTitle: 'Saldos de licencia',

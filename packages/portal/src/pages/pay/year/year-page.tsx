@@ -124,21 +124,18 @@ function Sums({ year }: Known) {
         facts={[
           [say.earned, year.has_rate && ofPeriods(money(year.to_date.expected_pay), earned)],
           [say.paid, ofPeriods(money(year.to_date.actual_pay), paid)],
-          [say.difference, ofPeriods(change(difference), compared, say.compared)],
+          [say.difference, ofPeriods(change(difference), compared)],
         ]}
       />
+      {compared.length > 0 && <p class="quiet">{say.compared}</p>}
     </Tile>
   );
 }
 
-const ofPeriods = (amount: string, periods: readonly YearPeriod[], and = '') =>
+const ofPeriods = (amount: string, periods: readonly YearPeriod[]) =>
   periods.length > 0 && (
     <>
-      {amount}{' '}
-      <span class="quiet">
-        {say.inPeriods(listed(rangesOf(periods)), periods.length)}
-        {and}
-      </span>
+      {amount} <span class="quiet">{say.inPeriods(listed(rangesOf(periods)), periods.length)}</span>
     </>
   );
 
