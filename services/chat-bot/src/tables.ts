@@ -87,7 +87,6 @@ interface Delivery {
   key: string;
   member_number: string;
   event_at: Instant;
-  payload: Json;
   /** `received`, `applied` or `failed`. */
   status: string;
   roles_updated: boolean | null;

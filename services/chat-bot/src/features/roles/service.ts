@@ -1,7 +1,6 @@
 import { conflict, notFound, Problem } from '@guildhall/contracts';
 import * as audit from '../../audit/repository.js';
 import { chatProblem, notConfigured } from '../../clients/discord/chat-error.js';
-import type { MemberFacts } from '../../domain/member.js';
 import type { Parts } from '../../parts.js';
 import * as records from './repository.js';
 import type { RoleUpdate } from './update.js';
@@ -48,14 +47,6 @@ export function createRoles(parts: Omit<Parts, 'serverId' | 'poke'>) {
   return {
     bringAccount,
 
-    /** With what is known of the member beyond the platform's word. */
-    bringMember: (
-      chatId: string,
-      read: () => Promise<MemberFacts>,
-      occasion: Occasion,
-    ): Promise<RoleUpdate> =>
-      bring(chatId, async () => ({ member: await read(), linked: true }), occasion),
-
     /** The account is this member's no more: whatever is managed goes, records or none. */
     clear: (chatId: string, formerMember: string, occasion: Occasion): Promise<RoleUpdate> =>
       bring(
@@ -65,6 +56,21 @@ export function createRoles(parts: Omit<Parts, 'serverId' | 'poke'>) {
           if (member && member.member_number !== formerMember) return { member, linked: true };
           const record = await records.find(db, chatId);
           return { formerMember: record?.member_number ?? formerMember };
+        },
+        occasion,
+      ),
+
+    /** For a webhook: an account that is not linked to the member gets nothing. */
+    assignLinked: (chatId: string, memberNumber: string, occasion: Occasion): Promise<RoleUpdate> =>
+      bring(
+        chatId,
+        async () => {
+          const member = await platform.getMember(memberNumber);
+          if (member.chat_id === chatId) return { member, linked: true };
+          throw conflict('The account is not linked to this member', 'CONFLICT', {
+            chat_id: chatId,
+            suggestion: 'Link the account to the member first.',
+          });
         },
         occasion,
       ),

@@ -1,14 +1,11 @@
 import type { Problem } from '@guildhall/contracts';
-import type { MemberUpdated } from '@guildhall/contracts/webhooks';
 import { firstRow, query, removeOlder, sql } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
-import { ACTIVE_STATUS } from '../../domain/member.js';
 
 const columns = [
   'key',
   'member_number',
   'event_at',
-  'payload',
   'status',
   'roles_updated',
   'error_code',
@@ -17,7 +14,6 @@ const columns = [
 ] as const satisfies readonly (keyof Row<'deliveries'>)[];
 
 export type Delivery = Readonly<Pick<Row<'deliveries'>, (typeof columns)[number]>> & {
-  readonly payload: MemberUpdated['data'];
   readonly status: 'received' | 'applied' | 'failed';
   readonly error_details: Problem['details'] | null;
 };
@@ -26,17 +22,14 @@ export type Delivery = Readonly<Pick<Row<'deliveries'>, (typeof columns)[number]
 export type Waiting = Delivery & {
   /** When the newest event happened that was applied to this member. */
   readonly mark: Row<'member_marks'>['applied_at'] | null;
-  /**
-   * Accounts that have roles of this member, whatever the platform says now. Those that a service named
-   * without a link are left alone, unless the member is deactivated or has another account by now.
-   */
-  readonly accounts: readonly Row<'account_roles'>['chat_id'][];
+  /** Accounts that have roles of this member by our own records. */
+  readonly accounts: readonly Pick<Row<'account_roles'>, 'chat_id' | 'linked'>[];
 };
 
 export interface NewDelivery {
   readonly key: string;
+  readonly memberNumber: string;
   readonly eventAt: Date;
-  readonly payload: MemberUpdated['data'];
 }
 
 /** Recorded together with the work they cause. False for what was known already. */
@@ -47,9 +40,9 @@ export async function insert(
   const { rows } = await query<Pick<Row<'tasks'>, 'subject'>>(
     db,
     `with fresh as (
-       insert into deliveries (key, member_number, event_at, payload, status, received_at)
+       insert into deliveries (key, member_number, event_at, status, received_at)
        select *, 'received', now()
-         from unnest($1::text[], $2::text[], $3::timestamptz[], $4::jsonb[])
+         from unnest($1::text[], $2::text[], $3::timestamptz[])
         order by 1
        on conflict (key) do nothing returning key)
      insert into tasks (key, kind, subject, cause, run_at)
@@ -57,9 +50,8 @@ export async function insert(
      on conflict (key) do nothing returning subject`,
     [
       deliveries.map(each => each.key),
-      deliveries.map(each => each.payload.member_number),
+      deliveries.map(each => each.memberNumber),
       deliveries.map(each => each.eventAt),
-      deliveries.map(each => JSON.stringify(each.payload)),
     ],
   );
   const fresh = new Set(rows.map(row => row.subject));
@@ -94,12 +86,10 @@ export const findWaiting = (db: Db, key: string) =>
     `select ${columns.join(', ')},
             (select applied_at from member_marks as m
               where m.${marked} = d.member_number) as mark,
-            array(select chat_id from account_roles as a
-                   where a.member_number = d.member_number
-                     and (linked or payload->>'chat_id' is not null
-                          or coalesce(payload->>'status', $2) <> $2)) as accounts
+            (select coalesce(jsonb_agg(jsonb_build_object('chat_id', chat_id, 'linked', linked)), '[]')
+               from account_roles as a where a.member_number = d.member_number) as accounts
        from deliveries as d where key = $1 and status = 'received'`,
-    [key, ACTIVE_STATUS],
+    [key],
   );
 
 /** The effect is there, and with it the mark that keeps older events away. */

@@ -43,7 +43,7 @@ export async function webhookRoutes(
     serve(scope, receiveRoleAssignment, async ({ body }) => {
       checkChatId(body.chat_id);
       const occasion = { cause: 'webhook assign-roles', actor: 'webhook' };
-      return assignedAnswer(await roles.assign(body.chat_id, body.member_number, occasion));
+      return assignedAnswer(await roles.assignLinked(body.chat_id, body.member_number, occasion));
     });
   });
 }

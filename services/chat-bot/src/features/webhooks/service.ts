@@ -6,7 +6,7 @@ import { batched } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
 import * as tasks from '../../tasks/repository.js';
 import type { TaskWorker } from '../../tasks/service.js';
-import { isAhead } from './event-facts.js';
+import { isAhead } from './event-order.js';
 import * as deliveries from './repository.js';
 
 /** The answer waits up to two seconds for the roles, and a little of that is for the rest of the work. */
@@ -83,7 +83,11 @@ export function createWebhooks(db: Db, worker: TaskWorker) {
       const { data, timestamp } = memberUpdated(event);
       // Waited for from before it exists: the work may be done before we are told that it was recorded.
       const finished = waitFor(key, arrivedAt + WAIT_MS - performance.now());
-      const isNew = await record({ key, eventAt: new Date(timestamp), payload: data });
+      const isNew = await record({
+        key,
+        memberNumber: data.member_number,
+        eventAt: new Date(timestamp),
+      });
       const applied = isNew ? null : await takeUp(key);
       if (applied) return received(applied.roles_updated ?? false);
       worker.wake();

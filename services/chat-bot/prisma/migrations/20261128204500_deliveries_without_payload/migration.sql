@@ -1,0 +1,1 @@
+alter table "deliveries" drop column "payload";
