@@ -27,6 +27,7 @@ export function withMadeSecrets(settings: Values, { isLocal = false } = {}): Val
 
 /** Given by others, and no less secret. */
 const given = [
+  'EVENT_SUBSCRIBERS',
   'IDENTITY_CLIENT_SECRET',
   'SOURCE_DATABASE_URL',
   'DISCORD_TOKEN',

@@ -3,6 +3,7 @@ import { partOf, question } from './asking/questions.js';
 import type { Draft, Folder } from './files/folder.js';
 import { withMadeSecrets } from './made.js';
 import { chat } from './parts/chat/index.js';
+import { events } from './parts/events.js';
 import { identity } from './parts/identity/index.js';
 import { mail } from './parts/mail.js';
 import { organisation } from './parts/organisation.js';
@@ -10,7 +11,7 @@ import type { Part } from './parts/part.js';
 import { source } from './parts/source/index.js';
 
 /** In the order in which the answers need each other. */
-export const parts: readonly Part[] = [organisation, identity, source, chat, mail];
+export const parts: readonly Part[] = [organisation, identity, source, chat, mail, events];
 
 const everything = 'everything';
 

@@ -154,6 +154,23 @@ test('an answer that no question took is named', async () => {
   expect([code, said]).toEqual([0, expect.stringContaining('Nothing asked for MAIL_DOMAIN:')]);
 });
 
+test('every subscriber of events gets a secret of its own, which stays when another comes', async () => {
+  at = newFolder();
+  const subscribersAfter = async (EVENT_SUBSCRIBERS: string) => {
+    const { code, said } = await answer({ EVENT_SUBSCRIBERS }, 'events');
+    expect([code, said]).toEqual([0, expect.not.stringContaining('whsec_')]);
+    return (ofEnv('.env').EVENT_SUBSCRIBERS ?? '').split(',');
+  };
+  const one = await subscribersAfter('https://one.example/hook');
+  expect(one).toEqual([
+    'chat-bot',
+    expect.stringMatching(/^https:..one.example.hook#whsec_.{44}$/),
+  ]);
+  const both = await subscribersAfter('https://one.example/hook,https://two.example/hook');
+  expect(both.slice(0, 2)).toEqual(one);
+  expect(both[2]?.split('#')[1]).not.toBe(one[1]?.split('#')[1]);
+});
+
 test('who installs without containers hears what comes next there, and of nothing that containers bring', async () => {
   at = newFolder();
   const own = { ...(await ofOrganisation()), PLATFORM_PUBLIC_URL: 'https://127.0.0.1' };

@@ -143,7 +143,7 @@ test('a restore that is only tried has, by the commands of operating.md, no bot,
     .replace(/^PLATFORM_PORT=.*/m, 'PLATFORM_PORT=1300-1301');
   writeFileSync(env, real);
   const before = readEnvFile(env);
-  writeFileSync(platform, 'SYNC_CRON=0 * * * *\nEVENT_SUBSCRIBERS=https://a.example\nORG_NAME=A\n');
+  writeFileSync(platform, 'SYNC_CRON=0 * * * *\nORG_NAME=A\n');
   const commands = documented('docs/operating.md', 'COMPOSE_PROJECT_NAME)=').match(
     /^sed [\s\S]*?\.env$/gm,
   );
@@ -158,6 +158,7 @@ test('a restore that is only tried has, by the commands of operating.md, no bot,
     NETWORK: '172.29.14',
     DISCORD_TOKEN: '',
     SMTP_URL: '',
+    EVENT_SUBSCRIBERS: 'none',
     PLATFORM_PORT: '21300',
     CHAT_BOT_PORT: '23003',
     PAY_PORT: '21311',

@@ -116,8 +116,8 @@ describe('who asks for what is theirs', () => {
 
 test('an export needs no memory for all that is kept at once', async () => {
   await bot.pool.query(
-    `insert into deliveries (key, member_number, event_at, payload, status, received_at)
-     select 'huge-' || n, '900', now(), jsonb_build_object('text', repeat('x', 1000000)), 'applied', now()
+    `insert into deliveries (key, member_number, event_at, error, status, received_at)
+     select 'huge-' || n, '900', now(), repeat('x', 1000000), 'failed', now()
        from generate_series(1, 80) n`,
   );
   const small = commandLineIn({ ...bot.environment, NODE_OPTIONS: '--max-old-space-size=64' });

@@ -89,8 +89,8 @@ test('received events go after seven days, verifications that are over when it w
     ['id:unfinished', 8, 'received'],
   ])
     await bot.pool.query(
-      `insert into deliveries (key, member_number, event_at, payload, status, received_at)
-       values ($1, '1', now(), '{}', $2, ${aged(Number(days))})`,
+      `insert into deliveries (key, member_number, event_at, status, received_at)
+       values ($1, '1', now(), $2, ${aged(Number(days))})`,
       [key, status],
     );
   await deliveries.removeOld(bot.kysely);
@@ -145,8 +145,8 @@ test('what cannot be removed keeps nothing else from it, and is told', async () 
   onTestFinished(own.stop);
   await refuseToDelete(own, 'deliveries', 0);
   await own.pool.query(
-    `insert into deliveries (key, member_number, event_at, payload, status, received_at)
-     values ('id:old', '1', now(), '{}', 'applied', now() - interval '8 days')`,
+    `insert into deliveries (key, member_number, event_at, status, received_at)
+     values ('id:old', '1', now(), 'applied', now() - interval '8 days')`,
   );
   await own.pool.query(
     `insert into occasions (name, number, at) values ('reconcile', 'old', now() - interval '31 days')`,
@@ -164,8 +164,8 @@ test('an event that is opened again while old ones are removed stays', async () 
   const own = await startChatBot();
   onTestFinished(own.stop);
   await own.pool.query(
-    `insert into deliveries (key, member_number, event_at, payload, status, received_at)
-     values ('id:again', '1', now(), '{}', 'failed', now() - interval '8 days')`,
+    `insert into deliveries (key, member_number, event_at, status, received_at)
+     values ('id:again', '1', now(), 'failed', now() - interval '8 days')`,
   );
   const opened = own.kysely.transaction().execute(async tx => {
     await deliveries.reopen(tx, 'id:again');

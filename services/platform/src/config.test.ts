@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { refuseMisfits } from './config.js';
+import { eventSettings } from './features/events/settings.js';
 
 const fitting = {
   publicUrl: 'https://portal.example.org',
   allowedOrigins: ['https://app.example.org'],
-  eventSubscribers: null,
+  eventSubscribers: eventSettings.eventSubscribers.parse('chat-bot'),
   chatBotUrl: null,
   webhookSecret: [],
   discordClientId: null,
@@ -27,6 +28,24 @@ test('all that does not fit is named at once, and a secret of webhooks only wher
     /PUBLIC_URL must be https[\s\S]*WEBHOOK_SECRET/,
   );
   expect(() => refuseMisfits({ ...fitting, chatBotUrl, webhookSecret: ['s'] })).not.toThrow();
+});
+
+test('every subscriber of events has a secret of its own', () => {
+  const told = (text: string) => ({
+    ...fitting,
+    chatBotUrl: 'https://chat.example.org',
+    webhookSecret: ['of-chat-bot-alone'],
+    eventSubscribers: eventSettings.eventSubscribers.parse(text),
+  });
+  const shared = ['https://a.example/hook', 'https://a.example#of-chat-bot-alone'];
+  for (const each of shared)
+    expect(() => refuseMisfits(told(`chat-bot,${each}`))).toThrow(/a\.example.*secret/);
+  expect(() =>
+    refuseMisfits(told('chat-bot,https://a.example/hook#of-a-and-of-a-only')),
+  ).not.toThrow();
+  // The one subscriber that there is.
+  expect(() => refuseMisfits(told('https://a.example/hook'))).not.toThrow();
+  expect(() => told('https://a.example/hook#short')).toThrow(/16 or more/);
 });
 
 test.each([

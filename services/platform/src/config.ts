@@ -9,7 +9,7 @@ import {
 } from '@guildhall/service-kit';
 import { clientSettings } from './clients/identity/settings.js';
 import { isSameSite } from './domain/same-site.js';
-import { eventSettings, subscribersOf } from './features/events/settings.js';
+import { eventSettings, subscriberProblems } from './features/events/settings.js';
 import { mailSettings } from './features/mail/settings.js';
 import { portalSettings } from './features/portal/settings.js';
 import { retentionSettings } from './features/retention/settings.js';
@@ -102,11 +102,6 @@ export function unsafeAddress({ publicUrl }: Pick<Together, 'publicUrl'>): reado
   ].filter(problem => problem !== false);
 }
 
-const unsignedEvents = (config: Together) =>
-  subscribersOf(config).length > 0 && config.webhookSecret.length === 0
-    ? ['WEBHOOK_SECRET is not set, and events have to be signed with it']
-    : [];
-
 type Together = Pick<
   Config,
   | 'publicUrl'
@@ -120,7 +115,7 @@ type Together = Pick<
 
 /** What no setting says alone: whether they fit together. */
 export function refuseMisfits(config: Together): void {
-  const problems = [unsafeAddress, otherSites, unsignedEvents, halfALogin].flatMap(check =>
+  const problems = [unsafeAddress, otherSites, subscriberProblems, halfALogin].flatMap(check =>
     check(config),
   );
   if (problems.length > 0) throw new ConfigError(problems);

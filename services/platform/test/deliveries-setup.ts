@@ -8,6 +8,7 @@ import { insertLink, insertMembers } from './factories.js';
 import { startSubscriber } from './subscriber.js';
 
 export const secret = 'a-secret-of-the-tests-only';
+const otherSecret = 'a-secret-of-the-other-one';
 export const minute = 60_000;
 
 /** For the whole file: a queue of events with one subscriber, whom each test finds new, and a clock that only tests move. */
@@ -63,12 +64,15 @@ export function deliveries({ members }: { readonly members: number }) {
       return subscriber;
     },
     async otherSubscriber() {
-      const other = await startSubscriber(secret, now);
+      const other = await startSubscriber(otherSecret, now);
       stops.push(other.stop);
       return other;
     },
     deliverer(urls = [subscriber.url], timeoutMs = 2000, clock: { now?: () => Date } = { now }) {
-      const subscribers = createSubscribers({ secrets: [secret], timeoutMs, connections: 8 });
+      const secrets = new Map(
+        urls.map(url => [url, [url === subscriber.url ? secret : otherSecret]] as const),
+      );
+      const subscribers = createSubscribers({ secrets, timeoutMs, connections: 8 });
       stops.push(subscribers.close);
       const options = { concurrency: 8, claimMs: 30_000, ...clock, random: () => 0.5 };
       return createDeliverer({ db: database.kysely, urls, subscribers, ...options });

@@ -71,6 +71,17 @@ describe('an event', () => {
       ]),
     );
   });
+
+  test('each subscriber gets its own secret and never that of another', async () => {
+    const other = await world.otherSubscriber();
+    const urls = [world.subscriber.url, other.url];
+    await events.replaceSubscribers(world.kysely, urls);
+    await world.change('m0');
+    await world.deliverer(urls).deliverDue();
+    const received = [...world.subscriber.received, ...other.received];
+    expect(received.map(({ genuine }) => genuine)).toEqual([true, true]);
+    expect(new Set(received.map(({ secretHeader }) => secretHeader)).size).toBe(2);
+  });
 });
 
 describe('a failure', () => {

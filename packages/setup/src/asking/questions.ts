@@ -130,6 +130,12 @@ const questions = {
     ],
     MAIL_SMTP: ['And where will they send?', 'smtps://mail.example.org; where MAIL_IMAP is said'],
   },
+  events: {
+    EVENT_SUBSCRIBERS: [
+      'Which other programs want to be told when a member changes?',
+      'addresses with commas between: https://app.example.org/hook; left out: none',
+    ],
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Wording>>>>;
 
 /** What a file cannot answer: what is asked of a person alone. */

@@ -5,6 +5,7 @@ import { Agent, request } from 'undici';
 
 export interface Delivery {
   readonly eventId: string;
+  /** Its address. */
   readonly subscriber: string;
   readonly body: string;
 }
@@ -18,15 +19,17 @@ const longestAnswer = 65_536;
 
 /** Sends events to their subscribers, signed; redirects are not followed. */
 export function createSubscribers(options: {
-  readonly secrets: readonly string[];
+  /** By address, the current one first. */
+  readonly secrets: ReadonlyMap<string, readonly string[]>;
   readonly timeoutMs: number;
   readonly connections: number;
 }) {
-  const { secrets, timeoutMs } = options;
+  const { timeoutMs } = options;
   const dispatcher = new Agent({ connections: options.connections, pipelining: 1 });
   return {
     /** One attempt. Never throws: what went wrong is the outcome. */
     post: async ({ eventId, subscriber, body }: Delivery, at: Date): Promise<Outcome> => {
+      const secrets = options.secrets.get(subscriber) ?? [];
       try {
         const signature = await signWebhook({ id: eventId, timestamp: at, body, secret: secrets });
         const answer = await request(subscriber, {

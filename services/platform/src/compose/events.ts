@@ -22,13 +22,14 @@ export async function composeEvents(
   { kysely: db }: Database,
   listener: Listener,
 ): Promise<void> {
-  const urls = subscribersOf(config);
+  const secrets = new Map(subscribersOf(config).map(each => [each.url, each.secrets]));
+  const urls = [...secrets.keys()];
   await replaceSubscribers(db, urls);
   eventRoutes(app, db);
   if (urls.length === 0) return;
 
   const subscribers = createSubscribers({
-    secrets: config.webhookSecret,
+    secrets,
     timeoutMs,
     connections: concurrency,
   });

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type Check, fine, namedCheck, warning } from '@guildhall/service-kit';
-import { memberUpdatesAt, subscribersOf } from './settings.js';
+import { type EventConfig, memberUpdatesAt, subscribersOf } from './settings.js';
 
 /** Whether chat-bot takes what is signed here: an event of a kind that it does not know changes nothing there. */
-export const webhookSecretCheck = (config: {
-  readonly chatBotUrl: string | null;
-  readonly eventSubscribers: readonly string[] | null;
-  readonly webhookSecret: readonly string[];
-}): Check =>
+export const webhookSecretCheck = (config: EventConfig): Check =>
   namedCheck('webhook secret', async () => {
     const subscriber = config.chatBotUrl && memberUpdatesAt(config.chatBotUrl);
-    if (!subscriber || !subscribersOf(config).includes(subscriber))
-      return fine('chat-bot is told nothing');
+    const chatBot = subscribersOf(config).find(({ url }) => url === subscriber);
+    if (!subscriber || !chatBot) return fine('chat-bot is told nothing');
     // Loaded here: no other command sends anything.
     const { createSubscribers } = await import('../../clients/subscriber.js');
     const subscribers = createSubscribers({
-      secrets: config.webhookSecret,
+      secrets: new Map([[subscriber, chatBot.secrets]]),
       timeoutMs: 1500,
       connections: 1,
     });
