@@ -17,7 +17,7 @@ export const settings = {
   ...commonSettings({ port: 3003, maxInFlight: 1500 }),
   ...limitSettings({
     service: '100/60',
-    person: 'off',
+    person: '60/60',
     admin: '500/60',
     verification: '10/60',
     byName: 'platform=100000/3600',

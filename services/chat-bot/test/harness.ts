@@ -83,6 +83,7 @@ export async function startChatBot({
     RECONCILE_CRON: 'off',
     STAFF_ROLE: 'Moderator',
     LIMIT_SERVICE: unlimited,
+    LIMIT_PERSON: unlimited,
     LIMIT_ADMIN: unlimited,
     LIMIT_VERIFICATION: unlimited,
     ...overrides,

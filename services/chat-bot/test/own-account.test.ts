@@ -32,6 +32,17 @@ const look = async (member: string | null) =>
   bot.send('GET', path, undefined, await bot.person(member));
 const refresh = async (member: string) =>
   bot.send('POST', `${path}/refresh`, undefined, await bot.person(member));
+/** One's own page may be 30 seconds old; whatever else reads the member brings it up to date. */
+async function change(member: Parameters<typeof bot.platform.put>[0] & { member_number: string }) {
+  bot.platform.put(member);
+  const { member_number } = member;
+  await bot.send(
+    'GET',
+    `/api/members/${member_number}`,
+    undefined,
+    await bot.person(member_number),
+  );
+}
 const facrep = {
   id: 1,
   position_type: 'facrep',
@@ -47,7 +58,7 @@ test('one’s own account comes with its roles, the reason for each, and when it
   const before = await look(member_number);
   expect(before.body).toMatchObject({ state: 'linked', in_server: null, last_refresh_at: null });
   expect((await refresh(member_number)).body).toMatchObject({ roles_added: ['Member'] });
-  bot.platform.put({ member_number, chat_id: A, chat_username: 'rosa.q', positions: [facrep] });
+  await change({ member_number, chat_id: A, chat_username: 'rosa.q', positions: [facrep] });
   const { body } = await look(member_number);
   expect(body).toMatchObject({
     success: true,
@@ -81,7 +92,7 @@ test('one’s own account comes with its roles, the reason for each, and when it
   await refresh(member_number);
   expect((await look(member_number)).body.roles[1].state).toBe('given');
   // What no longer applies goes with the next refresh.
-  bot.platform.put({ member_number, chat_id: A, facility_code: 'ZAU' });
+  await change({ member_number, chat_id: A, facility_code: 'ZAU' });
   expect((await look(member_number)).body.roles).toMatchObject([
     { name: 'Member', state: 'given' },
     { name: 'Facility Rep', state: 'leaving', reasons: [] },
@@ -210,4 +221,29 @@ describe('joining the server', () => {
     const headers = await bot.person('1');
     expect((await bot.send('POST', '/api/chat/server/join', {}, headers)).status).toBe(403);
   });
+});
+
+test('looking at one’s own account again and again asks the platform once, and a change of the link is seen at once', async () => {
+  const { member_number } = bot.platform.newMember({ chat_id: null });
+  const before = bot.platform.requests.length;
+  for (let times = 0; times < 20; times += 1)
+    expect((await look(member_number)).body.state).toBe('not_linked');
+  expect(bot.platform.requests.slice(before)).toEqual(['getMember']);
+  const [chat_id = ''] = accounts.slice(7);
+  const link = { chat_id, chat_username: 'rosa.c' };
+  const put = `/api/members/${member_number}/discord-link`;
+  expect((await bot.send('PUT', put, link, await bot.service())).status).toBe(200);
+  expect((await look(member_number)).body).toMatchObject({ state: 'linked', chat_id });
+});
+
+test('a person has 60 calls a minute, and others go on', async () => {
+  const limited = await startChatBot({ environment: { LIMIT_PERSON: '' } });
+  onTestFinished(() => limited.stop());
+  const own = await limited.person(limited.platform.newMember({ chat_id: null }).member_number);
+  const call = (headers: typeof own) => limited.send('GET', path, undefined, headers);
+  const answers = await Promise.all(Array.from({ length: 61 }, () => call(own)));
+  const statuses = answers.map(({ status }) => status).sort();
+  expect([statuses[59], statuses[60]]).toEqual([200, 429]);
+  const other = limited.platform.newMember({ chat_id: null }).member_number;
+  expect((await call(await limited.person(other))).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { settleSoon } from '../src/features/roles/reconcile/repository.js';
 import * as tasks from '../src/tasks/repository.js';
-import { A, accounts, B, C, OUTSIDER, OWNER_ID, SERVER_ID, startChatBot } from './harness.js';
+import { A, accounts, B, C, OUTSIDER, OWNER_ID, startChatBot } from './harness.js';
 import { eventOf } from './member-event.js';
 
 const bot = await startChatBot();
@@ -94,8 +94,9 @@ test('an account outside the server that is nobody’s, or is no more, is not fo
   const linked = member(OUTSIDER);
   expect((await refresh(OUTSIDER)).status).toBe(404);
   expect(await bot.reviews()).toHaveLength(1);
-  const unlinked = member(null);
-  await bot.webhook(eventOf(unlinked, { previous_chat_id: linked.chat_id }));
+  const unlinked = { ...linked, chat_id: null };
+  bot.platform.put(unlinked);
+  await bot.webhook(eventOf(unlinked));
   expect(await bot.reviews()).toEqual([]);
   expect((await assign(OUTSIDER, '100')).status).toBe(404);
   expect(await bot.reviews()).toEqual([]);
@@ -129,7 +130,7 @@ describe('a role that cannot be taken from an account that is nobody’s any mor
     onTestFinished(() => move('Facility Rep', 6).then(() => undefined));
     const unlinked = { ...linked, chat_id: null };
     bot.platform.put(unlinked);
-    const answer = await bot.webhook(eventOf(unlinked, { previous_chat_id: A }));
+    const answer = await bot.webhook(eventOf(unlinked));
     expect([answer.status, answer.body.error]).toEqual([500, 'INSUFFICIENT_PERMISSIONS']);
     expect((await bot.account(A)).roles.sort()).toEqual(['Facility Rep', 'Moderator']);
     expect((await erase()).status).toBe(409);
@@ -149,21 +150,6 @@ describe('a role that cannot be taken from an account that is nobody’s any mor
     });
     await tasks.enqueue(bot.kysely, [{ kind: 'account', subject: A, cause: 'unlink' }]);
     await expect.poll(async () => (await erase()).status, soon).toBe(200);
-  });
-
-  test('goes once it can where no record of the account is, too', async () => {
-    const former = member(null);
-    const [chatId = ''] = accounts.slice(5);
-    await bot.control('PUT', `/members/${chatId}`, { roles: ['Retired'] });
-    await move('Retired', 99);
-    onTestFinished(() => move('Retired', 4).then(() => undefined));
-    const { body, status } = await bot.webhook(eventOf(former, { previous_chat_id: chatId }));
-    expect([status, body.error]).toEqual([500, 'INSUFFICIENT_PERMISSIONS']);
-    // Whoever is told of it can act on it.
-    const suggestion = expect.stringContaining('above “Retired”');
-    expect(body.details).toEqual({ chat_id: chatId, server_id: SERVER_ID, suggestion });
-    await move('Retired', 4);
-    await expect.poll(() => rolesLater(chatId), soon).toEqual([]);
   });
 });
 

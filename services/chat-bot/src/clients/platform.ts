@@ -7,6 +7,7 @@ import {
   type PlatformAccess,
   platformClientOf,
 } from '@guildhall/service-kit';
+import { LRUCache } from 'lru-cache';
 import { isAnswer, orAway, orNull, platformAway } from './platform-problem.js';
 
 export type LinkOutcome =
@@ -24,13 +25,20 @@ interface Known {
 
 const PAGE = 500;
 
+/** People look at their own record more often than it changes. */
+const OWN_RECORDS = { max: 5_000, ttl: 30_000 };
+
 /** Members and links, which the platform owns. Everything throws 503 SERVER_UNAVAILABLE while it is away. */
 export function createPlatform(config: PlatformAccess) {
   const client = platformClientOf(config);
 
+  const lastRead = new LRUCache<string, Member>(OWN_RECORDS);
+
   async function findMember(memberNumber: string): Promise<Member | null> {
     if (isNowhere(memberNumber)) return null;
-    return (await orNull(client.getMember({ params: { memberNumber } })))?.member ?? null;
+    const found = await orNull(client.getMember({ params: { memberNumber } }));
+    lastRead.set(memberNumber, found?.member);
+    return found?.member ?? null;
   }
 
   async function getMember(memberNumber: string): Promise<Member> {
@@ -54,6 +62,9 @@ export function createPlatform(config: PlatformAccess) {
 
   return {
     findMember,
+    /** For the member's own eyes: as it was up to 30 seconds ago. */
+    findOwn: async (memberNumber: string): Promise<Member | null> =>
+      lastRead.get(memberNumber) ?? findMember(memberNumber),
     getMember,
     /** Of administrators above all; nobody while it is away. */
     namesOf: namesFrom(client),
@@ -65,6 +76,7 @@ export function createPlatform(config: PlatformAccess) {
       { username, identity, askedBy }: Known = {},
     ): Promise<LinkOutcome> {
       if (isNowhere(memberNumber)) return { outcome: 'unknown_member' };
+      lastRead.delete(memberNumber);
       const body = {
         chat_id: chatId,
         ...(username && { chat_username: username }),
@@ -74,6 +86,7 @@ export function createPlatform(config: PlatformAccess) {
       try {
         const linked = await orNull(client.linkChat({ params: { memberNumber }, body }));
         if (!linked) return { outcome: 'unknown_member' };
+        lastRead.set(memberNumber, linked.member);
         return { outcome: 'linked', changed: linked.changed, member: linked.member };
       } catch (error) {
         const cause = (error as Error).cause;
@@ -90,7 +103,9 @@ export function createPlatform(config: PlatformAccess) {
     async unlinkChat(memberNumber: string, chatId: string): Promise<boolean> {
       try {
         const call = client.unlinkChat({ params: { memberNumber }, body: { chat_id: chatId } });
-        return (await orNull(call))?.changed ?? false;
+        const unlinked = await orNull(call);
+        lastRead.delete(memberNumber);
+        return unlinked?.changed ?? false;
       } catch (error) {
         const cause = (error as Error).cause;
         if (isAnswer(cause, 409)) return false;

@@ -22,7 +22,7 @@ export type Delivery = Readonly<Pick<Row<'deliveries'>, (typeof columns)[number]
 export type Waiting = Delivery & {
   /** When the newest event happened that was applied to this member. */
   readonly mark: Row<'member_marks'>['applied_at'] | null;
-  /** Accounts that have roles of this member by our own records. */
+  /** Accounts of this member by our own records: with roles, or missing from the server. */
   readonly accounts: readonly Pick<Row<'account_roles'>, 'chat_id' | 'linked'>[];
 };
 
@@ -87,7 +87,10 @@ export const findWaiting = (db: Db, key: string) =>
             (select applied_at from member_marks as m
               where m.${marked} = d.member_number) as mark,
             (select coalesce(jsonb_agg(jsonb_build_object('chat_id', chat_id, 'linked', linked)), '[]')
-               from account_roles as a where a.member_number = d.member_number) as accounts
+               from (select chat_id, linked from account_roles as a where a.member_number = d.member_number
+                     union
+                     select chat_id, true from link_reviews as r where r.member_number = d.member_number
+                        and chat_id not in (select chat_id from account_roles)) as known) as accounts
        from deliveries as d where key = $1 and status = 'received'`,
     [key],
   );

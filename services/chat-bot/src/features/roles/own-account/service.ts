@@ -35,8 +35,11 @@ export function createOwnAccount(
   { db, platform, discord, rules }: Pick<Parts, 'db' | 'platform' | 'discord' | 'rules'>,
   roles: Roles,
 ) {
-  async function getOwn({ member }: Person): Promise<Member> {
-    const found = member === null ? null : await platform.findMember(member);
+  async function own(
+    { member }: Person,
+    find: (memberNumber: string) => Promise<Member | null>,
+  ): Promise<Member> {
+    const found = member === null ? null : await find(member);
     if (found) return found;
     throw notFound('Your login does not belong to a member', 'MEMBER_NOT_FOUND');
   }
@@ -97,8 +100,9 @@ export function createOwnAccount(
   }
 
   return {
-    get: async (person: Person) => accountOf(await getOwn(person), 'member'),
-    refresh: async (person: Person) => refresh(await getOwn(person), 'own refresh', person),
+    get: async (person: Person) => accountOf(await own(person, platform.findOwn), 'member'),
+    refresh: async (person: Person) =>
+      refresh(await own(person, platform.findMember), 'own refresh', person),
     /** For an administrator, of anybody. */
     getOf: async (memberNumber: string) =>
       accountOf(await platform.getMember(memberNumber), 'administrator'),
