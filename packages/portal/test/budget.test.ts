@@ -35,8 +35,7 @@ test('the first page brings at most 60 kB of script, its language included', () 
 
 test.each(scripts.filter(name => !first.has(name)))('%s brings at most 30 kB more', name => {
   const more = [...withImports(name)].filter(each => !first.has(each));
-  const most = name.startsWith('chart') ? 100_000 : 30_000;
-  expect(size(more)).toBeLessThanOrEqual(most);
+  expect(size(more)).toBeLessThanOrEqual(30_000);
 });
 
 /** Of one language each. Who asks for one waits for it; what services say is asked for when one has said it. */

@@ -90,9 +90,8 @@ export async function administratorsPages({ platform, chatBot, pay }: Clients): 
       'overview',
       () => platform.getAdminOverview(),
       () => chatBot.getQueues(),
-      () => platform.getPlatformHistory(),
-      () => chatBot.getChatBotHistory(),
-      () => pay.getPayHistory(),
+      () => platform.getPlatformHistory({ query: { days: 31 } }),
+      () => pay.getHealth(),
     ),
     page(
       'runs',

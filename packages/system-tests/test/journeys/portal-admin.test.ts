@@ -30,7 +30,7 @@ async function isDoneByAna(page: Page, action: string): Promise<void> {
 const browser = await browserOfFile();
 
 describe.skipIf(noBrowser)(`the administration${reason}`, () => {
-  test('shows how everything stands, each curve with its numbers one key away', async () => {
+  test('shows how everything stands: health first, and counts beside those of up to 30 days ago', async () => {
     const { page, complaints } = await openPortal(browser, 'ana.reyes');
     await page.getByRole('link', { name: 'Administration' }).click();
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
@@ -38,15 +38,12 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
     expect(new URL(page.url()).pathname).toBe('/admin');
     await inDatabase(
       'platform',
-      `insert into daily_figures (day, counted_at, members) select current_date - n, now(), 1000 + n from generate_series(1, 9) n
+      `insert into daily_figures (day, counted_at, members) select current_date - n, now(), 1000 + n from generate_series(1, 40) n
        on conflict do nothing`,
     );
     await page.reload();
-    const members = page.locator('.curve').first();
-    await members.getByRole('img').waitFor();
-    await members.getByText('Members as a table').focus();
-    await page.keyboard.press('Enter');
-    await members.getByRole('cell', { name: '1,009' }).waitFor();
+    await page.locator('p:text("All services are responding.") ~ .cards').waitFor();
+    await page.getByText(/^1,030 on /).waitFor();
     await picture(page, 'portal-admin-overview', true);
     expect(await barriers(page)).toEqual([]);
     expect(complaints()).toEqual([]);
@@ -72,18 +69,24 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
     },
   );
 
-  test('counts what waits without chat-bot, and says that it is not responding', async () => {
-    const { page } = await openPortal(browser, 'ana.reyes');
-    const queues = /\/api\/admin\/queues/;
-    await page.route(queues, route => route.abort());
-    await open(page, '/admin');
-    await page.getByText('Deliveries on their way').waitFor();
-    const said = page.getByText('chat-bot is not responding');
-    await said.waitFor();
-    await page.unroute(queues);
-    await said.waitFor({ state: 'detached' });
-    await page.getByText('Verifications not yet completed').waitFor();
-  });
+  test.each([
+    ['chat-bot', /\/api\/admin\/queues/],
+    ['pay service', /\/api\/pay\/health/],
+  ])(
+    'says above all else that the %s is not responding, until it responds',
+    async (name, asked) => {
+      const { page } = await openPortal(browser, 'ana.reyes');
+      await page.route(asked, route => route.abort());
+      await open(page, '/admin');
+      await page.getByText('Deliveries on their way').waitFor();
+      await page
+        .locator(`[role=alert]:has-text("The ${name} is not responding") ~ .cards`)
+        .waitFor();
+      await page.unroute(asked);
+      await page.getByText('All services are responding.').waitFor();
+      await page.getByText('Verifications not yet completed').waitFor();
+    },
+  );
 
   test('leads from how many linked accounts are not in the server to whose they are', async () => {
     await layOut();

@@ -1,16 +1,16 @@
 import type { ChatBotQueues } from '@guildhall/contracts/chat-bot';
-import type { AdminOverview } from '@guildhall/contracts/platform';
+import type { AdminOverview, PlatformDay } from '@guildhall/contracts/platform';
 import { Ago } from '../../../components/ago.js';
 import { Facts } from '../../../components/facts.js';
-import { share, whole } from '../../../words/format.js';
+import { share, shortDate, whole } from '../../../words/format.js';
 import { Tile } from '../../home/tile.js';
 import { words } from './words/index.js';
 
 interface CardsProps {
   readonly overview: AdminOverview;
-  /** Left out until chat-bot has answered once. */
+  /** Left out until chat-bot has answered, and while it is down. */
   readonly queues: ChatBotQueues | undefined;
-  readonly isBotAway: boolean;
+  readonly earlier: PlatformDay | undefined;
 }
 
 type Count = readonly [term: string, count: number];
@@ -69,10 +69,22 @@ function SyncCard({ sync: { data_from, last, running } }: Pick<AdminOverview, 's
   );
 }
 
-export const Cards = ({ overview, queues, isBotAway }: CardsProps) => (
+interface EarlierProps {
+  readonly day: PlatformDay | undefined;
+  readonly of: 'members' | 'linked';
+}
+
+function Earlier({ day, of }: EarlierProps) {
+  const count = day?.[of] ?? null;
+  if (!day || count === null) return null;
+  return <p class="quiet">{words.earlier(whole(count), shortDate(day.day))}</p>;
+}
+
+export const Cards = ({ overview, queues, earlier }: CardsProps) => (
   <div class="cards">
     <Tile title={words.members} state={<strong>{whole(overview.members.total)}</strong>}>
       <Facts facts={inWhole(statusesOf(overview.members))} />
+      <Earlier day={earlier} of="members" />
       {overview.members.counted_at && (
         <p class="quiet">
           {words.counted} <Ago at={overview.members.counted_at} />
@@ -80,7 +92,9 @@ export const Cards = ({ overview, queues, isBotAway }: CardsProps) => (
       )}
     </Tile>
     <SyncCard sync={overview.sync} />
-    <Tile title={words.chat} state={linkedOf(overview.members)} />
+    <Tile title={words.chat} state={linkedOf(overview.members)}>
+      <Earlier day={earlier} of="linked" />
+    </Tile>
     {overview.deliveries.failed > 0 ? (
       <Tile
         title={words.deliveries}
@@ -98,9 +112,7 @@ export const Cards = ({ overview, queues, isBotAway }: CardsProps) => (
           ? { href: '/admin/verifications', label: words.toReviews }
           : undefined
       }
-    >
-      {isBotAway && <p class="notice">{words.botAway}</p>}
-    </Tile>
+    />
     {overview.administrator_role && (
       <Tile
         title={words.administrators}

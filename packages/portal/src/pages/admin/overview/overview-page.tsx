@@ -1,13 +1,17 @@
 import { chatBot } from '../../../api/chat-bot.js';
 import { platform } from '../../../api/clients.js';
+import { pay } from '../../../api/pay.js';
 import { useRead } from '../../../api/read.js';
 import { NotYet } from '../../../components/states.js';
 import { AdminPage } from '../admin-page.js';
 import { Cards } from './cards.js';
-import { Curves } from './curves.js';
+import { Health, orDown } from './health.js';
 import { words } from './words/index.js';
 
-const lookEvery = 10_000;
+const live = { refetchInterval: 10_000 };
+
+/** Today and the 30 days before it. */
+const historyDays = 31;
 
 /** Who gets which role changes by a file that nobody sees here: what is wrong with it nobody would look for elsewhere. */
 const Rules = ({ problem }: { readonly problem: string | null | undefined }) =>
@@ -22,25 +26,42 @@ const Rules = ({ problem }: { readonly problem: string | null | undefined }) =>
     </div>
   );
 
+/** The oldest count of the last 30 days; none on the first day. */
+function useEarlier() {
+  const { data } = useRead(
+    ['platform', 'history'],
+    options => platform.getPlatformHistory({ query: { days: historyDays } }, options),
+    { staleTime: 300_000 },
+  );
+  return data && data.days.length > 1 ? data.days[0] : undefined;
+}
+
 export function OverviewPage() {
   const { data, error, refetch } = useRead(
     ['platform', 'overview'],
     options => platform.getAdminOverview({}, options),
-    { refetchInterval: lookEvery },
+    live,
   );
-  const waiting = useRead(['chat-bot', 'queues'], options => chatBot.getQueues({}, options), {
-    refetchInterval: lookEvery,
-  });
-  const queues = waiting.data?.queues;
+  const ofChatBot = useRead(
+    ['chat-bot', 'queues'],
+    options => orDown(chatBot.getQueues({}, options)),
+    live,
+  ).data;
+  const ofPay = useRead(
+    ['pay', 'health'],
+    options => orDown(pay.getHealth({}, options)),
+    live,
+  ).data;
+  const earlier = useEarlier();
+  const queues = ofChatBot?.queues;
   return (
     <AdminPage at="overview">
+      <Health answers={{ chatBot: ofChatBot, pay: ofPay }} />
       {!data && <NotYet error={error} again={refetch} />}
       {data && (
         <>
           <Rules problem={queues?.rules_problem} />
-          <Cards overview={data.overview} queues={queues} isBotAway={waiting.isError} />
-          {/* Behind the cards, with which their last day is counted anew. */}
-          <Curves lastRun={data.overview.sync.last?.id} />
+          <Cards overview={data.overview} queues={queues} earlier={earlier} />
         </>
       )}
     </AdminPage>

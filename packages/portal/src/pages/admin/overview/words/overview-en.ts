@@ -1,6 +1,13 @@
 export const words = {
+  allUp: 'All services are responding.',
+  down: {
+    chatBot:
+      'The chat-bot is not responding. Accounts cannot be linked and roles are not updated. Check the service and its log.',
+    pay: 'The pay service is not responding. Members cannot open their shifts and statements. Check the service and its log.',
+  },
   members: 'Members',
   counted: 'counted',
+  earlier: (count: string, day: string) => `${count} on ${day}`,
   /** In English they are what the data says. */
   statuses: {} as Readonly<Record<string, string>>,
   chat: 'Chat accounts',
@@ -28,7 +35,6 @@ export const words = {
   seeFailed: 'See what failed',
   rulesWait:
     'The role rules were changed, and cannot be used as they are: the ones before stay in force. Correct the file; it is read again within seconds.',
-  botAway: 'chat-bot is not responding: what waits there is not counted, or was counted before.',
   queues: 'Waiting',
   waiting: {
     pending: 'Deliveries on their way',
@@ -43,25 +49,4 @@ export const words = {
   whoIs: (role: string) =>
     `Whoever has the role “${role}” at your login service, from their next login on. There it is given and taken; there is no list here.`,
   toAudit: 'See who did what',
-  history: 'The last 90 days',
-  curve: {
-    nothing: 'Nothing has been counted yet.',
-    single: (value: string, day: string) => `${value} on ${day}; the curve begins tomorrow.`,
-    level: (now: string, then: string, day: string) =>
-      now === then ? `${now}, as on ${day}.` : `${now} now; ${then} on ${day}.`,
-    flow: (average: string, most: string, day: string) =>
-      `${average} a day on average; the most was ${most} on ${day}.`,
-    day: 'Day',
-    asTable: (title: string) => `${title} as a table`,
-  },
-  curves: {
-    members: 'Members',
-    linked: 'Linked chat accounts',
-    logins: 'Logins',
-    syncSeconds: 'Seconds of a synchronisation',
-    rejected: 'Rejected rows',
-    verifications: 'Completed verifications',
-    shifts: 'Recorded shifts',
-    statements: 'Stored statements',
-  },
 };

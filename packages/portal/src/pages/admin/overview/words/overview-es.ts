@@ -1,8 +1,15 @@
 import type { words as english } from './overview-en.js';
 
 export const words: typeof english = {
+  allUp: 'Todos los servicios responden.',
+  down: {
+    chatBot:
+      'El chat-bot no responde. No se pueden vincular cuentas ni se actualizan los roles. Revise el servicio y su registro.',
+    pay: 'El servicio de nómina no responde. Los miembros no pueden abrir sus turnos ni sus recibos. Revise el servicio y su registro.',
+  },
   members: 'Miembros',
   counted: 'contados',
+  earlier: (count, day) => `${count} el ${day}`,
   statuses: {
     active: 'activos',
     inactive: 'inactivos',
@@ -34,7 +41,6 @@ export const words: typeof english = {
   seeFailed: 'Ver las fallidas',
   rulesWait:
     'Las reglas de roles han cambiado y no se pueden usar tal como están: siguen en vigor las anteriores. Corrija el archivo; se vuelve a leer en segundos.',
-  botAway: 'chat-bot no responde: lo que espera allí no está contado, o se contó antes.',
   queues: 'Lo que espera',
   waiting: {
     pending: 'Entregas en camino',
@@ -49,24 +55,4 @@ export const words: typeof english = {
   whoIs: role =>
     `Quien tenga el rol «${role}» en su servicio de inicio de sesión, desde su siguiente inicio de sesión. Allí se da y se quita; aquí no hay ninguna lista.`,
   toAudit: 'Ver quién hizo qué',
-  history: 'Los últimos 90 días',
-  curve: {
-    nothing: 'Aún no se ha contado nada.',
-    single: (value, day) => `${value} el ${day}; la curva empieza mañana.`,
-    level: (now, then, day) =>
-      now === then ? `${now}, igual que el ${day}.` : `${now} ahora; ${then} el ${day}.`,
-    flow: (average, most, day) => `${average} al día de media; el máximo fue ${most} el ${day}.`,
-    day: 'Día',
-    asTable: title => `${title} como tabla`,
-  },
-  curves: {
-    members: 'Miembros',
-    linked: 'Cuentas de chat vinculadas',
-    logins: 'Inicios de sesión',
-    syncSeconds: 'Segundos de una sincronización',
-    rejected: 'Filas rechazadas',
-    verifications: 'Verificaciones completadas',
-    shifts: 'Turnos anotados',
-    statements: 'Recibos guardados',
-  },
 };
