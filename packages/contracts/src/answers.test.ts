@@ -43,6 +43,7 @@ receiveMemberUpdate   success processed roles_updated
     `
 getHealth               status database.status database.healthy
 getFacilityPermission   can_manage facility_code
+getFacilityPermissionV1 can_manage facility_code
 listFacilityMembers     [].membernumber [].firstname [].lastname [].email [].facility_code
 getCurrentPayPeriod     pay_period_number year start_date end_date pay_date
 listPayPeriods          pay_periods[].pay_period_number has_prev has_next

@@ -39,8 +39,14 @@ export const Uuid = Type.String({ format: 'uuid' });
 /** An id as the services make them, in any case (RFC 9562). */
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-/** Wall-clock time; `HH:MM` is taken for `HH:MM:00`. The servers define the format. */
-export const ClockTime = Type.String({ format: 'time-of-day', examples: ['07:00:00'] });
+/** `HH:MM` or `HH:MM:SS` */
+export const clockTimePattern = '^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$';
+/** Wall-clock time; `HH:MM` is taken for `HH:MM:00`. The servers define the format; the pattern is for generated clients. */
+export const ClockTime = Type.String({
+  format: 'time-of-day',
+  pattern: clockTimePattern,
+  examples: ['07:00:00'],
+});
 
 /** Text from outside: never empty, and free of NUL, which PostgreSQL cannot store. */
 export const Text = (maxLength: number, options: TSchemaOptions = {}) =>

@@ -1,5 +1,5 @@
 import { FacilityCode, MemberNumber } from '../identifiers.js';
-import { Empty, Nullable, namedObject, PathId, PlainDate, Timestamp, Uuid } from '../schema.js';
+import { Empty, Nullable, namedObject, PlainDate, Text, Timestamp, Uuid } from '../schema.js';
 import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
@@ -75,8 +75,10 @@ export const FacilityPercentages = namedObject('FacilityPercentages', {
 export type FacilityPercentages = Static<typeof FacilityPercentages>;
 
 const anyone = { auth: ['member', 'admin'], tag: 'Pay configurations' } as const;
-const MemberParams = Type.Object({ member_number: PathId });
-const ConfigParams = Type.Object({ config_id: PathId });
+const MemberParams = Type.Object({ member_number: Text(100, { description: 'Member number' }) });
+const ConfigParams = Type.Object({
+  config_id: Text(100, { description: 'Id of the pay configuration' }),
+});
 
 export const getFacilityPercentages = endpoint({
   ...anyone,

@@ -22,12 +22,21 @@ export const FACILITY_MEMBERS_AT_MOST = 20_000;
 
 const member = { method: 'GET', auth: ['member', 'admin'], tag: 'Facilities' } as const;
 
-export const getFacilityPermission = endpoint({
+const permission = {
   ...member,
-  path: '/api/auth/can-manage-facility-data',
-  aliases: ['/api/v1/auth/can-manage-facility-data'],
   summary: 'Whether the caller may manage a facility’s data',
   response: { 200: FacilityPermission },
+} as const;
+
+export const getFacilityPermission = endpoint({
+  ...permission,
+  path: '/api/auth/can-manage-facility-data',
+});
+
+/** The same endpoint; the specification gives both paths. */
+export const getFacilityPermissionV1 = endpoint({
+  ...permission,
+  path: '/api/v1/auth/can-manage-facility-data',
 });
 
 export const listFacilityMembers = endpoint({

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { declareOpen } from './declare-open.js';
 import { withNamedSchemas } from './document.js';
 import { addHeaders } from './headers.js';
-import { operationOf, type Paths, withOwnNames } from './operations.js';
+import { documentedUrl, operationOf, type Paths, withOwnNames } from './operations.js';
 import { serveRedoc } from './redoc.js';
 import { schemesIn, securitySchemes } from './security.js';
 
@@ -67,7 +67,10 @@ export async function documentRoutes(
     transform: ({ schema, url, route }) => {
       const { endpoint } = route.config ?? {};
       if (!endpoint) return { schema, url };
-      return { schema: operationOf(endpoint, url, options.api), url: url.replace('*', ':path') };
+      return {
+        schema: operationOf(endpoint, url, options.api),
+        url: documentedUrl(url, options.api),
+      };
     },
     transformObject: document =>
       'openapiObject' in document

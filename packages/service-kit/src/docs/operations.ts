@@ -13,11 +13,36 @@ export type Paths = Record<string, Record<string, Operation>>;
 const nameOf = ({ method, path }: Endpoint, { endpoints }: Api) =>
   Object.entries(endpoints).find(([, each]) => each.method === method && each.path === path)?.[0];
 
-/** The rest of a path has no name in the framework; in a document every parameter has one. */
-function paramsOf({ params }: Endpoint) {
+const parameter = /:\w+|\*/g;
+const parametersIn = (path: string) => path.match(parameter) ?? [];
+const templateOf = (path: string) => path.replace(parameter, ':');
+
+/** To OpenAPI, paths that differ only in the names of their parameters are one path; and `*` needs a name. */
+function documentedNames(path: string, { endpoints }: Api): string[] {
+  const same = [...Object.values(endpoints).map(each => each.path), path].filter(
+    each => templateOf(each) === templateOf(path),
+  );
+  return parametersIn(path).map((name, at) =>
+    name === '*'
+      ? 'path'
+      : [...new Set(same.map(each => parametersIn(each)[at]?.slice(1)))].join('_or_'),
+  );
+}
+
+/** Every path answers without a trailing slash, too; linters refuse one. */
+export function documentedUrl(url: string, api: Api): string {
+  const names = documentedNames(url, api);
+  return url.replace(parameter, () => `:${names.shift()}`).replace(/(?<=.)\/$/, '');
+}
+
+function paramsOf({ params, path }: Endpoint, api: Api) {
   if (!params) return {};
-  const { '*': path, ...properties } = params.properties;
-  return { params: { ...params, properties: { ...properties, ...(path && { path }) } } };
+  const names = documentedNames(path, api);
+  const properties = parametersIn(path).map((name, at) => [
+    names[at],
+    params.properties[name.replace(':', '')],
+  ]);
+  return { params: { ...params, properties: Object.fromEntries(properties) } };
 }
 
 /** What a document says of a route, out of its contract. Other paths of the same contract are not told. */
@@ -30,7 +55,7 @@ export function operationOf(endpoint: Endpoint, url: string, api: Api): FastifyS
     tags: [endpoint.tag, ...(endpoint.additional ? ['additional'] : [])],
     security: securityOf(endpoint, api),
     ...(endpoint.query && { querystring: endpoint.query }),
-    ...paramsOf(endpoint),
+    ...paramsOf(endpoint, api),
     ...bodyOf(endpoint),
     ...answersOf(endpoint),
   };

@@ -1,4 +1,11 @@
-import { type Fields, ISSUES_AT_MOST, type Issue, isFields, isUuid } from '@guildhall/contracts';
+import {
+  clockTimePattern,
+  type Fields,
+  ISSUES_AT_MOST,
+  type Issue,
+  isFields,
+  isUuid,
+} from '@guildhall/contracts';
 import { Ajv, type ErrorObject } from 'ajv';
 import formatsModule from 'ajv-formats';
 import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
@@ -7,8 +14,6 @@ import { type TooLong, tooLongIn } from './list-bounds.js';
 import { type Read, readerOf } from './query-words.js';
 
 const addFormats = formatsModule.default;
-/** A wall-clock time as contracts write it: `HH:MM` or `HH:MM:SS`. */
-const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
 /** A day that the calendar has; it has no year 0, and neither has PostgreSQL. */
 function isDate(text: string): boolean {
@@ -18,7 +23,7 @@ function isDate(text: string): boolean {
 }
 
 /** What contracts mean by these, beside what everybody means by the others. */
-export const formats = { date: isDate, uuid: isUuid, 'time-of-day': timeOfDay };
+export const formats = { date: isDate, uuid: isUuid, 'time-of-day': new RegExp(clockTimePattern) };
 
 function validator(coerceTypes: boolean): Ajv {
   const ajv = new Ajv({

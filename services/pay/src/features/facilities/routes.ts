@@ -3,6 +3,7 @@ import { forbidden } from '@guildhall/contracts';
 import {
   type FacilityMember,
   getFacilityPermission,
+  getFacilityPermissionV1,
   listFacilityMembers,
 } from '@guildhall/contracts/pay';
 import { type Member, representedAs, representedBy } from '@guildhall/contracts/platform';
@@ -21,14 +22,15 @@ const toFacilityMember = (member: Member, facility: string): FacilityMember => (
 });
 
 export function facilityRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, getFacilityPermission, async ({ caller }) => {
-    requireActor(caller);
-    const member = caller.member === null ? null : await platform.findMember(caller.member);
-    const facility_code = member?.facility_code ?? null;
-    const can_manage =
-      caller.admin || (facility_code !== null && representedBy(member).includes(facility_code));
-    return { can_manage, facility_code };
-  });
+  for (const permission of [getFacilityPermission, getFacilityPermissionV1])
+    serve(app, permission, async ({ caller }) => {
+      requireActor(caller);
+      const member = caller.member === null ? null : await platform.findMember(caller.member);
+      const facility_code = member?.facility_code ?? null;
+      const can_manage =
+        caller.admin || (facility_code !== null && representedBy(member).includes(facility_code));
+      return { can_manage, facility_code };
+    });
 
   /** As the facility is named, of those that the caller may see. */
   async function codeFor(caller: Person, typed: string): Promise<string> {
