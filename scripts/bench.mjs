@@ -21,7 +21,6 @@ const { values, positionals } = readArguments(
   --list           names them and stops
   --full           500,000 members instead of 50,000
   --write          keeps the table in the README
-  --flames         draws where its servers spend their time into docs/benchmarks/flames; numbers are worse meanwhile
 
 TEST_DATABASE_URL replaces the embedded PostgreSQL; TEST_MYSQL_URL adds the load from MariaDB. References that are
 not installed (psql, pgloader, nginx, pdftotext, python3-pdfminer) are named as missing. BENCH_PYTHON names a Python
@@ -31,18 +30,12 @@ that has it elsewhere. Exit code 1: something misses its goal.`,
       write: { type: 'boolean', default: false },
       full: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
-      flames: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   },
 );
 
 const built = pathToFileURL(join(root, 'scripts', 'built.mjs')).href;
-const recorder = pathToFileURL(join(root, 'scripts', 'flames', 'record.mjs')).href;
-const flames = {
-  BENCH_FLAMES: join(root, 'docs', 'benchmarks', 'flames'),
-  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${recorder}`,
-};
 
 const benches = packageFolders().flatMap(folder => {
   const bench = join(folder, 'bench');
@@ -80,7 +73,6 @@ for (const { folder, file, title } of chosen) {
   const args = ['--import', tsx, '--import', built, file, ...size];
   const { status, stdout } = spawnSync(process.execPath, args, {
     cwd: folder,
-    env: { ...process.env, ...(values.flames && flames) },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
     maxBuffer: 64 * 1024 * 1024,
@@ -128,9 +120,7 @@ function keepInReadme(text) {
   console.log('\nWrote the table in the README.');
 }
 
-if (values.write && values.flames) {
-  console.log('\nNot written: whoever is watched is slower.');
-} else if (values.write && chosen.length < benches.length) {
+if (values.write && chosen.length < benches.length) {
   console.log('\nNot written: a table of some benchmarks would replace that of all.');
 } else if (values.write) {
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;

@@ -14,9 +14,8 @@ export function git(...args) {
   return status === 0 ? stdout.trim() : null;
 }
 
-/** The tag of the last release that leads to a commit, or null. */
-export const lastRelease = (commit = 'HEAD') =>
-  git('describe', '--tags', '--match', 'v[0-9]*', '--abbrev=0', commit);
+/** The tag of the last release, or null. */
+export const lastRelease = () => git('describe', '--tags', '--match', 'v[0-9]*', '--abbrev=0');
 
 /** Whom a change is for, by where it is; the first that fits most of its files. */
 const places = [

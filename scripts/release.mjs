@@ -23,7 +23,7 @@ where that is a mirror of your own: ${sources.join(', ')}.
   --no-images   leave the images out
   --publish     hand the packed contracts to the npm registry, with provenance; only in a CI that gives an identity
 
-Before it: npm run test:full, and npm run version-skew, which tries this version beside the last release.`;
+Before it: npm run test:full.`;
 
 requireNode();
 const { positionals, values } = readArguments(usage, {

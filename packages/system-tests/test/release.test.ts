@@ -194,18 +194,3 @@ test('the next release has only what came since, and what an upgrade asks for', 
     text: expect.stringContaining('not larger'),
   });
 });
-
-test('versions are tried beside the last release, and where there is none beside the last contracts', () => {
-  // Asked of the release it is based on, not of itself.
-  expect(
-    execFileSync(
-      process.execPath,
-      [
-        '--input-type=module',
-        '--eval',
-        "import { lastRelease } from './scripts/release-notes.mjs'; console.log(lastRelease('HEAD~1'))",
-      ],
-      { cwd: clone, encoding: 'utf8' },
-    ).trim(),
-  ).toBe('v0.2.0');
-});

@@ -23,22 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The package's entries in another folder, where no package name leads to them. */
-const entriesOf = (contracts: string) =>
-  Object.fromEntries(
-    ['client', 'platform', 'chat-bot', 'pay'].map(entry => [
-      `@guildhall/contracts/${entry}`,
-      join(contracts, 'dist', entry, 'index.js'),
-    ]),
-  );
-
-/** As somebody's bundler makes it; another version of the contracts may stand in for this one. */
+/** As a bundler makes it. */
 async function bundled(code: string, forBrowser = false): Promise<string> {
   const outfile = join(folder, `${Math.random()}.mjs`);
-  const contracts = process.env.GUILDHALL_CONTRACTS;
   await build({
     stdin: { contents: code, resolveDir: import.meta.dirname },
-    ...(contracts && { alias: entriesOf(contracts) }),
     bundle: true,
     format: 'esm',
     platform: forBrowser ? 'browser' : 'node',

@@ -35,8 +35,7 @@ export default async function startStack(project: TestProject): Promise<() => Pr
     return async () => undefined;
   }
   const root = await mkdtemp(join(tmpdir(), 'guildhall journeys '));
-  // Somebody else's build of the services may stand in for this one: an older version, say.
-  const services = process.env.GUILDHALL_SERVICES ?? join(workspace, 'services');
+  const services = join(workspace, 'services');
   await symlink(services, join(root, 'services'));
   const roleRules = join(root, 'role-rules.yaml');
   await copyFile(join(services, 'chat-bot/role-rules.example.yaml'), roleRules);
