@@ -81,12 +81,12 @@ function extendedPath() {
 }
 
 /** Does a task in every package that has it, and tells whether all went well. */
-export function turbo(task, flags = [], environment = {}) {
+export function turbo(task, flags = []) {
   const program = ['node_modules/turbo/bin/turbo', 'run', task, '--no-update-notifier'];
   return new Promise(done => {
     const child = spawn(process.execPath, [...program, ...flags], {
       stdio: 'inherit',
-      ...conditions('node', { PATH: extendedPath(), ...environment }),
+      ...conditions('node', { PATH: extendedPath() }),
     });
     child.once('error', error => fail(`turbo does not start: ${error.message}`));
     child.once('close', (status, signal) => (signal ? process.exit(130) : done(status === 0)));

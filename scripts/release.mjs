@@ -21,9 +21,7 @@ where that is a mirror of your own: ${sources.join(', ')}.
 
   --dry-run     say what would be done, and do nothing
   --no-images   leave the images out
-  --publish     hand the packed contracts to the npm registry, with provenance; only in a CI that gives an identity
-
-Before it: npm run test:full.`;
+  --publish     hand the packed contracts to the npm registry, with provenance; only in a CI that gives an identity`;
 
 requireNode();
 const { positionals, values } = readArguments(usage, {

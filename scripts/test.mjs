@@ -1,51 +1,35 @@
 import { readArguments } from './arguments.mjs';
 import { runChecks } from './checks.mjs';
 import { forgetReports, printFailedTests } from './failed-tests.mjs';
-import { startMariaDb } from './mariadb.mjs';
 import { build, install, requireNode, turbo } from './prepare.mjs';
 import { fail, root } from './workspace.mjs';
 
 requireNode();
-const { values } = readArguments(
-  `Usage: npm test, npm run test:full
+readArguments(
+  `Usage: npm test
 
-Installs, builds, and runs every check and every test; test:full runs the same tests at large numbers.
+Installs, builds, and runs every check and every test.
 
 TEST_DATABASE_URL replaces the embedded PostgreSQL, TEST_MYSQL_URL and TEST_REDIS_URL add the tests that need
-those, CHROMIUM_PATH names a browser. test:full starts a MariaDB of its own where Debian's is installed, or where it
-may install it (root). A skipped test says why. One file alone, in its package's folder:
-npx vitest run --root . --config ../../vitest.config.ts test/<file>`,
-  { options: { full: { type: 'boolean', default: false } } },
+those, CHROMIUM_PATH names a browser. A skipped test says why. One file alone: npm run test:one -- <part of its name>`,
 );
-const { full } = values;
 
 install();
 
-console.log(`Checking and testing ${root}${full ? ' at full numbers' : ''}`);
+console.log(`Checking and testing ${root}`);
 await build();
 console.log('\n── Checks');
 if (!(await runChecks())) fail('What is wrong stands above.');
 forgetReports();
-const mysqlUrl = full && !process.env.TEST_MYSQL_URL ? await startMariaDb() : null;
-if (full && !process.env.TEST_MYSQL_URL && mysqlUrl === null)
-  console.log('There is no MariaDB here: the tests of sources of that kind are skipped.');
 console.log('\n── Tests');
-const environment = {
-  ...(full && { GUILDHALL_FULL: '1' }),
-  ...(mysqlUrl && { TEST_MYSQL_URL: mysqlUrl }),
-};
 const tests = (...filters) =>
-  turbo(
-    'test',
-    [
-      '--output-logs=new-only',
-      '--log-order=grouped',
-      '--concurrency=1',
-      '--continue',
-      ...filters.map(filter => `--filter=${filter}`),
-    ],
-    environment,
-  );
+  turbo('test', [
+    '--output-logs=new-only',
+    '--log-order=grouped',
+    '--concurrency=1',
+    '--continue',
+    ...filters.map(filter => `--filter=${filter}`),
+  ]);
 const contracts = '@guildhall/contracts';
 const whole = '@guildhall/system-tests';
 // These need the processor for themselves, and some of their tests measure how it is shared.

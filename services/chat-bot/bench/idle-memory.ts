@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { tellRounds } from '@guildhall/service-kit/testing';
 import { startChatBot } from '../test/harness.js';
 
-const SECONDS = process.env.GUILDHALL_FULL === '1' ? 600 : 30;
+const SECONDS = 30;
 const LIMIT_MB = 120;
 const PORT = 39_875;
 

@@ -7,7 +7,7 @@ import { Client, GatewayIntentBits } from 'discord.js';
 import { createDiscord } from '../src/clients/discord/discord.js';
 import { give, how, idsOf, nicknameOf, serverId, startServer, token } from './role-world.js';
 
-const ACCOUNTS = process.env.GUILDHALL_FULL === '1' ? 1_000 : 300;
+const ACCOUNTS = 300;
 const ids = idsOf(ACCOUNTS);
 
 /** Each side has a server of its own, so that neither finds the other's work, or its used up limits. */

@@ -6,7 +6,7 @@ import { tellRounds } from '@guildhall/service-kit/testing';
 import { createDiscord } from '../src/clients/discord/discord.js';
 import { give, how, idsOf, serverId, startServer, token } from './role-world.js';
 
-const ACCOUNTS = process.env.GUILDHALL_FULL === '1' ? 1_000 : 150;
+const ACCOUNTS = 150;
 /** Discord, "Rate Limits: Global Rate Limit". */
 const LIMIT = 50;
 const ids = idsOf(ACCOUNTS);

@@ -7,7 +7,6 @@ import { ownPostgres } from './own-postgres.js';
 import { rosa, startWayIn, visitor } from './way-in.js';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
-const outages = process.env.GUILDHALL_FULL === '1' ? 10 : 1;
 const members = 8;
 
 let server: Awaited<ReturnType<typeof ownPostgres>>;
@@ -96,29 +95,27 @@ test('PostgreSQL stopped and started under load: 503 meanwhile, back without a r
   };
   load.push(watch());
   try {
-    for (let outage = 0; outage < outages; outage += 1) {
-      await beyond('done');
-      await server.stop();
-      await beyond('refused');
-      expect((await ask('GET', '/api/health', {})).statusCode).toBe(200);
-      expect((await ask('GET', '/readyz', {})).statusCode).toBe(503);
-      const status = await ask('GET', '/api/status', service);
-      expect(status.statusCode).toBe(200);
-      expect(status.json()).toMatchObject({
-        success: false,
-        database: { target_db: { status: 'disconnected', response_time_ms: null } },
-        sync_service: { status: 'unhealthy', last_sync: null },
-      });
-      const health = (await ask('GET', '/api/sync/health', service)).json();
-      expect(health).toMatchObject({
-        health: { status: 'unhealthy', database_connections: { target_db: 'disconnected' } },
-      });
-      const directory = await ask('GET', '/api/facilities', service);
-      expect(directory.json()).toMatchObject({ error: 'DATABASE_CONNECTION_ERROR' });
-      await server.start();
-      await beyond('done');
-      expect((await ask('GET', '/readyz', {})).statusCode).toBe(200);
-    }
+    await beyond('done');
+    await server.stop();
+    await beyond('refused');
+    expect((await ask('GET', '/api/health', {})).statusCode).toBe(200);
+    expect((await ask('GET', '/readyz', {})).statusCode).toBe(503);
+    const status = await ask('GET', '/api/status', service);
+    expect(status.statusCode).toBe(200);
+    expect(status.json()).toMatchObject({
+      success: false,
+      database: { target_db: { status: 'disconnected', response_time_ms: null } },
+      sync_service: { status: 'unhealthy', last_sync: null },
+    });
+    const health = (await ask('GET', '/api/sync/health', service)).json();
+    expect(health).toMatchObject({
+      health: { status: 'unhealthy', database_connections: { target_db: 'disconnected' } },
+    });
+    const directory = await ask('GET', '/api/facilities', service);
+    expect(directory.json()).toMatchObject({ error: 'DATABASE_CONNECTION_ERROR' });
+    await server.start();
+    await beyond('done');
+    expect((await ask('GET', '/readyz', {})).statusCode).toBe(200);
   } finally {
     working = false;
     await Promise.all(load);
@@ -133,7 +130,7 @@ test('PostgreSQL stopped and started under load: 503 meanwhile, back without a r
   // Each acknowledged change has its row in the audit log; one that was cut off may have one too.
   const { rows: audit } = await db.pool.query('select count(*)::int as count from audit_log');
   const acknowledged = progress('done').reduce((sum, count) => sum + count, 0);
-  expect(audit[0].count).toBeGreaterThanOrEqual(acknowledged - outages * members);
+  expect(audit[0].count).toBeGreaterThanOrEqual(acknowledged - members);
 });
 
 test('who comes back from the login meanwhile reads why, in their language, and presses once to go on', async () => {

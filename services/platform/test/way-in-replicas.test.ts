@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Platform, startPlatform } from './harness.js';
 import { askRedis, isRedisHere, keysIn, redisReason, startRedis } from './redis.js';
 
-/** The hourly limit of a service, as the specification has it; a hundredth of it in small runs. */
-const hourly = process.env.GUILDHALL_FULL === '1' ? 10_000 : 100;
+/** The hourly limit of a service, a hundredth of the specified one. */
+const hourly = 100;
 
 describe.skipIf(!isRedisHere)(`two replicas on one PostgreSQL and Redis${redisReason}`, () => {
   let redis: Awaited<ReturnType<typeof startRedis>>;

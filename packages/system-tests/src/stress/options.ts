@@ -40,7 +40,7 @@ export function readOptions(): Options {
       'instead of the phases: three of each behind nginx, mixed load, kills and a rolling upgrade, for so many --minutes; 2, with --full 30',
       false,
     )
-    .option('--full', 'the numbers of the whole campaign', process.env.GUILDHALL_FULL === '1')
+    .option('--full', 'the numbers of the whole campaign', false)
     .allowExcessArguments(false)
     .showHelpAfterError()
     .parse()

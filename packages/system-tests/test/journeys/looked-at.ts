@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.js';
 
-const looks = [
+/** Between them every color, width and language. */
+export const looks = [
   { width: 1280, colorScheme: 'light', locale: 'en' },
   { width: 320, colorScheme: 'dark', locale: 'es' },
-  { width: 1280, colorScheme: 'dark', locale: 'es' },
-  { width: 320, colorScheme: 'light', locale: 'en' },
 ] as const;
 export type Look = (typeof looks)[number];
-export const looked = process.env.GUILDHALL_FULL === '1' ? looks : looks.slice(0, 2);
 
 export const asBrowser = ({ width, ...rest }: Look) => ({
   ...rest,

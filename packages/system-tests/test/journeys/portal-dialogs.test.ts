@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { browserOfFile, noBrowser, picture, reason } from './browser.js';
-import { asBrowser, faults, looked } from './looked-at.js';
+import { asBrowser, faults, looks } from './looked-at.js';
 import { openPortal } from './portal-visitor.js';
 import { inDatabase, person, platform, stack } from './stack.js';
 import { opening } from './travellers.js';
@@ -39,7 +39,7 @@ describe.skipIf(noBrowser)(`whatever opens in the portal${reason}`, () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test.each(looked)(
+  test.each(looks)(
     '$width px wide, $colorScheme, $locale: fits, bars nobody, speaks one language',
     async look => {
       const { page, complaints } = await openPortal(browser, opening, period, asBrowser(look));

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { browserOfFile, noBrowser, picture, reason } from './browser.js';
 import { laidOut, layOut } from './laid-out.js';
-import { asBrowser, faults, looked, overflow } from './looked-at.js';
+import { asBrowser, faults, looks, overflow } from './looked-at.js';
 import { follow, open, openPortal, type Watched, whole } from './portal-visitor.js';
 import { inDatabase, person, platform } from './stack.js';
 
@@ -111,7 +111,7 @@ describe.skipIf(noBrowser)(`every page of the portal${reason}`, () => {
   beforeAll(async () => {
     await layOut();
   });
-  describe.each(looked)('$width px wide, $colorScheme, $locale', look => {
+  describe.each(looks)('$width px wide, $colorScheme, $locale', look => {
     test.each(Object.entries(seen))(
       'for %s fits, also twice as large and in plain colours, bars nobody, and speaks one language',
       async (login, paths) => {

@@ -11,7 +11,7 @@ import { fitting, type LayoutName, layouts } from '../fixtures/statements/render
 import { type Mark, widthOf } from '../fixtures/statements/sheet.js';
 import { plainStyle, type Style } from '../fixtures/statements/style.js';
 
-const RUNS = process.env.GUILDHALL_FULL === '1' ? 1000 : 100;
+const RUNS = 100;
 /** Of each statement: to make and read it as it is takes longer than once more with a text in it. */
 const PLACES = 3;
 

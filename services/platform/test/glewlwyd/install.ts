@@ -7,7 +7,7 @@ const isDebian = existsSync('/usr/bin/apt-get') && existsSync('/etc/debian_versi
 
 /** Why a provider that nobody here has written cannot be tried; null where it can. */
 export const reasonAgainst =
-  (process.env.GUILDHALL_FULL !== '1' && 'set GUILDHALL_FULL=1') ||
+  (process.env.TEST_GLEWLWYD !== '1' && 'set TEST_GLEWLWYD=1') ||
   (!isDebian && 'needs Debian’s package glewlwyd') ||
   (process.getuid?.() !== 0 && 'needs root to install what Debian’s package glewlwyd needs') ||
   null;

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { full, type SyncTest, startSync } from './harness.js';
+import { type SyncTest, startSync } from './harness.js';
 
-const rows = full ? 200_000 : 45_000;
-const kills = full ? 50 : 3;
+const rows = 45_000;
+const kills = 3;
 const minute = 60_000;
-vi.setConfig({ testTimeout: full ? 60 * minute : 3 * minute, hookTimeout: 2 * minute });
+vi.setConfig({ testTimeout: 3 * minute, hookTimeout: 2 * minute });
 
 const program = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));

@@ -6,8 +6,6 @@ import { loadSource, makeSourceTables, sampleData } from '@guildhall/local-stack
 import pg from 'pg';
 import { type Platform, startPlatform } from '../harness.js';
 
-export const full = process.env.GUILDHALL_FULL === '1';
-
 /** A file of its own for what a test writes down. */
 export const scratchFile = (name: string) =>
   join(tmpdir(), `guildhall-${randomBytes(6).toString('hex')}-${name}`);
