@@ -6,7 +6,7 @@ export default {
       project: ['scripts/*.mjs!'],
     },
     'packages/contracts': {
-      entry: ['src/*/index.ts!', 'scripts/*', 'test/**/*.ts'],
+      entry: ['src/*/index.ts!', 'test/**/*.ts'],
       project: ['src/**/*.ts!', 'test/**/*.ts'],
     },
     'packages/system-tests': {
@@ -22,7 +22,7 @@ export default {
       project: ['src/**/*.ts!', 'test/**/*.ts'],
     },
     'packages/service-kit': {
-      entry: ['src/*/index.ts!', 'src/docs/keep-costs.ts!', 'bench/*.ts', 'test/**/*.ts'],
+      entry: ['src/*/index.ts!', 'bench/*.ts', 'test/**/*.ts'],
       project: ['src/**/*.ts!', 'test/**/*.ts', 'bench/**/*.ts'],
     },
     'packages/local-stack': {

@@ -19,7 +19,7 @@ export const lastRelease = () => git('describe', '--tags', '--match', 'v[0-9]*',
 
 /** Whom a change is for, by where it is; the first that fits most of its files. */
 const places = [
-  ['Contracts', /^packages\/contracts\/(src|openapi|published)\//],
+  ['Contracts', /^packages\/contracts\/(src|openapi)\//],
   ['Platform', /^services\/platform\/(src|prisma)\//],
   ['Chat-bot', /^services\/chat-bot\/(src|prisma|role-rules)/],
   ['Pay', /^services\/pay\/(src|prisma|facility|shutdowns)/],

@@ -1,7 +1,7 @@
 /**
  * What services say to people in their answers, by codes: in braces stands what differs from time to time. Whoever
  * shows it in another language knows it by its code, and puts the same values where they belong there. So a sentence
- * may be worded anew, but what stands in its braces keeps its order, as published.
+ * may be worded anew, but what stands in its braces keeps its order.
  */
 export const sentences = {
   // Shifts, and what is under them.
