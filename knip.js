@@ -10,8 +10,8 @@ export default {
       project: ['src/**/*.ts!', 'test/**/*.ts'],
     },
     'packages/system-tests': {
-      entry: ['src/**/*.ts!', 'test/**/*.ts', 'bench/*.ts'],
-      project: ['src/**/*.ts!', 'test/**/*.ts', 'bench/*.ts'],
+      entry: ['src/**/*.ts!', 'test/**/*.ts'],
+      project: ['src/**/*.ts!', 'test/**/*.ts'],
     },
     'packages/portal': {
       entry: ['src/server.tsx!', 'test/**/*.ts'],

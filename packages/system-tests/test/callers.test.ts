@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint } from '@guildhall/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Fleet, startFleet } from '../src/stress/fleet.js';
-import { apis } from '../src/stress/requests.js';
+import { apis, type Fleet, startFleet } from '../src/fleet.js';
 import type { ServiceName } from '../src/workspace.js';
 import {
   atPlatform,

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { personCalled } from '@guildhall/local-stack/sample';
 import { passwordLogin } from '@guildhall/local-stack/stack';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Fleet, startFleet } from '../src/stress/fleet.js';
-import type { Environment } from '../src/stress/process.js';
+import { type Fleet, startFleet } from '../src/fleet.js';
+import type { Environment } from '../src/process.js';
 import { loggedIn } from '../src/web-session.js';
 import type { ServiceName } from '../src/workspace.js';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { people, personCalled } from '@guildhall/local-stack/sample';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Fleet, startFleet } from '../src/stress/fleet.js';
+import { type Fleet, startFleet } from '../src/fleet.js';
 import { loggedIn } from '../src/web-session.js';
 import { serviceNames } from '../src/workspace.js';
 import { noBrowser, reason, startBrowser, visitor } from './chromium.js';

@@ -1,118 +1,177 @@
 import type { Endpoint } from '@guildhall/contracts';
-import fc, { type GeneratorValue } from 'fast-check';
-import type { KnownValues } from './known-values.js';
-import type { SchemaNode } from './schema-node.js';
-import { chance, hostileBodies, spoilOnce, strangeValue } from './spoil.js';
-import { valuesOf } from './values.js';
+import type { Random } from '@guildhall/local-stack/sample';
+import type { SchemaNode } from '../schema-node.js';
 
-/** Where a request's dice fall, and what is known of the services. */
-export interface Dice {
-  readonly draw: GeneratorValue;
-  readonly known: KnownValues;
-}
-
-export type Kind = 'valid' | 'nearly valid' | 'hostile';
+type Fields = Record<string, unknown>;
 
 export interface MadeRequest {
-  readonly kind: Kind;
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-type Fields = Record<string, unknown>;
-const fieldsFor = ({ draw, known }: Dice, schema: unknown): Fields =>
-  schema ? (draw(() => valuesOf(schema as SchemaNode, known)) as Fields) : {};
-
-const wellFormed = (text: string) => Buffer.from(text, 'utf8').toString('utf8');
-
-/** Lone halves of a surrogate pair cannot be part of an address. */
-const encode = (value: unknown) =>
-  encodeURIComponent(wellFormed(String(typeof value === 'object' ? JSON.stringify(value) : value)));
-
-function pathOf(dice: Dice, endpoint: Endpoint, kind: Kind): string {
-  const { draw } = dice;
-  const params = fieldsFor(dice, endpoint.params);
-  const path = endpoint.path
-    .replace(/:([A-Za-z_]\w*)/g, (_, name: string) => {
-      const strange = kind !== 'valid' && chance(draw, 4);
-      // Empty, `.` and `..` lead to another endpoint, whose contract says other things.
-      const value = encode(strange ? strangeValue(draw) : params[name]).slice(0, 2000);
-      return /^\.{0,2}$/.test(value) ? 'x' : value;
-    })
-    .replace('*', chance(draw, 5) ? 'some/where' : '');
-  const search = searchOf(dice, endpoint, kind);
-  return search === '' ? path : `${path}?${search}`;
+export interface Credentials {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Fields;
 }
 
-function searchOf(dice: Dice, endpoint: Endpoint, kind: Kind): string {
-  const wanted = fieldsFor(dice, endpoint.query);
-  const given = kind === 'valid' ? wanted : (spoilOnce(dice.draw, wanted) as Fields);
-  const pairs = Object.entries(given ?? {}).map(([name, value]) => `${name}=${encode(value)}`);
-  if (kind === 'hostile' && chance(dice.draw, 3))
-    pairs.push('__proto__[x]=1', 'a[]=1', 'limit=%ff');
-  return pairs.join('&');
+/** Values that mean something to the running services, by the name of the field that holds them. */
+export type Known = Map<string, string[]>;
+
+/** `shift_id` of a path is the `id` of a shift: ids share one list. */
+const familyOf = (name: string) => (/(^id$|_id$|Id$)/.test(name) ? 'id' : name);
+
+/** Keeps the ids that an answer holds, so that later requests name something that exists. */
+export function learn(known: Known, body: unknown): void {
+  if (typeof body !== 'object' || body === null) return;
+  for (const [name, value] of Object.entries(body)) {
+    const family = familyOf(name);
+    if (typeof value !== 'string') learn(known, value);
+    else if (family === 'id')
+      known.set(family, [value, ...(known.get(family) ?? [])].slice(0, 200));
+  }
 }
 
-function bodyOf(dice: Dice, endpoint: Endpoint, kind: Kind, add: Fields) {
-  const { draw } = dice;
-  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return undefined;
-  if (kind === 'hostile' && chance(draw, 6)) return draw(() => hostileBodies);
-  if (!endpoint.body) return undefined;
-  if (endpoint.bodyType === 'optional' && chance(draw, 5)) return undefined;
-  const wanted = fieldsFor(dice, endpoint.body);
-  const given = kind === 'valid' ? wanted : spoilOnce(draw, wanted);
-  if (endpoint.bodyType === 'form')
+const strange: readonly [unknown, ...unknown[]] = [
+  null,
+  0,
+  1e308,
+  {},
+  'a\u0000b',
+  "'; drop table members; --",
+  '../../../../etc/passwd',
+  '<script>alert(1)</script>',
+  'x'.repeat(5000),
+  '999999999999999999999999999',
+  { constructor: { prototype: { polluted: true } } },
+  ['a', 1, null, { b: 2 }],
+];
+const json = 'application/json';
+/** Bodies that are not what their content type says. */
+const brokenBodies: readonly [Body, ...Body[]] = [
+  { type: json, text: '{' },
+  { type: json, text: '{"__proto__":{"admin":true}}' },
+  { type: json, text: `${'['.repeat(5000)}${']'.repeat(5000)}` },
+  { type: json, text: `{"a":"${'y'.repeat(200_000)}"}` },
+  { type: 'application/x-www-form-urlencoded', text: 'a[b][c]=1&a=2&__proto__=x' },
+  { type: 'multipart/form-data; boundary=x', text: '--x\r\nno end' },
+  { type: ';;;', text: '{}' },
+];
+type Body = { readonly type: string; readonly text: string };
+
+const words = ['member', 'Zoë', 'ZNY', "O'Brien", '東京', '-1', 'null', '100001'] as const;
+
+/** Makes requests for endpoints out of their contracts, the same ones for the same dice. */
+export function requestMaker(dice: Random, known: Known) {
+  const anyOf = <T>(values: readonly T[]): T => values[dice.below(values.length)] as T;
+
+  function text(
+    { format, pattern, examples, minLength = 1, maxLength = 40 }: SchemaNode,
+    name: string,
+  ): string {
+    const seen = known.get(familyOf(name)) ?? [];
+    if (seen.length > 0 && dice.chance(0.7)) return anyOf(seen);
+    const moment = new Date(1.7e12 + dice.below(1e8) * 1000).toISOString();
+    if (format === 'date') return moment.slice(0, 10);
+    if (format === 'time-of-day') return moment.slice(11, 19);
+    if (format === 'date-time') return moment;
+    if (format === 'uuid') return `00000000-0000-4000-8000-${100_000_000_000 + dice.below(1e9)}`;
+    if (format === 'email') return `member${dice.below(1000)}@example.org`;
+    if (format === 'uri') return 'https://example.org/there';
+    if (examples?.length) return String(anyOf(examples));
+    if (pattern?.startsWith('^\\d')) return String(100_000 + dice.below(900_000));
+    return anyOf(words).padEnd(minLength, 'x').slice(0, maxLength);
+  }
+
+  /** A value that a schema accepts, or nearly: a pattern is not followed. */
+  function valueFor(node: SchemaNode, name = ''): unknown {
+    const { minimum = -1000, minItems = 0, maxItems = 3 } = node;
+    if (node.const !== undefined) return node.const;
+    if (node.enum !== undefined) return anyOf(node.enum);
+    if (node.anyOf !== undefined) return valueFor(anyOf(node.anyOf), name);
+    switch (node.type) {
+      case 'string':
+        return text(node, name);
+      case 'boolean':
+        return dice.chance(0.5);
+      case 'null':
+        return null;
+      case 'integer':
+      case 'number': {
+        const most = Math.min(node.maximum ?? 1000, minimum + 10_000);
+        return Math.ceil(minimum) + dice.below(Math.floor(most - minimum) + 1);
+      }
+      case 'array': {
+        const length = minItems + dice.below(Math.min(maxItems - minItems, 3) + 1);
+        return Array.from({ length }, () => valueFor(node.items ?? {}, name));
+      }
+      default:
+        return Object.fromEntries(
+          Object.entries(node.properties ?? {})
+            .filter(([key]) => node.required?.includes(key) || dice.chance(0.5))
+            .map(([key, inner]) => [key, valueFor(inner, key)]),
+        );
+    }
+  }
+  const fieldsOf = (schema: unknown) => (schema ? valueFor(schema as SchemaNode) : {}) as Fields;
+
+  /** One thing wrong: a field too many, one missing, or one of another kind. */
+  function spoiled(fields: Fields): Fields {
+    const names = Object.keys(fields);
+    if (names.length === 0 || dice.chance(0.2)) return { ...fields, extra: dice.pick(strange) };
+    const { [anyOf(names)]: _, ...others } = fields;
+    return dice.chance(0.3) ? others : { ...fields, [anyOf(names)]: dice.pick(strange) };
+  }
+
+  const encoded = (value: unknown) =>
+    encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  const pairs = (fields: Fields) =>
+    Object.entries(fields)
+      .map(([name, value]) => `${name}=${encoded(value)}`)
+      .join('&');
+
+  function bodyOf({ body, bodyType }: Endpoint, isSpoiled: boolean, add: Fields): Body | undefined {
+    if (isSpoiled && dice.chance(0.3)) return dice.pick(brokenBodies);
+    if (!body || (bodyType === 'optional' && dice.chance(0.5))) return undefined;
+    const made = fieldsOf(body);
+    const fields = isSpoiled ? spoiled(made) : made;
+    if (bodyType === 'form')
+      return { type: 'application/x-www-form-urlencoded', text: pairs(fields) };
+    if (bodyType !== 'multipart')
+      return { type: json, text: JSON.stringify({ ...fields, ...add }) };
+    const parts = Object.entries(fields).map(
+      ([name, value]) =>
+        `--part\r\ncontent-disposition: form-data; name="${name}"${name === 'file' ? '; filename="a.pdf"' : ''}\r\n\r\n${value}\r\n`,
+    );
+    return { type: 'multipart/form-data; boundary=part', text: `${parts.join('')}--part--\r\n` };
+  }
+
+  return (endpoint: Endpoint, credentials: Credentials): MadeRequest => {
+    const isSpoiled = dice.chance(0.5);
+    const method =
+      endpoint.method === 'ALL' ? anyOf(['GET', 'POST', 'PUT', 'DELETE']) : endpoint.method;
+    const params = fieldsOf(endpoint.params);
+    const path = endpoint.path
+      .replace(/:(\w+)/g, (_, name: string) => {
+        const value = encoded(isSpoiled && dice.chance(0.4) ? dice.pick(strange) : params[name]);
+        // Empty, `.` and `..` lead to another endpoint, whose contract says other things.
+        return /^\.{0,2}$/.test(value) ? 'x' : value.slice(0, 2000);
+      })
+      .replace('*', 'some/where');
+    const asked = fieldsOf(endpoint.query);
+    const search = pairs(isSpoiled ? spoiled(asked) : asked);
+    const isRead = method === 'GET' || method === 'DELETE';
+    const body = isRead ? undefined : bodyOf(endpoint, isSpoiled, credentials.body ?? {});
     return {
-      type: 'application/x-www-form-urlencoded',
-      text: Object.entries(given as Fields)
-        .map(([name, value]) => `${name}=${encode(value)}`)
-        .join('&'),
+      method,
+      path: search === '' ? path : `${path}?${search}`,
+      headers: {
+        accept: json,
+        ...(dice.chance(0.9) && credentials.headers),
+        ...(body && { 'content-type': body.type }),
+      },
+      ...(body && { body: body.text }),
     };
-  if (endpoint.bodyType === 'multipart') return formData(given as Fields);
-  return { type: 'application/json', text: JSON.stringify({ ...(given as Fields), ...add }) };
-}
-
-function formData(fields: Fields) {
-  const boundary = 'guildhall-stress';
-  const parts = Object.entries(fields ?? {}).map(
-    ([name, value]) =>
-      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${name === 'file' ? '; filename="a.pdf"\r\ncontent-type: application/pdf' : ''}\r\n\r\n${typeof value === 'object' ? JSON.stringify(value) : value}\r\n`,
-  );
-  return {
-    type: `multipart/form-data; boundary=${boundary}`,
-    text: `${parts.join('')}--${boundary}--\r\n`,
-  };
-}
-
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-const kinds = fc.oneof(
-  { weight: 4, arbitrary: fc.constant<Kind>('valid') },
-  { weight: 3, arbitrary: fc.constant<Kind>('nearly valid') },
-  { weight: 3, arbitrary: fc.constant<Kind>('hostile') },
-);
-
-/** One request for an endpoint; `credentials` are what its caller is known by. */
-export function makeRequest(
-  dice: Dice,
-  endpoint: Endpoint,
-  credentials: { readonly headers: Readonly<Record<string, string>>; readonly body?: Fields },
-): MadeRequest {
-  const { draw } = dice;
-  const kind = draw(() => kinds);
-  const method = endpoint.method === 'ALL' ? draw(fc.constantFrom, ...methods) : endpoint.method;
-  const body = bodyOf(dice, { ...endpoint, method: method as 'GET' }, kind, credentials.body ?? {});
-  const anonymous = kind === 'hostile' && chance(draw, 2);
-  return {
-    kind,
-    method,
-    path: pathOf(dice, endpoint, kind),
-    headers: {
-      accept: chance(draw, 9) ? 'application/json' : 'text/html',
-      ...(!anonymous && credentials.headers),
-      ...(body && { 'content-type': body.type }),
-    },
-    ...(body && { body: wellFormed(body.text) }),
   };
 }

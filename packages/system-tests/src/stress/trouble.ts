@@ -1,67 +1,124 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { databaseUrl, withClient } from '@guildhall/local-stack/postgres';
-import type { Random } from '@guildhall/local-stack/sample';
-import pg from 'pg';
-import { type ServiceName, serviceNames } from '../workspace.js';
-import type { Fleet } from './fleet.js';
+import { withClient } from '@guildhall/local-stack/postgres';
+import { people, seededRandom } from '@guildhall/local-stack/sample';
+import type { Fleet } from '../fleet.js';
+import { serviceNames } from '../workspace.js';
+import { type Callers, callersOf, send } from './requests.js';
 
-type Trouble = (fleet: Fleet, name: ServiceName, random: Random) => Promise<string>;
+const patienceMs = 10_000;
+const day = 86_400_000;
+const json = { 'content-type': 'application/json' };
 
-const asAdministrator = (url: string, work: (client: pg.Client) => Promise<unknown>) =>
-  withClient(databaseUrl(url, { name: 'postgres' }), work);
+/** What services have acknowledged, so that it can be asked for afterwards. */
+interface Acknowledged {
+  readonly shifts: ReadonlySet<string>;
+  /** By member: the account linked last, null for none; nothing where the last answer was lost. */
+  readonly links: ReadonlyMap<string, string | null>;
+  readonly statuses: Readonly<Record<string, number>>;
+}
 
-const nameOf = (url: string) => new URL(url).pathname.slice(1);
+/** Records shifts and moves links, through all that happens meanwhile. */
+async function load(
+  { services }: Fleet,
+  by: Callers,
+  wanted: () => boolean,
+): Promise<Acknowledged> {
+  const shifts = new Set<string>();
+  const links = new Map<string, string | null>();
+  const statuses: Record<string, number> = {};
+  const { pay, platform } = services;
 
-const endConnections = (client: pg.Client, name: string) =>
-  client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  async function post(url: string, path: string, headers: object, body: object) {
+    const request = { method: 'POST', path, headers: { ...json, ...headers } };
+    const answer = await send(url, { ...request, body: JSON.stringify(body) }, patienceMs);
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    return answer;
+  }
 
-const troubles: readonly [Trouble, ...Trouble[]] = [
-  async function kill(fleet, name) {
+  async function recordShifts(): Promise<void> {
+    const { headers } = await by.member();
+    const tour = { shift_type: 'regular', start_time: '07:00:00', end_time: '15:00:00' };
+    for (let number = 0; wanted(); number += 1) {
+      const shift_date = new Date(Date.UTC(2024, 0, 1) + number * day).toISOString().slice(0, 10);
+      const answer = await post(pay.url, '/api/v1/shifts', headers, { shift_date, ...tour });
+      if (answer.status === 201) shifts.add((JSON.parse(answer.text) as { id: string }).id);
+    }
+  }
+
+  /** Two workers want the same few accounts; each member is linked, given another account, and unlinked. */
+  async function moveLinks(members: readonly string[], accounts: number): Promise<void> {
+    const { headers } = await by.apiKey();
+    for (let turn = 0; wanted(); turn += 1) {
+      const member = members[turn % members.length] ?? '';
+      const chat_id = String(760_000_000_000_000_000n + BigInt(turn % accounts));
+      const isLinking = Math.floor(turn / members.length) % 3 !== 2;
+      const path = `/api/member/${member}/${isLinking ? 'link' : 'unlink'}-chat`;
+      const answer = await post(platform.url, path, headers, isLinking ? { chat_id } : {});
+      if (answer.status === 0 || answer.status >= 500) links.delete(member);
+      else if (answer.status === 200) links.set(member, isLinking ? chat_id : null);
+    }
+  }
+
+  const members = people.flatMap(({ memberNumber }) => memberNumber ?? []);
+  const half = Math.ceil(members.length / 2);
+  await Promise.all([
+    recordShifts(),
+    moveLinks(members.slice(0, half), 5),
+    moveLinks(members.slice(half), 7),
+  ]);
+  return { shifts, links, statuses };
+}
+
+async function kills(fleet: Fleet, seed: number, wanted: () => boolean): Promise<void> {
+  const dice = seededRandom(seed);
+  while (wanted()) {
+    const name = dice.pick(serviceNames);
     await fleet.services[name].kill();
     await fleet.services[name].start();
-    return `killed ${name}`;
-  },
-  async function restart(fleet, name) {
-    await fleet.services[name].stop();
-    await fleet.services[name].start();
-    return `restarted ${name}`;
-  },
-  async function cutConnections(fleet, name) {
-    const url = fleet.databases[name];
-    await asAdministrator(url, client => endConnections(client, nameOf(url)));
-    return `cut the database connections of ${name}`;
-  },
-  async function loseDatabase(fleet, name, random) {
-    const url = fleet.databases[name];
-    const database = pg.escapeIdentifier(nameOf(url));
-    await asAdministrator(url, async client => {
-      await client.query(`alter database ${database} allow_connections false`);
-      await endConnections(client, nameOf(url));
-      await pause(500 + random.below(2500));
-      await client.query(`alter database ${database} allow_connections true`);
-    });
-    return `lost the database of ${name} for a while`;
-  },
-  async function slowNeighbour(fleet, _name, random) {
-    const delay_ms = 500 + random.below(3000);
-    await fetch(`${fleet.chat.control}/faults`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ delay_ms, times: 20 }),
-    });
-    return `slowed the chat server by ${delay_ms} ms`;
-  },
-];
-
-/** One thing after another goes wrong, in an order that the dice decide. */
-export async function makeTrouble(
-  fleet: Fleet,
-  random: Random,
-  wanted: () => boolean,
-  say: (text: string) => void,
-): Promise<void> {
-  while (wanted()) {
-    say(`  ${await random.pick(troubles)(fleet, random.pick(serviceNames), random)}`);
-    await pause(200 + random.below(1500));
+    console.log(`  killed ${name}`);
+    await pause(200 + dice.below(1500));
   }
+}
+
+/** What must be true after that; each sentence is something that is not. */
+async function brokenPromises(
+  { databases }: Fleet,
+  { shifts, links }: Acknowledged,
+): Promise<readonly string[]> {
+  const pairsOf = (url: string, text: string) =>
+    withClient(url, async client => {
+      const { rows } = await client.query<[string, string]>({ text, rowMode: 'array' });
+      return new Map(rows);
+    });
+  const kept = await pairsOf(databases.pay, 'select id::text, membernumber from shifts');
+  const linked = await pairsOf(databases.platform, 'select member_number, chat_id from chat_links');
+  const lost = [...shifts].filter(id => !kept.has(id));
+  const moved = [...links].filter(([member, account]) => (linked.get(member) ?? null) !== account);
+  return [
+    ...lost.map(id => `shift ${id} was acknowledged and is gone`),
+    ...moved.map(
+      ([member, account]) => `member ${member}: acknowledged ${account}, is ${linked.get(member)}`,
+    ),
+    ...(new Set(linked.values()).size === linked.size ? [] : ['an account is linked twice']),
+  ];
+}
+
+/** Load and kills for so many seconds; each sentence is something that is wrong. */
+export async function tryKills(
+  fleet: Fleet,
+  { seconds, seed }: { readonly seconds: number; readonly seed: number },
+): Promise<readonly string[]> {
+  const by = await callersOf(fleet);
+  const until = performance.now() + seconds * 1000;
+  const wanted = () => performance.now() < until;
+  const [told] = await Promise.all([load(fleet, by, wanted), kills(fleet, seed, wanted)]);
+  const { shifts, links, statuses } = told;
+  console.log(`answers by status, 0 for none: ${JSON.stringify(statuses)}`);
+  console.log(`acknowledged: ${shifts.size} shifts, links of ${links.size} members`);
+  const unexpected = Object.keys(statuses).filter(each => Number(each) >= 500 && each !== '503');
+  return [
+    ...unexpected.map(status => `answered ${status} under load`),
+    ...(shifts.size === 0 ? ['no shift was acknowledged at all'] : []),
+    ...(await brokenPromises(fleet, told)),
+  ];
 }

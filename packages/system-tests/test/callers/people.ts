@@ -3,8 +3,7 @@ import { personCalled as person } from '@guildhall/local-stack/sample';
 import { passwordLogin } from '@guildhall/local-stack/stack';
 import pg from 'pg';
 import { vi } from 'vitest';
-import { tokensOf } from '../../src/stress/callers.js';
-import type { Fleet } from '../../src/stress/fleet.js';
+import { type Fleet, tokensOf } from '../../src/fleet.js';
 import { loggedIn } from '../../src/web-session.js';
 
 export type Headers = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import type { Api, Endpoint } from '@guildhall/contracts';
 import { Client } from 'undici';
-import type { SchemaNode } from '../../src/stress/schema-node.js';
+import type { SchemaNode } from '../../src/schema-node.js';
 
 export interface Answer {
   readonly status: number;

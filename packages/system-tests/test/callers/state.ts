@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Fleet } from '../../src/stress/fleet.js';
+import type { Fleet } from '../../src/fleet.js';
 import { serviceNames } from '../../src/workspace.js';
 
 /** What being asked leaves behind: that somebody was there, and how often. */

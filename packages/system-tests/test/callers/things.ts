@@ -4,8 +4,7 @@ import { payApi } from '@guildhall/contracts/pay';
 import { platformApi } from '@guildhall/contracts/platform';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
-import { tokensOf } from '../../src/stress/callers.js';
-import type { Fleet } from '../../src/stress/fleet.js';
+import { type Fleet, tokensOf } from '../../src/fleet.js';
 import type { ServiceName } from '../../src/workspace.js';
 import { type Everybody, person } from './people.js';
 

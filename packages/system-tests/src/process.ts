@@ -4,7 +4,7 @@ import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { type ServiceName, serviceFolder, workspace } from '../workspace.js';
+import { type ServiceName, serviceFolder, workspace } from './workspace.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -17,8 +17,6 @@ export interface ServiceProcess {
   /** SIGKILL: nothing may be finished, nothing said. */
   kill(): Promise<void>;
   stop(): Promise<void>;
-  readonly running: () => boolean;
-  readonly pid: () => number | undefined;
 }
 
 const patienceMs = 120_000;
@@ -72,8 +70,6 @@ export function serviceProcess(
     url,
     start,
     command,
-    running,
-    pid: () => (running() ? child?.pid : undefined),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { toolsName } from '@guildhall/auth';
+import type { Api } from '@guildhall/contracts';
+import { chatBotApi } from '@guildhall/contracts/chat-bot';
+import { serviceTokens } from '@guildhall/contracts/client';
+import { payApi } from '@guildhall/contracts/pay';
+import { platformApi } from '@guildhall/contracts/platform';
 import { type ChatServer, startChatServer } from '@guildhall/local-stack/chat';
 import { type Identity, startIdentity } from '@guildhall/local-stack/identity';
 import { type TestDatabase, testDatabase } from '@guildhall/local-stack/postgres';
@@ -16,16 +21,22 @@ import {
   runServiceCommand,
 } from '@guildhall/local-stack/stack';
 import { freePort } from '@guildhall/service-kit/testing';
+import { type Environment, type ServiceProcess, serviceProcess } from './process.js';
 import {
   byService,
   type ServiceName,
   serviceFolder,
   serviceNames,
   workspace,
-} from '../workspace.js';
-import { type Environment, type ServiceProcess, serviceProcess } from './process.js';
+} from './workspace.js';
 
 type Databases = Readonly<Record<ServiceName | 'source', string>>;
+
+export const apis: Readonly<Record<ServiceName, Api>> = {
+  platform: platformApi,
+  'chat-bot': chatBotApi,
+  pay: payApi,
+};
 
 export interface Fleet {
   readonly services: Readonly<Record<ServiceName, ServiceProcess>>;
@@ -48,27 +59,19 @@ const database = (name: ServiceName | 'source'): Promise<TestDatabase> =>
     ...(name !== 'source' && { migrations: join(serviceFolder(name), 'prisma/migrations') }),
   });
 
-export type Ports = Readonly<Record<ServiceName, number>>;
-
-const freePorts = async (): Promise<Ports> => ({
-  platform: await freePort(),
-  'chat-bot': await freePort(),
-  pay: await freePort(),
-});
-
 /** The three services and everything around them, on databases and ports of this run alone. */
-export async function startFleet(
-  logs: string,
-  further: Environment = {},
-  givenPorts?: Ports,
-): Promise<Fleet> {
+export async function startFleet(logs: string, further: Environment = {}): Promise<Fleet> {
   const made = await Promise.all(
     [...serviceNames, 'source' as const].map(async name => [name, await database(name)] as const),
   );
   const databases = Object.fromEntries(made.map(([name, { url }]) => [name, url])) as Databases;
   await loadSource(databases.source, sampleData());
   const secrets = makeSecrets();
-  const ports = givenPorts ?? (await freePorts());
+  const ports = {
+    platform: await freePort(),
+    'chat-bot': await freePort(),
+    pay: await freePort(),
+  };
   const addresses = byService(name => `http://127.0.0.1:${ports[name]}`);
   const identity = await startIdentity({
     people,
@@ -126,3 +129,10 @@ export async function startFleet(
     },
   };
 }
+
+/** What the platform gives for a service key, again when one has grown old. */
+export const tokensOf = (
+  { services, keys }: Fleet,
+  serviceKey = keys.service,
+  serviceName = keys.serviceName,
+) => serviceTokens({ platformUrl: services.platform.url, serviceKey, serviceName });
