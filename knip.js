@@ -67,7 +67,6 @@ export default {
     'nginx',
     'dockerd',
     'docker-compose',
-    'pgloader',
     'script',
     'doveadm',
     'dovecot',

@@ -1,8 +1,6 @@
-// Runs every benchmark of the house, one after another, and prints what they measured as one table.
-// A benchmark is a file in some bench/ that prints lines `RESULT {"name","reference","ratio","wanted","memory"}`
-// (service-kit's testing has what prints them); "spread" is the lowest and the highest of its rounds; wanted is '≥ 0.6' or '≤ 1', or '–' where nothing is; memory is in MB and may be missing; "lacks" names what the
-// reference does not do. Where the reference is not installed, ratio is null and "why" says so. Everything else it
-// prints is for who reads along.
+// Runs every benchmark, one after another, and prints what they measured as one table. A benchmark is a file in some
+// bench/ that prints lines `RESULT {…}` (service-kit's testing/bench-result.ts has what prints them): ratio is null where
+// the reference is not installed, and "why" says so.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +9,7 @@ import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readArguments } from './arguments.mjs';
 import { prepare, requireNode } from './prepare.mjs';
-import { packageFolders, root } from './workspace.mjs';
+import { fail, packageFolders, root } from './workspace.mjs';
 
 requireNode();
 const { values, positionals } = readArguments(
@@ -19,36 +17,46 @@ const { values, positionals } = readArguments(
 
   part of a name   only benchmarks whose file has it: proxy, platform, pay/bench …
   --list           names them and stops
-  --full           500,000 members instead of 50,000
+  --rows <n>       so many members instead of 500,000
+  --sizes          those that have members, at 10,000, 100,000 and 1,000,000 of them
   --write          keeps the table in the README
 
-TEST_DATABASE_URL replaces the embedded PostgreSQL; TEST_MYSQL_URL adds the load from MariaDB. References that are
-not installed (psql, pgloader, nginx, pdftotext, python3-pdfminer) are named as missing. BENCH_PYTHON names a Python
-that has it elsewhere. Exit code 1: something misses its goal.`,
+TEST_DATABASE_URL replaces the embedded PostgreSQL; BENCH_ROUNDS and BENCH_SECONDS make it shorter or longer. References
+that are not installed (psql, nginx, pdftotext) are named as missing. Exit code 1: something misses its goal.`,
   {
     options: {
       write: { type: 'boolean', default: false },
-      full: { type: 'boolean', default: false },
+      rows: { type: 'string', default: '500000' },
+      sizes: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   },
 );
 
-const built = pathToFileURL(join(root, 'scripts', 'built.mjs')).href;
+if (!(Number.isInteger(Number(values.rows)) && Number(values.rows) > 0))
+  fail('--rows must be a number of members, such as 50000.');
+
+const kit = createRequire(join(root, 'packages', 'service-kit', 'package.json'));
+const loaders = [kit.resolve('tsx'), join(root, 'scripts', 'built.mjs')].flatMap(file => [
+  '--import',
+  pathToFileURL(file).href,
+]);
 
 const benches = packageFolders().flatMap(folder => {
   const bench = join(folder, 'bench');
   if (!existsSync(bench)) return [];
   return readdirSync(bench)
     .map(name => join(bench, name))
-    .filter(file => file.endsWith('.ts') && readFileSync(file, 'utf8').includes('tellRounds('))
-    .map(file => ({ folder, file, title: relative(root, file) }));
+    .map(file => ({ folder, file, title: relative(root, file) }))
+    .filter(({ file }) => file.endsWith('.ts'))
+    .map(each => ({ ...each, text: readFileSync(each.file, 'utf8') }))
+    .filter(({ text }) => text.includes('tellRounds('));
 });
 
-const chosen = benches.filter(
-  ({ title }) => positionals.length === 0 || positionals.some(part => title.includes(part)),
-);
+const chosen = benches
+  .filter(({ title }) => positionals.length === 0 || positionals.some(part => title.includes(part)))
+  .filter(({ text }) => !values.sizes || text.includes('--rows='));
 if (values.list || chosen.length === 0) {
   console.log(benches.map(({ title }) => title).join('\n'));
   process.exit(values.list ? 0 : 1);
@@ -56,23 +64,12 @@ if (values.list || chosen.length === 0) {
 
 await prepare();
 
-const kit = createRequire(join(root, 'packages', 'service-kit', 'package.json'));
-const tsx = pathToFileURL(kit.resolve('tsx')).href;
-
-const meets = ({ ratio, wanted }) => {
-  const [, sign, limit] = /^([≥≤]) ([\d.]+)$/.exec(wanted) ?? [];
-  if (sign === undefined) return '–';
-  const good = sign === '≥' ? ratio >= Number(limit) : ratio <= Number(limit);
-  return good ? 'yes' : 'NO';
-};
-
-const rows = [];
-for (const { folder, file, title } of chosen) {
+/** What one benchmark tells. */
+function resultsOf({ folder, file, title }, rows, environment = {}) {
   console.log(`\n── ${title}`);
-  const size = values.full ? ['--rows=500000'] : [];
-  const args = ['--import', tsx, '--import', built, file, ...size];
-  const { status, stdout } = spawnSync(process.execPath, args, {
+  const { status, stdout } = spawnSync(process.execPath, [...loaders, file, `--rows=${rows}`], {
     cwd: folder,
+    env: { ...process.env, ...environment },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
     maxBuffer: 64 * 1024 * 1024,
@@ -82,29 +79,53 @@ for (const { folder, file, title } of chosen) {
   const results = lines
     .filter(line => line.startsWith('RESULT '))
     .map(line => JSON.parse(line.slice(7)));
-  if (status !== 0 || results.length === 0)
-    console.error(`${title} ended with exit code ${status}.`);
-  if (results.length === 0) rows.push({ name: title, reference: '–', ratio: null, wanted: '–' });
-  rows.push(...results);
+  if (status === 0 && results.length > 0) return results;
+  console.error(`${title} ended with exit code ${status}.`);
+  process.exitCode = 1;
+  return [...results, { name: title, reference: '–', ratio: null, wanted: '–' }];
 }
 
-const cells = rows.map(row => [
-  row.name,
-  row.reference,
-  row.ratio === null ? `not measured${row.why ? `: ${row.why}` : ''}` : row.ratio.toFixed(2),
-  row.spread ? row.spread.map(each => each.toFixed(2)).join(' to ') : '–',
-  row.wanted,
-  row.ratio === null ? '–' : meets(row),
-  row.memory ? `${Math.round(row.memory)} MB` : '–',
+const tableOf = rows => {
+  const [head, ...others] = rows;
+  return [head, head.map(() => '---'), ...others].map(row => `| ${row.join(' | ')} |`).join('\n');
+};
+
+if (values.sizes) {
+  const sizes = ['10000', '100000', '1000000'];
+  const measured = new Map();
+  for (const bench of chosen)
+    for (const size of sizes)
+      for (const { name, measured: reached } of resultsOf(bench, size, { BENCH_ROUNDS: '3' })) {
+        const line = name.replace(/ at [\d,]+$/, '');
+        measured.set(line, { ...measured.get(line), [size]: reached ?? '–' });
+      }
+  const head = ['what', ...sizes.map(size => `${Number(size).toLocaleString('en')} members`)];
+  const lines = [...measured].map(([name, by]) => [name, ...sizes.map(size => by[size] ?? '–')]);
+  console.log(`\n${tableOf([head, ...lines])}`);
+  process.exit();
+}
+
+const meets = ({ ratio, wanted }) => {
+  const [, sign, limit] = /^([≥≤]) ([\d.]+)$/.exec(wanted) ?? [];
+  if (ratio === null || sign === undefined) return '–';
+  return (sign === '≥' ? ratio >= Number(limit) : ratio <= Number(limit)) ? 'yes' : 'NO';
+};
+const results = chosen.flatMap(bench => resultsOf(bench, values.rows));
+const cells = results.map(result => [
+  result.name,
+  result.reference,
+  result.ratio === null
+    ? `not measured${result.why ? `: ${result.why}` : ''}`
+    : result.ratio.toFixed(2),
+  result.spread ? result.spread.map(each => each.toFixed(2)).join(' to ') : '–',
+  result.wanted,
+  meets(result),
+  result.memory ? `${Math.round(result.memory)} MB` : '–',
 ]);
-const head = ['what', 'against', 'ratio', 'of its rounds', 'wanted', 'met', 'memory'];
-const lines = [head, head.map(() => '---'), ...cells].map(row => `| ${row.join(' | ')} |`);
-const lacking = new Map(rows.filter(row => row.lacks).map(row => [row.reference, row.lacks]));
-const table = [
-  ...lines,
-  ...(lacking.size > 0 ? ['', 'What the other one does not do:', ''] : []),
-  ...[...lacking].map(([reference, lacks]) => `- ${reference}: ${lacks}.`),
-].join('\n');
+const table = tableOf([
+  ['what', 'against', 'ratio', 'of its rounds', 'wanted', 'met', 'memory'],
+  ...cells,
+]);
 console.log(`\n${table}`);
 
 /** Between two marks. */
@@ -124,8 +145,8 @@ if (values.write && chosen.length < benches.length) {
   console.log('\nNot written: a table of some benchmarks would replace that of all.');
 } else if (values.write) {
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
-  const size = values.full ? '500,000' : '50,000';
+  const size = Number(values.rows).toLocaleString('en');
   const measured = `Measured on ${machine}, with ${size} members. Load of the machine meanwhile: ${loadavg()[2].toFixed(1)}.`;
   keepInReadme(`${measured}\n\n${table}`);
 }
-if (cells.some(row => row[5] === 'NO')) process.exitCode = 1;
+if (results.some(result => meets(result) === 'NO')) process.exitCode = 1;

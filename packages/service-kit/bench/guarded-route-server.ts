@@ -2,9 +2,8 @@ import { apiKeyCarrier, createGuard, createKey, metricsCarrier } from '@guildhal
 import { ErrorEnvelope, endpoints, operationsOf } from '@guildhall/contracts';
 import { commonSettings, envelope, readConfig, serve } from '@guildhall/service-kit';
 import { createApp } from '@guildhall/service-kit/app';
-import Fastify from 'fastify';
 import { Type } from 'typebox';
-import { pluginApp } from './guarded-route-plugins.js';
+import { stockApp } from './stock-stack.js';
 
 const shape = { error: ErrorEnvelope, validation: { status: 400, body: ErrorEnvelope } } as const;
 const answer = (id: string) => ({
@@ -34,21 +33,16 @@ const getThing = endpoints(shape)({
   },
 });
 
-async function bareApp() {
-  const app = Fastify();
-  app.get<{ Params: { id: string } }>('/things/:id', async request => answer(request.params.id));
-  return { app, headers: {} };
-}
+const key = createKey('api');
+const stored = {
+  ...key,
+  name: 'bench',
+  scopes: ['members:read'] as const,
+  expiresAt: null,
+  revokedAt: null,
+};
 
 async function guardedApp() {
-  const key = createKey('api');
-  const stored = {
-    ...key,
-    name: 'bench',
-    scopes: ['members:read'] as const,
-    expiresAt: null,
-    revokedAt: null,
-  };
   const guard = createGuard({
     apiKey: apiKeyCarrier(async () => stored),
     metrics: metricsCarrier({ token: null }),
@@ -87,7 +81,7 @@ async function guardedApp() {
   return { app, headers: { 'x-api-key': key.key } };
 }
 
-const kinds = { bare: bareApp, guarded: guardedApp, plugins: () => pluginApp(answer) };
+const kinds = { guarded: guardedApp, stock: () => stockApp(key.key, stored, answer) };
 const { app, headers } = await kinds[process.argv[2] as keyof typeof kinds]();
 await app.listen({ port: 0, host: '127.0.0.1' });
 const address = app.server.address();

@@ -1,30 +1,28 @@
 /**
  * What the frame costs: the same answer from a contracted route with guard (API key), limiter, schema, headers and
- * metrics, and from a bare Fastify route, and from one put together from @fastify/jwt and @fastify/rate-limit. In
- * processes of their own, load from this one as Fastify's own benchmarks have it.
+ * metrics, and from one put together from the plugins that are usual for the same. In processes of their own, load
+ * from this one as Fastify's own benchmarks have it.
  */
 import { tellRounds } from '../src/testing/index.js';
-import { race, startServer } from './start-server.js';
+import { startServer } from './start-server.js';
 
-const references = [
-  {
-    kind: 'plugins',
-    name: 'guarded route beside plugins',
-    reference: '@fastify/jwt with @fastify/rate-limit',
-    wanted: '–',
-    lacks:
-      'keys that can be taken back, scopes, limits by caller and in several windows at once, part of the places for each caller, refusal under overload, metrics, answers held to their contract',
-  },
-  { kind: 'bare', name: 'guarded route', reference: 'bare Fastify', wanted: '≥ 0.7' },
-] as const;
+const seconds = Number(process.env.BENCH_SECONDS ?? 2);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 9);
 
-for (const { kind, ...result } of references) {
-  const theirs = await startServer(kind);
-  const guarded = await startServer('guarded');
-  const ratios = await race({ name: kind, server: theirs }, guarded);
-  const memory = await guarded.memory();
-  console.log(`memory ${memory} MB, of the other ${await theirs.memory()} MB`);
-  tellRounds({ ...result, memory }, ratios);
-  theirs.stop();
-  guarded.stop();
+const stock = await startServer('stock');
+const guarded = await startServer('guarded');
+await stock.load(2);
+await guarded.load(2);
+const ratios: number[] = [];
+for (let round = 1; round <= rounds; round += 1) {
+  const reference = await stock.load(seconds);
+  const ours = await guarded.load(seconds);
+  ratios.push(ours / reference);
+  console.log(
+    `round ${round}: stock ${Math.round(reference)}/s, guarded ${Math.round(ours)}/s, ratio ${(ours / reference).toFixed(2)}`,
+  );
 }
+const memory = await guarded.memory();
+tellRounds({ name: 'guarded route', reference: 'stock stack', wanted: '≥ 1', memory }, ratios);
+stock.stop();
+guarded.stop();

@@ -11,7 +11,7 @@ interface Started {
 }
 
 /** One of the routes in a process of its own, with the option that platform and pay start with. */
-export async function startServer(kind: 'bare' | 'guarded' | 'plugins') {
+export async function startServer(kind: 'guarded' | 'stock') {
   const child = fork(server, [kind], { execArgv: ['--min-semi-space-size=16', '--import', 'tsx'] });
   const [started] = (await once(child, 'message')) as [Started];
   return {
@@ -29,27 +29,4 @@ export async function startServer(kind: 'bare' | 'guarded' | 'plugins') {
     },
     stop: () => child.kill(),
   };
-}
-
-export type Server = Awaited<ReturnType<typeof startServer>>;
-
-/** In turns, after both were compiled; ours by theirs, by round. */
-export async function race(
-  theirs: { readonly name: string; readonly server: Server },
-  ours: Server,
-): Promise<readonly number[]> {
-  const seconds = Number(process.env.BENCH_SECONDS ?? 2);
-  const rounds = Number(process.env.BENCH_ROUNDS ?? 9);
-  await theirs.server.load(2);
-  await ours.load(2);
-  const ratios: number[] = [];
-  for (let round = 1; round <= rounds; round++) {
-    const reference = await theirs.server.load(seconds);
-    const reached = await ours.load(seconds);
-    ratios.push(reached / reference);
-    console.log(
-      `round ${round}: ${theirs.name} ${Math.round(reference)}/s, guarded ${Math.round(reached)}/s, ratio ${(reached / reference).toFixed(2)}`,
-    );
-  }
-  return ratios;
 }

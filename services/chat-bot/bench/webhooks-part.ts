@@ -7,12 +7,12 @@ const [kind, count = '0'] = process.argv.slice(2);
 const ids = chatIds(Number(count));
 
 async function chat() {
-  const { url, control } = await startChatServer({
+  const { url } = await startChatServer({
     ...chatServer,
     ownerId: ids[0] ?? '',
     members: ids.map(id => ({ id, username: `u${id}` })),
   });
-  return { url, control };
+  return { url };
 }
 
 async function platform() {

@@ -1,6 +1,6 @@
 /**
  * The earning report over HTTP with PostgreSQL against a bare Fastify route that answers the same
- * bytes. Each in a process of its own, load from this one. Wanted: a third or more.
+ * bytes. Each in a process of its own, load from this one.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

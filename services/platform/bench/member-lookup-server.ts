@@ -37,31 +37,20 @@ async function bareApp(): Promise<FastifyInstance> {
   return app;
 }
 
-async function keyOf(kind: 'api' | 'service'): Promise<string> {
+async function apiKey(): Promise<string> {
   const db = openDatabase(config, () => undefined);
-  const { key, id, hash } = createKey(kind);
+  const { key, id, hash } = createKey('api');
   await db.pool.query(
     `insert into keys (id, kind, name, hash, scopes)
-     values ($1, $2, 'bench', $3, '{members:read,directory:read}')`,
-    [id, kind, hash],
+     values ($1, 'api', 'bench', $2, '{members:read}')`,
+    [id, hash],
   );
   await db.pool.end();
   return key;
 }
 
-/** A key to look up, and of the same caller the token of a service, with which one searches. */
-async function callerHeaders(app: FastifyInstance) {
-  const serviceKey = await keyOf('service');
-  const payload = { serviceName: 'bench', serviceKey };
-  const answer = await app.inject({ method: 'POST', url: '/api/auth/service', payload });
-  return {
-    headers: { 'x-api-key': await keyOf('api') },
-    tokenHeaders: { authorization: `Bearer ${answer.json().token}` },
-  };
-}
-
 const app = kind === 'bare' ? await bareApp() : await buildApp(config);
-const headers = kind === 'bare' ? { headers: {} } : await callerHeaders(app);
+const headers = kind === 'bare' ? {} : { 'x-api-key': await apiKey() };
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
-process.send?.({ url: address, ...headers });
+process.send?.({ url: address, headers });
 process.on('disconnect', () => process.exit());

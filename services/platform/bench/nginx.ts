@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,14 +30,6 @@ async function start(http: (port: number, folder: string) => string) {
   for (let i = 0; i < 100 && !(await answers(port)); i += 1) await pause(50);
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Processor seconds of its one worker so far (proc(5): fields 14 and 15, in hundredths). */
-    cpu: async () => {
-      const { pid } = nginx;
-      const [worker] = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ');
-      const fields =
-        (await readFile(`/proc/${worker}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
-      return (Number(fields[11]) + Number(fields[12])) / 100;
-    },
     stop: async () => {
       nginx.kill('SIGTERM');
       await once(nginx, 'exit');

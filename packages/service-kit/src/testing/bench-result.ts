@@ -1,12 +1,12 @@
 interface BenchResult {
   readonly name: string;
   readonly reference: string;
-  /** As '≥ 0.6' or '≤ 1', or '–' where nothing is. */
+  /** As '≥ 0.6' or '≤ 1'. */
   readonly wanted: string;
+  /** What was reached, with its unit: `npm run bench -- --sizes` shows it by size. */
+  readonly measured?: string;
   /** In MB. */
   readonly memory?: number;
-  /** What the reference does not do. */
-  readonly lacks?: string;
 }
 
 export const median = (values: readonly number[]): number =>

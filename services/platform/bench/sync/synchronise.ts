@@ -7,8 +7,6 @@ const worker = fileURLToPath(new URL('worker.mjs', import.meta.url));
 export interface Measured {
   readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly seconds: number;
-  /** Before anything was read: Node and the code. */
-  readonly idleMb: number;
   readonly peakMb: number;
 }
 

@@ -29,7 +29,6 @@ const engine = createEngine({
   onEnd: async () => undefined,
   onError: error => console.error(error),
 });
-const idleMb = process.memoryUsage().rss / 1_048_576;
 const began = performance.now();
 const started = await engine.start(requestRun(types, 'benchmark', null));
 if (!started) throw new Error('another run is under way');
@@ -40,4 +39,4 @@ await pool.end();
 // Linux gives kilobytes (getrusage).
 const peakMb = process.resourceUsage().maxRSS / 1024;
 const { status, error, counts } = run;
-console.log(JSON.stringify({ status, error, counts, seconds, idleMb, peakMb }));
+console.log(JSON.stringify({ status, error, counts, seconds, peakMb }));
