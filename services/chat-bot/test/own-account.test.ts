@@ -236,6 +236,16 @@ test('looking at one’s own account again and again asks the platform once, and
   expect((await look(member_number)).body).toMatchObject({ state: 'linked', chat_id });
 });
 
+test('a link that another replica made is seen at once, though this one has cached the member', async () => {
+  const { member_number } = bot.platform.newMember({ chat_id: null });
+  expect((await look(member_number)).body.state).toBe('not_linked');
+  const other = await bot.replica();
+  const [chat_id = ''] = accounts.slice(8);
+  const id = await bot.started(chat_id, member_number, other);
+  expect((await bot.complete(id, member_number, undefined, other)).status).toBe(200);
+  expect((await look(member_number)).body).toMatchObject({ state: 'linked', chat_id });
+});
+
 test('a person has 60 calls a minute, and others go on', async () => {
   const limited = await startChatBot({ environment: { LIMIT_PERSON: '' } });
   onTestFinished(() => limited.stop());

@@ -37,7 +37,8 @@ export function createPlatform(config: PlatformAccess) {
   async function findMember(memberNumber: string): Promise<Member | null> {
     if (isNowhere(memberNumber)) return null;
     const found = await orNull(client.getMember({ params: { memberNumber } }));
-    lastRead.set(memberNumber, found?.member);
+    // Only findOwn begins to cache a record; every read renews it.
+    if (lastRead.has(memberNumber)) lastRead.set(memberNumber, found?.member);
     return found?.member ?? null;
   }
 
@@ -63,8 +64,13 @@ export function createPlatform(config: PlatformAccess) {
   return {
     findMember,
     /** For the member's own eyes: as it was up to 30 seconds ago. */
-    findOwn: async (memberNumber: string): Promise<Member | null> =>
-      lastRead.get(memberNumber) ?? findMember(memberNumber),
+    async findOwn(memberNumber: string): Promise<Member | null> {
+      const known = lastRead.get(memberNumber);
+      if (known) return known;
+      const member = await findMember(memberNumber);
+      if (member) lastRead.set(memberNumber, member);
+      return member;
+    },
     getMember,
     /** Of administrators above all; nobody while it is away. */
     namesOf: namesFrom(client),

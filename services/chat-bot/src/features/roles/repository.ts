@@ -15,6 +15,17 @@ export async function find(db: Db, chatId: string): Promise<AccountRecord | null
   return row ? { ...row, role_ids: row.role_ids ?? [] } : null;
 }
 
+/** Accounts that have this member's roles because they are, or were, linked. */
+export async function listLinkedAccounts(db: Db, memberNumber: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account_roles')
+    .select('chat_id')
+    .where('member_number', '=', memberNumber)
+    .where('linked', '=', true)
+    .execute();
+  return rows.map(row => row.chat_id);
+}
+
 export type AuditId = Row<'audit'>['id'];
 
 export interface RoleChange {

@@ -44,6 +44,16 @@ export function createOwnAccount(
     throw notFound('Your login does not belong to a member', 'MEMBER_NOT_FOUND');
   }
 
+  /** The cached record, unless roles were given by a link that another replica made meanwhile. */
+  async function findOwn(memberNumber: string): Promise<Member | null> {
+    const [member, accounts] = await Promise.all([
+      platform.findOwn(memberNumber),
+      records.listLinkedAccounts(db, memberNumber),
+    ]);
+    const agrees = accounts.every(account => account === member?.chat_id);
+    return agrees ? member : platform.findMember(memberNumber);
+  }
+
   async function lookAtServer() {
     const asked = discord?.getServer({ maxAgeMs: SERVER_AGE_MS, deadlineMs: LOOK_MS });
     const snapshot = await asked?.catch(() => null);
@@ -100,7 +110,7 @@ export function createOwnAccount(
   }
 
   return {
-    get: async (person: Person) => accountOf(await own(person, platform.findOwn), 'member'),
+    get: async (person: Person) => accountOf(await own(person, findOwn), 'member'),
     refresh: async (person: Person) =>
       refresh(await own(person, platform.findMember), 'own refresh', person),
     /** For an administrator, of anybody. */
