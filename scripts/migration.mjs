@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { generateTables } from './generate-tables.mjs';
 import { sqlBetween } from './schema-engine.mjs';
-import { writeTables } from './tables.mjs';
 import { root, services } from './workspace.mjs';
 
 const usage = `Usage: npm run migration -- <${services.join(' | ')}> <what_changes>
 
 Writes prisma/migrations/<now>_<what_changes>/migration.sql with what leads from the committed
-schema.prisma to the one in your working tree, and src/tables.ts. Read it before you commit it.`;
+schema.prisma to the one in your working tree, and src/generated/tables.ts. Read it before you commit it.`;
 
 const [service, what] = process.argv.slice(2);
 if (!services.includes(service) || !/^[a-z0-9_]+$/.test(what ?? '')) {
@@ -17,7 +17,7 @@ if (!services.includes(service) || !/^[a-z0-9_]+$/.test(what ?? '')) {
 }
 
 const schema = `services/${service}/prisma/schema.prisma`;
-writeTables(service);
+generateTables(service);
 const before = spawnSync('git', ['show', `HEAD:${schema}`], { cwd: root, encoding: 'utf8' }).stdout;
 const sql = await sqlBetween(before || undefined, readFileSync(join(root, schema), 'utf8'));
 if (sql.trim() === '' || sql.includes('This is an empty migration')) {

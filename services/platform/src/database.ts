@@ -1,6 +1,6 @@
 import { type Database as DatabaseOf, opens } from '@guildhall/service-kit/database';
 import type { Kysely, Selectable } from 'kysely';
-import type { Tables } from './tables.js';
+import type { Tables } from './generated/tables.js';
 
 export type Database = DatabaseOf<Tables>;
 /** What a repository asks: the database, or a transaction of it. */

@@ -13,14 +13,6 @@ export type Big = Taking<string, string | number | bigint>;
 export type Exact = Taking<string, string | number>;
 /** Written as text: the driver would make an array of PostgreSQL out of one of JavaScript. */
 export type Json = Taking<unknown, string>;
-/** Lists are always written; whether one that was never written can be null, Prisma leaves open. */
-export type List<Item> = Taking<Item[] | null, readonly Item[]>;
-
-/** Filled in by the database where it is not given. */
-export type Generated<Column> =
-  Column extends ColumnType<infer Given, infer Taken, infer Changed>
-    ? ColumnType<Given, Taken | undefined, Changed>
-    : ColumnType<Column, Column | undefined, Column>;
 
 /** Columns that the database words as text, as the wire has them: `Worded<Tables['shifts'], 'start_time'>`. */
 export type Worded<Table, Column extends keyof Selectable<Table>> = {

@@ -5,11 +5,9 @@ export {
   type Big,
   type Day,
   type Exact,
-  type Generated,
   type Instant,
   instant,
   type Json,
-  type List,
   type Renamed,
   type Worded,
 } from './columns.js';

@@ -7,7 +7,7 @@ import {
   removeOlder,
 } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../database.js';
-import type { Tables } from '../tables.js';
+import type { Tables } from '../generated/tables.js';
 
 export interface AuditEntry {
   readonly action: AuditActions['chat-bot'];

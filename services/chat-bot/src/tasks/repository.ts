@@ -1,7 +1,7 @@
 import { claim as claimRows, type WorkTable } from '@guildhall/service-kit';
 import { query, sql } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../database.js';
-import type { Tables } from '../tables.js';
+import type { Tables } from '../generated/tables.js';
 
 export type TaskKind = 'account' | 'event' | 'reconcile';
 

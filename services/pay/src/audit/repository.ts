@@ -3,7 +3,7 @@ import type { AuditActions, AuditPage, AuditQuery } from '@guildhall/contracts';
 import { type NamesOf, withNames } from '@guildhall/service-kit';
 import { type AuditTable, readAuditPage, removeOlder } from '@guildhall/service-kit/database';
 import type { Db } from '../database.js';
-import type { Tables } from '../tables.js';
+import type { Tables } from '../generated/tables.js';
 
 /** What somebody did with a member's data: an administrator, a representative, the member who shares them. */
 export interface AuditEntry {

@@ -3,7 +3,7 @@ import type { Worded } from '@guildhall/service-kit/database';
 import { type FacilityRate, findFacilityRate } from '../domain/earnings/facility-rates.js';
 import type { PayTerms } from '../domain/earnings/pay-rates.js';
 import type { PayPeriod } from '../domain/time/calendar.js';
-import type { Tables } from '../tables.js';
+import type { Tables } from '../generated/tables.js';
 
 /** What a member set; null is what the facility decides. */
 export type ConfigurationRow = Worded<

@@ -1,7 +1,7 @@
 import type { AuditActions, AuditPage, AuditQuery } from '@guildhall/contracts';
 import { type AuditTable, firstRow, query, readAuditPage } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../database.js';
-import type { Tables } from '../tables.js';
+import type { Tables } from '../generated/tables.js';
 import type { Actor } from './actor.js';
 
 export interface AuditEntry {

@@ -2,7 +2,7 @@ import type { ChatBotQueues } from '@guildhall/contracts/chat-bot';
 import { type Figures, todaysBeginning } from '@guildhall/service-kit';
 import { onlyRow } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
-import type { Tables } from '../../tables.js';
+import type { Tables } from '../../generated/tables.js';
 
 export const figures: Figures<Tables['daily_figures']> = {
   counted: {

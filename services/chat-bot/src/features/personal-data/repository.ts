@@ -1,6 +1,6 @@
 import { onlyRow, personalData } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
-import type { Tables } from '../../tables.js';
+import type { Tables } from '../../generated/tables.js';
 
 /**
  * Accounts that are or were the member's ($1), by what is kept of it for longest, too. One that was only said to be

@@ -2,7 +2,7 @@ import { getPayHistory, type PayDay } from '@guildhall/contracts/pay';
 import { dailyHistory, type Figures, serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database.js';
-import type { Tables } from '../../tables.js';
+import type { Tables } from '../../generated/tables.js';
 
 const figures: Figures<Tables['daily_figures']> = {
   counted: {

@@ -1,5 +1,5 @@
 import { personalData } from '@guildhall/service-kit/database';
-import type { Tables } from '../../tables.js';
+import type { Tables } from '../../generated/tables.js';
 
 /** Whose name stands in the audit log where a person was forgotten. */
 export const forgotten = 'erased';

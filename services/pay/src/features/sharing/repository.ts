@@ -1,7 +1,7 @@
 import { SHARES_AT_MOST, type ShareNote } from '@guildhall/contracts/pay';
 import { allRows, firstRow, instant, onlyRow, type Worded } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
-import type { Tables } from '../../tables.js';
+import type { Tables } from '../../generated/tables.js';
 
 export type ShareRow = Worded<
   Tables['shared_checks'],

@@ -12,7 +12,7 @@ import { anchor, tourOf } from '../../domain/shifts/placement.js';
 import type { EntryKind, Times } from '../../domain/shifts/shift.js';
 import { getDay } from '../../domain/time/plain-date.js';
 import { withSeconds } from '../../domain/time/time-of-day.js';
-import type { Tables } from '../../tables.js';
+import type { Tables } from '../../generated/tables.js';
 
 /** The database words every value as the wire does, so that a row is the answer. */
 const columnsOf = (table: string) => `${table}id, ${table}membernumber,

@@ -2,7 +2,7 @@ import { firstRow, instant, onlyRow, query, type Worded } from '@guildhall/servi
 import type { Db, Row } from '../../database.js';
 import type { Statement } from '../../domain/statements/statement.js';
 import { READABLE_BYTES } from '../../domain/statements/statement-size.js';
-import type { Tables } from '../../tables.js';
+import type { Tables } from '../../generated/tables.js';
 
 /** What a list tells of a statement; null where it is too large to look into. */
 export interface Summary {

@@ -11,7 +11,7 @@ import {
 import { allRows, query, type Renamed } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 import { isCurrent } from '../../domain/sql.js';
-import type { Tables } from '../../tables.js';
+import type { Tables } from '../../generated/tables.js';
 import {
   countStatement,
   isOfMembersAlone,

@@ -13,8 +13,8 @@ import {
 import { nameOfMember } from '../../audit/repository.js';
 import type { Db, Row } from '../../database.js';
 import type { Asked } from '../../domain/asked.js';
+import type { Tables } from '../../generated/tables.js';
 import { eventsDue, retryFor } from '../../outbox/event-rows.js';
-import type { Tables } from '../../tables.js';
 
 /** The subscribers are configuration; what was meant for one that is none any more is given up. */
 export async function replaceSubscribers(db: Db, urls: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Figures, todaysBeginning } from '@guildhall/service-kit';
-import type { Tables } from '../../tables.js';
+import type { Tables } from '../../generated/tables.js';
 
 /** Of runs that changed something, or tried to, and ended today. */
 const runsOfToday = `

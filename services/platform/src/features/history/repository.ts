@@ -1,7 +1,7 @@
 import type { AdminOverview, SyncRun } from '@guildhall/contracts/platform';
 import { firstRow, instant, onlyRow, type Worded } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
-import type { Tables } from '../../tables.js';
+import type { Tables } from '../../generated/tables.js';
 import { findLast, findLastCompleted, findRunning } from '../sync/runs/repository.js';
 
 type Columns = Row<'daily_figures'>;

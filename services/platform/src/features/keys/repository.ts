@@ -3,7 +3,7 @@ import type { KeyRecord } from '@guildhall/contracts/platform';
 import { sql } from '@guildhall/service-kit/database';
 import type { Insertable } from 'kysely';
 import type { Db, Row } from '../../database.js';
-import type { Tables } from '../../tables.js';
+import type { Tables } from '../../generated/tables.js';
 
 export type Key = Row<'keys'>;
 type NewKey = Insertable<Tables['keys']>;

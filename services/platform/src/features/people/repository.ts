@@ -2,7 +2,7 @@ import { CALLED_AT_MOST, type CalledPerson, type FoundMember } from '@guildhall/
 import { firstRow, instant, pageOf, query, type Worded } from '@guildhall/service-kit/database';
 import { nameOfActor } from '../../audit/repository.js';
 import type { Db } from '../../database.js';
-import type { Tables } from '../../tables.js';
+import type { Tables } from '../../generated/tables.js';
 import { inName } from '../directory/search-statement.js';
 import { escapeLike, type SearchWord } from '../directory/search-words.js';
 import { type FoundRow, type MemberSearch, placeOf, searchStatement } from './search.js';

@@ -6,7 +6,7 @@ import { firstRow, query, sql } from '@guildhall/service-kit/database';
 import type { AskedBy } from '../../audit/actor.js';
 import { nameOfActor } from '../../audit/repository.js';
 import type { Db, Row } from '../../database.js';
-import type { Tables } from '../../tables.js';
+import type { Tables } from '../../generated/tables.js';
 
 /** What is known of an erasure while it is under way. */
 export interface Work {

@@ -1,6 +1,6 @@
 import { onlyRow, personalData, query } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
-import type { Tables } from '../../tables.js';
+import type { Tables } from '../../generated/tables.js';
 import { lockMember } from '../links/repository.js';
 import { administrator } from '../sync/runs/request.js';
 

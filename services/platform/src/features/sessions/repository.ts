@@ -14,8 +14,8 @@ import {
 } from '@guildhall/service-kit/database';
 import { LRUCache } from 'lru-cache';
 import type { Db, Row } from '../../database.js';
+import type { Tables } from '../../generated/tables.js';
 import type { Profile, SessionRow } from '../../live-session/live-session.js';
-import type { Tables } from '../../tables.js';
 
 /** A trigger tells every replica the hash of a session that ended or has new tokens. */
 export const sessionsChanged = 'sessions_changed';
@@ -234,7 +234,7 @@ export async function keepTokens(
       ...(login && {
         tokens_expire_at: login.expiresAt,
         refreshing_until: null,
-        roles: login.roles,
+        roles: [...login.roles],
         member_number: login.member,
         is_admin: login.admin,
       }),

@@ -1,6 +1,6 @@
 import { allRows, firstRow, instant, onlyRow, type Worded } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../../database.js';
-import type { Tables } from '../../../tables.js';
+import type { Tables } from '../../../generated/tables.js';
 import { type ShiftRow, shiftColumns } from '../rows.js';
 
 type FeedRow = Worded<Tables['calendar_feeds'], 'time_zone' | 'created_at'>;

@@ -1,7 +1,7 @@
 import { firstRow, instant, onlyRow, type Worded } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../../database.js';
 import type { EntryKind, NewEntry } from '../../../domain/shifts/shift.js';
-import type { Tables } from '../../../tables.js';
+import type { Tables } from '../../../generated/tables.js';
 
 export type EntryRow = Worded<
   Tables['entries'],

@@ -1,6 +1,6 @@
 import type { RecordType, SourceField } from '@guildhall/contracts/platform';
 import { column } from '../../../database.js';
-import type { Tables } from '../../../tables.js';
+import type { Tables } from '../../../generated/tables.js';
 
 /** How a field of the source becomes a field of ours. */
 export type FieldKind = 'key' | 'number-key' | 'text' | 'word' | 'integer' | 'flag' | 'date';

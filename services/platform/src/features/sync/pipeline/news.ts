@@ -1,7 +1,7 @@
 import { kyselyOver } from '@guildhall/service-kit/database';
 import type pg from 'pg';
+import type { Tables } from '../../../generated/tables.js';
 import { enqueueMemberUpdated } from '../../../outbox/member-updated.js';
-import type { Tables } from '../../../tables.js';
 import { dueOfConcerned, lockConcerned } from '../mapping/event-sql.js';
 import type { Context } from './context.js';
 

@@ -4,7 +4,7 @@ import { isConnectionError, kyselyOver } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import { type Source, SourceAway, type SourceReader } from '../../../clients/source/source.js';
 import type { Db } from '../../../database.js';
-import type { Tables } from '../../../tables.js';
+import type { Tables } from '../../../generated/tables.js';
 import { type LoadMapping, MappingError } from '../mapping/mapping.js';
 import { checkTables } from '../mapping/source-tables.js';
 import { TypeStopped } from '../pipeline/find-differences.js';

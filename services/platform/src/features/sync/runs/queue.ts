@@ -2,7 +2,7 @@ import type { SyncRun } from '@guildhall/contracts/platform';
 import { isDuplicate, query, sql } from '@guildhall/service-kit/database';
 import type { Insertable } from 'kysely';
 import type { Db, Row } from '../../../database.js';
-import type { Tables } from '../../../tables.js';
+import type { Tables } from '../../../generated/tables.js';
 import { countsFor } from './counts.js';
 import { leaseEnd, leaseSeconds } from './lease.js';
 import { find } from './repository.js';
@@ -14,7 +14,7 @@ export const syncRequested = 'sync_wished';
 const rowOf = (request: RunRequest): Omit<Insertable<Tables['sync_runs']>, 'status'> => ({
   id: request.id,
   mode: request.mode,
-  types: request.types,
+  types: [...request.types],
   dry_run: request.dryRun,
   batch_size: request.batchSize,
   priority: priorityNumbers[request.priority],

@@ -3,7 +3,7 @@ import { meantBy } from '@guildhall/contracts/said';
 import { allRows, instant, query, type Worded } from '@guildhall/service-kit/database';
 import { column, type Db, type Row } from '../../../database.js';
 import type { Asked } from '../../../domain/asked.js';
-import type { Tables } from '../../../tables.js';
+import type { Tables } from '../../../generated/tables.js';
 import { QUARANTINED_TEXT, type Rejection } from '../pipeline/check-row.js';
 
 /** More of one type than anybody reads one by one; the counts of the run tell of all. */

@@ -175,7 +175,7 @@ export async function finish(db: Db, id: string, ending: Ending): Promise<void> 
     .set({
       status: ending.status,
       counts: JSON.stringify(ending.counts),
-      failed_operations: ending.failedOperations,
+      failed_operations: [...ending.failedOperations],
       error_code: ending.error?.code ?? null,
       error_message: ending.error?.message ?? null,
       watermark: ending.watermark,
