@@ -194,15 +194,19 @@ it('logging out with the ID token ends the session and comes back with the state
   const { tokens } = await logIn(go, identity, 'ana', ana.password);
   const query = new URLSearchParams({
     id_token_hint: tokens.id_token ?? '',
-    post_logout_redirect_uri: 'http://127.0.0.1:1300/',
+    post_logout_redirect_uri: 'http://127.0.0.1:1300/api/auth/logout',
     state: 's',
   });
   const address = `${identity.issuer}/session/end?${query}`;
-  expect(location(await go(address), identity.issuer)).toBe('http://127.0.0.1:1300/?state=s');
+  expect(location(await go(address), identity.issuer)).toBe(
+    'http://127.0.0.1:1300/api/auth/logout?state=s',
+  );
   expect(await openLogin(go, identity, 'v'.repeat(43))).toContain('/login/');
   const refresh = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' };
   expect((await askTokens(identity, refresh)).status).toBe(400);
-  expect(location(await go(address), identity.issuer)).toBe('http://127.0.0.1:1300/?state=s');
+  expect(location(await go(address), identity.issuer)).toBe(
+    'http://127.0.0.1:1300/api/auth/logout?state=s',
+  );
 });
 
 it('logging out without a hint asks first', async () => {

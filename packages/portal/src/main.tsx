@@ -11,8 +11,6 @@ import { queries } from './api/queries.js';
 import { watchActions } from './api/trace.js';
 import { Entrance } from './shell/entrance.js';
 import { neverLoseFocus } from './shell/focus-goes-on.js';
-import { neverHide } from './shell/harmless.js';
-import { neverBreakAmounts } from './shell/whole-amounts.js';
 
 /** Addresses of the app itself; every other link is the browser’s to follow. */
 const ours = /^\/(?!api\/|api-docs|assets\/|logo$)/;
@@ -25,8 +23,6 @@ const App = () => (
   </QueryClientProvider>
 );
 
-neverHide();
-neverBreakAmounts();
 neverLoseFocus();
 watchActions();
 takeHome();

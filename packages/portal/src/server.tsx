@@ -2,14 +2,10 @@ import type { Home } from '@guildhall/contracts/platform';
 import { QueryClient, QueryClientProvider } from '@tanstack/preact-query';
 import { LocationProvider } from 'preact-iso/router';
 import { renderToString } from 'preact-render-to-string';
+import { visibleValues } from './api/visible-values.js';
 import { HomePage } from './pages/home/home-page.js';
 import { Nobody } from './pages/home/nobody.js';
 import { Frame } from './shell/frame.js';
-import { neverHide } from './shell/harmless.js';
-import { neverBreakAmounts } from './shell/whole-amounts.js';
-
-neverHide();
-neverBreakAmounts();
 
 /** What a router would say: here nobody goes anywhere. */
 const atHome = {
@@ -25,8 +21,9 @@ const atHome = {
  * Home as the app draws it, for the document that brings the app: it is there, and its links lead on, as soon as its
  * style is. The app takes over what it finds.
  */
-export const drawHome = (home: Home): string =>
-  renderToString(
+export function drawHome(told: Home): string {
+  const home = visibleValues(told);
+  return renderToString(
     <QueryClientProvider client={new QueryClient()}>
       <LocationProvider.ctx.Provider value={atHome}>
         <Frame home={home}>
@@ -35,3 +32,4 @@ export const drawHome = (home: Home): string =>
       </LocationProvider.ctx.Provider>
     </QueryClientProvider>,
   );
+}

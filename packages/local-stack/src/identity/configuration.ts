@@ -1,5 +1,11 @@
 import { html, languageOf } from '@guildhall/look';
-import type { AdapterFactory, Configuration, JWK, KoaContextWithOIDC } from 'oidc-provider';
+import type {
+  AdapterFactory,
+  Configuration,
+  interactionPolicy,
+  JWK,
+  KoaContextWithOIDC,
+} from 'oidc-provider';
 import { failedPage, page, pageHeaders } from './page.js';
 import { type IdentityPerson, memberClaims, profileClaims } from './people.js';
 import { words } from './words.js';
@@ -25,7 +31,13 @@ export const scopes = 'openid profile email';
 export const resource = 'urn:guildhall:services';
 const hour = 3600;
 
-export function configuration(parts: Parts): Configuration {
+const loopback = (path: string) =>
+  ['127.0.0.1', 'localhost', '[::1]'].map(host => `http://${host}${path}`);
+
+export function configuration(
+  parts: Parts,
+  policy: interactionPolicy.DefaultPolicy,
+): Configuration {
   const findPerson = (subject: string) => parts.people.find(person => person.subject === subject);
   return {
     adapter: parts.store,
@@ -34,8 +46,10 @@ export function configuration(parts: Parts): Configuration {
     clients: parts.clients.map(client => ({
       client_id: client.id,
       client_secret: client.secret,
-      // One has to stand here; what is allowed says the provider, see allowLoopback.
-      redirect_uris: ['http://127.0.0.1/'],
+      // Of native clients the provider allows every port of this machine.
+      application_type: 'native',
+      redirect_uris: loopback('/api/auth/callback'),
+      post_logout_redirect_uris: loopback('/api/auth/logout'),
       response_types: ['code'],
       grant_types: ['authorization_code', 'refresh_token', 'password', 'client_credentials'],
       // When somebody typed the password is told every time: some pages ask for a login that is not old.
@@ -94,7 +108,7 @@ export function configuration(parts: Parts): Configuration {
         getResourceServerInfo: () => resourceServer(parts),
       },
     },
-    interactions: { url: (_ctx, interaction) => `/login/${interaction.uid}` },
+    interactions: { policy, url: (_ctx, interaction) => `/login/${interaction.uid}` },
     renderError: (ctx, out) => {
       ctx.set(pageHeaders);
       const text = out.error_description ?? out.error;

@@ -13,11 +13,13 @@ export async function createProvider(
   parts: Parts,
   onTokenRequest: (request: TokenRequest) => void,
 ): Promise<Provider> {
-  const { default: Provider, errors } = await loadQuietly();
-  const provider = new Provider(issuer, configuration(parts));
+  const { default: Provider, errors, interactionPolicy } = await loadQuietly();
+  const policy = interactionPolicy.base();
+  // Native clients would be asked for consent at every login.
+  policy.get('consent')?.checks.remove('native_client_prompt');
+  const provider = new Provider(issuer, configuration(parts, policy));
   // Addresses come from the issuer, see server.ts; its scheme may be https behind somebody's proxy.
   provider.proxy = true;
-  allowLoopback(provider);
   offerPasswordGrant(provider, parts, why => new errors.InvalidGrant(why));
   provider.use(async (ctx, next) => {
     await next();
@@ -38,15 +40,6 @@ function skipEmptyLogout(ctx: KoaContextWithOIDC): void {
   ctx.status = 303;
   ctx.redirect(afterLogout(ctx, target as string | undefined, state as string | undefined));
 }
-
-/** A client may come back to every address on this machine. Production providers have no such thing. */
-function allowLoopback({ Client }: Provider): void {
-  Client.prototype.redirectUriAllowed = isLoopback;
-  Client.prototype.postLogoutRedirectUriAllowed = isLoopback;
-}
-
-const isLoopback = (uri: string): boolean =>
-  URL.canParse(uri) && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(uri).hostname);
 
 /** It prints that Node 20 is not supported, when loaded; what is used here works on it and is tested. */
 async function loadQuietly() {

@@ -4,9 +4,11 @@ import {
   QueryCache,
   QueryClient,
   type QueryKey,
+  replaceEqualDeep,
 } from '@tanstack/preact-query';
 import { hasSessionEnded, sessionEnded, sessionWorks } from './session.js';
 import { troubleOf } from './trouble.js';
+import { visibleValues } from './visible-values.js';
 
 /** Who is here, and how everything of theirs stands: `home.ts`. */
 export const homeKey = ['platform', 'home'] as const;
@@ -45,6 +47,7 @@ export const queries = new QueryClient({
       staleTime: 5_000,
       networkMode: 'always',
       refetchOnReconnect: true,
+      structuralSharing: (before, now) => replaceEqualDeep(before, visibleValues(now)),
     },
     mutations: { retry: false, networkMode: 'always' },
   },
