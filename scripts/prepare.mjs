@@ -1,10 +1,10 @@
 // Runs with nothing but Node: before anything is installed there is nothing to import.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { conditions, fail, root, run, services, stamp } from './workspace.mjs';
+import { conditions, fail, root, run, stamp } from './workspace.mjs';
 
 const oldest = [20, 19];
 // The one version whose lockfile and behaviour this workspace was tried with; also in package.json.
@@ -32,9 +32,6 @@ export function install() {
     // Nobody is asked whether an old node_modules may go: this also runs where no one answers.
     '--config.confirm-modules-purge=false',
   ]);
-  // What versions before this one made beside the sources would be checked as if it were one of them.
-  for (const service of services)
-    rmSync(join(root, 'services', service, 'src', 'generated'), { recursive: true, force: true });
   markInstalled();
 }
 
