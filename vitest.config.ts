@@ -11,6 +11,9 @@ export const execArgv = ['--import', new URL('scripts/ends-with-parent.mjs', imp
 /** A red run far away has only its message to tell by: not "expected [ …(2) ]". */
 export const chaiConfig = { truncateThreshold: 1_000 };
 
+/** Floods, bombs and whole processes: `npm run test:system` runs these, `npm test` all others. */
+export const isSystem = process.env.TEST_TIER === 'system';
+
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
@@ -31,6 +34,7 @@ export default defineConfig({
     reporters: ['default', ['json', { outputFile: '.turbo/tests.json' }]],
     // 0 but in CI, where a busy machine is not the commit's fault; vitest marks each as "retry x1".
     retry: Number(process.env.TEST_RETRIES ?? 0),
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    ...(isSystem && { include: ['**/*.system.test.ts'], passWithNoTests: true }),
+    exclude: ['**/node_modules/**', '**/dist/**', ...(isSystem ? [] : ['**/*.system.test.ts'])],
   },
 });

@@ -1,25 +1,32 @@
+import { join } from 'node:path';
 import { readArguments } from './arguments.mjs';
 import { runChecks } from './checks.mjs';
 import { forgetReports, printFailedTests } from './failed-tests.mjs';
 import { build, install, requireNode, turbo } from './prepare.mjs';
-import { fail, root } from './workspace.mjs';
+import { fail, root, run } from './workspace.mjs';
 
 requireNode();
-readArguments(
-  `Usage: npm test
+const { values } = readArguments(
+  `Usage: npm test, npm run test:system
 
-Installs, builds, and runs every check and every test.
+npm test installs, builds, and runs what a contributor needs: every check, unit and service tests, one browser journey.
+npm run test:system runs the rest: all browser journeys, backup and restore, floods, and last the images and Compose
+(npm run test:containers).
 
 TEST_DATABASE_URL replaces the embedded PostgreSQL, TEST_MYSQL_URL and TEST_REDIS_URL add the tests that need
 those, CHROMIUM_PATH names a browser. A skipped test says why. One file alone: npm run test:one -- <part of its name>`,
+  { options: { system: { type: 'boolean', default: false } } },
 );
 
 install();
+if (values.system) process.env.TEST_TIER = 'system';
 
-console.log(`Checking and testing ${root}`);
+console.log(`Testing ${root}`);
 await build();
-console.log('\n── Checks');
-if (!(await runChecks())) fail('What is wrong stands above.');
+if (!values.system) {
+  console.log('\n── Checks');
+  if (!(await runChecks())) fail('What is wrong stands above.');
+}
 forgetReports();
 console.log('\n── Tests');
 const tests = (...filters) =>
@@ -32,7 +39,7 @@ const tests = (...filters) =>
   ]);
 const contracts = '@guildhall/contracts';
 const whole = '@guildhall/system-tests';
-// These need the processor for themselves, and some of their tests measure how it is shared.
+// These need the processor for themselves.
 const busy = ['@guildhall/pay', '@guildhall/platform'];
 const others = [contracts, whole, ...busy].map(name => `!${name}`);
 const passed = [
@@ -46,4 +53,5 @@ if (!passed.every(Boolean)) {
   printFailedTests();
   process.exit(1);
 }
+if (values.system) run(process.execPath, [join(root, 'scripts', 'containers.mjs')]);
 console.log('\nEverything passed.');

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { chaiConfig, conditions, execArgv } from '../../vitest.config.js';
+import { chaiConfig, conditions, execArgv, isSystem } from '../../vitest.config.js';
 
 const sources = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
@@ -40,16 +40,26 @@ const install = {
   },
 };
 
+/** What `npm test` runs of the journeys. */
+const firstJourney = 'test/journeys/verification.test.ts';
+
+const deployment = isSystem
+  ? { include: ['test/*.system.test.ts'] }
+  : { include: ['test/*.test.ts'], exclude: ['test/*.system.test.ts'] };
+const journeys = isSystem
+  ? { include: ['test/journeys/*.test.ts'], exclude: [firstJourney] }
+  : { include: [firstJourney] };
+
 export default defineConfig({
   test: {
     projects: [
-      { ...sources, test: { ...patience, name: 'deployment', include: ['test/*.test.ts'] } },
+      { ...sources, test: { ...patience, ...deployment, name: 'deployment' } },
       {
         ...sources,
         test: {
           ...patience,
+          ...journeys,
           name: 'journeys',
-          include: ['test/journeys/*.test.ts'],
           // One stack for all of them, as one organisation has one.
           globalSetup: 'test/journeys/start-stack.ts',
         },

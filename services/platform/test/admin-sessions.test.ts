@@ -9,7 +9,7 @@ afterAll(() => source.drop());
 const platform = await startPlatform({ SOURCE_DATABASE_URL: source.url });
 afterAll(() => platform.stop());
 
-// Whom it is refused, all three services together: `callers.test.ts` of the system tests.
+// Whom it is refused, all three services together: `callers.system.test.ts` of the system tests.
 test.each(Object.entries(adminCalls))(
   'a young login of an administrator may %s, as a token may',
   async (_name, call) => {

@@ -12,19 +12,10 @@ import { memory, sizes } from './checks/measures.js';
 import { oneOfEach, replicas } from './checks/replicas.js';
 import { tls } from './checks/tls.js';
 import { kills, postgresAway, redisAway, staying, stops } from './checks/trouble.js';
-import { upgrade } from './checks/upgrade.js';
 import { untilAllOk } from './checks/use.js';
 import { haveDaemon } from './daemon.js';
 import { findDocker, killRunning, run } from './docker.js';
-import {
-  buildImages,
-  earlierVersion,
-  imageName,
-  images,
-  removeSources,
-  sourcesOf,
-  type Version,
-} from './images.js';
+import { buildImages, copySources, imageName, images, removeSources } from './images.js';
 import { install } from './install.js';
 import { walk } from './journeys.js';
 import { makeWorld, type World } from './world.js';
@@ -94,10 +85,9 @@ async function basesOr(docker: string): Promise<Bases | string> {
   }
 }
 
-async function use(world: World, next: Version | null): Promise<void> {
+async function use(world: World): Promise<void> {
   const trial = <T>(title: string, work: () => Promise<T>) =>
     isWanted(title) ? step(title, work) : Promise.resolve(null);
-  if (next !== null) await trial('Upgrade with traffic', () => upgrade(world, next));
   await trial('Idle memory, before anybody used it', async () => {
     await pause(15_000);
     return memory(world, staying);
@@ -133,10 +123,7 @@ async function main(): Promise<void> {
   const bases = await basesOr(docker);
   if (typeof bases === 'string') skip(bases);
   const version = `${process.pid}`;
-  const before = `${version}-before`;
-  const here = await sourcesOf(null);
-  const earlier = isWanted('Upgrade with traffic') ? earlierVersion() : null;
-  const there = earlier === null ? null : await sourcesOf(earlier.commit);
+  const here = await copySources();
   let world: World | null = null;
   const end = async () => {
     if (world !== null) {
@@ -144,9 +131,9 @@ async function main(): Promise<void> {
       await world.remove();
     }
     world = null;
-    for (const folder of [here, there]) if (folder !== null) removeSources(folder);
+    removeSources(here);
     const made = images.flatMap(name =>
-      [version, before, `${version}-line`].map(tag => imageName(name, tag)),
+      [version, `${version}-line`].map(tag => imageName(name, tag)),
     );
     for (const image of made) await run(docker, ['image', 'rm', image]).catch(() => null);
   };
@@ -158,10 +145,6 @@ async function main(): Promise<void> {
       killRunning();
     });
   try {
-    if (there !== null)
-      await step(`Images of ${earlier?.title}`, () =>
-        buildImages(docker, bases, { sources: there, version: before }),
-      );
     const built = await step('Images of this version', async () => {
       const seconds = await buildImages(docker, bases, { sources: here, version });
       return `all six in ${seconds.toFixed(1)} s`;
@@ -173,16 +156,12 @@ async function main(): Promise<void> {
     const page = 'Installed as docs/install.md says';
     if (isWanted(page)) await step(page, () => install(found, bases, ours));
     const up = await step('Up, cold, everything healthy', async () => {
-      world = await makeWorld(
-        found,
-        bases,
-        there === null ? ours : { version: before, sources: there },
-      );
+      world = await makeWorld(found, bases, ours);
       await world.up();
       await world.untilWell(staying);
       await untilAllOk(world);
     });
-    if (up !== null && world !== null) await use(world, there === null ? null : ours);
+    if (up !== null && world !== null) await use(world);
     else failed.push('everything after it');
   } finally {
     await step(cleaning, end);

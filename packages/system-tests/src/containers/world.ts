@@ -43,12 +43,8 @@ export async function makeWorld(clients: Docker, bases: Bases, { version, source
       .map(([name, value]) => `${name}=${value}\n`)
       .join('');
 
-  /** What an organisation takes over from a version, beside its images. */
-  function takeOver(from: string): void {
-    cpSync(join(from, 'docker-compose.yml'), join(folder, 'docker-compose.yml'));
-    cpSync(join(from, 'deploy'), join(folder, 'deploy'), { recursive: true });
-  }
-  takeOver(sources);
+  cpSync(join(sources, 'docker-compose.yml'), join(folder, 'docker-compose.yml'));
+  cpSync(join(sources, 'deploy'), join(folder, 'deploy'), { recursive: true });
   writeFileSync(join(folder, '.env'), lines(told));
   await run(process.execPath, [join(workspace, 'scripts/make-env.mjs'), '--local', folder]);
   // Settings that only pass because env_file does: the ports of this run, and no refusal of work on a busy machine.
@@ -85,7 +81,6 @@ export async function makeWorld(clients: Docker, bases: Bases, { version, source
     port,
     ports,
     append,
-    takeOver,
     url: {
       platform: told.PLATFORM_PUBLIC_URL ?? '',
       'chat-bot': told.CHAT_BOT_PUBLIC_URL ?? '',
