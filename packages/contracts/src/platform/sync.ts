@@ -6,7 +6,7 @@ import { priorities, RecordTypes, recordTypes, runStatuses, SyncCounts } from '.
 const allowMassDeactivation = Type.Optional(
   Type.Boolean({
     default: false,
-    description: 'Go on although more rows than usual are gone from the source',
+    description: 'Go on although more rows than usual are gone from the source or inactive in it',
   }),
 );
 

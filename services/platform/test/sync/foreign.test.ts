@@ -161,6 +161,27 @@ describe.each(servers)('a source of another shape on $server', ({ start, stamp, 
     expect([await lastName(1006), await lastName(1007)]).toEqual(['Late', everybody[7]?.nachname]);
   });
 
+  test('an incremental run counts those who become inactive before it writes', async () => {
+    const change = (from: string, to: string, stamped: string) =>
+      source.run(
+        `update personen set zustand = '${to}', geaendert = ${stamped}
+          where zustand = '${from}' and nummer > 1100 and mod(nummer, 5) < 3`,
+      );
+    const statuses = 'select status, count(*)::int from members group by 1 order by 1';
+    const before = await sync.rows(statuses);
+    await change('A', 'P', 'current_timestamp');
+    const { body } = await asAdmin('incremental');
+    const read = async () => (await sync.get(`/api/sync/runs/${body.sync_id}`)).body.run;
+    await expect.poll(async () => (await read()).status).toBe('failed');
+    expect((await read()).counts.members).toMatchObject({
+      status: 'stopped',
+      reason: expect.stringContaining('inactive in it'),
+      updated: 0,
+    });
+    expect(await sync.rows(statuses)).toEqual(before);
+    await change('P', 'A', "'2020-01-01'");
+  });
+
   test('a table that knows no time of change is compared, and nothing of it is taken for gone', async () => {
     await source.run("delete from dienststellen where kuerzel in ('HAM', 'FRA')");
     await source.run("update dienststellen set bezeichnung = 'Erding' where kuerzel = 'MUC'");

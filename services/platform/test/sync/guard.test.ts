@@ -77,3 +77,49 @@ test('one type that stops does not stop the others', () =>
     expect(run.counts.facilities.status).toBe('completed');
     expect(run.counts.positions.status).toBe('completed');
   }));
+
+/** Some members are inactive in the source for the time of one test. */
+async function inactive(members: number, work: () => Promise<void>): Promise<void> {
+  await sync.source.query(
+    `update members set status = 'Inactive' where membernumber in (
+       select membernumber from members where status = 'active' order by membernumber desc limit ${members})`,
+  );
+  try {
+    await work();
+  } finally {
+    await sync.source.query(`update members set status = 'active' where status = 'Inactive'`);
+  }
+}
+
+const bringUpToDate = () => sync.all({ types: ['members'], allow_mass_deactivation: true });
+
+test('eleven in a hundred who become inactive change nothing, and an administrator sees them and allows it once', async () => {
+  await bringUpToDate();
+  await inactive(110, async () => {
+    const before = await sync.rows(digest);
+    const { status, body } = await sync.trigger('members');
+    expect([status, body.error]).toEqual([500, 'SYNC_FAILED']);
+    expect(body.message).toMatch(/110 of 1000 live rows .* gone from the source or inactive in it/);
+    expect(await sync.rows(digest)).toEqual(before);
+    const { changes } = (await sync.get(`/api/sync/runs/${body.details.sync_id}/changes?limit=500`))
+      .body;
+    expect(changes).toHaveLength(110);
+    expect(changes[0]).toMatchObject({
+      change: 'update',
+      before: { status: 'active' },
+      after: { status: 'inactive' },
+    });
+    const allowed = await bringUpToDate();
+    expect(allowed.body.counts.members).toMatchObject({ status: 'completed', updated: 110 });
+  });
+});
+
+test('members who are gone and members who become inactive are counted together', async () => {
+  await bringUpToDate();
+  await without('60', () =>
+    inactive(60, async () => {
+      const { body } = await sync.trigger('members');
+      expect(body.message).toMatch(/120 of 1000 live rows/);
+    }),
+  );
+});

@@ -96,7 +96,7 @@ export function syncCommands(program: Command, withDatabase: WithDatabase<Databa
     .option('--json', 'the run as JSON, when it has ended')
     .option(
       '--override-guard [id]',
-      'go on although more rows than usual are gone from the source; with the run that was looked at, only if no other one was started since',
+      'go on although more rows than usual are gone from the source or inactive in it; with the run that was looked at, only if no other one was started since',
     )
     .action((options: Options) =>
       withDatabase(async db => runOnce(db, await runOptions(db, options))),

@@ -70,7 +70,7 @@ export const syncSettings = {
   ),
   syncMaxDeactivatePercent: set.integer(
     'SYNC_MAX_DEACTIVATE_PERCENT',
-    'Largest share of the live rows that may be gone from the source at once.',
+    'Largest share of the live rows that may be gone from the source, or become inactive in it, at once.',
     { fallback: 10, max: 100 },
   ),
   smtpUrl: set.optionalAddress(

@@ -66,6 +66,9 @@ function expressionOf(
 export const tableName = (table: string, words: SqlWords) =>
   table.split('.').map(words.name).join('.');
 
+const statusOf = ({ fields }: RecordDefinition, values: readonly string[]) =>
+  values[fields.findIndex(({ name }) => name === 'status')] ?? 'null';
+
 const rangeOf = (key: string, prefix: number) => `coalesce(left(${key}, ${prefix}), '')`;
 
 /** The statements that read one type of record from the source, as its mapping says. */
@@ -110,6 +113,8 @@ export function sourceSql(
       return words.ofRanges(hashes);
     },
     keys: (where: string) => `select ${key} ${from} where ${where}`,
+    /** Of members alone. */
+    isInactive: `${words.exact(statusOf(definition, values))} = 'inactive'`,
     count: `select count(*) ${from}`,
     inRanges: (prefix: number, ranges: readonly string[]) =>
       dialect === 'postgres'

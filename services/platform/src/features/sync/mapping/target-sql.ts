@@ -125,6 +125,16 @@ select number as inserted, (select count(*)::int from ${stage}) - number as upda
 select t.${key} as key from ${table} t
  where t.${leftAt} is null and left(${targetKey}, ${prefix}) = any($1::text[])
    and not exists (select 1 from source_keys k where k.key = ${targetKey})`,
+    countLive: `select count(*)::int as live from ${table} where ${leftAt} is null`,
+    /** Live members, not inactive so far, of the keys that were read. */
+    findInactive: `create temp table inactive as
+select t.${key} as key from ${table} t join (select distinct key from source_keys) k on k.key = t.${key}
+ where t.${leftAt} is null and t.status <> 'inactive'`,
+    /** What becoming inactive changes, for so many ($1) of them. */
+    becomingInactive: `
+select ${asText(fields[0], 't.')} as key, ${asJson('t.')} as before,
+       ${asJson('t.')}::jsonb || '{"status": "inactive"}' as after, 'update' as change
+  from ${table} t where t.${key} in (select key from inactive order by key limit $1) order by t.${key}`,
     /** Takes some of the rows found gone out of service. */
     deactivate: `update ${table} t set ${deactivate}, ${leftAt} = now()
   from chunk where t.${key} = chunk.key`,

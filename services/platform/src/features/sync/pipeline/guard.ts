@@ -1,7 +1,10 @@
 export interface DeactivationQuestion {
   readonly live: number;
-  readonly sourceRows: number;
+  /** Null: an incremental run does not count them. */
+  readonly sourceRows: number | null;
   readonly gone: number;
+  /** Members whose status in the source is inactive now, and was not before. */
+  readonly inactive: number;
   readonly maxPercent: number;
   /** Somebody who knows better said so. */
   readonly override: boolean;
@@ -13,11 +16,13 @@ const goOn =
 
 /** Why nothing may be written: an emptied or truncated source looks exactly like everybody leaving. */
 export function reasonToStop(question: DeactivationQuestion): string | null {
-  const { live, sourceRows, gone, maxPercent, override } = question;
+  const { live, sourceRows, gone, inactive, maxPercent, override } = question;
   if (override || live === 0) return null;
   if (sourceRows === 0)
     return `The source has no rows at all, and ${live} are live here; nothing was written. ${goOn}`;
-  if (gone * 100 <= live * maxPercent) return null;
-  const percent = ((gone / live) * 100).toFixed(1);
-  return `${gone} of ${live} live rows (${percent} %) are gone from the source, more than the ${maxPercent} % that may leave at once; nothing was written. ${goOn}`;
+  const leaving = gone + inactive;
+  if (leaving * 100 <= live * maxPercent) return null;
+  const percent = ((leaving / live) * 100).toFixed(1);
+  const how = inactive === 0 ? 'gone from the source' : 'gone from the source or inactive in it';
+  return `${leaving} of ${live} live rows (${percent} %) are ${how}, more than the ${maxPercent} % that may leave at once; nothing was written. ${goOn}`;
 }

@@ -6,7 +6,7 @@ import { targetSql } from '../mapping/target-sql.js';
 import type { Assignment, Context } from './context.js';
 import { copyRows } from './copy-rows.js';
 import { deactivate } from './deactivate.js';
-import { findDifferences, rowsToRead } from './find-differences.js';
+import { findDifferences, insistOnFewInactive, rowsToRead } from './find-differences.js';
 
 /** Brings one type of record up to date: reads, checks, stages, merges, and takes out of service what is gone. */
 export async function synchronise(type: RecordType, given: Assignment): Promise<void> {
@@ -26,7 +26,10 @@ export async function synchronise(type: RecordType, given: Assignment): Promise<
   };
 
   const since = run.changedSince === null ? null : source.changedSince(run.changedSince);
-  if (since !== null) return copyRows(run, since);
+  if (since !== null) {
+    await insistOnFewInactive(run, since);
+    return copyRows(run, since);
+  }
   const differences = await findDifferences(run);
   await copyRows(run, rowsToRead(run, differences));
   if (differences !== null && differences.gone > 0) await deactivate(run);

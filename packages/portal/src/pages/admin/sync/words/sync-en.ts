@@ -90,16 +90,16 @@ export const words = {
   deactivated: 'Gone',
   guard: 'The deactivation guard stopped this',
   tooMany: (gone: string, of: string, most: string) =>
-    `${gone} of ${of} are gone from the source, more than the ${most} % that may leave at once.`,
+    `${gone} of ${of} are gone from the source or inactive in it, more than the ${most} % that may leave at once.`,
   noRows: (of: string) => `the source has no rows at all, and there are ${of} here.`,
   guardAbout:
-    'More rows than usual are gone from the source, as when it was emptied or cut off. Nothing of this type was written. Look below at who would go. If that is right, override the guard; otherwise fix the source and run it again.',
+    'More rows than usual are gone from the source or inactive in it, as when it was emptied, cut off or changed by mistake. Nothing of this type was written. Look below at who would go. If that is right, override the guard; otherwise fix the source and run it again.',
   override: 'Override the guard',
   overrideTitle: 'Make them inactive?',
   overrideAbout: (rows: string) =>
-    `${rows} rows that are gone from the source become inactive, and lose the roles and rights that come with membership. Rows that come back to the source come back here.`,
+    `${rows} rows that are gone from the source or inactive in it become inactive, and lose the roles and rights that come with membership. Rows that come back to the source come back here.`,
   overrideUnknown:
-    'Rows that are gone from the source become inactive, and lose the roles and rights that come with membership.',
+    'Rows that are gone from the source or inactive in it become inactive, and lose the roles and rights that come with membership.',
   overrideDo: 'Yes, override it',
   wouldGo: 'Who would go',
   wouldChange: 'What would change',

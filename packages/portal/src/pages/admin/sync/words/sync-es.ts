@@ -93,16 +93,16 @@ export const words: typeof english = {
   deactivated: 'Ya no están',
   guard: 'La protección contra bajas detuvo esto',
   tooMany: (gone, of, most) =>
-    `faltan ${gone} de ${of} en el origen, más del ${most} % que puede irse de una vez.`,
+    `faltan ${gone} de ${of} en el origen o están allí inactivas, más del ${most} % que puede irse de una vez.`,
   noRows: of => `el origen no tiene ninguna fila, y aquí hay ${of}.`,
   guardAbout:
-    'Faltan en el origen más filas de lo habitual, como cuando se vació o se cortó. De este tipo no se escribió nada. Mire abajo quién se iría. Si es correcto, siga a pesar de la protección; si no, corrija el origen y ejecútela de nuevo.',
+    'Faltan en el origen, o están allí inactivas, más filas de lo habitual, como cuando se vació, se cortó o se cambió por error. De este tipo no se escribió nada. Mire abajo quién se iría. Si es correcto, siga a pesar de la protección; si no, corrija el origen y ejecútela de nuevo.',
   override: 'Seguir a pesar de la protección',
   overrideTitle: '¿Darlas de baja?',
   overrideAbout: rows =>
-    `${rows} filas que ya no están en el origen pasan a inactivas y pierden los roles y derechos que tenían. Las que vuelvan al origen vuelven aquí.`,
+    `${rows} filas que ya no están en el origen o están allí inactivas pasan a inactivas y pierden los roles y derechos que tenían. Las que vuelvan al origen vuelven aquí.`,
   overrideUnknown:
-    'Las filas que ya no están en el origen pasan a inactivas y pierden los roles y derechos que tenían.',
+    'Las filas que ya no están en el origen o están allí inactivas pasan a inactivas y pierden los roles y derechos que tenían.',
   overrideDo: 'Sí, seguir',
   wouldGo: 'Quién se iría',
   wouldChange: 'Qué cambiaría',
