@@ -191,7 +191,6 @@ export const sentences = {
   // Erasing a person.
   erase_in_source:
     'Member {number} is still in the source, and the next synchronisation would bring them back. Remove them there and synchronise first',
-  erase_asked: '{who} has already asked for this person to be erased',
   erase_in_hand: 'It is being worked on at this moment: try again in a minute',
   erase_done: 'This erasure is done, and cannot be cancelled any more',
   erase_comes_last: 'It comes last, when the others are done',

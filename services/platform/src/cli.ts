@@ -20,6 +20,7 @@ import { keyCommands } from './features/keys/commands.js';
 import { keysCheck } from './features/keys/doctor-check.js';
 import { linkCommands } from './features/links/commands.js';
 import { person } from './features/personal-data/commands.js';
+import { erasedMark } from './features/personal-data/erasure-repository.js';
 import { readSigningKeys } from './features/service-tokens/signing-keys.js';
 import { statsCommand } from './features/status/commands.js';
 import { syncCommands } from './features/sync/commands.js';
@@ -71,7 +72,11 @@ await commandLine({
     syncCommands(program, withDatabase);
     const neighbours = async () =>
       openNeighbours(config(), await readSigningKeys(config().serviceTokenKeys));
-    addPersonCommands(program, withDatabase, person(neighbours));
+    addPersonCommands(
+      program,
+      withDatabase,
+      person(neighbours, number => erasedMark(config().sessionSecret)(number)),
+    );
     addAuditCommand(program, withDatabase, {
       about: 'Who changed what, newest first',
       read: ({ kysely }, { resource, ...query }) =>

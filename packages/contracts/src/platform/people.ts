@@ -278,7 +278,11 @@ export const erasePerson = endpoint({
   body: Type.Object({
     confirm: Type.String({ ...Text(32), description: 'The member number once more' }),
   }),
-  response: { 202: Success({ erasure: Erasure }) },
+  response: {
+    // Asked for before: how far it is, or that it is done.
+    200: Success({ erasure: Erasure }),
+    202: Success({ erasure: Erasure }),
+  },
   errors: [409],
 });
 

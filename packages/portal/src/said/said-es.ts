@@ -205,7 +205,6 @@ export const words: Sayings = {
   no_such_upstream: name => `No hay ningún servicio llamado ${name}.`,
   erase_in_source: number =>
     `El origen todavía tiene al miembro ${number}, y la próxima sincronización lo traería de vuelta. Quítelo allí y sincronice antes.`,
-  erase_asked: who => `${who} ya pidió borrar a esta persona.`,
   erase_in_hand: () => 'Se está trabajando en ello ahora mismo: inténtelo otra vez en un minuto.',
   erase_done: () => 'Este borrado está hecho y ya no se puede cancelar.',
   erase_comes_last: () => 'Es la última, cuando las demás están hechas.',

@@ -4,7 +4,7 @@ import type { Config } from '../config.js';
 import type { Database } from '../database.js';
 import type { FindMember } from '../domain/member.js';
 import { peopleRoutes } from '../features/people/routes.js';
-import { erasureAsked, findOf } from '../features/personal-data/erasure-repository.js';
+import { erasedMark, erasureAsked, findOf } from '../features/personal-data/erasure-repository.js';
 import { createEraser } from '../features/personal-data/erasures.js';
 import { personRoutes } from '../features/personal-data/routes.js';
 import type { SigningKeys } from '../features/service-tokens/signing-keys.js';
@@ -39,7 +39,7 @@ export function composePeople(
     findErasure: number => findOf(db, number),
     readSourceRow: number => readSourceMember(sources, number),
   });
-  personRoutes(app, db, neighbours, eraser);
+  personRoutes(app, db, neighbours, eraser, erasedMark(config.sessionSecret));
   listener.hear(erasureAsked, eraser.wake);
   app.addHook('onReady', async () => eraser.start());
   app.addHook('onClose', () => eraser.stop());

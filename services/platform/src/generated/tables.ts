@@ -67,6 +67,10 @@ export type Erasure = {
      * Unique: of two administrators who ask at once, one is told of the other.
      */
     member_number: string | null;
+    /**
+     * A keyed hash of the number, by which the record is found again when the person is to be erased once more.
+     */
+    member_mark: string | null;
     requested_at: Instant;
     requested_by_kind: string;
     requested_by: string;

@@ -4,6 +4,7 @@ import { byOperator } from '../../audit/actor.js';
 import { insertAuditEntry } from '../../audit/repository.js';
 import type { Database, Db } from '../../database.js';
 import { unlinkChat } from '../links/service.js';
+import type { MarkOf } from './erasure-repository.js';
 import type { Neighbours } from './erasures.js';
 import { cancelEverywhere, eraseEverywhere, exportEverywhere } from './everywhere.js';
 import {
@@ -51,11 +52,14 @@ async function erasePerson(db: Db, memberNumber: string) {
   return { erased, leftToDo };
 }
 
-export const person = (neighbours: () => Promise<Neighbours>): PersonWork<Database> => ({
+export const person = (
+  neighbours: () => Promise<Neighbours>,
+  markOf: MarkOf,
+): PersonWork<Database> => ({
   everywhere: {
     read: async ({ kysely }, member) => exportEverywhere(kysely, await neighbours(), member),
     erase: async ({ kysely }, member, options) =>
-      eraseEverywhere(kysely, await neighbours(), member, options),
+      eraseEverywhere(kysely, { neighbours: await neighbours(), markOf }, member, options),
     cancel: ({ kysely }, member, options) => cancelEverywhere(kysely, member, options),
   },
   read: async ({ kysely: db }, member, say) => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { isUuid } from '@guildhall/contracts';
 import type { Erasure, ErasurePart } from '@guildhall/contracts/platform';
 import { meantBy } from '@guildhall/contracts/said';
@@ -17,22 +18,34 @@ export interface Work {
 /** Announced with every new one: whoever erases need not wait for the next look. */
 export const erasureAsked = 'erasure_asked';
 
+/**
+ * What is left of a number once the person is erased: nobody reads the number from it without the key, and who has both
+ * finds the record.
+ */
+export type MarkOf = (memberNumber: string) => string;
+export const erasedMark =
+  (key: Buffer): MarkOf =>
+  memberNumber =>
+    createHmac('sha256', key).update('erased:').update(memberNumber).digest('base64url');
+
 /** False: this person is being erased already. The unique number decides, also between replicas. */
 export async function insert(
   db: Db,
   erasure: {
     readonly id: string;
     readonly memberNumber: string;
+    readonly mark: string;
     readonly by: AskedBy;
     readonly work: Work;
   },
 ): Promise<boolean> {
-  const { by, id, memberNumber, work } = erasure;
+  const { by, id, mark, memberNumber, work } = erasure;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('erasures')
     .values({
       id,
       member_number: memberNumber,
+      member_mark: mark,
       requested_at: sql<Date>`now()`,
       requested_by_kind: by.actor.kind,
       requested_by: by.actor.name,
@@ -78,6 +91,15 @@ export async function find(db: Db, id: string): Promise<Erasure | null> {
 
 export async function findOf(db: Db, memberNumber: string): Promise<Erasure | null> {
   const row = await firstRow<Found>(db, shown('where member_number = $1'), [memberNumber]);
+  return row && toErasure(row);
+}
+
+/** The newest that is done of the person with this mark. */
+export async function findDone(db: Db, mark: string): Promise<Erasure | null> {
+  const which = 'where member_mark = $1 and finished_at is not null';
+  const row = await firstRow<Found>(db, shown(`${which} order by requested_at desc limit 1`), [
+    mark,
+  ]);
   return row && toErasure(row);
 }
 

@@ -24,17 +24,21 @@ const part = (service: ErasingService, state: ErasurePart['state']): ErasurePart
   erased: null,
 });
 
-/** Notes that a person is to be forgotten. From then on it happens, whatever happens to this process. */
+/**
+ * Notes that a person is to be forgotten. From then on it happens, whatever happens to this process. Asked for again,
+ * it is the same erasure, under way or done.
+ */
 export async function askForErasure(
   db: Db,
-  neighbours: Neighbours,
+  { neighbours, markOf }: { readonly neighbours: Neighbours; readonly markOf: erasures.MarkOf },
   memberNumber: string,
   by: AskedBy,
-): Promise<Erasure> {
+): Promise<{ readonly isNew: boolean; readonly erasure: Erasure }> {
   const id = randomUUID();
-  const inserted = await db.transaction().execute(async tx => {
+  const mark = markOf(memberNumber);
+  const isNew = await db.transaction().execute(async tx => {
     const { isInSource, mailbox } = await findErasureState(tx, memberNumber);
-    if (isInSource === null) throw notFound(say('no_member', memberNumber), 'MEMBER_NOT_FOUND');
+    if (isInSource === null) return false;
     if (isInSource) throw conflict(say('erase_in_source', memberNumber), 'STILL_IN_SOURCE');
     const parts = [
       part('chat-bot', neighbours['chat-bot'] ? 'waiting' : 'absent'),
@@ -42,7 +46,7 @@ export async function askForErasure(
       part('platform', 'waiting'),
     ];
     const work = { parts, hadMailbox: mailbox !== null };
-    if (!(await erasures.insert(tx, { id, memberNumber, by, work }))) return false;
+    if (!(await erasures.insert(tx, { id, memberNumber, mark, by, work }))) return false;
     await insertAuditEntry(tx, {
       action: 'person.erase',
       memberNumber,
@@ -52,13 +56,9 @@ export async function askForErasure(
     });
     return true;
   });
-  const present = await erasures.findOf(db, memberNumber);
-  if (inserted && present) return present;
-  // Somebody else was first, and may even be done by now.
-  const who = present?.requested_by_name ?? present?.requested_by ?? 'somebody else';
-  throw conflict(say('erase_asked', who), 'ERASURE_UNDER_WAY', {
-    ...(present && { erasure: present.id, requested_at: present.requested_at }),
-  });
+  const erasure = (await erasures.findOf(db, memberNumber)) ?? (await erasures.findDone(db, mark));
+  if (erasure === null) throw notFound(say('no_member', memberNumber), 'MEMBER_NOT_FOUND');
+  return { isNew, erasure };
 }
 
 /**

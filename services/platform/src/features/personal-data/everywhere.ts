@@ -37,11 +37,11 @@ const lineOf = ({ service, state, waits_for, erased }: Erasure['parts'][number])
 /** Asks for it, as the page does; the running service does it, and what remains is the record that it was done. */
 export async function eraseEverywhere(
   db: Db,
-  neighbours: Neighbours,
+  ask: Parameters<typeof askForErasure>[1],
   memberNumber: string,
   options: RowsOptions,
 ): Promise<void> {
-  const asked = await askForErasure(db, neighbours, memberNumber, byOperator());
+  const { erasure: asked } = await askForErasure(db, ask, memberNumber, byOperator());
   const until = performance.now() + patienceMs;
   let erasure = asked;
   while (erasure.state !== 'done' && performance.now() < until) {

@@ -34,6 +34,7 @@ export function personRoutes(
   db: Db,
   neighbours: Neighbours,
   eraser: Pick<Worker, 'wake'>,
+  markOf: erasures.MarkOf,
 ): void {
   const { limits } = app.guildhall;
   const serveMember = serving(app, malformedMember);
@@ -57,12 +58,14 @@ export function personRoutes(
     return sendWritten(reply, tell);
   });
 
-  serveMember(erasePerson, async ({ params: { memberNumber }, body, caller, request }) => {
+  serveMember(erasePerson, async ({ params: { memberNumber }, body, caller, request, reply }) => {
     if (body.confirm !== memberNumber)
       throw invalidAt('body', ['confirm'], 'must be the number of this member', body.confirm);
     const by = askedBy(caller, request.id);
-    const erasure = await askForErasure(db, neighbours, memberNumber, by);
+    const ask = { neighbours, markOf };
+    const { isNew, erasure } = await askForErasure(db, ask, memberNumber, by);
     eraser.wake();
+    reply.code(isNew ? 202 : 200);
     return { erasure };
   });
 

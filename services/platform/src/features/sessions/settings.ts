@@ -3,7 +3,10 @@ import { set } from '@guildhall/service-kit';
 const hour = 3600;
 
 export const sessionSettings = {
-  sessionSecret: set.key('SESSION_SECRET', 'Seals the session cookie.'),
+  sessionSecret: set.key(
+    'SESSION_SECRET',
+    'Seals the session cookie, and marks the records of erased persons.',
+  ),
   sessionIdle: set.integer(
     'SESSION_IDLE',
     'Seconds without a request after which a session ends.',
