@@ -36,6 +36,8 @@ export interface AuditActions {
     | 'chat.unlink'
     | 'mail.create'
     | 'mail.reset-password'
+    | 'mail.close'
+    | 'mail.reopen'
     | 'member.resend'
     | 'person.export'
     | 'person.erase'

@@ -40,6 +40,7 @@ export { shareInFlight } from './operations/share-in-flight.js';
 export { timeoutSignal } from './operations/timeout-signal.js';
 export { within } from './operations/within.js';
 export { sendPage } from './pages/send-page.js';
+export { bySchedule } from './process/by-schedule.js';
 export { createSeldom } from './process/seldom.js';
 export { spread, waitAfter } from './queue/backoff.js';
 export { claim, type WorkTable } from './queue/claim.js';

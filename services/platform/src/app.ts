@@ -181,7 +181,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   memberRoutes(app, db.kysely, config.memberTypes, code => getFacilityCode(db.kysely, code));
   linkRoutes(app, db.kysely, getMember);
   directoryRoutes(app, db.kysely, getMember);
-  composePeople(app, config, db, listener, signingKeys, getMember);
+  composePeople(app, config, db, listener, signingKeys, getMember, mail.closeOf);
   await composeEvents(app, config, db, listener);
   await composeVerification(app, config, db, {
     signingKeys,

@@ -13,6 +13,7 @@ import { type Answer, refusal, type Seen, startFakeChatBot } from './fake-chat-b
 import { startPlatform } from './harness.js';
 
 let made = 4000;
+const closeMailbox = async () => undefined;
 const markOf = erasedMark(Buffer.from('a key of the tests'));
 const [chatBot, pay] = await Promise.all([startFakeChatBot(), startFakeChatBot()]);
 const platform = await startPlatform({ CHAT_BOT_URL: chatBot.url, PAY_URL: pay.url });
@@ -234,7 +235,7 @@ test('of two who have it in hand, because one was slow and taken for dead, one f
   const onError = (error: unknown) => {
     throw error;
   };
-  const begin = () => createEraser({ db: kysely, neighbours, onError }).workOff();
+  const begin = () => createEraser({ db: kysely, neighbours, closeMailbox, onError }).workOff();
   await askForErasure(kysely, { neighbours, markOf }, '1', byOperator());
   const slow = begin();
   await expect.poll(() => asked.length).toBe(1);
@@ -399,7 +400,7 @@ describe('an erasure that is cancelled', () => {
     const ask = { neighbours, markOf };
     const { erasure } = await askForErasure(kysely, ask, '1', byOperator());
     const { id } = erasure;
-    const slow = createEraser({ db: kysely, neighbours, onError }).workOff();
+    const slow = createEraser({ db: kysely, neighbours, closeMailbox, onError }).workOff();
     await expect.poll(() => asked.at(-1)).toBe(where);
     await pool.query(`update erasures set claimed_until = now() - interval '1 second'`);
     const both = await Promise.all([1, 2].map(() => cancelErasure(kysely, id, byOperator())));

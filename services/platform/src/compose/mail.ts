@@ -1,3 +1,4 @@
+import { bySchedule } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { sqlMailHost } from '../clients/mailhost/sql.js';
 import type { Config } from '../config.js';
@@ -31,6 +32,11 @@ export function composeMail(
   const profile = servers && domain !== null ? { organisation, domain, servers } : null;
   const accounts = mailAccounts({ db, mail, servers });
   mailRoutes(app, { accounts, profile, findMember });
-  app.addHook('onClose', async () => host?.close());
+  app.addHook('onClose', async () => host?.end());
+  bySchedule(app, '*/15 * * * *', () =>
+    accounts
+      .closeLeavers(config.leaveMailDays)
+      .catch(error => app.log.warn({ err: error }, 'mailboxes could not be closed or opened')),
+  );
   return accounts;
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
 import type { FindMember } from '../domain/member.js';
+import type { MailAccounts } from '../features/mail/service.js';
 import { peopleRoutes } from '../features/people/routes.js';
 import { erasedMark, erasureAsked, findOf } from '../features/personal-data/erasure-repository.js';
 import { createEraser } from '../features/personal-data/erasures.js';
@@ -20,11 +21,13 @@ export function composePeople(
   listener: Listener,
   signingKeys: SigningKeys,
   findMember: FindMember,
+  closeMailbox: MailAccounts['closeOf'],
 ): void {
   const neighbours = openNeighbours(config, signingKeys);
   const eraser = createEraser({
     db,
     neighbours,
+    closeMailbox,
     onError: error => app.log.warn({ err: error }, 'an erasure waits'),
   });
   const sources = {

@@ -138,6 +138,11 @@ export type MailAccount = {
      */
     created_at: Instant | null;
     reserved_at: Generated<Instant>;
+    /**
+     * Since when the member has been seen without a claim to it, and when the mail host was told to close it.
+     */
+    left_at: Instant | null;
+    closed_at: Instant | null;
 };
 export type Member = {
     member_number: string;

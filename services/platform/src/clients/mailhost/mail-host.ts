@@ -8,14 +8,17 @@ import {
 } from '@guildhall/service-kit';
 import { isShut } from '@guildhall/service-kit/database';
 
-export interface NewMailbox {
+export interface Mailbox {
   readonly address: string;
   /** Whose it is: the member number. Asking again for the same owner completes what was begun. */
   readonly owner: string;
+}
+
+export interface NewMailbox extends Mailbox {
   readonly password: string;
 }
 
-export type MailHostAction = 'check' | 'create' | 'resetPassword';
+export type MailHostAction = 'check' | 'create' | 'resetPassword' | 'close';
 
 /**
  * Where the organisation's mailboxes are. A host with an API of its own becomes one more file beside
@@ -29,8 +32,11 @@ export interface MailHost {
   readonly create: (mailbox: NewMailbox) => Promise<'created' | 'taken' | 'has another'>;
   /** False: the owner has no such mailbox. */
   readonly resetPassword: (mailbox: NewMailbox) => Promise<boolean>;
+  /** What is closed takes no mail and lets its owner in no more; what is in it stays. Nothing where there is none. */
+  readonly close: (mailbox: Mailbox) => Promise<void>;
+  readonly reopen: (mailbox: Mailbox) => Promise<void>;
   readonly ping: () => Promise<void>;
-  readonly close: () => Promise<void>;
+  readonly end: () => Promise<void>;
 }
 
 /** Mail accounts are one part of many: without them the rest works. */
@@ -49,6 +55,6 @@ export const mailHostCheck = (open: () => MailHost | null): Check =>
         ? failed(`does not let us in: ${why} (MAILHOST_DATABASE_URL)`)
         : warning(`cannot be used: ${why} (MAILHOST_DATABASE_URL)`);
     } finally {
-      await host.close();
+      await host.end();
     }
   });

@@ -6,7 +6,7 @@ import {
   openPool,
 } from '@guildhall/service-kit/database';
 import type pg from 'pg';
-import type { MailHost, NewMailbox } from './mail-host.js';
+import type { Mailbox, MailHost, NewMailbox } from './mail-host.js';
 import { storedPassword } from './stored-password.js';
 
 /**
@@ -54,6 +54,12 @@ async function createMailbox(pool: pg.Pool, { address, owner, password }: NewMai
   }
 }
 
+const setActive = async (pool: pg.Pool, { address, owner }: Mailbox, active: boolean) =>
+  void (await pool.query(
+    'update mailhost.mailboxes set active = $3 where address = $1 and owner = $2',
+    [address, owner, active],
+  ));
+
 /** A table in a PostgreSQL database, which the mail servers read. */
 export function sqlMailHost(url: string, onError: (error: Error) => void): MailHost {
   const pool = openPool({ url, max: 4, name: 'platform mail', onError });
@@ -74,7 +80,7 @@ export function sqlMailHost(url: string, onError: (error: Error) => void): MailH
   }
 
   return {
-    capabilities: new Set(['check', 'create', 'resetPassword']),
+    capabilities: new Set(['check', 'create', 'resetPassword', 'close']),
     check: (addresses, owner) =>
       using(async () => {
         const { rows } = await pool.query<{ address: string }>(
@@ -93,8 +99,10 @@ export function sqlMailHost(url: string, onError: (error: Error) => void): MailH
         );
         return rowCount === 1;
       }),
+    close: mailbox => using(() => setActive(pool, mailbox, false)),
+    reopen: mailbox => using(() => setActive(pool, mailbox, true)),
     ping: () => using(async () => void (await pool.query('select 1'))),
-    close: () => pool.end(),
+    end: () => pool.end(),
   };
 }
 

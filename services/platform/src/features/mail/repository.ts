@@ -1,4 +1,5 @@
-import { isDuplicate, sql } from '@guildhall/service-kit/database';
+import { allRows, isDuplicate, query, sql } from '@guildhall/service-kit/database';
+import type { Mailbox } from '../../clients/mailhost/mail-host.js';
 import type { Db } from '../../database.js';
 
 export const findMember = (db: Db, memberNumber: string) =>
@@ -12,7 +13,7 @@ export const findMember = (db: Db, memberNumber: string) =>
 export const findAccount = (db: Db, memberNumber: string) =>
   db
     .selectFrom('mail_accounts')
-    .select(['address', 'created_at'])
+    .select(['address', 'created_at', 'closed_at'])
     .where('member_number', '=', memberNumber)
     .executeTakeFirst();
 
@@ -97,4 +98,64 @@ export async function abandon(db: Db, memberNumber: string, address: string): Pr
     .where('address', '=', address)
     .where('created_at', 'is', null)
     .execute();
+}
+
+/** Notes since when members have had no claim to their mailbox; whoever returned before it was closed has one again. */
+export async function noteLeavers(db: Db, statuses: ReadonlySet<string>): Promise<void> {
+  const ofMembers = 'from members m where m.member_number = a.member_number';
+  await query(
+    db,
+    `update mail_accounts a set left_at = now() ${ofMembers}
+        and a.created_at is not null and a.left_at is null and m.status <> all($1::text[])`,
+    [[...statuses]],
+  );
+  await query(
+    db,
+    `update mail_accounts a set left_at = null ${ofMembers}
+        and a.left_at is not null and a.closed_at is null and m.status = any($1::text[])`,
+    [[...statuses]],
+  );
+}
+
+const mailboxOf = 'a.member_number as owner, a.address from mail_accounts a';
+
+/** Of members who left so many days ago. */
+export const listToClose = (db: Db, days: number): Promise<Mailbox[]> =>
+  allRows<Mailbox>(
+    db,
+    `select ${mailboxOf} where a.closed_at is null and a.left_at <= now() - make_interval(days => $1)`,
+    [days],
+  );
+
+/** Closed ones of members who are back. */
+export const listToReopen = (db: Db, statuses: ReadonlySet<string>): Promise<Mailbox[]> =>
+  allRows<Mailbox>(
+    db,
+    `select ${mailboxOf} join members m using (member_number)
+      where a.closed_at is not null and m.status = any($1::text[])`,
+    [[...statuses]],
+  );
+
+/** False: it was closed before. */
+export async function markClosed(db: Db, { owner }: Mailbox): Promise<boolean> {
+  const now = sql<Date>`now()`;
+  const { numUpdatedRows } = await db
+    .updateTable('mail_accounts')
+    .set({ closed_at: now })
+    .set('left_at', ({ fn }) => fn.coalesce('left_at', now))
+    .where('member_number', '=', owner)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** False: it was opened before. */
+export async function markOpen(db: Db, { owner }: Mailbox): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail_accounts')
+    .set({ closed_at: null, left_at: null })
+    .where('member_number', '=', owner)
+    .where('closed_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

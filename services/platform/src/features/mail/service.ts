@@ -1,9 +1,9 @@
 import { conflict, forbidden, invalid, notFound, Problem, unavailable } from '@guildhall/contracts';
 import type { Home, MailServers, Member } from '@guildhall/contracts/platform';
 import { say } from '@guildhall/contracts/said';
-import type { AskedBy } from '../../audit/actor.js';
+import { type AskedBy, bySetting } from '../../audit/actor.js';
 import { insertAuditEntry } from '../../audit/repository.js';
-import type { MailHost, MailHostAction } from '../../clients/mailhost/mail-host.js';
+import type { Mailbox, MailHost, MailHostAction } from '../../clients/mailhost/mail-host.js';
 import type { Db } from '../../database.js';
 import { memberNotFound } from '../../domain/member.js';
 import { type AvailabilityOf, availability, takenOf } from './availability.js';
@@ -130,22 +130,65 @@ export function mailAccounts({ db, mail, servers }: MailDependencies) {
     return { email: account.address, password };
   }
 
+  async function close(mailbox: Mailbox, by: AskedBy): Promise<void> {
+    await use('close').host.close(mailbox);
+    await db.transaction().execute(async tx => {
+      if (await accounts.markClosed(tx, mailbox)) await noteThat(tx, 'mail.close', mailbox, by);
+    });
+  }
+
+  async function reopen(mailbox: Mailbox, by: AskedBy): Promise<void> {
+    await use('close').host.reopen(mailbox);
+    await db.transaction().execute(async tx => {
+      if (await accounts.markOpen(tx, mailbox)) await noteThat(tx, 'mail.reopen', mailbox, by);
+    });
+  }
+
+  /** Closes the mailboxes of members who left so many days ago, and opens those of members who are back. */
+  async function closeLeavers(days: number): Promise<void> {
+    if (!mail?.host.capabilities.has('close')) return;
+    const { statuses } = mail.rules;
+    const by = bySetting('LEAVE_MAIL_DAYS');
+    await accounts.noteLeavers(db, statuses);
+    for (const each of await accounts.listToClose(db, days)) await close(each, by);
+    for (const each of await accounts.listToReopen(db, statuses)) await reopen(each, by);
+  }
+
+  /** Whoever is erased has none that is open: no record will tell later whose it was. */
+  async function closeOf(memberNumber: string, by: AskedBy): Promise<void> {
+    if (!mail?.host.capabilities.has('close')) return;
+    const account = await accounts.findAccount(db, memberNumber);
+    if (account?.created_at && account.closed_at === null)
+      await close({ address: account.address, owner: memberNumber }, by);
+  }
+
+  const isClosed = async (memberNumber: string) =>
+    (await accounts.findAccount(db, memberNumber))?.closed_at != null;
+
   /** How a member’s account stands, without asking the mail host. */
   async function standingOf(member: Member | null): Promise<Home['mail']> {
     const offered = { domain: mail?.rules.domain ?? null, servers };
-    if (member?.org_email) return { state: 'open', address: member.org_email, ...offered };
+    const isEntitled = mail !== null && member !== null && isEligible(mail.rules, member);
+    if (member?.org_email && (isEntitled || !(await isClosed(member.member_number))))
+      return { state: 'open', address: member.org_email, ...offered };
     if (!mail) return { state: 'not_offered', address: null, ...offered };
-    if (!member || !isEligible(mail.rules, member))
-      return { state: 'not_eligible', address: null, ...offered };
+    if (!member || !isEntitled) return { state: 'not_eligible', address: null, ...offered };
     const begun = await accounts.findAccount(db, member.member_number);
     return begun
       ? { state: 'begun', address: begun.address, ...offered }
       : { state: 'none', address: null, ...offered };
   }
 
-  return { check, create, resetPassword, standingOf };
+  return { check, create, resetPassword, closeLeavers, closeOf, standingOf };
 }
 export type MailAccounts = ReturnType<typeof mailAccounts>;
+
+const noteThat = (
+  tx: Db,
+  action: 'mail.close' | 'mail.reopen',
+  { address, owner }: Mailbox,
+  by: AskedBy,
+) => insertAuditEntry(tx, { action, memberNumber: owner, after: { address }, ...by });
 
 function getOption(options: readonly AddressOption[], local: string): AddressOption {
   const option = findOption(options, local);

@@ -83,4 +83,9 @@ export const mailSettings = {
     words,
     { fallback: 'active,retired' },
   ),
+  leaveMailDays: set.integer(
+    'LEAVE_MAIL_DAYS',
+    'Days until the mailbox of a member closes who became inactive (whose status is none of MAIL_MEMBER_STATUSES any more); it opens again when they return.',
+    { fallback: 30, max: 3650 },
+  ),
 } as const;

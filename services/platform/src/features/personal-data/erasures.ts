@@ -103,6 +103,7 @@ class NotYet extends Error {}
 export interface EraserOptions {
   readonly db: Db;
   readonly neighbours: Neighbours;
+  readonly closeMailbox: (memberNumber: string, by: AskedBy) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -112,7 +113,7 @@ const leaseMs = 60_000;
 const waits = { firstMs: 1_000, longestMs: 60_000 };
 
 /** Erases whatever is due, one person after the other. */
-export function createEraser({ db, neighbours, onError }: EraserOptions): Worker {
+export function createEraser({ db, neighbours, closeMailbox, onError }: EraserOptions): Worker {
   /** The last step: what is here goes with the number, in one transaction with the record of it. */
   const eraseHere = (work: erasures.Claimed, parts: readonly ErasurePart[]) =>
     db.transaction().execute(async tx => {
@@ -142,6 +143,7 @@ export function createEraser({ db, neighbours, onError }: EraserOptions): Worker
     if (isInSource) throw new NotYet(say('erase_in_source', memberNumber));
     await endSessions(db, memberNumber);
     const about = { ...by, resource: `member:${memberNumber}` };
+    await closeMailbox(memberNumber, about);
     if (isInSource !== null) await unlinkChat(db, { memberNumber }, about);
     const { onTheirWay } = await findErasureState(db, memberNumber);
     if (onTheirWay > 0) throw new NotYet(say('erase_after_deliveries', onTheirWay));

@@ -25,6 +25,8 @@ export const words = {
     'chat.unlink': 'Chat account unlinked',
     'mail.create': 'Mail address made',
     'mail.reset-password': 'Mail password renewed',
+    'mail.close': 'Mailbox closed',
+    'mail.reopen': 'Mailbox opened again',
     'member.resend': 'Subscribers told again',
     'person.export': 'Person exported',
     'person.erase': 'Erasure requested',

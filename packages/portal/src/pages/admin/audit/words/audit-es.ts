@@ -22,6 +22,8 @@ export const words: typeof english = {
     'chat.unlink': 'Cuenta de chat desvinculada',
     'mail.create': 'Dirección de correo creada',
     'mail.reset-password': 'Contraseña de correo renovada',
+    'mail.close': 'Buzón cerrado',
+    'mail.reopen': 'Buzón reabierto',
     'member.resend': 'Suscriptores avisados otra vez',
     'person.export': 'Persona exportada',
     'person.erase': 'Borrado pedido',

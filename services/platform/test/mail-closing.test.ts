@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { member, platform, setUpMail } from './mail-setup.js';
+
+setUpMail();
+
+const set = (number: string, status: string) =>
+  platform.pool.query('update members set status = $2 where member_number = $1', [number, status]);
+const daysPass = (days: number) =>
+  platform.pool.query(`update mail_accounts set left_at = left_at - make_interval(days => $1)`, [
+    days,
+  ]);
+/** It looks at its start, and every quarter of an hour. */
+const look = async () => (await platform.replica()).ready();
+
+const isOpen = async (owner: string) =>
+  (await platform.pool.query('select active from mailhost.mailboxes where owner = $1', [owner]))
+    .rows[0].active;
+const leftAt = async (owner: string) =>
+  (await platform.pool.query('select left_at from mail_accounts where member_number = $1', [owner]))
+    .rows[0].left_at;
+
+test('the mailbox of a member who became inactive closes after 30 days, and opens when they return', async () => {
+  const [jane, retired] = [await member({ last: 'Leaving' }), await member({ last: 'Retiring' })];
+  await jane.create({ emailFormat: 'jane.leaving' });
+  await retired.create({ emailFormat: 'jane.retiring' });
+  await set(jane.number, 'inactive');
+  await set(retired.number, 'retired');
+  await look();
+  await expect.poll(() => leftAt(jane.number)).not.toBeNull();
+
+  await daysPass(29);
+  const other = await member({ last: 'Other' });
+  await other.create({ emailFormat: 'jane.other' });
+  await set(other.number, 'inactive');
+  await look();
+  await expect.poll(() => leftAt(other.number)).not.toBeNull();
+  expect(await isOpen(jane.number)).toBe(true);
+
+  await daysPass(1);
+  await look();
+  await expect.poll(() => isOpen(jane.number)).toBe(false);
+  expect(await isOpen(other.number)).toBe(true);
+  expect(await isOpen(retired.number)).toBe(true);
+  const home = await platform.send('GET', '/api/me/home', {
+    headers: await platform.session({ subject: `person-${jane.number}`, member: jane.number }),
+  });
+  expect(home.body.mail).toMatchObject({ state: 'not_eligible', address: null });
+
+  await set(jane.number, 'active');
+  await look();
+  await expect.poll(() => isOpen(jane.number)).toBe(true);
+  const deeds = async () =>
+    (
+      await platform.pool.query(
+        `select action, actor from audit_log where member_number = $1 and action in ('mail.close', 'mail.reopen') order by id`,
+        [jane.number],
+      )
+    ).rows;
+  const actor = 'setting LEAVE_MAIL_DAYS';
+  await expect.poll(deeds).toEqual([
+    { action: 'mail.close', actor },
+    { action: 'mail.reopen', actor },
+  ]);
+  expect(await leftAt(jane.number)).toBeNull();
+});
+
+test('a member who returns before it closes begins anew', async () => {
+  const jane = await member({ last: 'Returning' });
+  await jane.create({ emailFormat: 'jane.returning' });
+  await set(jane.number, 'inactive');
+  await look();
+  await expect.poll(() => leftAt(jane.number)).not.toBeNull();
+  await set(jane.number, 'active');
+  await look();
+  await expect.poll(() => leftAt(jane.number)).toBeNull();
+});
+
+test('erasing a member closes their mailbox first', async () => {
+  const jane = await member({ last: 'Erased' });
+  await jane.create({ emailFormat: 'jane.erased' });
+  await platform.pool.query(
+    `update members set status = 'inactive', left_source_at = now() where member_number = $1`,
+    [jane.number],
+  );
+  const { body } = await platform.send('POST', `/api/admin/members/${jane.number}/erase`, {
+    headers: await platform.admin(),
+    body: { confirm: jane.number },
+  });
+  expect(body.erasure).toMatchObject({ had_mailbox: true });
+  await expect.poll(() => isOpen(jane.number)).toBe(false);
+});
