@@ -18,7 +18,11 @@ export const AuditEntry = namedObject('AuditEntry', {
   action: Type.String({ examples: ['chat.link'] }),
   actor_kind: Type.String({ examples: ['person', 'service', 'operator'] }),
   actor: Type.String({ description: 'Who did it: of a person the `sub`' }),
-  actor_name: Nullable(Type.String({ description: 'Of a person whose name is known here' })),
+  actor_name: Nullable(
+    Type.String({
+      description: 'Of a person: the name they had when they did it, where it was known',
+    }),
+  ),
   member_number: Nullable(Type.String({ description: 'To whom it was done' })),
   ...aboutMember,
   about: Nullable(
@@ -39,6 +43,7 @@ export interface AuditActions {
     | 'mail.close'
     | 'mail.reopen'
     | 'member.resend'
+    | 'member.synchronized'
     | 'person.export'
     | 'person.erase'
     | 'person.erase-cancelled'

@@ -11,6 +11,8 @@ export interface AuditTable<Table extends Audited> {
   /** What of a row makes the fields of an entry: SQL, by the names of the entry. */
   readonly columns: Readonly<Record<Exclude<keyof AuditEntry, 'id' | 'at'>, string>>;
   readonly memberColumn: keyof Table & string;
+  /** So many of these are written that they are listed only where a member, an action or a thing is asked for. */
+  readonly frequent?: readonly string[];
   /** In which words the table may name this actor. */
   readonly namesOf: (actor: string) => readonly string[];
 }
@@ -28,7 +30,7 @@ const usualLimit = 100;
 /** A page, newest first. Each filter has an index in the order of the page (see the migrations). */
 export async function readAuditPage<Table extends Audited>(
   db: Asked,
-  { table, columns, memberColumn, namesOf }: AuditTable<Table>,
+  { table, columns, memberColumn, namesOf, frequent = [] }: AuditTable<Table>,
   query: AuditQuery,
   further: { readonly [Column in keyof Table & string]?: string | undefined } = {},
 ): Promise<AuditPage> {
@@ -41,6 +43,9 @@ export async function readAuditPage<Table extends Audited>(
     ...is('action', query.action),
     ...Object.entries<string | undefined>(further).flatMap(([column, value]) => is(column, value)),
   ];
+  const isNarrow = [query.member, query.action, ...Object.values(further)].some(Boolean);
+  if (frequent.length > 0 && !isNarrow)
+    conditions.push(`action <> all(${parameter(frequent)}::text[])`);
   if (query.actor !== undefined) {
     const names = namesOf(query.actor);
     // One name is an equality, by which an index keeps its order.

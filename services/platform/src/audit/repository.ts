@@ -1,5 +1,11 @@
 import type { AuditActions, AuditPage, AuditQuery } from '@guildhall/contracts';
-import { type AuditTable, firstRow, query, readAuditPage } from '@guildhall/service-kit/database';
+import {
+  type AuditTable,
+  firstRow,
+  query,
+  readAuditPage,
+  sql,
+} from '@guildhall/service-kit/database';
 import type { Db, Row } from '../database.js';
 import type { Tables } from '../generated/tables.js';
 import type { Actor } from './actor.js';
@@ -15,6 +21,12 @@ export interface AuditEntry {
   readonly requestId: string | null;
 }
 
+/** The name that a person has here: as the member whose link they confirmed, else as their newest login said. */
+export const nameOfActor = `case when a.actor_kind = 'person' then coalesce(
+  (select m.first_name || ' ' || m.last_name from chat_links l join members m using (member_number)
+    where l.identity_user_id = a.actor limit 1),
+  (select s.profile ->> 'name' from sessions s where s.subject = a.actor order by s.created_at desc limit 1)) end`;
+
 const json = (value: object | null = null) => value && JSON.stringify(value);
 
 /** In the transaction of the change itself, wherever the change is this database's. */
@@ -27,6 +39,8 @@ export async function insertAuditEntry(db: Db, entry: AuditEntry): Promise<void>
       resource: entry.resource ?? null,
       actor_kind: entry.actor.kind,
       actor: entry.actor.name,
+      actor_name: sql<string | null>`(select ${sql.raw(nameOfActor)}
+        from (select ${entry.actor.kind}::text as actor_kind, ${entry.actor.name}::text as actor) as a)`,
       before: json(entry.before),
       after: json(entry.after),
       request_id: entry.requestId,
@@ -50,12 +64,6 @@ export async function findNewestEntry(
     [actions],
   );
 }
-
-/** The name that a person has here: as the member whose link they confirmed, else as their newest login said. */
-export const nameOfActor = `case when a.actor_kind = 'person' then coalesce(
-  (select m.first_name || ' ' || m.last_name from chat_links l join members m using (member_number)
-    where l.identity_user_id = a.actor limit 1),
-  (select s.profile ->> 'name' from sessions s where s.subject = a.actor order by s.created_at desc limit 1)) end`;
 
 /** The name that the member with this number has. */
 export const nameOfMember = (number: string) =>
@@ -94,12 +102,14 @@ async function namesIn(
 const auditTable: AuditTable<Tables['audit_log']> = {
   table: 'audit_log',
   memberColumn: 'member_number',
+  frequent: ['member.synchronized'],
   namesOf: actor => [actor],
   columns: {
     action: 'action',
     actor_kind: 'actor_kind',
     actor: 'actor',
-    actor_name: nameOfActor,
+    // Entries of older versions have none.
+    actor_name: `coalesce(a.actor_name, ${nameOfActor})`,
     member_number: 'member_number',
     member_name: nameOfMember('a.member_number'),
     about: 'resource',

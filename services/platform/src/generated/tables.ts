@@ -18,6 +18,10 @@ export type AuditEntry = {
     actor_kind: string;
     actor: string;
     /**
+     * The name that a person had when they did it.
+     */
+    actor_name: string | null;
+    /**
      * What was changed, where it is no member: `upstream:pay`, `key:<id>`, `event:<id>`, `sync:<id>`.
      */
     resource: string | null;

@@ -81,6 +81,80 @@ test('the guard keeps whom it kept, and an administrator reads it page by page',
   expect(rest.body.next).toBeNull();
 });
 
+test('a real run writes each change with before and after into the history of the member, by who asked for it', async () => {
+  const headers = await sync.platform.session({
+    roles: ['admin'],
+    subject: 'admin-2',
+    authenticatedAt: new Date(),
+  });
+  const reader = await sync.platform.admin();
+  const asked = async (source: string, allow = false) => {
+    await sync.source.query(source);
+    const { body } = await sync.platform.send('POST', '/api/admin/sync/trigger', {
+      headers,
+      body: { type: 'full', allow_mass_deactivation: allow },
+    });
+    const read = async () => (await sync.get(`/api/sync/runs/${body.sync_id}`)).body.run.status;
+    await expect.poll(read).toBe('completed');
+    return body.sync_id;
+  };
+  const [other, , number = ''] = await numbers();
+  // What a table is first filled with is no change.
+  await asked(`insert into positions values (90, '${other}', 'vp', null, '2020-01-01', null)`);
+  const history = async (query = '') =>
+    (
+      await sync.platform.send(
+        'GET',
+        `/api/admin/audit?member=${number}&action=member.synchronized${query}`,
+        { headers: reader },
+      )
+    ).body.entries;
+  const before = (await history()).length;
+  const run = await asked(
+    `update members set lastname = 'Before' where membernumber = '${number}'`,
+  );
+  await asked(`update members set lastname = 'After' where membernumber = '${number}'`);
+  await sync.source.query(
+    `create table aside as select * from members where membernumber = '${number}'`,
+  );
+  await asked(`delete from members where membernumber = '${number}'`);
+  await asked('insert into members select * from aside; drop table aside');
+  await asked(`insert into positions values (91, '${number}', 'vp', null, '2020-01-01', null)`);
+  await asked(`update positions set end_date = '2021-01-01' where id = 91`);
+  await asked('delete from positions where id = 91', true);
+
+  // Names as they were when it was done.
+  await sync.platform.pool.query("delete from sessions where subject = 'admin-2'");
+  const all = (await history()).slice(0, -before || undefined).reverse();
+  expect(all[0]).toMatchObject({
+    actor: 'admin-2',
+    actor_name: 'Test Person',
+    about: `sync:${run}`,
+  });
+  expect(all[0].after).toMatchObject({ last_name: 'Before' });
+  expect(all.slice(1)).toMatchObject([
+    { before: { last_name: 'Before' }, after: { last_name: 'After' } },
+    {
+      before: { status: 'active', in_source: true },
+      after: { status: 'inactive', in_source: false },
+    },
+    {
+      before: { status: 'inactive', in_source: false },
+      after: { status: 'active', in_source: true },
+    },
+    { before: null, after: { position: { position_type: 'vp', end_date: null } } },
+    { before: { position: { end_date: null } }, after: { position: { end_date: '2021-01-01' } } },
+    {
+      before: { position: { is_active: 't' } },
+      after: { position: { is_active: 'f', in_source: false } },
+    },
+  ]);
+  const listed = await sync.platform.send('GET', '/api/admin/audit?limit=5', { headers: reader });
+  expect(listed.body.entries.map((each: { action: string }) => each.action)).not.toContain(
+    'member.synchronized',
+  );
+});
+
 test('a first load that is only tried shows the rows that would be new', async () => {
   const other = await startSync({ members: 5 });
   try {

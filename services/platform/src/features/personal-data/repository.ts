@@ -16,14 +16,17 @@ const subjects = `(
          where $2 is null and member_number = $1 and actor_kind = 'person' and resource is null)`;
 
 /** What is about the member, and not about the service. */
-const aboutMember = `(resource is null or resource = 'member:' || $1)`;
+const aboutMember = `(resource is null or resource = 'member:' || $1 or action = 'member.synchronized')`;
 
 const asPerson = (kind: string, name: string) => `${kind} = 'person' and ${name} in ${subjects}`;
 /** By the one index and by the other: together they would read every row. */
 const theirs = `id in (select id from audit_log where member_number = $1
                 union select id from audit_log where ${asPerson('actor_kind', 'actor')})`;
+const isTheirs = `(member_number = $1 or member_number is null and ${asPerson('actor_kind', 'actor')})`;
 /** Who else did something is told nobody, nor to whom else the person did it. */
 const mayNameActor = `(actor_kind not in ('person', 'operator') or ${asPerson('actor_kind', 'actor')})`;
+/** Names stand beside subjects that nothing here leads to any more; whoever else is called so is named by their login. */
+const isNamedAlike = `actor_name = (select first_name || ' ' || last_name from members where member_number = $1)`;
 const isNotAboutAnother = `(member_number is null or member_number = $1)`;
 const asAdministrator = `(select '${administrator}' || subject from ${subjects} as own (subject))`;
 const askedForRun = `requested_by in ${asAdministrator}`;
@@ -81,17 +84,20 @@ export const { isKept, tellKept, eraseKept } = personalData<Tables>({
     as: 'audit',
     told: `select jsonb_build_object('id', id, 'at', at, 'action', action, 'request_id', request_id,
              'actor_kind', actor_kind, 'actor', case when ${mayNameActor} then actor end,
+             'actor_name', case when ${mayNameActor} then actor_name end,
              'member_number', case when ${isNotAboutAnother} then member_number end,
              'resource', case when ${isNotAboutAnother} then resource end,
              'before', case when ${isNotAboutAnother} then before end,
              'after', case when ${isNotAboutAnother} then after - 'asked_by' end) as row
              from audit_log where ${theirs} order by id`,
-    erased: `update audit_log set member_number = null,
-               before = case when ${aboutMember} then null else before end,
-               after = case when ${aboutMember} then null else after end,
+    erased: `update audit_log set
+               member_number = case when ${isNotAboutAnother} then null else member_number end,
+               before = case when ${isTheirs} and ${aboutMember} then null else before end,
+               after = case when ${isTheirs} and ${aboutMember} then null else after end,
                resource = case when resource = 'member:' || $1 then 'member:erased' else resource end,
-               actor = case when ${asPerson('actor_kind', 'actor')} then 'erased' else actor end
-              where ${theirs}`,
+               actor = case when ${asPerson('actor_kind', 'actor')} then 'erased' else actor end,
+               actor_name = case when ${asPerson('actor_kind', 'actor')} or ${isNamedAlike} then null else actor_name end
+              where ${theirs} or ${isNamedAlike}`,
   },
   sync_changes: {
     told: `select to_jsonb(c) as row from sync_changes c where ${ofChange} order by id`,

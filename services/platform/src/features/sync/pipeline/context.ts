@@ -13,7 +13,7 @@ import type { Target } from './target.js';
 /** What one step adds to the counts of its type. */
 export type Added = Partial<Omit<TypeCounts, 'status' | 'reason'>>;
 
-/** Keeps what a statement says would change; it is asked for so many rows ($1) as there is still room for. */
+/** Keeps what a statement says is changed; it is asked for so many rows ($1) as there is still room for, null for all. */
 export type NoteChanges = (client: pg.Client, select: string) => Promise<void>;
 
 /** What a run asks for, and what it is told meanwhile. */
@@ -32,6 +32,8 @@ export interface Assignment extends SourceTable {
   /** Of a dry run, which somebody wants to read; null: what is changed is written, and can be seen there. */
   readonly noteMerge: NoteChanges | null;
   readonly noteLeaving: NoteChanges;
+  /** Into the history of the members concerned, in the transaction that changes them. */
+  readonly noteHistory: NoteChanges;
   readonly signal: AbortSignal;
   /** What needs no commit, because nothing was written. */
   readonly count: (added: Added) => void;

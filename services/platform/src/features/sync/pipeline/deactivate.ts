@@ -8,6 +8,7 @@ const leaveAtATime = 20_000;
 
 async function takeOut(run: Context, client: pg.Client): Promise<void> {
   const isNews = await noteConcerned(client, concernedByLeaving[run.definition.type]);
+  await run.noteHistory(client, run.targetSql.leaving('chunk'));
   await client.query(run.targetSql.deactivate);
   if (isNews) await tellConcerned(run, client);
 }

@@ -49,8 +49,14 @@ async function insert(client: pg.Client, statement: string): Promise<Merged> {
   return { inserted: rowCount ?? 0, updated: 0, isNews: false };
 }
 
-async function merge({ definition, targetSql }: Context, client: pg.Client): Promise<Merged> {
+async function merge(
+  { definition, noteHistory, targetSql }: Context,
+  client: pg.Client,
+  first: boolean,
+): Promise<Merged> {
   await client.query(targetSql.dropAlike);
+  // What a table is first filled with changes nobody.
+  if (!first) await noteHistory(client, targetSql.merging);
   const isNews = await noteConcerned(client, concernedByMerge[definition.type]);
   return { ...(await ask(client, targetSql.merge)), isNews };
 }
@@ -69,7 +75,7 @@ async function tryMerge(
 function mergeAs(run: Context, client: pg.Client, first: boolean): Promise<Merged> {
   if (run.noteMerge) return tryMerge(run, client, run.noteMerge);
   if (first && run.targetSql.insert !== null) return insert(client, run.targetSql.insert);
-  return merge(run, client);
+  return merge(run, client, first);
 }
 
 /** Merges what a connection has staged, and commits it. */

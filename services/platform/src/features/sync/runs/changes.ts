@@ -1,5 +1,6 @@
 import type { listSyncChanges, RecordType, SyncChange } from '@guildhall/contracts/platform';
 import { allRows, query } from '@guildhall/service-kit/database';
+import { bySetting } from '../../../audit/actor.js';
 import { type Columns, column, type Db, own, type Row, selected } from '../../../database.js';
 import type { Asked } from '../../../domain/asked.js';
 import type { NoteChanges } from '../pipeline/context.js';
@@ -32,6 +33,48 @@ export function changeNotes(db: Db, runId: string, type: RecordType): NoteChange
     const { rows } = await client.query<Change>(select, [room]);
     room -= rows.length;
     if (rows.length > 0) await insertChanges(db, runId, type, rows);
+  };
+}
+
+/** Who asks for a run that nobody asked for. */
+const { actor: schedule } = bySetting('SYNC_CRON');
+
+/** What a member is called in their own row, or a position in its member's history. */
+const inHistory = {
+  members: { side: (side: string) => side, out: { status: 'inactive' } },
+  positions: {
+    side: (side: string) => `jsonb_build_object('position', ${side})`,
+    out: { is_active: 'f' },
+  },
+};
+
+/** Writes what is changed into the audit log of the members concerned, with who asked for the run. */
+export function historyNotes(runId: string, type: RecordType): NoteChanges {
+  if (type !== 'members' && type !== 'positions') return async () => undefined;
+  const { side, out } = inHistory[type];
+  const sideOf = (name: 'before' | 'after') =>
+    `case when ${name} ->> 'member_number' = m.number then ${side(`${name} || in_source_${name}`)} end`;
+  return async (client, select) => {
+    await client.query(
+      `insert into audit_log (action, member_number, resource, actor_kind, actor, actor_name, before, after)
+       with asked as (
+         select actor_kind, actor, actor_name from audit_log where resource = $2 and action = 'sync.start' limit 1
+       ), changed as (
+         select before::jsonb as before,
+                case change when 'deactivate' then before::jsonb || $3 else after::jsonb end as after,
+                jsonb_build_object('in_source', change <> 'return') as in_source_before,
+                jsonb_build_object('in_source', change <> 'deactivate') as in_source_after
+           from (${select}) as c
+       )
+       select 'member.synchronized', m.number, $2, coalesce(a.actor_kind, $4), coalesce(a.actor, $5), a.actor_name,
+              ${sideOf('before')}, ${sideOf('after')}
+         from changed
+        cross join lateral (select distinct number
+                              from (values (before ->> 'member_number'), (after ->> 'member_number')) as v (number)
+                             where number is not null) as m
+         left join asked a on true`,
+      [null, `sync:${runId}`, JSON.stringify(out), schedule.kind, schedule.name],
+    );
   };
 }
 

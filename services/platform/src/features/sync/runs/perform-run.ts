@@ -12,7 +12,7 @@ import { synchronise } from '../pipeline/pipeline.js';
 import { openDryTarget, openTarget, type Target } from '../pipeline/target.js';
 import type { SyncSettings } from '../settings.js';
 import { RunAborted } from './abort-reasons.js';
-import { changeNotes } from './changes.js';
+import { changeNotes, historyNotes } from './changes.js';
 import { trackProgress } from './progress.js';
 import { quarantine } from './rejected-rows.js';
 import { type Ending, findWatermark } from './repository.js';
@@ -108,6 +108,7 @@ export async function performRun(
           keepRejected: (client, rejected) => keep(recordIn(client), rejected),
           noteMerge: run.dry_run ? changeNotes(options.db, run.id, type) : null,
           noteLeaving: changeNotes(options.db, run.id, type),
+          noteHistory: historyNotes(run.id, type),
           count: added => progress.count(type, added),
           saveProgress: (client, added, key) => progress.save(recordIn(client), type, added, key),
         });

@@ -28,6 +28,7 @@ export const words = {
     'mail.close': 'Mailbox closed',
     'mail.reopen': 'Mailbox opened again',
     'member.resend': 'Subscribers told again',
+    'member.synchronized': 'Changed by synchronization',
     'person.export': 'Person exported',
     'person.erase': 'Erasure requested',
     'person.erase-cancelled': 'Erasure cancelled',

@@ -25,6 +25,7 @@ export const words: typeof english = {
     'mail.close': 'Buzón cerrado',
     'mail.reopen': 'Buzón reabierto',
     'member.resend': 'Suscriptores avisados otra vez',
+    'member.synchronized': 'Cambiado por la sincronización',
     'person.export': 'Persona exportada',
     'person.erase': 'Borrado pedido',
     'person.erase-cancelled': 'Borrado cancelado',
