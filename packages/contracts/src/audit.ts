@@ -20,7 +20,7 @@ export const AuditEntry = namedObject('AuditEntry', {
   actor: Type.String({ description: 'Who did it: of a person the `sub`' }),
   actor_name: Nullable(
     Type.String({
-      description: 'Of a person: the name they had when they did it, where it was known',
+      description: 'Of a person whose name is known here',
     }),
   ),
   member_number: Nullable(Type.String({ description: 'To whom it was done' })),

@@ -115,6 +115,34 @@ test('what an administrator did elsewhere is not the erased person’s, although
   ]);
 });
 
+test('synchronized changes of the person are forgotten; of others only that the person asked for them', async () => {
+  const [number, other] = [await leaver(), await leaver()];
+  const insert = (member: string, actor: string) =>
+    platform.pool.query(
+      `insert into audit_log (action, member_number, resource, actor_kind, actor, actor_name, before, after)
+       select 'member.synchronized', m.member_number, 'sync:1', 'person', $2,
+              (select first_name || ' ' || last_name from members where member_number = $3),
+              null, to_jsonb(m) from members m where m.member_number = $1`,
+      [member, actor, number],
+    );
+  await insert(number, 'admin-2');
+  await insert(other, `subject-${number}`);
+  await insert(other, 'subject-of-an-older-login');
+  const { body } = await erase(number);
+  await done(body.erasure.id);
+  expect(await everythingIn(platform.pool)).not.toContain(`Leaver${number}`);
+  const { rows } = await platform.pool.query(
+    `select member_number, actor, actor_name, after ->> 'last_name' as name from audit_log
+      where action = 'member.synchronized' order by id desc limit 3`,
+  );
+  const ofOther = { member_number: other, actor_name: null, name: `Leaver${other}` };
+  expect(rows).toEqual([
+    { ...ofOther, actor: 'subject-of-an-older-login' },
+    { ...ofOther, actor: 'erased' },
+    { member_number: null, actor: 'admin-2', actor_name: null, name: null },
+  ]);
+});
+
 test('an erasure that is asked for again, at once or when it is done, is the same one with its state', async () => {
   const number = await leaver();
   const another = await platform.person({ subject: 'admin-2', roles: ['admin'] });

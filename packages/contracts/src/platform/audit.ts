@@ -9,7 +9,8 @@ export const listAudit = endpoint({
   additional: true,
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'Who did what to whom, newest first; what synchronisations changed of members only where a member, an action or a run is asked for',
+  summary:
+    'Who did what to whom, newest first; what synchronisations changed of members only where a member, an action or a run is asked for',
   query: Type.Object({
     ...AuditQuery.properties,
     about: Type.Optional(Text(200, { examples: ['upstream:pay'] })),

@@ -41,7 +41,9 @@ async function readWhyItStopped(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'The last run' }).click();
   await page.getByRole('heading', { name: 'The deactivation guard stopped this' }).waitFor();
   await page
-    .getByText(/1,[01]\d\d of 1,[12]\d\d are gone from the source or inactive in it, more than the 10\s%/)
+    .getByText(
+      /1,[01]\d\d of 1,[12]\d\d are gone from the source or inactive in it, more than the 10\s%/,
+    )
     .waitFor();
   const [first] = await source(
     `select firstname || ' ' || lastname as name from put_aside where membernumber = '100101'`,
