@@ -174,18 +174,6 @@ export default {
       { path: ['node_modules/fastify/', '^fastify$'], dependencyTypesNot: ['type-only'] },
     ),
     forbidden(
-      'libraries-made-one-file-are-taken-from-it',
-      'By itself one is hundreds of files, which each process would load, and no image has.',
-      {
-        path: '^(services|packages/(auth|service-kit))/.*src/',
-        pathNot: [tests, '/testing/', '\\.bundled\\.ts$'],
-      },
-      {
-        path: '(^|node_modules/)(discord\\.js|@discordjs/rest|discord-api-types|kysely|jose|yaml)(/|$)',
-        dependencyTypesNot: ['type-only'],
-      },
-    ),
-    forbidden(
       'routes-do-not-query',
       'HTTP only: what to ask the database stands in repositories.',
       { path: '/features/[^/]+/routes\\.ts$' },

@@ -67,21 +67,8 @@ export async function bundleCommandLines(folders = nodePackages) {
   if (outdated.length > 0) await bundle(outdated.map(entryOf));
 }
 
-/** What it imports becomes part of it: of a library of hundreds of small files. */
-const isBundle = file => file.endsWith('.bundled.ts');
-
-async function write(sources) {
-  await esbuild(sources.filter(file => !isBundle(file) && !isCommandLine(file)));
-  await esbuild(sources.filter(isBundle), {
-    bundle: true,
-    legalComments: 'inline',
-    // The build of a library that is modules and asks nothing of Node: browsers load what contracts bundle.
-    platform: 'neutral',
-    mainFields: ['module', 'main'],
-  });
-}
-
-async function esbuild(sources, options = {}) {
+async function write(files) {
+  const sources = files.filter(file => !isCommandLine(file));
   if (sources.length === 0) return;
   // Not before: this file is also imported where nothing is installed yet.
   const { build } = await import('esbuild');
@@ -95,7 +82,6 @@ async function esbuild(sources, options = {}) {
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'warning',
-    ...options,
   });
   for (const { path, contents } of outputFiles) {
     if (path.endsWith('.js') && isAlready(path, contents)) continue;

@@ -1,6 +1,6 @@
+import { type Static, Type } from 'typebox';
 import { nextPage, PageOf, PageQuery } from './paging.js';
 import { Nullable, namedObject, Text, Timestamp } from './schema.js';
-import { type Static, Type } from './typebox.bundled.js';
 
 const Facts = Type.Object({}, { additionalProperties: true });
 

@@ -1,5 +1,5 @@
+import { type Static, Type } from 'typebox';
 import { namedObject, Timestamp } from './schema.js';
-import { type Static, Type } from './typebox.bundled.js';
 
 /** What somebody did to the same thing a moment before: whoever comes too late is told. In a refusal as `details.already`. */
 export const Deed = namedObject('Deed', {

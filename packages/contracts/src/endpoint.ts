@@ -1,5 +1,5 @@
+import type { Static, TObject, TSchema } from 'typebox';
 import type { Limit, Scheme, Scope } from './caller.js';
-import type { Static, TObject, TSchema } from './typebox.bundled.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'ALL';
 export type Responses = { readonly [status: number]: TSchema };

@@ -1,6 +1,6 @@
+import { type Static, Type } from 'typebox';
 import { saidCodes } from './said.js';
 import { Nullable, namedObject, OneOf, Timestamp } from './schema.js';
-import { type Static, Type } from './typebox.bundled.js';
 
 /** A sentence by its code, for whoever says it in other words: `@guildhall/contracts/said` has them. */
 export const Said = namedObject('Said', {

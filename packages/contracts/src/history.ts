@@ -1,5 +1,5 @@
+import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { namedObject, PlainDate } from './schema.js';
-import { type Static, type TProperties, type TSchema, Type } from './typebox.bundled.js';
 
 /** So that nobody asks for more days than are kept. */
 export const longestHistory = 400;

@@ -1,5 +1,5 @@
+import { Type } from 'typebox';
 import { Text } from './schema.js';
-import { Type } from './typebox.bundled.js';
 
 /** The number of a chat account. It also has to be below 2^63, which no pattern says legibly: see `isChatId`. */
 export const ChatId = Type.String({

@@ -1,5 +1,5 @@
+import { type Static, type TSchema, Type } from 'typebox';
 import { Nullable, namedObject, PlainDate, Timestamp } from './schema.js';
-import { type Static, type TSchema, Type } from './typebox.bundled.js';
 
 /** One member's assignment; platform and chat-bot word it alike. */
 export const Position = namedObject('Position', {

@@ -1,6 +1,6 @@
+import { type Static, Type } from 'typebox';
 import { type ErrorShape, endpoints } from './endpoint.js';
 import { Nullable, namedObject, OneOf, PlainText } from './schema.js';
-import { type Static, Type } from './typebox.bundled.js';
 
 export const Liveness = namedObject('Liveness', {
   status: OneOf(['alive']),

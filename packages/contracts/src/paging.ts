@@ -1,5 +1,5 @@
+import { type Static, type TSchema, Type } from 'typebox';
 import { Nullable, Text } from './schema.js';
-import { type Static, type TSchema, Type } from './typebox.bundled.js';
 
 const PAGE_AT_MOST = 1000;
 

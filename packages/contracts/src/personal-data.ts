@@ -1,5 +1,5 @@
+import { Type } from 'typebox';
 import { Keyed, PathId, Text, Uuid } from './schema.js';
-import { Type } from './typebox.bundled.js';
 
 /** For the platform alone, in whose name an administrator asks for all services at once. */
 const platformOnly = {

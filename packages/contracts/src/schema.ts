@@ -1,10 +1,4 @@
-import {
-  type Static,
-  type TProperties,
-  type TSchema,
-  type TSchemaOptions,
-  Type,
-} from './typebox.bundled.js';
+import { type Static, type TProperties, type TSchema, type TSchemaOptions, Type } from 'typebox';
 
 /** A schema that documents refer to by its own name (`#/components/schemas/<name>`). */
 export function named<S extends TSchema>(title: string, schema: S): S {

@@ -1,7 +1,7 @@
+import { type Static, Type } from 'typebox';
 import { ChatId, ChatUsername, MemberNumber } from './identifiers.js';
 import { PositionSummary, Positions } from './member.js';
 import { Nullable, namedObject, OneOf, Timestamp } from './schema.js';
-import { type Static, Type } from './typebox.bundled.js';
 
 /** What went less well than asked, in an answer that is a success all the same. */
 export const Warning = namedObject('Warning', { code: Type.String(), message: Type.String() });

@@ -55,11 +55,6 @@ test('typebox is all that comes along', async () => {
   ]);
 });
 
-test('it is asked where it is installed: there is no copy of it in the package', async () => {
-  const dist = join(installed.project, 'node_modules/@guildhall/contracts/dist');
-  expect(await readFile(join(dist, 'typebox.bundled.js'), 'utf8')).toContain("from 'typebox'");
-});
-
 const typeRoots = [join(packageRoot, '../../node_modules/@types')];
 const { Bundler } = ts.ModuleResolutionKind;
 const { ESNext, NodeNext } = ts.ModuleKind;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { testDatabase } from '@guildhall/local-stack/postgres';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import { dialectOf, fromPool } from '../src/database/dialect.js';
@@ -12,7 +13,6 @@ import {
   openPool,
   query,
 } from '../src/database/index.js';
-import { Kysely } from '../src/database/kysely.bundled.js';
 import { problemOf } from '../src/server/errors/problem-of.js';
 import { listening } from '../src/testing/ports.js';
 

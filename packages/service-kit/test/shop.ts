@@ -9,7 +9,7 @@ import {
 import { ErrorEnvelope, endpoints, operationsOf } from '@guildhall/contracts';
 import { commonSettings, envelope, readConfig, serve } from '@guildhall/service-kit';
 import { type AppOptions, createApp } from '@guildhall/service-kit/app';
-import { Type } from '@guildhall/service-kit/typebox';
+import { Type } from 'typebox';
 
 const shape = { error: ErrorEnvelope, validation: { status: 400, body: ErrorEnvelope } } as const;
 const endpoint = endpoints(shape);

@@ -1,5 +1,5 @@
 import { unauthenticated } from '@guildhall/contracts';
-import { decodeJwt, decodeProtectedHeader } from '../jose.bundled.js';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { parseKey } from '../keys/key-format.js';
 import { sameIssuer } from '../tokens/discovery.js';
 import { createTokenCache, type TokenCache, type VerifiedToken } from '../tokens/token-cache.js';

@@ -1,5 +1,5 @@
 import type { JSONWebKeySet, JWSHeaderParameters } from 'jose';
-import { createLocalJWKSet } from '../jose.bundled.js';
+import { createLocalJWKSet } from 'jose';
 
 /** What jose picks from by a token's header. */
 export type Keys = ReturnType<typeof createLocalJWKSet>;

@@ -1,7 +1,7 @@
 import { unavailable } from '@guildhall/contracts';
 import type { JSONWebKeySet, JWSHeaderParameters } from 'jose';
+import { createLocalJWKSet } from 'jose';
 import { fetchWhole } from '../fetch-whole.js';
-import { createLocalJWKSet } from '../jose.bundled.js';
 import { kept } from '../kept.js';
 import { createAllowance } from './allowance.js';
 import type { KeySource, Keys } from './key-source.js';

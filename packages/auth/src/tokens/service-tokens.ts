@@ -1,6 +1,6 @@
 import { ownScopes, type Scope, scopes, unauthenticated } from '@guildhall/contracts';
 import type { CryptoKey } from 'jose';
-import { SignJWT } from '../jose.bundled.js';
+import { SignJWT } from 'jose';
 import type { KeySource } from './key-source.js';
 import { remoteKeys } from './remote-keys.js';
 import type { VerifiedToken } from './token-cache.js';

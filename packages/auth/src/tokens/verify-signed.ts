@@ -1,5 +1,5 @@
 import type { JWTPayload, JWTVerifyOptions, JWTVerifyResult } from 'jose';
-import { decodeProtectedHeader, errors, jwtVerify } from '../jose.bundled.js';
+import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import type { KeySource, Keys } from './key-source.js';
 
 /** Not every issuer names its keys, or gives each a name of its own (RFC 7517, 4.5): then any that fits may be it. */

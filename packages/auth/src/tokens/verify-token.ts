@@ -1,6 +1,6 @@
 import { Problem, unauthenticated } from '@guildhall/contracts';
 import type { JWTPayload, JWTVerifyResult } from 'jose';
-import { errors } from '../jose.bundled.js';
+import { errors } from 'jose';
 import type { KeySource } from './key-source.js';
 import { verifySigned } from './verify-signed.js';
 

@@ -1,7 +1,7 @@
+import { type Static, Type } from 'typebox';
 import { endpoint } from '../enveloped.js';
 import { ChatId, MemberNumber } from '../identifiers.js';
 import { namedObject, Success, Text } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import { CHAT_ROLES_AT_MOST, Warnings } from '../verification.js';
 
 export const ManualVerification = namedObject('ManualVerification', {

@@ -1,7 +1,7 @@
+import { type Static, Type } from 'typebox';
 import { endpoint } from '../enveloped.js';
 import { Days, dailyFigures, HistoryQuery } from '../history.js';
 import { Nullable, namedObject, Success } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 
 const Count = Type.Integer();
 

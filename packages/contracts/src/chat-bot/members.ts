@@ -1,8 +1,8 @@
+import { type Static, Type } from 'typebox';
 import { endpoint } from '../enveloped.js';
 import { ChatId, ChatUsername } from '../identifiers.js';
 import { memberFields, Position, Positions } from '../member.js';
 import { namedObject, PathId, Success } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 
 export const Member = namedObject('Member', memberFields);
 export type Member = Static<typeof Member>;

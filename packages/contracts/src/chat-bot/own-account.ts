@@ -1,7 +1,7 @@
+import { type Static, Type } from 'typebox';
 import { endpoint } from '../enveloped.js';
 import { MaybeSaid } from '../errors.js';
 import { Nullable, namedObject, OneOf, Timestamp } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import { CHAT_ROLES_AT_MOST } from '../verification.js';
 import { RolesRefreshed } from './roles.js';
 

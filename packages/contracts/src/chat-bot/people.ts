@@ -1,9 +1,9 @@
+import { type Static, Type } from 'typebox';
 import { aboutMember } from '../audit.js';
 import { endpoint } from '../enveloped.js';
 import { nextPage, PageOf, PageQuery } from '../paging.js';
 import { erased, erasing, exporting, exportingOwn } from '../personal-data.js';
 import { Nullable, namedObject, OneOf, PathId, PlainDate, Success, Timestamp } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import { verificationStatuses } from '../verification.js';
 import { OwnChatAccount } from './own-account.js';
 import { RolesRefreshed } from './roles.js';

@@ -1,6 +1,6 @@
+import { type Static, Type } from 'typebox';
 import { endpoint } from '../enveloped.js';
 import { Nullable, namedObject, OneOf, PathId, Text, Timestamp } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import {
   CompletedVerification,
   StartedVerification,

@@ -1,8 +1,8 @@
+import { type Static, Type } from 'typebox';
 import { endpoint } from '../enveloped.js';
 import { ChatId, FacilityCode, MemberNumber, RegionCode } from '../identifiers.js';
 import { POSITIONS_AT_MOST } from '../member.js';
 import { Nullable, namedObject, Text, Timestamp } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import { RoleAssignment, RolesAssigned } from './roles.js';
 
 const Account = Type.Optional(Nullable(ChatId));

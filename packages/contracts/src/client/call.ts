@@ -1,5 +1,5 @@
+import type { Static, TSchema } from 'typebox';
 import type { Callable, Endpoint, SuccessBody } from '../endpoint.js';
-import type { Static, TSchema } from '../typebox.bundled.js';
 import type { CallOptions } from './options.js';
 import type { ResponseError } from './response-error.js';
 

@@ -1,5 +1,5 @@
+import type { TSchema } from 'typebox';
 import type { Endpoint } from '../endpoint.js';
-import type { TSchema } from '../typebox.bundled.js';
 import type { ReadBody } from './response-body.js';
 
 interface Shape {

@@ -1,4 +1,4 @@
-import type { TSchema } from '../typebox.bundled.js';
+import type { TSchema } from 'typebox';
 
 export interface TokenRequest {
   /** The last token was refused: do not give it again. */

@@ -1,5 +1,5 @@
+import { Type } from 'typebox';
 import { AuditQuery, auditPage } from '../audit.js';
-import { Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
 export const listAudit = endpoint({

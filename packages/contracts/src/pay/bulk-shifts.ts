@@ -1,5 +1,5 @@
+import { type Static, Type } from 'typebox';
 import { ClockTime, Nullable, namedObject, OneOf, PlainDate, Text, Uuid } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import { AggregatedShift } from './period-shifts.js';
 import { endpoint } from './shape.js';
 import { NewShift, OVERLAPS_NAMED } from './shifts.js';

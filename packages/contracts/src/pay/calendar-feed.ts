@@ -1,6 +1,6 @@
+import { type Static, Type } from 'typebox';
 import { languages } from '../language.js';
 import { Empty, Nullable, namedObject, Text, Timestamp } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
 export const CalendarFeed = namedObject('CalendarFeed', {

@@ -1,6 +1,6 @@
+import { type Static, Type } from 'typebox';
 import { FacilityCode, MemberNumber } from '../identifiers.js';
 import { Empty, Nullable, namedObject, PlainDate, Text, Timestamp, Uuid } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
 /** Positive, at most two decimals; a string, so that no reader makes a binary float of it. */

@@ -1,6 +1,6 @@
+import { type Static, Type } from 'typebox';
 import { MemberNumber } from '../identifiers.js';
 import { Nullable, namedObject, OneOf, PlainDate, Uuid } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import { PeriodId } from './periods.js';
 import { endpoint } from './shape.js';
 

@@ -1,5 +1,5 @@
+import { type Static, Type } from 'typebox';
 import { Nullable, namedObject, PathId } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
 export const FacilityPermission = namedObject('FacilityPermission', {

@@ -1,6 +1,6 @@
+import { type Static, Type } from 'typebox';
 import { Days, dailyFigures, HistoryQuery } from '../history.js';
 import { Nullable, namedObject } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
 const Count = Type.Integer();

@@ -1,5 +1,5 @@
+import { type Static, Type } from 'typebox';
 import { Nullable, namedObject, OneOf } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import { ExplainedLine, ExplainedWeek, LINES_AT_MOST, WEEKS_AT_MOST } from './earnings.js';
 import { PeriodQuery } from './period-shifts.js';
 import { PayPeriod } from './periods.js';

@@ -1,5 +1,5 @@
+import { type Static, Type } from 'typebox';
 import { Nullable, namedObject, OneOf, PlainDate } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import { PayPeriod, PERIODS_OF_A_YEAR, Year } from './periods.js';
 import { endpoint } from './shape.js';
 import { SHUTDOWNS_AT_MOST } from './shutdowns.js';

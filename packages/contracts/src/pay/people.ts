@@ -1,6 +1,6 @@
+import { Type } from 'typebox';
 import { erased, erasing, exporting, exportingOwn } from '../personal-data.js';
 import { PathId } from '../schema.js';
-import { Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
 const params = Type.Object({ membernumber: PathId });

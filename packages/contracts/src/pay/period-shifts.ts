@@ -1,5 +1,5 @@
+import { type Static, Type } from 'typebox';
 import { ClockTime, namedObject, OneOf, Uuid } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import { AnsweredPeriodNumber, PeriodNumber, Year } from './periods.js';
 import { endpoint } from './shape.js';
 import { NewShift } from './shifts.js';

@@ -1,5 +1,5 @@
+import { type Static, Type } from 'typebox';
 import { namedObject, PlainDate } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
 /** Asked for as the specification counts; an answer may say 27 (2018 and 2029 have that many). */

@@ -1,5 +1,5 @@
+import { type Static, Type } from 'typebox';
 import { ClockTime, Empty, namedObject, PathId, Timestamp, Uuid } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import { endpoint } from './shape.js';
 
 /** OJTI and CIC time have one shape. */

@@ -1,6 +1,6 @@
+import { type Static, Type } from 'typebox';
 import { counted, offsetQuery } from '../paging.js';
 import { Empty, Nullable, namedObject, PathId, Text, Timestamp, Uuid } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import { PayPeriod, PeriodNumber, Year } from './periods.js';
 import { endpoint } from './shape.js';
 import { VerificationResult } from './verification.js';

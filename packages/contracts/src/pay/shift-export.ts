@@ -1,5 +1,5 @@
+import { Type } from 'typebox';
 import { Csv } from '../schema.js';
-import { Type } from '../typebox.bundled.js';
 import { PeriodNumber, Year } from './periods.js';
 import { endpoint } from './shape.js';
 

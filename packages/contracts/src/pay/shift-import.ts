@@ -1,6 +1,6 @@
+import { type Static, Type } from 'typebox';
 import { MaybeSaid } from '../errors.js';
 import { Nullable, namedObject, OneOf, PlainDate, Text, Uuid } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import { OverlappedShift, WantedShift } from './bulk-shifts.js';
 import { endpoint } from './shape.js';
 import { NewShift, OVERLAPS_NAMED } from './shifts.js';

@@ -1,5 +1,5 @@
+import { Type } from 'typebox';
 import { Uuid } from '../schema.js';
-import { Type } from '../typebox.bundled.js';
 import { SHIFTS_AT_ONCE } from './bulk-shifts.js';
 import { endpoint } from './shape.js';
 import { IMPORT_ROWS_AT_MOST } from './shift-import.js';

@@ -1,3 +1,4 @@
+import { type Static, Type } from 'typebox';
 import { counted, offsetQuery, PageOf } from '../paging.js';
 import {
   ClockTime,
@@ -9,7 +10,6 @@ import {
   Timestamp,
   Uuid,
 } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import { PeriodNumber, Year } from './periods.js';
 import { endpoint } from './shape.js';
 

@@ -1,8 +1,8 @@
+import { type Static, Type } from 'typebox';
 import { MaybeSaid } from '../errors.js';
 import { counted, offsetQuery, PageOf } from '../paging.js';
 import { Empty, Nullable, namedObject, PathId, PlainDate, Timestamp } from '../schema.js';
 import { STATEMENT_MB } from '../sizes.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import { AnsweredPeriodNumber, Year } from './periods.js';
 import { endpoint } from './shape.js';
 

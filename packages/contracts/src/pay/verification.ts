@@ -1,7 +1,7 @@
+import { type Static, Type } from 'typebox';
 import { MaybeSaid } from '../errors.js';
 import { MemberNumber } from '../identifiers.js';
 import { namedObject, OneOf } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import { AnsweredPeriodNumber, PeriodNumber, Year } from './periods.js';
 import { endpoint } from './shape.js';
 

@@ -1,7 +1,7 @@
+import { Type } from 'typebox';
 import { AuditQuery, auditPage } from '../audit.js';
 import { endpoint } from '../enveloped.js';
 import { Success, Text } from '../schema.js';
-import { Type } from '../typebox.bundled.js';
 
 export const listAudit = endpoint({
   auth: 'admin',

@@ -1,6 +1,6 @@
+import { type Static, Type } from 'typebox';
 import { endpoint } from '../enveloped.js';
 import { Empty, Html, Nullable, namedObject, OneOf } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import { CompletedVerification } from '../verification.js';
 
 /** How a login at the chat product ended; what `/chat?link=` says to the portal. */

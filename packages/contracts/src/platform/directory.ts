@@ -1,8 +1,8 @@
+import { type Static, Type } from 'typebox';
 import { endpoint } from '../enveloped.js';
 import { FacilityCode, RegionCode } from '../identifiers.js';
 import { counted, offsetQuery, PageOf } from '../paging.js';
 import { Nullable, namedObject, OneOf, Success } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 
 /** No organisation has as many. */
 export const FACILITIES_AT_MOST = 10_000;

@@ -1,10 +1,10 @@
+import { type Static, Type } from 'typebox';
 import { aboutMember } from '../audit.js';
 import { Deed } from '../deed.js';
 import { endpoint } from '../enveloped.js';
 import { MaybeSaid } from '../errors.js';
 import { nextPage, PageOf, PageQuery } from '../paging.js';
 import { Nullable, namedObject, OneOf, PathId, Success, Text, Timestamp } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];

@@ -1,8 +1,8 @@
+import { type Static, Type } from 'typebox';
 import { endpoint } from '../enveloped.js';
 import { FacilityCode } from '../identifiers.js';
 import { counted, offsetQuery, PageOf } from '../paging.js';
 import { Nullable, namedObject, Success } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import { MemberSearch } from './directory.js';
 
 /** What a representative needs to know of a colleague, and no more. */

@@ -1,6 +1,6 @@
+import { type Static, Type } from 'typebox';
 import { endpoint } from '../enveloped.js';
 import { namedObject, OneOf, Timestamp } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 
 export const Health = namedObject('Health', {
   success: Type.Literal(true),

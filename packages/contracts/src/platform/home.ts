@@ -1,7 +1,7 @@
+import { type Static, Type } from 'typebox';
 import { endpoint } from '../enveloped.js';
 import { POSITIONS_AT_MOST } from '../member.js';
 import { Nullable, namedObject, OneOf, Timestamp } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import { MailServers } from './mail.js';
 import { Member } from './members.js';
 import { SessionUser } from './sessions.js';

@@ -1,9 +1,9 @@
+import { type Static, Type } from 'typebox';
 import { scopes } from '../caller.js';
 import { Deed } from '../deed.js';
 import { endpoint } from '../enveloped.js';
 import { nextPage, PageOf, PageQuery } from '../paging.js';
 import { Nullable, namedObject, OneOf, PathId, Success, Text, Timestamp } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 
 export const keyKinds = ['service', 'api', 'sync'] as const;
 export type KeyKind = (typeof keyKinds)[number];

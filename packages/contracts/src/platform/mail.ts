@@ -1,7 +1,7 @@
+import { type Static, Type } from 'typebox';
 import { endpoint } from '../enveloped.js';
 import { MemberNumber } from '../identifiers.js';
 import { namedObject, OneOf } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 
 /** The part of an address before the `@`; RFC 5321 4.5.3.1.1 allows 64 octets of it. */
 const LocalPart = Type.String({

@@ -1,9 +1,9 @@
+import { type Static, Type } from 'typebox';
 import { endpoint } from '../enveloped.js';
 import { ChatId, ChatUsername, FacilityCode } from '../identifiers.js';
 import { memberFields, Position, Positions } from '../member.js';
 import { nextPage, PageOf, PageQuery } from '../paging.js';
 import { Nullable, namedObject, PathId, Success, Text } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 
 export const Member = namedObject('Member', {
   ...memberFields,

@@ -1,7 +1,7 @@
+import { type Static, Type } from 'typebox';
 import { endpoint } from '../enveloped.js';
 import { Days, dailyFigures, HistoryQuery } from '../history.js';
 import { Keyed, Nullable, namedObject, Success, Timestamp } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import { SyncRun } from './sync-run.js';
 
 const Count = Type.Integer();

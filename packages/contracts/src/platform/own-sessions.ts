@@ -1,6 +1,6 @@
+import { type Static, Type } from 'typebox';
 import { endpoint } from '../enveloped.js';
 import { Nullable, namedObject, PathId, Success, Timestamp } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 
 export const OwnSession = namedObject('OwnSession', {
   id: Type.String(),

@@ -1,3 +1,4 @@
+import { type Static, Type } from 'typebox';
 import { Deed } from '../deed.js';
 import { endpoint } from '../enveloped.js';
 import { MaybeSaid } from '../errors.js';
@@ -13,7 +14,6 @@ import {
   Text,
   Timestamp,
 } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import { MemberSummary } from './directory.js';
 import { Member } from './members.js';
 

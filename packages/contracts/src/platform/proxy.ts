@@ -1,6 +1,6 @@
+import { Type } from 'typebox';
 import { endpoint } from '../enveloped.js';
 import { PathId } from '../schema.js';
-import { Type } from '../typebox.bundled.js';
 
 /** Statuses and bodies are the upstream’s; the errors listed are the platform’s own. */
 export const proxyRequest = endpoint({

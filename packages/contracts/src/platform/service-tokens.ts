@@ -1,7 +1,7 @@
+import { type Static, Type } from 'typebox';
 import { scopes } from '../caller.js';
 import { endpoint } from '../enveloped.js';
 import { namedObject, OneOf, Text, Timestamp } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 
 /** `format` of keys: `gh_<kind>_<id>_<256 bits><checksum>`; this leaves room, and bounds what is hashed. */
 const longestKey = 256;

@@ -1,8 +1,8 @@
+import { type Static, Type } from 'typebox';
 import { endpoint } from '../enveloped.js';
 import { ErrorEnvelope } from '../errors.js';
 import { Position, Positions } from '../member.js';
 import { Empty, Html, Nullable, namedObject, OneOf, Text, Timestamp } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 
 /** Authorization codes and states of real providers stay under this; proxies cut URLs at 8 KB. */
 const longestUrlPart = 4096;

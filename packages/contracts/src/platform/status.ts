@@ -1,6 +1,6 @@
+import { type Static, Type } from 'typebox';
 import { endpoint } from '../enveloped.js';
 import { Nullable, namedObject, OneOf, Success, Timestamp } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import { HealthIssues } from './sync-runs.js';
 
 const DatabaseStatus = namedObject('DatabaseStatus', {

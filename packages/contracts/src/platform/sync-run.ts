@@ -1,6 +1,6 @@
+import { type Static, Type } from 'typebox';
 import { MaybeSaid } from '../errors.js';
 import { Keyed, Nullable, namedObject, OneOf, Timestamp } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 
 /** In the order in which a run does them: each may refer to those before it. */
 export const recordTypes = ['regions', 'facilities', 'members', 'positions'] as const;

@@ -1,8 +1,8 @@
+import { type Static, Type } from 'typebox';
 import { Deed } from '../deed.js';
 import { endpoint } from '../enveloped.js';
 import { nextPage, PageOf, PageQuery } from '../paging.js';
 import { Nullable, namedObject, OneOf, PathId, Success, Timestamp } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import {
   changeKinds,
   RejectedReason,

@@ -1,6 +1,6 @@
+import { type Static, Type } from 'typebox';
 import { endpoint } from '../enveloped.js';
 import { Nullable, namedObject, OneOf, Text } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import { priorities, RecordTypes, recordTypes, runStatuses, SyncCounts } from './sync-run.js';
 
 const allowMassDeactivation = Type.Optional(

@@ -1,7 +1,7 @@
+import { type Static, Type } from 'typebox';
 import { endpoint } from '../enveloped.js';
 import { MaybeSaid } from '../errors.js';
 import { Nullable, namedObject, OneOf, PathId, Success, Text, Timestamp } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 
 const Rewrite = Type.Object({
   from: Text(200, { description: 'What the rest of the path begins with' }),

@@ -1,7 +1,7 @@
+import { type Static, Type } from 'typebox';
 import { endpoint } from '../enveloped.js';
 import { MemberNumber } from '../identifiers.js';
 import { Empty, namedObject, OneOf, PathId, Text } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 import {
   CompletedVerification,
   StartedVerification,

@@ -1,6 +1,6 @@
+import { type Static, Type } from 'typebox';
 import { Positions } from '../member.js';
 import { Nullable, namedObject, Timestamp } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 
 /**
  * What the platform sends when a member changes. The first six fields of `data` are what every sender

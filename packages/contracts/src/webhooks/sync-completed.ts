@@ -1,6 +1,6 @@
+import { type Static, Type } from 'typebox';
 import { SyncRun } from '../platform/sync-run.js';
 import { namedObject, Timestamp } from '../schema.js';
-import { type Static, Type } from '../typebox.bundled.js';
 
 const { id: sync_id, status, mode, types, dry_run, requested_by, ...of } = SyncRun.properties;
 const { duration_ms, counts, failed_operations, error } = of;

@@ -1,5 +1,5 @@
 import type { Document, DocumentOptions, ParsedNode, ParseOptions, SchemaOptions } from 'yaml';
-import { LineCounter, parseDocument } from '../yaml.bundled.js';
+import { LineCounter, parseDocument } from 'yaml';
 
 /** What is wrong with a file that an operator wrote, where editors find it. */
 export interface Fault {

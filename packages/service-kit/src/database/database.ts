@@ -1,4 +1,5 @@
 import type { QueryExecutorProvider } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import {
   type Check,
@@ -12,7 +13,6 @@ import { shareInFlight } from '../operations/share-in-flight.js';
 import { keptAlive } from './client.js';
 import { dialectOf, fromPool, over, type Queries } from './dialect.js';
 import { databaseTrouble, isConnectionError, isFull, isShut } from './errors.js';
-import { Kysely, sql } from './kysely.bundled.js';
 import { handOutLiving } from './living.js';
 import { onlyRow, query } from './query.js';
 

@@ -1,7 +1,7 @@
 import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import pg from 'pg';
 import { isConnectionError } from './errors.js';
-import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from './kysely.bundled.js';
 
 /** A statement with a name is planned once by each connection. */
 export interface Statement {

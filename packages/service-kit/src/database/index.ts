@@ -1,3 +1,4 @@
+export { sql } from 'kysely';
 export { type AuditTable, readAuditPage } from './audit-page.js';
 export { batched } from './batched.js';
 export { cutOff, hangUp, keptAlive, openClient, openHolder } from './client.js';
@@ -23,8 +24,6 @@ export {
 } from './database.js';
 export { sumErased } from './erased-rows.js';
 export { databaseTrouble, isConnectionError, isDeadlock, isDuplicate, isShut } from './errors.js';
-
-export { sql } from './kysely.bundled.js';
 export { announce, type Listener, openListener } from './listener.js';
 export { migrate } from './migrate.js';
 export { pageOf, placeOf } from './page.js';

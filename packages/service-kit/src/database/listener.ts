@@ -1,7 +1,7 @@
 import type { QueryExecutorProvider } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { keptAlive } from './client.js';
-import { sql } from './kysely.bundled.js';
 
 const retryAfter = 1000;
 const askEvery = 15_000;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import type { Statement } from './dialect.js';
-import { CompiledQuery } from './kysely.bundled.js';
 
 /** Kysely, of a pool, a connection or a transaction; or, where that is all there is, what it stands on. */
 export type Asked = Pick<Kysely<unknown>, 'executeQuery'> | Pick<pg.ClientBase, 'query'>;

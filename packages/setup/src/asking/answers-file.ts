@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isMap, isScalar, parseDocument } from '@guildhall/service-kit/yaml';
+import { isMap, isScalar, parseDocument } from 'yaml';
 import { type Asker, faultOf, type Question, WrongAnswer } from './asker.js';
 import type { Hiding } from './hide.js';
 import { didYouMean } from './nearest.js';

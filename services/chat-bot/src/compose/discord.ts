@@ -1,7 +1,7 @@
 import { CommandError } from '@guildhall/service-kit';
+import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import { ChatError } from '../clients/discord/chat-error.js';
 import { createDiscord, type Discord } from '../clients/discord/discord.js';
-import { RESTJSONErrorCodes } from '../clients/discord/library.bundled.js';
 import type { Config } from '../config.js';
 import { inviteUrl } from '../features/roles/invite.js';
 

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@guildhall/service-kit/typebox';
+import { type Static, Type } from 'typebox';
 import type { FacilityRate } from '../domain/earnings/facility-rates.js';
 import { parseDate } from '../domain/time/plain-date.js';
 import { type Problem, readSettingsFile } from './yaml-file.js';

@@ -1,5 +1,5 @@
 import { SHUTDOWNS_AT_MOST } from '@guildhall/contracts/pay';
-import { type Static, Type } from '@guildhall/service-kit/typebox';
+import { type Static, Type } from 'typebox';
 import { type Shutdown, shippedShutdowns } from '../domain/shutdowns/shutdowns.js';
 import { findPeriodById } from '../domain/time/calendar.js';
 import { parseDate } from '../domain/time/plain-date.js';

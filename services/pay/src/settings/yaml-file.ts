@@ -1,7 +1,8 @@
 import { type Fault, openYaml } from '@guildhall/service-kit';
-import { type Static, type TSchema, Value } from '@guildhall/service-kit/typebox';
-import { isNode } from '@guildhall/service-kit/yaml';
+import type { Static, TSchema } from 'typebox';
+import { Value } from 'typebox/value';
 import type { Document } from 'yaml';
+import { isNode } from 'yaml';
 
 /** What is wrong with a value, and the way to it through the file. */
 export interface Problem {

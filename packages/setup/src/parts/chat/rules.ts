@@ -1,4 +1,4 @@
-import { stringify } from '@guildhall/service-kit/yaml';
+import { stringify } from 'yaml';
 
 export const rulesFile = 'role-rules.yaml';
 

@@ -1,7 +1,7 @@
 import { isChatId } from '@guildhall/contracts';
+import { RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
 import { type CallOptions, createCalls, type Send } from './calls.js';
 import { ChatError, unavailable } from './chat-error.js';
-import { RESTJSONErrorCodes, Routes } from './library.bundled.js';
 import { createDiscordRest, type DiscordRestOptions } from './rest/rest.js';
 import { createServerCache } from './server-cache.js';
 import {

@@ -1,5 +1,5 @@
+import { Routes } from 'discord-api-types/v10';
 import type { Send } from './calls.js';
-import { Routes } from './library.bundled.js';
 import { raced } from './signals.js';
 import { type ServerSnapshot, toAccount, toSnapshot, toUserId } from './snapshot.js';
 

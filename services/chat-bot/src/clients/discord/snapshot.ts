@@ -5,8 +5,8 @@ import type {
   APIRole,
   APIUser,
 } from 'discord-api-types/v10';
+import { ApplicationFlags } from 'discord-api-types/v10';
 import { unavailable } from './chat-error.js';
-import { ApplicationFlags } from './library.bundled.js';
 
 /** The server, as far as granting roles depends on it. */
 export interface ServerSnapshot {

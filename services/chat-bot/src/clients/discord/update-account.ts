@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
 import type { Turn } from './calls.js';
 import { ChatError, isFleeting } from './chat-error.js';
-import { RESTJSONErrorCodes, Routes } from './library.bundled.js';
 import type { ServerCache } from './server-cache.js';
 import { type Account, type ServerSnapshot, toAccount } from './snapshot.js';
 

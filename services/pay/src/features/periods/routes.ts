@@ -1,7 +1,7 @@
 import { getCurrentPayPeriod, listPayPeriods, PeriodNumber } from '@guildhall/contracts/pay';
 import { serve } from '@guildhall/service-kit';
-import { Value } from '@guildhall/service-kit/typebox';
 import type { FastifyInstance } from 'fastify';
+import { Value } from 'typebox/value';
 import { requireActor } from '../../audit/acting.js';
 import { periodOfDate, periodRange } from '../../domain/time/calendar.js';
 import { invalidWhere } from '../../http/invalid-value.js';

@@ -7,9 +7,9 @@ import {
   type TokenVerifier,
   verifySigned,
 } from '@guildhall/auth';
-import { decodeProtectedHeader, errors } from '@guildhall/auth/jose';
 import { Problem } from '@guildhall/contracts';
 import type { JWTPayload } from 'jose';
+import { decodeProtectedHeader, errors } from 'jose';
 import { NotBegunHere, otherClock, UnusableToken } from './refusals.js';
 
 /** Tokens that were checked, and what they say. */

@@ -1,7 +1,8 @@
 import { keyKinds } from '@guildhall/auth';
 import { OneOf, scopes } from '@guildhall/contracts';
 import { CommandError } from '@guildhall/service-kit';
-import { Type, Value } from '@guildhall/service-kit/typebox';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
 import { usualScopes } from './service.js';
 
 const ImportedKeys = Type.Array(

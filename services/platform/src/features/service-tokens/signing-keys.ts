@@ -1,8 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey } from 'node:crypto';
-import { importJWK } from '@guildhall/auth/jose';
 import type { SigningKey } from '@guildhall/contracts/platform';
 import { listOf } from '@guildhall/service-kit';
 import type { CryptoKey } from 'jose';
+import { importJWK } from 'jose';
 
 /** An Ed25519 seed wrapped as PKCS #8 (RFC 8410, section 7): a fixed head and the 32 bytes. */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');

@@ -8,8 +8,8 @@ import {
   sayRows,
   type WithDatabase,
 } from '@guildhall/service-kit';
-import { Value } from '@guildhall/service-kit/typebox';
 import { type Command, InvalidArgumentError } from 'commander';
+import { Value } from 'typebox/value';
 import { byOperator } from '../../audit/actor.js';
 import type { Database } from '../../database.js';
 import * as upstreams from './repository.js';

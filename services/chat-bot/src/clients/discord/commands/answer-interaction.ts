@@ -5,7 +5,7 @@ import {
   InteractionResponseType,
   MessageFlags,
   Routes,
-} from '../library.bundled.js';
+} from 'discord-api-types/v10';
 import type { DiscordRest } from '../rest/rest.js';
 import {
   type CommandHandler,

@@ -8,7 +8,7 @@ import {
   ApplicationCommandType,
   ApplicationIntegrationType,
   InteractionContextType,
-} from '../library.bundled.js';
+} from 'discord-api-types/v10';
 
 /** Discord has two Spanishes; ours is one. */
 function spanish(text: string): LocalizationMap {

@@ -3,7 +3,7 @@ import type {
   APIInteraction,
   APIMessageComponentInteraction,
 } from 'discord-api-types/v10';
-import { ApplicationCommandType, InteractionType } from '../library.bundled.js';
+import { ApplicationCommandType, InteractionType } from 'discord-api-types/v10';
 
 /**
  * A command as somebody gave it, typed or by a button of an answer, whichever way it reached us: gateway today,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { timeoutSignal } from '@guildhall/service-kit';
 import type { APIGatewayBotInfo } from 'discord-api-types/v10';
-import { Routes } from '../library.bundled.js';
+import { Routes } from 'discord-api-types/v10';
 import type { DiscordRest } from '../rest/rest.js';
 import { budgetPause, failuresAfter, pauseBefore } from './guard.js';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocketShard } from '@discordjs/ws';
 import { isChatId } from '@guildhall/contracts';
 import type { APIInteraction, GatewayDispatchPayload } from 'discord-api-types/v10';
-import { GatewayCloseCodes, GatewayDispatchEvents, GatewayIntentBits } from '../library.bundled.js';
+import { GatewayCloseCodes, GatewayDispatchEvents, GatewayIntentBits } from 'discord-api-types/v10';
 import type { DiscordRest } from '../rest/rest.js';
 import { createAdmission } from './admission.js';
 import { type KeptSession, openShard } from './shard.js';

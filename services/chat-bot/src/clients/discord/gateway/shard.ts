@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { IContextFetchingStrategy, SessionInfo, WebSocketShard } from '@discordjs/ws';
 import type { GatewayDispatchPayload } from 'discord-api-types/v10';
-import { APIVersion, GatewayCloseCodes, GatewayOpcodes } from '../library.bundled.js';
+import { APIVersion, GatewayCloseCodes, GatewayOpcodes } from 'discord-api-types/v10';
 import { type Admission, isGatewayUrl } from './admission.js';
 
 export interface ShardOptions {

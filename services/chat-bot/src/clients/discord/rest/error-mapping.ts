@@ -1,10 +1,6 @@
+import { DiscordAPIError, HTTPError, RateLimitError } from '@discordjs/rest';
+import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import { ChatError, type ChatErrorCode, limited, unavailable } from '../chat-error.js';
-import {
-  DiscordAPIError,
-  HTTPError,
-  RateLimitError,
-  RESTJSONErrorCodes,
-} from '../library.bundled.js';
 import { shownPath } from './shown-path.js';
 
 const codes = new Map<number, ChatErrorCode>([

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RouteLike } from '@discordjs/rest';
+import { REST } from '@discordjs/rest';
 import { type ChatError, isFleeting, limited, unavailable } from '../chat-error.js';
-import { REST } from '../library.bundled.js';
 import { ownSignal, raced } from '../signals.js';
 import { toChatError } from './error-mapping.js';
 import {

@@ -1,5 +1,5 @@
-import { isMap } from '@guildhall/service-kit/yaml';
 import type { Node } from 'yaml';
+import { isMap } from 'yaml';
 import { type Condition, type TextField, textFields } from './rules.js';
 import type { Entry, Found, YamlReader } from './yaml-reader.js';
 

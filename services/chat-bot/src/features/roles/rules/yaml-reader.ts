@@ -1,6 +1,6 @@
 import { openYaml } from '@guildhall/service-kit';
-import { isAlias, isMap, isScalar, isSeq } from '@guildhall/service-kit/yaml';
 import type { Node, ParsedNode } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq } from 'yaml';
 
 export type Found = ParsedNode | null;
 export type Entry = { readonly key: ParsedNode; readonly value: Found };

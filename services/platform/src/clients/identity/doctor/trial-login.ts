@@ -1,7 +1,7 @@
 import type { KeySource, TokenVerifier } from '@guildhall/auth';
-import { decodeJwt } from '@guildhall/auth/jose';
 import { Problem } from '@guildhall/contracts';
 import type { JWTPayload } from 'jose';
+import { decodeJwt } from 'jose';
 import { type ClientOptions, clientRequest } from '../client-options.js';
 import type { Metadata } from '../metadata.js';
 import { checkIdToken, readTokens } from '../read-tokens.js';

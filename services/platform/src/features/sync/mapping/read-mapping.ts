@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { isFields } from '@guildhall/contracts';
 import { recordTypes } from '@guildhall/contracts/platform';
-import { type TSchema, Type, Value } from '@guildhall/service-kit/typebox';
+import { type TSchema, Type } from 'typebox';
+import { Value } from 'typebox/value';
 import {
   type FieldDefinition,
   no,
