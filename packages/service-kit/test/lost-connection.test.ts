@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { testDatabase } from '@guildhall/local-stack/postgres';
-import { Kysely } from 'kysely';
 import pg from 'pg';
-import { expect, it, vi } from 'vitest';
-import { dialectOf, fromPool } from '../src/database/dialect.js';
+import { expect, it, onTestFinished } from 'vitest';
 import {
   databaseCheck,
   databaseExamination,
@@ -13,6 +11,7 @@ import {
   openPool,
   query,
 } from '../src/database/index.js';
+import { kyselyOn } from '../src/database/kysely.js';
 import { problemOf } from '../src/server/errors/problem-of.js';
 import { listening } from '../src/testing/ports.js';
 
@@ -52,7 +51,7 @@ it('a server notices within half a minute that who holds its locks is gone witho
 it('nobody waits a second time for a connection that has been silent for too long', async () => {
   const database = await testDatabase({ name: 'silent', migrate: async () => undefined });
   const pool = new pg.Pool({ connectionString: database.url, query_timeout: 1500 });
-  const kysely = new Kysely<object>({ dialect: dialectOf(fromPool(pool)) });
+  const kysely = kyselyOn<object>(pool);
   const since = performance.now();
   const silent = kysely.transaction().execute(tx => query(tx, 'select pg_sleep(5)'));
   await expect(silent).rejects.toThrow('Query read timeout');
@@ -62,42 +61,76 @@ it('nobody waits a second time for a connection that has been silent for too lon
   await database.drop();
 });
 
-it('who asks first after the network has forgotten all idle connections is answered over a new one', async () => {
-  const database = await testDatabase({ name: 'forgotten', migrate: async () => undefined });
-  const address = new URL(database.url);
-  const ways: Socket[] = [];
-  const network = createServer(way => {
-    const beyond = connect(Number(address.port), address.hostname);
-    way.pipe(beyond).pipe(way);
-    ways.push(way, beyond);
+/** A way to the database that can be cut, silently or not. */
+async function throughNetwork(url: string) {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  const network = createServer(client => {
+    const server = connect(Number(port), hostname);
+    client.pipe(server).pipe(client);
+    for (const socket of [client, server])
+      sockets.add(socket.on('error', () => undefined).on('close', () => sockets.delete(socket)));
   });
-  const port = await listening(network);
-  const through = Object.assign(new URL(database.url), { port: String(port) });
-  const pool = openPool({ url: through.href, max: 4, name: 'tests', onError: () => undefined });
-  const kysely = new Kysely<object>({ dialect: dialectOf(fromPool(pool)) });
-  const ask = () => query(kysely, 'select pg_backend_pid() as pid');
-  const pids = await Promise.all([ask(), ask(), ask(), ask()]);
-  expect(pool.idleCount).toBe(4);
-  for (const way of ways) way.unpipe().pause();
-  // They have not been used for a while.
-  const now = performance.now.bind(performance);
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 5000);
-  const since = now();
-  const answered = [await ask(), await query(pool, 'select pg_backend_pid() as pid')];
-  for (const { rows } of answered) for (const { rows: old } of pids) expect(rows).not.toEqual(old);
-  // One of the four is asked, and the others go unasked.
-  expect(now() - since).toBeLessThan(4000);
-  clock.mockRestore();
+  const own = await listening(network);
+  const close = () => {
+    network.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  onTestFinished(close);
+  return {
+    url: Object.assign(new URL(url), { port: String(own) }).href,
+    close,
+    open: () => new Promise<void>(done => network.listen(own, '127.0.0.1', done)),
+    /** As a firewall does it: nothing goes through, and neither side is told. */
+    forget: () => {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+  };
+}
+
+it('a read, and a transaction, on a connection that a firewall forgot is repeated over a new one', async () => {
+  const database = await testDatabase({ name: 'forgotten', migrate: async () => undefined });
+  const network = await throughNetwork(database.url);
+  const pool = new pg.Pool({ connectionString: network.url, max: 1, query_timeout: 500 });
+  pool.on('error', () => undefined);
+  const kysely = kyselyOn<object>(pool);
+  const read = async (db: typeof kysely) =>
+    (await query<{ pid: number }>(db, 'select pg_backend_pid() as pid')).rows[0]?.pid;
+  const pids = [await read(kysely)];
+  network.forget();
+  pids.push(await read(kysely));
+  network.forget();
+  pids.push(await kysely.transaction().execute(read));
+  expect(new Set(pids).size).toBe(3);
+  // What changes something may have been done: it is not repeated.
+  network.forget();
+  await expect(query(kysely, 'create table one ()')).rejects.toThrow('Query read timeout');
   await pool.end();
-  for (const way of ways) way.destroy();
+  await database.drop();
+});
+
+it('without its database a service refuses at once, and works again as soon as that is back', async () => {
+  const database = await testDatabase({ name: 'gone', migrate: async () => undefined });
+  const network = await throughNetwork(database.url);
+  const pool = openPool({ url: network.url, max: 2, name: 'tests', onError: () => undefined });
+  const kysely = kyselyOn<object>(pool);
+  const ask = () => query(kysely, 'select 1 as one');
+  await ask();
   network.close();
+  const since = performance.now();
+  const refused: unknown = await ask().catch(error => error);
+  expect(performance.now() - since).toBeLessThan(1000);
+  expect(problemOf(refused)).toMatchObject({ status: 503, code: 'DATABASE_CONNECTION_ERROR' });
+  await network.open();
+  expect((await ask()).rows).toEqual([{ one: 1 }]);
+  await pool.end();
   await database.drop();
 });
 
 it('a server that takes no changes is asked again over another connection, and readiness says so', async () => {
   const database = await testDatabase({ name: 'standby', migrate: async () => undefined });
   const pool = openPool({ url: database.url, max: 2, name: 'tests', onError: () => undefined });
-  const kysely = new Kysely<object>({ dialect: dialectOf(fromPool(pool)) });
+  const kysely = kyselyOn<object>(pool);
   const write = () => query(kysely, 'create table one ()');
   const writeTogether = () => kysely.transaction().execute(tx => query(tx, 'create table two ()'));
   const server = new pg.Client({ connectionString: database.url });
@@ -134,7 +167,7 @@ it('a server that takes no changes is asked again over another connection, and r
 it('a disk that is full is found by doctor at once, by readiness from the first refusal until there is room', async () => {
   const database = await testDatabase({ name: 'full', migrate: async () => undefined });
   const pool = openPool({ url: database.url, max: 1, name: 'tests', onError: () => undefined });
-  const kysely = new Kysely<object>({ dialect: dialectOf(fromPool(pool)) });
+  const kysely = kyselyOn<object>(pool);
   const doctor = databaseExamination(pool);
   const readiness = databaseCheck(pool);
   const write = 'create table one ()';

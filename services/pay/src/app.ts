@@ -9,7 +9,7 @@ import {
   tiersOf,
 } from '@guildhall/service-kit';
 import { createApp } from '@guildhall/service-kit/app';
-import { batched, databaseCheck, migrate } from '@guildhall/service-kit/database';
+import { databaseCheck, migrate } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import * as audit from './audit/repository.js';
 import { auditRoutes } from './audit/routes.js';
@@ -23,7 +23,7 @@ import { facilityRoutes } from './features/facilities/routes.js';
 import { healthRoutes } from './features/health/routes.js';
 import { historyRoutes } from './features/history/routes.js';
 import { overviewRoutes } from './features/overview/routes.js';
-import { findVersions } from './features/pay-check/repository.js';
+import { findVersion } from './features/pay-check/repository.js';
 import { payCheckRoutes } from './features/pay-check/routes.js';
 import { createReportCache } from './features/pay-check/service.js';
 import { periodRoutes } from './features/periods/routes.js';
@@ -111,8 +111,7 @@ export async function buildApp(
     facilityOf,
     rates,
     reports: createReportCache(),
-    // Pages and programs ask for reports in crowds, and each asks for nothing but this.
-    versionOf: batched((members: readonly string[]) => findVersions(db, members)),
+    versionOf: (member: string) => findVersion(db, member),
   };
   payCheckRoutes(app, check);
   shutdownRoutes(app, check, config.shutdowns);

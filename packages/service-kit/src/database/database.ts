@@ -1,5 +1,4 @@
-import type { QueryExecutorProvider } from 'kysely';
-import { Kysely, sql } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import pg from 'pg';
 import {
   type Check,
@@ -11,9 +10,8 @@ import {
 } from '../operations/health.js';
 import { shareInFlight } from '../operations/share-in-flight.js';
 import { keptAlive } from './client.js';
-import { dialectOf, fromPool, over, type Queries } from './dialect.js';
 import { databaseTrouble, isConnectionError, isFull, isShut } from './errors.js';
-import { handOutLiving } from './living.js';
+import { kyselyOn } from './kysely.js';
 import { onlyRow, query } from './query.js';
 
 export interface PoolOptions {
@@ -29,7 +27,9 @@ const timeouts = {
   query_timeout: 20_000,
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 30_000,
-  idleTimeoutMillis: 30_000,
+  // Closed before a firewall forgets them.
+  idleTimeoutMillis: 10_000,
+  maxLifetimeSeconds: 1800,
 };
 
 /** Those that last met a full disk: readiness writes there, too, until that works again. */
@@ -51,7 +51,6 @@ export function openPool({ url, max, name, onError }: PoolOptions): pg.Pool {
   });
   // Nor must one that is lost between two queries of a transaction: its next query fails and says so.
   pool.on('connect', client => client.on('error', () => undefined));
-  handOutLiving(pool);
   return pool;
 }
 
@@ -68,12 +67,8 @@ export const opens =
     onError: (error: Error) => void,
   ): Database<Tables> => {
     const pool = openPool({ url, max, name, onError });
-    return { pool, kysely: new Kysely<Tables>({ dialect: dialectOf(fromPool(pool)) }) };
+    return { pool, kysely: kyselyOn<Tables>(pool) };
   };
-
-/** Kysely over what somebody else opened, and closes. */
-export const kyselyOver = <Tables>(client: Queries): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: dialectOf(over(client)) });
 
 /** Without what the driver says: anybody may ask for readiness, and that names hosts and roles. */
 function reasonOf(error: unknown): string {

@@ -50,6 +50,12 @@ export function isConnectionError(error: unknown): error is Error {
   );
 }
 
+/** The connection is gone or silent: another one may answer. */
+export const isLostConnection = (error: Error): boolean =>
+  /^(08...|57P0[1-3])$/.test(codeOf(error)) ||
+  awaySockets.test(codeOf(error)) ||
+  awayMessages.test(error.message);
+
 /** What is wrong with a database that cannot be used, for whoever comes: nothing of where it is and who asks it. */
 export function troubleOf(error: Error): string {
   if (isShut(error)) return 'does not let us in';

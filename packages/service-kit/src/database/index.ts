@@ -1,6 +1,5 @@
 export { sql } from 'kysely';
 export { type AuditTable, readAuditPage } from './audit-page.js';
-export { batched } from './batched.js';
 export { cutOff, hangUp, keptAlive, openClient, openHolder } from './client.js';
 export {
   type Big,
@@ -17,13 +16,13 @@ export {
   databaseCheck,
   databaseExamination,
   inTransaction,
-  kyselyOver,
   lockName,
   openPool,
   opens,
 } from './database.js';
 export { sumErased } from './erased-rows.js';
 export { databaseTrouble, isConnectionError, isDeadlock, isDuplicate, isShut } from './errors.js';
+export { kyselyOver } from './kysely.js';
 export { announce, type Listener, openListener } from './listener.js';
 export { migrate } from './migrate.js';
 export { pageOf, placeOf } from './page.js';

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Statement } from './dialect.js';
+import { nameStatement } from './kysely.js';
 
 /** Kysely, of a pool, a connection or a transaction; or, where that is all there is, what it stands on. */
 export type Asked = Pick<Kysely<unknown>, 'executeQuery'> | Pick<pg.ClientBase, 'query'>;
@@ -26,11 +25,9 @@ export async function query<Row>(
     const { rows, rowCount } = await db.query({ ...(name && { name }), text, values: [...values] });
     return { rows, count: rowCount ?? 0 };
   }
-  const compiled: CompiledQuery<Row> & Statement = {
-    ...CompiledQuery.raw(text, [...values]),
-    name,
-  };
-  const { rows, numAffectedRows } = await db.executeQuery<Row>(compiled);
+  if (name !== undefined) nameStatement(text, name);
+  const compiled = CompiledQuery.raw(text, [...values]);
+  const { rows, numAffectedRows } = await db.executeQuery<Row>(compiled as CompiledQuery<Row>);
   return { rows, count: numAffectedRows === undefined ? rows.length : Number(numAffectedRows) };
 }
 

@@ -1,4 +1,3 @@
-import { batched } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import { answerInteraction } from '../clients/discord/commands/answer-interaction.js';
 import type { CommandHandler } from '../clients/discord/commands/command-request.js';
@@ -8,7 +7,7 @@ import type { Config } from '../config.js';
 import { message } from '../domain/messages.js';
 import { type Election, electGateway } from '../features/gateway/service.js';
 import { compareSoon } from '../features/roles/reconcile/repository.js';
-import { findPending } from '../features/roles/repository.js';
+import { isPending } from '../features/roles/repository.js';
 import type { Parts } from '../parts.js';
 import * as tasks from '../tasks/repository.js';
 
@@ -23,16 +22,10 @@ export interface GatewayParts extends Pick<Parts, 'db' | 'locks' | 'poke'> {
 export function openGateway(parts: GatewayParts): Election {
   const { config, db, discord, locks, poke, log } = parts;
   const onError = (error: unknown) => log.warn({ err: error }, 'the gateway session is in trouble');
-  // Thousands may join or change at once, and people's requests wait for the same connections.
-  const isPending = batched(async (chatIds: readonly string[]) => {
-    const pending = await findPending(db, chatIds);
-    return chatIds.map(id => pending.has(id));
-  });
-  const bringBack = batched(async (wanted: readonly tasks.WantedTask[]) => {
-    await tasks.enqueue(db, wanted);
+  const bringBack = async (wanted: tasks.WantedTask) => {
+    await tasks.enqueue(db, [wanted]);
     poke();
-    return wanted;
-  });
+  };
   // Whoever may have to take over has the library ready: loading it then would take too long.
   import('@discordjs/ws').catch(onError);
   const answering = new Set<Promise<void>>();
@@ -58,7 +51,7 @@ export function openGateway(parts: GatewayParts): Election {
         },
         // Whose roles waited for the end of the server’s screening.
         onUpdate: async subject => {
-          if (await isPending(subject))
+          if (await isPending(db, subject))
             await bringBack({ kind: 'account', subject, cause: 'update' });
         },
         // Joins before a new session were not seen.

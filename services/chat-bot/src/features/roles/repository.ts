@@ -151,14 +151,14 @@ export async function noteFound(db: Db, chatIds: readonly string[]): Promise<voi
   await query(db, 'delete from link_reviews where chat_id = any($1::text[])', [chatIds]);
 }
 
-/** Of these accounts, whose roles wait for the end of the server’s screening, as far as is known. */
-export async function findPending(db: Db, chatIds: readonly string[]): Promise<Set<string>> {
-  const rows = await db
+/** Whether the roles of this account wait for the end of the server’s screening, as far as is known. */
+export async function isPending(db: Db, chatId: string): Promise<boolean> {
+  const row = await db
     .selectFrom('account_roles')
     .select('chat_id')
-    .where('chat_id', 'in', chatIds)
+    .where('chat_id', '=', chatId)
     .where('linked', '=', true)
     .where('pending', '=', true)
-    .execute();
-  return new Set(rows.map(row => row.chat_id));
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -33,29 +33,20 @@ export interface NewDelivery {
 }
 
 /** Recorded together with the work they cause. False for what was known already. */
-export async function insert(
-  db: Db,
-  deliveries: readonly NewDelivery[],
-): Promise<readonly boolean[]> {
+export async function insert(db: Db, delivery: NewDelivery): Promise<boolean> {
   const { rows } = await query<Pick<Row<'tasks'>, 'subject'>>(
     db,
     `with fresh as (
        insert into deliveries (key, member_number, event_at, status, received_at)
-       select *, 'received', now()
-         from unnest($1::text[], $2::text[], $3::timestamptz[])
-        order by 1
+       values ($1, $2, $3, 'received', now())
        on conflict (key) do nothing returning key)
      insert into tasks (key, kind, subject, cause, run_at)
      select 'event:' || key, 'event', key, 'member.updated', now() from fresh
      on conflict (key) do nothing returning subject`,
-    [
-      deliveries.map(each => each.key),
-      deliveries.map(each => each.memberNumber),
-      deliveries.map(each => each.eventAt),
-    ],
+    [delivery.key, delivery.memberNumber, delivery.eventAt],
+    'insert-delivery',
   );
-  const fresh = new Set(rows.map(row => row.subject));
-  return deliveries.map(each => fresh.has(each.key));
+  return rows.length > 0;
 }
 
 export async function find(db: Db, key: string): Promise<Delivery | null> {

@@ -2,7 +2,6 @@ import { checkChatId, invalidAt, Problem } from '@guildhall/contracts';
 import type { EventReceived, WebhookEvent } from '@guildhall/contracts/chat-bot';
 import { MemberUpdated } from '@guildhall/contracts/webhooks';
 import { bodyCheck } from '@guildhall/service-kit';
-import { batched } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
 import * as tasks from '../../tasks/repository.js';
 import type { TaskWorker } from '../../tasks/service.js';
@@ -44,11 +43,6 @@ const received = (rolesUpdated: boolean): EventReceived => ({
 });
 
 export function createWebhooks(db: Db, worker: TaskWorker) {
-  /** Events come in bursts, and each waits here for a commit. */
-  const record = batched((fresh: readonly deliveries.NewDelivery[]) =>
-    deliveries.insert(db, fresh),
-  );
-
   /** Events of the last seconds that have no effect yet, whether somebody still waits for them or not. */
   let unfinished = 0;
   const waiting = new Set<(isOver: boolean) => void>();
@@ -83,7 +77,7 @@ export function createWebhooks(db: Db, worker: TaskWorker) {
       const { data, timestamp } = memberUpdated(event);
       // Waited for from before it exists: the work may be done before we are told that it was recorded.
       const finished = waitFor(key, arrivedAt + WAIT_MS - performance.now());
-      const isNew = await record({
+      const isNew = await deliveries.insert(db, {
         key,
         memberNumber: data.member_number,
         eventAt: new Date(timestamp),

@@ -1,4 +1,4 @@
-import { onlyRow, query } from '@guildhall/service-kit/database';
+import { firstRow, onlyRow } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 import { REACH_DAYS } from '../../domain/shifts/placement.js';
 import type { Statement } from '../../domain/statements/statement.js';
@@ -19,16 +19,15 @@ export interface PayRecords {
   readonly statements: Readonly<Record<string, Statement | null>>;
 }
 
-/** Of each member, in their order: it grows with every change of their records; 0 for whoever has none. */
-export async function findVersions(db: Db, members: readonly string[]): Promise<readonly string[]> {
-  const { rows } = await query<Pick<Row<'pay_versions'>, 'membernumber' | 'version'>>(
+/** Grows with every change of the member's records; 0 without any. */
+export async function findVersion(db: Db, member: string): Promise<string> {
+  const row = await firstRow<Pick<Row<'pay_versions'>, 'version'>>(
     db,
-    'select membernumber, version from pay_versions where membernumber = any($1)',
-    [members],
-    'find-pay-versions',
+    'select version from pay_versions where membernumber = $1',
+    [member],
+    'find-pay-version',
   );
-  const found = new Map(rows.map(({ membernumber, version }) => [membernumber, version]));
-  return members.map(member => found.get(member) ?? '0');
+  return row?.version ?? '0';
 }
 
 /** One statement, one snapshot, one way to the database and back; of later periods only what they were paid. */
