@@ -11,4 +11,4 @@ export * from './language.js';
 export * from './operations.js';
 export * from './problem.js';
 export * from './schema.js';
-export { answerLimitOf, bodyLimitOf, largestJson, STATEMENT_MB } from './sizes.js';
+export { bodyLimitOf, largestJson, STATEMENT_MB } from './sizes.js';

@@ -1,4 +1,3 @@
-export { steady } from './admission/pace.js';
 export { type NamesOf, namesFrom, withMemberNames, withNames } from './audit/names.js';
 export { addAuditCommand } from './command/audit-command.js';
 export { CommandError, commandLine, type WithDatabase } from './command/command-line.js';
@@ -41,7 +40,6 @@ export { timeoutSignal } from './operations/timeout-signal.js';
 export { within } from './operations/within.js';
 export { sendPage } from './pages/send-page.js';
 export { bySchedule } from './process/by-schedule.js';
-export { createSeldom } from './process/seldom.js';
 export { spread, waitAfter } from './queue/backoff.js';
 export { claim, type WorkTable } from './queue/claim.js';
 export { createWorker, type Worker } from './queue/worker.js';

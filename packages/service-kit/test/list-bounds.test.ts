@@ -5,19 +5,6 @@ import { loose, openShop, thing } from './shop.js';
 
 const Names = Type.Array(Type.Object({ name: Type.String() }), { maxItems: 3 });
 
-const showShelf = loose({
-  ...thing,
-  path: '/shelf',
-  query: Type.Object({ top: Type.Integer({ minimum: 0, maximum: 9 }), in: Type.String() }),
-  response: {
-    200: Type.Object({
-      things: Type.Optional(Names),
-      boxes: Type.Optional(Type.Array(Type.Object({ things: Names }), { maxItems: 2 })),
-      drawer: Type.Optional(Type.Union([Type.Object({ things: Names }), Type.Null()])),
-    }),
-  },
-});
-
 const fillShelf = loose({
   ...thing,
   method: 'POST',
@@ -27,31 +14,8 @@ const fillShelf = loose({
 });
 
 const app = await openShop();
-serve(app, showShelf, ({ query }) => {
-  const things = Array.from({ length: query.top }, (_, at) => ({ name: `thing ${at}` }));
-  if (query.in === 'boxes') return { boxes: [{ things: [] }, { things }] };
-  return query.in === 'drawer' ? { drawer: { things } } : { things };
-});
 serve(app, fillShelf, () => ({}));
 afterAll(() => app.close());
-
-describe.each(['shelf', 'boxes', 'drawer'])('an answer with things in the %s', place => {
-  const ask = (count: number) => app.inject(`/shelf?in=${place}&top=${count}`);
-
-  test('is given as long as its contract allows', async () => {
-    expect((await ask(3)).statusCode).toBe(200);
-  });
-
-  test('is refused, and says so, where it would be longer', async () => {
-    const answer = await ask(4);
-    expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toMatchObject({
-      error: 'ANSWER_TOO_LARGE',
-      message: expect.stringContaining('would have 4 entries, and 3 is the most'),
-    });
-    expect(answer.body).not.toContain('thing 0');
-  });
-});
 
 describe('a body', () => {
   const send = (boxes: unknown) =>

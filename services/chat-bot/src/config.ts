@@ -14,7 +14,7 @@ const quarterOfAnHour = 900;
 /** Every environment variable of the chat-bot. */
 export const settings = {
   // A synchronisation tells of a thousand members at once.
-  ...commonSettings({ port: 3003, maxInFlight: 1500 }),
+  ...commonSettings({ port: 3003 }),
   ...limitSettings({
     service: '100/60',
     person: '60/60',

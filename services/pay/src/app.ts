@@ -104,8 +104,7 @@ export async function buildApp(
   periodRoutes(app, today);
   facilityRoutes(app, platform);
   configurationRoutes(app, { db, platform, facilityOf, rates, today });
-  const answerMs = config.answerWithin * 1000;
-  await statementRoutes(app, { db, parser, uploadBytes: memory.uploadBytes, answerMs });
+  await statementRoutes(app, { db, parser, uploadBytes: memory.uploadBytes });
   const check = {
     db,
     facilityOf,

@@ -13,7 +13,7 @@ import { parseShutdowns } from './settings/shutdowns.js';
 
 /** Every environment variable of pay. */
 export const settings = {
-  ...commonSettings({ port: 1311 }),
+  ...commonSettings({ port: 1311, arriveWithin: 300 }),
   // Both apply at once. The specification plans them for production: who develops a client has none.
   ...limitSettings({ service: 'off', person: '100/60+1000/3600', admin: '100/60+1000/3600' }),
   rateLimits: set.unlessDevelopment(

@@ -35,7 +35,7 @@ function parseMemberTypes(text: string): string {
 
 /** Every environment variable of the platform. */
 export const settings = {
-  ...commonSettings({ port: 1300 }),
+  ...commonSettings({ port: 1300, arriveWithin: 300 }),
   // Hourly limits of the specification; its own two services call for everybody.
   ...limitSettings({
     service: '10000/3600',

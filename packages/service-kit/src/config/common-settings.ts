@@ -23,8 +23,8 @@ export const databaseSetting = {
 /** What every service takes from its environment; a service adds its own beside it. */
 export const commonSettings = (defaults: {
   readonly port: number;
-  /** Where others than the usual number of requests come at once. */
-  readonly maxInFlight?: number;
+  /** Longer where files are uploaded over slow networks. */
+  readonly arriveWithin?: number;
 }) => ({
   environment: set.oneOf(
     'NODE_ENV',
@@ -96,38 +96,13 @@ export const commonSettings = (defaults: {
   }),
   arriveWithin: set.integer(
     'ARRIVE_WITHIN',
-    'Seconds in which a request’s head, and then its body, must have arrived; an upload has to keep a rate instead.',
-    { fallback: 10, min: 1, max: 600 },
-  ),
-  answerWithin: set.integer(
-    'ANSWER_WITHIN',
-    'Seconds from a request’s arrival in which its answer must begin; what is passed on by the proxy has its row’s time.',
-    { fallback: 30, min: 1, max: 600 },
+    'Seconds in which a request must have arrived, its body included.',
+    { fallback: defaults.arriveWithin ?? 10, min: 1, max: 3600 },
   ),
   maxEventLoopDelay: set.integer(
     'MAX_EVENT_LOOP_DELAY',
     'Milliseconds the process may lag before it refuses work; 0 never refuses.',
-    { fallback: 400, max: 60_000 },
-  ),
-  maxInFlight: set.integer(
-    'MAX_IN_FLIGHT',
-    'Requests that may wait for their answer at once before more are refused; 0 never refuses.',
-    { fallback: defaults.maxInFlight ?? 750, max: 1_000_000 },
-  ),
-  maxInFlightPerson: set.integer(
-    'MAX_IN_FLIGHT_PERSON',
-    'Requests of one person that may be under way at once; 0 never refuses.',
-    { fallback: 60, max: 1_000_000 },
-  ),
-  maxInFlightAddress: set.integer(
-    'MAX_IN_FLIGHT_ADDRESS',
-    'Requests from one address, of callers who have proven nothing, that may be under way at once; 0 never refuses.',
-    { fallback: 150, max: 1_000_000 },
-  ),
-  maxConnections: set.integer(
-    'MAX_CONNECTIONS',
-    'Connections held at once; beyond that those go that have been idle for longest.',
-    { fallback: 4_000, min: 10, max: 1_000_000 },
+    { fallback: 1000, max: 60_000 },
   ),
   stopWithin: set.integer(
     'STOP_WITHIN',

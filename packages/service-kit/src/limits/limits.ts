@@ -1,8 +1,7 @@
 import { type Endpoint, Problem } from '@guildhall/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '../admission/network.js';
-import { type Counting, noRequest } from './counting.js';
-import { createLines } from './lines.js';
+import type { Count } from './counters.js';
+import { networkOf } from './network.js';
 import {
   type Allowance,
   type Counter,
@@ -46,24 +45,19 @@ function limited(seconds: number): Problem {
   });
 }
 
-/** Over at once where the counters are in memory. */
-type Counted = Promise<void> | void;
+export interface Counting {
+  readonly count: Count;
+  /** Always in memory: guessing goes on being counted while Redis is away. */
+  readonly countWrong: Count;
+}
 
-export function createLimits(tiers: Tiers, counting: Counting) {
-  const guessing = createLines();
-
-  function judge(reply: FastifyReply, readings: readonly Reading[]): void {
-    const reading = tightest(readings);
+export function createLimits(tiers: Tiers, { count, countWrong }: Counting) {
+  async function countAgainst(reply: FastifyReply, counter: Counter): Promise<void> {
+    if (counter.allowances.length === 0) return;
+    const reading = tightest(await count(counter));
     if (!reading) return;
     tell(reply, reading);
     if (reading.exceeded) throw limited(reading.secondsLeft);
-  }
-
-  function countAgainst(request: FastifyRequest, reply: FastifyReply, counter: Counter): Counted {
-    if (counter.allowances.length === 0) return;
-    const readings = counting.count(request, counter);
-    if (readings instanceof Promise) return readings.then(found => judge(reply, found));
-    judge(reply, readings);
   }
 
   return {
@@ -71,40 +65,31 @@ export function createLimits(tiers: Tiers, counting: Counting) {
     countAgainst,
     /** For what did not come as a request: a command in the chat product. */
     countOutside: async (counter: Counter): Promise<void> => {
-      const reading = tightest(await counting.count(noRequest(), counter));
+      const reading = tightest(await count(counter));
       if (reading?.exceeded) throw limited(reading.secondsLeft);
     },
     /** What counts the calls of an endpoint. */
     countingFor: (endpoint: Endpoint) => {
       const forAdmins = isForAdmins(endpoint);
-      return (request: FastifyRequest, reply: FastifyReply): Counted => {
+      return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
         const { caller } = request;
         if (endpoint.limit === 'known' && caller.kind === 'anonymous') return;
-        const counter = counterOf(caller, request, forAdmins, tiers);
-        const counted = countAgainst(request, reply, counter);
-        if (endpoint.limit !== 'verification' || caller.kind !== 'person') return counted;
-        const verification = {
+        await countAgainst(reply, counterOf(caller, request, forAdmins, tiers));
+        if (endpoint.limit !== 'verification' || caller.kind !== 'person') return;
+        await countAgainst(reply, {
           key: `verification:${caller.subject}`,
           allowances: tiers.verification,
-        };
-        return Promise.resolve(counted).then(() => countAgainst(request, reply, verification));
+        });
       };
     },
     /** Counts a wrong credential; the problem to answer with is the 401 itself, or a 429 after too many. */
-    countWrongCredential: async (request: FastifyRequest, refusal: Problem): Promise<Problem> => {
-      const network = networkOf(request.ip);
-      const counter = { key: `wrong:${network}`, allowances: [wrongCredentials] };
-      const reading = tightest(await counting.count(request, counter));
-      if (!reading?.exceeded) return refusal;
-      guessing.slowDown(network, reading.secondsLeft);
-      return limited(reading.secondsLeft);
+    countWrongCredential: async ({ ip }: FastifyRequest, refusal: Problem): Promise<Problem> => {
+      const [reading] = await countWrong({
+        key: networkOf(ip),
+        allowances: [wrongCredentials],
+      });
+      return reading?.exceeded ? limited(reading.secondsLeft) : refusal;
     },
-    /**
-     * Where only somebody outside can tell a wrong credential from a right one: addresses that have shown too many wrong
-     * ones are heard there one at a time, so that a right one still passes.
-     */
-    askOutside: <T>({ ip }: FastifyRequest, ask: () => Promise<T>): Promise<T> =>
-      guessing.go(networkOf(ip), ask),
   };
 }
 export type Limits = ReturnType<typeof createLimits>;

@@ -1,27 +1,47 @@
+import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
+import { type Check, fine, namedCheck, warning } from '../operations/health.js';
+import { redisRefusal } from './redis-fault.js';
 
-/** A request must never wait for a counter: what Redis does not answer at once is counted in memory. */
+/** No request waits longer for a counter. */
 const ANSWER_MS = 250;
-/** Nobody waits while a connection is made, and a service that starts is busy with more than that. */
-const CONNECT_MS = 2000;
 
-export async function openRedis(url: string, onError: (error: Error) => void): Promise<Redis> {
+export async function openRedis(url: string, commandTimeout: number): Promise<Redis> {
   // Six megabytes that a service without Redis need not have.
   const { Redis } = await import('ioredis');
-  const redis = new Redis(url, {
-    connectTimeout: CONNECT_MS,
-    commandTimeout: CONNECT_MS,
+  return new Redis(url, {
+    connectTimeout: 2000,
+    commandTimeout,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     retryStrategy: attempt => Math.min(attempt * 200, 3000),
   });
-  // Between the two it is asked whether it is ready.
-  redis.on('connect', () => {
-    redis.options.commandTimeout = CONNECT_MS;
-  });
+}
+
+/** The Redis of a service for its counters. */
+export async function openSharedRedis(app: FastifyInstance, url: string): Promise<Redis> {
+  const redis = await openRedis(url, ANSWER_MS);
+  let isAway = false;
   redis.on('ready', () => {
-    redis.options.commandTimeout = ANSWER_MS;
+    isAway = false;
   });
-  redis.on('error', onError);
+  redis.on('error', err => {
+    if (!isAway) app.log.warn({ err }, 'Redis does not answer: rate limits are open');
+    isAway = true;
+  });
+  app.addHook('onClose', async () => redis.disconnect());
   return redis;
 }
+
+/** Why Redis takes no counts, or null. A full one, or a replica, would answer a ping. */
+export const redisTrouble = (redis: Redis, service: string): Promise<string | null> =>
+  redis.set(`guildhall-${service}-limit-trial`, '', 'PX', 1000).then(
+    () => null,
+    error => redisRefusal(error) ?? 'it does not answer',
+  );
+
+export const sharedLimitsCheck = (trouble: () => Promise<string | null>): Check =>
+  namedCheck('redis', async () => {
+    const why = await trouble();
+    return why === null ? fine() : warning(`Redis takes no counts (${why}): rate limits are open`);
+  });

@@ -1,6 +1,6 @@
 import type { Caller } from '@guildhall/auth';
 import { type Endpoint, type Scheme, schemesOf } from '@guildhall/contracts';
-import { networkOf } from '../admission/network.js';
+import { networkOf } from './network.js';
 
 /** So many calls in so many seconds. */
 export interface Allowance {

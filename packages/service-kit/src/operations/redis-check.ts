@@ -7,7 +7,8 @@ import { type Check, fine, namedCheck, warning } from './health.js';
 export const redisCheck = (url: string | null): Check =>
   namedCheck('redis', async () => {
     if (url === null) return fine('not set (REDIS_URL): each replica counts by itself');
-    const client = await openRedis(url, () => undefined);
+    const client = await openRedis(url, 2000);
+    client.on('error', () => undefined);
     try {
       await new Promise((ready, failed) => client.once('ready', ready).once('error', failed));
       // A Redis that is full, or somebody's replica, answers a ping all the same.
@@ -15,7 +16,7 @@ export const redisCheck = (url: string | null): Check =>
       return fine();
     } catch (error) {
       const problem = redisRefusal(error as Error) ?? connectionFault(error as Error);
-      return warning(`cannot be used (REDIS_URL): ${problem}. Each replica counts by itself`);
+      return warning(`cannot be used (REDIS_URL): ${problem}. Until then rate limits are open`);
     } finally {
       client.disconnect();
     }

@@ -7,7 +7,6 @@ import { settingsAsText } from '../config/table.js';
 import { databaseTrouble } from '../database/errors.js';
 import type { TelemetryOptions } from '../telemetry/instrumentations.js';
 import { startTelemetry } from '../telemetry/telemetry.js';
-import { lookNamesUpInTurn } from './look-ups.js';
 
 export interface ServiceDefinition<S extends Settings & CommonSettings> {
   readonly name: string;
@@ -91,7 +90,6 @@ export async function run<S extends Settings & CommonSettings>(
     process.stdout.write(help(definition));
     return;
   }
-  lookNamesUpInTurn();
   try {
     const config = readConfig(definition.settings, process.env) as Values<S>;
     const common = config as unknown as Values<CommonSettings>;

@@ -1,19 +1,13 @@
 import { type Brand, pageMaker } from '@guildhall/look';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { answerInTime } from '../admission/answering.js';
-import { watchArrivals } from '../admission/arrivals.js';
-import { boundConnections } from '../admission/connections.js';
-import { boundHeldAnswers } from '../admission/held-answers.js';
-import { boundPipelines } from '../admission/pipelines.js';
-import { shedOverload } from '../admission/shedding.js';
-import { joinSmallPieces } from '../admission/small-pieces.js';
 import type { CommonSettings } from '../config/common-settings.js';
 import type { Values } from '../config/setting.js';
 import { type DocumentOptions, documentRoutes } from '../docs/document-routes.js';
-import { createCounting } from '../limits/counting.js';
+import { createCounters } from '../limits/counters.js';
 import { createLimits } from '../limits/limits.js';
+import { openSharedRedis, redisTrouble, sharedLimitsCheck } from '../limits/redis.js';
 import type { Tiers } from '../limits/tiers.js';
-import { type Check, fine, namedCheck, warning } from '../operations/health.js';
+import type { Check } from '../operations/health.js';
 import { createMetrics, measureRequests } from '../operations/metrics.js';
 import { type Operations, serveOperations } from '../operations/routes.js';
 import { addDefaultHeaders } from './answers/default-headers.js';
@@ -27,6 +21,7 @@ import { type GuardFor, nameEndpoints } from './guarding.js';
 import { acceptJson } from './input/body-parsers.js';
 import { compileValidator } from './input/validation.js';
 import { logAnswers, loggerOptions } from './logging.js';
+import { refuseOverload } from './overload.js';
 import { requestIdOf } from './request-id.js';
 import { closeConnectionsWhenStopping } from './stopping.js';
 import { whenAsked } from './when-asked.js';
@@ -52,15 +47,22 @@ export interface AppOptions {
 /** How long a silent connection is kept. */
 const keepAliveTimeout = 72_000;
 
+/** How long a request's head may take. */
+const headersTimeout = 8_000;
+/** How long nothing may move on a connection that waits for the caller or for an answer. */
+const connectionTimeout = 30_000;
+
 function bareApp({ config, errorBody }: AppOptions): FastifyInstance {
+  const arriveWithin = config.arriveWithin * 1000;
   return Fastify({
-    // Node watches heads, and refuseOddHeads what it would refuse without a word; bodies are watched by what their contract says (watchArrivals).
     http: {
-      headersTimeout: config.arriveWithin * 1000,
+      headersTimeout: Math.min(headersTimeout, arriveWithin),
       connectionsCheckingInterval: 1000,
+      // refuseOddHeads answers in the service's own shape.
       requireHostHeader: false,
     },
-    requestTimeout: 0,
+    requestTimeout: arriveWithin,
+    connectionTimeout,
     ...frameworkRefusals(errorBody, config.publicUrl),
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
@@ -68,7 +70,6 @@ function bareApp({ config, errorBody }: AppOptions): FastifyInstance {
     requestIdHeader: false,
     bodyLimit: config.bodyLimit,
     keepAliveTimeout,
-    connectionTimeout: 0,
     forceCloseConnections: 'idle',
     // What still arrives on a connection that is open gets its answer; then the connection is closed.
     return503OnClosing: false,
@@ -82,7 +83,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config } = options;
   const app = bareApp(options);
   const metrics = createMetrics(options.name);
-  const counting = await createCounting(app, options.name, config.redisUrl);
+  const redis = config.redisUrl === null ? null : await openSharedRedis(app, config.redisUrl);
+  const shared = redis && { redis, service: options.name };
+  const countWrong = await createCounters(app);
+  const count = shared ? await createCounters(app, shared) : countWrong;
 
   app.decorateRequest('caller');
   nameEndpoints(app);
@@ -90,11 +94,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(whenAsked(compileSerializer));
   addDefaultHeaders(app, config.publicUrl);
   refuseOddHeads(app, options.errorBody);
-  boundConnections(app, config.maxConnections);
-  boundPipelines(app.server);
-  joinSmallPieces(app.server);
-  const arrivals = watchArrivals(app, config.arriveWithin * 1000);
-  answerInTime(app, config.answerWithin * 1000);
   closeConnectionsWhenStopping(app);
   refuseUndeclaredRoutes(app);
   refuseUndeclaredAnswers(app, config.environment === 'test');
@@ -103,34 +102,21 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   logAnswers(app, config.logLevel);
   measureRequests(app, metrics);
   allowOrigins(app, config.allowedOrigins, options.originsFor);
+  await refuseOverload(app, config.maxEventLoopDelay);
   app.decorate('guildhall', {
     guardFor: options.guardFor,
-    limits: createLimits(options.tiers, counting),
+    limits: createLimits(options.tiers, { count, countWrong }),
     tiers: options.tiers,
-    admission: await shedOverload(app, config, arrivals),
-    arrivals,
-    holdAnswer: boundHeldAnswers(),
     metrics,
     pages: pageMaker(options.brand ?? plainBrand),
     served: [],
   });
   await documentRoutes(app, options.documents);
-  const { trouble } = counting;
-  const redisCheck: Check[] = trouble
-    ? [
-        namedCheck('redis', async () => {
-          const why = await trouble();
-          if (why === null) return fine();
-          return warning(
-            `Redis takes no counts (${why}): each replica counts rate limits by itself`,
-          );
-        }),
-      ]
-    : [];
+  const trouble = redis && (() => redisTrouble(redis, options.name));
   serveOperations(app, {
     name: options.name,
     operations: options.operations,
-    checks: [...options.checks, ...redisCheck],
+    checks: [...options.checks, ...(trouble ? [sharedLimitsCheck(trouble)] : [])],
   });
   if (trouble)
     metrics.gauge('rate_limits_shared', '1 while replicas share their counters', async () =>

@@ -2,9 +2,6 @@ import type { Caller, Guard } from '@guildhall/auth';
 import type { Endpoint } from '@guildhall/contracts';
 import type { PageMaker } from '@guildhall/look';
 import type { FastifyInstance } from 'fastify';
-import type { Arrivals } from '../admission/arrivals.js';
-import type { HoldAnswer } from '../admission/held-answers.js';
-import type { Admission } from '../admission/shedding.js';
 import type { Limits } from '../limits/limits.js';
 import type { Tiers } from '../limits/tiers.js';
 import type { Metrics } from '../operations/metrics.js';
@@ -16,9 +13,6 @@ declare module 'fastify' {
       readonly guardFor: GuardFor;
       readonly limits: Limits;
       readonly tiers: Tiers;
-      readonly admission: Admission;
-      readonly arrivals: Arrivals;
-      readonly holdAnswer: HoldAnswer;
       readonly metrics: Metrics;
       readonly pages: PageMaker;
       /** Every contract that is served, in the order in which it was added. */

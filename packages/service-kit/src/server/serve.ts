@@ -21,7 +21,7 @@ import type {
   HTTPMethods,
   RouteOptions,
 } from 'fastify';
-import { boundedAnswers } from './answers/bounded-answers.js';
+import { fillSuccess } from './answers/fill-success.js';
 import { type FurtherRules, refuseInvalid } from './input/validation.js';
 import { routeSchema } from './route-schema.js';
 
@@ -32,7 +32,7 @@ export type Call<E extends Endpoint> = Input<E> & {
   readonly reply: FastifyReply;
 };
 
-/** `success: true` is filled in where a body has it (boundedAnswers). */
+/** `success: true` is filled in where a body has it (fillSuccess). */
 type Unsaid<Body> = Body extends { success: true }
   ? Omit<Body, 'success'> & { readonly success?: true }
   : Body;
@@ -64,11 +64,10 @@ function inWordsOf(error: unknown, { refusalBody }: ServeOptions): unknown {
 
 function checkpoint(app: FastifyInstance, endpoint: Endpoint, options: ServeOptions) {
   const guard = app.guildhall.guardFor(endpoint);
-  const { admission, limits } = app.guildhall;
+  const { limits } = app.guildhall;
   const count = endpoint.limit === 'none' ? null : limits.countingFor(endpoint);
   const take = (request: FastifyRequest, reply: FastifyReply, caller: Caller) => {
     request.caller = caller;
-    admission.admit(request, caller);
     return count?.(request, reply);
   };
   /** Whoever is refused has asked: a wrong credential counts for its address, one that is not enough for its holder. */
@@ -81,8 +80,7 @@ function checkpoint(app: FastifyInstance, endpoint: Endpoint, options: ServeOpti
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      const counted = take(request, reply, await guard(request));
-      if (counted) await counted;
+      await take(request, reply, await guard(request));
       refuseOldLogin(endpoint, request.caller, { headers: request.headers }, new Date());
     } catch (error) {
       throw inWordsOf(await refusalFor(error, request, reply), options);
@@ -113,11 +111,8 @@ function hooksOf(
   };
   const mayBeEmpty = endpoint.bodyType === 'optional' || endpoint.bodyType === 'form';
   const beforeValidation = mayBeEmpty ? [noBodyIsEmpty] : [];
-  // Until the body is here, its sender has proven nothing.
-  const stranger = async (request: FastifyRequest) =>
-    app.guildhall.admission.admit(request, { kind: 'anonymous' });
   return schemesOf(endpoint).some(scheme => inBody.has(scheme))
-    ? { onRequest: stranger, preValidation: [...beforeValidation, check] }
+    ? { preValidation: [...beforeValidation, check] }
     : { onRequest: check, preValidation: beforeValidation };
 }
 
@@ -183,7 +178,7 @@ export function serve<const E extends Endpoint>(
       url,
       exposeHeadRoute: !endpoint.changesState,
       ...routeOf(app, endpoint, options),
-      ...boundedAnswers(app, endpoint),
+      ...fillSuccess(endpoint),
       handler: (request, reply) => {
         refuseMisfit(request, endpoint, options.furtherRules);
         reply.code(status);

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { Problem, unavailable } from '@guildhall/contracts';
-import { createSeldom, createWorker } from '@guildhall/service-kit';
+import { createWorker } from '@guildhall/service-kit';
 import { openListener } from '@guildhall/service-kit/database';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database.js';
@@ -30,10 +30,7 @@ const TAKEN_FROM = 4;
 
 export function startWorker(options: WorkerOptions) {
   const { db, handlers, log } = options;
-  const seldom = createSeldom();
-  /** By its words: of what is away, the database as well, one line in a minute. */
-  const onError = (error: unknown) =>
-    seldom(wordsOf(error), unsaid => log.error({ err: error, unsaid }, 'work on roles failed'));
+  const onError = (error: unknown) => log.error({ err: error }, 'work on roles failed');
   /** Says the key of each task that was worked on, by whichever replica. */
   const finished = new EventEmitter().setMaxListeners(0);
   const stopping = new AbortController();
@@ -56,10 +53,7 @@ export function startWorker(options: WorkerOptions) {
 
   async function putOff(task: tasks.Task, error: unknown): Promise<void> {
     const failure = failureOf(error);
-    if (failure.passing)
-      seldom(wordsOf(error), unsaid =>
-        log.warn({ err: error, unsaid }, 'work on roles waits, and is tried again'),
-      );
+    if (failure.passing) log.warn({ err: error }, 'work on roles waits, and is tried again');
     else onError(error);
     const age = Date.now() - task.created_at.getTime();
     const delayMs = nextAttemptMs(task.attempts, age, failure, Math.random());

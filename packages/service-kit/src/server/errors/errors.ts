@@ -1,8 +1,8 @@
 import { notFound, type Problem } from '@guildhall/contracts';
 import { errorPage, hasErrorPage, languageOf } from '@guildhall/look';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { tooBusy } from '../../admission/shedding.js';
 import { sendPage } from '../../pages/send-page.js';
+import { tooBusy } from '../overload.js';
 import { wantsHtml } from './accept.js';
 import type { ErrorBody } from './error-body.js';
 import { problemOf } from './problem-of.js';

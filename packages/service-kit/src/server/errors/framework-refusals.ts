@@ -36,29 +36,6 @@ function endWith(socket: Duplex, errorBody: ErrorBody, problem: Problem): void {
 }
 
 /**
- * Node looks for late heads before it reads what came while this process was busy: that is read first. Many may be late
- * at once, and share what listens: Node warns of a leak where more than ten listen.
- */
-function unlessTheyAreHere() {
-  const late = new Map<Duplex, () => void>();
-  const notice = ({ socket }: IncomingMessage) => void late.delete(socket);
-  let isListening = false;
-  return ({ server }: FastifyInstance, socket: Duplex, refuse: () => void): void => {
-    late.set(socket, refuse);
-    if (isListening) return;
-    isListening = true;
-    server.on('request', notice);
-    setImmediate(() => {
-      server.off('request', notice);
-      isListening = false;
-      const refused = [...late];
-      late.clear();
-      for (const [each, refuseIt] of refused) if (!each.destroyed) refuseIt();
-    });
-  };
-}
-
-/**
  * Refusals that are made before there is a route, and so before every hook: a path that cannot be
  * decoded or is too long names nothing (404, as every malformed id), and what is no HTTP has no route
  * at all. They get the service's own words and headers too.
@@ -68,21 +45,17 @@ export function frameworkRefusals(
   publicUrl: string,
 ): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> {
   const usual = defaultHeaders(publicUrl);
-  const unlessItIsHere = unlessTheyAreHere();
   return {
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-      // No hook will watch the rest of such a request arrive.
       reply.headers(usual).headers({ 'x-request-id': request.id, connection: 'close' });
       sendProblem(reply, notFound('There is nothing at this address'), errorBody);
     },
-    clientErrorHandler(this: FastifyInstance, error, socket) {
+    clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) {
         socket.destroy();
         return;
       }
-      const refuse = () => endWith(socket, errorBody, unreadable(error.code));
-      if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') unlessItIsHere(this, socket, refuse);
-      else refuse();
+      endWith(socket, errorBody, unreadable(error.code));
     },
   };
 }

@@ -40,19 +40,19 @@ export function verificationRoutes(
 ): void {
   const { limits, tiers } = app.guildhall;
 
-  serve(app, startVerification, async ({ body, request, reply }) => {
-    const count = async (key: string) =>
-      limits.countAgainst(request, reply, {
-        key: `verification:${key}`,
-        allowances: tiers.verification,
-      });
-    // All are counted, whichever of them is over its limit; one by one, for the request notes its counter.
-    let refusal: unknown;
-    for (const key of await countedFor(body, isFirstStart))
-      await count(key).catch((error: unknown) => {
-        refusal ??= error;
-      });
-    if (refusal !== undefined) throw refusal;
+  serve(app, startVerification, async ({ body, reply }) => {
+    const keys = await countedFor(body, isFirstStart);
+    // All are counted, whichever of them is over its limit.
+    const counted = await Promise.allSettled(
+      keys.map(key =>
+        limits.countAgainst(reply, {
+          key: `verification:${key}`,
+          allowances: tiers.verification,
+        }),
+      ),
+    );
+    const refused = counted.find(each => each.status === 'rejected');
+    if (refused) throw refused.reason;
     return body.claimed_by === undefined
       ? verifications.start(body)
       : claims.start(body, body.claimed_by);

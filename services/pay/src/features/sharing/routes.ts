@@ -8,7 +8,7 @@ import {
   shareCheck,
 } from '@guildhall/contracts/pay';
 import { serve } from '@guildhall/service-kit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { getPeriod } from '../../domain/time/calendar.js';
 import type { PayCheck } from '../pay-check/service.js';
 import * as own from './own-shares.js';
@@ -22,13 +22,12 @@ const recorded = [
 
 interface Asked {
   readonly caller: Person;
-  readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
 export function sharingRoutes(app: FastifyInstance, sharing: own.Sharing, check: PayCheck): void {
-  const count = async ({ caller, request, reply }: Asked) =>
-    app.guildhall.limits.countAgainst(request, reply, {
+  const count = async ({ caller, reply }: Asked) =>
+    app.guildhall.limits.countAgainst(reply, {
       key: `sharing:${caller.subject}`,
       allowances: recorded,
     });

@@ -22,8 +22,8 @@ import { createUploadQueue } from './upload-queue.js';
 
 /** A year of statements at once, and a few more. */
 const WAITING_AT_MOST = 32;
-/** What is left of the time of an answer to whoever has their turn: in so much a statement is received and read. */
-const READING_MS = 10_000;
+/** How long an upload waits for the member's earlier ones. */
+const TURN_WITHIN_MS = 20_000;
 
 const enoughOfYours = () =>
   new Problem(
@@ -40,24 +40,21 @@ export interface StatementTools {
   readonly parser: StatementParser;
   /** For files that are arriving and being read. */
   readonly uploadBytes: number;
-  /** In which every answer must have begun. */
-  readonly answerMs: number;
 }
 
 export async function statementRoutes(
   app: FastifyInstance,
-  { db, parser, uploadBytes, answerMs }: StatementTools,
+  { db, parser, uploadBytes }: StatementTools,
 ): Promise<void> {
   const budget = createBudget(uploadBytes);
   const turns = createUploadQueue(WAITING_AT_MOST);
-  const patienceMs = Math.max(0, answerMs - READING_MS);
   await app.register(async uploads => {
     await acceptUploads(uploads);
     serve(uploads, parseStatement, async ({ caller, request, reply }) => {
       const member = getMember(caller);
       const gone = hangUp(reply);
       // Nothing is taken in of what waits: it lies with its sender.
-      const done = await turns.take(member, AbortSignal.any([gone, timeoutSignal(patienceMs)]));
+      const done = await turns.take(member, AbortSignal.any([gone, timeoutSignal(TURN_WITHIN_MS)]));
       if (done === null) throw enoughOfYours();
       try {
         const { bytes, giveBack } = await receiveFile(request, reply, budget);

@@ -49,7 +49,7 @@ export function personRoutes(
   serve(app, exportOwn, async ({ caller, request, reply }) => {
     const { member, subject } = caller;
     const tell = await saveOwn(subject, async () => {
-      await limits.countAgainst(request, reply, {
+      await limits.countAgainst(reply, {
         key: `export:${subject}`,
         allowances: ofOneself,
       });

@@ -2,7 +2,7 @@ import httpProxy from '@fastify/http-proxy';
 import { refuseOldLogin } from '@guildhall/auth';
 import { invalid, notFound, Problem } from '@guildhall/contracts';
 import { proxyRequest, type Upstream } from '@guildhall/contracts/platform';
-import { methodsOf, serveByPlugin, steady } from '@guildhall/service-kit';
+import { methodsOf, serveByPlugin } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getLiveSession } from '../../live-session/live-session.js';
 import type { Sessions } from '../sessions/service.js';
@@ -87,7 +87,7 @@ export async function proxyRoutes(
       if (!upstream)
         throw notFound(`There is no ${request.method} ${request.url.split('?', 1)[0]}`);
       request.led = { upstream, asked };
-      app.guildhall.arrivals.allow(request, steady(upstream.idle_timeout_ms));
+      request.raw.socket.setTimeout(upstream.idle_timeout_ms);
     });
 
     await scope.register(httpProxy, {

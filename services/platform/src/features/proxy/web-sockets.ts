@@ -191,7 +191,6 @@ export function webSockets(app: FastifyInstance, { sessions, perPerson }: WebSoc
         if (!line.caller) line.upstream?.destroy();
       };
       proxied.request.raw.socket.pause();
-      app.guildhall.admission.dismiss(proxied.request);
     },
     options: {
       websocket: true as const,

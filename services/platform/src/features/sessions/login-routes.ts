@@ -107,8 +107,7 @@ export async function loginRoutes(
     const attempt = attemptOf(request);
     if (error !== undefined) throw refused(saidByProvider(error), { reason: error });
     if (attempt === null) throw new NotBegunHere();
-    const finish = () => provider.finish(request, reply, attempt);
-    const login = await app.guildhall.limits.askOutside(request, finish).catch(async failure => {
+    const login = await provider.finish(request, reply, attempt).catch(async failure => {
       if (failure instanceof UnusableToken) await note.refused(failure, request.id);
       throw await counted(request, failure);
     });

@@ -14,9 +14,9 @@ export function ownAccountRoutes(app: FastifyInstance, account: OwnAccount): voi
 
   serve(app, getOwnChatAccount, ({ caller }) => account.get(caller));
 
-  serve(app, refreshOwnRoles, async ({ caller, request, reply }) => {
+  serve(app, refreshOwnRoles, async ({ caller, reply }) => {
     // Each asks the chat product, whose limit is everybody's.
-    await limits.countAgainst(request, reply, {
+    await limits.countAgainst(reply, {
       key: `refresh:${caller.subject}`,
       allowances: tiers.verification,
     });

@@ -42,7 +42,7 @@ export function calendarFeedRoutes(app: FastifyInstance, service: CalendarFeeds)
     // Whoever tries addresses has as many tries as whoever tries keys.
     if (found === null) throw await limits.countWrongCredential(request, missing(what));
     const key = `calendar:${hash.toString('base64url')}`;
-    await limits.countAgainst(request, reply, { key, allowances: ofOneFeed });
+    await limits.countAgainst(reply, { key, allowances: ofOneFeed });
     const { language = 'en', pay_days: withPayDays = false } = query;
     return reply
       .type('text/calendar; charset=utf-8')
