@@ -55,8 +55,6 @@ async function guardedApp() {
       LOG_LEVEL: 'warn',
       // A machine that is busy with other things shall not make it refuse.
       MAX_EVENT_LOOP_DELAY: '60000',
-      // A thousand are asked at once, all by one key, which may have half of the places.
-      MAX_IN_FLIGHT: '4000',
     }),
     tiers: {
       service: allowance,

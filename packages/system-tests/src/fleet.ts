@@ -50,7 +50,7 @@ export interface Fleet {
 }
 
 // Every request of a campaign comes from a few callers; what is tried is not the limits.
-const unlimited = { RATE_LIMITS: 'off', MAX_IN_FLIGHT_PERSON: '0', MAX_IN_FLIGHT_ADDRESS: '0' };
+const unlimited = { RATE_LIMITS: 'off' };
 
 const database = (name: ServiceName | 'source'): Promise<TestDatabase> =>
   testDatabase({

@@ -96,15 +96,15 @@ test('more than a person may have waiting are told to come again, and those that
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
 });
 
-test('whoever waits in vain for their own uploads is told so before an answer is due', async () => {
-  const hasty = await startPay({ ANSWER_WITHIN: '11', ARRIVE_WITHIN: '100' });
+test('a member whose upload waits too long for the one before is told so', async () => {
+  const patient = await startPay();
   try {
-    const at = await hasty.listen();
-    const me = await someone(hasty);
+    const at = await patient.listen();
+    const me = await someone(patient);
     await stall(me, at);
     await expect.poll(async () => (await upload(me, pdfUpload(pdf), at)).status).toBe(429);
   } finally {
     for (const socket of sockets.splice(0)) socket.destroy();
-    await hasty.stop();
+    await patient.stop();
   }
 });

@@ -22,8 +22,6 @@ const config = readConfig(settings, {
   TOKEN_ENCRYPTION_KEY: randomBytes(32).toString('hex'),
   SERVICE_TOKEN_KEYS: randomBytes(32).toString('base64url'),
   LIMIT_SERVICE: unlimited,
-  // A thousand are asked at once, as of the other side, and none shall be refused.
-  MAX_IN_FLIGHT: '0',
   MAX_EVENT_LOOP_DELAY: '0',
 });
 

@@ -2,8 +2,7 @@
 import { startPlatform } from '../test/harness.js';
 
 const [, , origin = ''] = process.argv;
-// All load is one person's.
-const platform = await startPlatform({ MAX_IN_FLIGHT_PERSON: '0' });
+const platform = await startPlatform();
 await platform.send('PUT', '/api/admin/upstreams/echo', {
   headers: await platform.admin(),
   body: { target: origin, allowed_ranges: ['127.0.0.0/8'] },

@@ -5,7 +5,7 @@ import { listening } from '@guildhall/service-kit/testing';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { streamOf } from './log-stream.js';
 import { arrivedAt, startProxyWorld } from './proxy-world.js';
-import { ask, open } from './raw-request.js';
+import { open } from './raw-request.js';
 
 const world = await startProxyWorld();
 afterAll(() => world.stop());
@@ -62,24 +62,6 @@ describe('streams', () => {
     expect(written.mock.calls).toEqual([]);
     written.mockRestore();
   });
-
-  test.each(['end', 'destroy', 'resetAndDestroy'] as const)(
-    'who leaves before there is an answer, by %s, has the place again',
-    async leave => {
-      const tight = await world.platform.replica({ MAX_IN_FLIGHT_PERSON: '1' });
-      const base = await tight.listen({ host: '127.0.0.1', port: 0 });
-      const { hostname, port } = new URL(base);
-      const socket = connect(Number(port), hostname).on('error', () => undefined);
-      socket.write(
-        `GET /api/echo/${leave}?echo_stall=before HTTP/1.1\r\nhost: platform\r\ncookie: ${world.session.cookie}\r\n\r\n`,
-      );
-      await expect.poll(() => arrivedAt(world.echo, `/${leave}`).length).toBe(1);
-      const another = () => ask(base, '/api/echo/another', { headers: world.session });
-      expect((await another()).status).toBe(429);
-      socket[leave]();
-      await expect.poll(async () => (await another()).status).toBe(200);
-    },
-  );
 
   test('an upstream is told when a caller leaves whose answer waits behind another one', async () => {
     const { hostname, port } = new URL(world.base);

@@ -255,15 +255,6 @@ describe('how much', () => {
       .toBe('open');
   });
 
-  test('open ones take no place from requests that wait', async () => {
-    const tight = await world.platform.replica({ MAX_IN_FLIGHT: '2', MAX_IN_FLIGHT_PERSON: '1' });
-    const base = await tight.listen({ host: '127.0.0.1', port: 0 });
-    await open('/api/live/x', { base });
-    await open('/api/live/x', { base });
-    const answer = await fetch(`${base}/api/echo/x`, { headers: world.session });
-    expect(answer.status).toBe(200);
-  });
-
   test('a message over a megabyte ends it, whoever sends it', async () => {
     const mine = await open('/api/live/x');
     mine.send(Buffer.alloc(1_048_577));
