@@ -49,8 +49,8 @@ const keepAliveTimeout = 72_000;
 
 /** How long a request's head may take. */
 const headersTimeout = 8_000;
-/** How long nothing may move on a connection that waits for the caller or for an answer. */
-const connectionTimeout = 30_000;
+/** How long nothing may move on a connection. Node gives a write that is stuck twice as long. */
+const connectionTimeout = 28_000;
 
 function bareApp({ config, errorBody }: AppOptions): FastifyInstance {
   const arriveWithin = config.arriveWithin * 1000;

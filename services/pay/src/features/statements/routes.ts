@@ -23,7 +23,7 @@ import { createUploadQueue } from './upload-queue.js';
 /** A year of statements at once, and a few more. */
 const WAITING_AT_MOST = 32;
 /** How long an upload waits for the member's earlier ones. */
-const TURN_WITHIN_MS = 20_000;
+const TURN_WITHIN_MS = 15_000;
 
 const enoughOfYours = () =>
   new Problem(
