@@ -1,5 +1,4 @@
 import http, { createServer } from 'node:http';
-import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { listening } from '@guildhall/service-kit/testing';
 import { afterAll, describe, expect, test, vi } from 'vitest';
@@ -61,18 +60,6 @@ describe('streams', () => {
     app.log.level = 'silent';
     expect(written.mock.calls).toEqual([]);
     written.mockRestore();
-  });
-
-  test('an upstream is told when a caller leaves whose answer waits behind another one', async () => {
-    const { hostname, port } = new URL(world.base);
-    const socket = connect(Number(port), hostname).on('error', () => undefined);
-    for (const wish of ['first?echo_stall=before', 'behind?echo_stream=1000&echo_interval_ms=20'])
-      socket.write(
-        `GET /api/echo/${wish} HTTP/1.1\r\nhost: platform\r\ncookie: ${world.session.cookie}\r\n\r\n`,
-      );
-    await expect.poll(() => arrivedAt(world.echo, '/behind').length).toBe(1);
-    socket.destroy();
-    await expect.poll(() => arrivedAt(world.echo, '/behind')[0]?.left_early).toBe(true);
   });
 
   test('five times as much down and up takes no more memory', async () => {

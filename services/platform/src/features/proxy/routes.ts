@@ -81,13 +81,14 @@ export async function proxyRoutes(
     serveByPlugin(scope, proxyRequest);
 
     // Before the caller is asked who it is: the names of upstreams are no secret, and a mistyped address is no login.
-    scope.addHook('onRequest', async request => {
+    scope.addHook('onRequest', async (request, reply) => {
       const asked = splitPath(request.raw.url ?? '');
       const upstream = asked && (await known.find(asked.name));
       if (!upstream)
         throw notFound(`There is no ${request.method} ${request.url.split('?', 1)[0]}`);
       request.led = { upstream, asked };
-      request.raw.socket.setTimeout(upstream.idle_timeout_ms);
+      // Silence of the upstream is answered 504 before.
+      reply.raw.setTimeout(upstream.idle_timeout_ms + 5_000, () => reply.raw.destroy());
     });
 
     await scope.register(httpProxy, {
