@@ -52,8 +52,6 @@ export interface AuditActions {
     | 'key.import'
     | 'key.rotate'
     | 'key.revoke'
-    | 'upstream.put'
-    | 'upstream.remove'
     | 'upstream.test'
     | 'event.replay'
     | 'event.replay-all'

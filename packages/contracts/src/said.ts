@@ -212,18 +212,6 @@ export const sentences = {
   upstream_unreachable: '{name} cannot be reached: nothing answers at its address',
   upstream_unfit: '{name} did not answer as it should',
   upstream_not_there: '{name} is at an address that is not allowed',
-  upstream_changed: '{name} was changed since you read it',
-  upstream_exists: 'There is already an upstream named {name}',
-  upstream_bad_name: 'must begin with a letter and hold at most 63 of a-z, 0-9 and -',
-  upstream_bad_target: 'must be an address without credentials, query and fragment',
-  upstream_bad_path: 'must be a plain path',
-  upstream_bad_range: 'must be an address or a range like 10.20.0.0/16',
-  upstream_range_refused:
-    'must lie within what UPSTREAM_PRIVATE_RANGES names ({ranges}); whoever runs the platform sets it',
-  upstream_bad_header: 'is a header that never leaves the platform',
-  upstream_bad_origin: 'must be an origin like https://app.example.org',
-  upstream_name_reserved: '/api/{name} is the platform’s own; the upstream needs another name',
-  too_many_upstreams: 'There are already {most} upstreams: remove one first',
 } as const;
 
 export type SaidCode = keyof typeof sentences;

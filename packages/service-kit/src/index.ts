@@ -15,6 +15,7 @@ export { isNowhere, type PlatformAccess, platformClientOf } from './config/platf
 export { ConfigError, readConfig } from './config/read.js';
 export { auditSettings, keptFor } from './config/retention-settings.js';
 export { set, type Values } from './config/setting.js';
+export { type FileProblem, readSettingsFile } from './config/settings-file.js';
 export { identityTokensOf, serviceTokensOf } from './config/verifiers.js';
 export { type Fault, openYaml } from './config/yaml-text.js';
 export { readPage } from './database/page.js';

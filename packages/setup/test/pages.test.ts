@@ -90,7 +90,7 @@ describe.each(pages)('%s', file => {
   test('shows commands that there are', async () => {
     for (const { service, words, options } of commandsIn(page)) {
       const [name = '', ...rest] = words;
-      const nested = ['keys', 'sync', 'audit', 'person', 'roles', 'upstreams'].includes(name);
+      const nested = ['keys', 'sync', 'audit', 'person', 'roles'].includes(name);
       const command = nested && /^[a-z]+$/.test(rest[0] ?? '') ? [name, rest[0] ?? ''] : [name];
       const { stdout } = await helpOf(service, command);
       // A command that is none gets the help of the one above it.

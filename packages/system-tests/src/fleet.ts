@@ -92,6 +92,7 @@ export async function startFleet(logs: string, further: Environment = {}): Promi
     identity: { ...identity, audience },
     chat: chatFor(chat, secrets),
     allowedOrigins: ['http://127.0.0.1:3000'],
+    upstreamsFile: undefined,
     secrets,
   };
   const environments = byService(name => ({

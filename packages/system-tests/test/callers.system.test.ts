@@ -25,7 +25,10 @@ let who: Everybody;
 let things: Things;
 let rows: Watch;
 beforeAll(async () => {
-  fleet = await startFleet(folder, { MAX_EVENT_LOOP_DELAY: '0' });
+  fleet = await startFleet(folder, {
+    MAX_EVENT_LOOP_DELAY: '0',
+    UPSTREAMS: JSON.stringify([{ name: 'elsewhere', target: 'https://example.org' }]),
+  });
   await Promise.all(Object.values(fleet.services).map(service => service.start()));
   who = await everybody(fleet);
   things = await begin(fleet, who);

@@ -108,7 +108,7 @@ describe('with an address to send to', () => {
       },
       body: '{}',
     });
-    const beginning = 'platform: POST /api/:upstream/*';
+    const beginning = 'platform: POST /api/chat/*';
     const way = await wayFrom(beginning, clicked, isAt('chat-bot', /^GET \/guilds\/{}\/m/));
     expect(way).toContain('chat-bot: POST /api/me/chat-account/refresh');
     expect(way.at(-1)).toBe('chat-bot: GET /guilds/{}/members/{}');
@@ -117,7 +117,7 @@ describe('with an address to send to', () => {
     const asked = await wayFrom(beginning, clicked, isAt('platform', /members-by-chat/));
     expect(asked).toContain('platform: GET /api/member/chat/:chat_id');
     const root = collector.spans.find(
-      span => span.traceId === clicked && span.name === 'POST /api/:upstream/*',
+      span => span.traceId === clicked && span.name === 'POST /api/chat/*',
     );
     expect(root?.parentSpanId).toBe(itsSpan);
   });
@@ -144,17 +144,13 @@ describe('with an address to send to', () => {
     test('is at the beginning of the trace that ends at Discord', async () => {
       const asked = traceOfNext('/chat-account/refresh');
       await page.getByRole('button', { name: /refresh/i }).click();
-      await wayFrom(
-        'platform: POST /api/:upstream/*',
-        await asked,
-        isAt('chat-bot', /^GET \/guilds/),
-      );
+      await wayFrom('platform: POST /api/chat/*', await asked, isAt('chat-bot', /^GET \/guilds/));
     });
 
     test('is at the beginning of the trace that ends in the database of pay', async () => {
       const asked = traceOfNext('/api/pay/');
       await page.getByRole('link', { name: 'Pay', exact: true }).click();
-      await wayFrom('platform: GET /api/:upstream/*', await asked, isAt('pay', /^pg\.query/));
+      await wayFrom('platform: GET /api/pay/*', await asked, isAt('pay', /^pg\.query/));
     });
   });
 

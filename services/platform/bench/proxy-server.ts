@@ -2,10 +2,8 @@
 import { startPlatform } from '../test/harness.js';
 
 const [, , origin = ''] = process.argv;
-const platform = await startPlatform();
-await platform.send('PUT', '/api/admin/upstreams/echo', {
-  headers: await platform.admin(),
-  body: { target: origin, allowed_ranges: ['127.0.0.0/8'] },
+const platform = await startPlatform({
+  UPSTREAMS: JSON.stringify([{ name: 'echo', target: origin, allowed_ranges: ['127.0.0.0/8'] }]),
 });
 const url = await platform.listen();
 process.send?.({ url: `${url}/api/echo/body`, headers: await platform.session() });

@@ -40,8 +40,8 @@ import { memberRoutes } from './features/members/routes.js';
 import { readPortal } from './features/portal/files.js';
 import { barePage, portalRoutes } from './features/portal/routes.js';
 import { brandOf } from './features/portal/settings.js';
-import { upstreamAdminRoutes } from './features/proxy/admin-routes.js';
 import { proxyRoutes } from './features/proxy/routes.js';
+import { upstreamDispatcher } from './features/proxy/upstream-dispatcher.js';
 import { removeOld } from './features/retention/repository.js';
 import { serviceTokenRoutes } from './features/service-tokens/routes.js';
 import { readSigningKeys } from './features/service-tokens/signing-keys.js';
@@ -52,10 +52,8 @@ import { sessionRoutes } from './features/sessions/routes.js';
 import { statusRoutes } from './features/status/routes.js';
 import { sourceOf } from './features/sync/configure.js';
 import { startSynchronisation } from './features/sync/start.js';
-import { preconfiguredOf } from './features/upstreams/preconfigured.js';
+import { corsOriginsOf, upstreamsOf } from './features/upstreams/configured.js';
 import { upstreamRoutes } from './features/upstreams/routes.js';
-import { provide } from './features/upstreams/service.js';
-import { openUpstreamCache } from './features/upstreams/upstream-cache.js';
 import { migrations } from './own-files.js';
 
 /** Puts the platform together: the one place that knows everything. */
@@ -78,15 +76,15 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     isRevoked: verified => keys.isRevoked(keyIdOf(verified.tokenId ?? '')),
   });
   const sessions = composeSessions(config, db, listener, provider, () => app.log);
-  for (const each of preconfiguredOf(config)) await provide(db, each);
-  const upstreams = await openUpstreamCache(db, listener);
+  const upstreams = upstreamsOf(config);
+  const corsOriginsFor = corsOriginsOf(upstreams);
   const ownOrigins = [new URL(config.publicUrl).origin, ...config.allowedOrigins];
   const guard = createGuard({
     bearer: bearerCarrier({ verifiers: [identity, services] }),
     apiKey: noting(apiKeyCarrier(keys.lookup), keys.touch),
     syncKey: noting(syncKeyCarrier(keys.lookup), keys.touch),
     session: sessionCarrier(sessions, {
-      ownOriginsFor: request => [...ownOrigins, ...upstreams.originsFor(request.url)],
+      ownOriginsFor: request => [...ownOrigins, ...corsOriginsFor(request.url)],
       mayRecall: request => request.endpoint === proxyRequest,
     }),
     metrics: metricsCarrier({ token: config.metricsToken }),
@@ -98,7 +96,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     config,
     tiers: tiersOf(config),
     guardFor: guard.for,
-    originsFor: request => [...config.allowedOrigins, ...upstreams.originsFor(request.url)],
+    originsFor: request => [...config.allowedOrigins, ...corsOriginsFor(request.url)],
     errorBody: envelope,
     documents,
     brand,
@@ -169,15 +167,9 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     const isBeingChanged = config.environment === 'development';
     await portalRoutes(app, readPortal(brand, config, isBeingChanged), homeOf);
   } else barePage(app, config.orgName, getMember);
-  const privateRanges = config.upstreamPrivateRanges;
-  upstreamRoutes(app, db, upstreams, privateRanges);
-  const clients = await proxyRoutes(app, {
-    known: upstreams,
-    sessions,
-    socketsPerPerson: config.upstreamSocketsPerson,
-    privateRanges,
-  });
-  upstreamAdminRoutes(app, db.kysely, upstreams, clients);
+  const dispatchers = new Map(upstreams.map(each => [each.name, upstreamDispatcher(each)]));
+  upstreamRoutes(app, db.kysely, upstreams, dispatchers);
+  await proxyRoutes(app, { upstreams, dispatchers, sessions });
   memberRoutes(app, db.kysely, config.memberTypes, code => getFacilityCode(db.kysely, code));
   linkRoutes(app, db.kysely, getMember);
   directoryRoutes(app, db.kysely, getMember);

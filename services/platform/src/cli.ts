@@ -26,7 +26,7 @@ import { statsCommand } from './features/status/commands.js';
 import { syncCommands } from './features/sync/commands.js';
 import { mappingFileOf, mappingOf, sourceOf } from './features/sync/configure.js';
 import { lastRunCheck, noticeCheck, sourceCheck } from './features/sync/doctor-check.js';
-import { upstreamCommands } from './features/upstreams/commands.js';
+import { upstreamsOf } from './features/upstreams/configured.js';
 import { upstreamsCheck } from './features/upstreams/doctor-check.js';
 import { migrations } from './own-files.js';
 
@@ -59,7 +59,7 @@ await commandLine({
       redisCheck(config.redisUrl),
       keysCheck(db.kysely),
       ...(config.environment === 'development' ? [] : [backupCheck(db.kysely)]),
-      upstreamsCheck(db, config.upstreamPrivateRanges),
+      upstreamsCheck(upstreamsOf(config)),
     ];
   },
   openDatabase,
@@ -68,7 +68,6 @@ await commandLine({
     linkCommands(program, withDatabase);
     deliveryCommands(program, withDatabase);
     statsCommand(program, withDatabase);
-    upstreamCommands(program, withDatabase);
     syncCommands(program, withDatabase);
     const neighbours = async () =>
       openNeighbours(config(), await readSigningKeys(config().serviceTokenKeys));

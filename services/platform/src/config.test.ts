@@ -7,6 +7,8 @@ const fitting = {
   allowedOrigins: ['https://app.example.org'],
   eventSubscribers: eventSettings.eventSubscribers.parse('chat-bot'),
   chatBotUrl: null,
+  payUrl: null,
+  upstreams: [],
   webhookSecret: [],
   discordClientId: null,
   discordClientSecret: null,

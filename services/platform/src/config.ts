@@ -16,6 +16,7 @@ import { retentionSettings } from './features/retention/settings.js';
 import { parseSeeds } from './features/service-tokens/signing-keys.js';
 import { sessionSettings } from './features/sessions/settings.js';
 import { syncSettings } from './features/sync/settings.js';
+import { type UpstreamConfig, upstreamProblems } from './features/upstreams/configured.js';
 import { upstreamSettings } from './features/upstreams/settings.js';
 import { chatLinkSettings, halfALogin } from './features/verification/chat-login/settings.js';
 
@@ -111,12 +112,17 @@ type Together = Pick<
   | 'webhookSecret'
   | 'discordClientId'
   | 'discordClientSecret'
->;
+> &
+  UpstreamConfig;
 
 /** What no setting says alone: whether they fit together. */
 export function refuseMisfits(config: Together): void {
-  const problems = [unsafeAddress, otherSites, subscriberProblems, halfALogin].flatMap(check =>
-    check(config),
-  );
+  const problems = [
+    unsafeAddress,
+    otherSites,
+    subscriberProblems,
+    upstreamProblems,
+    halfALogin,
+  ].flatMap(check => check(config));
   if (problems.length > 0) throw new ConfigError(problems);
 }

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
 import { platformApi } from '@guildhall/contracts/platform';
-import { adminWrites, listening } from '@guildhall/service-kit/testing';
+import { adminWrites } from '@guildhall/service-kit/testing';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type AdminCall, adminCalls, endRunElsewhere } from './admin-calls.js';
 import { newDatabase } from './database.js';
@@ -66,42 +65,14 @@ describe('an administrator’s change is written down with who it was', () => {
   });
 });
 
-test('where an upstream leads stands there before and after', async () => {
-  const call = (await adminCalls.putUpstream?.(platform)) as AdminCall;
-  const before = await newest();
-  await send(call);
-  expect(await since(before)).toMatchObject([
-    {
-      action: 'upstream.put',
-      before: { target: 'https://before.example.org' },
-      after: { target: 'https://after.example.org' },
-    },
-  ]);
-});
-
 test('why an upstream did not answer stands there by its code, for readers of any language', async () => {
   const call = (await adminCalls.testUpstream?.(platform)) as AdminCall;
   const before = await newest();
   const { body } = await send(call);
-  expect(body).toMatchObject({ answered: false, trouble_said: { code: expect.any(String) } });
+  expect(body).toMatchObject({ answered: false, trouble_said: { code: 'upstream_unreachable' } });
   expect(await since(before)).toMatchObject([
     { action: 'upstream.test', after: { answered: false, trouble: body.trouble_said.code } },
   ]);
-});
-
-test('that nobody listens at the address of an upstream is told as that', async () => {
-  const server = createServer();
-  const port = await listening(server);
-  await new Promise(closed => server.close(closed));
-  const path = '/api/admin/upstreams/nobody-there';
-  const headers = await platform.admin();
-  const body = { target: `http://127.0.0.1:${port}`, allowed_ranges: ['127.0.0.0/8'] };
-  expect((await platform.send('PUT', path, { headers, body })).status).toBe(200);
-  const tried = await platform.send('POST', `${path}/test`, { headers });
-  expect(tried.body.trouble_said).toEqual({
-    code: 'upstream_unreachable',
-    values: ['nobody-there'],
-  });
 });
 
 test('an override of the guard stands there', async () => {

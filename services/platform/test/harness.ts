@@ -53,8 +53,9 @@ const environmentFor = (
   LIMIT_PERSON: unlimited,
   LIMIT_ADMIN: unlimited,
   WEBHOOK_SECRET: webhookSecret,
-  // What upstreams of tests live at.
-  UPSTREAM_PRIVATE_RANGES: '127.0.0.0/8, ::1',
+  UPSTREAMS: JSON.stringify([
+    { name: 'away', target: 'http://127.0.0.1:9', allowed_ranges: ['127.0.0.0/8'] },
+  ]),
   // The built web app is tested in its own files.
   PORTAL: 'off',
 });

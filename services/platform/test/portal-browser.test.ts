@@ -27,7 +27,6 @@ describe.skipIf(noBrowser)(`the portal where a service is away${reason}`, () => 
       }),
       chromium.launch(launchOptions),
     ]);
-    await letAskAgainSoon();
     await insertMembers(site.pool, [
       { member_number: '1001', first_name: 'Rosa <img src=x onerror=alert(1)>' },
     ]);
@@ -40,16 +39,6 @@ describe.skipIf(noBrowser)(`the portal where a service is away${reason}`, () => 
     await browser?.close();
     await site?.stop();
   });
-
-  /** Whom the platform asks no more for ten seconds a page asks again when they are over; here after one. */
-  async function letAskAgainSoon(): Promise<void> {
-    const headers = await site.session({ roles: ['admin'], authenticatedAt: new Date() });
-    for (const name of ['pay', 'chat']) {
-      const body = { target: away, breaker: { failures: 10, open_ms: 1_000 } };
-      const put = await site.send('PUT', `/api/admin/upstreams/${name}`, { headers, body });
-      expect(put.status).toBe(200);
-    }
-  }
 
   async function logIn(path: string, where = browser): Promise<Page> {
     const page = await (await where.newContext({ locale: 'en' })).newPage();

@@ -4,8 +4,21 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { arrivedAt, startProxyWorld } from './proxy-world.js';
 import { ask } from './raw-request.js';
 
-const world = await startProxyWorld();
-afterAll(() => world.stop());
+const app = 'https://app.example.org';
+let connections = 0;
+/** Counts connections: not even a socket may be opened. */
+const trap = createServer((_request, response) => response.end('inside')).on('connection', () => {
+  connections += 1;
+});
+const trapPort = await listening(trap);
+const world = await startProxyWorld(() => ({
+  inside: { target: `http://localhost:${trapPort}`, allowed_ranges: [] },
+  shared: { cors_origins: [app] },
+}));
+afterAll(async () => {
+  await world.stop();
+  trap.close();
+});
 
 describe('paths', () => {
   test.each([
@@ -43,45 +56,21 @@ describe('paths', () => {
 });
 
 describe('addresses', () => {
-  /** Counts connections: not even a socket may be opened. */
-  async function startTrap() {
-    let connections = 0;
-    const server = createServer((_request, response) => response.end('inside')).on(
-      'connection',
-      () => {
-        connections += 1;
-      },
-    );
-    const port = await listening(server);
-    return { port, connections: () => connections, stop: () => server.close() };
-  }
-
-  test.each(['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '2130706433', '127.1'])(
-    'a row that points at %s without allowing it opens no socket',
-    async host => {
-      const trap = await startTrap();
-      await world.put('inside', { target: `http://${host}:${trap.port}`, allowed_ranges: [] });
-      const answer = await world.ask('/api/inside/x');
-      expect([answer.status, JSON.parse(answer.text).error]).toEqual([502, 'UPSTREAM_ERROR']);
-      expect(trap.connections()).toBe(0);
-      trap.stop();
-    },
-  );
+  test('a name that resolves to a private address that is not allowed opens no socket', async () => {
+    const answer = await world.ask('/api/inside/x');
+    expect([answer.status, JSON.parse(answer.text).error]).toEqual([502, 'UPSTREAM_ERROR']);
+    expect(connections).toBe(0);
+  });
 
   test('a redirect of the upstream is not followed', async () => {
-    const trap = await startTrap();
-    const answer = await world.ask(`/api/echo/x?echo_redirect=http://127.0.0.1:${trap.port}/`);
+    const answer = await world.ask(`/api/echo/x?echo_redirect=http://127.0.0.1:${trapPort}/`);
     expect(answer.status).toBe(302);
-    expect(trap.connections()).toBe(0);
-    trap.stop();
+    expect(connections).toBe(0);
   });
 });
 
 describe('other people’s pages', () => {
-  const app = 'https://app.example.org';
-
   test('a preflight of an upstream’s own app passes without a session', async () => {
-    await world.put('shared', { cors_origins: [app] });
     const preflight = (origin: string, path = '/api/shared/x') =>
       ask(world.base, path, {
         method: 'OPTIONS',
@@ -108,7 +97,6 @@ describe('other people’s pages', () => {
   });
 
   test('a page of the upstream’s own app may change things there, any other page may not', async () => {
-    await world.put('shared', { cors_origins: [app] });
     const post = (path: string, headers: Record<string, string>) =>
       world.ask(path, { method: 'POST', headers, body: '{}' });
     const own = await post('/api/shared/own', { origin: app, 'sec-fetch-site': 'same-site' });
@@ -126,7 +114,6 @@ describe('other people’s pages', () => {
   });
 
   test('an error of the proxy can be read by the upstream’s own app', async () => {
-    await world.put('shared', { cors_origins: [app] });
     const answer = await ask(world.base, '/api/shared/x', { headers: { origin: app } });
     expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([401, app]);
   });

@@ -2,7 +2,18 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { arrivedAt, startProxyWorld } from './proxy-world.js';
 import { ask } from './raw-request.js';
 
-const world = await startProxyWorld();
+const world = await startProxyWorld(echo => ({
+  reader: { methods: ['GET', 'HEAD'] },
+  listed: { request_headers: ['X-Custom'] },
+  deep: {
+    target: `${echo}/base`,
+    rewrites: [
+      { from: '/v1', to: '/api/v1' },
+      { from: '/v1/x', to: '/never' },
+      { from: '/gone', to: '' },
+    ],
+  },
+}));
 afterAll(() => world.stop());
 
 describe('who may ask', () => {
@@ -34,8 +45,7 @@ describe('who may ask', () => {
     expect(arrivedAt(world.echo, '/with-other-credential')).toEqual([]);
   });
 
-  test('a method that the row does not list is 405 and names those it does', async () => {
-    await world.put('reader', { methods: ['GET', 'HEAD'] });
+  test('a method that the upstream does not list is 405 and names those it does', async () => {
     const answer = await world.ask('/api/reader/x', { method: 'POST', body: '{}' });
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe('GET, HEAD');
@@ -116,15 +126,12 @@ describe('what is sent on', () => {
     expect(seen.filter(name => name in secret || name === 'cookie')).toEqual([]);
   });
 
-  test('a row’s own list of headers counts, and cannot name a credential', async () => {
-    await world.put('listed', { request_headers: ['X-Custom'] });
+  test('an upstream’s own list of headers counts', async () => {
     const answer = await world.ask('/api/listed/x', {
       headers: { 'x-custom': 'yes', 'accept-language': 'es' },
     });
     const { headers } = JSON.parse(answer.text);
     expect([headers['x-custom'], headers['accept-language']]).toEqual(['yes', undefined]);
-    for (const name of ['Cookie', 'authorization', 'X-Forwarded-For', 'Connection', 'X-API-Key'])
-      expect((await world.put('listed', { request_headers: [name] })).status).toBe(400);
   });
 
   test('the request id is the one that the caller gets', async () => {
@@ -140,14 +147,6 @@ describe('what is sent on', () => {
   });
 
   test('the target’s own path comes first, and the first rule that fits rewrites', async () => {
-    await world.put('deep', {
-      target: `${world.echo.url}/base`,
-      rewrites: [
-        { from: '/v1', to: '/api/v1' },
-        { from: '/v1/x', to: '/never' },
-        { from: '/gone', to: '' },
-      ],
-    });
     const pathOf = async (path: string) => JSON.parse((await world.ask(path)).text).path;
     expect(await pathOf('/api/deep/v1/x?q=1')).toBe('/base/api/v1/x?q=1');
     expect(await pathOf('/api/deep/v10')).toBe('/base/v10');

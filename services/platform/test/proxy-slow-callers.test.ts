@@ -3,8 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { startProxyWorld } from './proxy-world.js';
 
-const world = await startProxyWorld();
-await world.put('patient', { idle_timeout_ms: 1500 });
+const world = await startProxyWorld(() => ({ patient: { idle_timeout_ms: 1500 } }));
 afterAll(() => world.stop());
 
 test('a body that stops ends its connection soon after the row’s patience', async () => {

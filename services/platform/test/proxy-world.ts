@@ -2,30 +2,25 @@ import { type Echo, startEcho } from '@guildhall/local-stack/echo';
 import { startPlatform } from './harness.js';
 import { ask, type RawRequest } from './raw-request.js';
 
-type Definition = Readonly<Record<string, unknown>>;
+type Definitions = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** A platform on a socket, an upstream named `echo`, and somebody who is logged in. */
-export async function startProxyWorld(environment?: Readonly<Record<string, string>>) {
-  const [platform, echo] = await Promise.all([startPlatform(environment), startEcho()]);
+/** A platform on a socket, an upstream named `echo` and others that lead there as well, and a person with a session. */
+export async function startProxyWorld(others: (echo: string) => Definitions = () => ({})) {
+  const echo = await startEcho();
+  const upstreams = Object.entries({ echo: {}, ...others(echo.url) }).map(([name, definition]) => ({
+    name,
+    target: echo.url,
+    allowed_ranges: ['127.0.0.0/8'],
+    ...definition,
+  }));
+  const platform = await startPlatform({ UPSTREAMS: JSON.stringify(upstreams) });
   const base = await platform.listen();
   const session = await platform.session({ subject: 'rosa', member: '1001' });
-  const admin = await platform.admin();
-
-  async function put(name: string, definition: Definition = {}) {
-    return platform.send('PUT', `/api/admin/upstreams/${name}`, {
-      headers: admin,
-      body: { target: echo.url, allowed_ranges: ['127.0.0.0/8'], ...definition },
-    });
-  }
-  await put('echo');
-
   return {
     platform,
     echo,
     base,
     session,
-    admin,
-    put,
     /** With the session, unless headers say otherwise. */
     ask: (path: string, request: RawRequest = {}) =>
       ask(base, path, { ...request, headers: { ...session, ...request.headers } }),

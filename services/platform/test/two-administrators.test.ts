@@ -144,62 +144,6 @@ test('of two who have all sent again the second is told that nothing was left, a
   expect(await audited('event.replay-all', 'event:all')).toBe(1);
 });
 
-test('of two who change an upstream as they both have read it one does', async () => {
-  const path = '/api/admin/upstreams/news';
-  const put = (target: string) =>
-    platform.send('PUT', path, { headers: headers(), body: { target } });
-  const { upstream } = (await put('https://before.example.org')).body;
-  const asRead = `${path}?unchanged_since=${encodeURIComponent(upstream.updated_at)}`;
-  const { first, late } = await both('PUT', asRead, { target: 'https://after.example.org' });
-  expect(first.status).toBe(200);
-  expect([late.status, late.body.error]).toEqual([409, 'UPSTREAM_CHANGED']);
-  expect(late.body.message).toMatch(`${first.name} changed it`);
-  // Whoever does not say what they have read replaces it all the same.
-  expect((await put('https://then.example.org')).status).toBe(200);
-});
-
-test('of two who add an upstream of one name one does', async () => {
-  const path = '/api/admin/upstreams/both?only_new=true';
-  const { first, late } = await both('PUT', path, { target: 'https://both.example.org' });
-  expect([first.status, first.body.created]).toEqual([200, true]);
-  expect([late.status, late.body.error]).toEqual([409, 'UPSTREAM_CHANGED']);
-  expect(late.body.details.already).toEqual({
-    ...justNow,
-    action: 'upstream.put',
-    by: first.name,
-  });
-});
-
-test('who removes an upstream that somebody has changed since is told who did', async () => {
-  const path = '/api/admin/upstreams/changed';
-  const put = (target: string) =>
-    platform.send('PUT', path, { headers: headers(), body: { target } });
-  const { upstream } = (await put('https://seen.example.org')).body;
-  await put('https://changed.example.org');
-  const late = await platform.send(
-    'DELETE',
-    `${path}?unchanged_since=${encodeURIComponent(upstream.updated_at)}`,
-    { headers: headers() },
-  );
-  expect([late.status, late.body.details.already]).toEqual([
-    409,
-    { ...justNow, action: 'upstream.put', by: 'Ana Reyes' },
-  ]);
-  expect((await platform.send('DELETE', path, { headers: headers() })).status).toBe(200);
-});
-
-test('who removes an upstream that is gone is told who removed it', async () => {
-  const path = '/api/admin/upstreams/old';
-  const body = { target: 'https://old.example.org' };
-  await platform.send('PUT', path, { headers: headers(), body });
-  await platform.send('DELETE', path, { headers: headers() });
-  const late = await platform.send('DELETE', path, { headers: headers() });
-  expect([late.status, late.body.message]).toEqual([
-    404,
-    expect.stringContaining('Ana Reyes removed it'),
-  ]);
-});
-
 test('of two who unlink a member the second is told who had done so', async () => {
   await insertLink(platform.pool, '1', '184067352906014723');
   const body = { chat_id: '184067352906014723' };

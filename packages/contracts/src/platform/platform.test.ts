@@ -68,8 +68,6 @@ POST    /api/admin/keys                      admin
 POST    /api/admin/keys/:id/rotate           admin
 DELETE  /api/admin/keys/:id                  admin
 GET     /api/admin/upstreams                 admin
-PUT     /api/admin/upstreams/:name           admin
-DELETE  /api/admin/upstreams/:name           admin
 GET     /api/admin/events                    admin
 POST    /api/admin/events/:id/replay         admin
 POST    /api/admin/events/replay             admin
@@ -85,7 +83,6 @@ POST    /api/admin/members/:memberNumber/erase  admin
 GET     /api/admin/erasures                  admin
 GET     /api/admin/erasures/:id              admin
 POST    /api/admin/erasures/:id/cancel       admin
-GET     /api/admin/upstreams/states          admin
 POST    /api/admin/upstreams/:name/test      admin
 GET     /                                    session|public
 POST    /api/auth/logout                     session|public

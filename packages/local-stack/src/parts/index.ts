@@ -4,10 +4,9 @@ import { startChatServer } from '../chat/index.js';
 import { startEcho } from '../echo/index.js';
 import { startIdentity } from '../identity/index.js';
 import { ensureDatabase } from '../postgres/index.js';
-import { administrator, loadSource, people, sampleData } from '../sample/index.js';
+import { loadSource, people, sampleData } from '../sample/index.js';
 import { chatLogin, chatWorld } from '../stack/chat-world.js';
 import { takeFirstSteps } from '../stack/first-steps.js';
-import { passwordLogin } from '../stack/outside.js';
 
 /** What a part cannot do without. */
 function required(name: string): string {
@@ -51,16 +50,8 @@ async function prepareSource(): Promise<void> {
   );
 }
 
-// Addresses that Docker gives to its networks: https://docs.docker.com/engine/network/#automatic-subnet-allocation
-const containerNetworks = ['172.16.0.0/12', '192.168.0.0/16', '10.0.0.0/8'];
-
 async function firstSteps(): Promise<void> {
-  const client = {
-    tokenEndpoint: `${required('IDENTITY_ISSUER')}/token`,
-    clientId: required('IDENTITY_CLIENT_ID'),
-    clientSecret: required('IDENTITY_CLIENT_SECRET'),
-  };
-  const done = await takeFirstSteps(
+  const linked = await takeFirstSteps(
     {
       say: text => process.stdout.write(`${text}\n`),
       stopping: new AbortController().signal,
@@ -74,18 +65,9 @@ async function firstSteps(): Promise<void> {
         sync_api_key: required('TOOLS_SYNC_KEY'),
       },
       people,
-      upstreams: [
-        {
-          name: 'echo',
-          target: required('ECHO_URL'),
-          cors_origins: [],
-          allowed_ranges: containerNetworks,
-        },
-      ],
-      adminToken: () => passwordLogin(client, administrator.login, administrator.password),
     },
   );
-  if (!done.linked || !done.upstreams) throw new Error('Not everything was done; see above.');
+  if (!linked) throw new Error('Not everything was done; see above.');
 }
 
 const program = new Command('parts').description(
@@ -110,7 +92,7 @@ program
   .action(prepareSource);
 program
   .command('first-steps')
-  .description('Synchronise, link the sample accounts, register upstreams, then stop')
+  .description('Synchronize, link the sample accounts, then stop')
   .action(firstSteps);
 try {
   await program.parseAsync();

@@ -16,26 +16,10 @@ export interface FirstSteps {
   chatBot?: string;
   keys: { service_name: string; service_key: string; api_key: string; sync_api_key: string };
   people: readonly SamplePerson[];
-  upstreams: readonly Upstream[];
-  /** An administrator's access token. */
-  adminToken: () => Promise<string>;
 }
 
-export interface Upstream {
-  name: string;
-  target: string;
-  cors_origins: readonly string[];
-  /** Loopback when left out: in `npm start` everything lives there. */
-  allowed_ranges?: readonly string[];
-}
-
-/** Which of them happened. */
-export interface Done {
-  linked: boolean;
-  upstreams: boolean;
-}
-
-export async function takeFirstSteps(context: StepContext, steps: FirstSteps): Promise<Done> {
+/** Whether the sample accounts are linked. */
+export async function takeFirstSteps(context: StepContext, steps: FirstSteps): Promise<boolean> {
   const attempt = (text: string, work: (steps: FirstSteps) => Promise<void>) =>
     attemptStep(context, text, () => work(steps));
   const synchronised = await attempt('Synchronising members', synchronise);
@@ -43,7 +27,7 @@ export async function takeFirstSteps(context: StepContext, steps: FirstSteps): P
   const { chatBot } = steps;
   if (synchronised && chatBot !== undefined)
     await attempt('Giving linked accounts their roles', () => refreshRoles(steps, chatBot));
-  return { linked, upstreams: await attempt('Registering upstreams', registerUpstreams) };
+  return linked;
 }
 
 /** A service that has just started on a busy machine asks for a moment; nothing here does harm twice. */
@@ -119,14 +103,4 @@ async function refreshRoles(steps: FirstSteps, baseUrl: string): Promise<void> {
       if (chat_id !== null) await chatBot.refreshRoles({ body: { chat_id } }).catch(unless(404));
     after = page.next;
   } while (after !== null);
-}
-
-async function registerUpstreams(steps: FirstSteps): Promise<void> {
-  const platform = platformOf(steps, await steps.adminToken());
-  for (const { name, target, cors_origins, allowed_ranges } of steps.upstreams) {
-    // Private addresses are refused unless they are named.
-    const ranges = allowed_ranges ?? ['127.0.0.0/8'];
-    const body = { target, cors_origins: [...cors_origins], allowed_ranges: [...ranges] };
-    await platform.putUpstream({ params: { name }, body });
-  }
 }

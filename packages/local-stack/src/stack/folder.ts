@@ -13,6 +13,7 @@ export interface Folder {
   environment: string;
   secrets: string;
   stack: string;
+  upstreams: string;
   processes: string;
 }
 
@@ -27,6 +28,7 @@ export async function openFolder(root: string): Promise<Folder> {
     environment: join(path, 'environment'),
     secrets: join(path, 'secrets.json'),
     stack: join(path, 'stack.json'),
+    upstreams: join(path, 'upstreams.json'),
     processes: join(path, 'processes.json'),
   };
 }

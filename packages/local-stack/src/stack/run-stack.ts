@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { toolsName } from '@guildhall/auth';
 import { removePostgres } from '../postgres/index.js';
-import { administrator, people, sampleData } from '../sample/index.js';
+import { people, sampleData } from '../sample/index.js';
 import { attemptStep, type StackContext, step } from './context.js';
 import { openDatabases } from './databases.js';
-import { type Done, takeFirstSteps } from './first-steps.js';
+import { takeFirstSteps } from './first-steps.js';
 import { addressesOf, type Fleet, servicesToStart, startServices } from './fleet.js';
 import {
   type Folder,
@@ -14,7 +14,7 @@ import {
   writePrivateJson,
 } from './folder.js';
 import type { ServiceName } from './options.js';
-import { audience, chatFor, passwordLogin, startOutside } from './outside.js';
+import { audience, chatFor, startOutside } from './outside.js';
 import { nextFreePort, usualPorts } from './ports.js';
 import { endLeftovers, noteProcesses } from './processes.js';
 import { importedKeys, loadSecrets } from './secrets.js';
@@ -67,8 +67,14 @@ export async function runStack(context: StackContext): Promise<RunningStack> {
     identity: { ...identity, audience },
     chat: chatFor(chat, secrets),
     allowedOrigins: environment.ALLOWED_ORIGINS?.split(',') ?? webApps,
+    upstreamsFile: folder.upstreams,
     secrets,
   };
+  const upstreams = [{ name: 'echo', target: echo.url, cors_origins: webApps }];
+  await writePrivateJson(
+    folder.upstreams,
+    upstreams.map(each => ({ ...each, allowed_ranges: ['127.0.0.0/8'] })),
+  );
   onStarted(() => removeEnvironmentFiles(folder.environment));
   await writeEnvironmentFiles(folder.environment, names, name => environmentOf(name, around));
   const environmentFor = (name: ServiceName) => ({
@@ -104,25 +110,15 @@ export async function runStack(context: StackContext): Promise<RunningStack> {
     sync_api_key: secrets.keys.TOOLS_SYNC_KEY,
     webhook_secret: secrets.webhook_secret,
   };
-  const upstreams = [
-    { name: 'echo', target: echo.url, cors_origins: webApps },
-    ...(names.includes('pay')
-      ? [{ name: 'pay', target: addresses.pay, cors_origins: webApps }]
-      : []),
-  ];
-  let done: Done = { linked: false, upstreams: false };
-  if (names.includes('platform')) {
-    const adminToken = () => passwordLogin(identity, administrator.login, administrator.password);
-    const steps = {
+  const linked =
+    names.includes('platform') &&
+    (await takeFirstSteps(context, {
       platform: addresses.platform,
       ...(names.includes('chat-bot') && { chatBot: addresses['chat-bot'] }),
       keys,
       people: options.empty ? [] : people,
-      upstreams,
-      adminToken,
-    };
-    done = await takeFirstSteps(context, steps);
-  }
+    }));
+  const pay = { name: 'pay', target: addresses.pay, cors_origins: around.allowedOrigins };
   const file: StackFile = {
     mode: options.production ? 'production' : 'development',
     services: wireNames(names.map(name => [name, addresses[name]])),
@@ -133,10 +129,10 @@ export async function runStack(context: StackContext): Promise<RunningStack> {
       client_secret: identity.clientSecret,
     },
     keys,
-    people: everybody.map(person => personEntry(person, done.linked)),
+    people: everybody.map(person => personEntry(person, linked)),
     chat: { url: chat.url, server_id: chat.serverId, control: chat.control },
     databases: wireNames(Object.entries(databases.urls)),
-    upstreams: done.upstreams ? upstreams : [],
+    upstreams: names.includes('pay') ? [...upstreams, pay] : upstreams,
     samples: { statements: await sampleStatements(root) },
   };
   onStarted(() => rm(folder.stack, { force: true }));

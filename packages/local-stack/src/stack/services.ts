@@ -13,6 +13,7 @@ export interface Surroundings {
   identity: { issuer: string; audience: string; clientId: string; clientSecret: string };
   chat: ReturnType<typeof chatFor>;
   allowedOrigins: readonly string[];
+  upstreamsFile: string | undefined;
   secrets: Secrets;
 }
 
@@ -20,7 +21,7 @@ type Environment = Record<string, string | undefined>;
 
 /** What each needs beside what all need. */
 const needs: Record<ServiceName, (around: Surroundings) => Environment> = {
-  platform: ({ identity, secrets, addresses, databases, chat }) => ({
+  platform: ({ identity, secrets, addresses, databases, chat, upstreamsFile }) => ({
     IDENTITY_CLIENT_ID: identity.clientId,
     IDENTITY_CLIENT_SECRET: identity.clientSecret,
     SESSION_SECRET: secrets.session_secret,
@@ -33,8 +34,7 @@ const needs: Record<ServiceName, (around: Surroundings) => Environment> = {
     DISCORD_API_URL: chat.apiUrl,
     DISCORD_JOIN_SERVER: 'on',
     PAY_URL: addresses.pay,
-    // Everything lives here.
-    UPSTREAM_PRIVATE_RANGES: '127.0.0.0/8,::1',
+    UPSTREAMS_FILE: upstreamsFile,
     WEBHOOK_SECRET: secrets.webhook_secret,
     SOURCE_DATABASE_URL: databases.source,
     // Nightly, so that the next one has a time; nothing changes under the hands of whoever tries things out.

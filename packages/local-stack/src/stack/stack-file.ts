@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SamplePerson } from '../sample/index.js';
-import type { Upstream } from './first-steps.js';
 
 /** `.local/stack.json`: what programs need to drive the stack. Parts that do not run are left out. */
 export interface StackFile {
@@ -18,7 +17,7 @@ export interface StackFile {
   people: ReturnType<typeof personEntry>[];
   chat?: { url: string; server_id: string; control: string };
   databases: Partial<Record<'platform' | 'chat_bot' | 'pay' | 'source' | 'mailhost', string>>;
-  upstreams: readonly Upstream[];
+  upstreams: readonly { name: string; target: string; cors_origins: readonly string[] }[];
   samples: { statements: readonly string[] };
 }
 

@@ -24,15 +24,5 @@ export const words: Partial<Sayings> = {
     `Account ${account} still has the member’s roles; this continues when they are gone.`,
   erase_after_events: events =>
     `${events} events about the member have not taken effect yet; this continues in a moment.`,
-  upstream_bad_name: () =>
-    'The name must begin with a letter and hold at most 63 of a-z, 0-9 and -.',
-  upstream_bad_target: () =>
-    'The address must have no password in it, and nothing after “?” or “#”.',
-  upstream_bad_path: () => 'A path prefix must be a plain path.',
-  upstream_bad_range: () => 'A private address must be an address or a range like 10.20.0.0/16.',
-  upstream_range_refused: ranges =>
-    `A private address must lie within what UPSTREAM_PRIVATE_RANGES names (${ranges}); whoever runs the platform sets it.`,
-  upstream_bad_header: () => 'One of the headers never leaves the platform.',
-  upstream_bad_origin: () => 'An origin must look like https://app.example.org.',
   not_your_shift: () => 'This shift no longer exists. Load the page again.',
 };

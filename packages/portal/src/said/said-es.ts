@@ -227,19 +227,4 @@ export const words: Sayings = {
   upstream_unreachable: name => `No se llega a ${name}: nadie responde en su dirección.`,
   upstream_unfit: name => `${name} no respondió como debía.`,
   upstream_not_there: name => `${name} está en una dirección donde no puede estar.`,
-  upstream_changed: name => `${name} ya no está como usted lo leyó.`,
-  upstream_exists: name => `Ya hay un servicio llamado ${name}.`,
-  upstream_bad_name: () =>
-    'El nombre debe empezar por una letra y tener como mucho 63 de a-z, 0-9 y -.',
-  upstream_bad_target: () =>
-    'La dirección no puede llevar contraseña, ni nada detrás de «?» o «#».',
-  upstream_bad_path: () => 'Un comienzo de ruta debe ser una ruta sencilla.',
-  upstream_bad_range: () =>
-    'Una dirección privada debe ser una dirección o un rango como 10.20.0.0/16.',
-  upstream_range_refused: ranges =>
-    `Una dirección privada debe estar dentro de lo que nombra UPSTREAM_PRIVATE_RANGES (${ranges === 'nothing so far' ? 'nada todavía' : ranges}); lo fija quien administra la plataforma.`,
-  upstream_bad_header: () => 'Una de las cabeceras no sale nunca de la plataforma.',
-  upstream_bad_origin: () => 'Un origen debe ser como https://app.example.org.',
-  upstream_name_reserved: name => `/api/${name} es de la plataforma; elija otro nombre.`,
-  too_many_upstreams: most => `Ya hay ${most} servicios: quite uno antes.`,
 };

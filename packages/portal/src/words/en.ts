@@ -173,8 +173,6 @@ export const words = {
     'key.create': (by: string, when: string) => `${by} made a key for it ${when}.`,
     'key.rotate': (by: string, when: string) => `${by} rotated it ${when}.`,
     'key.revoke': (by: string, when: string) => `${by} revoked it ${when}.`,
-    'upstream.put': (by: string, when: string) => `${by} changed it ${when}.`,
-    'upstream.remove': (by: string, when: string) => `${by} removed it ${when}.`,
     'event.replay': (by: string, when: string) => `${by} had it delivered again ${when}.`,
     'event.replay-all': (by: string, when: string) =>
       `${by} had everything that failed delivered again ${when}.`,

@@ -22,7 +22,8 @@ export function refuseUndeclaredRoutes(app: FastifyInstance): void {
 
 /** The status that an endpoint does not declare, or the media type that it does not say of this status. */
 function undeclaredIn(endpoint: Endpoint, status: number, type: unknown): string | null {
-  if (status === 304) return null;
+  // What is passed on is the upstream's to answer.
+  if (status === 304 || endpoint.bodyType === 'stream') return null;
   if (!(status in endpoint.response)) return String(status);
   if (typeof type !== 'string') return null;
   const [bare = ''] = type.split(';', 1);

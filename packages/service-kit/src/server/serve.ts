@@ -151,12 +151,14 @@ function refuseMisfit(request: FastifyRequest, endpoint: Endpoint, furtherRules?
   refuseOldLogin(endpoint, request.caller, request, new Date());
 }
 
-/** A contract whose routes a plugin adds to `scope`: guarded, limited and documented as one that is served here. */
+/** A contract whose routes a plugin adds to `scope`, with parameters of its own: guarded and limited as one that is served here. */
 export function serveByPlugin(scope: FastifyInstance, endpoint: Endpoint): void {
   scope.guildhall.served.push(endpoint);
   scope.addHook('onRoute', route => {
     const check = async (request: FastifyRequest) => refuseMisfit(request, endpoint);
-    Object.assign(route, routeOf(scope, endpoint, {}), {
+    const { schema, ...options } = routeOf(scope, endpoint, {});
+    Object.assign(route, options, {
+      schema: { ...schema, params: undefined },
       preHandler: [check, ...[route.preHandler ?? []].flat()],
     });
   });

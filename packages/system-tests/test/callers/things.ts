@@ -8,7 +8,6 @@ import { type Fleet, tokensOf } from '../../src/fleet.js';
 import type { ServiceName } from '../../src/workspace.js';
 import { type Everybody, person } from './people.js';
 
-const target = 'https://example.org';
 const numberOf = (login: string) => person(login).memberNumber ?? '';
 /** Has left the organisation, so that there is somebody to erase. */
 const leaver = numberOf('keoni.kealoha');
@@ -36,7 +35,6 @@ export async function begin(fleet: Fleet, { tokens }: Everybody): Promise<Things
     leaver,
   ]);
   await client.end();
-  await hub.putUpstream({ params: { name: 'elsewhere' }, body: { target } });
   await hub.createKey({ body: { kind: 'api', name: 'elsewhere' } });
   const { id: config_id } = await earnings.savePayConfiguration({
     body: { membernumber: other, hourly_base_rate: '68.37' },
@@ -59,7 +57,6 @@ export async function begin(fleet: Fleet, { tokens }: Everybody): Promise<Things
       confirm: leaver,
       chat_id: leaversAccount,
       name: 'elsewhere',
-      target,
     },
     'chat-bot': {
       verification_id,

@@ -1,7 +1,7 @@
+import { type FileProblem, readSettingsFile } from '@guildhall/service-kit';
 import { type Static, Type } from 'typebox';
 import type { FacilityRate } from '../domain/earnings/facility-rates.js';
 import { parseDate } from '../domain/time/plain-date.js';
-import { type Problem, readSettingsFile } from './yaml-file.js';
 
 const Percentage = Type.Number({ minimum: 0, maximum: 100 });
 
@@ -24,7 +24,7 @@ const FacilityRates = Type.Object(
   { additionalProperties: false },
 );
 
-function rules({ facilities }: Static<typeof FacilityRates>): Problem[] {
+function rules({ facilities }: Static<typeof FacilityRates>): FileProblem[] {
   const seen = new Set<string>();
   return facilities.flatMap(({ facility_code, from }, index) => {
     const path = ['facilities', String(index), 'from'];

@@ -1,9 +1,9 @@
 import { SHUTDOWNS_AT_MOST } from '@guildhall/contracts/pay';
+import { type FileProblem, readSettingsFile } from '@guildhall/service-kit';
 import { type Static, Type } from 'typebox';
 import { type Shutdown, shippedShutdowns } from '../domain/shutdowns/shutdowns.js';
 import { findPeriodById } from '../domain/time/calendar.js';
 import { parseDate } from '../domain/time/plain-date.js';
-import { type Problem, readSettingsFile } from './yaml-file.js';
 
 const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 
@@ -33,7 +33,7 @@ type Dated = Static<typeof OwnShutdown>;
 function periodProblems(
   { start_date, end_date, affected_pay_periods }: Dated,
   path: readonly string[],
-): Problem[] {
+): FileProblem[] {
   return affected_pay_periods.flatMap((ppId, index) => {
     const problem = (message: string) => [{ path: [...path, String(index)], message }];
     const period = findPeriodById(ppId);
@@ -46,7 +46,7 @@ function periodProblems(
   });
 }
 
-function rules({ shutdowns }: Static<typeof OwnShutdowns>): Problem[] {
+function rules({ shutdowns }: Static<typeof OwnShutdowns>): FileProblem[] {
   return Object.entries(shutdowns).flatMap(([id, each]) => {
     const path = ['shutdowns', id];
     const problem = (field: string, message: string) => ({ path: [...path, field], message });

@@ -281,26 +281,6 @@ export type SyncRun = {
     finished_at: Instant | null;
     notified_at: Instant | null;
 };
-export type Upstream = {
-    name: string;
-    target: string;
-    rewrites: Json;
-    methods: string[];
-    connect_timeout_ms: number;
-    idle_timeout_ms: number;
-    body_limit_bytes: Big;
-    breaker_failures: number;
-    breaker_open_ms: number;
-    allowed_ranges: string[];
-    request_headers: string[];
-    cors_origins: string[];
-    /**
-     * The setting that says where it is; nobody else can then.
-     */
-    configured_by: string | null;
-    created_at: Generated<Instant>;
-    updated_at: Instant;
-};
 export type Tables = {
     api_usage: ApiUsage;
     audit_log: AuditEntry;
@@ -322,5 +302,4 @@ export type Tables = {
     sync_changes: SyncChange;
     sync_rejected: SyncRejected;
     sync_runs: SyncRun;
-    upstreams: Upstream;
 };

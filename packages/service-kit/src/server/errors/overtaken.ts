@@ -8,8 +8,6 @@ const did: Readonly<Record<string, string>> = {
   'key.create': 'made one',
   'key.rotate': 'rotated it',
   'key.revoke': 'revoked it',
-  'upstream.put': 'changed it',
-  'upstream.remove': 'removed it',
   'event.replay': 'had it delivered once more',
   'event.replay-all': 'had all that failed delivered once more',
   'sync.start': 'started it',

@@ -136,7 +136,6 @@ export const { isKept, tellKept, eraseKept } = personalData<Tables>({
   facilities: 'of nobody',
   directory_version: 'of nobody',
   event_subscribers: 'of nobody',
-  upstreams: 'of nobody',
   api_usage: 'of nobody in particular',
   daily_figures: 'of nobody in particular',
 });

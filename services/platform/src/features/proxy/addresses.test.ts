@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { addressRule, isRange, liesWithin } from './addresses.js';
+import { addressRule, isRange } from './addresses.js';
 
-const anywhere = addressRule([], []);
+const anywhere = addressRule([]);
 
 /** RFC 6890 and the IANA registries of special-purpose addresses, and where clouds tell machines of themselves. */
 test.each([
@@ -40,7 +40,7 @@ test.each([
   'ff02::1',
   'localhost',
   '',
-])('%s is nobody’s upstream unless a row allows it', address => {
+])('%s is refused unless the upstream allows it', address => {
   expect(anywhere(address)).toBe(false);
 });
 
@@ -48,9 +48,9 @@ test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111'])('%s is pu
   expect(anywhere(address)).toBe(true);
 });
 
-test('a row allows its ranges and nothing beside them', () => {
+test('an upstream may have the addresses of its ranges and no others', () => {
   const ranges = ['127.0.0.0/8', 'fd00::/8', '10.1.2.3'];
-  const rule = addressRule(ranges, ranges);
+  const rule = addressRule(ranges);
   expect(['127.9.9.9', '::ffff:127.0.0.1', 'fd12::1', '10.1.2.3'].map(rule)).toEqual([
     true,
     true,
@@ -73,28 +73,4 @@ test('what is no range is said to be none', () => {
     false,
     false,
   ]);
-});
-
-test('a row opens no private address that the settings do not name as well', () => {
-  const rule = addressRule(['10.0.0.0/8', '127.0.0.0/8'], ['10.20.0.0/16']);
-  expect(['10.20.1.1', '10.21.1.1', '127.0.0.1', '93.184.216.34'].map(rule)).toEqual([
-    true,
-    false,
-    false,
-    true,
-  ]);
-  expect(addressRule([], ['10.20.0.0/16'])('10.20.1.1')).toBe(false);
-});
-
-test.each([
-  ['10.20.30.0/24', true],
-  ['10.20.0.0/16', true],
-  ['10.20.1.1', true],
-  ['10.0.0.0/8', false],
-  ['10.21.0.0/24', false],
-  ['0.0.0.0/0', false],
-  ['::/0', false],
-  ['nonsense', false],
-])('%s lies within 10.20.0.0/16: %s', (range, expected) => {
-  expect(liesWithin(range, ['192.168.0.0/16', '10.20.0.0/16'])).toBe(expected);
 });

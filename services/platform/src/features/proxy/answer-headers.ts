@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { hopByHop, namedInConnection } from './request-headers.js';
 
 /**
@@ -96,23 +96,22 @@ const inSandbox = (ours: unknown) => ({
   'cross-origin-opener-policy': 'unsafe-none',
 });
 
-/** Adds the upstream’s headers to the platform’s own: where both speak, the platform’s count. */
-export function addTheirHeaders(
-  answer: OutgoingHttpHeaders,
+/** The upstream’s headers as the caller gets them: where the platform says the same of every answer, its own count. */
+export function answerHeaders(
   theirs: IncomingHttpHeaders,
+  own: Readonly<Record<string, unknown>>,
   locate: (location: string) => string,
-): OutgoingHttpHeaders {
+): IncomingHttpHeaders {
   const forNextOnly = namedInConnection(theirs.connection);
-  const vary = together(theirs.vary, answer.vary);
+  const answer: Record<string, string | string[] | undefined> = {};
   for (const name of Object.keys(theirs))
-    if (passes(name) && !forNextOnly.has(name)) answer[name] ??= theirs[name];
-  if (theirs.location !== undefined) answer.location = locate(String(theirs.location));
+    if (passes(name) && !forNextOnly.has(name) && !(name in own)) answer[name] = theirs[name];
+  if (theirs.location !== undefined) answer.location = locate(theirs.location);
   const challenges = withoutPasswords(theirs['www-authenticate']);
   if (challenges.length > 0) answer['www-authenticate'] = challenges;
   const links = toRead(theirs.link);
   if (links.length > 0) answer.link = links.join(', ');
-  Object.assign(answer, inSandbox(answer['content-security-policy']));
   answer['cache-control'] = privately(theirs['cache-control']);
-  if (vary !== undefined) answer.vary = vary;
-  return answer;
+  answer.vary = together(theirs.vary, own.vary);
+  return Object.assign(answer, inSandbox(own['content-security-policy']));
 }

@@ -1,6 +1,6 @@
-import { Problem, unavailable } from '@guildhall/contracts';
+import { Problem } from '@guildhall/contracts';
 import { say } from '@guildhall/contracts/said';
-import { AddressRefused } from './connect.js';
+import { AddressRefused } from './upstream-dispatcher.js';
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
 
@@ -34,17 +34,3 @@ function whatIsWrong(name: string, error: unknown): string {
   if (error instanceof AddressRefused) return say('upstream_not_there', name);
   return say(noConnection.has(codeOf(error)) ? 'upstream_unreachable' : 'upstream_unfit', name);
 }
-
-export const notAdmitted = (name: string, retryAfterMs: number): Problem =>
-  unavailable(
-    `${name} has not answered for a while and is left alone for now`,
-    'SERVICE_UNAVAILABLE',
-    Math.max(1, Math.ceil(retryAfterMs / 1000)),
-  );
-
-/** Its head was more than we read: somebody answers, and may have repeated what the caller sent. */
-const isTooMuchHead = (error: unknown): boolean => codeOf(error) === 'UND_ERR_HEADERS_OVERFLOW';
-
-/** Whether an error says that the upstream does not work, rather than the request, its caller or a row. */
-export const isUpstreamsFault = (error: unknown): boolean =>
-  !(error instanceof Problem) && !(error instanceof AddressRefused) && !isTooMuchHead(error);

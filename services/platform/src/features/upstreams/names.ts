@@ -9,5 +9,3 @@ export const reservedNames: ReadonlySet<string> = new Set(
 
 /** Upper case is left out, so that two names never differ by it alone. */
 export const isName = (text: string): boolean => /^[a-z][a-z0-9-]{0,62}$/.test(text);
-
-export const mayBeNamed = (text: string): boolean => isName(text) && !reservedNames.has(text);

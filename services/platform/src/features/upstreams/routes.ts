@@ -1,38 +1,37 @@
-import { listUpstreams, putUpstream, removeUpstream } from '@guildhall/contracts/platform';
+import { notFound } from '@guildhall/contracts';
+import { listUpstreams, testUpstream, type Upstream } from '@guildhall/contracts/platform';
+import { meantBy, say } from '@guildhall/contracts/said';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'undici';
 import { askedBy } from '../../audit/actor.js';
-import type { Database } from '../../database.js';
-import * as upstreams from './repository.js';
-import * as service from './service.js';
-import type { UpstreamCache } from './upstream-cache.js';
+import { insertAuditEntry } from '../../audit/repository.js';
+import type { Db } from '../../database.js';
+import { sendTestRequest } from './test-request.js';
 
 export function upstreamRoutes(
   app: FastifyInstance,
-  db: Database,
-  known: Pick<UpstreamCache, 'reload'>,
-  privateRanges: readonly string[],
+  db: Db,
+  upstreams: readonly Upstream[],
+  dispatchers: ReadonlyMap<string, Pool>,
 ): void {
-  serve(app, listUpstreams, async () => ({ upstreams: await upstreams.list(db.kysely) }));
+  serve(app, listUpstreams, () => ({ upstreams: [...upstreams] }));
 
-  serve(app, putUpstream, async ({ params, query, body: given, caller, request }) => {
-    const by = askedBy(caller, request.id);
-    const { last: _, ...stored } = await service.putUpstream(db, params.name, {
-      given,
-      privateRanges,
-      unchangedSince: query.unchanged_since,
-      onlyNew: query.only_new,
-      by,
+  serve(app, testUpstream, async ({ params: { name }, body, caller, request }) => {
+    const upstream = upstreams.find(each => each.name === name);
+    const dispatcher = dispatchers.get(name);
+    if (!upstream || !dispatcher) throw notFound(say('no_such_upstream', name));
+    const path = body?.path ?? '/';
+    const found = await sendTestRequest(upstream, dispatcher, path);
+    const { trouble } = found;
+    const trouble_said = trouble === null ? null : meantBy(trouble);
+    await insertAuditEntry(db, {
+      action: 'upstream.test',
+      resource: `upstream:${name}`,
+      // Read in any language.
+      after: { path, ...found, trouble: trouble_said?.code ?? trouble },
+      ...askedBy(caller, request.id),
     });
-    // The announcement would arrive a moment after the answer.
-    await known.reload();
-    return stored;
-  });
-
-  serve(app, removeUpstream, async ({ params, query, caller, request }) => {
-    const by = askedBy(caller, request.id);
-    await service.removeUpstream(db, params.name, by, query.unchanged_since);
-    await known.reload();
-    return { message: `${params.name} is no upstream any more` };
+    return { ...found, trouble_said };
   });
 }

@@ -37,8 +37,6 @@ export const words = {
     'key.import': 'Key imported',
     'key.rotate': 'Key rotated',
     'key.revoke': 'Key revoked',
-    'upstream.put': 'Upstream added or changed',
-    'upstream.remove': 'Upstream removed',
     'upstream.test': 'Upstream tested',
     'event.replay': 'Delivered again',
     'event.replay-all': 'Everything that failed delivered again',

@@ -34,8 +34,6 @@ export const words: typeof english = {
     'key.import': 'Clave incorporada',
     'key.rotate': 'Clave rotada',
     'key.revoke': 'Clave revocada',
-    'upstream.put': 'Servicio añadido o cambiado',
-    'upstream.remove': 'Servicio quitado',
     'upstream.test': 'Servicio probado',
     'event.replay': 'Entregado otra vez',
     'event.replay-all': 'Todo lo fallido entregado otra vez',

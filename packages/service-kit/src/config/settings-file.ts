@@ -1,11 +1,11 @@
-import { type Fault, openYaml } from '@guildhall/service-kit';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Document } from 'yaml';
 import { isNode } from 'yaml';
+import { type Fault, openYaml } from './yaml-text.js';
 
 /** What is wrong with a value, and the way to it through the file. */
-export interface Problem {
+export interface FileProblem {
   readonly path: readonly string[];
   readonly message: string;
 }
@@ -13,7 +13,7 @@ export interface Problem {
 interface Form<S extends TSchema> {
   readonly schema: S;
   /** What the schema cannot say. Asked of a value that fits it. */
-  readonly rules: (value: Static<S>) => readonly Problem[];
+  readonly rules: (value: Static<S>) => readonly FileProblem[];
   /** Take every value for the text that stands there: 202604 is a name, not a number. */
   readonly onlyTexts?: boolean;
 }
@@ -34,7 +34,7 @@ const steps = (pointer: string) =>
     .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 /** A field that nobody knows is told where it stands, and not of its parent as well. */
-const schemaProblems = (schema: TSchema, value: unknown): readonly Problem[] =>
+const schemaProblems = (schema: TSchema, value: unknown): readonly FileProblem[] =>
   Value.Errors(schema, value)
     .filter(({ keyword }) => keyword !== 'additionalProperties')
     .map(({ keyword, instancePath, message }) => ({

@@ -1,0 +1,35 @@
+import type { Upstream } from '@guildhall/contracts/platform';
+import { say } from '@guildhall/contracts/said';
+import type { Dispatcher } from 'undici';
+import { problemOfUpstream } from '../proxy/upstream-problem.js';
+
+/** A person waits for it. */
+const timeoutMs = 10_000;
+
+/** Asks an upstream once, over the connections of the proxy and without a token. */
+export async function sendTestRequest(
+  { name, target }: Pick<Upstream, 'name' | 'target'>,
+  dispatcher: Pick<Dispatcher, 'request'>,
+  path: string,
+) {
+  const { origin, pathname } = new URL(target);
+  const started = performance.now();
+  const took = () => Math.round(performance.now() - started);
+  try {
+    const { statusCode, body } = await dispatcher.request({
+      origin,
+      method: 'GET',
+      path: `${pathname.replace(/\/+$/, '')}${path}`,
+      headers: { accept: '*/*' },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    body.on('error', () => undefined).destroy();
+    return { answered: true, status: statusCode, took_ms: took(), trouble: null };
+  } catch (error) {
+    const isLate = (error as Error).name === 'TimeoutError';
+    const trouble = isLate
+      ? say('upstream_silent', name, timeoutMs / 1000)
+      : problemOfUpstream(name, error).message;
+    return { answered: false, status: null, took_ms: took(), trouble };
+  }
+}

@@ -1,0 +1,128 @@
+import { isIP } from 'node:net';
+import { UPSTREAMS_AT_MOST, Upstream } from '@guildhall/contracts/platform';
+import { type FileProblem, readSettingsFile } from '@guildhall/service-kit';
+import { type Static, Type } from 'typebox';
+import { addressRule, isRange } from '../proxy/addresses.js';
+import { refusedPart } from '../proxy/path.js';
+import { mayLeave } from '../proxy/request-headers.js';
+import { isName, reservedNames } from './names.js';
+
+/** What describes a request or its body, and nothing that says who sent it or over which way it came. */
+const usualHeaders = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'cache-control',
+  'content-encoding',
+  'content-language',
+  'content-type',
+  'idempotency-key',
+  'if-match',
+  'if-modified-since',
+  'if-none-match',
+  'if-range',
+  'if-unmodified-since',
+  'last-event-id',
+  'prefer',
+  'range',
+  'traceparent',
+  'tracestate',
+  'user-agent',
+];
+
+/** An upstream of which the file says nothing more. Bodies are streamed, so their limit guards the upstream. */
+export const defaults: Omit<Upstream, 'name' | 'target' | 'configured_by'> = {
+  rewrites: [],
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  connect_timeout_ms: 5000,
+  idle_timeout_ms: 30_000,
+  body_limit_bytes: 1_073_741_824,
+  allowed_ranges: [],
+  request_headers: usualHeaders,
+  cors_origins: [],
+};
+
+const { name, configured_by: _, ...fields } = Upstream.properties;
+const Entries = Type.Array(
+  Type.Object(
+    { name, ...Type.Partial(Type.Object(fields)).properties },
+    { additionalProperties: false },
+  ),
+  { maxItems: UPSTREAMS_AT_MOST },
+);
+type Entry = Static<typeof Entries>[number];
+
+/** The target is missing only where a setting names it. */
+export type FileUpstream = Omit<Upstream, 'target' | 'configured_by'> & Pick<Entry, 'target'>;
+
+/** An origin as browsers send it: scheme, host, port where it is not the usual one, nothing behind. */
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+
+/** A rewritten path must be one that could have been asked for. */
+const isPath = (text: string) =>
+  !/[?\s]/.test(text) && refusedPart(text.startsWith('/') ? text : `/${text}`) === null;
+
+export const hostOf = (target: string): string => new URL(target).hostname.replace(/^\[|\]$/g, '');
+
+function problemOfTarget({ target, allowed_ranges = [] }: Entry): string | null {
+  if (target === undefined) return null;
+  const url = URL.canParse(target) ? new URL(target) : null;
+  const isBare = url && !url.search && !url.hash && !url.username && !url.password;
+  if (!isBare || !isPath(target.replace(/^https?:\/\/[^/?#]*/i, '')))
+    return 'must be an address without credentials, query and fragment';
+  const host = hostOf(target);
+  // Only names are looked up, and checked, at the connection.
+  return isIP(host) === 0 || addressRule(allowed_ranges)(host)
+    ? null
+    : `is the private address ${host}: add it to allowed_ranges if this upstream may be there`;
+}
+
+function problemOfName({ name }: Entry, before: readonly Entry[]): string | null {
+  if (!isName(name)) return 'must begin with a letter and hold at most 63 of a-z, 0-9 and -';
+  if (reservedNames.has(name)) return `/api/${name} is the platform’s own: choose another name`;
+  return before.some(other => other.name === name) ? `is another upstream ${name}` : null;
+}
+
+function* problemsOf(entry: Entry, before: readonly Entry[]) {
+  const name = problemOfName(entry, before);
+  if (name !== null) yield { path: ['name'], message: name };
+  const target = problemOfTarget(entry);
+  if (target !== null) yield { path: ['target'], message: target };
+  for (const [at, { from, to }] of (entry.rewrites ?? []).entries())
+    if (!isPath(from) || !isPath(to))
+      yield { path: ['rewrites', `${at}`], message: 'must be plain paths' };
+  for (const [at, range] of (entry.allowed_ranges ?? []).entries())
+    if (!isRange(range))
+      yield {
+        path: ['allowed_ranges', `${at}`],
+        message: 'must be an address or a range like 10.20.0.0/16',
+      };
+  for (const [at, header] of (entry.request_headers ?? []).entries())
+    if (!mayLeave(header.toLowerCase()))
+      yield {
+        path: ['request_headers', `${at}`],
+        message: `${header} is a header that never leaves the platform`,
+      };
+  for (const [at, origin] of (entry.cors_origins ?? []).entries())
+    if (!isOrigin(origin))
+      yield {
+        path: ['cors_origins', `${at}`],
+        message: 'must be an origin like https://app.example.org',
+      };
+}
+
+const rules = (entries: readonly Entry[]): FileProblem[] =>
+  entries.flatMap((entry, index) =>
+    [...problemsOf(entry, entries.slice(0, index))].map(({ path, message }) => ({
+      path: [`${index}`, ...path],
+      message,
+    })),
+  );
+
+/** A list of upstreams as an operator wrote it, in YAML or JSON. */
+export const parseUpstreams = (text: string): readonly FileUpstream[] =>
+  readSettingsFile(text, { schema: Entries, rules }).map(entry => ({
+    ...defaults,
+    ...entry,
+    request_headers: (entry.request_headers ?? usualHeaders).map(header => header.toLowerCase()),
+  }));
