@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { personCalled } from '@guildhall/local-stack/sample';
 import { passwordLogin } from '@guildhall/local-stack/stack';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Fleet, startFleet } from '../src/stress/fleet.js';
+import { type Fleet, startFleet } from '../src/fleet.js';
 
 let fleet: Fleet;
 const sockets = new Set<Socket>();
