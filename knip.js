@@ -54,6 +54,7 @@ export default {
         'src/cli.ts!',
         'src/openapi.ts!',
         'src/statement-reader/pdf/reader-main.ts!',
+        'src/statement-reader/pdf/memory-watchdog.ts!',
         'bench/**/*.ts',
         'test/**/*.ts',
       ],

@@ -40,8 +40,8 @@ import { detail } from './http/error-body.js';
 import { refuseForeignNumbers } from './http/own-data.js';
 import { migrations } from './own-files.js';
 import { knownFacility } from './pay-terms/duty-station.js';
-import { isTooLittle } from './statement-reader/pdf/memory-plan.js';
-import { createStatementParser, usualMemory } from './statement-reader/pdf/pool.js';
+import { createStatementParser } from './statement-reader/pdf/pool.js';
+import { createTurns } from './statement-reader/turns.js';
 
 /** Puts pay together: the one place that knows everything. */
 export async function buildApp(
@@ -82,15 +82,10 @@ export async function buildApp(
   const rates = config.facilityRates;
   const platform = createPlatform(config);
   const facilityOf = knownFacility(platform);
-  const memory = usualMemory();
-  if (isTooLittle(memory))
-    app.log.warn(
-      'less than 400 MB of memory: reading statements may take more than there is; give pay 512 MB',
-    );
   const parser = createStatementParser({
-    memory,
     onCrash: error => app.log.error({ err: error }, 'a reader of statements died'),
   });
+  const turns = createTurns();
   const zone = findZone(config.orgTimeZone) ?? utc;
   const today = () => dateIn(zone, now());
   refuseForeignNumbers(app);
@@ -99,12 +94,12 @@ export async function buildApp(
   bulkShiftRoutes(app, db);
   const { orgTimeZone: timeZone, publicUrl } = config;
   calendarFeedRoutes(app, { db, publicUrl, timeZone, today });
-  shiftImportRoutes(app, { db, parser, today, timeZone });
+  shiftImportRoutes(app, { db, parser, turns, today, timeZone });
   entryRoutes(app, db);
   periodRoutes(app, today);
   facilityRoutes(app, platform);
   configurationRoutes(app, { db, platform, facilityOf, rates, today });
-  await statementRoutes(app, { db, parser, uploadBytes: memory.uploadBytes });
+  await statementRoutes(app, { db, parser, turns });
   const check = {
     db,
     facilityOf,

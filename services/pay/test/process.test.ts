@@ -1,49 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { startTestIdentityProvider } from '@guildhall/auth/testing';
 import type { Shift } from '@guildhall/contracts/pay';
-import { freePort } from '@guildhall/service-kit/testing';
 import { afterAll, expect, test } from 'vitest';
-import { environmentFor, newDatabase } from './harness.js';
+import { ownProcesses } from './own-process.js';
 import { monday } from './people.js';
 
-const service = fileURLToPath(new URL('..', import.meta.url));
-
-const running = new Set<ChildProcess>();
-const [database, identity] = await Promise.all([newDatabase(), startTestIdentityProvider()]);
-afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL');
-  await identity.stop();
-  await database.drop();
-});
-
-/** The service as a process of its own, once it is ready, and what it has logged. */
-async function startProcess(mode: 'production' | 'development') {
-  const port = await freePort();
-  const child = spawn(process.execPath, ['dist/main.js'], {
-    cwd: service,
-    stdio: ['ignore', 'pipe', 'ignore'],
-    env: {
-      ...process.env,
-      ...environmentFor(database, identity),
-      LOG_LEVEL: 'warn',
-      NODE_ENV: mode,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-    },
-  });
-  running.add(child);
-  const logged: string[] = [];
-  child.stdout.on('data', chunk => logged.push(String(chunk)));
-  const url = `http://127.0.0.1:${port}`;
-  const isReady = () =>
-    fetch(`${url}/health`).then(
-      answer => answer.status,
-      () => 0,
-    );
-  await expect.poll(isReady, { timeout: 60_000, interval: 100 }).toBe(200);
-  return { url, child, logged };
-}
+const { identity, start: startProcess, stop } = await ownProcesses();
+afterAll(stop);
 
 const record = (url: string, headers: Record<string, string>, day: number) =>
   fetch(`${url}/api/v1/shifts`, {

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { acceptUploads, receiveFile, watchForEnd } from '../src/features/statements/upload.js';
 import { type Budget, createBudget } from '../src/features/statements/upload-budget.js';
-import { createUploadQueue } from '../src/features/statements/upload-queue.js';
+import { createTurns } from '../src/statement-reader/turns.js';
 import { multipart } from './uploads.js';
 
 test('an upload that never ends is given up, once', async () => {
@@ -87,39 +87,27 @@ test('a file that is given up while the rest of its form arrives is refused for 
   expect(answer.headers).toHaveProperty('retry-after');
 });
 
-test('a person’s turns come one after another, in order, and hold nobody else up', async () => {
-  const turns = createUploadQueue(2);
-  const { signal } = new AbortController();
-  const order: string[] = [];
-  const first = await turns.take('a', signal);
-  const take = async (name: string) => {
-    const done = await turns.take('a', signal);
-    order.push(name);
-    return done;
-  };
-  const [second, third] = [take('second'), take('third')];
-  expect(await turns.take('a', signal)).toBeNull();
-  const other = await turns.take('b', signal);
+test('a member’s files come one after another, in order, at most 32 wait, and no one else waits for them', async () => {
+  const turns = createTurns();
+  const order: number[] = [];
+  let end = () => {};
+  const first = new Promise<void>(resolve => {
+    end = resolve;
+  });
+  const begun = turns('a', () => first);
+  const waiting = Array.from({ length: 32 }, (_, at) => turns('a', async () => order.push(at)));
+  await expect(turns('a', async () => undefined)).rejects.toMatchObject({ status: 429 });
+  expect(await turns('b', async () => 'read')).toBe('read');
   expect(order).toEqual([]);
-  other?.();
-  first?.();
-  first?.();
-  (await second)?.();
-  (await third)?.();
-  expect(order).toEqual(['second', 'third']);
-  expect(await turns.take('a', signal)).not.toBeNull();
+  end();
+  await Promise.all([begun, ...waiting]);
+  expect(order).toEqual(Array.from({ length: 32 }, (_, at) => at));
 });
 
-test('who gives up waiting leaves the line to the others', async () => {
-  const turns = createUploadQueue(2);
-  const { signal } = new AbortController();
-  const going = new AbortController();
-  const first = await turns.take('a', signal);
-  const left = turns.take('a', going.signal);
-  const waiting = turns.take('a', signal);
-  going.abort();
-  expect(await left).toBeNull();
-  expect(await turns.take('a', going.signal)).toBeNull();
-  first?.();
-  expect(await waiting).not.toBeNull();
+test('a file that fails gives its turn to the next', async () => {
+  const turns = createTurns();
+  const failed = turns('a', () => Promise.reject(new Error('damaged')));
+  const next = turns('a', async () => 'read');
+  await expect(failed).rejects.toThrow('damaged');
+  expect(await next).toBe('read');
 });

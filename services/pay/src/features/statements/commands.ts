@@ -8,7 +8,7 @@ async function readStatement(path: string): Promise<Statement> {
   const bytes = await readFile(path).catch((error: Error) => {
     throw new CommandError(`${path} cannot be read: ${error.message}`);
   });
-  const parser = createStatementParser({ readers: 1 });
+  const parser = createStatementParser();
   try {
     const outcome = await parser.parse(bytes);
     if (!outcome.ok) throw new CommandError(outcome.message);

@@ -1,71 +1,53 @@
 import { getMember } from '@guildhall/auth';
-import { invalid, Problem } from '@guildhall/contracts';
+import { invalid } from '@guildhall/contracts';
 import {
   getStatement,
   listStatements,
   parseStatement,
   removeStatement,
 } from '@guildhall/contracts/pay';
-import { serve, timeoutSignal } from '@guildhall/service-kit';
+import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database.js';
 import { tooLargeToRead } from '../../domain/statements/statement-size.js';
 import { hangUp } from '../../http/hang-up.js';
 import { missing } from '../../http/path-id.js';
 import type { StatementParser } from '../../statement-reader/pdf/pool.js';
+import type { Turns } from '../../statement-reader/turns.js';
 import { toKept, toStored } from './answers.js';
 import { find, list, remove } from './repository.js';
 import { readAndKeep } from './service.js';
 import { acceptUploads, receiveFile } from './upload.js';
 import { createBudget } from './upload-budget.js';
-import { createUploadQueue } from './upload-queue.js';
 
-/** A year of statements at once, and a few more. */
-const WAITING_AT_MOST = 32;
-/** How long an upload waits for the member's earlier ones. */
-const TURN_WITHIN_MS = 15_000;
-
-const enoughOfYours = () =>
-  new Problem(
-    429,
-    'RATE_LIMITED',
-    'Your other statements are still being read. Send this one when they are.',
-    {
-      headers: { 'Retry-After': '5' },
-    },
-  );
+/** Files that are arriving and being read hold so much at most. */
+const UPLOAD_BYTES = 64 * 1024 * 1024;
 
 export interface StatementTools {
   readonly db: Db;
   readonly parser: StatementParser;
-  /** For files that are arriving and being read. */
-  readonly uploadBytes: number;
+  readonly turns: Turns;
 }
 
 export async function statementRoutes(
   app: FastifyInstance,
-  { db, parser, uploadBytes }: StatementTools,
+  { db, parser, turns }: StatementTools,
 ): Promise<void> {
-  const budget = createBudget(uploadBytes);
-  const turns = createUploadQueue(WAITING_AT_MOST);
+  const budget = createBudget(UPLOAD_BYTES);
   await app.register(async uploads => {
     await acceptUploads(uploads);
     serve(uploads, parseStatement, async ({ caller, request, reply }) => {
       const member = getMember(caller);
       const gone = hangUp(reply);
       // Nothing is taken in of what waits: it lies with its sender.
-      const done = await turns.take(member, AbortSignal.any([gone, timeoutSignal(TURN_WITHIN_MS)]));
-      if (done === null) throw enoughOfYours();
-      try {
+      return turns(member, async () => {
         const { bytes, giveBack } = await receiveFile(request, reply, budget);
         try {
           return await readAndKeep({ db, parser }, member, bytes, gone);
         } finally {
           giveBack();
         }
-      } finally {
-        done();
-      }
+      });
     });
   });
 

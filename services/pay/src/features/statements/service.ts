@@ -34,7 +34,7 @@ export async function readAndKeep(
   bytes: Uint8Array,
   signal: AbortSignal,
 ): Promise<ParsedStatement> {
-  const statement = dated(await parser.parse(bytes, { caller: member, signal }));
+  const statement = dated(await parser.parse(bytes, signal));
   if (hasNoPay(statement)) {
     const warnings = [say('statement_not_stored'), ...statement.warnings];
     return toParsed({ ...statement, warnings }, member);

@@ -10,15 +10,15 @@ export const DEADLINE_MS = 9_000;
  * so a file that needs longer is not a statement, and those behind it in the queue still get an
  * answer within the deadline.
  */
-export const RUN_MS = 4_000;
+export const RUN_MS = 5_000;
 
-/** Loading takes a second, and a busy machine a few: a reader that is not ready then is none. */
-export const LOAD_MS = 60_000;
+/** A dense statement has 600 runs a page: fifty such pages. */
+export const MAX_RUNS = 30_000;
 
-/** A dense statement has 600 runs a page; fifty of them stay under this. */
-export const MAX_RUNS = 60_000;
+/** Processes that read files, and files that wait for one of them. */
+export const READERS = 2;
+export const MAX_WAITING = 64;
 
-/** Files waiting, in all and for one caller, of MAX_BYTES each at most. */
-export const MAX_WAITING = 256;
-export const MAX_WAITING_PER_CALLER = 128;
-export const MAX_WAITING_BYTES = 512 * 1024 * 1024;
+/** What one process may hold in its heap, and in all: with pay itself, two of them stay below 512 MB. */
+export const HEAP_MB = 96;
+export const READER_MB = 176;

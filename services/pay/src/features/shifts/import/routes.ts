@@ -5,12 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../database.js';
 import { hangUp } from '../../../http/hang-up.js';
 import type { StatementParser } from '../../../statement-reader/pdf/pool.js';
+import type { Turns } from '../../../statement-reader/turns.js';
 import { questionIssues, questionOf } from './question.js';
 import * as service from './service.js';
 
 export interface ShiftImportRoutes {
   readonly db: Db;
   readonly parser: StatementParser;
+  readonly turns: Turns;
   /** Today’s date at the organisation. */
   readonly today: () => string;
   /** The organisation’s. */
@@ -19,7 +21,7 @@ export interface ShiftImportRoutes {
 
 export function shiftImportRoutes(
   app: FastifyInstance,
-  { db, parser, today, timeZone }: ShiftImportRoutes,
+  { db, parser, turns, today, timeZone }: ShiftImportRoutes,
 ): void {
   serve(
     app,
@@ -27,7 +29,10 @@ export function shiftImportRoutes(
     ({ caller, body, reply }) => {
       const question = questionOf(body, { today: today(), timeZone });
       const member = getMember(caller);
-      return service.previewImport({ db, parser }, member, body.content, question, hangUp(reply));
+      const gone = hangUp(reply);
+      return turns(member, () =>
+        service.previewImport({ db, parser }, member, body.content, question, gone),
+      );
     },
     { furtherRules: ({ body }) => questionIssues(body) },
   );

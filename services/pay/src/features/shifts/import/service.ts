@@ -22,15 +22,11 @@ export interface ShiftImport {
 
 async function readFile(
   { parser }: ShiftImport,
-  member: string,
   content: string,
   question: FileQuestion,
   signal: AbortSignal,
 ): Promise<ShiftFile> {
-  const outcome = await parser.readShifts(Buffer.from(content), question, {
-    caller: member,
-    signal,
-  });
+  const outcome = await parser.readShifts(Buffer.from(content), question, signal);
   if (outcome.ok) return outcome.file;
   if (outcome.reason === 'busy')
     throw unavailable('Too many files are being read at the moment. Try again in a few seconds.');
@@ -84,7 +80,7 @@ export async function previewImport(
   question: FileQuestion,
   signal: AbortSignal,
 ): Promise<ImportPreview> {
-  const file = await readFile(service, member, content, question, signal);
+  const file = await readFile(service, content, question, signal);
   const known = await knownFor(service.db, member, shiftsIn(file.rows));
   return {
     format: file.format,
