@@ -6,6 +6,8 @@ import { root } from './workspace.mjs';
 
 /** What libraries would take if it were installed; none of it is. */
 const optional = ['pg-native', 'zlib-sync', 'bufferutil', 'utf-8-validate', 'erlpack'];
+/** Starts a program that lies beside it. */
+const located = ['tinypool'];
 
 /** Builds each entry and all that it imports into its own file; what several import is read once. */
 export async function bundle(entryPoints) {
@@ -19,7 +21,7 @@ export async function bundle(entryPoints) {
     platform: 'node',
     target: 'node20.19',
     conditions: ['guildhall-source'],
-    external: optional,
+    external: [...optional, ...located],
     metafile: true,
     // Libraries of before modules ask for others by this.
     banner: {

@@ -318,13 +318,10 @@ describe('importing', () => {
 
 describe('a hostile file', () => {
   const never = 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30';
-  const endless = ['DTSTART:19900101T070000', 'DURATION:PT8H', 'RRULE:FREQ=DAILY'];
 
   test.each([
     ['a rule that never comes true', calendar([...mondays, never])],
-    ['endless events by the thousand', calendar(...Array(4000).fill(endless))],
     ['nothing but quotes', `date,start,end\n${'"'.repeat(400_000)}`],
-    ['one line without end', `date,start,end\n${','.repeat(450_000)}`],
     [
       'folds',
       `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:x${'\r\n x'.repeat(100_000)}\r\nEND:VEVENT`,
