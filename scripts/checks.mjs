@@ -17,6 +17,7 @@ const checks = [
   ['The same without tests (knip)', local('knip'), '--no-progress', '--production'],
   ['Types', process.execPath, 'scripts/typecheck.mjs'],
   ['Migrations against schemas', process.execPath, 'scripts/schema-drift.mjs'],
+  ['No library is patched', process.execPath, 'scripts/no-patching.mjs'],
   ['Style and mistakes (biome)', local('biome'), 'check', '.'],
 ];
 
