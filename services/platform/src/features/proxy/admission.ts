@@ -24,7 +24,7 @@ const methodNotAllowed = ({ name, methods }: Upstream, method: string) =>
     headers: { Allow: methods.join(', ') },
   });
 
-/** Time in which the upstream’s own timeouts are answered before the caller’s connection is closed. */
+/** A caller that takes nothing is closed, after the upstream’s own timeouts are answered. */
 const graceMs = 5000;
 
 /** Everything that may refuse a request, before the plugin forwards it. */
@@ -32,7 +32,7 @@ export const admitTo =
   (upstream: Upstream, sessions: Pick<Sessions, 'getAccessToken'>) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { name, methods, rewrites, connect_timeout_ms, idle_timeout_ms } = upstream;
-    request.raw.setTimeout(connect_timeout_ms + idle_timeout_ms + graceMs);
+    reply.raw.setTimeout(connect_timeout_ms + idle_timeout_ms + graceMs, () => reply.raw.destroy());
     const asked = splitPath(request.url);
     // A router reads `/api/p%61y` as this upstream, too.
     if (asked?.name !== name) throw notFound('There is nothing at this address');
