@@ -17,8 +17,8 @@ const meetings = {
     ['status', 'sync', 'whether the data is current is a fact of the runs'],
     ['history', 'sync', 'so is how the last one went'],
     ['service-tokens', 'keys', 'a token is given for a key'],
-    ['proxy', 'upstreams', 'requests go to where an upstream’s row says'],
-    ['upstreams', 'proxy', 'a row is refused that the proxy could not follow'],
+    ['proxy', 'upstreams', 'requests go to where an upstream’s entry says'],
+    ['upstreams', 'proxy', 'an entry is refused that the proxy could not follow'],
   ],
   'chat-bot': [
     ['verification', 'roles', 'who is verified gets their roles'],

@@ -6,7 +6,7 @@ import { startProxyWorld } from './proxy-world.js';
 const world = await startProxyWorld(() => ({ patient: { idle_timeout_ms: 1500 } }));
 afterAll(() => world.stop());
 
-test('a body that stops ends its connection soon after the row’s patience', async () => {
+test('a body that stops ends its connection soon after the upstream’s idle time-out', async () => {
   const { hostname, port } = new URL(world.base);
   const socket = connect(Number(port), hostname).on('error', () => undefined);
   socket.resume();

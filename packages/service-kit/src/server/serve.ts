@@ -157,8 +157,9 @@ export function serveByPlugin(scope: FastifyInstance, endpoint: Endpoint): void 
   scope.addHook('onRoute', route => {
     const check = async (request: FastifyRequest) => refuseMisfit(request, endpoint);
     const { schema, ...options } = routeOf(scope, endpoint, {});
+    const { params: _, ...itsSchema } = schema;
     Object.assign(route, options, {
-      schema: { ...schema, params: undefined },
+      schema: itsSchema,
       preHandler: [check, ...[route.preHandler ?? []].flat()],
     });
   });

@@ -42,7 +42,7 @@ const kept: ReadonlySet<string> = new Set([
   'x-rewrite-url',
 ]);
 
-/** Whether a header of the caller may be passed on at all, whatever a row says. */
+/** Whether a header of the caller may be passed on at all, whatever the upstreams file says. */
 export const mayLeave = (name: string): boolean =>
   !hopByHop.has(name) &&
   !kept.has(name) &&

@@ -152,9 +152,6 @@ export function createSessions(options: SessionOptions) {
       return tokens.accessToken;
     },
 
-    /** Tells of sessions that may have ended, by their hash; '': any may have. */
-    whenChanged: known.whenInvalidated,
-
     finish,
 
     sweep: () => sessions.removeExpired(db, idleSeconds),

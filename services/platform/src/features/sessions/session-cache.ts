@@ -18,7 +18,6 @@ export function createSessionCache(
   const known = new LRUCache<string, { readonly row: SessionRow; readonly until: number }>({
     max: keepAtMost,
   });
-  const hearers: ((idHash: string) => void)[] = [];
   let generation = 0;
 
   return {
@@ -39,11 +38,6 @@ export function createSessionCache(
       generation += 1;
       if (name === '') known.clear();
       else known.delete(name);
-      for (const hear of hearers) hear(name);
-    },
-    /** Tells of every session that is forgotten, by its hash; '': any may have changed. */
-    whenInvalidated: (hear: (idHash: string) => void): void => {
-      hearers.push(hear);
     },
   };
 }
