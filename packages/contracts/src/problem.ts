@@ -1,8 +1,12 @@
+import type { Said } from './errors.js';
+import { saidOf, textOf, type Wording } from './said.js';
+
 /** One thing wrong with a request, before a service puts it into its own words. */
 export interface Issue {
   readonly in: 'body' | 'query' | 'path' | 'headers';
   readonly path: readonly (string | number)[];
   readonly message: string;
+  readonly said?: Said | null;
   /** The broken JSON-Schema rule (`required`, `type`, `format`, `minimum` …) and its operands. */
   readonly rule: string;
   readonly operands: Readonly<Record<string, unknown>>;
@@ -23,15 +27,17 @@ export class Problem extends Error {
   override readonly name = 'Problem';
   readonly status: number;
   readonly code: string;
+  readonly said: Said | null;
   readonly details: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly issues: readonly Issue[];
   readonly body: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, code: string, message: string, extra: Extra = {}) {
-    super(message, extra.cause === undefined ? undefined : { cause: extra.cause });
+  constructor(status: number, code: string, message: Wording, extra: Extra = {}) {
+    super(textOf(message), extra.cause === undefined ? undefined : { cause: extra.cause });
     this.status = status;
     this.code = code;
+    this.said = saidOf(message);
     this.details = extra.details ?? {};
     this.headers = extra.headers ?? {};
     this.issues = extra.issues ?? [];
@@ -39,7 +45,7 @@ export class Problem extends Error {
   }
 }
 
-export const invalid = (message: string, issues: readonly Issue[] = []) =>
+export const invalid = (message: Wording, issues: readonly Issue[] = []) =>
   new Problem(400, 'VALIDATION_ERROR', message, { issues });
 
 /** Wrong in one place. */
@@ -60,19 +66,19 @@ export const notNext = (after: string) =>
 export const unauthenticated = (message = 'Authentication required', code = 'UNAUTHENTICATED') =>
   new Problem(401, code, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
 
-export const forbidden = (message: string, code = 'FORBIDDEN') => new Problem(403, code, message);
+export const forbidden = (message: Wording, code = 'FORBIDDEN') => new Problem(403, code, message);
 
-export const notFound = (message: string, code = 'NOT_FOUND') => new Problem(404, code, message);
+export const notFound = (message: Wording, code = 'NOT_FOUND') => new Problem(404, code, message);
 
 export const conflict = (
-  message: string,
+  message: Wording,
   code = 'CONFLICT',
   details: Record<string, unknown> = {},
 ) => new Problem(409, code, message, { details });
 
 /** Something this service needs is away; callers are told when to try again. */
 export const unavailable = (
-  message: string,
+  message: Wording,
   code = 'SERVICE_UNAVAILABLE',
   retryAfterSeconds = 5,
   details: Record<string, unknown> = {},

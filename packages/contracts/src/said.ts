@@ -1,7 +1,7 @@
 /**
- * What services say to people in their answers, by codes: in braces stands what differs from time to time. Whoever
- * shows it in another language knows it by its code, and puts the same values where they belong there. So a sentence
- * may be worded anew, but what stands in its braces keeps its order.
+ * What services say to people in their answers, by codes; in braces stands what differs from time to time. The portal
+ * words a code in its own language and puts the same values there. So a sentence may be worded anew, but the order of
+ * its braces stays.
  */
 export const sentences = {
   // Shifts, and what is under them.
@@ -224,44 +224,41 @@ type ValuesFor<Sentence extends string> = Sentence extends `${string}{${string}}
   ? readonly [string | number, ...ValuesFor<Rest>]
   : readonly [];
 
-/** The sentence of a code, with the values in their order. */
+/** What a service says, for a program by its code and values, and in English. */
+export interface Message {
+  readonly code: SaidCode;
+  /** In the order of the braces. */
+  readonly values: readonly string[];
+  readonly text: string;
+}
+
+/** Words of a database, an upstream or a library have no code. */
+export type Wording = string | Message;
+
+/** The message of a code, with the values in their order. */
 export function say<Code extends SaidCode>(
   code: Code,
   ...values: ValuesFor<(typeof sentences)[Code]>
-): string {
-  const left = [...values].values();
-  return sentences[code].replace(braces, () => String(left.next().value ?? ''));
+): Message {
+  const texts = [...values].map(String);
+  const left = texts.values();
+  const text = sentences[code].replace(braces, () => left.next().value ?? '');
+  return { code, values: texts, text };
 }
 
-const shapes = saidCodes.map(code => ({ code, parts: sentences[code].split(braces) }));
+export const textOf = (wording: Wording): string =>
+  typeof wording === 'string' ? wording : wording.text;
 
-/**
- * What stands between these parts where a text has all of them in their order, each taken as early as it comes. That
- * finds whatever there is, and reads the text once: part of it is what somebody put into a file.
- */
-function between(text: string, parts: readonly string[]): string[] | null {
-  const [first = '', ...middle] = parts;
-  const last = middle.pop();
-  if (last === undefined) return text === first ? [] : null;
-  if (!text.startsWith(first) || !text.endsWith(last)) return null;
-  const end = text.length - last.length;
-  const values: string[] = [];
-  let at = first.length;
-  for (const part of middle) {
-    // No value is empty.
-    const found = text.indexOf(part, at + 1);
-    if (found === -1) return null;
-    values.push(text.slice(at, found));
-    at = found + part.length;
-  }
-  return at < end ? [...values, text.slice(at, end)] : null;
-}
+/** As it is on the wire beside its English text. */
+export const saidOf = (wording: Wording) =>
+  typeof wording === 'string' ? null : { code: wording.code, values: [...wording.values] };
 
-/** The code and the values of a sentence that was made of them; null for any other. */
-export function meantBy(sentence: string): { code: SaidCode; values: string[] } | null {
-  for (const { code, parts } of shapes) {
-    const values = between(sentence, parts);
-    if (values) return { code, values };
+/** An error whose message may have a code. */
+export class WordedError extends Error {
+  readonly wording: Wording;
+
+  constructor(wording: Wording, options?: ErrorOptions) {
+    super(textOf(wording), options);
+    this.wording = wording;
   }
-  return null;
 }

@@ -47,7 +47,7 @@ export { createWorker, type Worker } from './queue/worker.js';
 export { removeAt, removeNightly } from './retention/nightly.js';
 export { sendParts, sendWritten } from './server/answers/send-parts.js';
 export { wantsHtml } from './server/errors/accept.js';
-export { type ErrorBody, envelope, saidOf } from './server/errors/error-body.js';
+export { type ErrorBody, envelope } from './server/errors/error-body.js';
 export { overtaken, sayDeed } from './server/errors/overtaken.js';
 export { problemOf } from './server/errors/problem-of.js';
 export { bodyCheck, fits } from './server/input/validation.js';

@@ -1,3 +1,4 @@
+import { say } from '@guildhall/contracts/said';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Pay, startPay } from './harness.js';
 import { type Someone, someone } from './people.js';
@@ -70,12 +71,17 @@ test('statements too large to read are listed as such, in an answer of a bounded
 
 test('a list names a few warnings of each statement, and counts the others', async () => {
   const me = await someone(pay);
-  const warnings = Array.from({ length: 100 }, (_, number) => `${number} ${'long '.repeat(100)}`);
+  const unnamed = say('row_unnamed', '12.00');
+  const long = (number: number) => say('row_torn', `${number} ${'long '.repeat(95)}`);
+  const warnings = [unnamed, ...Array.from({ length: 99 }, (_, number) => long(number))];
   await keep(me, '202601', statement({ warnings, grossPay: '123.45' }));
   const [shown] = (await me.send('GET', '/api/v1/statements')).body.statements;
   expect(shown.gross_pay).toBe(123.45);
   expect(shown.warnings).toHaveLength(6);
-  expect(shown.warnings[0]).toHaveLength(200);
+  expect(shown.warnings[0]).toBe(unnamed.text);
+  expect(shown.warnings_said[0]).toEqual({ code: 'row_unnamed', values: ['12.00'] });
+  expect(shown.warnings[1]).toHaveLength(200);
+  expect(shown.warnings_said[1]).toBeNull();
   expect(shown.warnings.at(-1)).toBe('There are 95 more warnings like these.');
 });
 

@@ -170,7 +170,7 @@ test('whoever is told a verdict is told what was not certain in the earnings rea
   const { warnings, warnings_said } = await verdict({
     warnings: [doubt, say('table_column_unsure', 'deductions'), say('leave_no_headings')],
   });
-  expect(warnings).toEqual([doubt]);
+  expect(warnings).toEqual([doubt.text]);
   expect(warnings_said).toEqual([{ code: 'table_column_unsure', values: ['earnings'] }]);
   expect(await verdict({})).not.toHaveProperty('warnings');
 });

@@ -168,7 +168,11 @@ test('a service that is away is named and asked again; whoever is done is not', 
   const { id } = (await erase(number)).body.erasure;
   await expect
     .poll(() => partOf(id, 'pay'), { interval: 100 })
-    .toMatchObject({ state: 'waiting', waits_for: 'pay cannot be reached' });
+    .toMatchObject({
+      state: 'waiting',
+      waits_for: 'pay cannot be reached',
+      waits_for_said: { code: 'service_away', values: ['pay'] },
+    });
   // Nothing of the record goes before the others are done.
   expect(await everythingIn(platform.pool)).toContain(`Leaver${number}`);
   pay.answers(willing({ shifts: 1 }));
@@ -178,13 +182,16 @@ test('a service that is away is named and asked again; whoever is done is not', 
 
 test('what chat-bot waits for is said in its own words', async () => {
   const number = await leaver();
+  const said = { code: 'erase_after_events', values: ['2', number] };
   chatBot.answers(asked =>
-    isErasing(asked) ? { status: 409, body: refusal('CONFLICT') } : { body: { success: true } },
+    isErasing(asked)
+      ? { status: 409, body: { ...refusal('CONFLICT'), said } }
+      : { body: { success: true } },
   );
   const { id } = (await erase(number)).body.erasure;
   await expect
     .poll(() => partOf(id, 'chat-bot'), { interval: 100 })
-    .toMatchObject({ waits_for: 'Said by chat-bot: CONFLICT' });
+    .toMatchObject({ waits_for: 'Said by chat-bot: CONFLICT', waits_for_said: said });
   chatBot.answers(willing({}));
   await done(id);
 });

@@ -80,9 +80,13 @@ test('a failure is visible, and a replay delivers the same event under the same 
   await link();
   await arrived(1);
   const pending = async () => (await list('?status=pending')).events;
-  await expect
-    .poll(pending)
-    .toMatchObject([{ last_status_code: 500, last_error: 'It answered 500' }]);
+  await expect.poll(pending).toMatchObject([
+    {
+      last_status_code: 500,
+      last_error: 'It answered 500',
+      last_error_said: { code: 'answered', values: ['500'] },
+    },
+  ]);
   const [failure] = await pending();
   subscriber.answerWith({ status: 200 });
   expect(await replay(failure.id)).toMatchObject({

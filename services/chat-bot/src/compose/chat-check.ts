@@ -1,3 +1,4 @@
+import { textOf } from '@guildhall/contracts/said';
 import { type Check, failed, fine, namedCheck, warning } from '@guildhall/service-kit';
 import type { Discord } from '../clients/discord/discord.js';
 import type { Application, CommandShape, ServerSnapshot } from '../clients/discord/snapshot.js';
@@ -35,7 +36,7 @@ const problemsOf = (found: Diagnosis): readonly string[] => {
       ({ obstacle }) =>
         obstacle !== null &&
         obstacle.reason !== 'may_not_manage_roles' &&
-        `${obstacle.message} ${obstacle.suggestion}`,
+        `${textOf(obstacle.message)} ${obstacle.suggestion}`,
     ),
   ]);
 };

@@ -1,3 +1,4 @@
+import { textOf } from '@guildhall/contracts/said';
 import {
   CommandError,
   type RowsOptions,
@@ -103,7 +104,7 @@ async function printDiagnosis(
       role: ref,
       line,
       can: obstacle ? 'no' : 'yes',
-      why: obstacle ? `${obstacle.message} ${obstacle.suggestion}` : null,
+      why: obstacle ? `${textOf(obstacle.message)} ${obstacle.suggestion}` : null,
     }));
     say(`\nThe bot's highest role: ${found.highest_bot_role ?? 'none'}`);
     say(`Manage Roles: ${found.may_manage_roles ? 'yes' : 'NO'}`);

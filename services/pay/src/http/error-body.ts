@@ -1,5 +1,5 @@
 import type { Issue, ValidationIssue } from '@guildhall/contracts';
-import { type ErrorBody, saidOf } from '@guildhall/service-kit';
+import type { ErrorBody } from '@guildhall/service-kit';
 import { shownInput } from './shown-input.js';
 import { whyNoDate, whyNoTime, whyNoUuid } from './unreadable-text.js';
 
@@ -114,7 +114,7 @@ function validationDetail(issue: Issue): ValidationIssue {
   const words = (wordings[issue.rule] ?? valueError)(issue);
   return {
     ...words,
-    ...saidOf(issue.message),
+    ...(issue.said && { said: issue.said }),
     loc: [issue.in, ...issue.path],
     input: shownInput(inputOf(issue)),
   };
@@ -135,4 +135,7 @@ function validationDetails(issues: readonly Issue[]): ValidationIssue[] {
 export const detail: ErrorBody = problem =>
   problem.issues.length > 0
     ? { status: 422, body: { detail: validationDetails(problem.issues) } }
-    : { status: problem.status, body: { detail: problem.message, ...saidOf(problem.message) } };
+    : {
+        status: problem.status,
+        body: { detail: problem.message, ...(problem.said && { said: problem.said }) },
+      };

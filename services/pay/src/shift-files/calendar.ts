@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ShiftType } from '@guildhall/contracts/pay';
-import { say } from '@guildhall/contracts/said';
+import { type Message, say } from '@guildhall/contracts/said';
 import { formatDate, getDay } from '../domain/time/plain-date.js';
 import { DAY, formatTime } from '../domain/time/time-of-day.js';
 import { findZone, type WallSeconds, type Zone } from '../domain/time/time-zone.js';
@@ -26,7 +26,7 @@ const nameOf = ({ uid }: CalendarEvent, repetition: WallSeconds | null): string 
 const sourceOf = (event: CalendarEvent, repetition: WallSeconds | null): string =>
   createHash('sha256').update(nameOf(event, repetition)).digest('base64url');
 
-function reasonAgainst({ start, length, isCancelled, isLasting }: CalendarEvent): string | null {
+function reasonAgainst({ start, length, isCancelled, isLasting }: CalendarEvent): Message | null {
   if (isCancelled) return say('event_cancelled');
   if (isLasting) return say('event_changes_later');
   if (start.isDay) return say('event_whole_days');
@@ -58,7 +58,7 @@ function shiftAt(wall: WallSeconds, event: CalendarEvent, zone: Zone) {
 
 /** What a library or a rule refuses is that event’s trouble alone. */
 function problemOf(error: unknown, { line, title }: Pick<FileRow, 'line' | 'title'>): FileRow {
-  const problem = error instanceof NotUnderstood ? error.message : say('event_unclear');
+  const problem = error instanceof NotUnderstood ? error.wording : say('event_unclear');
   return { line, title, read: { problem } };
 }
 

@@ -106,7 +106,7 @@ function rowOf(cells: Cells, line: number, reading: Reading): FileRow {
   try {
     return { line, title, read: { shift: shiftIn(cells, reading) } };
   } catch (error) {
-    if (error instanceof NotUnderstood) return { line, title, read: { problem: error.message } };
+    if (error instanceof NotUnderstood) return { line, title, read: { problem: error.wording } };
     throw error;
   }
 }

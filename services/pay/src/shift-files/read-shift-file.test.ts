@@ -1,4 +1,5 @@
 import { shiftTypes, subTypesOf } from '@guildhall/contracts/pay';
+import { textOf } from '@guildhall/contracts/said';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatDate, getDay, weekdayOf } from '../domain/time/plain-date.js';
@@ -20,7 +21,7 @@ const read = (text: string, over: Partial<FileQuestion> = {}) =>
 const told = (text: string, over: Partial<FileQuestion> = {}) =>
   read(text, over).rows.map(({ read: found }) =>
     'problem' in found
-      ? found.problem
+      ? textOf(found.problem)
       : `${found.shift.shift_date} ${found.shift.start_time.slice(0, 5)}-${found.shift.end_time.slice(0, 5)}`,
   );
 const eight = ['DTSTART:20260209T070000', 'DTEND:20260209T150000'];
@@ -354,7 +355,7 @@ describe('what is no shift', () => {
   ])('%j is told with its line, and the others are read', (lines, reason) => {
     const { rows } = read(calendar(...event(...lines.split('\r\n')), ...event(...eight)));
     expect(rows).toMatchObject([
-      { line: 3, read: { problem: expect.stringContaining(reason) } },
+      { line: 3, read: { problem: { text: expect.stringContaining(reason) } } },
       { read: { shift: { shift_date: '2026-02-09' } } },
     ]);
   });

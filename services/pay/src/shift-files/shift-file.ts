@@ -1,4 +1,5 @@
 import type { ShiftType, SubType, WantedShift } from '@guildhall/contracts/pay';
+import { WordedError, type Wording } from '@guildhall/contracts/said';
 
 /** A shift as a file says it; most calendars say nothing of its type. */
 export type FileShift = Omit<WantedShift, 'shift_type'> & { readonly shift_type?: ShiftType };
@@ -9,7 +10,7 @@ export interface FileRow {
   readonly line: number;
   /** What a person called it. */
   readonly title: string | null;
-  readonly read: { readonly shift: FileShift } | { readonly problem: string };
+  readonly read: { readonly shift: FileShift } | { readonly problem: Wording };
 }
 
 export interface ShiftFile {
@@ -45,8 +46,8 @@ export const titleOf = (text: unknown): string | null => {
   return plain === '' ? null : plain.slice(0, TITLE_LENGTH);
 };
 
-/** What a row of it says cannot be understood, in a sentence. */
-export class NotUnderstood extends Error {}
+/** What a row of it says cannot be understood. */
+export class NotUnderstood extends WordedError {}
 
-/** The file as a whole is none that can be read, in a sentence for whoever sent it. */
-export class UnreadableFile extends Error {}
+/** The file as a whole cannot be read. */
+export class UnreadableFile extends WordedError {}

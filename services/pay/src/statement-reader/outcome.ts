@@ -1,5 +1,5 @@
 import { STATEMENT_MB } from '@guildhall/contracts';
-import { say } from '@guildhall/contracts/said';
+import { say, type Wording } from '@guildhall/contracts/said';
 import type { Statement } from '../domain/statements/statement.js';
 import { ROWS_AT_MOST } from '../domain/statements/statement-size.js';
 import type { ShiftFile } from '../shift-files/shift-file.js';
@@ -31,7 +31,7 @@ export type Reason = keyof typeof sentences;
 export interface Refused {
   ok: false;
   reason: Reason;
-  message: string;
+  message: Wording;
 }
 
 export type ParseOutcome = { ok: true; statement: Statement } | Refused;

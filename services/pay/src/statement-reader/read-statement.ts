@@ -24,9 +24,9 @@ export function readStatement(pages: TextPage[]): ParseOutcome {
   if (!reader) return refusal('unknown_layout');
   if (areSeveralStatements(printed)) return refusal('several_statements');
   const read = reader.read(lines);
-  const ofPages = new Set(pages.flatMap(page => page.warnings ?? []));
+  const ofPages = pages.flatMap(page => page.warnings ?? []);
   const warnings = [
-    ...ofPages,
+    ...new Map(ofPages.map(each => [each.text, each])).values(),
     ...rowsInRemarks(whole),
     ...read.warnings,
     ...unnamedRows(read),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { textOf } from '@guildhall/contracts/said';
 import { describe, expect, test } from 'vitest';
 import { toRows } from '../../src/features/statements/answers.js';
 import { readPdfText } from '../../src/statement-reader/pdf/pdf-text.js';
@@ -65,7 +66,8 @@ describe.each(Object.entries(printed))('a statement made by %s', (name, paper) =
         ? { annual_leave: null, sick_leave: null }
         : { annual_leave, sick_leave },
     );
-    for (const named of leftOut[name] ?? []) expect(statement.warnings.join('\n')).toMatch(named);
+    for (const named of leftOut[name] ?? [])
+      expect(statement.warnings.map(textOf).join('\n')).toMatch(named);
   });
 
   test('gives away nobody', async () => {

@@ -21,7 +21,10 @@ async function read(bytes: Uint8Array) {
   const text = await readPdfText(bytes);
   if (!text.ok) return text.reason;
   const [first] = text.pages;
-  return { texts: first?.runs.map(run => run.text), warnings: first?.warnings };
+  return {
+    texts: first?.runs.map(run => run.text),
+    warnings: first?.warnings?.map(({ text }) => text),
+  };
 }
 
 test.each([

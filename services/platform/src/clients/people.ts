@@ -1,4 +1,4 @@
-import { type Endpoint, unavailable } from '@guildhall/contracts';
+import { type Endpoint, type ErrorEnvelope, unavailable } from '@guildhall/contracts';
 import { chatBotApi } from '@guildhall/contracts/chat-bot';
 import {
   ConnectionError,
@@ -8,7 +8,7 @@ import {
 } from '@guildhall/contracts/client';
 import { payApi } from '@guildhall/contracts/pay';
 import type { ErasingService } from '@guildhall/contracts/platform';
-import { say } from '@guildhall/contracts/said';
+import { say, type Wording } from '@guildhall/contracts/said';
 import { fits } from '@guildhall/service-kit';
 import type { Whom } from '@guildhall/service-kit/database';
 
@@ -25,12 +25,14 @@ export interface PeopleService {
 
 const within = 15_000;
 
-/** Why a neighbour did not do what it was asked, in a sentence. */
-export function reasonOf(name: string, error: unknown): string {
+/** Why a neighbour did not do what it was asked. */
+export function reasonOf(name: string, error: unknown): Wording {
   if (error instanceof ConnectionError) return say('service_away', name);
   if (!(error instanceof ResponseError)) throw error;
-  const { said, status } = error;
-  return (status === 409 && said) || say('answered', status);
+  const { body, declared, said: text, status } = error;
+  if (status !== 409 || !text) return say('answered', status);
+  const said = declared ? (body as Pick<ErrorEnvelope, 'said'>).said : undefined;
+  return said ? { ...said, text } : text;
 }
 
 interface Exports {

@@ -1,4 +1,4 @@
-import { say } from '@guildhall/contracts/said';
+import { say, type Wording } from '@guildhall/contracts/said';
 import { signWebhook } from '@guildhall/contracts/webhooks';
 import { connectionFault } from '@guildhall/service-kit';
 import { Agent, request } from 'undici';
@@ -12,7 +12,7 @@ export interface Delivery {
 
 export type Outcome =
   | { readonly delivered: true; readonly statusCode: number }
-  | { readonly delivered: false; readonly statusCode: number | null; readonly error: string };
+  | { readonly delivered: false; readonly statusCode: number | null; readonly error: Wording };
 
 /** An answer is only worth its status; more of it than this is not read. */
 const longestAnswer = 65_536;
@@ -59,7 +59,7 @@ export function createSubscribers(options: {
 
 export type Subscribers = ReturnType<typeof createSubscribers>;
 
-function reasonOf(error: unknown, timeoutMs: number): string {
+function reasonOf(error: unknown, timeoutMs: number): Wording {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return say('answered_late', timeoutMs);
   return connectionFault(error);

@@ -1,4 +1,5 @@
 import { deliveryStatuses } from '@guildhall/contracts/platform';
+import { textOf } from '@guildhall/contracts/said';
 import { databaseTrouble, type Listener } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import { createSubscribers } from '../clients/subscriber.js';
@@ -50,7 +51,7 @@ export async function composeEvents(
       attempts.inc({ status });
       if (outcome.delivered) return;
       const { subscriber, eventId, attempts: attempt } = delivery;
-      const words = [`event: ${outcome.error}`, causeOf(outcome.statusCode)];
+      const words = [`event: ${textOf(outcome.error)}`, causeOf(outcome.statusCode)];
       app.log.warn({ subscriber, eventId, attempt, status }, words.filter(Boolean).join('; '));
     },
     onError: error =>

@@ -103,6 +103,7 @@ export type EventDelivery = {
     attempts: Generated<number>;
     last_status_code: number | null;
     last_error: string | null;
+    last_error_said: Json | null;
     next_attempt_at: Instant | null;
     retry_until: Instant;
     claimed_until: Instant | null;
@@ -243,6 +244,7 @@ export type SyncRejected = {
     key: string | null;
     code: string;
     message: string;
+    message_said: Json | null;
     fields: Json;
     created_at: Generated<Instant>;
 };
@@ -262,6 +264,7 @@ export type SyncRun = {
     failed_operations: string[];
     error_code: string | null;
     error_message: string | null;
+    error_said: Json | null;
     /**
      * The last key that was committed, with its type.
      */

@@ -126,7 +126,10 @@ test('a service that stops ends its run, and leaves whole batches', async () => 
   await pause(Math.random() * usualMs * 0.2);
   await other.close();
   const [run] = await runs();
-  expect(run).toMatchObject({ status: 'failed', error: { message: 'The service was stopped' } });
+  expect(run).toMatchObject({
+    status: 'failed',
+    error: { message: 'The service was stopped', said: { code: 'run_stopped', values: [] } },
+  });
   await insistOnWholeBatches();
   await completed();
   await insistOnSame();

@@ -1,11 +1,4 @@
 import type { Problem } from '@guildhall/contracts';
-import { meantBy } from '@guildhall/contracts/said';
-
-/** The code of a sentence, where it has one. */
-export function saidOf(sentence: string) {
-  const said = meantBy(sentence);
-  return said && { said };
-}
 
 export interface ErrorContext {
   readonly requestId: string;
@@ -25,14 +18,14 @@ export const envelope: ErrorBody = (problem, { requestId, at }) => ({
     success: false,
     error: problem.code,
     message: problem.message,
-    ...saidOf(problem.message),
+    ...(problem.said && { said: problem.said }),
     details: {
       ...problem.details,
       ...(problem.issues.length > 0 && {
         issues: problem.issues.map(issue => ({
           path: [issue.in, ...issue.path].join('.'),
           message: issue.message,
-          ...saidOf(issue.message),
+          ...(issue.said && { said: issue.said }),
         })),
       }),
     },

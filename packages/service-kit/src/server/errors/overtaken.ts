@@ -1,4 +1,5 @@
 import { conflict, type Deed, type Problem } from '@guildhall/contracts';
+import { textOf, type Wording } from '@guildhall/contracts/said';
 import { ago } from '../../command/say-rows.js';
 
 const did: Readonly<Record<string, string>> = {
@@ -20,10 +21,10 @@ export const sayDeed = ({ action, by, at }: Deed): string =>
 
 /** A refusal for who comes too late: what is in the way, and whose doing that was, as far as it was written down. */
 export const overtaken = (
-  message: string,
+  message: Wording,
   already: Deed | null,
   { code, ...details }: { readonly code?: string } & Readonly<Record<string, unknown>> = {},
 ): Problem =>
   already === null
     ? conflict(message, code, details)
-    : conflict(`${message}: ${sayDeed(already)}`, code, { ...details, already });
+    : conflict(`${textOf(message)}: ${sayDeed(already)}`, code, { ...details, already });

@@ -1,4 +1,5 @@
 import type { Warning } from '@guildhall/contracts/chat-bot';
+import { textOf } from '@guildhall/contracts/said';
 import type { AccountUpdate, Progress } from '../../clients/discord/update-account.js';
 import type { DesiredState } from './plan/desired.js';
 import { roleDifference, roleOutcome, sameNickname } from './plan/difference.js';
@@ -86,7 +87,7 @@ export function roleUpdate(
     nickname: desired.nickname === null || nicknameFailed ? null : after.nickname,
     nicknameUpdated: isRenamed(desired, written),
     warnings: [
-      ...plan.obstacles.map(({ code, message }) => ({ code, message })),
+      ...plan.obstacles.map(({ code, message }) => ({ code, message: textOf(message) })),
       ...(nicknameProblem
         ? [{ code: nicknameProblem.code, message: nicknameProblem.message }]
         : []),

@@ -1,14 +1,13 @@
-import { meantBy, type SaidCode } from '@guildhall/contracts/said';
+import type { SaidCode, Wording } from '@guildhall/contracts/said';
 import type { Statement } from '../statements/statement.js';
 
 /** Said of a statement, and no reason to doubt what it pays. */
 const BESIDE_PAY: ReadonlySet<SaidCode> = new Set(['no_rate', 'no_net', 'deductions_differ']);
 
 /** What was not certain when a statement's earnings were read: whoever compares them has to know. */
-export const readingDoubts = (statement: Statement | null): string[] =>
+export const readingDoubts = (statement: Statement | null): Wording[] =>
   (statement?.warnings ?? []).filter(warning => {
-    const said = meantBy(warning);
-    if (said === null) return true;
-    const { code, values } = said;
+    if (typeof warning === 'string') return true;
+    const { code, values } = warning;
     return !BESIDE_PAY.has(code) && !code.startsWith('leave_') && values[0] !== 'deductions';
   });

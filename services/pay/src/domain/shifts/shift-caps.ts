@@ -1,4 +1,4 @@
-import { say } from '@guildhall/contracts/said';
+import { type Message, say } from '@guildhall/contracts/said';
 import { PERIOD_DAYS, periodOfDate } from '../time/calendar.js';
 import { type DayNumber, dayOf, getDay } from '../time/plain-date.js';
 
@@ -15,8 +15,8 @@ export interface ShiftCap {
   readonly first: DayNumber;
   readonly last: DayNumber;
   readonly most: number;
-  /** The sentence for whoever records one more. */
-  readonly reason: string;
+  /** Against one more. */
+  readonly reason: Message;
 }
 
 const ofDay = (date: string): ShiftCap => ({
@@ -52,12 +52,12 @@ export function shiftCapsOn(dates: readonly string[]): readonly ShiftCap[] {
 }
 
 /** Against one more entry under a shift that has so many. */
-export const reasonAgainstAnother = (entries: number): string | null =>
+export const reasonAgainstAnother = (entries: number): Message | null =>
   entries < ENTRIES_A_SHIFT ? null : say('too_many_entries', entries, ENTRIES_A_SHIFT);
 
 /** Against a shift that would have so many entries. */
-export const reasonAgainstEntries = (entries: number): string | null =>
+export const reasonAgainstEntries = (entries: number): Message | null =>
   entries <= ENTRIES_A_SHIFT ? null : say('would_have_too_many_entries', entries, ENTRIES_A_SHIFT);
 
 /** Of what was recorded before there were caps. */
-export const tooMuchToRead = (where: string): string => say('too_much_recorded', where);
+export const tooMuchToRead = (where: string): Message => say('too_much_recorded', where);

@@ -9,7 +9,7 @@ const times = (text: string) => {
 const evening = shift('2026-02-10', '22:00-06:00', { overtime: ['06:00-07:00'] });
 
 test('start and end may not be equal, however they are written', () => {
-  expect(reasonAgainstTimes(times('07:00-07:00:00'))).toContain('must differ');
+  expect(reasonAgainstTimes(times('07:00-07:00:00'))?.text).toContain('must differ');
   expect(reasonAgainstTimes(times('07:00-06:59'))).toBeNull();
 });
 
@@ -19,21 +19,21 @@ test.each(['22:30-23:00', '00:00-05:30', '05:59-08:00', '06:30-06:45', '21:00-22
 );
 
 test.each(['07:00-08:00', '21:00-22:00', '12:00-13:00'])('training at %s is refused', text =>
-  expect(reasonAgainstEntry('ojti', times(text), evening)).toContain('does not overlap'),
+  expect(reasonAgainstEntry('ojti', times(text), evening)?.text).toContain('does not overlap'),
 );
 
 test('charge and leave follow the same rule, TOS may lie outside', () => {
-  expect(reasonAgainstEntry('cic', times('12:00-13:00'), evening)).toContain('CIC time');
-  expect(reasonAgainstEntry('tnw', times('12:00-13:00'), evening)).toContain('TNW entry');
+  expect(reasonAgainstEntry('cic', times('12:00-13:00'), evening)?.text).toContain('CIC time');
+  expect(reasonAgainstEntry('tnw', times('12:00-13:00'), evening)?.text).toContain('TNW entry');
   expect(reasonAgainstEntry('tos', times('12:00-13:00'), evening)).toBeNull();
-  expect(reasonAgainstEntry('tos', times('12:00-12:00'), evening)).toContain('must differ');
+  expect(reasonAgainstEntry('tos', times('12:00-12:00'), evening)?.text).toContain('must differ');
 });
 
 test('a shift cannot be moved away from its entries', () => {
   const under = { id: 's', cic: ['08:00-09:00'] };
   const before = shift('2026-02-10', '07:00-15:00', under);
   expect(reasonAgainstMove(before, shift('2026-02-10', '08:30-16:30', under))).toBeNull();
-  expect(reasonAgainstMove(before, shift('2026-02-10', '09:00-17:00', under))).toContain(
+  expect(reasonAgainstMove(before, shift('2026-02-10', '09:00-17:00', under))?.text).toContain(
     'CIC time from 08:00 to 09:00',
   );
 });

@@ -1,13 +1,13 @@
 import { years } from '@guildhall/contracts/pay';
-import { say } from '@guildhall/contracts/said';
+import { type Message, say } from '@guildhall/contracts/said';
 import { periodOfDate } from '../time/calendar.js';
 import { overlaps } from '../time/intervals.js';
 import { getTime } from '../time/time-of-day.js';
 import { anchor, extentOf, placeShift } from './placement.js';
 import type { EntryKind, RecordedShift, Times } from './shift.js';
 
-/** What is wrong with a request whose shape is right: the sentence of a 400, or null. */
-export type Reason = string | null;
+/** What is wrong with a request whose shape is right: the message of a 400, or null. */
+export type Reason = Message | null;
 
 const kindNames: Readonly<Record<EntryKind, string>> = {
   ojti: 'OJTI time',

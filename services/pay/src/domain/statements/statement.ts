@@ -1,3 +1,5 @@
+import type { Wording } from '@guildhall/contracts/said';
+
 /**
  * A leave and earnings statement as every layout's reader gives it.
  * Amounts, hours and rates are decimal strings ('-1234.50', '80.00'); a blank cell is '0.00'.
@@ -16,8 +18,8 @@ export interface Statement {
   earnings: StatementEarning[];
   deductions: StatementDeduction[];
   leave: { annual: string | null; sick: string | null };
-  /** Sentences: what the statement says that does not add up. */
-  warnings: string[];
+  /** What does not add up; plain text only where it was stored before messages had codes. */
+  warnings: Wording[];
 }
 
 export interface StatementEarning {

@@ -1,6 +1,6 @@
 import { invalid } from '@guildhall/contracts';
 import type { EarningReport, LetterFacts, VerificationResult } from '@guildhall/contracts/pay';
-import { meantBy } from '@guildhall/contracts/said';
+import { saidOf, textOf } from '@guildhall/contracts/said';
 import { LRUCache } from 'lru-cache';
 import {
   type LaterStatement,
@@ -154,7 +154,7 @@ export async function verifyPeriod(
     pay_period,
     year,
     ...verifyPay(facts),
-    ...(doubts.length > 0 && { warnings: doubts, warnings_said: doubts.map(meantBy) }),
+    ...(doubts.length > 0 && { warnings: doubts.map(textOf), warnings_said: doubts.map(saidOf) }),
   };
 }
 

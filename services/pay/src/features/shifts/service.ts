@@ -1,6 +1,6 @@
 import { invalid } from '@guildhall/contracts';
 import type { NewShift, RecordedShift, ShiftChange } from '@guildhall/contracts/pay';
-import { say } from '@guildhall/contracts/said';
+import { type Message, say } from '@guildhall/contracts/said';
 import type { Db } from '../../database.js';
 import {
   automaticChange,
@@ -23,7 +23,7 @@ import { missing } from '../../http/path-id.js';
 import * as shifts from './repository.js';
 import { type ShiftRowWithEntries, shiftOf } from './rows.js';
 
-export const refuse = (reason: string | null) => {
+export const refuse = (reason: Message | null) => {
   if (reason !== null) throw invalid(reason);
 };
 
@@ -51,7 +51,7 @@ export async function warningsAround(
   sharing: (own: PlacedForOverlap, near: PlacedForOverlap[]) => PlacedForOverlap[],
 ): Promise<string[]> {
   const rows = await shifts.listNear(db, member, shift_date);
-  if (rows === null) return [tooMuchToRead('around this shift')];
+  if (rows === null) return [tooMuchToRead('around this shift').text];
   const near = rows.map(placedForOverlap);
   const own = near.find(({ shift }) => shift.id === id);
   return own ? overlapWarnings(sharing(own, near)) : [];

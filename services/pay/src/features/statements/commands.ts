@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { textOf } from '@guildhall/contracts/said';
 import { CommandError, say, sayJson, terminalTable } from '@guildhall/service-kit';
 import type { Command } from 'commander';
 import type { Statement } from '../../domain/statements/statement.js';
@@ -11,7 +12,7 @@ async function readStatement(path: string): Promise<Statement> {
   const parser = createStatementParser();
   try {
     const outcome = await parser.parse(bytes);
-    if (!outcome.ok) throw new CommandError(outcome.message);
+    if (!outcome.ok) throw new CommandError(textOf(outcome.message));
     return outcome.statement;
   } finally {
     await parser.close();
@@ -40,7 +41,7 @@ function statementText(statement: Statement): string {
     terminalTable(earnings),
     terminalTable(deductions),
     `gross ${grossPay ?? '?'}, net ${netPay ?? '?'}, annual leave ${leave.annual ?? '?'} h, sick leave ${leave.sick ?? '?'} h`,
-    ...warnings.map(warning => `warning: ${warning}`),
+    ...warnings.map(warning => `warning: ${textOf(warning)}`),
   ].join('\n\n');
 }
 

@@ -1,3 +1,4 @@
+import type { Wording } from '@guildhall/contracts/said';
 import { firstRow, instant, onlyRow, query, type Worded } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 import type { Statement } from '../../domain/statements/statement.js';
@@ -10,8 +11,8 @@ export interface Summary {
   readonly hourly_rate: string | null;
   readonly gross_pay: string | null;
   readonly net_pay: string | null;
-  /** The first few, cut to a sentence's length, and how many there are in all. */
-  readonly warnings: readonly string[];
+  /** The first few, long ones cut to a sentence's length, and how many there are in all. */
+  readonly warnings: readonly Wording[];
   readonly warning_count: number;
 }
 
@@ -22,8 +23,9 @@ export type StatementRow = Worded<Tables['statements'], 'pp_id' | 'created_at' |
 const summary = `json_build_object(
   'layout', left(statement->>'layout', 100), 'hourly_rate', left(statement->>'hourlyRate', 20),
   'gross_pay', left(statement->>'grossPay', 20), 'net_pay', left(statement->>'netPay', 20),
-  'warnings', (select coalesce(json_agg(left(said, 200)), '[]') from
-    (select said from jsonb_array_elements_text(statement->'warnings') said limit 5) few),
+  'warnings', (select coalesce(json_agg(case when length(said::text) <= 1000 and jsonb_typeof(said) = 'object' then said
+      else to_jsonb(left(coalesce(said->>'text', said #>> '{}'), 200)) end), '[]') from
+    (select said from jsonb_array_elements(statement->'warnings') said limit 5) few),
   'warning_count', coalesce(jsonb_array_length(statement->'warnings'), 0))`;
 
 const readable = (what: string) => `case when bytes <= ${READABLE_BYTES} then ${what} end`;

@@ -34,7 +34,7 @@ function readShifts(bytes: Uint8Array, question: FileQuestion): ShiftFileOutcome
     return { ok: true, file: readShiftFile(new TextDecoder().decode(bytes), question) };
   } catch (error) {
     if (error instanceof UnreadableFile)
-      return { ...refusal('unreadable'), message: error.message };
+      return { ...refusal('unreadable'), message: error.wording };
     return refusal('too_complex');
   }
 }

@@ -1,3 +1,4 @@
+import type { Message } from '@guildhall/contracts/said';
 /** A piece of text as a reader of the page sees it: y grows downwards, the text runs to the right. */
 export interface TextRun {
   text: string;
@@ -13,6 +14,6 @@ export interface TextRun {
 export interface TextPage {
   number: number;
   runs: TextRun[];
-  /** Sentences: what of the page is not among its runs. */
-  warnings?: string[];
+  /** What of the page is not among its runs. */
+  warnings?: Message[];
 }

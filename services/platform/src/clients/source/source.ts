@@ -1,4 +1,4 @@
-import { say } from '@guildhall/contracts/said';
+import { say, WordedError } from '@guildhall/contracts/said';
 import { connectionFault, within } from '@guildhall/service-kit';
 
 export type Dialect = 'postgres' | 'mysql';
@@ -52,7 +52,7 @@ export interface Source {
 }
 
 /** The source cannot be reached, or went away. */
-export class SourceAway extends Error {
+export class SourceAway extends WordedError {
   override readonly name: string = 'SourceAway';
 }
 

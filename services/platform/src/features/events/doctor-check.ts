@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { textOf } from '@guildhall/contracts/said';
 import { type Check, fine, namedCheck, warning } from '@guildhall/service-kit';
 import { type EventConfig, memberUpdatesAt, subscribersOf } from './settings.js';
 
@@ -24,6 +25,6 @@ export const webhookSecretCheck = (config: EventConfig): Check =>
     return warning(
       outcome.statusCode === 401
         ? 'chat-bot refuses it: WEBHOOK_SECRET, and the time, must be the same at both, or no role follows a change'
-        : `could not be tried at ${subscriber}: ${outcome.error}`,
+        : `could not be tried at ${subscriber}: ${textOf(outcome.error)}`,
     );
   });

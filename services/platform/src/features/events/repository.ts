@@ -1,5 +1,5 @@
 import type { DeliveryStatus, EventDelivery, listEvents } from '@guildhall/contracts/platform';
-import { meantBy, say } from '@guildhall/contracts/said';
+import { saidOf, say, textOf, type Wording } from '@guildhall/contracts/said';
 import { claim, type WorkTable } from '@guildhall/service-kit';
 import {
   firstRow,
@@ -15,6 +15,8 @@ import type { Db, Row } from '../../database.js';
 import type { Asked } from '../../domain/asked.js';
 import type { Tables } from '../../generated/tables.js';
 import { eventsDue, retryFor } from '../../outbox/event-rows.js';
+
+const noSubscriber = say('no_subscriber');
 
 /** The subscribers are configuration; what was meant for one that is none any more is given up. */
 export async function replaceSubscribers(db: Db, urls: readonly string[]): Promise<void> {
@@ -32,10 +34,10 @@ export async function replaceSubscribers(db: Db, urls: readonly string[]): Promi
     `with gone as (delete from event_subscribers where url <> all($1)),
           given_up as (
        update event_deliveries
-          set status = 'failed', next_attempt_at = null, last_error = $2
+          set status = 'failed', next_attempt_at = null, last_error = $2, last_error_said = $3
         where status = 'pending' and subscriber <> all($1))
      insert into event_subscribers (url) select unnest($1::text[]) on conflict do nothing`,
-    [urls, say('no_subscriber')],
+    [urls, noSubscriber.text, saidOf(noSubscriber)],
   );
 }
 
@@ -83,7 +85,7 @@ export async function settleDelivered(
     db,
     `with clock as (select coalesce($3::timestamptz, now()) as at), done as (
        update event_deliveries set status = 'delivered', delivered_at = at, last_status_code = $4,
-              last_error = null, next_attempt_at = null, claimed_until = null
+              last_error = null, last_error_said = null, next_attempt_at = null, claimed_until = null
          from clock where id = $1)
      update event_deliveries set next_attempt_at = at from clock where id in (
        select id from event_deliveries
@@ -99,17 +101,24 @@ type StatusRow = Pick<Row<'event_deliveries'>, 'status'> & { readonly status: De
 export async function settleFailed(
   db: Db,
   id: string,
-  failure: { readonly statusCode: number | null; readonly error: string; readonly waitMs: number },
+  failure: { readonly statusCode: number | null; readonly error: Wording; readonly waitMs: number },
   now?: Date,
 ): Promise<DeliveryStatus> {
   const row = await firstRow<StatusRow>(
     db,
-    `update event_deliveries set last_status_code = $2, last_error = $3, claimed_until = null,
+    `update event_deliveries set last_status_code = $2, last_error = $3, last_error_said = $6, claimed_until = null,
             status = case when at <= retry_until then 'pending' else 'failed' end,
             next_attempt_at = case when at <= retry_until then at end
        from (select coalesce($5::timestamptz, now()) + make_interval(secs => $4 / 1000.0) as at) as retry
       where id = $1 and status = 'pending' returning status`,
-    [id, failure.statusCode, failure.error, failure.waitMs, now ?? null],
+    [
+      id,
+      failure.statusCode,
+      textOf(failure.error),
+      failure.waitMs,
+      now ?? null,
+      saidOf(failure.error),
+    ],
   );
   return row?.status ?? 'failed';
 }
@@ -130,13 +139,8 @@ type DeliveryRow = Worded<
 
 const shown = `d.id::text, d.event_id, e.event, e.member_number,
   ${nameOfMember('e.member_number')} as member_name, d.subscriber, d.status, d.attempts,
-  d.last_status_code, d.last_error, ${instant('d.next_attempt_at')} as next_attempt_at,
+  d.last_status_code, d.last_error, d.last_error_said, ${instant('d.next_attempt_at')} as next_attempt_at,
   ${instant('d.created_at')} as created_at, ${instant('d.delivered_at')} as delivered_at`;
-
-const toDelivery = (row: EventDelivery): EventDelivery => ({
-  ...row,
-  last_error_said: row.last_error === null ? null : meantBy(row.last_error),
-});
 
 /** Newest first. */
 export async function listDeliveries(
@@ -154,7 +158,7 @@ export async function listDeliveries(
      select ${shown} from page d join events e on e.id = d.event_id order by d.id desc`,
     [page.after, page.status, page.limit, page.subscriber],
   );
-  return rows.map(toDelivery);
+  return rows;
 }
 
 export async function findDelivery(db: Db, id: string): Promise<EventDelivery | null> {
@@ -163,7 +167,7 @@ export async function findDelivery(db: Db, id: string): Promise<EventDelivery | 
     `select ${shown} from event_deliveries d join events e on e.id = d.event_id where d.id = $1`,
     [id],
   );
-  return row && toDelivery(row);
+  return row;
 }
 
 /** Its state, which nobody else changes until the transaction ends. */

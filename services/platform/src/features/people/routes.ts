@@ -9,7 +9,7 @@ import {
   resendMember,
   unlinkMember,
 } from '@guildhall/contracts/platform';
-import { meantBy } from '@guildhall/contracts/said';
+import { saidOf, textOf } from '@guildhall/contracts/said';
 import { serve, serving } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { askedAbout } from '../../audit/actor.js';
@@ -60,7 +60,7 @@ export function peopleRoutes(app: FastifyInstance, options: PeopleRoutes): void 
     return {
       table,
       fields: fields && { ...fields },
-      refused: refused === null ? null : { message: refused, said: meantBy(refused) },
+      refused: refused === null ? null : { message: textOf(refused), said: saidOf(refused) },
     };
   });
 

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isUuid } from '@guildhall/contracts';
 import type { Erasure, ErasurePart } from '@guildhall/contracts/platform';
-import { meantBy } from '@guildhall/contracts/said';
 import { claim, type WorkTable } from '@guildhall/service-kit';
 import { firstRow, query, sql } from '@guildhall/service-kit/database';
 import type { AskedBy } from '../../audit/actor.js';
@@ -78,7 +77,7 @@ const toErasure = ({ parts: { parts, hadMailbox }, ...row }: Found): Erasure => 
   finished_at: row.finished_at?.toISOString() ?? null,
   parts: parts.map(part => ({
     ...part,
-    waits_for_said: part.waits_for === null ? null : meantBy(part.waits_for),
+    waits_for_said: part.waits_for_said ?? null,
   })),
   had_mailbox: hadMailbox,
 });

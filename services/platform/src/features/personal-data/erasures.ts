@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { conflict, type Deed, notFound } from '@guildhall/contracts';
 import type { ErasingService, Erasure, ErasurePart } from '@guildhall/contracts/platform';
-import { say } from '@guildhall/contracts/said';
+import { saidOf, say, textOf, WordedError, type Wording } from '@guildhall/contracts/said';
 import { createWorker, type Worker, waitAfter } from '@guildhall/service-kit';
 import type { AskedBy } from '../../audit/actor.js';
 import { findDeed } from '../../audit/deeds.js';
@@ -17,10 +17,15 @@ export interface Neighbours {
   readonly pay: PeopleService | null;
 }
 
+const waitsFor = (why: Wording | null) => ({
+  waits_for: why === null ? null : textOf(why),
+  waits_for_said: why === null ? null : saidOf(why),
+});
+
 const part = (service: ErasingService, state: ErasurePart['state']): ErasurePart => ({
   service,
   state,
-  waits_for: null,
+  ...waitsFor(null),
   erased: null,
 });
 
@@ -98,7 +103,7 @@ const begunAnew = (each: ErasurePart): ErasurePart =>
   each.state === 'done' ? { ...each, state: 'waiting' } : each;
 
 /** What has to come first is not there yet: no failure, and looked at again. */
-class NotYet extends Error {}
+class NotYet extends WordedError {}
 
 export interface EraserOptions {
   readonly db: Db;
@@ -124,7 +129,7 @@ export function createEraser({ db, neighbours, closeMailbox, onError }: EraserOp
       if (events > 0) throw new NotYet(say('erase_after_news'));
       const done = parts.map(each =>
         each.service === 'platform'
-          ? { ...each, state: 'done' as const, waits_for: null, erased }
+          ? { ...each, state: 'done' as const, ...waitsFor(null), erased }
           : each,
       );
       // Somebody else was first, or it was cancelled, and then nothing goes.
@@ -155,16 +160,16 @@ export function createEraser({ db, neighbours, closeMailbox, onError }: EraserOp
     try {
       const by = `${work.by.actor.kind}:${work.by.actor.name}`;
       const erased = await neighbour.erase(work.memberNumber, { by, erasure: work.id });
-      return { ...each, state: 'done', waits_for: null, erased: { ...erased } };
+      return { ...each, state: 'done', ...waitsFor(null), erased: { ...erased } };
     } catch (error) {
-      return { ...each, waits_for: reasonOf(each.service, error) };
+      return { ...each, ...waitsFor(reasonOf(each.service, error)) };
     }
   }
 
   async function attempt(work: erasures.Claimed): Promise<void> {
     let parts = work.parts;
-    const note = async (service: ErasingService, waits_for: string | null) => {
-      parts = parts.map(each => (each.service === service ? { ...each, waits_for } : each));
+    const note = async (service: ErasingService, why: Wording | null) => {
+      parts = parts.map(each => (each.service === service ? { ...each, ...waitsFor(why) } : each));
       await erasures.keep(db, work.id, { parts, hadMailbox: work.hadMailbox });
     };
     try {
@@ -182,7 +187,7 @@ export function createEraser({ db, neighbours, closeMailbox, onError }: EraserOp
       // What keeps it up is news of the member, who may even be back: whoever had forgotten them may know them again.
       if (error instanceof NotYet) parts = parts.map(begunAnew);
       else onError(error);
-      await note('platform', error instanceof NotYet ? error.message : say('erase_failed'));
+      await note('platform', error instanceof NotYet ? error.wording : say('erase_failed'));
     } finally {
       await erasures.tryAgainIn(db, work.id, waitAfter(work.attempts, waits));
     }

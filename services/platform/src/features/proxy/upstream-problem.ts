@@ -1,5 +1,5 @@
 import { Problem } from '@guildhall/contracts';
-import { say } from '@guildhall/contracts/said';
+import { type Message, say } from '@guildhall/contracts/said';
 import { AddressRefused } from './upstream-dispatcher.js';
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
@@ -30,7 +30,7 @@ export function problemOfUpstream(name: string, error: unknown): Problem {
   return new Problem(502, 'UPSTREAM_ERROR', whatIsWrong(name, error), { cause: error });
 }
 
-function whatIsWrong(name: string, error: unknown): string {
+function whatIsWrong(name: string, error: unknown): Message {
   if (error instanceof AddressRefused) return say('upstream_not_there', name);
   return say(noConnection.has(codeOf(error)) ? 'upstream_unreachable' : 'upstream_unfit', name);
 }

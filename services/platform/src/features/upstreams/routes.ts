@@ -1,6 +1,6 @@
 import { notFound } from '@guildhall/contracts';
 import { listUpstreams, testUpstream, type Upstream } from '@guildhall/contracts/platform';
-import { meantBy, say } from '@guildhall/contracts/said';
+import { say } from '@guildhall/contracts/said';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'undici';
@@ -22,14 +22,12 @@ export function upstreamRoutes(
     const dispatcher = dispatchers.get(name);
     if (!upstream || !dispatcher) throw notFound(say('no_such_upstream', name));
     const path = body?.path ?? '/';
-    const found = await sendTestRequest(upstream, dispatcher, path);
-    const { trouble } = found;
-    const trouble_said = trouble === null ? null : meantBy(trouble);
+    const { trouble_said, ...found } = await sendTestRequest(upstream, dispatcher, path);
     await insertAuditEntry(db, {
       action: 'upstream.test',
       resource: `upstream:${name}`,
       // Read in any language.
-      after: { path, ...found, trouble: trouble_said?.code ?? trouble },
+      after: { path, ...found, trouble: trouble_said?.code ?? found.trouble },
       ...askedBy(caller, request.id),
     });
     return { ...found, trouble_said };

@@ -1,3 +1,4 @@
+import { Problem } from '@guildhall/contracts';
 import type { Upstream } from '@guildhall/contracts/platform';
 import { say } from '@guildhall/contracts/said';
 import type { Dispatcher } from 'undici';
@@ -24,12 +25,19 @@ export async function sendTestRequest(
       signal: AbortSignal.timeout(timeoutMs),
     });
     body.on('error', () => undefined).destroy();
-    return { answered: true, status: statusCode, took_ms: took(), trouble: null };
+    return {
+      answered: true,
+      status: statusCode,
+      took_ms: took(),
+      trouble: null,
+      trouble_said: null,
+    };
   } catch (error) {
     const isLate = (error as Error).name === 'TimeoutError';
-    const trouble = isLate
-      ? say('upstream_silent', name, timeoutMs / 1000)
-      : problemOfUpstream(name, error).message;
-    return { answered: false, status: null, took_ms: took(), trouble };
+    const silent = say('upstream_silent', name, timeoutMs / 1000);
+    const { message: trouble, said: trouble_said } = isLate
+      ? new Problem(504, 'UPSTREAM_TIMEOUT', silent)
+      : problemOfUpstream(name, error);
+    return { answered: false, status: null, took_ms: took(), trouble, trouble_said };
   }
 }

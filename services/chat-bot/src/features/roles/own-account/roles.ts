@@ -1,5 +1,5 @@
 import type { NotGivenRole, OwnRole, RuleFact } from '@guildhall/contracts/chat-bot';
-import { meantBy } from '@guildhall/contracts/said';
+import { saidOf, textOf } from '@guildhall/contracts/said';
 import type { ServerSnapshot } from '../../../clients/discord/snapshot.js';
 import { notAdmitted } from '../plan/obstacles.js';
 import type { RoleSurvey } from '../plan/plan.js';
@@ -38,7 +38,7 @@ export function ownRoles({ heldIds, pending, reasons, server }: Standing): OwnRo
       state: given ? 'given' : 'missing',
       reasons: [...(found.get(key)?.reasons ?? []), ...why],
       ...(hindrance
-        ? { obstacle: hindrance.message, obstacle_said: meantBy(hindrance.message) }
+        ? { obstacle: textOf(hindrance.message), obstacle_said: saidOf(hindrance.message) }
         : { obstacle: null }),
     });
   }

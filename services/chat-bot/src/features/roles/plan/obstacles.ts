@@ -1,4 +1,4 @@
-import { say } from '@guildhall/contracts/said';
+import { type Message, say, type Wording } from '@guildhall/contracts/said';
 import type { RoleRef } from '../rules/rules.js';
 import {
   botMay,
@@ -25,7 +25,7 @@ export interface Obstacle {
   readonly code: Code;
   /** The role, as the rules name it; null where it is about the bot or the account. */
   readonly role: RoleRef | null;
-  readonly message: string;
+  readonly message: Wording;
   readonly suggestion: string;
 }
 
@@ -128,7 +128,7 @@ const roleTexts = {
     say('bot_may_not_manage', name),
     'Give the bot’s role the permission “Manage Roles”.',
   ],
-} as const satisfies Record<string, (name: string) => readonly [Code, string, string]>;
+} as const satisfies Record<string, (name: string) => readonly [Code, Message, string]>;
 type RoleReason = keyof typeof roleTexts;
 
 function nicknameObstacle(reason: ObstacleReason, message: string): Obstacle {

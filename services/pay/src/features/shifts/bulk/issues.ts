@@ -6,6 +6,7 @@ import {
   shiftTypes,
   type WantedShift,
 } from '@guildhall/contracts/pay';
+import { saidOf, textOf, type Wording } from '@guildhall/contracts/said';
 import { reasonAgainstEntries } from '../../../domain/shifts/shift-caps.js';
 import {
   reasonAgainstDate,
@@ -43,12 +44,13 @@ function isWhole(value: unknown): value is WantedShift {
 export const issueAt = (
   index: number,
   field: readonly (string | number)[],
-  message: string,
+  reason: Wording,
   input: unknown,
 ): Issue => ({
   in: 'body',
   path: ['shifts', index, ...field],
-  message,
+  message: textOf(reason),
+  said: saidOf(reason),
   rule: 'value',
   operands: {},
   input,

@@ -19,7 +19,7 @@ const warningOf = ({ shift_date, start_time, end_time }: OverlappedShift) =>
 /** Where more is recorded than can be looked through. */
 export const unknownOverlaps: Overlaps = {
   overlaps: [],
-  warnings: [tooMuchToRead('around these shifts')],
+  warnings: [tooMuchToRead('around these shifts').text],
 };
 
 /** Looks for each shift only at those of the days around it, however many there are; each is placed once. */

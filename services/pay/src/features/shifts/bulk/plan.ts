@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Issue } from '@guildhall/contracts';
 import type { NewShift, ShiftOutcome, WantedShift } from '@guildhall/contracts/pay';
-import { say } from '@guildhall/contracts/said';
+import { say, type Wording } from '@guildhall/contracts/said';
 import { type EntryRow, type ShiftRowWithEntries, shiftOf } from '../rows.js';
 import { issueAt } from './issues.js';
 import { replacementOf } from './replacement.js';
@@ -35,8 +35,8 @@ const joined = (steps: readonly Step[]): Plan => ({
 const notYours = say('not_your_shift');
 const doubled = say('shift_exists');
 
-const against = (index: number, field: string[], message: string, input: unknown): Step => ({
-  issues: [issueAt(index, field, message, input)],
+const against = (index: number, field: string[], reason: Wording, input: unknown): Step => ({
+  issues: [issueAt(index, field, reason, input)],
 });
 
 function creation(wanted: WantedShift, id: string): Step {

@@ -1,4 +1,5 @@
 import type { ImportRow, ShiftType, WantedShift } from '@guildhall/contracts/pay';
+import { saidOf, textOf, type Wording } from '@guildhall/contracts/said';
 import type { FileRow, FileShift } from '../../../shift-files/shift-file.js';
 import { issuesOf } from '../bulk/issues.js';
 import { replacementOf } from '../bulk/replacement.js';
@@ -11,11 +12,12 @@ export interface KnownShifts {
   readonly idBySource: ReadonlyMap<string, string>;
 }
 
-type Mark = Pick<ImportRow, 'state' | 'reason' | 'shift' | 'stored'>;
+type Mark = Pick<ImportRow, 'state' | 'reason' | 'reason_said' | 'shift' | 'stored'>;
 
-const notUnderstood = (reason: string): Mark => ({
+const notUnderstood = (reason: Wording): Mark => ({
   state: 'not_understood',
-  reason,
+  reason: textOf(reason),
+  reason_said: saidOf(reason),
   shift: null,
   stored: null,
 });
@@ -78,7 +80,8 @@ export function markRows(
     // What the file does not say of a shift that is there is as its member recorded it.
     const shift = { shift_type: row?.shift_type ?? ('regular' as const), ...others };
     const [issue] = issuesOf({ shifts: [shift] });
-    if (issue !== undefined) return notUnderstood(issue.message);
+    if (issue !== undefined)
+      return { ...notUnderstood(issue.message), reason_said: issue.said ?? null };
     const key = sameness(shift);
     if (seen.has(key)) return { state: 'repeated', reason: null, shift, stored: null };
     seen.add(key);

@@ -1,6 +1,6 @@
 import { invalid, unavailable } from '@guildhall/contracts';
 import type { ImportPreview, ImportRow } from '@guildhall/contracts/pay';
-import { meantBy, say } from '@guildhall/contracts/said';
+import { say } from '@guildhall/contracts/said';
 import type { Db } from '../../../database.js';
 import type {
   FileQuestion,
@@ -68,7 +68,7 @@ function withOverlaps(marked: ReturnType<typeof markRows>, { rows }: KnownShifts
     const overlaps = all.filter(
       ({ shift_id }) => isThere.has(shift_id) && shift_id !== row.stored?.shift_id,
     );
-    return { ...row, reason_said: row.reason === null ? null : meantBy(row.reason), overlaps };
+    return { ...row, reason_said: row.reason_said ?? null, overlaps };
   });
 }
 

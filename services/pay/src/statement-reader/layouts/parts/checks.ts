@@ -1,10 +1,10 @@
-import { say } from '@guildhall/contracts/said';
+import { type Message, say } from '@guildhall/contracts/said';
 import { agree, formatCents, parseCents, sum } from '../../../domain/money.js';
 import type { Statement, StatementDeduction } from '../../../domain/statements/statement.js';
 import { PERIOD_DAYS } from '../../../domain/time/calendar.js';
 
 /** Where a statement's own arithmetic does not add up. Nothing is corrected. */
-export function arithmeticWarnings(statement: Omit<Statement, 'warnings'>): string[] {
+export function arithmeticWarnings(statement: Omit<Statement, 'warnings'>): Message[] {
   return [
     ...(statement.hourlyRate === null ? [NO_RATE] : []),
     ...grossWarning(statement),
@@ -16,7 +16,7 @@ export function arithmeticWarnings(statement: Omit<Statement, 'warnings'>): stri
 
 const NO_RATE = say('no_rate');
 
-function grossWarning({ grossPay, earnings }: Omit<Statement, 'warnings'>): string[] {
+function grossWarning({ grossPay, earnings }: Omit<Statement, 'warnings'>): Message[] {
   if (grossPay === null) return [say('no_gross')];
   const total = sum(
     earnings.flatMap(row => [parseCents(row.currentAmount), parseCents(row.adjustedAmount)]),
@@ -26,7 +26,7 @@ function grossWarning({ grossPay, earnings }: Omit<Statement, 'warnings'>): stri
 }
 
 /** Payrolls differ in whether adjusted deductions are in the period's net pay; either way is right. */
-function netWarning({ grossPay, netPay, deductions }: Omit<Statement, 'warnings'>): string[] {
+function netWarning({ grossPay, netPay, deductions }: Omit<Statement, 'warnings'>): Message[] {
   if (netPay === null) return [say('no_net')];
   if (grossPay === null) return [];
   const current = sum(deductions.map(row => parseCents(row.current)));
@@ -51,7 +51,7 @@ export function makeNetPay({ grossPay, netPay }: Sums, deductions: StatementDedu
 }
 
 /** What a row was paid for is not known without its name. */
-export const unnamedRows = ({ earnings, deductions }: Statement): string[] =>
+export const unnamedRows = ({ earnings, deductions }: Statement): Message[] =>
   [
     ...earnings.map(row => ({ ...row, amounts: [row.currentAmount, row.adjustedAmount] })),
     ...deductions.map(row => ({ ...row, amounts: [row.current, row.adjusted] })),
@@ -68,7 +68,7 @@ const countless = ({ description }: Statement['earnings'][number]) =>
   say('row_number_unread', description);
 
 /** Hours in one column and their pay in another is how a shifted column looks. */
-function tornRow(row: Statement['earnings'][number]): string[] {
+function tornRow(row: Statement['earnings'][number]): Message[] {
   const has = (value: string) => parseCents(value) !== 0n;
   const [hours, amount] = [has(row.currentHours), has(row.currentAmount)];
   const isTorn =

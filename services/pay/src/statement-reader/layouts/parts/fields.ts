@@ -1,3 +1,4 @@
+import type { Message } from '@guildhall/contracts/said';
 import type { Statement } from '../../../domain/statements/statement.js';
 import { amountValue, dateValue, periodNumberValue, rateValue } from '../../text/field-values.js';
 import { currentAmount, findField } from '../../text/labelled-values.js';
@@ -19,7 +20,7 @@ export const LABELS = {
 export function readHeading(
   lines: Line[],
   labels = LABELS,
-): { heading: Heading; warnings: string[] } {
+): { heading: Heading; warnings: Message[] } {
   const { period, warnings } = statementPeriod({
     periodEnd: findField(lines, labels.periodEnd, dateValue),
     payDate: findField(lines, labels.payDate, dateValue),

@@ -1,4 +1,4 @@
-import { say } from '@guildhall/contracts/said';
+import { type Message, say } from '@guildhall/contracts/said';
 import { type Column, IGNORED, type TableShape } from '../../table/header.js';
 import { readTables } from '../../table/table.js';
 import { areHoursAndMinutes, fromHoursAndMinutes } from '../../text/hours-minutes.js';
@@ -37,7 +37,7 @@ const isDoubtful = (columns: Column<'type' | 'ending'>[]) => {
 export interface LeaveBalances {
   annual: string | null;
   sick: string | null;
-  warnings: string[];
+  warnings: Message[];
 }
 
 /** Balances printed in hours and minutes; where one number of the leave is not, all are decimal. */

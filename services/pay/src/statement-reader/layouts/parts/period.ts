@@ -1,4 +1,4 @@
-import { say } from '@guildhall/contracts/said';
+import { type Message, say } from '@guildhall/contracts/said';
 import type { Statement } from '../../../domain/statements/statement.js';
 import { findPeriod, PERIOD_DAYS, periodOfDate } from '../../../domain/time/calendar.js';
 import { getDay } from '../../../domain/time/plain-date.js';
@@ -15,14 +15,14 @@ export function statementPeriod(named: {
   periodEnd?: string | undefined;
   payDate?: string | undefined;
   number?: string | undefined;
-}): { period: StatementPeriod; warnings: string[] } {
+}): { period: StatementPeriod; warnings: Message[] } {
   const periodEnd = named.periodEnd ?? null;
   const payDate = named.payDate ?? null;
   const calendar = periodEnd === null ? null : periodOfDate(periodEnd);
   const number = named.number === undefined ? null : Number(named.number);
   const year = payDate === null ? (calendar?.year ?? null) : yearPaid(payDate);
   const numbered = number === null || year === null ? null : findPeriod(year, number);
-  const warnings: string[] = [];
+  const warnings: Message[] = [];
   if (number !== null && year === null) warnings.push(say('no_year'));
   if (number !== null && calendar && numbered?.end_date !== periodEnd)
     warnings.push(

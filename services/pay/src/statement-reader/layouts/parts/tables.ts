@@ -1,4 +1,4 @@
-import { say } from '@guildhall/contracts/said';
+import { type Message, say } from '@guildhall/contracts/said';
 import type { Table } from '../../table/table.js';
 import type { Line } from '../../text/word.js';
 
@@ -48,7 +48,7 @@ export function tableWarnings<K extends string>(
   name: string,
   tables: Table<K>[],
   summed = false,
-): string[] {
+): Message[] {
   if (tables.length === 0) return summed ? [] : [say('table_missing', name)];
   const unheaded = tables.reduce((rows, table) => rows + table.unheaded, 0);
   return [

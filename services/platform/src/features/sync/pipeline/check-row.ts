@@ -1,5 +1,5 @@
 import type { RejectedRow } from '@guildhall/contracts/platform';
-import { say } from '@guildhall/contracts/said';
+import { type Message, say } from '@guildhall/contracts/said';
 import type { FieldDefinition, RecordDefinition } from '../mapping/definitions.js';
 import { tidy } from './tidy-fields.js';
 import { readWire } from './wire.js';
@@ -7,7 +7,7 @@ import { readWire } from './wire.js';
 export interface Rejection {
   readonly key: string | null;
   readonly code: RejectedRow['code'];
-  readonly message: string;
+  readonly message: Message;
   readonly fields: Readonly<Record<string, string | null>>;
 }
 
@@ -65,7 +65,7 @@ function hasForm(text: string, kind: FieldDefinition['kind']): boolean {
 function fieldChecker(field: FieldDefinition, known: Known) {
   const { name, kind, required, max = Number.POSITIVE_INFINITY, refersTo } = field;
   const codes = refersTo && refersTo !== 'members' ? known[refersTo] : undefined;
-  const incomplete = (message: string) => ({ code: 'MEMBER_DATA_INCOMPLETE' as const, message });
+  const incomplete = (message: Message) => ({ code: 'MEMBER_DATA_INCOMPLETE' as const, message });
   return (text: string) => {
     if (text === absent) return required ? incomplete(say('field_missing', name)) : null;
     if (kind !== 'text' && kind !== 'word' && !hasForm(text, kind)) {
@@ -106,7 +106,7 @@ export const readFields = (
 /** Enough to find the row in the source and to see what is wrong; a column there may hold megabytes. */
 export const QUARANTINED_TEXT = 500;
 
-const cut = (text: string | null): string | null =>
+export const cut = (text: string | null): string | null =>
   text === null || text.length <= QUARANTINED_TEXT
     ? text
     : // By characters: half of one is none that a database takes.

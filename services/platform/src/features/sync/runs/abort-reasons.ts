@@ -1,11 +1,11 @@
-import { say } from '@guildhall/contracts/said';
+import { say, WordedError, type Wording } from '@guildhall/contracts/said';
 
 /** Why a run ends before its work is done, and as what. */
-export class RunAborted extends Error {
+export class RunAborted extends WordedError {
   override readonly name = 'RunAborted';
   readonly status: 'cancelled' | 'timed_out' | 'failed';
 
-  constructor(status: RunAborted['status'], message: string) {
+  constructor(status: RunAborted['status'], message: Wording) {
     super(message);
     this.status = status;
   }

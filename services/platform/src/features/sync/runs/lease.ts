@@ -1,4 +1,4 @@
-import { say } from '@guildhall/contracts/said';
+import { saidOf, say } from '@guildhall/contracts/said';
 import { cutOff, openHolder, query, sql } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import type { Db } from '../../../database.js';
@@ -24,6 +24,8 @@ export async function renewLease(
 /** A process that lives renews its lease every two seconds: one that missed two may be dead. */
 const silentSeconds = 4;
 
+const died = say('run_died');
+
 /**
  * Ends runs whose process is no more: the lease has run out, or it is not renewed and the connection that
  * held the run's lock is gone (a killed process is noticed within seconds).
@@ -32,7 +34,7 @@ export async function endDead(db: Db): Promise<void> {
   await query(
     db,
     `update sync_runs r set status = 'failed', finished_at = now(), lease_until = null,
-            error_code = 'SYNC_FAILED', error_message = $1,
+            error_code = 'SYNC_FAILED', error_message = $1, error_said = $2,
             failed_operations = array(select key from jsonb_each(r.counts) where value->>'status' in ('running', 'waiting')),
             counts = (select jsonb_object_agg(key, case when value->>'status' = 'running'
                         then value || '{"status": "failed"}' else value end) from jsonb_each(r.counts))
@@ -40,7 +42,7 @@ export async function endDead(db: Db): Promise<void> {
         and (r.lease_until < now()
              or (r.lease_until < now() + ${leaseSeconds - silentSeconds} * interval '1 second'
                  and pg_try_advisory_xact_lock(${lockSpace}, (r.number % 2147483647)::int)))`,
-    [say('run_died')],
+    [died.text, saidOf(died)],
   );
 }
 

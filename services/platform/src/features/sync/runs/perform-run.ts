@@ -1,5 +1,5 @@
 import type { RecordType, SyncCounts, SyncRun } from '@guildhall/contracts/platform';
-import { say } from '@guildhall/contracts/said';
+import { say, textOf, WordedError } from '@guildhall/contracts/said';
 import { isConnectionError, kyselyOver } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import { type Source, SourceAway, type SourceReader } from '../../../clients/source/source.js';
@@ -47,15 +47,16 @@ async function changedSince(
 function endingOf(error: unknown, signal: AbortSignal): Pick<Ending, 'status' | 'error'> {
   const reason: unknown = signal.aborted ? signal.reason : error;
   const { message } = reason instanceof Error ? reason : new Error(String(reason));
+  const wording = reason instanceof WordedError ? reason.wording : message;
   const status = reason instanceof RunAborted ? reason.status : 'failed';
   if (status === 'cancelled') return { status, error: null };
-  if (status === 'timed_out') return { status, error: { code: 'SYNC_TIMEOUT', message } };
+  if (status === 'timed_out') return { status, error: { code: 'SYNC_TIMEOUT', message: wording } };
   const code = 'DATABASE_CONNECTION_ERROR';
-  if (reason instanceof SourceAway) return { status, error: { code, message } };
+  if (reason instanceof SourceAway) return { status, error: { code, message: wording } };
   // What reads from the source says so itself.
   if (isConnectionError(reason))
     return { status, error: { code, message: say('target_away', message) } };
-  return { status, error: { code: 'SYNC_FAILED', message } };
+  return { status, error: { code: 'SYNC_FAILED', message: wording } };
 }
 
 /** Does the work of one run, type by type, and says how it ended. Never throws. */
@@ -131,7 +132,10 @@ export async function performRun(
     const ending = endingOf(error, signal);
     const blamed = error instanceof MappingError && error.type ? error.type : current;
     if (blamed && ending.status !== 'cancelled') {
-      progress.note(blamed, { status: 'failed', reason: ending.error?.message ?? null });
+      progress.note(blamed, {
+        status: 'failed',
+        reason: ending.error && textOf(ending.error.message),
+      });
       failed.push(blamed);
     }
     return {

@@ -1,13 +1,19 @@
 import type { listRejectedRows, RejectedReason, RejectedRow } from '@guildhall/contracts/platform';
-import { meantBy } from '@guildhall/contracts/said';
 import { allRows, instant, query, type Worded } from '@guildhall/service-kit/database';
 import { column, type Db, type Row } from '../../../database.js';
 import type { Asked } from '../../../domain/asked.js';
 import type { Tables } from '../../../generated/tables.js';
-import { QUARANTINED_TEXT, type Rejection } from '../pipeline/check-row.js';
+import { cut, QUARANTINED_TEXT, type Rejection } from '../pipeline/check-row.js';
 
 /** More of one type than anybody reads one by one; the counts of the run tell of all. */
 const most = 5000;
+
+/** A key of the source may be of any length. */
+const asStored = ({ message, ...rejection }: Rejection) => ({
+  ...rejection,
+  message: message.text,
+  message_said: { code: message.code, values: message.values.map(cut) },
+});
 
 async function insertRejected(
   db: Db,
@@ -17,10 +23,10 @@ async function insertRejected(
 ): Promise<void> {
   await query(
     db,
-    `insert into sync_rejected (${column('sync_rejected', 'run_id')}, type, key, code, message, fields)
-     select $1, $2, key, code, message, fields
-       from jsonb_to_recordset($3::jsonb) as r (key text, code text, message text, fields jsonb)`,
-    [runId, type, JSON.stringify(rejected)],
+    `insert into sync_rejected (${column('sync_rejected', 'run_id')}, type, key, code, message, message_said, fields)
+     select $1, $2, key, code, message, message_said, fields
+       from jsonb_to_recordset($3::jsonb) as r (key text, code text, message text, message_said jsonb, fields jsonb)`,
+    [runId, type, JSON.stringify(rejected.map(asStored))],
   );
 }
 
@@ -36,7 +42,7 @@ export function quarantine(runId: string, type: string) {
 
 type Rejected = Worded<Tables['sync_rejected'], 'id' | 'key' | 'message' | 'created_at'> &
   Pick<Row<'sync_rejected'>, 'type' | 'code' | 'fields'> &
-  Pick<RejectedRow, 'type' | 'code' | 'fields'>;
+  Pick<RejectedRow, 'type' | 'code' | 'fields' | 'message_said'>;
 
 export async function listRejected(
   db: Db,
@@ -47,7 +53,7 @@ export async function listRejected(
   const { rows } = await query<Rejected>(
     db,
     `select id::text, type, left(key, ${QUARANTINED_TEXT}) as key, code,
-            left(message, ${QUARANTINED_TEXT}) as message,
+            left(message, ${QUARANTINED_TEXT}) as message, message_said,
             (select coalesce(json_object_agg(name, left(value, ${QUARANTINED_TEXT})), '{}')
                from jsonb_each_text(fields) as field (name, value)) as fields,
             ${instant('created_at')} as created_at
@@ -57,7 +63,7 @@ export async function listRejected(
       order by r.id limit $3`,
     [runId, after, page.limit, page.type ?? null, page.code ?? null],
   );
-  return rows.map(row => ({ ...row, message_said: meantBy(row.message) }));
+  return rows;
 }
 
 type Reason = Pick<Rejected, 'type' | 'code'> & { readonly rows: number };

@@ -1,5 +1,5 @@
 import type { RunStatus, SyncCounts, SyncRun } from '@guildhall/contracts/platform';
-import { meantBy } from '@guildhall/contracts/said';
+import { saidOf, textOf, type Wording } from '@guildhall/contracts/said';
 import { firstRow, instant, onlyRow, query, sql } from '@guildhall/service-kit/database';
 import { nameOfActor } from '../../../audit/repository.js';
 import { type Columns, column, type Db, fields, own, type Row } from '../../../database.js';
@@ -30,7 +30,7 @@ const run: Columns<keyof SyncRun> = {
         and (q.priority > r.priority or (q.priority = r.priority and q.number <= r.number))) end`,
   failed_operations: `coalesce(r.failed_operations, '{}')`,
   error: `case when r.error_code is not null
-             then json_build_object('code', r.error_code, 'message', r.error_message) end`,
+             then json_build_object('code', r.error_code, 'message', r.error_message, 'said', r.error_said) end`,
   created_at: time('created_at'),
   started_at: time('started_at'),
   finished_at: time('finished_at'),
@@ -46,7 +46,6 @@ const run: Columns<keyof SyncRun> = {
 
 const toRun = ({ run }: Found): SyncRun => ({
   ...run,
-  error: run.error && { ...run.error, said: meantBy(run.error.message) },
   counts: inOrder(run.counts),
 });
 
@@ -164,7 +163,7 @@ export interface Ending {
   readonly status: Exclude<RunStatus, 'queued' | 'running'>;
   readonly counts: SyncCounts;
   readonly failedOperations: readonly string[];
-  readonly error: { readonly code: string; readonly message: string } | null;
+  readonly error: { readonly code: string; readonly message: Wording } | null;
   readonly watermark: string | null;
 }
 
@@ -177,7 +176,8 @@ export async function finish(db: Db, id: string, ending: Ending): Promise<void> 
       counts: JSON.stringify(ending.counts),
       failed_operations: [...ending.failedOperations],
       error_code: ending.error?.code ?? null,
-      error_message: ending.error?.message ?? null,
+      error_message: ending.error && textOf(ending.error.message),
+      error_said: ending.error && JSON.stringify(saidOf(ending.error.message)),
       watermark: ending.watermark,
       finished_at: sql<Date>`now()`,
       lease_until: null,

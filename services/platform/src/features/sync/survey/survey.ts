@@ -4,7 +4,7 @@ import { recordDefinitions } from '../mapping/definitions.js';
 import type { Mapping, SourceTable } from '../mapping/mapping.js';
 import { sourceSql } from '../mapping/source-sql.js';
 import { checkTables } from '../mapping/source-tables.js';
-import { type Known, type Rejection, readFields, rowChecker } from '../pipeline/check-row.js';
+import { type Known, readFields, rowChecker } from '../pipeline/check-row.js';
 import { readBatches } from '../pipeline/read-batches.js';
 import { readWire, toWire } from '../pipeline/wire.js';
 
@@ -41,7 +41,7 @@ interface Looked extends TypeSurvey {
 function faultList() {
   const found = new Map<string, { rows: number; key: string | null }>();
   return {
-    add: ({ message, key }: Pick<Rejection, 'message' | 'key'>) => {
+    add: (message: string, key: string | null) => {
       const known = found.get(message);
       if (known) known.rows += 1;
       else if (found.size < mostFaults) found.set(message, { rows: 1, key });
@@ -76,7 +76,7 @@ async function look(
     if (known.members && member !== undefined && !known.members.has(member)) {
       rejected += 1;
       const message = `There is no member ${readWire(member)}`;
-      return faults.add({ message, key: readWire(fields[0] ?? '') });
+      return faults.add(message, readWire(fields[0] ?? ''));
     }
     keys.add(fields[0] ?? '');
     if (sample.length < sampleSize) sample.push(readFields(definition, fields));
@@ -90,7 +90,7 @@ async function look(
   )) {
     rows += batch.read;
     rejected += batch.rejected.length;
-    for (const rejection of batch.rejected) faults.add(rejection);
+    for (const { message, key } of batch.rejected) faults.add(message.text, key);
     for (const line of Buffer.concat(batch.good).toString('latin1').split('\n'))
       if (line !== '') take(line);
   }
