@@ -59,7 +59,7 @@ test.each([
 ])('a member with %o is incomplete', (change, message) => {
   expect(checkMember(Object.values({ ...member, ...change }))).toEqual({
     code: 'MEMBER_DATA_INCOMPLETE',
-    message,
+    message: expect.objectContaining({ text: message }),
   });
 });
 
@@ -71,7 +71,7 @@ test.each(['2023-02-29', '2024-13-01', '2024-00-10', '0000-01-01', '2024-04-31',
   '%s is no day on which a position starts',
   start_date => {
     expect(checkPosition(Object.values({ ...position, start_date }))).toMatchObject({
-      message: 'start_date is not a date of the calendar, written like 2024-02-29',
+      message: say('field_no_date', 'start_date'),
     });
   },
 );
@@ -80,7 +80,7 @@ test('a facility that nobody knows is named as it is written', () => {
   const wrong = { ...member, facility_code: toWire('ZÖR') };
   expect(checkMember(Object.values(wrong))).toEqual({
     code: 'INVALID_FACILITY_CODE',
-    message: 'There is no facility ZÖR',
+    message: say('no_facility_called', 'ZÖR'),
   });
   expect(checkMember(Object.values({ ...member, facility_code: toWire('ZÜR') }))).toBeNull();
 });

@@ -36,7 +36,7 @@ test('only lines with something unusual are looked at closely', () => {
 
 test('bytes that are no text are told by their field', () => {
   expect(unreadable(['NW', 'Nord\xe9'], fields)).toMatchObject({
-    message: expect.stringContaining('name is not text'),
+    message: { text: expect.stringContaining('name is not text') },
   });
   expect(unreadable(['NW', toWire('Nordé')], fields)).toBeNull();
 });
