@@ -80,7 +80,8 @@ describe('for any text', () => {
       fc.property(texts, text => {
         const cut = cutNickname(text);
         expect(cut.length).toBeLessThanOrEqual(NICKNAME_UNITS);
-        const whole = characters(text.trim());
+        // Of several spaces in a row one is left.
+        const whole = characters(text.replace(/\s+/gu, ' ').trim());
         const prefixes = whole.map((_, index) =>
           whole
             .slice(0, index + 1)
