@@ -25,7 +25,7 @@ const methodNotAllowed = ({ name, methods }: Upstream, method: string) =>
   });
 
 /** A caller that takes nothing is closed, after the upstream’s own timeouts are answered. */
-const graceMs = 5000;
+const graceMs = 2000;
 
 /** Everything that may refuse a request, before the plugin forwards it. */
 export const admitTo =
