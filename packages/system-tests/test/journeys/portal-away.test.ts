@@ -114,22 +114,22 @@ describe.skipIf(noBrowser)(`the portal while nothing answers${reason}`, () => {
 
   test('lets what went wrong stand while it is asked again, with the focus that is in it', async () => {
     const { page } = await openPortal(browser, 'ana.reyes');
-    const upstreams = '**/api/admin/upstreams';
-    await page.route(upstreams, route => route.abort());
+    const status = '**/api/sync/status';
+    await page.route(status, route => route.abort());
     await page.clock.install();
-    await page.goto(`${platform}/admin/upstreams`);
+    await page.goto(`${platform}/admin/sync`);
     const again = page.getByRole('button', { name: 'Try again' });
     await again.focus();
-    for (const way of [() => page.clock.runFor(6_000), () => page.keyboard.press('Enter')]) {
-      const asked = page.waitForRequest(upstreams);
+    for (const way of [() => page.clock.runFor(11_000), () => page.keyboard.press('Enter')]) {
+      const asked = page.waitForRequest(status);
       await way();
       await asked;
       expect(await again.evaluate(button => button === button.ownerDocument.activeElement)).toBe(
         true,
       );
     }
-    await page.unroute(upstreams);
-    await page.clock.runFor(6_000);
-    await page.getByRole('row', { name: /^pay / }).waitFor();
+    await page.unroute(status);
+    await page.clock.runFor(11_000);
+    await again.waitFor({ state: 'detached' });
   });
 });
