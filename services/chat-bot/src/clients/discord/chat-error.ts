@@ -90,8 +90,8 @@ export function chatProblem(
   about: { readonly chat_id?: string; readonly server_id?: string | null } = {},
 ): unknown {
   if (!(error instanceof ChatError)) return error;
-  const { code, message, retryAfter, status, suggestion } = error;
-  return new Problem(status, code, message, {
+  const { code, retryAfter, status, suggestion, wording } = error;
+  return new Problem(status, code, wording, {
     details: {
       ...(about.chat_id !== undefined && { chat_id: about.chat_id }),
       ...(about.server_id && { server_id: about.server_id }),
