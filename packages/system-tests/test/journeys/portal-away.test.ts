@@ -118,7 +118,10 @@ describe.skipIf(noBrowser)(`the portal while nothing answers${reason}`, () => {
     await page.route(status, route => route.abort());
     await page.clock.install();
     await page.goto(`${platform}/admin/sync`);
-    const again = page.getByRole('button', { name: 'Try again' });
+    const again = page
+      .getByRole('alert')
+      .filter({ hasText: 'This part is not responding' })
+      .getByRole('button', { name: 'Try again' });
     await again.focus();
     for (const way of [() => page.clock.runFor(11_000), () => page.keyboard.press('Enter')]) {
       const asked = page.waitForRequest(status);

@@ -162,7 +162,7 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     );
     // The award of the statement is disputed by nobody; why the sum is another than that of the check is said.
     expect(await page.locator('.notice').innerText()).toMatch(
-      /Other pay: \+\$[\d,.]+\. No shift earns it, so the letter’s total leaves it out\./,
+      /Other pay: \+\u2060\$[\d,.]+\. No shift earns it, so the letter’s total leaves it out\./,
     );
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('.notice').isVisible()).toBe(false);
