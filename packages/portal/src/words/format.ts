@@ -100,9 +100,7 @@ const shares = once(
 export const share = (part: number) => shares().format(part);
 
 const dollars = once(() => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }));
-/** No line ends between a sign and its amount. */
-export const unbroken = (amount: string) => amount.replace(/^[-+]/, '$&\u2060');
-export const money = (amount: number) => unbroken(dollars().format(amount));
+export const money = (amount: number) => dollars().format(amount);
 
 /** `0.4 s`, `12 s`, `3 min 5 s` */
 export function duration(ms: number): string {

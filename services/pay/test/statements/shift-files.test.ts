@@ -50,6 +50,6 @@ test('what one file defines is unknown to the next', async () => {
   expect(await read(defined)).toMatchObject({ ok: true });
   const [, event = ''] = defined.split('END:VTIMEZONE\n');
   expect(await read(`BEGIN:VCALENDAR\n${event}`)).toMatchObject({
-    file: { rows: [{ read: { problem: expect.stringContaining('not known: X') } }] },
+    file: { rows: [{ read: { problem: { code: 'event_zone_unknown', values: ['X'] } } }] },
   });
 });

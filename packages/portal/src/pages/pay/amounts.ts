@@ -1,4 +1,3 @@
-import { unbroken } from '../../words/format.js';
 import { locale } from '../../words/language.js';
 
 const signed = new Intl.NumberFormat(locale, {
@@ -15,7 +14,7 @@ const rates = new Intl.NumberFormat(locale, {
 const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
 
 export const hourlyRate = (rate: string) => rates.format(Number(rate));
-export const change = (amount: number) => unbroken(signed.format(amount));
+export const change = (amount: number) => signed.format(amount);
 export const inHours = (amount: number) => `${numbers.format(amount)} h`;
 
 /** In cents, so that they add up. */
