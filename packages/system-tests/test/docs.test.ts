@@ -63,7 +63,7 @@ const settings = new Map(serviceNames.map(name => [name, settingsOf(name)]));
 
 // What scripts, tests, the local stack, Node, npm and OpenTelemetry take besides the services; and a code of an error.
 const elsewhere =
-  /^(TEST_|NODE_EXTRA_CA_CERTS$|OTEL_|SIGSTORE_|ANSWER_TOO_LARGE$|GUILDHALL_|DATABASE_URL_|DOCKER_BUILDKIT$|NAME(_FILE)?$|CHROMIUM_PATH$|(PLATFORM|CHAT_BOT)_URL$|(API|SERVICE)_KEY$)/;
+  /^(TEST_|NODE_EXTRA_CA_CERTS$|OTEL_|SIGSTORE_|GUILDHALL_|DATABASE_URL_|DOCKER_BUILDKIT$|NAME(_FILE)?$|CHROMIUM_PATH$|(PLATFORM|CHAT_BOT)_URL$|(API|SERVICE)_KEY$)/;
 
 test('every variable that a page for operators names is one that a service or .env takes', () => {
   const composed = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(

@@ -1,5 +1,4 @@
 import {
-  FACILITIES_AT_MOST,
   type Facility,
   facilityRepresentative,
   type MemberSummary,
@@ -60,7 +59,7 @@ export const listFacilities = (db: Db): Promise<Facility[]> =>
     `select f.code as facility_code, f.name as facility_name, f.region_code, f.is_active as active,
             coalesce(a.count, 0) as member_count
        from facilities f left join (${activeMembers}) a on a.facility_code = f.code
-      order by f.code collate "C" limit ${FACILITIES_AT_MOST + 1}`,
+      order by f.code collate "C"`,
   );
 
 /** By the rule of `representedBy`, asked from the facility’s side; who represents it may belong to another. */
