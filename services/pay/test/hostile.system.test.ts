@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { renderStatement } from './fixtures/statements/render.js';
@@ -38,11 +38,21 @@ function pagesOf(pid: number): { resident: number; shared: number } {
   }
 }
 
+/** Null: it has ended meanwhile. */
+function parentOf(pid: string): number | null {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  } catch {
+    return null;
+  }
+}
+
 /** Of pay and its readers together. The program's file, which all of them map, counts once. */
 function bytesHeld(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
+  const children = readdirSync('/proc').filter(
+    each => /^\d+$/.test(each) && parentOf(each) === pid,
+  );
   return children
-    .filter(Boolean)
     .map(child => pagesOf(Number(child)))
     .reduce((sum, { resident, shared }) => sum + resident - shared, pagesOf(pid).resident);
 }
