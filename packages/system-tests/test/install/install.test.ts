@@ -199,6 +199,7 @@ test('somebody at a terminal is led through setup in a container', async () => {
   await person.see(/whose roles shall follow/);
   person.type('n');
   await person.answer(/mail addresses here\?/);
+  await person.answer(/told when a member changes\?/);
   await person.see(/Wrote \.env/);
   expect(await person.ended).toBe(0);
   expect(written()).toMatchObject(expected);
