@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { saidCodes } from './said.js';
+import { messageCodes } from './messages.js';
 import { Nullable, namedObject, OneOf, Timestamp } from './schema.js';
 
-/** A sentence by its code, for whoever says it in other words: `@guildhall/contracts/said` has them. */
+/** A sentence by its code, for whoever says it in other words: `@guildhall/contracts/messages` has them. */
 export const Said = namedObject('Said', {
-  code: OneOf(saidCodes),
+  code: OneOf(messageCodes),
   values: Type.Array(Type.String(), { maxItems: 10, description: 'In their order' }),
 });
 export type Said = Static<typeof Said>;

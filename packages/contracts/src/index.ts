@@ -1,12 +1,12 @@
 export * from './audit.js';
+export * from './audit-event.js';
 export * from './caller.js';
 export * from './chat-id.js';
-export * from './deed.js';
 export * from './endpoint.js';
 export * from './errors.js';
 export * from './fields.js';
-export { harmlessJson, harmlessText } from './harmless.js';
 export { type HistoryQuery, longestHistory, usualHistory } from './history.js';
+export { showInvisible, toVisibleJson } from './invisible-characters.js';
 export * from './language.js';
 export * from './operations.js';
 export * from './problem.js';

@@ -1,5 +1,5 @@
 import type { Said } from './errors.js';
-import { saidOf, textOf, type Wording } from './said.js';
+import { type MessageOrText, saidOf, textOf } from './messages.js';
 
 /** One thing wrong with a request, before a service puts it into its own words. */
 export interface Issue {
@@ -33,7 +33,7 @@ export class Problem extends Error {
   readonly issues: readonly Issue[];
   readonly body: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, code: string, message: Wording, extra: Extra = {}) {
+  constructor(status: number, code: string, message: MessageOrText, extra: Extra = {}) {
     super(textOf(message), extra.cause === undefined ? undefined : { cause: extra.cause });
     this.status = status;
     this.code = code;
@@ -45,7 +45,7 @@ export class Problem extends Error {
   }
 }
 
-export const invalid = (message: Wording, issues: readonly Issue[] = []) =>
+export const invalid = (message: MessageOrText, issues: readonly Issue[] = []) =>
   new Problem(400, 'VALIDATION_ERROR', message, { issues });
 
 /** Wrong in one place. */
@@ -66,19 +66,21 @@ export const notNext = (after: string) =>
 export const unauthenticated = (message = 'Authentication required', code = 'UNAUTHENTICATED') =>
   new Problem(401, code, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
 
-export const forbidden = (message: Wording, code = 'FORBIDDEN') => new Problem(403, code, message);
+export const forbidden = (message: MessageOrText, code = 'FORBIDDEN') =>
+  new Problem(403, code, message);
 
-export const notFound = (message: Wording, code = 'NOT_FOUND') => new Problem(404, code, message);
+export const notFound = (message: MessageOrText, code = 'NOT_FOUND') =>
+  new Problem(404, code, message);
 
 export const conflict = (
-  message: Wording,
+  message: MessageOrText,
   code = 'CONFLICT',
   details: Record<string, unknown> = {},
 ) => new Problem(409, code, message, { details });
 
 /** Something this service needs is away; callers are told when to try again. */
 export const unavailable = (
-  message: Wording,
+  message: MessageOrText,
   code = 'SERVICE_UNAVAILABLE',
   retryAfterSeconds = 5,
   details: Record<string, unknown> = {},

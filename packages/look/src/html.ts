@@ -1,4 +1,4 @@
-import { harmlessText } from '@guildhall/contracts';
+import { showInvisible } from '@guildhall/contracts';
 
 /** Text that is markup already. Everything else that goes into a page is escaped, and shows what hides in it. */
 export interface Markup {
@@ -15,7 +15,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 const escaped = (text: string) =>
-  harmlessText(text).replace(/[&<>"']/g, character => entities[character] ?? character);
+  showInvisible(text).replace(/[&<>"']/g, character => entities[character] ?? character);
 
 function render(part: Part): string {
   if (part === null || part === false) return '';

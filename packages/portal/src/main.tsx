@@ -9,8 +9,8 @@ import { takeHome } from './api/home.js';
 import { tellOtherTabs } from './api/other-tabs.js';
 import { queries } from './api/queries.js';
 import { watchActions } from './api/trace.js';
-import { Entrance } from './shell/entrance.js';
 import { neverLoseFocus } from './shell/focus-goes-on.js';
+import { LoginGate } from './shell/login-page.js';
 
 /** Addresses of the app itself; every other link is the browser’s to follow. */
 const ours = /^\/(?!api\/|api-docs|assets\/|logo$)/;
@@ -18,7 +18,7 @@ const ours = /^\/(?!api\/|api-docs|assets\/|logo$)/;
 const App = () => (
   <QueryClientProvider client={queries}>
     <LocationProvider scope={ours}>
-      <Entrance />
+      <LoginGate />
     </LocationProvider>
   </QueryClientProvider>
 );

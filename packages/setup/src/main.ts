@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { harmlessText } from '@guildhall/contracts';
+import { showInvisible } from '@guildhall/contracts';
 import { CommandError } from '@guildhall/service-kit';
 import { Command } from 'commander';
 import { fromAnswers, readAnswers } from './asking/answers-file.js';
@@ -26,7 +26,7 @@ interface Options {
 
 const hidden = hiding();
 const write = (stream: NodeJS.WriteStream, text: string) =>
-  void stream.write(`${harmlessText(hidden.hide(text))}\n`);
+  void stream.write(`${showInvisible(hidden.hide(text))}\n`);
 
 /** What must never be seen, of what is decided so far. */
 function hideSecrets({ settings }: Draft): void {

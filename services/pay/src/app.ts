@@ -37,7 +37,7 @@ import { shiftRoutes } from './features/shifts/routes.js';
 import { shutdownRoutes } from './features/shutdowns/routes.js';
 import { statementRoutes } from './features/statements/routes.js';
 import { detail } from './http/error-body.js';
-import { refuseForeignNumbers } from './http/own-data.js';
+import { refuseForeignMemberNumbers } from './http/own-data-guard.js';
 import { migrations } from './own-files.js';
 import { knownFacility } from './pay-terms/duty-station.js';
 import { createStatementParser } from './statement-reader/pdf/pool.js';
@@ -88,7 +88,7 @@ export async function buildApp(
   const turns = createTurns();
   const zone = findZone(config.orgTimeZone) ?? utc;
   const today = () => dateIn(zone, now());
-  refuseForeignNumbers(app);
+  refuseForeignMemberNumbers(app);
   healthRoutes(app, itsDatabase);
   shiftRoutes(app, { db, today });
   bulkShiftRoutes(app, db);

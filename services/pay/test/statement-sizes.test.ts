@@ -1,4 +1,4 @@
-import { say } from '@guildhall/contracts/said';
+import { message } from '@guildhall/contracts/messages';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Pay, startPay } from './harness.js';
 import { type Someone, someone } from './people.js';
@@ -71,8 +71,8 @@ test('statements too large to read are listed as such, in an answer of a bounded
 
 test('a list names a few warnings of each statement, and counts the others', async () => {
   const me = await someone(pay);
-  const unnamed = say('row_unnamed', '12.00');
-  const long = (number: number) => say('row_torn', `${number} ${'long '.repeat(95)}`);
+  const unnamed = message('row_unnamed', '12.00');
+  const long = (number: number) => message('row_torn', `${number} ${'long '.repeat(95)}`);
   const warnings = [unnamed, ...Array.from({ length: 99 }, (_, number) => long(number))];
   await keep(me, '202601', statement({ warnings, grossPay: '123.45' }));
   const [shown] = (await me.send('GET', '/api/v1/statements')).body.statements;

@@ -1,5 +1,5 @@
+import { message } from '@guildhall/contracts/messages';
 import type { Finding } from '@guildhall/contracts/pay';
-import { say } from '@guildhall/contracts/said';
 import { afterAll, expect, test } from 'vitest';
 import type { Statement } from '../src/domain/statements/statement.js';
 import { addDays } from '../src/domain/time/plain-date.js';
@@ -166,9 +166,9 @@ test('a statement at another rate may be of somebody else', async () => {
 });
 
 test('whoever is told a verdict is told what was not certain in the earnings read', async () => {
-  const doubt = say('table_column_unsure', 'earnings');
+  const doubt = message('table_column_unsure', 'earnings');
   const { warnings, warnings_said } = await verdict({
-    warnings: [doubt, say('table_column_unsure', 'deductions'), say('leave_no_headings')],
+    warnings: [doubt, message('table_column_unsure', 'deductions'), message('leave_no_headings')],
   });
   expect(warnings).toEqual([doubt.text]);
   expect(warnings_said).toEqual([{ code: 'table_column_unsure', values: ['earnings'] }]);

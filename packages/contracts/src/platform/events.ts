@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { aboutMember } from '../audit.js';
-import { Deed } from '../deed.js';
+import { Deed } from '../audit-event.js';
 import { endpoint } from '../enveloped.js';
 import { MaybeSaid } from '../errors.js';
 import { nextPage, PageOf, PageQuery } from '../paging.js';

@@ -24,7 +24,7 @@ import * as upstreams from './upstreams.js';
 import * as verification from './verification.js';
 
 export * from '../audit.js';
-export * from '../deed.js';
+export * from '../audit-event.js';
 export * from '../member.js';
 export * from '../verification.js';
 export * from './audit.js';

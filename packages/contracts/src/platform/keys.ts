@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { Deed } from '../audit-event.js';
 import { scopes } from '../caller.js';
-import { Deed } from '../deed.js';
 import { endpoint } from '../enveloped.js';
 import { nextPage, PageOf, PageQuery } from '../paging.js';
 import { Nullable, namedObject, OneOf, PathId, Success, Text, Timestamp } from '../schema.js';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Deed } from '../deed.js';
+import { Deed } from '../audit-event.js';
 import { endpoint } from '../enveloped.js';
 import { MaybeSaid } from '../errors.js';
 import { ChatId } from '../identifiers.js';

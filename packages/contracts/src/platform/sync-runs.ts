@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Deed } from '../deed.js';
+import { Deed } from '../audit-event.js';
 import { endpoint } from '../enveloped.js';
 import { nextPage, PageOf, PageQuery } from '../paging.js';
 import { Nullable, namedObject, OneOf, PathId, Success, Timestamp } from '../schema.js';

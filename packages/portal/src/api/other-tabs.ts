@@ -1,10 +1,10 @@
 import { isStranger } from '../organisation.js';
+import { toApiError } from './api-error.js';
 import { channelTo } from './changed.js';
 import { askWhoItIs, homeNow } from './home.js';
 import { homeKey, queries } from './queries.js';
 import { forgetSecrets } from './secrets.js';
 import { hasSessionEnded, loggedOutPath, personLeft } from './session.js';
-import { troubleOf } from './trouble.js';
 
 /** Said in it: the subject of who is logged in; null: nobody is; false: because somebody has just logged out. */
 type Person = string | null | false;
@@ -18,12 +18,12 @@ function letGo(): void {
   personLeft();
 }
 
-/** Somebody left this computer: nothing that waits here for them keeps their page in sight (`shell/entrance.tsx`). */
+/** Somebody left this computer: nothing that waits here for them keeps their page in sight (`shell/login-page.tsx`). */
 async function leaveIfOver(): Promise<void> {
   try {
     await askWhoItIs();
   } catch (error) {
-    if (troubleOf(error).kind !== 'ended') return;
+    if (toApiError(error).kind !== 'ended') return;
     letGo();
   }
 }

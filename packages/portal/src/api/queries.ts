@@ -6,8 +6,8 @@ import {
   type QueryKey,
   replaceEqualDeep,
 } from '@tanstack/preact-query';
+import { toApiError } from './api-error.js';
 import { hasSessionEnded, sessionEnded, sessionWorks } from './session.js';
-import { troubleOf } from './trouble.js';
 import { visibleValues } from './visible-values.js';
 
 /** Who is here, and how everything of theirs stands: `home.ts`. */
@@ -15,7 +15,7 @@ export const homeKey = ['platform', 'home'] as const;
 
 /** Whether this is the first to find out. */
 const noteEnd = (error: unknown): boolean => {
-  if (troubleOf(error).kind !== 'ended' || hasSessionEnded()) return false;
+  if (toApiError(error).kind !== 'ended' || hasSessionEnded()) return false;
   sessionEnded();
   return true;
 };
@@ -31,8 +31,8 @@ const noteEndOfReading = (error: unknown, { queryKey }: { readonly queryKey: Que
 
 /** Who asked too much in a minute sees the page by itself once there is room again. */
 const askedAgainIn = (error: unknown): number | false => {
-  const trouble = error ? troubleOf(error) : null;
-  return trouble?.kind === 'busy' && trouble.seconds !== undefined && trouble.seconds * 1000;
+  const apiError = error ? toApiError(error) : null;
+  return apiError?.kind === 'busy' && apiError.seconds !== undefined && apiError.seconds * 1000;
 };
 
 /** Answers that were asked for once are shown everywhere, and asked for again when somebody comes back to the page. */

@@ -1,36 +1,38 @@
 import { Fragment } from 'preact';
 import { useContext, useRef } from 'preact/hooks';
+import { type ApiError, toApiError } from '../api/api-error.js';
 import { loginHref } from '../api/session.js';
-import { type Trouble, troubleOf } from '../api/trouble.js';
-import { Sentence } from '../said/sentence.js';
+import { MessageText } from '../messages/message-text.js';
 import { EndIsTold, LogInAgain } from '../shell/session-ended.js';
-import { sayDeed } from '../words/deed.js';
+import { describeEvent } from '../words/audit-event.js';
 import { soon } from '../words/format.js';
 import { words } from '../words/index.js';
 import { Button } from './button.js';
 
 /** What went wrong: in the service’s own words where it has some. */
-export function InWords({ trouble }: { readonly trouble: Trouble }) {
-  if ('spoken' in trouble && trouble.spoken.length > 0)
-    return trouble.spoken.map(spoken => (
+export function InWords({ apiError }: { readonly apiError: ApiError }) {
+  if ('spoken' in apiError && apiError.spoken.length > 0)
+    return apiError.spoken.map(spoken => (
       // Several are told apart by a space, as in a text.
       <Fragment key={spoken.text}>
-        <Sentence {...spoken} />{' '}
+        <MessageText {...spoken} />{' '}
       </Fragment>
     ));
-  return <>{sentenceOf(trouble)}</>;
+  return <>{sentenceOf(apiError)}</>;
 }
 
-function sentenceOf(trouble: Trouble): string {
-  switch (trouble.kind) {
+function sentenceOf(apiError: ApiError): string {
+  switch (apiError.kind) {
     case 'busy':
-      return words.trouble.busy(trouble.seconds === undefined ? undefined : soon(trouble.seconds));
+      return words.apiErrors.busy(
+        apiError.seconds === undefined ? undefined : soon(apiError.seconds),
+      );
     case 'broken':
-      return words.trouble.broken(trouble.requestId);
+      return words.apiErrors.broken(apiError.requestId);
     case 'overtaken':
-      return words.trouble.overtaken(sayDeed(trouble.already));
+      return words.apiErrors.overtaken(describeEvent(apiError.already));
     default:
-      return words.trouble[trouble.kind];
+      return words.apiErrors[apiError.kind];
   }
 }
 
@@ -49,7 +51,7 @@ export interface FailureProps {
 /** What hurts asks for a young login: the way through it leads back here, where what was typed still stands. */
 const LogInOnceMore = ({ maxAge }: { readonly maxAge: number }) => (
   <div class="notice" role="alert">
-    <p>{words.trouble.old}</p>
+    <p>{words.apiErrors.old}</p>
     <p>
       <a class="button" href={loginHref(maxAge)}>
         {words.logInOnceMore}
@@ -68,13 +70,13 @@ export function NotYet({ error, again, all }: NotYetProps) {
   const last = useRef(error);
   last.current = error ?? last.current;
   if (!last.current) return <Waiting />;
-  const trouble = troubleOf(last.current);
-  if (!all || trouble.kind !== 'gone') return <Failure error={last.current} again={again} />;
+  const apiError = toApiError(last.current);
+  if (!all || apiError.kind !== 'gone') return <Failure error={last.current} again={again} />;
   // An address that nothing has is told as such: trying again does not help there.
   return (
     <div class="notice" role="status">
       <p>
-        <InWords trouble={trouble} />
+        <InWords apiError={apiError} />
       </p>
       <p>
         <a href={all.href}>{all.label}</a>
@@ -86,20 +88,20 @@ export function NotYet({ error, again, all }: NotYetProps) {
 /** What went wrong in a sentence, and the one thing to do about it. */
 export function Failure({ error, again }: FailureProps) {
   const isTold = useContext(EndIsTold);
-  const trouble = troubleOf(error);
-  if (trouble.kind === 'ended' && isTold) return null;
-  if (trouble.kind === 'old') return <LogInOnceMore maxAge={trouble.maxAge} />;
+  const apiError = toApiError(error);
+  if (apiError.kind === 'ended' && isTold) return null;
+  if (apiError.kind === 'old') return <LogInOnceMore maxAge={apiError.maxAge} />;
   return (
     <div class="failure" role="alert">
       <p>
-        <InWords trouble={trouble} />
+        <InWords apiError={apiError} />
       </p>
-      {trouble.kind === 'overtaken' && trouble.run && (
+      {apiError.kind === 'overtaken' && apiError.run && (
         <p>
-          <a href={`/admin/sync/${trouble.run}`}>{words.trouble.seeRun}</a>
+          <a href={`/admin/sync/${apiError.run}`}>{words.apiErrors.seeRun}</a>
         </p>
       )}
-      {trouble.kind === 'ended' && (
+      {apiError.kind === 'ended' && (
         <p>
           <LogInAgain />
         </p>

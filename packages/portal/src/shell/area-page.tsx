@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { homeNow } from '../api/home.js';
-import { DoneBar } from '../forms/undo.js';
+import { DoneBar } from '../forms/toast.js';
 import { Menu } from './menu.js';
 import { Page } from './page.js';
 

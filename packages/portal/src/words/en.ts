@@ -179,7 +179,7 @@ export const words = {
     'sync.start': (by: string, when: string) => `${by} started a synchronisation ${when}.`,
     'sync.cancel': (by: string, when: string) => `${by} cancelled it ${when}.`,
   },
-  trouble: {
+  apiErrors: {
     overtaken: (deed: string) => `Somebody else was faster. ${deed} Your change was not made.`,
     seeRun: 'See that run',
     ended: 'Your session has ended.',

@@ -187,7 +187,7 @@ export const words: typeof english = {
     'sync.start': (by, when) => `${by} inició una sincronización ${when}.`,
     'sync.cancel': (by, when) => `${by} la canceló ${when}.`,
   },
-  trouble: {
+  apiErrors: {
     overtaken: deed => `Alguien se adelantó. ${deed} Su cambio no se hizo.`,
     seeRun: 'Ver esa ejecución',
     ended: 'Su sesión ha terminado.',

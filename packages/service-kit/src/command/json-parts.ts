@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { harmlessJson } from '@guildhall/contracts';
+import { toVisibleJson } from '@guildhall/contracts';
 
 /** Says one part of an object: a value, or the rows of a list one after another. */
 export type SayPart = (name: string, value: unknown) => Promise<void>;
@@ -13,7 +13,7 @@ export async function writeOut(text: string | Uint8Array): Promise<void> {
 const isStream = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 
-const indented = (value: unknown, by: string) => harmlessJson(value).replaceAll('\n', `\n${by}`);
+const indented = (value: unknown, by: string) => toVisibleJson(value).replaceAll('\n', `\n${by}`);
 
 async function writeRows(write: Write, rows: AsyncIterable<unknown>): Promise<void> {
   let isFirst = true;

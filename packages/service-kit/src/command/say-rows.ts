@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { harmlessText } from '@guildhall/contracts';
+import { showInvisible } from '@guildhall/contracts';
 import { type Cell, type TableRow, tableText } from './print-table.js';
 import { say, sayJson } from './say.js';
 
@@ -23,7 +23,7 @@ const formats: Readonly<Record<string, Format>> = {
 const styled = (format: Format, text: string) =>
   styleText(format, text, { stream: process.stdout });
 
-const harmlessCell = (cell: Cell): Cell => (typeof cell === 'string' ? harmlessText(cell) : cell);
+const harmlessCell = (cell: Cell): Cell => (typeof cell === 'string' ? showInvisible(cell) : cell);
 const harmlessRow = (row: TableRow): TableRow =>
   Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, harmlessCell(cell)]));
 

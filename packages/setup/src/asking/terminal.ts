@@ -1,5 +1,5 @@
 import { confirm, isCancel, log, password, select, text } from '@clack/prompts';
-import { harmlessText } from '@guildhall/contracts';
+import { showInvisible } from '@guildhall/contracts';
 import { type Asker, faultOf, type Question, Stopped } from './asker.js';
 import type { Hiding } from './hide.js';
 
@@ -10,7 +10,7 @@ function answered<T>(answer: T): Exclude<T, symbol> {
 
 /** A person, who is told where to find each answer and is asked again until it works. */
 export function terminal({ add, hide }: Hiding): Asker {
-  const plain = (words: string) => harmlessText(hide(words));
+  const plain = (words: string) => showInvisible(hide(words));
   const answerOf = ({ fallback = '' }: Question, line = '') => line.trim() || fallback;
   const problemOf = (question: Question, answer: string) => {
     const fault = faultOf(question, answer);

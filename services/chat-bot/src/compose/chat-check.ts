@@ -1,4 +1,4 @@
-import { textOf } from '@guildhall/contracts/said';
+import { textOf } from '@guildhall/contracts/messages';
 import { type Check, failed, fine, namedCheck, warning } from '@guildhall/service-kit';
 import type { Discord } from '../clients/discord/discord.js';
 import type { Application, CommandShape, ServerSnapshot } from '../clients/discord/snapshot.js';

@@ -1,4 +1,4 @@
-import { textOf } from '@guildhall/contracts/said';
+import { textOf } from '@guildhall/contracts/messages';
 import {
   CommandError,
   type RowsOptions,

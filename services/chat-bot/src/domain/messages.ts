@@ -1,4 +1,4 @@
-import { harmlessText, type Language, languages } from '@guildhall/contracts';
+import { type Language, languages, showInvisible } from '@guildhall/contracts';
 
 /** From Discord's locale (`es-419`, `en-GB`); English where we have nothing better. */
 export function languageOf(locale: string | null | undefined): Language {
@@ -179,7 +179,7 @@ const signs = /[\\*_~`|<>[\]#@:]/g;
 const shown = (value: Value): string =>
   typeof value === 'object'
     ? value.markup
-    : harmlessText(String(value)).replaceAll(signs, String.raw`\$&`);
+    : showInvisible(String(value)).replaceAll(signs, String.raw`\$&`);
 
 /** The text in the reader's language; every placeholder has to be given. */
 export function message<Key extends MessageKey>(

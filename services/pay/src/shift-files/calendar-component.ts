@@ -1,4 +1,4 @@
-import { say } from '@guildhall/contracts/said';
+import { message } from '@guildhall/contracts/messages';
 import ICAL from 'ical.js';
 import { NotUnderstood } from './shift-file.js';
 
@@ -10,7 +10,7 @@ export function parseComponent(text: string): Component {
   try {
     return new ICAL.Component(ICAL.parse(text));
   } catch {
-    throw new NotUnderstood(say('event_misspelt'));
+    throw new NotUnderstood(message('event_misspelt'));
   }
 }
 

@@ -1,4 +1,4 @@
-import { say } from '@guildhall/contracts/said';
+import { message } from '@guildhall/contracts/messages';
 import ICAL from 'ical.js';
 import {
   type Component,
@@ -49,7 +49,7 @@ export function eventOf({ line, text }: Block, zoneOf: FindZone): CalendarEvent 
   const moments = (properties: readonly Property[]) =>
     properties.flatMap(property => momentsOf(property, zoneOf));
   const [start] = moments(component.getAllProperties('dtstart').slice(0, 1));
-  if (start === undefined) throw new NotUnderstood(say('event_no_start'));
+  if (start === undefined) throw new NotUnderstood(message('event_no_start'));
   const instead = component.getFirstProperty('recurrence-id');
   const uid = textOf(component, 'uid')?.trim() ?? '';
   return {

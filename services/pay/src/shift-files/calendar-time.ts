@@ -1,4 +1,4 @@
-import { say } from '@guildhall/contracts/said';
+import { message } from '@guildhall/contracts/messages';
 import ICAL from 'ical.js';
 import { parseDate } from '../domain/time/plain-date.js';
 import { DAY, parseTime } from '../domain/time/time-of-day.js';
@@ -49,7 +49,7 @@ function definedZone(component: Component, tzid: string, repetitionsOf: Repetiti
 /** Two centuries of clocks that changed twice a year; the library goes through all of it for each event. */
 const ZONE_LENGTH = 65_536;
 
-const unknownZone = (tzid: string) => say('event_zone_unknown', tzid.slice(0, 64));
+const unknownZone = (tzid: string) => message('event_zone_unknown', tzid.slice(0, 64));
 
 /** A line ends for `^` at U+2028 and U+2029, too: looking further from each would take the square of the time. */
 const zoneLine = /^TZID(?:;[^:\r\n\u2028\u2029]*)?:(.*)$/im;
@@ -89,7 +89,7 @@ export function momentsOf(property: Property, zoneOf: FindZone): Moment[] {
   const tzid = property.getParameter('tzid');
   return valuesOf(property).map(value => {
     const moment = findMoment(value);
-    if (moment === null) throw new NotUnderstood(say('event_no_such_time'));
+    if (moment === null) throw new NotUnderstood(message('event_no_such_time'));
     const named = typeof tzid === 'string' ? zoneOf(tzid) : null;
     return { ...moment, zone: moment.zone ?? named };
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { type Message, message } from '@guildhall/contracts/messages';
 import type { ShiftType } from '@guildhall/contracts/pay';
-import { type Message, say } from '@guildhall/contracts/said';
 import { formatDate, getDay } from '../domain/time/plain-date.js';
 import { DAY, formatTime } from '../domain/time/time-of-day.js';
 import { findZone, type WallSeconds, type Zone } from '../domain/time/time-zone.js';
@@ -27,11 +27,11 @@ const sourceOf = (event: CalendarEvent, repetition: WallSeconds | null): string 
   createHash('sha256').update(nameOf(event, repetition)).digest('base64url');
 
 function reasonAgainst({ start, length, isCancelled, isLasting }: CalendarEvent): Message | null {
-  if (isCancelled) return say('event_cancelled');
-  if (isLasting) return say('event_changes_later');
-  if (start.isDay) return say('event_whole_days');
-  if (length <= 0) return say('event_no_length');
-  return length >= DAY ? say('event_too_long') : null;
+  if (isCancelled) return message('event_cancelled');
+  if (isLasting) return message('event_changes_later');
+  if (start.isDay) return message('event_whole_days');
+  if (length <= 0) return message('event_no_length');
+  return length >= DAY ? message('event_too_long') : null;
 }
 
 function typeOf(
@@ -58,7 +58,7 @@ function shiftAt(wall: WallSeconds, event: CalendarEvent, zone: Zone) {
 
 /** What a library or a rule refuses is that event’s trouble alone. */
 function problemOf(error: unknown, { line, title }: Pick<FileRow, 'line' | 'title'>): FileRow {
-  const problem = error instanceof NotUnderstood ? error.wording : say('event_unclear');
+  const problem = error instanceof NotUnderstood ? error.wording : message('event_unclear');
   return { line, title, read: { problem } };
 }
 
@@ -104,7 +104,7 @@ function replacements(events: readonly CalendarEvent[]) {
 
 function getZone(name: string): Zone {
   const zone = findZone(name);
-  if (zone === null) throw new UnreadableFile(say('zone_unknown', name));
+  if (zone === null) throw new UnreadableFile(message('zone_unknown', name));
   return zone;
 }
 

@@ -1,5 +1,5 @@
+import { message } from '@guildhall/contracts/messages';
 import type { WantedShift } from '@guildhall/contracts/pay';
-import { say } from '@guildhall/contracts/said';
 import { formatTime, HOUR, MINUTE } from '../domain/time/time-of-day.js';
 import { timePart } from './csv-dates.js';
 import { isTos } from './csv-kinds.js';
@@ -15,7 +15,7 @@ export function timeIn(cell: string): string {
   const fits = half ? Number(hour) >= 1 && Number(hour) <= 12 : inHalf <= 24;
   const total = inHalf * HOUR + Number(minute) * MINUTE + Number(second);
   if (!found || isAlone || !fits || Number(minute) > 59 || Number(second) > 59 || total > 24 * HOUR)
-    throw new NotUnderstood(say('no_time', cell));
+    throw new NotUnderstood(message('no_time', cell));
   return formatTime(total % (24 * HOUR));
 }
 
@@ -30,7 +30,7 @@ const dash = /[-–—]|\bto\b/i;
 export function rangeIn(text: string) {
   const [start, end, ...rest] = text.split(dash).map(each => each.trim());
   if (start === undefined || end === undefined || rest.length > 0)
-    throw new NotUnderstood(say('no_stretch', text));
+    throw new NotUnderstood(message('no_stretch', text));
   return { start_time: timeIn(start), end_time: timeIn(end) };
 }
 
@@ -46,7 +46,7 @@ export const tosTnwIn = (cell: string, words: Words): TosTnw[] =>
     const [word = '', ...rest] = text.split(' ');
     const sub_type = [...tos, ...tnw].find(each => each === word);
     if (sub_type === undefined)
-      throw new NotUnderstood(say('none_of', word, [...tos, ...tnw].join(', ')));
+      throw new NotUnderstood(message('none_of', word, [...tos, ...tnw].join(', ')));
     const entry_type = isTos(sub_type, words) ? 'tos' : 'tnw';
     return { entry_type, sub_type, ...rangeIn(rest.join(' ')) };
   });

@@ -1,4 +1,4 @@
-import { say } from '@guildhall/contracts/said';
+import { message } from '@guildhall/contracts/messages';
 import { folded } from './csv-kinds.js';
 import { UnreadableFile } from './shift-file.js';
 
@@ -55,7 +55,7 @@ export function headingOf(records: readonly (readonly string[])[]): Heading {
   if (columns) return { columns, at };
   const nearest = tops.map(missingIn).sort((a, b) => a.length - b.length)[0];
   throw new UnreadableFile(
-    nearest ? say('columns_missing', nearest.join(', ')) : say('file_empty'),
+    nearest ? message('columns_missing', nearest.join(', ')) : message('file_empty'),
   );
 }
 

@@ -1,4 +1,4 @@
-import { say } from '@guildhall/contracts/said';
+import { message } from '@guildhall/contracts/messages';
 import { parseDate } from '../domain/time/plain-date.js';
 import { NotUnderstood } from './shift-file.js';
 
@@ -59,7 +59,7 @@ export function dateIn(cell: string, isDayFirst = false): string {
   const [year = '', month = '', day = ''] =
     (cell.length <= LONGEST && civilIn(text, isDayFirst)) || [];
   const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  if (parseDate(date) === null) throw new NotUnderstood(say('no_date', cell));
+  if (parseDate(date) === null) throw new NotUnderstood(message('no_date', cell));
   return date;
 }
 

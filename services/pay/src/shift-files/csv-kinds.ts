@@ -1,5 +1,5 @@
+import { message } from '@guildhall/contracts/messages';
 import type { ShiftType, SubType } from '@guildhall/contracts/pay';
-import { say } from '@guildhall/contracts/said';
 import { NotUnderstood, type Words } from './shift-file.js';
 
 /** Without case, spaces, hyphens and underscores. */
@@ -36,6 +36,6 @@ export function kindIn(cell: string, words: Words): Kind {
   const subTypes = [...subTypesOf.tos, ...subTypesOf.tnw];
   const sub_type = subTypes.find(each => folded(each) === word || called[each]?.includes(word));
   if (sub_type === undefined)
-    throw new NotUnderstood(say('none_of', cell, ['regular', ...subTypes].join(', ')));
+    throw new NotUnderstood(message('none_of', cell, ['regular', ...subTypes].join(', ')));
   return { shift_type: isTos(sub_type, words) ? 'tos' : 'tnw', sub_type };
 }

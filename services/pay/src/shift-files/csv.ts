@@ -1,5 +1,5 @@
 import { isUuid } from '@guildhall/contracts';
-import { say } from '@guildhall/contracts/said';
+import { message } from '@guildhall/contracts/messages';
 import { CsvError, parse } from 'csv-parse/sync';
 import { formatTime } from '../domain/time/time-of-day.js';
 import { rangeIn, rangesIn, timeIn, tosTnwIn } from './csv-cells.js';
@@ -49,7 +49,8 @@ function recordsOf(text: string): Line[] {
       to: ROWS_AT_MOST + 25,
     }) as unknown as Line[];
   } catch (error) {
-    if (error instanceof CsvError) throw new UnreadableFile(say('table_unreadable', error.message));
+    if (error instanceof CsvError)
+      throw new UnreadableFile(message('table_unreadable', error.message));
     throw error;
   }
 }
@@ -65,11 +66,11 @@ const midnight = formatTime(0);
 function timesIn({ start_time, end_time, times = '' }: Cells) {
   if (start_time === undefined && /\d/.test(times)) return rangeIn(times);
   // A day off is in many schedules.
-  if (!start_time && !end_time) throw new NotUnderstood(say('no_times'));
+  if (!start_time && !end_time) throw new NotUnderstood(message('no_times'));
   const found = { start_time: timeIn(start_time ?? ''), end_time: timeIn(end_time ?? '') };
   // As Outlook writes what is for whole days.
   if (found.start_time === midnight && found.end_time === midnight)
-    throw new NotUnderstood(say('no_times'));
+    throw new NotUnderstood(message('no_times'));
   return found;
 }
 

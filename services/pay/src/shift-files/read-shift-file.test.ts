@@ -1,5 +1,5 @@
+import { textOf } from '@guildhall/contracts/messages';
 import { shiftTypes, subTypesOf } from '@guildhall/contracts/pay';
-import { textOf } from '@guildhall/contracts/said';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatDate, getDay, weekdayOf } from '../domain/time/plain-date.js';

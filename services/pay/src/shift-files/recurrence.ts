@@ -1,4 +1,4 @@
-import { say } from '@guildhall/contracts/said';
+import { message } from '@guildhall/contracts/messages';
 import ICAL from 'ical.js';
 import { DAY } from '../domain/time/time-of-day.js';
 import type { WallSeconds } from '../domain/time/time-zone.js';
@@ -23,7 +23,7 @@ const finerThanDays = ['byhour', 'byminute', 'bysecond'] as const;
 function endOf({ until }: Rule, { start }: CalendarEvent): WallSeconds {
   if (until === undefined) return Number.POSITIVE_INFINITY;
   const last = findMoment(String(until));
-  if (last === null) throw new NotUnderstood(say('event_until_unclear'));
+  if (last === null) throw new NotUnderstood(message('event_until_unclear'));
   return last.isDay ? last.wall + DAY - 1 : wallIn(last, start.zone);
 }
 
@@ -33,7 +33,7 @@ export function createExpansion({ from, to }: Window, repetitionsOf: Repetitions
 
   function* ofRule(rule: Rule, event: CalendarEvent): Generator<WallSeconds> {
     if (!daily.has(rule.freq) || finerThanDays.some(part => rule[part] !== undefined))
-      throw new NotUnderstood(say('event_several_a_day'));
+      throw new NotUnderstood(message('event_several_a_day'));
     const end = Math.min(endOf(rule, event), to);
     const { until: _until, ...unending } = rule;
     const repetitions = repetitionsOf(ICAL.Recur.fromData(unending), icalTime(event.start.wall));
@@ -50,7 +50,7 @@ export function createExpansion({ from, to }: Window, repetitionsOf: Repetitions
   return (event: CalendarEvent, replaced: ReadonlySet<WallSeconds>): WallSeconds[] => {
     const { start, rules, added, left } = event;
     mayBeNamed -= added.length + left.length;
-    if (mayBeNamed < 0) throw new NotUnderstood(say('event_too_often'));
+    if (mayBeNamed < 0) throw new NotUnderstood(message('event_too_often'));
     const starts = new Set([start.wall, ...added.map(each => wallIn(each, start.zone))]);
     for (const rule of rules) for (const wall of ofRule(rule as Rule, event)) starts.add(wall);
     const gone = new Set(left.filter(each => !each.isDay).map(each => wallIn(each, start.zone)));

@@ -1,4 +1,4 @@
-import { type Message, say } from '@guildhall/contracts/said';
+import { type Message, message } from '@guildhall/contracts/messages';
 import ICAL from 'ical.js';
 import { NotUnderstood } from './shift-file.js';
 
@@ -11,7 +11,7 @@ export type Repetitions = ReturnType<typeof createRepetitions>;
 /** Follows the rules of a file, and gives up where they lead nowhere. */
 export function createRepetitions() {
   let left = STEPS_OF_ALL;
-  return (rule: ICAL.Recur, start: ICAL.Time, refusal: Message = say('event_too_often')) => {
+  return (rule: ICAL.Recur, start: ICAL.Time, refusal: Message = message('event_too_often')) => {
     let steps = 0;
     function step(): void {
       // The library goes through what an interval leaves out day by day.

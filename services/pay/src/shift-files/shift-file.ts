@@ -1,5 +1,5 @@
+import { MessageError, type MessageOrText } from '@guildhall/contracts/messages';
 import type { ShiftType, SubType, WantedShift } from '@guildhall/contracts/pay';
-import { WordedError, type Wording } from '@guildhall/contracts/said';
 
 /** A shift as a file says it; most calendars say nothing of its type. */
 export type FileShift = Omit<WantedShift, 'shift_type'> & { readonly shift_type?: ShiftType };
@@ -10,7 +10,7 @@ export interface FileRow {
   readonly line: number;
   /** What a person called it. */
   readonly title: string | null;
-  readonly read: { readonly shift: FileShift } | { readonly problem: Wording };
+  readonly read: { readonly shift: FileShift } | { readonly problem: MessageOrText };
 }
 
 export interface ShiftFile {
@@ -47,7 +47,7 @@ export const titleOf = (text: unknown): string | null => {
 };
 
 /** What a row of it says cannot be understood. */
-export class NotUnderstood extends WordedError {}
+export class NotUnderstood extends MessageError {}
 
 /** The file as a whole cannot be read. */
-export class UnreadableFile extends WordedError {}
+export class UnreadableFile extends MessageError {}

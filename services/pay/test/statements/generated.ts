@@ -1,4 +1,4 @@
-import { textOf } from '@guildhall/contracts/said';
+import { textOf } from '@guildhall/contracts/messages';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Statement } from '../../src/domain/statements/statement.js';

@@ -1,4 +1,4 @@
-import { textOf } from '@guildhall/contracts/said';
+import { textOf } from '@guildhall/contracts/messages';
 import { afterAll, expect, it } from 'vitest';
 import type { Reason } from '../../src/statement-reader/outcome.js';
 import { createStatementParser } from '../../src/statement-reader/pdf/pool.js';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { textOf } from '@guildhall/contracts/said';
+import { textOf } from '@guildhall/contracts/messages';
 import { describe, expect, test } from 'vitest';
 import { toRows } from '../../src/features/statements/answers.js';
 import { readPdfText } from '../../src/statement-reader/pdf/pdf-text.js';

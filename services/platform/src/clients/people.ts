@@ -6,9 +6,9 @@ import {
   ResponseError,
   type TokenSource,
 } from '@guildhall/contracts/client';
+import { type MessageOrText, message } from '@guildhall/contracts/messages';
 import { payApi } from '@guildhall/contracts/pay';
 import type { ErasingService } from '@guildhall/contracts/platform';
-import { say, type Wording } from '@guildhall/contracts/said';
 import { fits } from '@guildhall/service-kit';
 import type { Whom } from '@guildhall/service-kit/database';
 
@@ -26,11 +26,11 @@ export interface PeopleService {
 const within = 15_000;
 
 /** Why a neighbour did not do what it was asked. */
-export function reasonOf(name: string, error: unknown): Wording {
-  if (error instanceof ConnectionError) return say('service_away', name);
+export function reasonOf(name: string, error: unknown): MessageOrText {
+  if (error instanceof ConnectionError) return message('service_away', name);
   if (!(error instanceof ResponseError)) throw error;
   const { body, declared, said: text, status } = error;
-  if (status !== 409 || !text) return say('answered', status);
+  if (status !== 409 || !text) return message('answered', status);
   const said = declared ? (body as Pick<ErrorEnvelope, 'said'>).said : undefined;
   return said ? { ...said, text } : text;
 }

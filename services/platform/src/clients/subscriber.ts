@@ -1,4 +1,4 @@
-import { say, type Wording } from '@guildhall/contracts/said';
+import { type MessageOrText, message } from '@guildhall/contracts/messages';
 import { signWebhook } from '@guildhall/contracts/webhooks';
 import { connectionFault } from '@guildhall/service-kit';
 import { Agent, request } from 'undici';
@@ -12,7 +12,11 @@ export interface Delivery {
 
 export type Outcome =
   | { readonly delivered: true; readonly statusCode: number }
-  | { readonly delivered: false; readonly statusCode: number | null; readonly error: Wording };
+  | {
+      readonly delivered: false;
+      readonly statusCode: number | null;
+      readonly error: MessageOrText;
+    };
 
 /** An answer is only worth its status; more of it than this is not read. */
 const longestAnswer = 65_536;
@@ -48,7 +52,7 @@ export function createSubscribers(options: {
         const { statusCode } = answer;
         await answer.body.dump({ limit: longestAnswer });
         if (statusCode >= 200 && statusCode < 300) return { delivered: true, statusCode };
-        return { delivered: false, statusCode, error: say('answered', statusCode) };
+        return { delivered: false, statusCode, error: message('answered', statusCode) };
       } catch (error) {
         return { delivered: false, statusCode: null, error: reasonOf(error, timeoutMs) };
       }
@@ -59,8 +63,8 @@ export function createSubscribers(options: {
 
 export type Subscribers = ReturnType<typeof createSubscribers>;
 
-function reasonOf(error: unknown, timeoutMs: number): Wording {
+function reasonOf(error: unknown, timeoutMs: number): MessageOrText {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return say('answered_late', timeoutMs);
+  if (error.name === 'TimeoutError') return message('answered_late', timeoutMs);
   return connectionFault(error);
 }

@@ -1,5 +1,5 @@
+import { textOf } from '@guildhall/contracts/messages';
 import { deliveryStatuses } from '@guildhall/contracts/platform';
-import { textOf } from '@guildhall/contracts/said';
 import { databaseTrouble, type Listener } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import { createSubscribers } from '../clients/subscriber.js';

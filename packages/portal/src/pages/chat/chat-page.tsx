@@ -1,7 +1,7 @@
 import type { Home } from '@guildhall/contracts/platform';
 import { useEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { DoneBar, sayDone } from '../../forms/undo.js';
+import { DoneBar, showToast } from '../../forms/toast.js';
 import { Page } from '../../shell/page.js';
 import { HowToLink } from './how-to-link.js';
 import { Linked } from './linked.js';
@@ -24,7 +24,7 @@ export function ChatPage({ home }: { readonly home: Home }) {
 function useSaidOnceLinked(isLinked: boolean): void {
   const was = useRef(isLinked);
   useEffect(() => {
-    if (isLinked && !was.current) sayDone(words.results.linked);
+    if (isLinked && !was.current) showToast(words.results.linked);
     was.current = isLinked;
   }, [isLinked]);
 }

@@ -1,18 +1,18 @@
 import type { OwnChatAccount, OwnRole } from '@guildhall/contracts/chat-bot';
 import type { Member } from '@guildhall/contracts/platform';
+import { toApiError } from '../../api/api-error.js';
 import { chatBot } from '../../api/chat-bot.js';
 import { platform } from '../../api/clients.js';
 import { homeKey } from '../../api/queries.js';
 import { useRead } from '../../api/read.js';
-import { troubleOf } from '../../api/trouble.js';
 import { Facts } from '../../components/facts.js';
 import { Failure, Waiting } from '../../components/states.js';
 import { Act } from '../../forms/act.js';
 import { Ask } from '../../forms/ask.js';
 import { useAsked } from '../../forms/asked.js';
 import { Question } from '../../forms/question.js';
-import { sayDone } from '../../forms/undo.js';
-import { Sentence } from '../../said/sentence.js';
+import { showToast } from '../../forms/toast.js';
+import { MessageText } from '../../messages/message-text.js';
 import { instant } from '../../words/format.js';
 import { reasonOf } from './reason.js';
 import { words } from './words/index.js';
@@ -29,7 +29,7 @@ function Roles({ roles }: { readonly roles: readonly OwnRole[] }) {
             {role.reasons.length > 0 && <p class="quiet">{words.reason(reasonOf(role, words))}</p>}
             {role.obstacle && (
               <p class="bad">
-                <Sentence text={role.obstacle} said={role.obstacle_said} />
+                <MessageText text={role.obstacle} said={role.obstacle_said} />
               </p>
             )}
           </div>
@@ -58,7 +58,7 @@ export function Linked({ member }: { readonly member: Member }) {
           run={() => chatBot.refreshOwnRoles({})}
           touches={[key]}
           onDone={({ roles_added, roles_removed }) =>
-            sayDone(words.refreshed(roles_added.length, roles_removed.length))
+            showToast(words.refreshed(roles_added.length, roles_removed.length))
           }
         >
           {words.refresh}
@@ -73,7 +73,7 @@ export function Linked({ member }: { readonly member: Member }) {
           // Of the account that is shown: another one that was linked in another tab meanwhile is left alone.
           run={() => platform.unlinkOwnChat({ body: chatId === null ? {} : { chat_id: chatId } })}
           touches={[homeKey, ['chat']]}
-          onDone={() => sayDone(words.unlinked)}
+          onDone={() => showToast(words.unlinked)}
         />
       )}
     </>
@@ -82,7 +82,7 @@ export function Linked({ member }: { readonly member: Member }) {
 
 function RolesPending({ error }: { readonly error: Error | null }) {
   if (!error) return <Waiting />;
-  return troubleOf(error).kind === 'away' ? <p>{words.rolesAway}</p> : <Failure error={error} />;
+  return toApiError(error).kind === 'away' ? <p>{words.rolesAway}</p> : <Failure error={error} />;
 }
 
 interface AccountProps {

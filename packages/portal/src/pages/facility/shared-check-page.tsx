@@ -2,14 +2,14 @@ import type { SharedCheck, VerificationResult } from '@guildhall/contracts/pay';
 import { useMutation } from '@tanstack/preact-query';
 import { Fragment } from 'preact';
 import { useRoute } from 'preact-iso/router';
+import { toApiError } from '../../api/api-error.js';
 import { changed } from '../../api/changed.js';
 import { pay } from '../../api/pay.js';
-import { troubleOf } from '../../api/trouble.js';
 import { Button } from '../../components/button.js';
 import { Failure, NotYet } from '../../components/states.js';
 import { useDraft } from '../../forms/draft.js';
 import { LongText } from '../../forms/field.js';
-import { sayDone } from '../../forms/undo.js';
+import { showToast } from '../../forms/toast.js';
 import { instant, span } from '../../words/format.js';
 import { judge } from '../pay/check/judgement.js';
 import { Note } from '../pay/check/notes.js';
@@ -32,7 +32,7 @@ const useSharedCheck = (id: string) =>
 export function SharedCheckPage() {
   const id = useRoute().params.id ?? '';
   const { data, error, refetch } = useSharedCheck(id);
-  const isGone = error !== null && troubleOf(error).kind === 'gone';
+  const isGone = error !== null && toApiError(error).kind === 'gone';
   const shown = isGone ? undefined : data;
   const title = shown
     ? `${shown.firstname} ${shown.lastname}, ${words.checks.period(shown.pay_period.pay_period_number, shown.pay_period.year)}`
@@ -101,7 +101,7 @@ function Notes({ share }: { readonly share: SharedCheck }) {
     mutationFn: () => pay.addShareNote({ params: { share_id: share.id }, body: { note } }),
     onSuccess: () => {
       setNote('');
-      sayDone(say.sent);
+      showToast(say.sent);
     },
     onSettled: () => changed(keyOf(share.id)),
   });

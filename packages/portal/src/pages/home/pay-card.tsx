@@ -1,6 +1,6 @@
 import type { PayHome, PeriodState } from '@guildhall/contracts/pay';
+import { toApiError } from '../../api/api-error.js';
 import { usePayHome } from '../../api/home.js';
-import { troubleOf } from '../../api/trouble.js';
 import { InWords } from '../../components/states.js';
 import { counted, longDay } from '../../words/format.js';
 import { words } from '../../words/index.js';
@@ -58,7 +58,7 @@ export function PayCard() {
   const { data, error } = usePayHome();
   if (data) return <Tile title={say.title} {...stateOf(data)} />;
   if (!error) return <Tile title={say.title} state={words.loading} />;
-  const trouble = troubleOf(error);
-  const state = trouble.kind === 'away' ? say.away : <InWords trouble={trouble} />;
+  const apiError = toApiError(error);
+  const state = apiError.kind === 'away' ? say.away : <InWords apiError={apiError} />;
   return <Tile title={say.title} state={state} isAway />;
 }

@@ -3,7 +3,7 @@ import { changed } from '../../api/changed.js';
 import { isActive } from '../../api/home.js';
 import { homeKey } from '../../api/queries.js';
 import { createSecret } from '../../api/secrets.js';
-import { ShownOnce } from '../../forms/shown-once.js';
+import { SecretOnce } from '../../forms/secret-once.js';
 import { Page } from '../../shell/page.js';
 import { Account } from './account.js';
 import { Choice } from './choice.js';
@@ -22,7 +22,7 @@ export function MailPage({ home }: { readonly home: Home }) {
   if (shown)
     return (
       <Page key="password" title={words.ready} name={words.title}>
-        <ShownOnce
+        <SecretOnce
           title={words.newPassword}
           about={words.once}
           secret={shown.password}

@@ -1,15 +1,15 @@
 import type { OwnSession } from '@guildhall/contracts/platform';
+import { toApiError } from '../../api/api-error.js';
 import { platform } from '../../api/clients.js';
 import { useRead } from '../../api/read.js';
-import { troubleOf } from '../../api/trouble.js';
 import { NotYet } from '../../components/states.js';
 import { Act } from '../../forms/act.js';
-import { DoneBar, sayDone } from '../../forms/undo.js';
+import { DoneBar, showToast } from '../../forms/toast.js';
 import { Page } from '../../shell/page.js';
 import { instant } from '../../words/format.js';
 import { words } from '../../words/index.js';
 import { browserName } from './browser-name.js';
-import { OwnData } from './own-data.js';
+import { DataExport } from './data-export.js';
 
 const say = words.sessions;
 const key = ['platform', 'sessions'] as const;
@@ -31,7 +31,7 @@ function Row({ session }: { readonly session: OwnSession }) {
           aria-label={say.endNamed(name)}
           run={() => platform.endOwnSession({ params: { id: session.id } })}
           touches={[key]}
-          onDone={() => sayDone(say.ended(name))}
+          onDone={() => showToast(say.ended(name))}
         >
           {say.end}
         </Act>
@@ -42,7 +42,7 @@ function Row({ session }: { readonly session: OwnSession }) {
 
 /** Ended elsewhere meanwhile: as it was wanted. */
 function passOverGone(error: unknown): void {
-  if (troubleOf(error).kind !== 'gone') throw error;
+  if (toApiError(error).kind !== 'gone') throw error;
 }
 
 /** For whoever has lost a phone, or logged in here and there for years: one by one nobody would. */
@@ -59,7 +59,7 @@ function Others({ sessions }: { readonly sessions: readonly OwnSession[] }) {
         look="second"
         run={endAll}
         touches={[key]}
-        onDone={() => sayDone(say.othersEnded(others.length))}
+        onDone={() => showToast(say.othersEnded(others.length))}
       >
         {say.endOthers(others.length)}
       </Act>
@@ -82,7 +82,7 @@ export function SessionsPage() {
       )}
       {data && <Others sessions={data.sessions} />}
       {data?.sessions.length === 1 && <p class="quiet">{say.onlyThis}</p>}
-      <OwnData />
+      <DataExport />
       <DoneBar />
     </Page>
   );

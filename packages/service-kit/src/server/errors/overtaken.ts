@@ -1,5 +1,5 @@
 import { conflict, type Deed, type Problem } from '@guildhall/contracts';
-import { textOf, type Wording } from '@guildhall/contracts/said';
+import { type MessageOrText, textOf } from '@guildhall/contracts/messages';
 import { ago } from '../../command/say-rows.js';
 
 const did: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ export const sayDeed = ({ action, by, at }: Deed): string =>
 
 /** A refusal for who comes too late: what is in the way, and whose doing that was, as far as it was written down. */
 export const overtaken = (
-  message: Wording,
+  message: MessageOrText,
   already: Deed | null,
   { code, ...details }: { readonly code?: string } & Readonly<Record<string, unknown>> = {},
 ): Problem =>

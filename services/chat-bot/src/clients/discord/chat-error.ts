@@ -1,5 +1,5 @@
 import { Problem } from '@guildhall/contracts';
-import { WordedError, type Wording } from '@guildhall/contracts/said';
+import { MessageError, type MessageOrText } from '@guildhall/contracts/messages';
 
 /** The problem codes that the chat product can cause, with the status each is answered with. */
 export const chatErrorStatus = {
@@ -44,7 +44,7 @@ export interface ChatErrorDetails {
 }
 
 /** Everything that a call to the chat product can end in, except what was asked for. */
-export class ChatError extends WordedError {
+export class ChatError extends MessageError {
   readonly code: ChatErrorCode;
   readonly status: number;
   readonly reason: UnavailableReason | null;
@@ -52,7 +52,7 @@ export class ChatError extends WordedError {
   readonly suggestion: string | null;
   readonly discordCode: number | null;
 
-  constructor(code: ChatErrorCode, message: Wording, details: ChatErrorDetails = {}) {
+  constructor(code: ChatErrorCode, message: MessageOrText, details: ChatErrorDetails = {}) {
     super(message, { cause: details.cause });
     this.name = 'ChatError';
     this.code = code;

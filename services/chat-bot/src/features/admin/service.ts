@@ -6,7 +6,7 @@ import type {
   VerificationStats,
   Warning,
 } from '@guildhall/contracts/chat-bot';
-import { say } from '@guildhall/contracts/said';
+import { message } from '@guildhall/contracts/messages';
 import * as audit from '../../audit/repository.js';
 import { ChatError, chatProblem, notConfigured } from '../../clients/discord/chat-error.js';
 import { ACTIVE_STATUS } from '../../domain/member.js';
@@ -21,7 +21,7 @@ export type Administration = ReturnType<typeof createAdministration>;
 /** Whoever typed the number reads what is wrong with it. */
 const inWords = (error: unknown, chatId: string): unknown =>
   error instanceof ChatError && error.code === 'DISCORD_USER_NOT_FOUND'
-    ? new ChatError(error.code, say('no_account_on_server', chatId), { cause: error })
+    ? new ChatError(error.code, message('no_account_on_server', chatId), { cause: error })
     : error;
 
 export function createAdministration(
@@ -56,7 +56,7 @@ export function createAdministration(
     const both = await readBoth(request);
     const [member, holder] = both;
     if (member?.status !== ACTIVE_STATUS)
-      throw notFound(say('no_active_member', member_number), 'MEMBER_NOT_FOUND');
+      throw notFound(message('no_active_member', member_number), 'MEMBER_NOT_FOUND');
     if (holder || member.chat_id !== null) throw await linkedBefore(request, both);
     const chat_username = await getUsername(chat_id);
     await tasks.enqueueAccounts(db, [chat_id], 'manual verification', 8_000);

@@ -1,5 +1,5 @@
 import { conflict, notFound } from '@guildhall/contracts';
-import { say } from '@guildhall/contracts/said';
+import { message } from '@guildhall/contracts/messages';
 import type { SayPart } from '@guildhall/service-kit';
 import { sumErased } from '@guildhall/service-kit/database';
 import * as audit from '../../audit/repository.js';
@@ -27,8 +27,8 @@ export const erasePerson = (
 ): Promise<Record<string, number>> =>
   db.transaction().execute(async tx => {
     const { events, linked } = await findUnfinished(tx, member);
-    if (linked.length > 0) throw conflict(say('erase_after_roles', linked.join(', '), member));
-    if (events > 0) throw conflict(say('erase_after_events', events, member));
+    if (linked.length > 0) throw conflict(message('erase_after_roles', linked.join(', '), member));
+    if (events > 0) throw conflict(message('erase_after_events', events, member));
     const erased = await eraseKept(tx, member);
     await audit.insert(tx, { action: 'person.erased', actor: by, details: { erasure, erased } });
     return erasure === undefined ? erased : sumErased(tx, audit.auditTable, erasure);

@@ -1,5 +1,5 @@
 import type { Warning } from '@guildhall/contracts/chat-bot';
-import { textOf } from '@guildhall/contracts/said';
+import { textOf } from '@guildhall/contracts/messages';
 import type { AccountUpdate, Progress } from '../../clients/discord/update-account.js';
 import type { DesiredState } from './plan/desired.js';
 import { roleDifference, roleOutcome, sameNickname } from './plan/difference.js';
@@ -58,7 +58,7 @@ export function changeOf(
 }
 
 /** The obstacle that kept every role away, or any on an account that is nobody's; null: they are warnings. */
-export function standingInTheWay(
+export function blockingObstacle(
   plan: RolePlan,
   changed: RoleChange['changed'],
   isNobodys: boolean,

@@ -11,7 +11,7 @@ import type { Parts } from '../../parts.js';
 import { desiredState, nothingDesired } from './plan/desired.js';
 import { planUpdate, type RolePlan, type RoleSurvey, surveyFor } from './plan/plan.js';
 import * as records from './repository.js';
-import { changeOf, type RoleUpdate, roleUpdate, standingInTheWay, unfulfilled } from './update.js';
+import { blockingObstacle, changeOf, type RoleUpdate, roleUpdate, unfulfilled } from './update.js';
 
 /** Why, for whom and how patiently. */
 export interface Occasion extends Pick<CallOptions, 'priority' | 'deadlineMs'> {
@@ -129,7 +129,7 @@ export function createAccountWriter({
     if (!survey || !plan) throw unavailable('unreadable', 'The account was not read.');
     const changed = changeOf(survey, desired, written);
     const update = roleUpdate(desired, plan, changed, written);
-    const obstacle = standingInTheWay(plan, changed, owner === null);
+    const obstacle = blockingObstacle(plan, changed, owner === null);
     const released = owner === null && obstacle === null;
     await record(survey, written, { nickname: update.nickname, released, changed });
     const lacking = unfulfilled(written, survey);

@@ -1,5 +1,5 @@
 import { conflict, type Deed, forbidden, notFound, Problem } from '@guildhall/contracts';
-import { say } from '@guildhall/contracts/said';
+import { message } from '@guildhall/contracts/messages';
 import { overtaken } from '@guildhall/service-kit';
 import type { Answer } from '../../domain/verification.js';
 
@@ -11,14 +11,14 @@ export const alreadyVerified = (
   already: Deed | null = null,
   holder: string | null = null,
 ) =>
-  overtaken(holder ? say('account_linked', holder) : say('already_linked'), already, {
+  overtaken(holder ? message('account_linked', holder) : message('already_linked'), already, {
     code: 'ALREADY_VERIFIED',
     ...details,
     suggestion: 'Unlink first what is linked by mistake.',
   });
 
 export const noActiveMember = (memberNumber: string) =>
-  new Problem(400, 'MEMBER_NOT_FOUND', say('no_active_member', memberNumber), {
+  new Problem(400, 'MEMBER_NOT_FOUND', message('no_active_member', memberNumber), {
     details: { member_number: memberNumber },
   });
 

@@ -54,7 +54,7 @@ export function verifySignatures(scope: FastifyInstance, secrets: readonly strin
 }
 
 /** What two deliveries of one event have in common. */
-export function deliveryKey(request: FastifyRequest): string {
+export function idempotencyKey(request: FastifyRequest): string {
   const id = request.headers['webhook-id'];
   if (typeof id === 'string' && /^[\x21-\x7e]{1,200}$/.test(id)) return `id:${id}`;
   return `sha256:${createHash('sha256').update(bytesOf(request)).digest('hex')}`;

@@ -9,7 +9,7 @@ import { fits, serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { assignedAnswer } from '../roles/routes.js';
 import type { Roles } from '../roles/service.js';
-import { deliveryKey, keepRawBody, verifySignatures } from './raw-body.js';
+import { idempotencyKey, keepRawBody, verifySignatures } from './raw-body.js';
 import type { Webhooks } from './service.js';
 
 const leftAlone: EventReceived = { success: true, processed: false, roles_updated: false };
@@ -36,7 +36,7 @@ export async function webhookRoutes(
     await scope.register(async news => {
       leaveOtherKindsAlone(news);
       serve(news, receiveMemberUpdate, ({ body, reply, request }) =>
-        webhooks.receive(body, deliveryKey(request), performance.now() - reply.elapsedTime),
+        webhooks.receive(body, idempotencyKey(request), performance.now() - reply.elapsedTime),
       );
     });
 

@@ -64,7 +64,7 @@ export function createWebhooks(db: Db, worker: TaskWorker) {
   }
 
   /** Known already: taken up again if it failed or if nobody seems to be at it. */
-  async function takeUp(key: string): Promise<deliveries.Delivery | null> {
+  async function processOnce(key: string): Promise<deliveries.Delivery | null> {
     const known = await deliveries.find(db, key);
     if (known?.status === 'applied') return known;
     if (known?.status === 'failed') await deliveries.reopen(db, key);
@@ -82,7 +82,7 @@ export function createWebhooks(db: Db, worker: TaskWorker) {
         memberNumber: data.member_number,
         eventAt: new Date(timestamp),
       });
-      const applied = isNew ? null : await takeUp(key);
+      const applied = isNew ? null : await processOnce(key);
       if (applied) return received(applied.roles_updated ?? false);
       worker.wake();
       if (!(await finished)) return received(false);

@@ -1,11 +1,11 @@
-import type { SaidCode, Wording } from '@guildhall/contracts/said';
+import type { MessageCode, MessageOrText } from '@guildhall/contracts/messages';
 import type { Statement } from '../statements/statement.js';
 
 /** Said of a statement, and no reason to doubt what it pays. */
-const BESIDE_PAY: ReadonlySet<SaidCode> = new Set(['no_rate', 'no_net', 'deductions_differ']);
+const BESIDE_PAY: ReadonlySet<MessageCode> = new Set(['no_rate', 'no_net', 'deductions_differ']);
 
 /** What was not certain when a statement's earnings were read: whoever compares them has to know. */
-export const readingDoubts = (statement: Statement | null): Wording[] =>
+export const readingDoubts = (statement: Statement | null): MessageOrText[] =>
   (statement?.warnings ?? []).filter(warning => {
     if (typeof warning === 'string') return true;
     const { code, values } = warning;

@@ -1,4 +1,4 @@
-import { type Message, say } from '@guildhall/contracts/said';
+import { type Message, message } from '@guildhall/contracts/messages';
 import { PERIOD_DAYS, periodOfDate } from '../time/calendar.js';
 import { type DayNumber, dayOf, getDay } from '../time/plain-date.js';
 
@@ -23,7 +23,7 @@ const ofDay = (date: string): ShiftCap => ({
   first: getDay(date),
   last: getDay(date),
   most: SHIFTS_A_DAY,
-  reason: say('too_many_shifts_on_day', SHIFTS_A_DAY, date),
+  reason: message('too_many_shifts_on_day', SHIFTS_A_DAY, date),
 });
 
 function ofPeriod(date: string): ShiftCap {
@@ -33,7 +33,7 @@ function ofPeriod(date: string): ShiftCap {
     first,
     last: first + PERIOD_DAYS - 1,
     most: SHIFTS_A_PERIOD,
-    reason: say('too_many_shifts_in_period', SHIFTS_A_PERIOD, start_date, end_date),
+    reason: message('too_many_shifts_in_period', SHIFTS_A_PERIOD, start_date, end_date),
   };
 }
 
@@ -41,7 +41,7 @@ const ofAll: ShiftCap = {
   first: dayOf(1, 1, 1),
   last: dayOf(9999, 12, 31),
   most: SHIFTS_IN_ALL,
-  reason: say('too_many_shifts', SHIFTS_IN_ALL),
+  reason: message('too_many_shifts', SHIFTS_IN_ALL),
 };
 
 /** What shifts of these dates may not go beyond. */
@@ -53,11 +53,13 @@ export function shiftCapsOn(dates: readonly string[]): readonly ShiftCap[] {
 
 /** Against one more entry under a shift that has so many. */
 export const reasonAgainstAnother = (entries: number): Message | null =>
-  entries < ENTRIES_A_SHIFT ? null : say('too_many_entries', entries, ENTRIES_A_SHIFT);
+  entries < ENTRIES_A_SHIFT ? null : message('too_many_entries', entries, ENTRIES_A_SHIFT);
 
 /** Against a shift that would have so many entries. */
 export const reasonAgainstEntries = (entries: number): Message | null =>
-  entries <= ENTRIES_A_SHIFT ? null : say('would_have_too_many_entries', entries, ENTRIES_A_SHIFT);
+  entries <= ENTRIES_A_SHIFT
+    ? null
+    : message('would_have_too_many_entries', entries, ENTRIES_A_SHIFT);
 
 /** Of what was recorded before there were caps. */
-export const tooMuchToRead = (where: string): Message => say('too_much_recorded', where);
+export const tooMuchToRead = (where: string): Message => message('too_much_recorded', where);

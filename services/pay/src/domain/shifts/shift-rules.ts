@@ -1,5 +1,5 @@
+import { type Message, message } from '@guildhall/contracts/messages';
 import { years } from '@guildhall/contracts/pay';
-import { type Message, say } from '@guildhall/contracts/said';
 import { periodOfDate } from '../time/calendar.js';
 import { overlaps } from '../time/intervals.js';
 import { getTime } from '../time/time-of-day.js';
@@ -19,12 +19,14 @@ const kinds = Object.keys(kindNames) as readonly EntryKind[];
 
 /** An end before the start is the next day; an end equal to it would be nothing or a whole day. */
 export const reasonAgainstTimes = ({ start_time, end_time }: Times): Reason =>
-  getTime(start_time) === getTime(end_time) ? say('same_times', start_time) : null;
+  getTime(start_time) === getTime(end_time) ? message('same_times', start_time) : null;
 
 /** A mistyped year is told, rather than kept where no summary and no report ever counts it. */
 export function reasonAgainstDate({ shift_date }: { readonly shift_date: string }): Reason {
   const { year } = periodOfDate(shift_date);
-  return year < years.minimum || year > years.maximum ? say('date_in_no_period', shift_date) : null;
+  return year < years.minimum || year > years.maximum
+    ? message('date_in_no_period', shift_date)
+    : null;
 }
 
 /** TOS may lie anywhere; everything else needs the shift or its TOS under it. */
@@ -41,7 +43,15 @@ export function reasonAgainstEntry(kind: EntryKind, entry: Times, shift: Recorde
   if (times !== null || !barenessUnder(shift)(kind, entry)) return times;
   const [from, until] = [entry.start_time, entry.end_time];
   const { shift_date, start_time, end_time } = shift;
-  return say('entry_beside_shift', kindNames[kind], from, until, shift_date, start_time, end_time);
+  return message(
+    'entry_beside_shift',
+    kindNames[kind],
+    from,
+    until,
+    shift_date,
+    start_time,
+    end_time,
+  );
 }
 
 /** By their ids, kind by kind. */
@@ -66,5 +76,5 @@ export function reasonAgainstMove(before: RecordedShift, after: RecordedShift): 
   if (times !== null) return times;
   const already = bareEntries(before);
   const left = [...bareEntries(after)].filter(([id]) => !already.has(id)).map(([, name]) => name);
-  return left.length === 0 ? null : say('leaves_entries', left.join(', '));
+  return left.length === 0 ? null : message('leaves_entries', left.join(', '));
 }

@@ -1,4 +1,4 @@
-import { say, type Wording } from '@guildhall/contracts/said';
+import { type MessageOrText, message } from '@guildhall/contracts/messages';
 import type { Statement } from './statement.js';
 
 /** Real statements have forty rows at most and take six kilobytes. */
@@ -14,10 +14,10 @@ export const STATEMENTS_AT_MOST = 1_300;
 const WARNINGS_AT_MOST = 20;
 
 /** The first warnings say enough; the rest is only counted. */
-function fewWarnings(warnings: Wording[]): Wording[] {
+function fewWarnings(warnings: MessageOrText[]): MessageOrText[] {
   const more = warnings.length - WARNINGS_AT_MOST;
   if (more <= 0) return warnings;
-  return [...warnings.slice(0, WARNINGS_AT_MOST), say('more_warnings', more)];
+  return [...warnings.slice(0, WARNINGS_AT_MOST), message('more_warnings', more)];
 }
 
 /** A statement of a size that may be kept and listed, or null. */
@@ -29,4 +29,4 @@ export function ofReasonableSize(statement: Statement): Statement | null {
 }
 
 /** What is said of a statement that was kept before there was a limit. */
-export const tooLargeToRead = (ppId: string) => say('statement_too_large', ppId);
+export const tooLargeToRead = (ppId: string) => message('statement_too_large', ppId);

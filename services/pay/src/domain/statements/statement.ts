@@ -1,4 +1,4 @@
-import type { Wording } from '@guildhall/contracts/said';
+import type { MessageOrText } from '@guildhall/contracts/messages';
 
 /**
  * A leave and earnings statement as every layout's reader gives it.
@@ -19,7 +19,7 @@ export interface Statement {
   deductions: StatementDeduction[];
   leave: { annual: string | null; sick: string | null };
   /** What does not add up; plain text only where it was stored before messages had codes. */
-  warnings: Wording[];
+  warnings: MessageOrText[];
 }
 
 export interface StatementEarning {

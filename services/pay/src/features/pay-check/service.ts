@@ -1,6 +1,6 @@
 import { invalid } from '@guildhall/contracts';
+import { saidOf, textOf } from '@guildhall/contracts/messages';
 import type { EarningReport, LetterFacts, VerificationResult } from '@guildhall/contracts/pay';
-import { saidOf, textOf } from '@guildhall/contracts/said';
 import { LRUCache } from 'lru-cache';
 import {
   type LaterStatement,

@@ -1,7 +1,7 @@
 import { getMember, type Person } from '@guildhall/auth';
 import { type AuditActions, invalid } from '@guildhall/contracts';
+import { message } from '@guildhall/contracts/messages';
 import { SHARES_AT_MOST, type Share } from '@guildhall/contracts/pay';
-import { say } from '@guildhall/contracts/said';
 import { insert as insertAudit } from '../../audit/repository.js';
 import type { Platform } from '../../clients/platform.js';
 import type { Db } from '../../database.js';
@@ -39,7 +39,7 @@ export async function listOwn({ db, now }: Sharing, member: string): Promise<Sha
 export async function share(sharing: Sharing, caller: Person, period: PayPeriod): Promise<Share> {
   const member = getMember(caller);
   const facility = (await sharing.platform.findMember(member))?.facility_code ?? null;
-  if (facility === null) throw invalid(say('no_facility'));
+  if (facility === null) throw invalid(message('no_facility'));
   const now = sharing.now();
   const ppId = ppIdOf(period);
   const until = new Date(now.getTime() + SHARED_FOR_DAYS * 86_400_000);
@@ -48,7 +48,7 @@ export async function share(sharing: Sharing, caller: Person, period: PayPeriod)
     await shares.clear(tx, wanted);
     const isNew = await shares.insert(tx, wanted);
     const all = await shares.listOwn(tx, member, now);
-    if (all.length > SHARES_AT_MOST) throw invalid(say('too_many_shares', SHARES_AT_MOST));
+    if (all.length > SHARES_AT_MOST) throw invalid(message('too_many_shares', SHARES_AT_MOST));
     const created = { membernumber: member, pp_id: ppId, facility_code: facility };
     if (isNew) await noteStep(tx, caller, 'share.created', created);
     const made = all.find(each => each.pp_id === ppId);

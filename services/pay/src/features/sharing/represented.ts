@@ -1,5 +1,6 @@
 import { getMember, type Person } from '@guildhall/auth';
 import { forbidden, invalid } from '@guildhall/contracts';
+import { message } from '@guildhall/contracts/messages';
 import {
   NOTES_AT_MOST,
   type SharedCheck,
@@ -7,7 +8,6 @@ import {
   type ShareNote,
 } from '@guildhall/contracts/pay';
 import { type Member, representedBy } from '@guildhall/contracts/platform';
-import { say } from '@guildhall/contracts/said';
 import { unmodelledRows } from '../../domain/statements/statement-totals.js';
 import { getPeriodById } from '../../domain/time/calendar.js';
 import { getUuid, missing } from '../../http/path-id.js';
@@ -105,7 +105,7 @@ export async function addNote(
   return sharing.db.transaction().execute(async tx => {
     if (!(await shares.hold(tx, row.id))) throw missing(what);
     if ((await shares.countNotes(tx, row.id)) >= NOTES_AT_MOST)
-      throw invalid(say('too_many_notes', NOTES_AT_MOST));
+      throw invalid(message('too_many_notes', NOTES_AT_MOST));
     const made = await shares.insertNote(tx, row.id, author, note);
     const { membernumber, pp_id } = row;
     await noteStep(tx, caller, 'share.noted', { membernumber, pp_id });

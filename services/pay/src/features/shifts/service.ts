@@ -1,6 +1,6 @@
 import { invalid } from '@guildhall/contracts';
+import { type Message, message } from '@guildhall/contracts/messages';
 import type { NewShift, RecordedShift, ShiftChange } from '@guildhall/contracts/pay';
-import { type Message, say } from '@guildhall/contracts/said';
 import type { Db } from '../../database.js';
 import {
   automaticChange,
@@ -92,7 +92,7 @@ export async function updateShift(
     const change = automaticChange(row, after, exists);
     const entries = entriesAfter(row.entries, change).map(entry => ({ id, ...entry }));
     refuse(reasonAgainstDate(after) ?? reasonAgainstMove(row, { ...row, ...after, entries }));
-    if (!(await shifts.update(tx, id, after))) throw invalid(say('shift_exists'));
+    if (!(await shifts.update(tx, id, after))) throw invalid(message('shift_exists'));
     if (after.shift_date !== row.shift_date) await refuseBeyondCaps(tx, member, [after.shift_date]);
     await shifts.changeAutomatic(tx, id, change);
   });

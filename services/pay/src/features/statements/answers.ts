@@ -1,5 +1,5 @@
+import { type MessageOrText, message, saidOf, textOf } from '@guildhall/contracts/messages';
 import type { KeptStatement, ParsedStatement, StoredStatement } from '@guildhall/contracts/pay';
-import { saidOf, say, textOf, type Wording } from '@guildhall/contracts/said';
 import type { Statement } from '../../domain/statements/statement.js';
 import { tooLargeToRead } from '../../domain/statements/statement-size.js';
 import { leaveBalances, numberOf } from '../../domain/statements/statement-totals.js';
@@ -38,7 +38,7 @@ export const toRows = (statement: Statement) => ({
   leave_balances: leaveBalances(statement),
 });
 
-const warned = (warnings: readonly Wording[]) => ({
+const warned = (warnings: readonly MessageOrText[]) => ({
   warnings: warnings.map(textOf),
   warnings_said: warnings.map(saidOf),
 });
@@ -64,9 +64,9 @@ const unreadable = (ppId: string): Summary => ({
   warning_count: 1,
 });
 
-function warningsOf({ warnings, warning_count }: Summary): readonly Wording[] {
+function warningsOf({ warnings, warning_count }: Summary): readonly MessageOrText[] {
   const more = warning_count - warnings.length;
-  return more > 0 ? [...warnings, say('more_warnings', more)] : warnings;
+  return more > 0 ? [...warnings, message('more_warnings', more)] : warnings;
 }
 
 /** A kept statement as a list shows it. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { textOf } from '@guildhall/contracts/said';
+import { textOf } from '@guildhall/contracts/messages';
 import { CommandError, say, sayJson, terminalTable } from '@guildhall/service-kit';
 import type { Command } from 'commander';
 import type { Statement } from '../../domain/statements/statement.js';

@@ -1,4 +1,4 @@
-import type { Wording } from '@guildhall/contracts/said';
+import type { MessageOrText } from '@guildhall/contracts/messages';
 import { firstRow, instant, onlyRow, query, type Worded } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 import type { Statement } from '../../domain/statements/statement.js';
@@ -12,7 +12,7 @@ export interface Summary {
   readonly gross_pay: string | null;
   readonly net_pay: string | null;
   /** The first few, long ones cut to a sentence's length, and how many there are in all. */
-  readonly warnings: readonly Wording[];
+  readonly warnings: readonly MessageOrText[];
   readonly warning_count: number;
 }
 

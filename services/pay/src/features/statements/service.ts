@@ -1,6 +1,6 @@
 import { invalid, Problem, unavailable } from '@guildhall/contracts';
+import { message } from '@guildhall/contracts/messages';
 import type { ParsedStatement } from '@guildhall/contracts/pay';
-import { say } from '@guildhall/contracts/said';
 import type { Db } from '../../database.js';
 import { parseCents } from '../../domain/money.js';
 import { STATEMENTS_AT_MOST } from '../../domain/statements/statement-size.js';
@@ -19,7 +19,7 @@ function refusal({ reason, message }: ParseOutcome & { ok: false }): Problem {
 
 function dated(outcome: ParseOutcome): DatedStatement {
   if (!outcome.ok) throw refusal(outcome);
-  if (!isDated(outcome.statement)) throw invalid(say('statement_without_period'));
+  if (!isDated(outcome.statement)) throw invalid(message('statement_without_period'));
   return outcome.statement;
 }
 
@@ -36,7 +36,7 @@ export async function readAndKeep(
 ): Promise<ParsedStatement> {
   const statement = dated(await parser.parse(bytes, signal));
   if (hasNoPay(statement)) {
-    const warnings = [say('statement_not_stored'), ...statement.warnings];
+    const warnings = [message('statement_not_stored'), ...statement.warnings];
     return toParsed({ ...statement, warnings }, member);
   }
   const { year, periodNumber: pay_period_number } = statement;
@@ -44,7 +44,7 @@ export async function readAndKeep(
     await save(tx, member, ppIdOf({ year, pay_period_number }), statement);
     // The change holds the member's row in `pay_versions`: two who come at once are both counted.
     if ((await count(tx, member)) > STATEMENTS_AT_MOST)
-      throw invalid(say('too_many_statements', STATEMENTS_AT_MOST));
+      throw invalid(message('too_many_statements', STATEMENTS_AT_MOST));
   });
   return toParsed(statement, member);
 }

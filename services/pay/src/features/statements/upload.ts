@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import { type Issue, invalid, Problem, STATEMENT_MB, unavailable } from '@guildhall/contracts';
+import { message } from '@guildhall/contracts/messages';
 import { parseStatement } from '@guildhall/contracts/pay';
-import { say } from '@guildhall/contracts/said';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Budget } from './upload-budget.js';
 
@@ -44,7 +44,7 @@ function uploadProblem(error: unknown): unknown {
   if (/^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code))
     return new Problem(413, 'PAYLOAD_TOO_LARGE', 'The form has more parts than one file needs.');
   if (/boundary|malformed/i.test((error as Error).message)) return missingFile();
-  return invalid(say('upload_not_whole'));
+  return invalid(message('upload_not_whole'));
 }
 
 async function readParts(request: FastifyRequest, take: (chunk: Buffer) => void): Promise<boolean> {
@@ -59,7 +59,8 @@ async function readParts(request: FastifyRequest, take: (chunk: Buffer) => void)
   return isFound;
 }
 
-const tooLarge = () => new Problem(413, 'PAYLOAD_TOO_LARGE', say('file_too_large', STATEMENT_MB));
+const tooLarge = () =>
+  new Problem(413, 'PAYLOAD_TOO_LARGE', message('file_too_large', STATEMENT_MB));
 const noRoom = () =>
   unavailable('Too many large files arrive at the moment. Try again in a few seconds.');
 

@@ -1,4 +1,4 @@
-import { say } from '@guildhall/contracts/said';
+import { message } from '@guildhall/contracts/messages';
 import { clean } from '../table/descriptions.js';
 import { isBlankMark, isBrokenAmount, parseAmount } from '../text/amount.js';
 import { minutesValue, withSpelledHours } from '../text/colon-hours.js';
@@ -59,10 +59,10 @@ export const employeeExpressText: reader.LayoutReader = {
       leave: inHours(printed.annual, printed.sick),
       warnings: [
         ...warnings,
-        ...rows.filter(row => row.broken).map(row => say('row_number_unread', row.description)),
+        ...rows.filter(row => row.broken).map(row => message('row_number_unread', row.description)),
         ...kinds
           .filter(kind => isNamed(lines, kind) && !printed[kind])
-          .map(kind => say('leave_end_untold', kind)),
+          .map(kind => message('leave_end_untold', kind)),
       ],
     };
   },

@@ -1,4 +1,4 @@
-import { say } from '@guildhall/contracts/said';
+import { message } from '@guildhall/contracts/messages';
 import { divideHalfUp, formatCents, parseCents } from '../../domain/money.js';
 import { parseAmount } from '../text/amount.js';
 import { withSpelledHours } from '../text/colon-hours.js';
@@ -44,8 +44,8 @@ export const nfcAd334: reader.LayoutReader = {
       leave: { annual, sick },
       warnings: [
         ...warnings,
-        ...(sure ? [] : [say('column_unsure')]),
-        ...doubtful.map(row => say('row_name_unsure', row)),
+        ...(sure ? [] : [message('column_unsure')]),
+        ...doubtful.map(row => message('row_name_unsure', row)),
         ...leaveWarnings,
       ],
     };

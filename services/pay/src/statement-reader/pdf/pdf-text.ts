@@ -1,4 +1,4 @@
-import { say } from '@guildhall/contracts/said';
+import { message } from '@guildhall/contracts/messages';
 import type { Reason } from '../outcome.js';
 import { createComparison } from './as-shown.js';
 import { MAX_PAGES, MAX_RUNS } from './limits.js';
@@ -67,7 +67,7 @@ async function readPages(document: PdfDocument): Promise<PdfText> {
     const reason = await unlikeShown(page);
     if (reason) return { ok: false, reason };
     const { runs, turnedAmounts } = uprightRuns(drawn);
-    pages.push({ number, runs, warnings: turnedAmounts ? [say('turned_left_out')] : [] });
+    pages.push({ number, runs, warnings: turnedAmounts ? [message('turned_left_out')] : [] });
     page.cleanup();
   }
   const texts = pages.flatMap(page => page.runs.map(run => run.text));

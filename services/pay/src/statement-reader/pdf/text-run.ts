@@ -1,4 +1,4 @@
-import type { Message } from '@guildhall/contracts/said';
+import type { Message } from '@guildhall/contracts/messages';
 /** A piece of text as a reader of the page sees it: y grows downwards, the text runs to the right. */
 export interface TextRun {
   text: string;

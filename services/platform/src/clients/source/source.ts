@@ -1,4 +1,4 @@
-import { say, WordedError } from '@guildhall/contracts/said';
+import { MessageError, message } from '@guildhall/contracts/messages';
 import { connectionFault, within } from '@guildhall/service-kit';
 
 export type Dialect = 'postgres' | 'mysql';
@@ -52,7 +52,7 @@ export interface Source {
 }
 
 /** The source cannot be reached, or went away. */
-export class SourceAway extends WordedError {
+export class SourceAway extends MessageError {
   override readonly name: string = 'SourceAway';
 }
 
@@ -67,14 +67,14 @@ const refusal = /^(28|3D|42)\w{3}$/;
 const ownRefusal = /^SASL/;
 
 export function notReached(cause: unknown): SourceAway {
-  const { message, sqlState, code } = cause as Error & { sqlState?: string; code?: string };
-  if (refusal.test(sqlState ?? code ?? '') || ownRefusal.test(message))
-    return new SourceRefused(`The source database refuses the login: ${message}`, { cause });
-  return new SourceAway(say('source_away', connectionFault(cause as Error)), { cause });
+  const { message: text, sqlState, code } = cause as Error & { sqlState?: string; code?: string };
+  if (refusal.test(sqlState ?? code ?? '') || ownRefusal.test(text))
+    return new SourceRefused(`The source database refuses the login: ${text}`, { cause });
+  return new SourceAway(message('source_away', connectionFault(cause as Error)), { cause });
 }
 
 export const connectionLost = (cause?: Error) =>
-  new SourceAway(say('source_away', cause?.message ?? 'the connection was closed'), { cause });
+  new SourceAway(message('source_away', cause?.message ?? 'the connection was closed'), { cause });
 
 /** A first packet that is lost is sent again after one second, and after three. */
 export const connectWithin = 5000;

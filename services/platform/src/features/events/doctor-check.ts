@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { textOf } from '@guildhall/contracts/said';
+import { textOf } from '@guildhall/contracts/messages';
 import { type Check, fine, namedCheck, warning } from '@guildhall/service-kit';
 import { type EventConfig, memberUpdatesAt, subscribersOf } from './settings.js';
 

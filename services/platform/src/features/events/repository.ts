@@ -1,5 +1,5 @@
+import { type MessageOrText, message, saidOf, textOf } from '@guildhall/contracts/messages';
 import type { DeliveryStatus, EventDelivery, listEvents } from '@guildhall/contracts/platform';
-import { saidOf, say, textOf, type Wording } from '@guildhall/contracts/said';
 import { claim, type WorkTable } from '@guildhall/service-kit';
 import {
   firstRow,
@@ -16,7 +16,7 @@ import type { Asked } from '../../domain/asked.js';
 import type { Tables } from '../../generated/tables.js';
 import { eventsDue, retryFor } from '../../outbox/event-rows.js';
 
-const noSubscriber = say('no_subscriber');
+const noSubscriber = message('no_subscriber');
 
 /** The subscribers are configuration; what was meant for one that is none any more is given up. */
 export async function replaceSubscribers(db: Db, urls: readonly string[]): Promise<void> {
@@ -101,7 +101,11 @@ type StatusRow = Pick<Row<'event_deliveries'>, 'status'> & { readonly status: De
 export async function settleFailed(
   db: Db,
   id: string,
-  failure: { readonly statusCode: number | null; readonly error: Wording; readonly waitMs: number },
+  failure: {
+    readonly statusCode: number | null;
+    readonly error: MessageOrText;
+    readonly waitMs: number;
+  },
   now?: Date,
 ): Promise<DeliveryStatus> {
   const row = await firstRow<StatusRow>(

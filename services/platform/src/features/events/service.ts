@@ -1,9 +1,9 @@
 import { type Deed, notFound } from '@guildhall/contracts';
+import { message } from '@guildhall/contracts/messages';
 import type { DeliveryStatus, EventDelivery } from '@guildhall/contracts/platform';
-import { say } from '@guildhall/contracts/said';
 import { createWorker, overtaken } from '@guildhall/service-kit';
 import type { AskedBy } from '../../audit/actor.js';
-import { findDeed } from '../../audit/deeds.js';
+import { findLastEvent } from '../../audit/last-event.js';
 import { insertAuditEntry } from '../../audit/repository.js';
 import type { Outcome, Subscribers } from '../../clients/subscriber.js';
 import type { Db } from '../../database.js';
@@ -74,8 +74,8 @@ interface Replaying {
 
 const findReplay = async (db: Db, id: string): Promise<Deed | null> =>
   newest([
-    await findDeed(db, { resource: `event:${id}` }, ['event.replay']),
-    await findDeed(db, { resource: 'event:all' }, ['event.replay-all']),
+    await findLastEvent(db, { resource: `event:${id}` }, ['event.replay']),
+    await findLastEvent(db, { resource: 'event:all' }, ['event.replay-all']),
   ]);
 
 const newest = (deeds: readonly (Deed | null)[]): Deed | null =>
@@ -88,7 +88,7 @@ export async function replay(
   by: AskedBy,
 ): Promise<EventDelivery> {
   const before = /^\d{1,18}$/.test(id) ? await events.findDelivery(db, id) : null;
-  if (before === null) throw notFound(say('no_such_delivery'));
+  if (before === null) throw notFound(message('no_such_delivery'));
   await db.transaction().execute(async tx => {
     const present = await events.lockDelivery(tx, id);
     if (status !== undefined && present !== status)
@@ -108,7 +108,7 @@ export async function replay(
     });
   });
   const delivery = await events.findDelivery(db, id);
-  if (delivery === null) throw notFound(say('no_such_delivery'));
+  if (delivery === null) throw notFound(message('no_such_delivery'));
   return delivery;
 }
 
@@ -124,7 +124,7 @@ export const replayFailed = (
     if (done.replayed === 0)
       return {
         ...done,
-        already: await findDeed(tx, { resource: 'event:all' }, ['event.replay-all']),
+        already: await findLastEvent(tx, { resource: 'event:all' }, ['event.replay-all']),
       };
     await insertAuditEntry(tx, {
       action: 'event.replay-all',

@@ -6,11 +6,11 @@ import {
   notFound,
   type Scope,
 } from '@guildhall/contracts';
-import { say } from '@guildhall/contracts/said';
+import { message } from '@guildhall/contracts/messages';
 import { overtaken } from '@guildhall/service-kit';
 import { announce, lockName } from '@guildhall/service-kit/database';
 import type { AskedBy } from '../../audit/actor.js';
-import { findDeed } from '../../audit/deeds.js';
+import { findLastEvent } from '../../audit/last-event.js';
 import { type AuditEntry, insertAuditEntry } from '../../audit/repository.js';
 import type { Database, Db } from '../../database.js';
 import type { Key } from './repository.js';
@@ -82,11 +82,11 @@ const writeDown = (
 /** Who made the newest of them. */
 function findMaking(tx: Db, live: readonly Key[]): Promise<Deed | null> {
   const newest = live.reduce((one, other) => (other.created_at > one.created_at ? other : one));
-  return findDeed(tx, { resource: `key:${newest.id}` }, ['key.create', 'key.rotate']);
+  return findLastEvent(tx, { resource: `key:${newest.id}` }, ['key.create', 'key.rotate']);
 }
 
 const findRevoking = ({ kysely }: Database, id: string): Promise<Deed | null> =>
-  findDeed(kysely, { resource: `key:${id}` }, ['key.revoke']);
+  findLastEvent(kysely, { resource: `key:${id}` }, ['key.revoke']);
 
 export async function createKey(
   { kysely }: Database,
@@ -125,7 +125,7 @@ export async function createKey(
 
 async function getKey({ kysely }: Database, id: string): Promise<Key> {
   const found = await keys.find(kysely, id);
-  if (!found) throw notFound(say('no_such_key'));
+  if (!found) throw notFound(message('no_such_key'));
   return found;
 }
 

@@ -1,8 +1,8 @@
 import type { Deed } from '@guildhall/contracts';
-import { say } from '@guildhall/contracts/said';
+import { message } from '@guildhall/contracts/messages';
 import { overtaken } from '@guildhall/service-kit';
 import type { AskedBy } from '../../audit/actor.js';
-import { findDeed } from '../../audit/deeds.js';
+import { findLastEvent } from '../../audit/last-event.js';
 import { insertAuditEntry } from '../../audit/repository.js';
 import type { Db } from '../../database.js';
 import { memberNotFound } from '../../domain/member.js';
@@ -12,7 +12,7 @@ import * as links from './repository.js';
 /** The account that is wanted has another member, or else the member has another account. */
 async function alreadyLinked(tx: Db, { memberNumber, chatId }: links.ChatLink, what: string) {
   const holder = (await links.findHolder(tx, chatId)) ?? memberNumber;
-  const already = await findDeed(tx, { member: holder }, ['chat.link']);
+  const already = await findLastEvent(tx, { member: holder }, ['chat.link']);
   return overtaken(`The ${what} is already linked elsewhere`, already, {
     code: 'DUPLICATE_RECORD',
   });
@@ -84,12 +84,12 @@ export function unlinkChat(
     if (present === undefined)
       return {
         changed: false,
-        already: await findDeed(tx, { member: memberNumber }, ['chat.unlink']),
+        already: await findLastEvent(tx, { member: memberNumber }, ['chat.unlink']),
       };
     if (onlyChatId !== undefined && onlyChatId !== present.chatId)
       throw overtaken(
-        say('linked_to_another'),
-        await findDeed(tx, { member: memberNumber }, ['chat.link']),
+        message('linked_to_another'),
+        await findLastEvent(tx, { member: memberNumber }, ['chat.link']),
       );
     await links.removeLink(tx, memberNumber);
     await links.touchMember(tx, memberNumber);

@@ -1,6 +1,6 @@
 import { conflict, forbidden, invalid, notFound, Problem, unavailable } from '@guildhall/contracts';
+import { message } from '@guildhall/contracts/messages';
 import type { Home, MailServers, Member } from '@guildhall/contracts/platform';
-import { say } from '@guildhall/contracts/said';
 import { type AskedBy, bySetting } from '../../audit/actor.js';
 import { insertAuditEntry } from '../../audit/repository.js';
 import type { Mailbox, MailHost, MailHostAction } from '../../clients/mailhost/mail-host.js';
@@ -44,11 +44,11 @@ export function mailAccounts({ db, mail, servers }: MailDependencies) {
   async function getEligible(memberNumber: string, rules: MailRules) {
     const member = await accounts.findMember(db, memberNumber);
     if (!member) throw memberNotFound();
-    if (!isEligible(rules, member)) throw forbidden(say('no_claim_to_mail'));
+    if (!isEligible(rules, member)) throw forbidden(message('no_claim_to_mail'));
     const name = { first: member.first_name, middle: member.middle_name, last: member.last_name };
     const options = addressOptions(name);
     if (options.length === 0)
-      throw new Problem(400, 'MEMBER_DATA_INCOMPLETE', say('name_makes_no_address'));
+      throw new Problem(400, 'MEMBER_DATA_INCOMPLETE', message('name_makes_no_address'));
     return { member, options };
   }
 
@@ -106,9 +106,9 @@ export function mailAccounts({ db, mail, servers }: MailDependencies) {
   async function refuseSecond(memberNumber: string, email: string): Promise<void> {
     const account = await accounts.findAccount(db, memberNumber);
     if (account?.created_at)
-      throw conflict(say('mail_exists', account.address), 'DUPLICATE_RECORD');
+      throw conflict(message('mail_exists', account.address), 'DUPLICATE_RECORD');
     if (account && account.address !== email)
-      throw conflict(say('mail_begun', account.address), 'DUPLICATE_RECORD');
+      throw conflict(message('mail_begun', account.address), 'DUPLICATE_RECORD');
   }
 
   async function resetPassword(memberNumber: string, by: AskedBy) {
@@ -193,7 +193,7 @@ const noteThat = (
 function getOption(options: readonly AddressOption[], local: string): AddressOption {
   const option = findOption(options, local);
   if (option) return option;
-  throw invalid(say('mail_not_of_name', local), [
+  throw invalid(message('mail_not_of_name', local), [
     {
       in: 'body',
       path: ['emailFormat'],
@@ -205,7 +205,7 @@ function getOption(options: readonly AddressOption[], local: string): AddressOpt
   ]);
 }
 
-const taken = (email: string) => conflict(say('mail_taken', email), 'DUPLICATE_RECORD');
-const underWay = () => conflict(say('mail_under_way'), 'DUPLICATE_RECORD');
-const hasAnother = () => conflict(say('mail_unknown_account'), 'DUPLICATE_RECORD');
-const noAccount = () => notFound(say('no_mail'));
+const taken = (email: string) => conflict(message('mail_taken', email), 'DUPLICATE_RECORD');
+const underWay = () => conflict(message('mail_under_way'), 'DUPLICATE_RECORD');
+const hasAnother = () => conflict(message('mail_unknown_account'), 'DUPLICATE_RECORD');
+const noAccount = () => notFound(message('no_mail'));

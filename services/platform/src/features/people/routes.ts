@@ -1,4 +1,5 @@
 import { checkChatId } from '@guildhall/contracts';
+import { saidOf, textOf } from '@guildhall/contracts/messages';
 import {
   type Erasure,
   findMembers,
@@ -9,7 +10,6 @@ import {
   resendMember,
   unlinkMember,
 } from '@guildhall/contracts/platform';
-import { saidOf, textOf } from '@guildhall/contracts/said';
 import { serve, serving } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { askedAbout } from '../../audit/actor.js';

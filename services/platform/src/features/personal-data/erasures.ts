@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { conflict, type Deed, notFound } from '@guildhall/contracts';
+import {
+  MessageError,
+  type MessageOrText,
+  message,
+  saidOf,
+  textOf,
+} from '@guildhall/contracts/messages';
 import type { ErasingService, Erasure, ErasurePart } from '@guildhall/contracts/platform';
-import { saidOf, say, textOf, WordedError, type Wording } from '@guildhall/contracts/said';
 import { createWorker, type Worker, waitAfter } from '@guildhall/service-kit';
 import type { AskedBy } from '../../audit/actor.js';
-import { findDeed } from '../../audit/deeds.js';
+import { findLastEvent } from '../../audit/last-event.js';
 import { insertAuditEntry } from '../../audit/repository.js';
 import { type PeopleService, reasonOf } from '../../clients/people.js';
 import type { Db } from '../../database.js';
@@ -17,7 +23,7 @@ export interface Neighbours {
   readonly pay: PeopleService | null;
 }
 
-const waitsFor = (why: Wording | null) => ({
+const waitsFor = (why: MessageOrText | null) => ({
   waits_for: why === null ? null : textOf(why),
   waits_for_said: why === null ? null : saidOf(why),
 });
@@ -44,7 +50,7 @@ export async function askForErasure(
   const isNew = await db.transaction().execute(async tx => {
     const { isInSource, mailbox } = await findErasureState(tx, memberNumber);
     if (isInSource === null) return false;
-    if (isInSource) throw conflict(say('erase_in_source', memberNumber), 'STILL_IN_SOURCE');
+    if (isInSource) throw conflict(message('erase_in_source', memberNumber), 'STILL_IN_SOURCE');
     const parts = [
       part('chat-bot', neighbours['chat-bot'] ? 'waiting' : 'absent'),
       part('pay', neighbours.pay ? 'waiting' : 'absent'),
@@ -62,7 +68,7 @@ export async function askForErasure(
     return true;
   });
   const erasure = (await erasures.findOf(db, memberNumber)) ?? (await erasures.findDone(db, mark));
-  if (erasure === null) throw notFound(say('no_member', memberNumber), 'MEMBER_NOT_FOUND');
+  if (erasure === null) throw notFound(message('no_member', memberNumber), 'MEMBER_NOT_FOUND');
   return { isNew, erasure };
 }
 
@@ -82,9 +88,9 @@ export const cancelErasure = (
       // As it is by now: two may cancel at once, and it may have come to its end meanwhile.
       const present = await erasures.find(tx, id);
       if (present !== null)
-        throw conflict(say(present.state === 'done' ? 'erase_done' : 'erase_in_hand'));
-      const already = await findDeed(tx, { resource }, ['person.erase-cancelled']);
-      if (already === null) throw notFound(say('no_such_erasure'));
+        throw conflict(message(present.state === 'done' ? 'erase_done' : 'erase_in_hand'));
+      const already = await findLastEvent(tx, { resource }, ['person.erase-cancelled']);
+      if (already === null) throw notFound(message('no_such_erasure'));
       return { changed: false, already };
     }
     const { member_number, parts } = erasure;
@@ -103,7 +109,7 @@ const begunAnew = (each: ErasurePart): ErasurePart =>
   each.state === 'done' ? { ...each, state: 'waiting' } : each;
 
 /** What has to come first is not there yet: no failure, and looked at again. */
-class NotYet extends WordedError {}
+class NotYet extends MessageError {}
 
 export interface EraserOptions {
   readonly db: Db;
@@ -123,10 +129,10 @@ export function createEraser({ db, neighbours, closeMailbox, onError }: EraserOp
   const eraseHere = (work: erasures.Claimed, parts: readonly ErasurePart[]) =>
     db.transaction().execute(async tx => {
       const { isInSource } = await holdErasureState(tx, work.memberNumber);
-      if (isInSource) throw new NotYet(say('erase_in_source', work.memberNumber));
+      if (isInSource) throw new NotYet(message('erase_in_source', work.memberNumber));
       const erased = await eraseKept(tx, work.memberNumber);
       const { events } = await findErasureState(tx, work.memberNumber);
-      if (events > 0) throw new NotYet(say('erase_after_news'));
+      if (events > 0) throw new NotYet(message('erase_after_news'));
       const done = parts.map(each =>
         each.service === 'platform'
           ? { ...each, state: 'done' as const, ...waitsFor(null), erased }
@@ -134,7 +140,7 @@ export function createEraser({ db, neighbours, closeMailbox, onError }: EraserOp
       );
       // Somebody else was first, or it was cancelled, and then nothing goes.
       if (!(await erasures.finish(tx, work.id, { parts: done, hadMailbox: work.hadMailbox })))
-        throw new NotYet(say('no_such_erasure'));
+        throw new NotYet(message('no_such_erasure'));
       await insertAuditEntry(tx, {
         action: 'person.erased',
         after: Object.fromEntries(done.map(each => [each.service, each.erased ?? each.state])),
@@ -145,13 +151,13 @@ export function createEraser({ db, neighbours, closeMailbox, onError }: EraserOp
   /** Ends what the person has here and waits until everybody has heard of it. */
   async function prepare({ memberNumber, by }: erasures.Claimed): Promise<void> {
     const { isInSource } = await findErasureState(db, memberNumber);
-    if (isInSource) throw new NotYet(say('erase_in_source', memberNumber));
+    if (isInSource) throw new NotYet(message('erase_in_source', memberNumber));
     await endSessions(db, memberNumber);
     const about = { ...by, resource: `member:${memberNumber}` };
     await closeMailbox(memberNumber, about);
     if (isInSource !== null) await unlinkChat(db, { memberNumber }, about);
     const { onTheirWay } = await findErasureState(db, memberNumber);
-    if (onTheirWay > 0) throw new NotYet(say('erase_after_deliveries', onTheirWay));
+    if (onTheirWay > 0) throw new NotYet(message('erase_after_deliveries', onTheirWay));
   }
 
   async function eraseAt(each: ErasurePart, work: erasures.Claimed): Promise<ErasurePart> {
@@ -168,7 +174,7 @@ export function createEraser({ db, neighbours, closeMailbox, onError }: EraserOp
 
   async function attempt(work: erasures.Claimed): Promise<void> {
     let parts = work.parts;
-    const note = async (service: ErasingService, why: Wording | null) => {
+    const note = async (service: ErasingService, why: MessageOrText | null) => {
       parts = parts.map(each => (each.service === service ? { ...each, ...waitsFor(why) } : each));
       await erasures.keep(db, work.id, { parts, hadMailbox: work.hadMailbox });
     };
@@ -180,14 +186,14 @@ export function createEraser({ db, neighbours, closeMailbox, onError }: EraserOp
         // Cancelled, or done by somebody else, where this took longer than its lease.
         if (!(await erasures.keep(db, work.id, { parts, hadMailbox: work.hadMailbox }))) return;
         // In their order, chat-bot before pay: where nothing has to end first, nothing may be written anew meanwhile.
-        if (tried.state === 'waiting') return await note('platform', say('erase_comes_last'));
+        if (tried.state === 'waiting') return await note('platform', message('erase_comes_last'));
       }
       await eraseHere(work, parts);
     } catch (error) {
       // What keeps it up is news of the member, who may even be back: whoever had forgotten them may know them again.
       if (error instanceof NotYet) parts = parts.map(begunAnew);
       else onError(error);
-      await note('platform', error instanceof NotYet ? error.wording : say('erase_failed'));
+      await note('platform', error instanceof NotYet ? error.wording : message('erase_failed'));
     } finally {
       await erasures.tryAgainIn(db, work.id, waitAfter(work.attempts, waits));
     }

@@ -1,5 +1,5 @@
 import { unavailable } from '@guildhall/contracts';
-import { say } from '@guildhall/contracts/said';
+import { message } from '@guildhall/contracts/messages';
 import { timeoutSignal } from '@guildhall/service-kit';
 import type { Export } from './export.js';
 
@@ -13,7 +13,7 @@ const withinMs = 60_000;
 export function ownExports() {
   const saving = new Set<string>();
   return async (subject: string, open: () => Promise<Export>): Promise<Export> => {
-    if (saving.has(subject) || saving.size >= atOnce) throw unavailable(say('exports_busy'));
+    if (saving.has(subject) || saving.size >= atOnce) throw unavailable(message('exports_busy'));
     saving.add(subject);
     const leave = () => saving.delete(subject);
     const tell = await open().catch((error: unknown) => {

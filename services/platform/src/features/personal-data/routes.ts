@@ -1,4 +1,5 @@
 import { invalidAt, notFound, notNext } from '@guildhall/contracts';
+import { message } from '@guildhall/contracts/messages';
 import {
   cancelErasure,
   erasePerson,
@@ -7,7 +8,6 @@ import {
   getErasure,
   listErasures,
 } from '@guildhall/contracts/platform';
-import { say } from '@guildhall/contracts/said';
 import { readPage, sendWritten, serve, serving, type Worker } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { askedAbout, askedBy } from '../../audit/actor.js';
@@ -77,7 +77,7 @@ export function personRoutes(
 
   serve(app, getErasure, async ({ params }) => {
     const erasure = await erasures.find(db, params.id);
-    if (erasure === null) throw notFound(say('no_such_erasure'));
+    if (erasure === null) throw notFound(message('no_such_erasure'));
     return { erasure };
   });
 

@@ -1,5 +1,5 @@
 import { Problem } from '@guildhall/contracts';
-import { type Message, say } from '@guildhall/contracts/said';
+import { type Message, message } from '@guildhall/contracts/messages';
 import { AddressRefused } from './upstream-dispatcher.js';
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
@@ -26,11 +26,11 @@ export const isLostConnection = (error: unknown): boolean => lostConnection.has(
 export function problemOfUpstream(name: string, error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (timeouts.has(codeOf(error)))
-    return new Problem(504, 'UPSTREAM_TIMEOUT', say('upstream_late', name), { cause: error });
+    return new Problem(504, 'UPSTREAM_TIMEOUT', message('upstream_late', name), { cause: error });
   return new Problem(502, 'UPSTREAM_ERROR', whatIsWrong(name, error), { cause: error });
 }
 
 function whatIsWrong(name: string, error: unknown): Message {
-  if (error instanceof AddressRefused) return say('upstream_not_there', name);
-  return say(noConnection.has(codeOf(error)) ? 'upstream_unreachable' : 'upstream_unfit', name);
+  if (error instanceof AddressRefused) return message('upstream_not_there', name);
+  return message(noConnection.has(codeOf(error)) ? 'upstream_unreachable' : 'upstream_unfit', name);
 }

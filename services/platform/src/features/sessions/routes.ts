@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import { sameText } from '@guildhall/auth';
 import { forbidden, notFound, unauthenticated } from '@guildhall/contracts';
+import { message } from '@guildhall/contracts/messages';
 import {
   confirmLogout,
   endOwnSession,
@@ -8,7 +9,6 @@ import {
   listOwnSessions,
   logout,
 } from '@guildhall/contracts/platform';
-import { say } from '@guildhall/contracts/said';
 import { sendPage, serve, wantsHtml } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
@@ -122,7 +122,7 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): voi
 
   serve(app, endOwnSession, async ({ params, request }) => {
     if (!(await sessions.endOwn(getLiveSession(request), params.id)))
-      throw notFound(say('no_such_session'));
+      throw notFound(message('no_such_session'));
     return {};
   });
 }

@@ -1,6 +1,6 @@
 import { conflict, Problem, unavailable } from '@guildhall/contracts';
+import { message } from '@guildhall/contracts/messages';
 import type { SyncRun, SyncStatus } from '@guildhall/contracts/platform';
-import { say } from '@guildhall/contracts/said';
 import { recordTotals } from './runs/counts.js';
 
 /** Where nothing tells how long a run will take. */
@@ -15,7 +15,7 @@ export function retryAfter(running: SyncRun, averageMs: number | null, now: Date
 }
 
 export const inProgress = (running: SyncRun | null, seconds: number) =>
-  conflict(say('run_running'), 'SYNC_IN_PROGRESS', {
+  conflict(message('run_running'), 'SYNC_IN_PROGRESS', {
     sync_id: running?.id ?? null,
     retry_after: seconds,
   });

@@ -1,6 +1,6 @@
 import { conflict, invalid, notFound, unavailable } from '@guildhall/contracts';
+import { message } from '@guildhall/contracts/messages';
 import type { RecordType, SyncHealth, SyncRun, SyncStatus } from '@guildhall/contracts/platform';
-import { say } from '@guildhall/contracts/said';
 import { within } from '@guildhall/service-kit';
 import { isConnectionError } from '@guildhall/service-kit/database';
 import type { AskedBy } from '../../audit/actor.js';
@@ -45,7 +45,7 @@ export function createSyncService(options: SyncServiceOptions) {
 
   async function get(id: string): Promise<SyncRun> {
     const run = await runs.find(db, id);
-    if (!run) throw notFound(say('no_such_run'));
+    if (!run) throw notFound(message('no_such_run'));
     return run;
   }
 
@@ -95,7 +95,7 @@ export function createSyncService(options: SyncServiceOptions) {
     cancel: async (id: string, by: AskedBy) => {
       const before = await get(id);
       if (!['queued', 'running', 'cancelled'].includes(before.status))
-        throw conflict(say('run_ended', before.status));
+        throw conflict(message('run_ended', before.status));
       return { ...(await cancel(db, before, by)), run: await get(id) };
     },
     status: async (): Promise<SyncStatus> => {

@@ -1,5 +1,5 @@
 import { unavailable } from '@guildhall/contracts';
-import type { Wording } from '@guildhall/contracts/said';
+import type { MessageOrText } from '@guildhall/contracts/messages';
 import { type Lines, type Source, SourceAway } from '../../clients/source/source.js';
 import type { Db } from '../../database.js';
 import { recordDefinitions } from './mapping/definitions.js';
@@ -17,7 +17,7 @@ export interface SourceRow {
   /** By our names; null: the source has no such row. */
   readonly fields: Readonly<Record<string, string | null>> | null;
   /** Why a synchronisation would leave the row where it is. */
-  readonly refused: Wording | null;
+  readonly refused: MessageOrText | null;
 }
 
 export interface SourceOptions {

@@ -1,6 +1,6 @@
 import { notFound } from '@guildhall/contracts';
+import { message } from '@guildhall/contracts/messages';
 import { listUpstreams, testUpstream, type Upstream } from '@guildhall/contracts/platform';
-import { say } from '@guildhall/contracts/said';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'undici';
@@ -20,7 +20,7 @@ export function upstreamRoutes(
   serve(app, testUpstream, async ({ params: { name }, body, caller, request }) => {
     const upstream = upstreams.find(each => each.name === name);
     const dispatcher = dispatchers.get(name);
-    if (!upstream || !dispatcher) throw notFound(say('no_such_upstream', name));
+    if (!upstream || !dispatcher) throw notFound(message('no_such_upstream', name));
     const path = body?.path ?? '/';
     const { trouble_said, ...found } = await sendTestRequest(upstream, dispatcher, path);
     await insertAuditEntry(db, {

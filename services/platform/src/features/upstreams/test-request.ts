@@ -1,6 +1,6 @@
 import { Problem } from '@guildhall/contracts';
+import { message } from '@guildhall/contracts/messages';
 import type { Upstream } from '@guildhall/contracts/platform';
-import { say } from '@guildhall/contracts/said';
 import type { Dispatcher } from 'undici';
 import { problemOfUpstream } from '../proxy/upstream-problem.js';
 
@@ -34,7 +34,7 @@ export async function sendTestRequest(
     };
   } catch (error) {
     const isLate = (error as Error).name === 'TimeoutError';
-    const silent = say('upstream_silent', name, timeoutMs / 1000);
+    const silent = message('upstream_silent', name, timeoutMs / 1000);
     const { message: trouble, said: trouble_said } = isLate
       ? new Problem(504, 'UPSTREAM_TIMEOUT', silent)
       : problemOfUpstream(name, error);

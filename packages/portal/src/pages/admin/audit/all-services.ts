@@ -1,10 +1,10 @@
 import type { CallOptions } from '@guildhall/contracts/client';
 import type { AuditEntry, AuditPage, AuditQuery } from '@guildhall/contracts/platform';
+import { toApiError } from '../../../api/api-error.js';
 import { chatBot } from '../../../api/chat-bot.js';
 import { platform } from '../../../api/clients.js';
 import { pay } from '../../../api/pay.js';
 import { createStore } from '../../../api/store.js';
-import { troubleOf } from '../../../api/trouble.js';
 import type { Source } from '../../../tables/source.js';
 import { type Part, placeOf, readPlace, together } from './together.js';
 
@@ -35,7 +35,7 @@ async function read(
     const query = { ...wanted, after: after || undefined };
     return await clients[service].listAudit({ query }, options);
   } catch (error) {
-    if (!missing.has(troubleOf(error).kind)) throw error;
+    if (!missing.has(toApiError(error).kind)) throw error;
     return null;
   }
 }

@@ -5,14 +5,14 @@ import { Ask } from '../../../forms/ask.js';
 import { useAsked } from '../../../forms/asked.js';
 import { optionsOf } from '../../../forms/field.js';
 import { Question } from '../../../forms/question.js';
-import { sayDone } from '../../../forms/undo.js';
-import { Sentence } from '../../../said/sentence.js';
+import { showToast } from '../../../forms/toast.js';
+import { MessageText } from '../../../messages/message-text.js';
 import { useAddress } from '../../../shell/address.js';
 import { Choice, Filters, Search } from '../../../tables/filters.js';
 import { Records } from '../../../tables/records.js';
 import { type Column, rowsIn, type Source } from '../../../tables/source.js';
 import { timeColumn } from '../../../tables/time-column.js';
-import { sayDeed } from '../../../words/deed.js';
+import { describeEvent } from '../../../words/audit-event.js';
 import { AdminPage } from '../admin-page.js';
 import { MemberLink } from '../member-link.js';
 import { words as admin } from '../words/index.js';
@@ -30,14 +30,14 @@ const Replay = ({ row: { id, status } }: { readonly row: EventDelivery }) => (
     aria-label={words.replayOf(id)}
     run={() => platform.replayEvent({ params: { id }, body: { status } })}
     touches={touches}
-    onDone={() => sayDone(words.replayed)}
+    onDone={() => showToast(words.replayed)}
   >
     {words.replay}
   </Act>
 );
 
 function Answer({ last_status_code, last_error, last_error_said }: EventDelivery) {
-  if (last_error) return <Sentence text={last_error} said={last_error_said} />;
+  if (last_error) return <MessageText text={last_error} said={last_error_said} />;
   return <>{last_status_code ?? words.noAnswer}</>;
 }
 
@@ -72,7 +72,7 @@ const columns: readonly Column<EventDelivery>[] = [
 
 function sayReplayed({ replayed, left, already }: AllReplayed): string {
   if (replayed + left > 0) return words.allDone(replayed, left);
-  return already ? `${words.nothingFailed} ${sayDeed(already)}` : words.nothingFailed;
+  return already ? `${words.nothingFailed} ${describeEvent(already)}` : words.nothingFailed;
 }
 
 function ReplayAll({ subscriber }: { readonly subscriber: string | undefined }) {
@@ -87,7 +87,7 @@ function ReplayAll({ subscriber }: { readonly subscriber: string | undefined }) 
           action={words.allNow}
           run={() => platform.replayFailedEvents({ body: { subscriber } })}
           touches={touches}
-          onDone={all => sayDone(sayReplayed(all))}
+          onDone={all => showToast(sayReplayed(all))}
         />
       )}
     </p>

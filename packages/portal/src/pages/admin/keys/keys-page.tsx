@@ -5,14 +5,14 @@ import { Ask } from '../../../forms/ask.js';
 import { useAnswer, useAsked } from '../../../forms/asked.js';
 import { optionsOf, Select, TextInput } from '../../../forms/field.js';
 import { Question } from '../../../forms/question.js';
-import { ShownOnce } from '../../../forms/shown-once.js';
-import { sayDone } from '../../../forms/undo.js';
+import { SecretOnce } from '../../../forms/secret-once.js';
+import { showToast } from '../../../forms/toast.js';
 import { useAddress } from '../../../shell/address.js';
 import { Choice, Filters } from '../../../tables/filters.js';
 import { Records } from '../../../tables/records.js';
 import { type Column, rowsIn, type Source } from '../../../tables/source.js';
 import { timeColumn } from '../../../tables/time-column.js';
-import { sayDeed } from '../../../words/deed.js';
+import { describeEvent } from '../../../words/audit-event.js';
 import { instant } from '../../../words/format.js';
 import { AdminPage } from '../admin-page.js';
 import { words as admin } from '../words/index.js';
@@ -98,7 +98,7 @@ const Revoke = ({ id, name }: OfOneProps) => (
     action={words.revokeNow}
     run={() => platform.revokeKey({ params: { id } })}
     touches={touches}
-    onDone={done => sayDone(done.already ? sayDeed(done.already) : words.revokedDone)}
+    onDone={done => showToast(done.already ? describeEvent(done.already) : words.revokedDone)}
   />
 );
 
@@ -152,7 +152,7 @@ export function KeysPage() {
     <AdminPage at="keys">
       <p>{words.about}</p>
       {made && (
-        <ShownOnce
+        <SecretOnce
           title={words.newTitle(made.key.name)}
           about={words.newAbout}
           secret={made.secret}
@@ -161,7 +161,7 @@ export function KeysPage() {
           onDone={() => fresh.set(null)}
         >
           {made.old && <p>{words.both(made.old)}</p>}
-        </ShownOnce>
+        </SecretOnce>
       )}
       <Filters>
         <Choice name="kind" label={words.kind} options={optionsOf(words.kinds)} />

@@ -4,7 +4,7 @@ import { chatBot } from '../../../api/chat-bot.js';
 import { useRead } from '../../../api/read.js';
 import { Ago } from '../../../components/ago.js';
 import { Failure, NotYet } from '../../../components/states.js';
-import { Sentence } from '../../../said/sentence.js';
+import { MessageText } from '../../../messages/message-text.js';
 import type { Column } from '../../../tables/source.js';
 import { Table } from '../../../tables/table.js';
 import { lackOf, reasonOf } from '../../chat/reason.js';
@@ -18,7 +18,7 @@ const columns: readonly Column<OwnRole>[] = [
   {
     title: words.obstacle,
     show: ({ obstacle, obstacle_said }) =>
-      obstacle && <Sentence text={obstacle} said={obstacle_said} />,
+      obstacle && <MessageText text={obstacle} said={obstacle_said} />,
   },
 ];
 

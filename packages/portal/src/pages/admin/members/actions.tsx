@@ -9,9 +9,9 @@ import { Ask } from '../../../forms/ask.js';
 import { useAnswer, useAsked } from '../../../forms/asked.js';
 import { TextInput } from '../../../forms/field.js';
 import { Question } from '../../../forms/question.js';
-import { sayDone } from '../../../forms/undo.js';
+import { showToast } from '../../../forms/toast.js';
 import { saveFile } from '../../../tables/csv.js';
-import { sayDeed } from '../../../words/deed.js';
+import { describeEvent } from '../../../words/audit-event.js';
 import { erasuresKey, membersKey } from './keys.js';
 import { words } from './words/index.js';
 
@@ -44,7 +44,7 @@ function LinkByHand({ file }: OfOneProps) {
         })
       }
       touches={touches}
-      onDone={() => sayDone(words.linkDone)}
+      onDone={() => showToast(words.linkDone)}
     >
       <TextInput
         label={words.chatId}
@@ -76,7 +76,7 @@ function Unlink({ file }: OfOneProps) {
         platform.unlinkMember({ params: { memberNumber }, body: { chat_id: chat_id ?? '' } })
       }
       touches={touches}
-      onDone={done => sayDone(done.already ? sayDeed(done.already) : words.unlinkDone)}
+      onDone={done => showToast(done.already ? describeEvent(done.already) : words.unlinkDone)}
     />
   );
 }
@@ -92,7 +92,7 @@ function Export({ file }: OfOneProps) {
       touches={touches}
       onDone={saved => {
         saveFile(`person-${memberNumber}.json`, saved);
-        sayDone(words.exportDone);
+        showToast(words.exportDone);
       }}
     />
   );
@@ -138,7 +138,7 @@ export function Actions({ file }: OfOneProps) {
             look="second"
             run={() => chatBot.refreshMemberRoles({ params: { member_number } })}
             touches={touches}
-            onDone={() => sayDone(words.refreshDone)}
+            onDone={() => showToast(words.refreshDone)}
           >
             {words.refresh}
           </Act>
@@ -147,7 +147,7 @@ export function Actions({ file }: OfOneProps) {
           look="second"
           run={() => platform.resendMember({ params: { memberNumber: member_number } })}
           touches={touches}
-          onDone={({ events }) => sayDone(words.resent(events))}
+          onDone={({ events }) => showToast(words.resent(events))}
         >
           {words.resend}
         </Act>

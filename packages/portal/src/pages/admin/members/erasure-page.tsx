@@ -8,11 +8,11 @@ import { Failure, NotYet } from '../../../components/states.js';
 import { Ask } from '../../../forms/ask.js';
 import { useAsked } from '../../../forms/asked.js';
 import { Question } from '../../../forms/question.js';
-import { sayDone } from '../../../forms/undo.js';
-import { Sentence } from '../../../said/sentence.js';
+import { showToast } from '../../../forms/toast.js';
+import { MessageText } from '../../../messages/message-text.js';
 import type { Column } from '../../../tables/source.js';
 import { Table } from '../../../tables/table.js';
-import { sayDeed } from '../../../words/deed.js';
+import { describeEvent } from '../../../words/audit-event.js';
 import { whole } from '../../../words/format.js';
 import { AdminPage } from '../admin-page.js';
 import { erasuresKey, membersKey } from './keys.js';
@@ -35,7 +35,7 @@ const columns: readonly Column<ErasurePart>[] = [
   {
     title: words.waitsFor,
     show: ({ waits_for, waits_for_said }) =>
-      waits_for && <Sentence text={waits_for} said={waits_for_said} />,
+      waits_for && <MessageText text={waits_for} said={waits_for_said} />,
   },
 ];
 
@@ -56,7 +56,7 @@ function Cancel({ erasure: { id, member_number } }: { readonly erasure: Erasure 
           touches={[membersKey, [...erasuresKey, 'list'], ['audit']]}
           onDone={({ already }) => {
             route(`/admin/members/${member_number}`);
-            sayDone(already ? sayDeed(already) : words.erasureCancelled);
+            showToast(already ? describeEvent(already) : words.erasureCancelled);
           }}
         />
       )}

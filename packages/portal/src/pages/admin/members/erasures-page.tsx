@@ -1,7 +1,7 @@
 import type { Erasure } from '@guildhall/contracts/platform';
 import { platform } from '../../../api/clients.js';
 import { Ago } from '../../../components/ago.js';
-import { Sentence } from '../../../said/sentence.js';
+import { MessageText } from '../../../messages/message-text.js';
 import { Records } from '../../../tables/records.js';
 import { type Column, rowsIn, type Source } from '../../../tables/source.js';
 import { AdminPage } from '../admin-page.js';
@@ -35,7 +35,7 @@ const columns: readonly Column<Erasure>[] = [
     title: words.waitsFor,
     show: erasure => {
       const part = holdingUp(erasure);
-      return part?.waits_for && <Sentence text={part.waits_for} said={part.waits_for_said} />;
+      return part?.waits_for && <MessageText text={part.waits_for} said={part.waits_for_said} />;
     },
     plain: erasure => holdingUp(erasure)?.waits_for ?? null,
   },

@@ -2,7 +2,7 @@ import type { Member, SourceField } from '@guildhall/contracts/platform';
 import { platform } from '../../../api/clients.js';
 import { useRead } from '../../../api/read.js';
 import { NotYet } from '../../../components/states.js';
-import { Sentence } from '../../../said/sentence.js';
+import { MessageText } from '../../../messages/message-text.js';
 import type { Column } from '../../../tables/source.js';
 import { Table } from '../../../tables/table.js';
 import { memberKey } from './keys.js';
@@ -65,7 +65,7 @@ export function SourceRow({ member }: { readonly member: Member }) {
       {data?.fields && <p>{words.sourceAbout(data.table)}</p>}
       {data?.refused && (
         <p class="notice">
-          {words.refused} <Sentence text={data.refused.message} said={data.refused.said} />
+          {words.refused} <MessageText text={data.refused.message} said={data.refused.said} />
         </p>
       )}
       {data && !data.fields && !data.refused && <p>{words.noSource}</p>}

@@ -1,4 +1,4 @@
-import { troubleOf } from '../../../api/trouble.js';
+import { toApiError } from '../../../api/api-error.js';
 import { words } from './words/index.js';
 
 type Service = keyof typeof words.down;
@@ -8,7 +8,7 @@ const downKinds: ReadonlySet<string> = new Set(['away', 'slow', 'broken']);
 /** Null when the service is down. One that is not configured (404) is not down. */
 export const orDown = <T,>(answer: Promise<T>): Promise<T | null> =>
   answer.catch(error => {
-    if (downKinds.has(troubleOf(error).kind)) return null;
+    if (downKinds.has(toApiError(error).kind)) return null;
     throw error;
   });
 

@@ -3,8 +3,8 @@ import { platform } from '../../../api/clients.js';
 import { Ask } from '../../../forms/ask.js';
 import { useAsked } from '../../../forms/asked.js';
 import { Question } from '../../../forms/question.js';
-import { sayDone } from '../../../forms/undo.js';
-import { sayDeed } from '../../../words/deed.js';
+import { showToast } from '../../../forms/toast.js';
+import { describeEvent } from '../../../words/audit-event.js';
 import { whole } from '../../../words/format.js';
 import { readOf, syncKey } from './run-facts.js';
 import './sync.css';
@@ -32,7 +32,7 @@ export function Progress({ run }: { readonly run: SyncRun }) {
           action={words.cancelDo}
           run={() => platform.cancelSyncRun({ params: { id: run.id } })}
           touches={[syncKey]}
-          onDone={({ already }) => sayDone(already ? sayDeed(already) : words.cancelled)}
+          onDone={({ already }) => showToast(already ? describeEvent(already) : words.cancelled)}
         />
       )}
     </section>

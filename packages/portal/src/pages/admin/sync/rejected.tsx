@@ -1,7 +1,7 @@
 import type { RejectedRow, RejectionCode } from '@guildhall/contracts/platform';
 import { platform } from '../../../api/clients.js';
 import { useRead } from '../../../api/read.js';
-import { Sentence } from '../../../said/sentence.js';
+import { MessageText } from '../../../messages/message-text.js';
 import { useAddress } from '../../../shell/address.js';
 import { Choice, Filters } from '../../../tables/filters.js';
 import { Records } from '../../../tables/records.js';
@@ -21,7 +21,7 @@ const columns: readonly Column<RejectedRow>[] = [
   { title: words.reason, show: ({ code }) => words.reasons[code] },
   {
     title: words.why,
-    show: ({ message, message_said }) => <Sentence text={message} said={message_said} />,
+    show: ({ message, message_said }) => <MessageText text={message} said={message_said} />,
     plain: ({ message }) => message,
   },
   { title: words.source, show: fieldsOf },

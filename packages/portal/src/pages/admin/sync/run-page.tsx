@@ -4,7 +4,7 @@ import { platform } from '../../../api/clients.js';
 import { useRead } from '../../../api/read.js';
 import { Ago } from '../../../components/ago.js';
 import { NotYet } from '../../../components/states.js';
-import { Sentence } from '../../../said/sentence.js';
+import { MessageText } from '../../../messages/message-text.js';
 import type { Column } from '../../../tables/source.js';
 import { Table } from '../../../tables/table.js';
 import { duration, whole } from '../../../words/format.js';
@@ -114,7 +114,7 @@ export function RunPage() {
           {run.error && stopped.length === 0 && (
             <>
               <p class="failure">
-                <Sentence text={run.error.message} said={run.error.said} />
+                <MessageText text={run.error.message} said={run.error.said} />
               </p>
               {hasFailed(run) && <p>{words.afterFailure}</p>}
             </>

@@ -7,7 +7,7 @@ import { Button } from '../../../components/button.js';
 import { Failure } from '../../../components/states.js';
 import { useDraft } from '../../../forms/draft.js';
 import { optionsOf, Select } from '../../../forms/field.js';
-import { sayDone } from '../../../forms/undo.js';
+import { showToast } from '../../../forms/toast.js';
 import { kindOf, syncKey } from './run-facts.js';
 import { words } from './words/index.js';
 
@@ -20,7 +20,7 @@ export function useOnStarted() {
   const { route } = useLocation();
   return ({ sync_id, status, queue_position }: Started) => {
     route(`/admin/sync/${sync_id}`);
-    if (status === 'queued') sayDone(words.queued(`${queue_position ?? 1}`));
+    if (status === 'queued') showToast(words.queued(`${queue_position ?? 1}`));
   };
 }
 

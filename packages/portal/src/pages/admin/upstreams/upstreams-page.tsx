@@ -6,7 +6,7 @@ import { platform } from '../../../api/clients.js';
 import { useRead } from '../../../api/read.js';
 import { Button } from '../../../components/button.js';
 import { Failure, NotYet } from '../../../components/states.js';
-import { Sentence } from '../../../said/sentence.js';
+import { MessageText } from '../../../messages/message-text.js';
 import type { Column } from '../../../tables/source.js';
 import { Table } from '../../../tables/table.js';
 import { AdminPage } from '../admin-page.js';
@@ -32,7 +32,7 @@ function Test({ name }: { readonly name: string }) {
       <span role="status">
         {data &&
           (data.status === null ? (
-            <Sentence text={data.trouble ?? ''} said={data.trouble_said} />
+            <MessageText text={data.trouble ?? ''} said={data.trouble_said} />
           ) : (
             words.answered(data.status, data.took_ms)
           ))}

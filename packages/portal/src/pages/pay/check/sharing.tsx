@@ -3,7 +3,7 @@ import { platform } from '../../../api/clients.js';
 import { pay } from '../../../api/pay.js';
 import { useRead } from '../../../api/read.js';
 import { Act } from '../../../forms/act.js';
-import { sayDone } from '../../../forms/undo.js';
+import { showToast } from '../../../forms/toast.js';
 import { instant, listed } from '../../../words/format.js';
 import { numberOf, yearOf } from '../days/periods.js';
 import { words } from '../words/index.js';
@@ -86,7 +86,7 @@ const Shared = ({ share }: { readonly share: Share }) => (
         look="second"
         run={() => pay.endShare({ params: { share_id: share.id } })}
         touches={[key]}
-        onDone={() => sayDone(say.takenBack)}
+        onDone={() => showToast(say.takenBack)}
       >
         {say.takeBack}
       </Act>

@@ -8,7 +8,7 @@ import { createSecret } from '../../../api/secrets.js';
 import { Button } from '../../../components/button.js';
 import { Failure } from '../../../components/states.js';
 import { Copy } from '../../../forms/copy.js';
-import { sayDone } from '../../../forms/undo.js';
+import { showToast } from '../../../forms/toast.js';
 import { instant } from '../../../words/format.js';
 import { language } from '../../../words/language.js';
 import { words } from '../words/index.js';
@@ -28,7 +28,7 @@ export function CalendarAddress() {
   const end = async () => {
     await pay.endCalendarFeed({});
     fresh.set(null);
-    sayDone(say.ended);
+    showToast(say.ended);
   };
   const { error, isPending, mutate } = useMutation({
     mutationFn: (act: () => Promise<void>) => act(),

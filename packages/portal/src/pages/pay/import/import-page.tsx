@@ -5,7 +5,7 @@ import { pay } from '../../../api/pay.js';
 import { Button } from '../../../components/button.js';
 import { Failure } from '../../../components/states.js';
 import { forgetDraft, useDraft } from '../../../forms/draft.js';
-import { sayDone } from '../../../forms/undo.js';
+import { showToast } from '../../../forms/toast.js';
 import { periodAt, useCurrentPeriod } from '../days/periods.js';
 import { DropZone } from '../drop-zone.js';
 import { PayPage } from '../pay-page.js';
@@ -112,7 +112,7 @@ function Preview({ preview, onRecorded, onClose }: PreviewProps) {
   const recordAll = useMutation({
     mutationFn: () => record(wanted, undo => undos.push(undo)),
     onSuccess: result => {
-      sayDone(saidOfMany(result), undos.length > 0 ? () => takeBack(undos) : null);
+      showToast(saidOfMany(result), undos.length > 0 ? () => takeBack(undos) : null);
       onRecorded(wanted.map(({ shift_date }) => shift_date).sort()[0] ?? null);
       onClose();
     },

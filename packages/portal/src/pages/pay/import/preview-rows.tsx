@@ -1,5 +1,5 @@
 import type { ImportRow, WantedShift } from '@guildhall/contracts/pay';
-import { Sentence } from '../../../said/sentence.js';
+import { MessageText } from '../../../messages/message-text.js';
 import { listed, shortDay } from '../../../words/format.js';
 import { nameOf, timesOf } from '../period/saying.js';
 import { extraKindsOf, formOf } from '../period/shift-form.js';
@@ -46,7 +46,7 @@ export const PreviewRows = ({ rows, leftOut, onLeaveOut }: PreviewRowsProps) => 
           )}
           {row.reason && (
             <p class="quiet">
-              <Sentence text={row.reason} said={row.reason_said} />
+              <MessageText text={row.reason} said={row.reason_said} />
             </p>
           )}
           {details(row).map(detail => (

@@ -9,7 +9,7 @@ import { NotYet } from '../../../components/states.js';
 import { Checks } from '../../../forms/checks.js';
 import { Copy } from '../../../forms/copy.js';
 import { useDraft } from '../../../forms/draft.js';
-import { sayDone } from '../../../forms/undo.js';
+import { showToast } from '../../../forms/toast.js';
 import { change } from '../amounts.js';
 import { foundOf, isBesideShifts, paysMoreHours, shortfalls } from '../check/disputed.js';
 import { Written, whyOf } from '../check/notes.js';
@@ -114,7 +114,7 @@ function Letter({ ppId, facts }: LetterProps) {
   };
   const writeAnew = () => {
     setOwn(null);
-    sayDone(say.anew, async () => setOwn(own));
+    showToast(say.anew, async () => setOwn(own));
   };
   return (
     <div class="letter">

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/preact-query';
 import { queries } from '../../../api/queries.js';
 import { Button } from '../../../components/button.js';
 import { Failure } from '../../../components/states.js';
-import { sayDone } from '../../../forms/undo.js';
+import { showToast } from '../../../forms/toast.js';
 import { addDays } from '../days/days.js';
 import { before, isAskedFor, numberOf, yearOf } from '../days/periods.js';
 import { words } from '../words/index.js';
@@ -22,7 +22,7 @@ const later = (shifts: readonly AggregatedShift[], days: number): readonly Wante
 
 /** Records copies, and takes back what was new of them. What is there already stays one. */
 async function recordCopies(copies: readonly WantedShift[], none: string): Promise<void> {
-  if (copies.length === 0) return sayDone(none);
+  if (copies.length === 0) return showToast(none);
   const result = await record(copies);
   sayRecorded(result, saidOfMany(result));
 }
@@ -45,7 +45,7 @@ export function Copies({ ppId, period, shifts: recorded }: CopiesProps) {
     // Read whole before they go, so that they can come back whole.
     const shifts = await readNow(ppId);
     await remove(shifts.map(({ id }) => id));
-    sayDone(words.done.cleared(shifts.length), () => record(later(shifts, 0)));
+    showToast(words.done.cleared(shifts.length), () => record(later(shifts, 0)));
   };
   const { error, isPending, mutate } = useMutation({
     mutationFn: (act: () => Promise<void>) => act(),

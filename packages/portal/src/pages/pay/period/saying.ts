@@ -1,5 +1,5 @@
 import type { BulkResult, OverlappedShift, ShiftOutcome } from '@guildhall/contracts/pay';
-import { sayDone } from '../../../forms/undo.js';
+import { showToast } from '../../../forms/toast.js';
 import { shortDay } from '../../../words/format.js';
 import { words } from '../words/index.js';
 import { remove } from './queries.js';
@@ -41,5 +41,5 @@ export const saidOfMany = ({ shifts, created, unchanged }: BulkResult): string =
 /** Says what was recorded, and offers to take back what was new of it. */
 export function sayRecorded(result: BulkResult, said: string): void {
   const created = result.shifts.flatMap(each => (each.outcome === 'created' ? each.shift.id : []));
-  sayDone(said, created.length > 0 ? () => remove(created) : null);
+  showToast(said, created.length > 0 ? () => remove(created) : null);
 }

@@ -5,7 +5,7 @@ import { Failure } from '../../../components/states.js';
 import { Dialog } from '../../../forms/dialog.js';
 import { optionsOf, Select, When } from '../../../forms/field.js';
 import { TimeInput } from '../../../forms/time-input.js';
-import { sayDone } from '../../../forms/undo.js';
+import { showToast } from '../../../forms/toast.js';
 import { shortDay } from '../../../words/format.js';
 import { words as shared } from '../../../words/index.js';
 import { words } from '../words/index.js';
@@ -32,7 +32,7 @@ function useSave(before: ShiftForm, editor: EditorControl) {
       const together = stored && withTyped(stored, form);
       if (stored && together) return editor.edit(together, stored);
       if (before.id === null) sayRecorded(result, saidOfOne(result));
-      else sayDone(saidOfOne(result), () => record([wantedOf(before)]));
+      else showToast(saidOfOne(result), () => record([wantedOf(before)]));
       editor.close();
     },
   });
@@ -48,7 +48,7 @@ function useDelete(editor: EditorControl) {
     onSuccess: stored => {
       const again = wantedOf({ ...stored, id: null });
       const said = words.done.deleted(shortDay(stored.date), `${stored.start}–${stored.end}`);
-      sayDone(said, () => record([again]));
+      showToast(said, () => record([again]));
       editor.close();
     },
   });

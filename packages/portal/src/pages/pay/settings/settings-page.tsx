@@ -11,7 +11,7 @@ import { Button } from '../../../components/button.js';
 import { Failure, NotYet } from '../../../components/states.js';
 import { useDraft } from '../../../forms/draft.js';
 import { Decimal } from '../../../forms/field.js';
-import { sayDone } from '../../../forms/undo.js';
+import { showToast } from '../../../forms/toast.js';
 import { words as shared } from '../../../words/index.js';
 import { useCurrentPeriod } from '../days/periods.js';
 import { useRate } from '../days/rate-missing.js';
@@ -69,7 +69,7 @@ function RateFields({ stored, rates, about }: RateFieldsProps) {
       pay.savePayConfiguration({ body: { membernumber: ownNumber(), ...body } }),
     onSuccess: () => {
       setDraft(null);
-      sayDone(say.saved);
+      showToast(say.saved);
     },
     onSettled: payChanged,
   });

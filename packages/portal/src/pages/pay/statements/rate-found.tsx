@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { ownNumber } from '../../../api/home.js';
 import { pay } from '../../../api/pay.js';
 import { Act } from '../../../forms/act.js';
-import { sayDone } from '../../../forms/undo.js';
+import { showToast } from '../../../forms/toast.js';
 import { dated, listed, money } from '../../../words/format.js';
 import { addDays, today } from '../days/days.js';
 import { idOf } from '../days/periods.js';
@@ -76,7 +76,7 @@ export function RateFound({ ofAll = false, otherwise = null }: RateFoundProps) {
       <Act
         run={() => pay.savePayConfiguration({ body: { membernumber: ownNumber(), ...rates } })}
         touches={[['pay']]}
-        onDone={() => sayDone(used)}
+        onDone={() => showToast(used)}
       >
         {use}
       </Act>

@@ -4,7 +4,7 @@ import { NotYet } from '../../../components/states.js';
 import { Ask } from '../../../forms/ask.js';
 import { useAsked } from '../../../forms/asked.js';
 import { Question } from '../../../forms/question.js';
-import { sayDone } from '../../../forms/undo.js';
+import { showToast } from '../../../forms/toast.js';
 import { money, span } from '../../../words/format.js';
 import { periodName } from '../days/periods.js';
 import { words } from '../words/index.js';
@@ -76,7 +76,7 @@ function ReallyDelete({ ppId }: { readonly ppId: string }) {
       action={say.delete}
       run={() => pay.removeStatement({ params: { pp_id: ppId } })}
       touches={[['pay']]}
-      onDone={() => sayDone(say.deleted(name))}
+      onDone={() => showToast(say.deleted(name))}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { ParsedStatement } from '@guildhall/contracts/pay';
-import { troubleOf } from '../../../api/trouble.js';
+import { toApiError } from '../../../api/api-error.js';
 import { Button } from '../../../components/button.js';
 import { InWords } from '../../../components/states.js';
 import { idOf } from '../days/periods.js';
@@ -65,7 +65,7 @@ function How(upload: Upload) {
       return (
         <>
           <span class="bad">
-            {say.failed}: <InWords trouble={troubleOf(state.error)} />
+            {say.failed}: <InWords apiError={toApiError(state.error)} />
           </span>{' '}
           {mayGoAgain(upload) && (
             <Button

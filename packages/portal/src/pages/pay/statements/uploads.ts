@@ -1,5 +1,6 @@
 import { STATEMENT_MB } from '@guildhall/contracts';
 import type { ParsedStatement } from '@guildhall/contracts/pay';
+import { toApiError } from '../../../api/api-error.js';
 import { askWhoItIs, homeNow } from '../../../api/home.js';
 import { pay } from '../../../api/pay.js';
 import {
@@ -10,7 +11,6 @@ import {
   whenSessionWorks,
 } from '../../../api/session.js';
 import { createStore } from '../../../api/store.js';
-import { troubleOf } from '../../../api/trouble.js';
 import { idOf } from '../days/periods.js';
 import { payChanged } from '../period/queries.js';
 import { wasKept } from './queries.js';
@@ -76,14 +76,14 @@ async function read({ id, file }: Upload): Promise<void> {
       replaces: isStored(statement) && isKept(idOf(statement.pay_period)),
     });
   } catch (error) {
-    const trouble = troubleOf(error);
-    if (trouble.kind === 'ended') {
+    const apiError = toApiError(error);
+    if (apiError.kind === 'ended') {
       put(id, { step: 'waiting' });
       return sessionEnded();
     }
-    if (trouble.kind !== 'busy') return put(id, { step: 'failed', error });
+    if (apiError.kind !== 'busy') return put(id, { step: 'failed', error });
     put(id, { step: 'waiting' });
-    await pause(trouble.seconds === undefined ? usualPause : trouble.seconds * 1000);
+    await pause(apiError.seconds === undefined ? usualPause : apiError.seconds * 1000);
   }
 }
 
@@ -132,7 +132,7 @@ const final: ReadonlySet<string> = new Set(['said', 'refused', 'gone']);
 
 /** What was refused is refused again: of the others the way there or the service failed, not the file. */
 export const mayGoAgain = ({ state }: Upload): boolean =>
-  state.step === 'failed' && !final.has(troubleOf(state.error).kind);
+  state.step === 'failed' && !final.has(toApiError(state.error).kind);
 
 /** A connection that is lost in the middle takes all that were still to come with it. */
 export function uploadAgain(these: readonly Upload[]): void {

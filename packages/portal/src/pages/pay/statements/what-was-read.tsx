@@ -1,6 +1,6 @@
 import type { ParsedStatement } from '@guildhall/contracts/pay';
 import { Facts } from '../../../components/facts.js';
-import { Sentence } from '../../../said/sentence.js';
+import { MessageText } from '../../../messages/message-text.js';
 import { money } from '../../../words/format.js';
 import { inHours } from '../amounts.js';
 import { words } from '../words/index.js';
@@ -21,7 +21,7 @@ export const Warnings = ({ texts, said }: WarningsProps) => (
   <ul>
     {texts.map((text, at) => (
       <li key={text}>
-        <Sentence text={text} said={said?.[at]} />
+        <MessageText text={text} said={said?.[at]} />
       </li>
     ))}
   </ul>

@@ -1,5 +1,5 @@
 import type { NotGivenRole, OwnRole, RuleFact } from '@guildhall/contracts/chat-bot';
-import { saidOf, textOf } from '@guildhall/contracts/said';
+import { saidOf, textOf } from '@guildhall/contracts/messages';
 import type { ServerSnapshot } from '../../../clients/discord/snapshot.js';
 import { notAdmitted } from '../plan/obstacles.js';
 import type { RoleSurvey } from '../plan/plan.js';

@@ -1,4 +1,4 @@
-import { type Message, say, type Wording } from '@guildhall/contracts/said';
+import { type Message, type MessageOrText, message } from '@guildhall/contracts/messages';
 import type { RoleRef } from '../rules/rules.js';
 import {
   botMay,
@@ -25,7 +25,7 @@ export interface Obstacle {
   readonly code: Code;
   /** The role, as the rules name it; null where it is about the bot or the account. */
   readonly role: RoleRef | null;
-  readonly message: Wording;
+  readonly message: MessageOrText;
   readonly suggestion: string;
 }
 
@@ -87,7 +87,7 @@ export const notAdmitted: Obstacle = {
   reason: 'account_pending',
   code: 'ROLE_ASSIGNMENT_FAILED',
   role: null,
-  message: say('account_pending'),
+  message: message('account_pending'),
   suggestion: 'Ask the person to open the server in Discord and to agree to its rules.',
 };
 
@@ -100,32 +100,32 @@ function roleObstacle(reason: RoleReason, role: RoleRef, name: string = role): R
 const roleTexts = {
   unknown_role: name => [
     'ROLE_ASSIGNMENT_FAILED',
-    say('role_unknown', name),
+    message('role_unknown', name),
     'Create the role, or correct its name or id in the role rules.',
   ],
   ambiguous_role: name => [
     'ROLE_ASSIGNMENT_FAILED',
-    say('role_ambiguous', name),
+    message('role_ambiguous', name),
     'Name the role by its id in the role rules.',
   ],
   everyone_role: name => [
     'ROLE_ASSIGNMENT_FAILED',
-    say('role_of_everyone', name),
+    message('role_of_everyone', name),
     'Take it out of the role rules.',
   ],
   integration_role: name => [
     'ROLE_ASSIGNMENT_FAILED',
-    say('role_of_integration', name),
+    message('role_of_integration', name),
     'Take it out of the role rules, or make an ordinary role of another name.',
   ],
   role_above_bot: name => [
     'INSUFFICIENT_PERMISSIONS',
-    say('role_above_bot', name),
+    message('role_above_bot', name),
     `Drag the bot’s role above “${name}” in the server’s role list.`,
   ],
   may_not_manage_roles: name => [
     'INSUFFICIENT_PERMISSIONS',
-    say('bot_may_not_manage', name),
+    message('bot_may_not_manage', name),
     'Give the bot’s role the permission “Manage Roles”.',
   ],
 } as const satisfies Record<string, (name: string) => readonly [Code, Message, string]>;

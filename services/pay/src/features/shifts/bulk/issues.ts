@@ -1,4 +1,5 @@
 import { type Fields, type Issue, isFields } from '@guildhall/contracts';
+import { type MessageOrText, saidOf, textOf } from '@guildhall/contracts/messages';
 import {
   ENTRIES_OF_A_KIND,
   entryTypes,
@@ -6,7 +7,6 @@ import {
   shiftTypes,
   type WantedShift,
 } from '@guildhall/contracts/pay';
-import { saidOf, textOf, type Wording } from '@guildhall/contracts/said';
 import { reasonAgainstEntries } from '../../../domain/shifts/shift-caps.js';
 import {
   reasonAgainstDate,
@@ -44,7 +44,7 @@ function isWhole(value: unknown): value is WantedShift {
 export const issueAt = (
   index: number,
   field: readonly (string | number)[],
-  reason: Wording,
+  reason: MessageOrText,
   input: unknown,
 ): Issue => ({
   in: 'body',

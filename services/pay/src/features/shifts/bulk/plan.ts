@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Issue } from '@guildhall/contracts';
+import { type MessageOrText, message } from '@guildhall/contracts/messages';
 import type { NewShift, ShiftOutcome, WantedShift } from '@guildhall/contracts/pay';
-import { say, type Wording } from '@guildhall/contracts/said';
 import { type EntryRow, type ShiftRowWithEntries, shiftOf } from '../rows.js';
 import { issueAt } from './issues.js';
 import { replacementOf } from './replacement.js';
@@ -32,10 +32,10 @@ const joined = (steps: readonly Step[]): Plan => ({
   outcomes: steps.flatMap(step => step.outcomes ?? []),
 });
 
-const notYours = say('not_your_shift');
-const doubled = say('shift_exists');
+const notYours = message('not_your_shift');
+const doubled = message('shift_exists');
 
-const against = (index: number, field: string[], reason: Wording, input: unknown): Step => ({
+const against = (index: number, field: string[], reason: MessageOrText, input: unknown): Step => ({
   issues: [issueAt(index, field, reason, input)],
 });
 

@@ -1,6 +1,6 @@
 import { invalid, unavailable } from '@guildhall/contracts';
+import { message } from '@guildhall/contracts/messages';
 import type { BulkResult, ShiftOutcome, WantedShift } from '@guildhall/contracts/pay';
-import { say } from '@guildhall/contracts/said';
 import { isDeadlock, isDuplicate } from '@guildhall/service-kit/database';
 import type { Db } from '../../../database.js';
 import { remove } from '../repository.js';
@@ -74,7 +74,7 @@ async function written(db: Db, member: string, wanted: Wanted): Promise<Written>
     const done = await write(db, member, wanted);
     if (done !== null) return done;
   }
-  throw unavailable(say('shifts_being_changed'));
+  throw unavailable(message('shifts_being_changed'));
 }
 
 /** The same again is what is there already: a phone that tries twice makes no second shift. */

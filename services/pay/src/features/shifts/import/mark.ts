@@ -1,5 +1,5 @@
+import { type MessageOrText, saidOf, textOf } from '@guildhall/contracts/messages';
 import type { ImportRow, ShiftType, WantedShift } from '@guildhall/contracts/pay';
-import { saidOf, textOf, type Wording } from '@guildhall/contracts/said';
 import type { FileRow, FileShift } from '../../../shift-files/shift-file.js';
 import { issuesOf } from '../bulk/issues.js';
 import { replacementOf } from '../bulk/replacement.js';
@@ -14,7 +14,7 @@ export interface KnownShifts {
 
 type Mark = Pick<ImportRow, 'state' | 'reason' | 'reason_said' | 'shift' | 'stored'>;
 
-const notUnderstood = (reason: Wording): Mark => ({
+const notUnderstood = (reason: MessageOrText): Mark => ({
   state: 'not_understood',
   reason: textOf(reason),
   reason_said: saidOf(reason),

@@ -1,6 +1,6 @@
 import { invalid, unavailable } from '@guildhall/contracts';
+import { message } from '@guildhall/contracts/messages';
 import type { ImportPreview, ImportRow } from '@guildhall/contracts/pay';
-import { say } from '@guildhall/contracts/said';
 import type { Db } from '../../../database.js';
 import type {
   FileQuestion,
@@ -30,7 +30,7 @@ async function readFile(
   if (outcome.ok) return outcome.file;
   if (outcome.reason === 'busy')
     throw unavailable('Too many files are being read at the moment. Try again in a few seconds.');
-  throw invalid(outcome.reason === 'unreadable' ? outcome.message : say('file_takes_too_long'));
+  throw invalid(outcome.reason === 'unreadable' ? outcome.message : message('file_takes_too_long'));
 }
 
 const shiftsIn = (rows: readonly FileRow[]): FileShift[] =>

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { conflict, notFound, unavailable } from '@guildhall/contracts';
-import { say } from '@guildhall/contracts/said';
+import { message } from '@guildhall/contracts/messages';
 import { isDeadlock, isDuplicate } from '@guildhall/service-kit/database';
 import type { Db } from '../../../database.js';
 import { remove } from '../repository.js';
@@ -38,7 +38,7 @@ export async function keepUndo(
 }
 
 async function takeBackOne(tx: Db, member: string, id: string): Promise<void> {
-  if (await undos.isTouched(tx, id)) throw conflict(say('shifts_touched_since'));
+  if (await undos.isTouched(tx, id)) throw conflict(message('shifts_touched_since'));
   // The new ones first: they may be where others were.
   const created = await undos.listCreated(tx, id);
   if (created.length > 0) await remove(tx, member, created);
@@ -47,8 +47,8 @@ async function takeBackOne(tx: Db, member: string, id: string): Promise<void> {
 }
 
 function refusalOf(error: unknown): unknown {
-  if (isDuplicate(error)) return conflict(say('place_taken_since'));
-  return isDeadlock(error) ? unavailable(say('shifts_being_changed')) : error;
+  if (isDuplicate(error)) return conflict(message('place_taken_since'));
+  return isDeadlock(error) ? unavailable(message('shifts_being_changed')) : error;
 }
 
 /** All of them or nothing, the last first; what is taken back already stays so. */
@@ -56,7 +56,7 @@ export async function takeBack(db: Db, member: string, ids: readonly string[]): 
   try {
     return await db.transaction().execute(async tx => {
       const held = await undos.hold(tx, member, ids);
-      if (held.length < new Set(ids).size) throw notFound(say('no_such_undo'));
+      if (held.length < new Set(ids).size) throw notFound(message('no_such_undo'));
       const open = held.filter(({ isDone }) => !isDone).map(({ id }) => id);
       for (const id of open) await takeBackOne(tx, member, id);
       await undos.finish(tx, open);

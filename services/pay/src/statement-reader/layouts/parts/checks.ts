@@ -1,4 +1,4 @@
-import { type Message, say } from '@guildhall/contracts/said';
+import { type Message, message } from '@guildhall/contracts/messages';
 import { agree, formatCents, parseCents, sum } from '../../../domain/money.js';
 import type { Statement, StatementDeduction } from '../../../domain/statements/statement.js';
 import { PERIOD_DAYS } from '../../../domain/time/calendar.js';
@@ -14,27 +14,27 @@ export function arithmeticWarnings(statement: Omit<Statement, 'warnings'>): Mess
   ];
 }
 
-const NO_RATE = say('no_rate');
+const NO_RATE = message('no_rate');
 
 function grossWarning({ grossPay, earnings }: Omit<Statement, 'warnings'>): Message[] {
-  if (grossPay === null) return [say('no_gross')];
+  if (grossPay === null) return [message('no_gross')];
   const total = sum(
     earnings.flatMap(row => [parseCents(row.currentAmount), parseCents(row.adjustedAmount)]),
   );
   if (total === parseCents(grossPay)) return [];
-  return [say('earnings_differ', formatCents(total), grossPay)];
+  return [message('earnings_differ', formatCents(total), grossPay)];
 }
 
 /** Payrolls differ in whether adjusted deductions are in the period's net pay; either way is right. */
 function netWarning({ grossPay, netPay, deductions }: Omit<Statement, 'warnings'>): Message[] {
-  if (netPay === null) return [say('no_net')];
+  if (netPay === null) return [message('no_net')];
   if (grossPay === null) return [];
   const current = sum(deductions.map(row => parseCents(row.current)));
   const adjusted = sum(deductions.map(row => parseCents(row.adjusted)));
   const missing = parseCents(grossPay) - parseCents(netPay) - current;
   if (agree(missing) || agree(missing - adjusted)) return [];
   return [
-    say('deductions_differ', formatCents(current + adjusted), formatCents(missing + current)),
+    message('deductions_differ', formatCents(current + adjusted), formatCents(missing + current)),
   ];
 }
 
@@ -57,7 +57,7 @@ export const unnamedRows = ({ earnings, deductions }: Statement): Message[] =>
     ...deductions.map(row => ({ ...row, amounts: [row.current, row.adjusted] })),
   ]
     .filter(({ description }) => !/\p{L}/u.test(description))
-    .map(({ amounts }) => say('row_unnamed', formatCents(sum(amounts.map(parseCents)))));
+    .map(({ amounts }) => message('row_unnamed', formatCents(sum(amounts.map(parseCents)))));
 
 const HOURS_OF_PERIOD = 24n * BigInt(PERIOD_DAYS);
 
@@ -65,7 +65,7 @@ const HOURS_OF_PERIOD = 24n * BigInt(PERIOD_DAYS);
 const isLongerThanPeriod = ({ currentHours }: Statement['earnings'][number]): boolean =>
   parseCents(currentHours) > 100n * HOURS_OF_PERIOD;
 const countless = ({ description }: Statement['earnings'][number]) =>
-  say('row_number_unread', description);
+  message('row_number_unread', description);
 
 /** Hours in one column and their pay in another is how a shifted column looks. */
 function tornRow(row: Statement['earnings'][number]): Message[] {
@@ -73,5 +73,5 @@ function tornRow(row: Statement['earnings'][number]): Message[] {
   const [hours, amount] = [has(row.currentHours), has(row.currentAmount)];
   const isTorn =
     hours !== amount && has(row.adjustedHours) === amount && has(row.adjustedAmount) === hours;
-  return isTorn ? [say('row_torn', row.description)] : [];
+  return isTorn ? [message('row_torn', row.description)] : [];
 }

@@ -1,4 +1,4 @@
-import type { Message } from '@guildhall/contracts/said';
+import type { Message } from '@guildhall/contracts/messages';
 import type { Statement } from '../../../domain/statements/statement.js';
 import { amountValue, dateValue, periodNumberValue, rateValue } from '../../text/field-values.js';
 import { currentAmount, findField } from '../../text/labelled-values.js';

@@ -1,4 +1,4 @@
-import { say } from '@guildhall/contracts/said';
+import { message } from '@guildhall/contracts/messages';
 import { parseCents } from '../../../domain/money.js';
 import { isHeadingLine } from '../../table/heading-lines.js';
 import { parseAmount } from '../../text/amount.js';
@@ -18,7 +18,7 @@ export function readLeaveLines(lines: Line[]): LeaveBalances {
   if (told(annual, a) && told(sick, s)) return { annual: a, sick: s, warnings: [] };
   const table = readLeaveTable(lines);
   if (told(annual, table.annual) && told(sick, table.sick)) return table;
-  return { annual: a, sick: s, warnings: [say('leave_line_unsure')] };
+  return { annual: a, sick: s, warnings: [message('leave_line_unsure')] };
 }
 
 /** The numbers of a leave, and where they stand. */

@@ -1,4 +1,4 @@
-import { type Message, say } from '@guildhall/contracts/said';
+import { type Message, message } from '@guildhall/contracts/messages';
 import { type Column, IGNORED, type TableShape } from '../../table/header.js';
 import { readTables } from '../../table/table.js';
 import { areHoursAndMinutes, fromHoursAndMinutes } from '../../text/hours-minutes.js';
@@ -82,6 +82,6 @@ const BALANCES = /^\W*leave\b(?!.*\d\.\d)|\bbal(ances?)?\b|\baccr/i;
 const ANNUAL = /^ann(ual)?\b/i;
 const SICK = /^(sick|sck)\b/i;
 
-const UNSURE = say('leave_columns_unsure');
-const NO_TABLE = say('leave_no_headings');
-const NOT_THERE = say('leave_kind_missing');
+const UNSURE = message('leave_columns_unsure');
+const NO_TABLE = message('leave_no_headings');
+const NOT_THERE = message('leave_kind_missing');

@@ -1,4 +1,4 @@
-import { type Message, say } from '@guildhall/contracts/said';
+import { type Message, message } from '@guildhall/contracts/messages';
 import { dateValue } from '../../text/field-values.js';
 import { fieldValues, labelledAmounts } from '../../text/labelled-values.js';
 import type { Line } from '../../text/word.js';
@@ -44,7 +44,7 @@ function remarksOf(lines: Line[]): boolean[] {
 /** What stands behind the remarks and is read as rows of pay, were it not there: another statement, or more of this one. */
 export function rowsInRemarks(lines: Line[]): Message[] {
   const isRemark = remarksOf(lines);
-  return isStatement(lines.filter((_, i) => isRemark[i])) ? [say('remarks_have_rows')] : [];
+  return isStatement(lines.filter((_, i) => isRemark[i])) ? [message('remarks_have_rows')] : [];
 }
 
 const GROSS = /g\s*r\s*o\s*s\s*s/gi;

@@ -1,4 +1,4 @@
-import { type Message, say } from '@guildhall/contracts/said';
+import { type Message, message } from '@guildhall/contracts/messages';
 import type { Statement } from '../../../domain/statements/statement.js';
 import { findPeriod, PERIOD_DAYS, periodOfDate } from '../../../domain/time/calendar.js';
 import { getDay } from '../../../domain/time/plain-date.js';
@@ -23,10 +23,10 @@ export function statementPeriod(named: {
   const year = payDate === null ? (calendar?.year ?? null) : yearPaid(payDate);
   const numbered = number === null || year === null ? null : findPeriod(year, number);
   const warnings: Message[] = [];
-  if (number !== null && year === null) warnings.push(say('no_year'));
+  if (number !== null && year === null) warnings.push(message('no_year'));
   if (number !== null && calendar && numbered?.end_date !== periodEnd)
     warnings.push(
-      say(
+      message(
         'period_differs',
         number,
         year ?? '',
@@ -37,7 +37,7 @@ export function statementPeriod(named: {
     );
   // No year of 26 periods has a 27th that a statement could be kept for.
   const kept = numbered ?? calendar;
-  if (number === null && calendar === null) warnings.push(say('no_period'));
+  if (number === null && calendar === null) warnings.push(message('no_period'));
   return {
     period: {
       periodEnd,

@@ -1,4 +1,4 @@
-import { type Message, say } from '@guildhall/contracts/said';
+import { type Message, message } from '@guildhall/contracts/messages';
 import type { Table } from '../../table/table.js';
 import type { Line } from '../../text/word.js';
 
@@ -49,11 +49,11 @@ export function tableWarnings<K extends string>(
   tables: Table<K>[],
   summed = false,
 ): Message[] {
-  if (tables.length === 0) return summed ? [] : [say('table_missing', name)];
+  if (tables.length === 0) return summed ? [] : [message('table_missing', name)];
   const unheaded = tables.reduce((rows, table) => rows + table.unheaded, 0);
   return [
-    ...(!summed && tables.some(table => !table.sure) ? [say('table_column_unsure', name)] : []),
-    ...tables.flatMap(table => table.doubtful).map(row => say('row_name_unsure', row)),
-    ...(unheaded > 0 ? [say('table_goes_on', name, unheaded)] : []),
+    ...(!summed && tables.some(table => !table.sure) ? [message('table_column_unsure', name)] : []),
+    ...tables.flatMap(table => table.doubtful).map(row => message('row_name_unsure', row)),
+    ...(unheaded > 0 ? [message('table_goes_on', name, unheaded)] : []),
   ];
 }

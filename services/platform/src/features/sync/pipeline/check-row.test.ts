@@ -1,4 +1,4 @@
-import { say } from '@guildhall/contracts/said';
+import { message } from '@guildhall/contracts/messages';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { recordDefinitions } from '../mapping/definitions.js';
@@ -71,7 +71,7 @@ test.each(['2023-02-29', '2024-13-01', '2024-00-10', '0000-01-01', '2024-04-31',
   '%s is no day on which a position starts',
   start_date => {
     expect(checkPosition(Object.values({ ...position, start_date }))).toMatchObject({
-      message: say('field_no_date', 'start_date'),
+      message: message('field_no_date', 'start_date'),
     });
   },
 );
@@ -80,7 +80,7 @@ test('a facility that nobody knows is named as it is written', () => {
   const wrong = { ...member, facility_code: toWire('ZÖR') };
   expect(checkMember(Object.values(wrong))).toEqual({
     code: 'INVALID_FACILITY_CODE',
-    message: say('no_facility_called', 'ZÖR'),
+    message: message('no_facility_called', 'ZÖR'),
   });
   expect(checkMember(Object.values({ ...member, facility_code: toWire('ZÜR') }))).toBeNull();
 });
@@ -97,7 +97,7 @@ test('the quarantine keeps a row as it was meant', () => {
   expect(
     rejectionOf(recordDefinitions.members, fields, {
       code: 'DUPLICATE_RECORD',
-      message: say('row_twice', '1001'),
+      message: message('row_twice', '1001'),
     }),
   ).toMatchObject({
     key: '1001',

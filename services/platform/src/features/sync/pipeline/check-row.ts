@@ -1,5 +1,5 @@
+import { type Message, message } from '@guildhall/contracts/messages';
 import type { RejectedRow } from '@guildhall/contracts/platform';
-import { type Message, say } from '@guildhall/contracts/said';
 import type { FieldDefinition, RecordDefinition } from '../mapping/definitions.js';
 import { tidy } from './tidy-fields.js';
 import { readWire } from './wire.js';
@@ -67,21 +67,24 @@ function fieldChecker(field: FieldDefinition, known: Known) {
   const codes = refersTo && refersTo !== 'members' ? known[refersTo] : undefined;
   const incomplete = (message: Message) => ({ code: 'MEMBER_DATA_INCOMPLETE' as const, message });
   return (text: string) => {
-    if (text === absent) return required ? incomplete(say('field_missing', name)) : null;
+    if (text === absent) return required ? incomplete(message('field_missing', name)) : null;
     if (kind !== 'text' && kind !== 'word' && !hasForm(text, kind)) {
       if (kind === 'key' && ['', absent].includes(tidy(text)))
-        return incomplete(say('field_missing', name));
-      return incomplete(say(misses[kind], name));
+        return incomplete(message('field_missing', name));
+      return incomplete(message(misses[kind], name));
     }
-    if (isTooLong(text, max)) return incomplete(say('field_too_long', name, max));
+    if (isTooLong(text, max)) return incomplete(message('field_too_long', name, max));
     // A MySQL source may hold it; PostgreSQL cannot.
-    if (text.includes('\0')) return incomplete(say('field_with_nul', name));
+    if (text.includes('\0')) return incomplete(message('field_with_nul', name));
     if (!codes || codes.has(text)) return null;
     const named = readWire(text);
     if (refersTo === 'facilities')
-      return { code: 'INVALID_FACILITY_CODE' as const, message: say('no_facility_called', named) };
-    if (refersTo === 'regions') return incomplete(say('no_region_called', named));
-    return incomplete(say('no_status_called', named));
+      return {
+        code: 'INVALID_FACILITY_CODE' as const,
+        message: message('no_facility_called', named),
+      };
+    if (refersTo === 'regions') return incomplete(message('no_region_called', named));
+    return incomplete(message('no_status_called', named));
   };
 }
 

@@ -60,7 +60,7 @@ export async function commit(
   lastKey: string | null,
 ): Promise<void> {
   signal.throwIfAborted();
-  const believe = await saveProgress(client, added, lastKey);
+  const applyCounts = await saveProgress(client, added, lastKey);
   await client.query('commit');
-  believe();
+  applyCounts();
 }

@@ -1,16 +1,16 @@
 import type pg from 'pg';
 import { concernedByLeaving } from '../mapping/event-sql.js';
 import { type Context, commit } from './context.js';
-import { noteConcerned, tellConcerned } from './news.js';
+import { collectAffectedMembers, enqueueMemberEvents } from './member-events.js';
 
 // A checkpoint at least every 20,000 rows.
 const leaveAtATime = 20_000;
 
 async function takeOut(run: Context, client: pg.Client): Promise<void> {
-  const isNews = await noteConcerned(client, concernedByLeaving[run.definition.type]);
+  const isNews = await collectAffectedMembers(client, concernedByLeaving[run.definition.type]);
   await run.noteHistory(client, run.targetSql.leaving('chunk'));
   await client.query(run.targetSql.deactivate);
-  if (isNews) await tellConcerned(run, client);
+  if (isNews) await enqueueMemberEvents(run, client);
 }
 
 /** Rows that are gone stay here, out of service, so that they can come back. */

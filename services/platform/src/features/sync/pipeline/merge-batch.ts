@@ -1,17 +1,17 @@
-import { say } from '@guildhall/contracts/said';
+import { message } from '@guildhall/contracts/messages';
 import type pg from 'pg';
 import { concernedByMerge } from '../mapping/event-sql.js';
 import type { BulkConnection } from './bulk-connection.js';
 import { type Rejection, rejectionOf } from './check-row.js';
 import { type Context, commit, type NoteChanges } from './context.js';
+import { collectAffectedMembers, enqueueMemberEvents } from './member-events.js';
 import type { Mutex } from './mutex.js';
-import { noteConcerned, tellConcerned } from './news.js';
 import type { Batch } from './read-batches.js';
 import { toWire } from './wire.js';
 
 const orphaned = (member: string) => ({
   code: 'MEMBER_DATA_INCOMPLETE' as const,
-  message: say('no_member', member),
+  message: message('no_member', member),
 });
 
 async function takeOrphans(
@@ -57,7 +57,7 @@ async function merge(
   await client.query(targetSql.dropAlike);
   // What a table is first filled with changes nobody.
   if (!first) await noteHistory(client, targetSql.merging);
-  const isNews = await noteConcerned(client, concernedByMerge[definition.type]);
+  const isNews = await collectAffectedMembers(client, concernedByMerge[definition.type]);
   return { ...(await ask(client, targetSql.merge)), isNews };
 }
 
@@ -91,7 +91,7 @@ export async function mergeBatch(
   const { inserted, updated, isNews } = await mergeAs(run, client, options.first);
   // The counts of one batch are those of the one before and its own.
   await options.commitAlone(async () => {
-    if (isNews) await tellConcerned(run, client);
+    if (isNews) await enqueueMemberEvents(run, client);
     await run.keepRejected(client, rejected);
     const unchanged = batch.read - rejected.length - inserted - updated;
     const counts = { read: batch.read, rejected: rejected.length, inserted, updated, unchanged };

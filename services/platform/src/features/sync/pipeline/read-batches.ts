@@ -1,4 +1,4 @@
-import { say } from '@guildhall/contracts/said';
+import { message } from '@guildhall/contracts/messages';
 import type { Lines } from '../../../clients/source/source.js';
 import type { RecordDefinition } from '../mapping/definitions.js';
 import { type CheckRow, type Rejection, rejectionOf } from './check-row.js';
@@ -15,7 +15,7 @@ export interface Batch {
 
 const duplicate = (key: string) => ({
   code: 'DUPLICATE_RECORD' as const,
-  message: say('row_twice', readWire(key)),
+  message: message('row_twice', readWire(key)),
 });
 
 /** Sorts what is read into good and bad, so many rows at a time. Rows come in the order of their keys. */

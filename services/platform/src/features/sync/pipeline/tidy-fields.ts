@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { type Message, say } from '@guildhall/contracts/said';
+import { type Message, message } from '@guildhall/contracts/messages';
 import { type FieldDefinition, no, yes } from '../mapping/definitions.js';
 
 /** Escapes, letters of more than one byte, and what is no letter: in most lines there is none, and they are as they should be. */
@@ -52,6 +52,8 @@ export function unreadable(
 ): { readonly code: 'MEMBER_DATA_INCOMPLETE'; readonly message: Message } | null {
   const at = values.findIndex(text => !isUtf8(Buffer.from(text, 'latin1')));
   if (at === -1) return null;
-  const message = say('field_not_utf8', fields[at]?.name ?? '');
-  return { code: 'MEMBER_DATA_INCOMPLETE', message };
+  return {
+    code: 'MEMBER_DATA_INCOMPLETE',
+    message: message('field_not_utf8', fields[at]?.name ?? ''),
+  };
 }

@@ -1,11 +1,11 @@
-import { say, WordedError, type Wording } from '@guildhall/contracts/said';
+import { MessageError, type MessageOrText, message } from '@guildhall/contracts/messages';
 
 /** Why a run ends before its work is done, and as what. */
-export class RunAborted extends WordedError {
+export class RunAborted extends MessageError {
   override readonly name = 'RunAborted';
   readonly status: 'cancelled' | 'timed_out' | 'failed';
 
-  constructor(status: RunAborted['status'], message: Wording) {
+  constructor(status: RunAborted['status'], message: MessageOrText) {
     super(message);
     this.status = status;
   }
@@ -13,7 +13,7 @@ export class RunAborted extends WordedError {
 
 export const cancelled = () => new RunAborted('cancelled', 'Somebody cancelled it');
 export const timedOut = (seconds: number) =>
-  new RunAborted('timed_out', say('run_too_long', seconds));
-export const stopping = () => new RunAborted('failed', say('run_stopped'));
+  new RunAborted('timed_out', message('run_too_long', seconds));
+export const stopping = () => new RunAborted('failed', message('run_stopped'));
 /** The database says that this run is over: it took this process for dead. */
-export const lost = () => new RunAborted('failed', say('run_lost'));
+export const lost = () => new RunAborted('failed', message('run_lost'));

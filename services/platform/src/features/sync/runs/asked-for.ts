@@ -1,10 +1,10 @@
 import { type Deed, notFound } from '@guildhall/contracts';
+import { message } from '@guildhall/contracts/messages';
 import type { SyncRun } from '@guildhall/contracts/platform';
-import { say } from '@guildhall/contracts/said';
 import { overtaken } from '@guildhall/service-kit';
 import { announce, lockName } from '@guildhall/service-kit/database';
 import type { AskedBy } from '../../../audit/actor.js';
-import { findDeed } from '../../../audit/deeds.js';
+import { findLastEvent } from '../../../audit/last-event.js';
 import { insertAuditEntry } from '../../../audit/repository.js';
 import type { Db } from '../../../database.js';
 import { insertQueued, insertRunning, requestCancel, syncRequested } from './queue.js';
@@ -27,10 +27,10 @@ async function insistOnLast(tx: Db, { afterRun }: RunRequest): Promise<void> {
   if (afterRun === undefined) return;
   await lockName(tx, `sync after ${afterRun}`);
   const seen = await runs.find(tx, afterRun);
-  if (seen === null) throw notFound(say('no_such_run'));
+  if (seen === null) throw notFound(message('no_such_run'));
   const since = await runs.findStartedSince(tx, seen.id);
   if (since === null) return;
-  const started = await findDeed(tx, { resource: `sync:${since.id}` }, ['sync.start']);
+  const started = await findLastEvent(tx, { resource: `sync:${since.id}` }, ['sync.start']);
   throw overtaken(
     `Synchronisation ${since.id.slice(0, 8)} was started since you looked`,
     started ?? { action: 'sync.start', by: since.requested_by, at: since.created_at },
@@ -65,7 +65,7 @@ export const cancel = (
     const resource = `sync:${id}`;
     await announce(tx, syncRequested);
     if (!(await requestCancel(tx, id)))
-      return { changed: false, already: await findDeed(tx, { resource }, ['sync.cancel']) };
+      return { changed: false, already: await findLastEvent(tx, { resource }, ['sync.cancel']) };
     await insertAuditEntry(tx, {
       action: 'sync.cancel',
       resource,

@@ -1,4 +1,4 @@
-import { saidOf, say } from '@guildhall/contracts/said';
+import { message, saidOf } from '@guildhall/contracts/messages';
 import { cutOff, openHolder, query, sql } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import type { Db } from '../../../database.js';
@@ -24,7 +24,7 @@ export async function renewLease(
 /** A process that lives renews its lease every two seconds: one that missed two may be dead. */
 const silentSeconds = 4;
 
-const died = say('run_died');
+const died = message('run_died');
 
 /**
  * Ends runs whose process is no more: the lease has run out, or it is not renewed and the connection that

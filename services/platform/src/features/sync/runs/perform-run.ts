@@ -1,5 +1,5 @@
+import { MessageError, message, textOf } from '@guildhall/contracts/messages';
 import type { RecordType, SyncCounts, SyncRun } from '@guildhall/contracts/platform';
-import { say, textOf, WordedError } from '@guildhall/contracts/said';
 import { isConnectionError, kyselyOver } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import { type Source, SourceAway, type SourceReader } from '../../../clients/source/source.js';
@@ -46,8 +46,8 @@ async function changedSince(
 
 function endingOf(error: unknown, signal: AbortSignal): Pick<Ending, 'status' | 'error'> {
   const reason: unknown = signal.aborted ? signal.reason : error;
-  const { message } = reason instanceof Error ? reason : new Error(String(reason));
-  const wording = reason instanceof WordedError ? reason.wording : message;
+  const { message: text } = reason instanceof Error ? reason : new Error(String(reason));
+  const wording = reason instanceof MessageError ? reason.wording : text;
   const status = reason instanceof RunAborted ? reason.status : 'failed';
   if (status === 'cancelled') return { status, error: null };
   if (status === 'timed_out') return { status, error: { code: 'SYNC_TIMEOUT', message: wording } };
@@ -55,7 +55,7 @@ function endingOf(error: unknown, signal: AbortSignal): Pick<Ending, 'status' | 
   if (reason instanceof SourceAway) return { status, error: { code, message: wording } };
   // What reads from the source says so itself.
   if (isConnectionError(reason))
-    return { status, error: { code, message: say('target_away', message) } };
+    return { status, error: { code, message: message('target_away', text) } };
   return { status, error: { code: 'SYNC_FAILED', message: wording } };
 }
 

@@ -1,5 +1,5 @@
+import { type MessageOrText, saidOf, textOf } from '@guildhall/contracts/messages';
 import type { RunStatus, SyncCounts, SyncRun } from '@guildhall/contracts/platform';
-import { saidOf, textOf, type Wording } from '@guildhall/contracts/said';
 import { firstRow, instant, onlyRow, query, sql } from '@guildhall/service-kit/database';
 import { nameOfActor } from '../../../audit/repository.js';
 import { type Columns, column, type Db, fields, own, type Row } from '../../../database.js';
@@ -163,7 +163,7 @@ export interface Ending {
   readonly status: Exclude<RunStatus, 'queued' | 'running'>;
   readonly counts: SyncCounts;
   readonly failedOperations: readonly string[];
-  readonly error: { readonly code: string; readonly message: Wording } | null;
+  readonly error: { readonly code: string; readonly message: MessageOrText } | null;
   readonly watermark: string | null;
 }
 

@@ -1,11 +1,11 @@
-import type { Sayings } from './sayings.js';
+import type { MessageTexts } from './message-texts.js';
 
 /** As forms call them. */
 const entries = (said: string) =>
   said.replaceAll('TOS entry', 'overtime').replaceAll('TNW entry', 'time off');
 
 /** In English a service’s own sentence is good, but for those that speak to programs. */
-export const words: Partial<Sayings> = {
+export const words: Partial<MessageTexts> = {
   same_times: time => `Start and end are both ${time}: they must differ.`,
   date_in_no_period: date => `Is the year right? ${date} is in no pay period.`,
   entry_beside_shift: (entry, start, end, _date, from, until) =>

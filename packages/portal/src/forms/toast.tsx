@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/preact-query';
 import type { TargetedFocusEvent } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { toApiError } from '../api/api-error.js';
 import { createStore } from '../api/store.js';
-import { troubleOf } from '../api/trouble.js';
 import { Button } from '../components/button.js';
 import { InWords } from '../components/states.js';
 import { answeredBy } from '../shell/focus-goes-on.js';
@@ -19,7 +19,7 @@ interface Done {
 const done = createStore<Done | null>(null);
 
 /** Says what was done, and offers to undo it until something else is done. */
-export const sayDone = (text: string, undo: Undo | null = null) =>
+export const showToast = (text: string, undo: Undo | null = null) =>
   done.set({ text, undo, at: location.pathname });
 
 const clear = () => done.set(null);
@@ -33,7 +33,7 @@ function useUndo(what: Done | null) {
   const undoing = useMutation({
     mutationFn: (undo: Undo) => undo(),
     onSuccess: (_, undo) => {
-      if (done.get()?.undo === undo) sayDone(words.undone);
+      if (done.get()?.undo === undo) showToast(words.undone);
     },
   });
   useEffect(undoing.reset, [what]);
@@ -67,7 +67,7 @@ export function DoneBar() {
       <p role="status" ref={said} tabIndex={-1}>
         {what && error ? (
           <>
-            {words.notUndone} <InWords trouble={troubleOf(error)} />
+            {words.notUndone} <InWords apiError={toApiError(error)} />
           </>
         ) : (
           what?.text

@@ -3,7 +3,7 @@
  * words a code in its own language and puts the same values there. So a sentence may be worded anew, but the order of
  * its braces stays.
  */
-export const sentences = {
+export const messages = {
   // Shifts, and what is under them.
   too_many_shifts_on_day:
     'There would be more than {most} shifts on {date}: delete those that were not worked',
@@ -214,8 +214,8 @@ export const sentences = {
   upstream_not_there: '{name} is at an address that is not allowed',
 } as const;
 
-export type SaidCode = keyof typeof sentences;
-export const saidCodes = Object.keys(sentences) as SaidCode[];
+export type MessageCode = keyof typeof messages;
+export const messageCodes = Object.keys(messages) as MessageCode[];
 
 const braces = /\{[^}]+\}/g;
 
@@ -226,38 +226,38 @@ type ValuesFor<Sentence extends string> = Sentence extends `${string}{${string}}
 
 /** What a service says, for a program by its code and values, and in English. */
 export interface Message {
-  readonly code: SaidCode;
+  readonly code: MessageCode;
   /** In the order of the braces. */
   readonly values: readonly string[];
   readonly text: string;
 }
 
 /** Words of a database, an upstream or a library have no code. */
-export type Wording = string | Message;
+export type MessageOrText = string | Message;
 
 /** The message of a code, with the values in their order. */
-export function say<Code extends SaidCode>(
+export function message<Code extends MessageCode>(
   code: Code,
-  ...values: ValuesFor<(typeof sentences)[Code]>
+  ...values: ValuesFor<(typeof messages)[Code]>
 ): Message {
   const texts = [...values].map(String);
   const left = texts.values();
-  const text = sentences[code].replace(braces, () => left.next().value ?? '');
+  const text = messages[code].replace(braces, () => left.next().value ?? '');
   return { code, values: texts, text };
 }
 
-export const textOf = (wording: Wording): string =>
+export const textOf = (wording: MessageOrText): string =>
   typeof wording === 'string' ? wording : wording.text;
 
 /** As it is on the wire beside its English text. */
-export const saidOf = (wording: Wording) =>
+export const saidOf = (wording: MessageOrText) =>
   typeof wording === 'string' ? null : { code: wording.code, values: [...wording.values] };
 
 /** An error whose message may have a code. */
-export class WordedError extends Error {
-  readonly wording: Wording;
+export class MessageError extends Error {
+  readonly wording: MessageOrText;
 
-  constructor(wording: Wording, options?: ErrorOptions) {
+  constructor(wording: MessageOrText, options?: ErrorOptions) {
     super(textOf(wording), options);
     this.wording = wording;
   }

@@ -11,7 +11,7 @@ const numbersIn = ({ query, body }: FastifyRequest): unknown[] => [query, body].
  * Most endpoints know the caller’s own data alone. Whoever names another’s number there hears so,
  * instead of taking the answer for the other’s.
  */
-export function refuseForeignNumbers(app: FastifyInstance): void {
+export function refuseForeignMemberNumbers(app: FastifyInstance): void {
   app.addHook('preValidation', async request => {
     const { caller } = request;
     const { endpoint } = request;

@@ -1,9 +1,9 @@
 import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
+import { toApiError } from '../api/api-error.js';
 import { forgetAnswers, useHome } from '../api/home.js';
 import { useWaitingSecret } from '../api/secrets.js';
 import { loggedOutPath, loginHref, loginToHome, useHasLeft, useKeptTab } from '../api/session.js';
-import { troubleOf } from '../api/trouble.js';
 import { NotYet } from '../components/states.js';
 import { isStranger, organisation } from '../organisation.js';
 import { words } from '../words/index.js';
@@ -60,10 +60,10 @@ function Ended() {
 }
 
 /** Who is here decides what there is to see. */
-export function Entrance() {
+export function LoginGate() {
   const { data, error, refetch } = useHome();
   const { path } = useLocation();
-  const isNobody = error !== null && troubleOf(error).kind === 'ended';
+  const isNobody = error !== null && toApiError(error).kind === 'ended';
   // Files that wait, and what is shown once, live in this tab alone.
   const wouldLose = [useKeptTab(), useWaitingSecret()].some(Boolean);
   const hasLeft = useHasLeft();

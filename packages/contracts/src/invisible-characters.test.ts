@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { harmlessJson, harmlessText } from './harmless.js';
+import { showInvisible, toVisibleJson } from './invisible-characters.js';
 
 const code = (point: number) => `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
 // Unicode, "Bidirectional Character Types" (UAX 9) and the invisible ones of UTS 39; escapes that terminals obey.
@@ -15,7 +15,7 @@ describe('what people are shown', () => {
   test.each(treacherous.map(point => [code(point), point]))(
     'has no hidden %s in it',
     (_, point) => {
-      expect(harmlessText(`Ro${String.fromCodePoint(Number(point))}sa`)).toBe('Ro\ufffdsa');
+      expect(showInvisible(`Ro${String.fromCodePoint(Number(point))}sa`)).toBe('Ro\ufffdsa');
     },
   );
 
@@ -27,18 +27,18 @@ describe('what people are shown', () => {
     'क्\u200dष',
     '👩\u200d👩\u200d👧 ❤\ufe0f',
   ])('is %j as it was written', text => {
-    expect(harmlessText(text)).toBe(text);
+    expect(showInvisible(text)).toBe(text);
   });
 
   test('has no joiner where nothing joins', () => {
-    expect(harmlessText('Ro\u200csa R\u200dosa \u200d')).toBe('Ro\ufffdsa R\ufffdosa \ufffd');
+    expect(showInvisible('Ro\u200csa R\u200dosa \u200d')).toBe('Ro\ufffdsa R\ufffdosa \ufffd');
   });
 
   test('is the same when it is shown twice, and never holds what turns a line around', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
-        const shown = harmlessText(text);
-        expect(harmlessText(shown)).toBe(shown);
+        const shown = showInvisible(text);
+        expect(showInvisible(shown)).toBe(shown);
         expect(shown).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
         expect(shown).not.toContain('\u001b');
       }),
@@ -48,7 +48,7 @@ describe('what people are shown', () => {
 
 test('JSON is the same value, with nothing hidden in it', () => {
   const value = { name: 'Ro\u202esa \u{e0041}', list: ['\u001b[2J', 'می\u200cخواهم'] };
-  const text = harmlessJson(value);
+  const text = toVisibleJson(value);
   expect(JSON.parse(text)).toEqual(value);
   expect(text).toContain('Ro\\u202esa \\udb40\\udc41');
   for (const hidden of ['\u202e', '\u001b']) expect(text).not.toContain(hidden);

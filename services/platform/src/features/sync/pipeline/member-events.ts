@@ -6,7 +6,7 @@ import { dueOfConcerned, lockConcerned } from '../mapping/event-sql.js';
 import type { Context } from './context.js';
 
 /** Notes the members whose event would carry what is about to be changed. False: there are none. */
-export async function noteConcerned(
+export async function collectAffectedMembers(
   client: pg.Client,
   concerned: string | undefined,
 ): Promise<boolean> {
@@ -21,7 +21,10 @@ export async function noteConcerned(
  * Writes the events of those who have or had a link, asked only when the change is made: who was being linked meanwhile
  * was told of as they were before. A member who was changed has waited for that; for their positions we wait here.
  */
-export async function tellConcerned({ definition }: Context, client: pg.Client): Promise<void> {
+export async function enqueueMemberEvents(
+  { definition }: Context,
+  client: pg.Client,
+): Promise<void> {
   if (definition.type === 'positions') await client.query(lockConcerned);
   const { rows } = await client.query<{ member_number: string }>(dueOfConcerned);
   const numbers = rows.map(row => row.member_number);

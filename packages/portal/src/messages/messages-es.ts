@@ -1,5 +1,5 @@
 import { longDay } from '../words/format.js';
-import type { Sayings } from './sayings.js';
+import type { MessageTexts } from './message-texts.js';
 
 const tables: Readonly<Record<string, string>> = {
   earnings: 'ingresos',
@@ -20,7 +20,7 @@ const columns = (said: string) =>
     .replace('start_time', 'entrada')
     .replace('end_time', 'salida');
 
-export const words: Sayings = {
+export const words: MessageTexts = {
   too_many_shifts_on_day: (most, date) =>
     `Habría más de ${most} turnos el ${longDay(date)}: elimine los que no se trabajaron.`,
   too_many_shifts_in_period: (most, first, last) =>

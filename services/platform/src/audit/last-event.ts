@@ -14,7 +14,7 @@ const doers = `select at, id, action,
   from audit_log`;
 
 /** What was last done of these to a thing, or to a member, and by whom; null: nothing that is written down. */
-export async function findDeed(db: Db, about: About, actions: Actions): Promise<Deed | null> {
+export async function findLastEvent(db: Db, about: About, actions: Actions): Promise<Deed | null> {
   const [column, value] =
     'member' in about ? ['member_number', about.member] : ['resource', about.resource];
   const deed = await firstRow<Pick<Row<'audit_log'>, 'action' | 'at'> & { by: string }>(

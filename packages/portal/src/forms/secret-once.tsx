@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import { Button } from '../components/button.js';
 import { Copy } from './copy.js';
 
-interface ShownOnceProps {
+interface SecretOnceProps {
   readonly title: string;
   readonly about: string;
   readonly secret: string;
@@ -14,7 +14,7 @@ interface ShownOnceProps {
 }
 
 /** A secret, the one time that it is to be seen. */
-export function ShownOnce(props: ShownOnceProps) {
+export function SecretOnce(props: SecretOnceProps) {
   const { title, about, secret, words, onCopied, onDone, children } = props;
   const id = useId();
   return (

@@ -1,10 +1,10 @@
 import type { Said } from '@guildhall/contracts';
 import { ConnectionError, ResponseError } from '@guildhall/contracts/client';
 import type { Deed } from '@guildhall/contracts/platform';
-import type { Spoken } from '../said/sentence.js';
+import type { ServiceMessage } from '../messages/message-text.js';
 
 /** What went wrong, as far as it matters to a person. */
-export type Trouble =
+export type ApiError =
   | { readonly kind: 'ended' }
   /** Known, but for what hurts a login must be young: of so many seconds at most. */
   | { readonly kind: 'old'; readonly maxAge: number }
@@ -12,21 +12,21 @@ export type Trouble =
   | { readonly kind: 'busy'; readonly seconds: number | undefined }
   /** Somebody else did something to the same thing first. */
   | { readonly kind: 'overtaken'; readonly already: Deed; readonly run: string | null }
-  | { readonly kind: 'refused' | 'gone' | 'said'; readonly spoken: readonly Spoken[] }
+  | { readonly kind: 'refused' | 'gone' | 'said'; readonly spoken: readonly ServiceMessage[] }
   | { readonly kind: 'broken'; readonly requestId: string | undefined };
 
 const fieldOf = (body: unknown, key: string): unknown =>
   body && typeof body === 'object' ? Reflect.get(body, key) : null;
 
 /** What a part of an answer says under this name, and by which code. */
-function spokenIn(part: unknown, name: string): Spoken[] {
+function spokenIn(part: unknown, name: string): ServiceMessage[] {
   const text = fieldOf(part, name);
   if (typeof text !== 'string' || text === '') return [];
   return [{ text, said: fieldOf(part, 'said') as Said | null }];
 }
 
 /** The service’s own sentences: of each thing that is wrong with a form, where they can be told one by one. */
-function spokenBy({ body }: ResponseError): readonly Spoken[] {
+function spokenBy({ body }: ResponseError): readonly ServiceMessage[] {
   const detail = fieldOf(body, 'detail');
   if (Array.isArray(detail)) return detail.flatMap(issue => spokenIn(issue, 'msg'));
   const issues = fieldOf(fieldOf(body, 'details'), 'issues');
@@ -40,7 +40,7 @@ const away = new Set([502, 503, 504]);
 const isDeed = (value: unknown): value is Deed =>
   ['action', 'by', 'at'].every(name => typeof fieldOf(value, name) === 'string');
 
-function overtakenBy({ body }: ResponseError): Trouble | null {
+function overtakenBy({ body }: ResponseError): ApiError | null {
   const details = fieldOf(body, 'details');
   const already = fieldOf(details, 'already');
   const run = fieldOf(details, 'sync_id');
@@ -49,7 +49,7 @@ function overtakenBy({ body }: ResponseError): Trouble | null {
     : null;
 }
 
-export function troubleOf(error: unknown): Trouble {
+export function toApiError(error: unknown): ApiError {
   if (error instanceof ConnectionError) {
     if (!navigator.onLine) return { kind: 'offline' };
     return { kind: error.reason === 'timeout' ? 'slow' : 'away' };

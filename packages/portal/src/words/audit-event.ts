@@ -5,6 +5,6 @@ import { words } from './index.js';
 type Known = keyof typeof words.deeds;
 
 /** `Ana Reyes rotated it 12 seconds ago.` */
-export const sayDeed = ({ action, by, at }: Deed): string =>
+export const describeEvent = ({ action, by, at }: Deed): string =>
   words.deeds[action as Known]?.(by, ago(at, Date.now())) ??
   `${by}: ${action}, ${ago(at, Date.now())}.`;

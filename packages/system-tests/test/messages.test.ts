@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { saidCodes } from '@guildhall/contracts/said';
+import { messageCodes } from '@guildhall/contracts/messages';
 import { expect, test } from 'vitest';
 import { workspace } from '../src/workspace.js';
 
@@ -10,5 +10,5 @@ test('every sentence that clients are promised is said somewhere', () => {
     { cwd: workspace, encoding: 'utf8' },
   );
   const named = new Set(sources.split('\n').map(code => code.slice(1, -1)));
-  expect(saidCodes.filter(code => !named.has(code))).toEqual([]);
+  expect(messageCodes.filter(code => !named.has(code))).toEqual([]);
 });

@@ -17,7 +17,7 @@ function missingIn(error: unknown): string | null {
 }
 
 /** A file is whole or not there: what is away is named instead. */
-export function OwnData() {
+export function DataExport() {
   const { error, isPending, isSuccess, mutate } = useMutation({
     mutationFn: () => fileOf(platform => platform.exportOwn()),
     onSuccess: file => saveFile('my-data.json', file),

@@ -18,7 +18,7 @@ const harmful = new RegExp(
 const SHOWN_INSTEAD = '\ufffd';
 
 /** Text from outside as it may be shown to people: what cannot be seen in it is seen. Does not escape markup. */
-export const harmlessText = (text: string): string => text.replace(harmful, SHOWN_INSTEAD);
+export const showInvisible = (text: string): string => text.replace(harmful, SHOWN_INSTEAD);
 
 const asEscape = (character: string) =>
   Array.from(
@@ -27,5 +27,5 @@ const asEscape = (character: string) =>
   ).join('');
 
 /** JSON for people and programs: the same value for these, and nothing hidden from those. */
-export const harmlessJson = (value: unknown): string =>
+export const toVisibleJson = (value: unknown): string =>
   JSON.stringify(value, null, 2).replace(harmful, asEscape);
