@@ -5,7 +5,6 @@ export * from './chat-id.js';
 export * from './endpoint.js';
 export * from './errors.js';
 export * from './fields.js';
-export { type HistoryQuery, longestHistory, usualHistory } from './history.js';
 export { showInvisible, toVisibleJson } from './invisible-characters.js';
 export * from './language.js';
 export * from './operations.js';

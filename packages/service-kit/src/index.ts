@@ -20,7 +20,6 @@ export { identityTokensOf, serviceTokensOf } from './config/verifiers.js';
 export { type Fault, openYaml } from './config/yaml-text.js';
 export { readPage } from './database/page.js';
 export { declareOpen } from './docs/declare-open.js';
-export { dailyHistory, type Figures, todaysBeginning } from './history/daily-history.js';
 export type { Limits } from './limits/limits.js';
 export { limitSettings, tiersOf } from './limits/settings.js';
 export type { Tiers } from './limits/tiers.js';

@@ -41,6 +41,17 @@ test('a database that another service migrated is left as it is', async () => {
   expect(await exists('shelf')).toBe(false);
 });
 
+test('a database made before the baseline is refused, and told what to do', async () => {
+  write('20261121_old', 'create table counter (n int);');
+  await migrate(database.url, folder);
+  rmSync(join(folder, '20261121_old'), { recursive: true });
+  write('20261129_baseline', 'create table shelf (n int);');
+  await expect(migrate(database.url, folder)).rejects.toThrow(
+    /made by a version before 20261129_baseline .* Create an empty database/,
+  );
+  expect(await exists('shelf')).toBe(false);
+});
+
 test('two processes that start together apply a migration once', async () => {
   write('1_counter', 'create table counter (n int); insert into counter values (1);');
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, folder)));

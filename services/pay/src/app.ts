@@ -21,7 +21,6 @@ import { dateIn, findZone, utc } from './domain/time/time-zone.js';
 import { configurationRoutes } from './features/configurations/routes.js';
 import { facilityRoutes } from './features/facilities/routes.js';
 import { healthRoutes } from './features/health/routes.js';
-import { historyRoutes } from './features/history/routes.js';
 import { overviewRoutes } from './features/overview/routes.js';
 import { findVersion } from './features/pay-check/repository.js';
 import { payCheckRoutes } from './features/pay-check/routes.js';
@@ -110,7 +109,6 @@ export async function buildApp(
   payCheckRoutes(app, check);
   shutdownRoutes(app, check, config.shutdowns);
   sharingRoutes(app, { db, platform, now }, check);
-  historyRoutes(app, db);
   auditRoutes(app, db, platform.namesOf);
   personRoutes(app, db);
   overviewRoutes(app, { check, shutdowns: config.shutdowns, today });

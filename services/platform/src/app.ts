@@ -27,7 +27,6 @@ import type { FindMember } from './domain/member.js';
 import { measureBackups } from './features/backups/age.js';
 import { directoryRoutes } from './features/directory/routes.js';
 import { getFacilityCode } from './features/directory/service.js';
-import { historyRoutes } from './features/history/routes.js';
 import { homeRoutes } from './features/home/routes.js';
 import { measureEnding } from './features/keys/doctor-check.js';
 import { createKeyCache, noting } from './features/keys/key-cache.js';
@@ -37,6 +36,7 @@ import { keysChanged } from './features/keys/service.js';
 import { linkRoutes } from './features/links/routes.js';
 import { findMember } from './features/members/repository.js';
 import { memberRoutes } from './features/members/routes.js';
+import { overviewRoutes } from './features/overview/routes.js';
 import { readPortal } from './features/portal/files.js';
 import { barePage, portalRoutes } from './features/portal/routes.js';
 import { brandOf } from './features/portal/settings.js';
@@ -143,7 +143,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   });
   // They open nothing and only take room, so there is no hurry.
   removeAt(app, '*/15 * * * *', async () => ({ sessions: await sessions.sweep() }));
-  historyRoutes(app, db.kysely, config.identityAdminRole);
+  overviewRoutes(app, db.kysely, config.identityAdminRole);
   serviceTokenRoutes(app, {
     keys,
     signingKeys,

@@ -30,7 +30,6 @@ GET   /api/health                                public
 POST  /api/verify/cancel/:verification_id        service|member|admin  verify
 POST  /api/chat/server/join                      service               verify
 GET   /api/admin/queues                          admin
-GET   /api/admin/history                         admin
 GET   /api/admin/audit                           admin
 GET   /api/admin/members/:member_number/chat-account          admin
 POST  /api/admin/members/:member_number/chat-account/refresh  admin

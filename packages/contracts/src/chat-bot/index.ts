@@ -4,10 +4,10 @@ import { operationsOf } from '../operations.js';
 import * as admin from './admin.js';
 import * as audit from './audit.js';
 import * as health from './health.js';
-import * as history from './history.js';
 import * as members from './members.js';
 import * as ownAccount from './own-account.js';
 import * as people from './people.js';
+import * as queues from './queues.js';
 import * as roles from './roles.js';
 import * as verification from './verification.js';
 import * as webhooks from './webhooks.js';
@@ -17,10 +17,10 @@ export * from '../verification.js';
 export * from './admin.js';
 export * from './audit.js';
 export * from './health.js';
-export * from './history.js';
 export * from './members.js';
 export * from './own-account.js';
 export * from './people.js';
+export * from './queues.js';
 export * from './roles.js';
 export * from './verification.js';
 export * from './webhooks.js';
@@ -35,7 +35,7 @@ export const chatBotApi = api({
     ...endpointsIn(ownAccount),
     ...endpointsIn(roles),
     ...endpointsIn(admin),
-    ...endpointsIn(history),
+    ...endpointsIn(queues),
     ...endpointsIn(audit),
     ...endpointsIn(people),
     ...endpointsIn(webhooks),

@@ -7,7 +7,6 @@ import * as configurations from './configurations.js';
 import * as earnings from './earnings.js';
 import * as facilities from './facilities.js';
 import * as health from './health.js';
-import * as history from './history.js';
 import * as letter from './letter.js';
 import * as overview from './overview.js';
 import * as people from './people.js';
@@ -32,7 +31,6 @@ export * from './configurations.js';
 export * from './earnings.js';
 export * from './facilities.js';
 export * from './health.js';
-export * from './history.js';
 export * from './letter.js';
 export * from './overview.js';
 export * from './people.js';
@@ -74,7 +72,6 @@ export const payApi = api({
     ...endpointsIn(shutdowns),
     ...endpointsIn(overview),
     ...endpointsIn(sharing),
-    ...endpointsIn(history),
     ...endpointsIn(audit),
     ...endpointsIn(people),
     ...operationsOf(shape),

@@ -69,7 +69,6 @@ GET     /api/v1/people/:membernumber                service  people:manage
 POST    /api/v1/people/:membernumber/erase          service  people:manage
 GET     /api/v1/statements                          member
 DELETE  /api/v1/statements/:pp_id                   member
-GET     /api/v1/admin/history                       admin
 GET     /livez                                      public
 GET     /readyz                                     public
 GET     /metrics                                    metrics

@@ -29,12 +29,21 @@ interface Applied {
   readonly finished_at: Date | null;
 }
 
+/** `20261129000000` of `20261129000000_pay`. */
+const timestampOf = (migration: string) => migration.slice(0, migration.indexOf('_'));
+
 /** What is missing, or the reason not to touch this database. */
 function planMigrations(
   files: readonly Migration[],
   applied: readonly Applied[],
 ): readonly Migration[] {
   const byName = new Map(applied.map(row => [row.migration_name, row]));
+  const [baseline] = files;
+  const older = applied.find(row => baseline && row.migration_name < timestampOf(baseline.name));
+  if (older)
+    throw new MigrationError(
+      `The database in DATABASE_URL was made by a version before ${baseline?.name} (${older.migration_name}), and cannot be upgraded. Create an empty database, name it in DATABASE_URL, start again, and synchronize.`,
+    );
   // Two services share some names of tables, so that a few migrations would pass before one fails.
   if (applied.length > 0 && !files.some(file => byName.has(file.name)))
     throw new MigrationError(

@@ -3,7 +3,7 @@ import type { Fleet } from '../../src/fleet.js';
 import { serviceNames } from '../../src/workspace.js';
 
 /** What being asked leaves behind: that somebody was there, and how often. */
-const traces = `table_name in ('sessions', 'api_usage', 'daily_figures', 'occasions') or column_name = 'last_used_at'`;
+const traces = `table_name in ('sessions', 'api_usage', 'daily_counts', 'occasions') or column_name = 'last_used_at'`;
 
 type Sums = Readonly<Record<string, string>>;
 

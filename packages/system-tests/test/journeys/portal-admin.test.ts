@@ -37,7 +37,7 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
     expect(new URL(page.url()).pathname).toBe('/admin');
     await inDatabase(
       'platform',
-      `insert into daily_figures (day, counted_at, members) select current_date - n, now(), 1000 + n from generate_series(1, 40) n
+      `insert into daily_counts (day, counted_at, members, by_status, linked_active) select current_date - n, now(), 1000 + n, '{}', 0 from generate_series(1, 40) n
        on conflict do nothing`,
     );
     await page.reload();

@@ -29,18 +29,6 @@ export type Audit = {
     member_number: string | null;
     details: Json;
 };
-export type DailyFigures = {
-    /**
-     * @kyselyType(Day)
-     */
-    day: Day;
-    counted_at: Instant | null;
-    started: number | null;
-    completed: number | null;
-    expired: number | null;
-    accounts: number | null;
-    tasks: number | null;
-};
 export type Delivery = {
     key: string;
     member_number: string;
@@ -155,7 +143,6 @@ export type WrongCode = {
 export type Tables = {
     account_roles: AccountRoles;
     audit: Audit;
-    daily_figures: DailyFigures;
     deliveries: Delivery;
     link_reviews: LinkReview;
     member_marks: MemberMark;

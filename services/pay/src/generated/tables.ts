@@ -23,17 +23,6 @@ export type CalendarFeed = {
     time_zone: string;
     created_at: Generated<Instant>;
 };
-export type DailyFigures = {
-    /**
-     * @kyselyType(Day)
-     */
-    day: Day;
-    counted_at: Instant | null;
-    members: number | null;
-    shifts: number | null;
-    statements: number | null;
-    shared_checks: number | null;
-};
 export type Entry = {
     id: Generated<string>;
     shift_id: string;
@@ -149,7 +138,6 @@ export type Statement = {
 export type Tables = {
     audit_records: AuditRecord;
     calendar_feeds: CalendarFeed;
-    daily_figures: DailyFigures;
     entries: Entry;
     pay_configurations: PayConfiguration;
     pay_versions: PayVersion;

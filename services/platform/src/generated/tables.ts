@@ -41,25 +41,20 @@ export type ChatLinkAttempt = {
     state_hash: Buffer;
     created_at: Instant;
 };
-export type DailyFigures = {
+export type DailyCounts = {
     /**
      * @kyselyType(Day)
      */
     day: Day;
+    counted_at: Instant;
     /**
-     * Null: so far only logins were counted.
+     * Null before the first synchronization, as are the counts below.
      */
-    counted_at: Instant | null;
     members: number | null;
     active: number | null;
-    by_status: Json | null;
+    by_status: Json;
     linked: number | null;
-    linked_active: number | null;
-    logins: Generated<number>;
-    sync_runs: number | null;
-    sync_ms: number | null;
-    sync_rejected: number | null;
-    deliveries_failed: number | null;
+    linked_active: number;
 };
 export type DirectoryVersion = {
     id: Generated<boolean>;
@@ -289,7 +284,7 @@ export type Tables = {
     audit_log: AuditEntry;
     chat_link_attempts: ChatLinkAttempt;
     chat_links: ChatLink;
-    daily_figures: DailyFigures;
+    daily_counts: DailyCounts;
     directory_version: DirectoryVersion;
     erasures: Erasure;
     event_deliveries: EventDelivery;

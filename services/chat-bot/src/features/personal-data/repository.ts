@@ -82,7 +82,6 @@ export const { isKept, tellKept, eraseKept } = personalData<Tables>({
   },
   tasks: 'name an account, or an event, until their work is done',
   occasions: 'of nobody',
-  daily_figures: 'of nobody in particular',
 });
 
 /** What keeps an erasure from being whole. */

@@ -77,5 +77,4 @@ export const { isKept, tellKept, eraseKept } = personalData<Tables>({
     told: 'select to_jsonb(v) as row from pay_versions v where membernumber = $1',
     erased: 'delete from pay_versions where membernumber = $1',
   },
-  daily_figures: 'of nobody in particular',
 });

@@ -137,7 +137,7 @@ export const { isKept, tellKept, eraseKept } = personalData<Tables>({
   directory_version: 'of nobody',
   event_subscribers: 'of nobody',
   api_usage: 'of nobody in particular',
-  daily_figures: 'of nobody in particular',
+  daily_counts: 'of nobody in particular',
 });
 
 /** What an erasure depends on. */

@@ -92,10 +92,7 @@ export async function insert(
 ): Promise<void> {
   await query(
     db,
-    `with counted as (
-       insert into daily_figures as today (day, logins) values ((now() at time zone 'UTC')::date, 1)
-       on conflict (day) do update set logins = today.logins + 1
-     ), beyond as (
+    `with beyond as (
        delete from sessions where id_hash in (
          select id_hash from sessions where subject = $2
           order by last_seen_at desc, created_at desc offset ${OWN_SESSIONS_AT_MOST - 1} limit ${ENDED_AT_ONCE}

@@ -10,9 +10,6 @@ import { words } from './words/index.js';
 
 const live = { refetchInterval: 10_000 };
 
-/** Today and the 30 days before it. */
-const historyDays = 31;
-
 /** Who gets which role changes by a file that nobody sees here: what is wrong with it nobody would look for elsewhere. */
 const Rules = ({ problem }: { readonly problem: string | null | undefined }) =>
   problem && (
@@ -30,7 +27,7 @@ const Rules = ({ problem }: { readonly problem: string | null | undefined }) =>
 function useEarlier() {
   const { data } = useRead(
     ['platform', 'history'],
-    options => platform.getPlatformHistory({ query: { days: historyDays } }, options),
+    options => platform.getPlatformHistory({}, options),
     { staleTime: 300_000 },
   );
   return data && data.days.length > 1 ? data.days[0] : undefined;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "deliveries" ADD COLUMN     "error_details" JSONB;

@@ -1,1 +1,0 @@
-alter table "deliveries" drop column "payload";

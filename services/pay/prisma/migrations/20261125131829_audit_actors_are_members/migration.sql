@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "audit_records" ADD COLUMN     "actor_member" TEXT;

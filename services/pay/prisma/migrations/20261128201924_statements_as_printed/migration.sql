@@ -1,5 +1,0 @@
--- DropIndex
-DROP INDEX "statements_cleaned_idx";
-
--- AlterTable
-ALTER TABLE "statements" DROP COLUMN "cleaned";

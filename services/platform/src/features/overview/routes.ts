@@ -1,0 +1,35 @@
+import {
+  type AdminOverview,
+  getAdminOverview,
+  getPlatformHistory,
+} from '@guildhall/contracts/platform';
+import { serve, within } from '@guildhall/service-kit';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../database.js';
+import { dailyCounts } from './daily-counts.js';
+import { readOverview } from './repository.js';
+
+/** Longer than a count takes, and no longer than anybody waits. */
+const patienceMs = 1000;
+
+export function overviewRoutes(app: FastifyInstance, db: Db, administratorRole: string): void {
+  const counts = dailyCounts(app, db);
+  const told = (overview: AdminOverview) => ({
+    overview: { ...overview, administrator_role: administratorRole },
+  });
+
+  serve(app, getAdminOverview, async ({ request }) => {
+    const { overview, isOld, isOvertaken } = await readOverview(db);
+    if (!isOld && !isOvertaken) return told(overview);
+    // Counting half a million members takes a moment, for which nobody has to wait who looks every now and then …
+    const counted = counts
+      .refresh()
+      .catch(error => request.log.warn({ err: error }, 'the members could not be counted'));
+    if (!isOvertaken) return told(overview);
+    // … but whoever looks after a run, the first one above all, wants to see what it brought.
+    await within(patienceMs, counted);
+    return told((await readOverview(db)).overview);
+  });
+
+  serve(app, getPlatformHistory, async () => ({ days: await counts.read() }));
+}
