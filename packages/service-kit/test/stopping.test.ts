@@ -45,7 +45,10 @@ test('an answer that had begun before the stop holds it up no longer than it tak
   await once(child, 'message');
   child.kill('SIGTERM');
   expect(await (await inFlight).text()).toBe('begun, finished');
+  const answered = performance.now();
   expect(await ended).toBe(0);
+  // Node keeps an idle connection open for over a minute.
+  expect(performance.now() - answered).toBeLessThan(30_000);
 });
 
 test('an answer that never ends is cut off in time, and the service ends in order all the same', async () => {
@@ -77,16 +80,14 @@ test('a taken port ends the start with a sentence', async () => {
   expect(second.said()).not.toMatch(/\n\s+at /);
 });
 
-// TEST-NET-3 is nobody's (RFC 5737), and so is what ends in .invalid (RFC 6761).
-test.each(['203.0.113.7', 'hub.invalid'])(
-  'a service that is told to listen at %s, which is not here, names the setting',
-  async HOST => {
-    const { ended, said } = start({ ...working, HOST, DEV_ON_NETWORK: 'yes' });
-    expect(await ended).toBe(1);
-    expect(said()).toContain(`this machine has no address ${HOST}. Set HOST`);
-    expect(said()).not.toMatch(/DATABASE_URL|\n\s+at /);
-  },
-);
+test('a service that is told to listen at an address of another machine names the setting', async () => {
+  // TEST-NET-3 (RFC 5737).
+  const HOST = '203.0.113.7';
+  const { ended, said } = start({ ...working, HOST, DEV_ON_NETWORK: 'yes' });
+  expect(await ended).toBe(1);
+  expect(said()).toContain(`this machine has no address ${HOST}. Set HOST`);
+  expect(said()).not.toMatch(/DATABASE_URL|\n\s+at /);
+});
 
 test.each(['0.0.0.0', '127.example.org'])(
   'a service in development that is told to listen on HOST=%s does not start without DEV_ON_NETWORK=yes',
