@@ -15,7 +15,7 @@ const meetings = {
     ['people', 'links', 'administrators unlink members'],
     ['people', 'directory', 'names are looked for in the words of the directory'],
     ['status', 'sync', 'whether the data is current is a fact of the runs'],
-    ['history', 'sync', 'so is how the last one went'],
+    ['overview', 'sync', 'so is how the last one went'],
     ['service-tokens', 'keys', 'a token is given for a key'],
     ['proxy', 'upstreams', 'requests go to where an upstream’s entry says'],
     ['upstreams', 'proxy', 'an entry is refused that the proxy could not follow'],

@@ -39,16 +39,19 @@ const tests = (...filters) =>
   ]);
 const contracts = '@guildhall/contracts';
 const whole = '@guildhall/system-tests';
-// These need the processor for themselves.
-const busy = ['@guildhall/pay', '@guildhall/platform'];
-const others = [contracts, whole, ...busy].map(name => `!${name}`);
-const passed = [
-  // First and alone: to be packed, they are compiled once more where services that run load them.
-  await tests(contracts),
-  // The whole system, whose browsers and services wait as long as they work, beside packages that mostly wait.
-  ...(await Promise.all([tests(whole), tests(...others)])),
-  await tests(...busy),
-];
+const [platform, pay] = ['@guildhall/platform', '@guildhall/pay'];
+const allBut = (...names) => tests(...names.map(name => `!${name}`));
+const inTurn = async (...names) => {
+  const passed = [];
+  for (const name of names) passed.push(await tests(name));
+  return passed.every(Boolean);
+};
+// First and alone: to be packed, they are compiled once more where services that run load them.
+const passed = [await tests(contracts)];
+// Floods and journeys measure time, and need the processors for themselves.
+if (values.system) passed.push(await tests(whole), await allBut(contracts, whole));
+// Two at a time: most of a test is waiting.
+else passed.push(...(await Promise.all([inTurn(platform, pay), allBut(contracts, platform, pay)])));
 if (!passed.every(Boolean)) {
   printFailedTests();
   process.exit(1);
