@@ -1,5 +1,4 @@
 export { type NamesOf, namesFrom, withMemberNames, withNames } from './audit/names.js';
-export { addAuditCommand } from './command/audit-command.js';
 export { CommandError, commandLine, type WithDatabase } from './command/command-line.js';
 export { countUpTo } from './command/count-up-to.js';
 export { type SayPart, writeOut, writeParts } from './command/json-parts.js';

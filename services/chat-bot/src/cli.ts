@@ -1,12 +1,9 @@
 import { addPersonCommands, commandLine } from '@guildhall/service-kit';
-import { auditCommands } from './audit/commands.js';
-import { createPlatform } from './clients/platform.js';
 import { chatCommands } from './compose/chat-commands.js';
 import { doctorChecks } from './compose/doctor.js';
 import { roleCommands } from './compose/role-commands.js';
 import { settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
-import { reviewsCommand } from './features/admin/commands.js';
 import { person } from './features/personal-data/commands.js';
 import { migrations } from './own-files.js';
 
@@ -21,8 +18,6 @@ await commandLine({
   extend: (program, { config, withDatabase }) => {
     roleCommands(program, config, withDatabase);
     chatCommands(program, config);
-    auditCommands(program, withDatabase, () => createPlatform(config()).namesOf);
-    reviewsCommand(program, withDatabase);
     addPersonCommands(program, withDatabase, person);
   },
 });

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 describe('--help says what there is', () => {
   test.each([
-    ['', ['roles', 'commands', 'audit', 'reviews', 'doctor', 'migrate', 'settings']],
+    ['', ['roles', 'commands', 'person', 'doctor', 'migrate', 'settings']],
     ['roles', ['preview', 'diagnose', 'reconcile']],
     ['audit', ['prune', '--member', '--actor', '--json']],
   ])('of chat-bot %s', async (command, names) => {
@@ -187,21 +187,6 @@ test('commands register tells the chat server which commands there are', async (
   expect(known.map(({ name }) => name).sort()).toEqual([
     ...['diagnose', 'refresh', 'sync-all', 'unlink', 'verify', 'whois'],
   ]);
-});
-
-test('audit tells who did what by their names, and prune forgets what is old enough', async () => {
-  const insert = `insert into audit (at, action, actor, chat_id, details)
-    values (now() - make_interval(days => $1), 'link.changed', $2, $3, '{}')`;
-  await bot.pool.query(insert, [40, 'person:long-ago', B]);
-  await bot.pool.query(insert, [1, 'person:lately', B]);
-  bot.platform.names.set('lately', 'Ana Reyes');
-  const listed = async () => (await cli('audit', '--account', B)).out;
-  expect(await listed()).toMatch(/Ana Reyes[\s\S]*long-ago/);
-  const told = JSON.parse((await cli('audit', '--actor', 'lately', '--json')).out);
-  expect(told).toMatchObject([{ action: 'link.changed', actor: 'lately', about: `account:${B}` }]);
-  expect((await cli('audit', 'prune', '--older-than', '30')).out).toBe('Removed 1 rows.\n');
-  expect(await listed()).not.toContain('long-ago');
-  expect((await cli('audit', 'prune', '--older-than', 'x')).code).toBe(1);
 });
 
 test('without its settings a command says which are missing', async () => {

@@ -6,13 +6,8 @@ import { listening } from '@guildhall/service-kit/testing';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startFakePlatform } from './fake-platform.js';
 import { startPay } from './harness.js';
-import { someone } from './people.js';
 
 const service = fileURLToPath(new URL('..', import.meta.url));
-const statement = fileURLToPath(
-  new URL('fixtures/samples/employee-express-text.pdf', import.meta.url),
-);
-
 const [identity, platform] = await Promise.all([
   startTestIdentityProvider(),
   startFakePlatform([]),
@@ -44,9 +39,7 @@ test('every command explains itself', async () => {
   const names = [...all.matchAll(/^ {2}(\w+) .* {2}/gm)]
     .map(([, name]) => name ?? '')
     .filter(name => name !== 'help');
-  expect(names).toEqual(
-    expect.arrayContaining(['settings', 'migrate', 'doctor', 'parse', 'explain']),
-  );
+  expect(names).toEqual(expect.arrayContaining(['settings', 'migrate', 'doctor', 'person']));
   const helps = await Promise.all(names.map(name => run([name, '--help'])));
   helps.forEach(({ code, out }, index) => {
     expect(code).toBe(0);
@@ -54,19 +47,16 @@ test('every command explains itself', async () => {
   });
 });
 
-test.each([
-  [['nope'], "unknown command 'nope'"],
-  [['explain'], "required option '--member <number>' not specified"],
-  [['explain', '--member', '1', '--pp', '202627'], '202627 is no pay period: write YYYYPP'],
-  [['parse', '/nowhere/statement.pdf'], '/nowhere/statement.pdf cannot be read'],
-  [['parse', 'package.json'], 'PDF'],
-])('a mistake is told in a sentence: %j', async (args, sentence) => {
-  const { code, out, error } = await run(args);
-  expect(code).toBe(1);
-  expect(out).toBe('');
-  expect(error).toContain(sentence);
-  expect(error).not.toContain(' at ');
-});
+test.each([[['nope'], "unknown command 'nope'"]])(
+  'a mistake is told in a sentence: %j',
+  async (args, sentence) => {
+    const { code, out, error } = await run(args);
+    expect(code).toBe(1);
+    expect(out).toBe('');
+    expect(error).toContain(sentence);
+    expect(error).not.toContain(' at ');
+  },
+);
 
 describe('doctor', () => {
   test('says that all is well', async () => {
@@ -144,35 +134,4 @@ describe('doctor', () => {
     platform.letIn({ audience, issuer: 'https://other.example' });
     expect(await line()).toContain('IDENTITY_ISSUER "https://other.example"');
   });
-});
-
-test('explain prints the arithmetic of a period and what is missing', async () => {
-  const me = await someone(pay);
-  await me.rate({ duty_station: 'ZQX', cip_percentage: 4 });
-  const shift = await me.shift();
-  await me.cic(shift, '08:00', '10:00');
-  await me.entry(shift, 'overtime', '15:00', '16:00');
-  const { code, out } = await run(['explain', '--member', me.number, '--pp', '202605']);
-  expect(code).toBe(0);
-  expect(out).toContain('Pay period 5 of 2026: 2026-02-08 to 2026-02-21, paid 2026-03-03');
-  expect(out).toMatch(/2026-02-09 +regular_pay +8\.00 +68\.37 +546\.96 +R × hours worked/);
-  expect(out).toMatch(/2026-02-09 +cic_premium +2\.00 +6\.84 +13\.68 +10 % of R/);
-  // (9 × 68.37 + 2 × 6.84 + 8 × 2.73) ÷ 9 = 72.32; 68.37 + half of that is the hour of overtime.
-  expect(out).toMatch(/2026-02-08 +650\.85 +9\.00 +72\.32/);
-  expect(out).toMatch(/overtime +104\.53/);
-  expect(out).toMatch(/cip +21\.84/);
-  expect(out).toMatch(/total_gross +687\.01/);
-  expect(out).toContain('No statement is stored for this pay period');
-  const json = await run(['explain', '--member', me.number, '--pp', '202605', '--json']);
-  expect(JSON.parse(json.out)).toMatchObject({
-    report: { shift_earnings: { total_gross: 687.01 } },
-  });
-});
-
-test('parse prints what a statement says, and keeps nothing', async () => {
-  const { code, out } = await run(['parse', statement]);
-  expect(code).toBe(0);
-  expect(out).toMatch(/Regular +80 +5469\.60/);
-  const { rows } = await pay.pool.query('select count(*)::int as count from statements');
-  expect(rows).toEqual([{ count: 0 }]);
 });

@@ -1,5 +1,4 @@
 import {
-  addAuditCommand,
   addPersonCommands,
   chatBotCheck,
   commandLine,
@@ -7,22 +6,18 @@ import {
   redisCheck,
 } from '@guildhall/service-kit';
 import { databaseExamination } from '@guildhall/service-kit/database';
-import { readAudit } from './audit/repository.js';
 import { mailHostCheck } from './clients/mailhost/mail-host.js';
 import { openMailHost } from './compose/mail.js';
 import { openNeighbours } from './compose/neighbours.js';
 import { refuseMisfits, settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
 import { backupCheck } from './features/backups/age.js';
-import { deliveryCommands } from './features/events/commands.js';
 import { webhookSecretCheck } from './features/events/doctor-check.js';
 import { keyCommands } from './features/keys/commands.js';
 import { keysCheck } from './features/keys/doctor-check.js';
-import { linkCommands } from './features/links/commands.js';
 import { person } from './features/personal-data/commands.js';
 import { erasedMark } from './features/personal-data/erasure-repository.js';
 import { readSigningKeys } from './features/service-tokens/signing-keys.js';
-import { statsCommand } from './features/status/commands.js';
 import { syncCommands } from './features/sync/commands.js';
 import { mappingFileOf, mappingOf, sourceOf } from './features/sync/configure.js';
 import { lastRunCheck, noticeCheck, sourceCheck } from './features/sync/doctor-check.js';
@@ -65,9 +60,6 @@ await commandLine({
   openDatabase,
   extend: (program, { config, withDatabase }) => {
     keyCommands(program, withDatabase);
-    linkCommands(program, withDatabase);
-    deliveryCommands(program, withDatabase);
-    statsCommand(program, withDatabase);
     syncCommands(program, withDatabase);
     const neighbours = async () =>
       openNeighbours(config(), await readSigningKeys(config().serviceTokenKeys));
@@ -76,13 +68,5 @@ await commandLine({
       withDatabase,
       person(neighbours, number => erasedMark(config().sessionSecret)(number)),
     );
-    addAuditCommand(program, withDatabase, {
-      about: 'Who changed what, newest first',
-      read: ({ kysely }, { resource, ...query }) =>
-        readAudit(kysely, { ...query, ...(typeof resource === 'string' && { about: resource }) }),
-      further: [
-        { flags: '--resource <resource>', about: 'only about this, like upstream:pay or key:<id>' },
-      ],
-    });
   },
 });

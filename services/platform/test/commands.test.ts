@@ -84,16 +84,13 @@ describe('keys', () => {
   });
 });
 
-test('who did what at the command line stands in the audit, and is shown', async () => {
+test('who did what at the command line stands in the audit', async () => {
   const id = idOf(secretIn(await run('keys create auditor --kind api')));
   await run(`keys revoke ${id}`);
-  const { out } = await run(`audit --resource key:${id} --json`);
-  expect(JSON.parse(out)).toMatchObject([
-    { action: 'key.revoke', actor: expect.stringContaining('command line') },
+  expect(await platform.audited({ resource: `key:${id}` })).toMatchObject([
     { action: 'key.create', after: { name: 'auditor' } },
+    { action: 'key.revoke', actor: expect.stringContaining('command line') },
   ]);
-  expect((await run('audit --limit 1')).out).toContain(`key:${id}`);
-  expect((await run('audit --limit 0')).told).toContain('must be a whole number from 1 to 10000');
 });
 
 test('doctor names upstreams whose host is unknown or at a private address', async () => {

@@ -95,38 +95,3 @@ export async function findFormerChatId(db: Db, memberNumber: string): Promise<st
     .executeTakeFirst();
   return row?.chatId ?? null;
 }
-
-export interface LinkRow {
-  readonly member: string;
-  readonly name: string;
-  readonly account: string;
-  readonly username: string | null;
-  readonly verified_at: Date;
-}
-
-export interface LinksWanted {
-  readonly member?: string;
-  readonly account?: string;
-  readonly limit: number;
-}
-
-/** Newest first, for who looks at a terminal. */
-export const listLinks = (db: Db, wanted: LinksWanted): Promise<LinkRow[]> =>
-  db
-    .selectFrom('chat_links as l')
-    .innerJoin('members as m', 'm.member_number', 'l.member_number')
-    .select(on => [
-      'l.member_number as member',
-      on.fn<string>('concat_ws', [on.val(' '), 'm.first_name', 'm.last_name']).as('name'),
-      'l.chat_id as account',
-      'l.chat_username as username',
-      'l.verified_at',
-    ])
-    .$if(wanted.member !== undefined, asked =>
-      asked.where('l.member_number', '=', wanted.member ?? ''),
-    )
-    .$if(wanted.account !== undefined, asked => asked.where('l.chat_id', '=', wanted.account ?? ''))
-    .orderBy('l.verified_at', 'desc')
-    .orderBy('l.member_number')
-    .limit(wanted.limit)
-    .execute();
