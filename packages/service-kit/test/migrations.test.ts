@@ -8,6 +8,7 @@ import { testDatabase } from '@guildhall/local-stack/postgres';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { migrate } from '../src/database/index.js';
+import { migrationTrouble } from '../src/database/migrate.js';
 import { statementsOutsideTransactions } from '../src/testing/broken-promises.js';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -49,6 +50,7 @@ test('a database made before the baseline is refused, and told what to do', asyn
   await expect(migrate(database.url, folder)).rejects.toThrow(
     /made by a version before 20261129_baseline .* Create an empty database/,
   );
+  expect(await migrationTrouble(database.url, folder)).toMatch(/Create an empty database/);
   expect(await exists('shelf')).toBe(false);
 });
 

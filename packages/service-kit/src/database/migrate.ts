@@ -42,7 +42,7 @@ function planMigrations(
   const older = applied.find(row => baseline && row.migration_name < timestampOf(baseline.name));
   if (older)
     throw new MigrationError(
-      `The database in DATABASE_URL was made by a version before ${baseline?.name} (${older.migration_name}), and cannot be upgraded. Create an empty database, name it in DATABASE_URL, start again, and synchronize.`,
+      `The database in DATABASE_URL was made by a version before ${baseline?.name} (${older.migration_name}), and cannot be upgraded. Create an empty database, name it in DATABASE_URL, and start again. Members return with the platform’s next synchronization.`,
     );
   // Two services share some names of tables, so that a few migrations would pass before one fails.
   if (applied.length > 0 && !files.some(file => byName.has(file.name)))

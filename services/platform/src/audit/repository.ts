@@ -108,7 +108,7 @@ const auditTable: AuditTable<Tables['audit_log']> = {
     action: 'action',
     actor_kind: 'actor_kind',
     actor: 'actor',
-    // Entries of older versions have none.
+    // Null if the person was unknown when it happened; the name may have arrived since.
     actor_name: `coalesce(a.actor_name, ${nameOfActor})`,
     member_number: 'member_number',
     member_name: nameOfMember('a.member_number'),
