@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { commandDefinitions } from '../src/clients/discord/commands/command-definitions.js';
 import { commandLineIn } from './command-line.js';
-import { A, B, startChatBot } from './harness.js';
+import { A, startChatBot } from './harness.js';
 
 const rules = (name: string) => join(folder, name);
 const folder = await mkdtemp(join(tmpdir(), 'rules-'));
@@ -25,7 +25,6 @@ describe('--help says what there is', () => {
   test.each([
     ['', ['roles', 'commands', 'person', 'doctor', 'migrate', 'settings']],
     ['roles', ['preview', 'diagnose', 'reconcile']],
-    ['audit', ['prune', '--member', '--actor', '--json']],
   ])('of chat-bot %s', async (command, names) => {
     const { code, out } = await cli(...command.split(' ').filter(Boolean), '--help');
     expect(code).toBe(0);

@@ -87,7 +87,7 @@ describe('keys', () => {
 test('who did what at the command line stands in the audit', async () => {
   const id = idOf(secretIn(await run('keys create auditor --kind api')));
   await run(`keys revoke ${id}`);
-  expect(await platform.audited({ resource: `key:${id}` })).toMatchObject([
+  expect(await platform.audited({ about: `key:${id}` })).toMatchObject([
     { action: 'key.create', after: { name: 'auditor' } },
     { action: 'key.revoke', actor: expect.stringContaining('command line') },
   ]);
