@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EchoOptions } from './options.js';
 
@@ -65,6 +65,11 @@ async function sendEvents(
   response.end();
 }
 
+function* chunks(bytes: number): Generator<Buffer> {
+  for (let left = bytes; left > 0; left -= chunk.length)
+    yield left >= chunk.length ? chunk : chunk.subarray(0, left);
+}
+
 async function sendBytes(
   response: ServerResponse,
   bytes: number,
@@ -74,9 +79,6 @@ async function sendBytes(
     'content-type': 'application/octet-stream',
     'content-length': bytes,
   });
-  for (let left = bytes; left > 0 && !response.destroyed; left -= chunk.length) {
-    const roomLeft = response.write(left >= chunk.length ? chunk : chunk.subarray(0, left));
-    if (!roomLeft) await Promise.race([once(response, 'drain'), once(response, 'close')]);
-  }
-  response.end();
+  // A reader who goes away early is nothing to tell.
+  await pipeline(chunks(bytes), response).catch(() => undefined);
 }
