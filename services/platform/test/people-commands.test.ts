@@ -1,14 +1,13 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { commandLineIn, type Outcome } from './command-line.js';
+import { commandLineIn } from './command-line.js';
 import { insertMembers } from './factories.js';
 import { startPlatform } from './harness.js';
 
 const account = '184067352906014723';
 const subscriber = 'http://127.0.0.1:9/hook';
-let run: (args: string) => Promise<Outcome>;
 const platform = await startPlatform({ EVENT_SUBSCRIBERS: subscriber });
 const commandLine = commandLineIn(platform.environment);
-run = args => commandLine(args.split(' '));
+const run = (args: string) => commandLine(args.split(' '));
 await insertMembers(platform.pool, [{ member_number: '900' }, { member_number: '901' }]);
 afterAll(() => platform.stop());
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { commandLineIn, type Outcome } from './command-line.js';
+import { commandLineIn } from './command-line.js';
 import { everythingIn } from './everything.js';
 import { insertFacilities, insertMembers, insertPosition } from './factories.js';
 import { startPlatform } from './harness.js';
@@ -10,13 +10,12 @@ const subject = 'subject-of-zerlina';
 /** What must not be found anywhere once the person is forgotten. */
 const traces = ['Zerlina', 'Qvist', 'zerlina', number, chatId, subject];
 
-let run: (args: string) => Promise<Outcome>;
 const platform = await startPlatform({
   MAIL_DOMAIN: 'example.org',
   EVENT_SUBSCRIBERS: 'http://127.0.0.1:1/hook',
 });
 const commandLine = commandLineIn(platform.environment);
-run = args => commandLine(args.split(' '));
+const run = (args: string) => commandLine(args.split(' '));
 const { pool, send } = platform;
 await insertFacilities(pool, { NW: ['ZQX'] });
 const person = { first_name: 'Zerlina', last_name: 'Qvist', email: 'zerlina@example.org' };

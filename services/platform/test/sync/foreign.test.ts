@@ -104,21 +104,6 @@ describe.each(servers)('a source of another shape on $server', ({ start, stamp, 
     expect(await sync.rows('select count(*) from sync_runs')).toEqual(before);
   });
 
-  test('the command line does as much', async () => {
-    const platform = commandLineIn({
-      DATABASE_URL: sync.platform.databaseUrl,
-      SOURCE_DATABASE_URL: source.url,
-      SYNC_MAPPING: mappingFile,
-    });
-    const all = await platform(['sync', '--dry-run', '--types', 'all']);
-    expect([all.code, all.told]).toEqual([0, expect.stringContaining('members: completed')]);
-    const regions = await platform(['sync', '--types', 'regions']);
-    expect([regions.code, regions.told]).toEqual([
-      1,
-      expect.stringContaining('says nothing about regions'),
-    ]);
-  });
-
   test('an incremental run reads what was stamped by a clock in the west of the server’s', async () => {
     await source.run(
       `update personen set nachname = 'West', geaendert = current_timestamp - interval '11' hour where nummer = 1001`,
