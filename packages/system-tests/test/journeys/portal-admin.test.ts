@@ -11,11 +11,9 @@ import { linkAndUnlink } from './administration/linking.js';
 import { bringTheDataUpToDate } from './administration/synchronising.js';
 import { barriers } from './barriers.js';
 import { browserOfFile, noBrowser, picture, reason } from './browser.js';
-import { laidOut, layOut } from './laid-out.js';
 import { open, openPortal } from './portal-visitor.js';
+import { laidOut, layOut } from './sample-states.js';
 import { inDatabase, person, platform, stack } from './stack.js';
-
-const nobodys = '00000000-0000-4000-8000-000000000000';
 
 /** Who did it, as the audit of all services says. */
 async function isDoneByAna(page: Page, action: string): Promise<void> {
@@ -329,16 +327,5 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
     await number.fill('100101');
     await page.reload();
     expect(await number.inputValue()).toBe('100101');
-  });
-
-  test.each([
-    ['/admin/members/999999', 'There is no such member', 'Look for another member'],
-    [`/admin/sync/${nobodys}`, 'There is no such synchronisation', 'All runs'],
-    [`/admin/erasures/${nobodys}`, 'There is no such erasure', 'Erasures'],
-  ])('says of %s that nothing is there, and leads back', async (path, sentence, back) => {
-    const { page } = await openPortal(browser, 'ana.reyes', path);
-    await page.getByText(sentence).waitFor();
-    await page.getByRole('main').getByRole('link', { name: back }).waitFor();
-    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 });
