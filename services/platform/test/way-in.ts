@@ -25,7 +25,7 @@ export const oddlyNamed: IdentityPerson = {
   familyName: 'Half\ud83d',
 };
 
-export const settingsOf = (identity: Identity): Environment => ({
+const settingsOf = (identity: Identity): Environment => ({
   IDENTITY_ISSUER: identity.issuer,
   IDENTITY_AUDIENCE: audience,
   IDENTITY_CLIENT_ID: identity.clientId,
