@@ -1,8 +1,8 @@
 import { OWN_SESSIONS_AT_MOST, type OwnSession } from '@guildhall/contracts/platform';
 import { afterAll, expect, test } from 'vitest';
-import { startWayIn, visitor } from './way-in.js';
+import { startSite, visitor } from './auth-site.js';
 
-const site = await startWayIn();
+const site = await startSite();
 afterAll(() => site.stop());
 
 const json = { accept: 'application/json' };

@@ -157,16 +157,6 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
     expect(complaints().filter(said => !isExpected(said))).toEqual([]);
   }, 240_000);
 
-  test('says of a dry run that failed what failed, not that nothing would change, and tries it again', async () => {
-    await layOut();
-    const { page } = await openPortal(browser, 'ana.reyes', `/admin/sync/${laidOut.untried}`);
-    await page.getByText('has no column name').waitFor();
-    expect(await page.getByText('What would change').count()).toBe(0);
-    await page.getByRole('button', { name: 'Run it again' }).click();
-    await page.getByText('This was a dry run: nothing was written.').waitFor();
-    await page.getByRole('button', { name: 'Run it and write this' }).waitFor();
-  });
-
   test('says above all runs that the last one failed, a dry run as well, until another came through', async () => {
     const rename = (from: string, to: string) =>
       inDatabase('source', `alter table members rename column ${from} to ${to}`);

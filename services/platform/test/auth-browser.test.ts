@@ -1,14 +1,14 @@
 import { launchOptions, noBrowser, reason } from '@guildhall/local-stack/browser';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rosa, type Site, startSite } from './auth-site.js';
 import { insertMembers } from './factories.js';
-import { rosa, startWayIn, type WayIn } from './way-in.js';
 
 describe.skipIf(noBrowser)(`in a real browser${reason}`, () => {
-  let site: WayIn;
+  let site: Site;
   let browser: Browser;
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startWayIn(), chromium.launch(launchOptions)]);
+    [site, browser] = await Promise.all([startSite(), chromium.launch(launchOptions)]);
     await insertMembers(site.pool, [{ member_number: '1001', first_name: 'Rosa' }]);
   });
   afterAll(async () => {

@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandLineIn } from '../command-line.js';
 import {
-  type ForeignSource,
+  type CustomSource,
   mapping,
   mysqlServer,
   people,
   servers,
   tables,
-} from './foreign-source.js';
+} from './custom-source.js';
 import { type SyncTest, scratchFile, startSync } from './harness.js';
 
 const everybody = people(3000);
@@ -19,7 +19,7 @@ if (!mysqlServer) test.skip('MariaDB as a source: TEST_MYSQL_URL names no server
 
 describe.each(servers)('a source of another shape on $server', ({ start, stamp, bit }) => {
   const mappingFile = scratchFile('mapping.json');
-  let source: ForeignSource;
+  let source: CustomSource;
   let sync: SyncTest;
   beforeAll(async () => {
     source = await start();
@@ -271,7 +271,7 @@ describe.each(servers)('a source of another shape on $server', ({ start, stamp, 
 describe.skipIf(!mysqlServer)('MariaDB alone', () => {
   const onMariaDb = servers.find(({ server }) => server === 'MariaDB');
   const mappingFile = scratchFile('mapping.json');
-  let source: ForeignSource | undefined;
+  let source: CustomSource | undefined;
   let sync: SyncTest;
   beforeAll(async () => {
     if (!onMariaDb) return;

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
+import { oddlyNamed, rosa, startSite, visitor } from './auth-site.js';
 import { insertMembers } from './factories.js';
-import { oddlyNamed, rosa, startWayIn, visitor } from './way-in.js';
 
 const webApp = 'http://127.0.0.1:5999';
-const site = await startWayIn({ ALLOWED_ORIGINS: webApp });
+const site = await startSite({ ALLOWED_ORIGINS: webApp });
 await insertMembers(site.pool, [{ member_number: '1001', email: 'office@example.org' }]);
 afterAll(() => site.stop());
 

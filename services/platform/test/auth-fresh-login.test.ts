@@ -1,9 +1,9 @@
 import type { Endpoint } from '@guildhall/contracts';
 import { platformApi } from '@guildhall/contracts/platform';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { rosa, startWayIn, visitor } from './way-in.js';
+import { rosa, startSite, visitor } from './auth-site.js';
 
-const site = await startWayIn();
+const site = await startSite();
 afterAll(() => site.stop());
 
 // Who else is refused what an administrator may: `auth-credentials.test.ts`.
