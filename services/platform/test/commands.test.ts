@@ -46,8 +46,6 @@ describe('keys', () => {
       changed: false,
       already: { action: 'key.revoke' },
     });
-    expect(await read('keys import --json', '[]')).toEqual({ new: 0, known: 0 });
-    expect(await read('migrate --json')).toEqual({ applied: [] });
     expect(await read('doctor --json')).toContainEqual({
       name: 'database',
       state: 'ok',
@@ -81,7 +79,7 @@ describe('keys', () => {
   });
 });
 
-test('who did what at the command line stands in the audit, and is shown', async () => {
+test('who did what at the command line stands in the audit', async () => {
   const id = idOf(secretIn(await run('keys create auditor --kind api')));
   await run(`keys revoke ${id}`);
   const { out } = await run(`audit --resource key:${id} --json`);
@@ -89,8 +87,6 @@ test('who did what at the command line stands in the audit, and is shown', async
     { action: 'key.revoke', actor: expect.stringContaining('command line') },
     { action: 'key.create', after: { name: 'auditor' } },
   ]);
-  expect((await run('audit --limit 1')).out).toContain(`key:${id}`);
-  expect((await run('audit --limit 0')).told).toContain('must be a whole number from 1 to 10000');
 });
 
 test('doctor names what is missing, and fails only where nothing works without it', async () => {

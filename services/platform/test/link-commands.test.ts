@@ -13,14 +13,10 @@ afterAll(() => platform.stop());
 
 test('an operator links by hand, looks, and unlinks, and each is written down', async () => {
   expect(await run(`links add 900 ${account}`)).toMatchObject({ code: 0, out: 'Linked.\n' });
-  expect((await run(`links add 900 ${account}`)).out).toBe('It was linked already.\n');
   const other = await run(`links add 901 ${account}`);
   expect([other.code, other.told]).toEqual([1, expect.stringContaining('already linked')]);
   const listed = JSON.parse((await run('links list --member 900 --json')).out);
   expect(listed).toMatchObject([{ member: '900', name: 'Rosa Quintero', account }]);
-  expect((await run('links list')).out).toMatch(
-    /900 +Rosa Quintero +184067352906014723.*(now|ago)/,
-  );
   expect((await run('links remove 900')).code).toBe(1);
   expect((await run('links remove 900 --yes')).out).toBe('Unlinked.\n');
   expect(await platform.audited({ member: '900' })).toMatchObject([
@@ -47,20 +43,14 @@ test('an operator sees what has failed, and delivers one of it or all of it once
       { timeout: 40_000 },
     );
   expect(await listedAs(401)).toContain('another WEBHOOK_SECRET');
-  const listed = await listedAs(500);
-  expect(listed).not.toContain('WEBHOOK_SECRET');
-  expect(listed).toContain('deliveries replay --failed');
   const [first] = (await fail()).rows;
   expect((await run(`deliveries replay ${first.id}`)).out).toContain(subscriber);
   const { rows: failed } = await fail();
   expect((await run('deliveries replay --failed')).out).toBe(
     `${failed.length} are on their way again.\n`,
   );
-  expect((await run('deliveries replay')).code).toBe(1);
-  expect(JSON.parse((await run('deliveries list --json')).out)).toHaveLength(failed.length);
 });
 
-test('numbers are for people and for programs', async () => {
-  expect((await run('stats')).out).toMatch(/members +2/);
+test('numbers can be read by a program', async () => {
   expect(JSON.parse((await run('stats --json')).out)).toMatchObject({ total_members: 2 });
 });
