@@ -67,7 +67,6 @@ export default {
     'mkfifo',
     'nginx',
     'dockerd',
-    'docker-compose',
     'script',
     'doveadm',
     'dovecot',

@@ -1,4 +1,4 @@
-import { describe, expect, expectTypeOf, test } from 'vitest';
+import { describe, expectTypeOf, test } from 'vitest';
 import {
   type Client,
   type ConnectionError,
@@ -70,32 +70,6 @@ describe('the types of a client', () => {
       // @ts-expect-error a success is no error
       error.status === 204;
     }
-  });
-
-  test('know every status that the endpoint declares, and no other', () => {
-    type StatusOf<
-      Name extends 'getHealth' | 'getThing' | 'listThings' | 'removeThing' | 'touchThing',
-    > = Awaited<ReturnType<Shop[Name]['raw']>>['status'];
-    /** The types have to name each of them, and may name nothing more. */
-    const known = <S extends number>(statuses: Readonly<Record<S, true>>) => Object.keys(statuses);
-    const declared = (name: keyof typeof shop.endpoints) =>
-      Object.keys(shop.endpoints[name].response);
-    const usual = { 200: true, 429: true, 431: true, 500: true, 503: true } as const;
-    const guarded = { ...usual, 401: true, 403: true } as const;
-    const sent = { 400: true, 408: true, 413: true, 415: true } as const;
-    const asked = { 400: true, 422: true } as const;
-    expect(known<StatusOf<'getHealth'>>(usual)).toEqual(declared('getHealth'));
-    expect(known<StatusOf<'listThings'>>({ ...guarded, ...asked })).toEqual(declared('listThings'));
-    expect(known<StatusOf<'getThing'>>({ ...guarded, ...asked, 404: true })).toEqual(
-      declared('getThing'),
-    );
-    expect(known<StatusOf<'touchThing'>>({ ...guarded, ...sent, ...asked, 404: true })).toEqual(
-      declared('touchThing'),
-    );
-    const { 200: _, ...refused } = { ...guarded, ...sent, ...asked };
-    expect(known<StatusOf<'removeThing'>>({ ...refused, 204: true, 404: true, 409: true })).toEqual(
-      declared('removeThing'),
-    );
   });
 
   test('leave out what is forwarded to others', () => {

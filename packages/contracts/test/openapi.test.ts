@@ -122,13 +122,6 @@ test('methods that name the parameter of one path differently share one path ite
     expect(parameters).toMatchObject([{ in: 'path', name: 'member_number_or_config_id' }]);
 });
 
-test('both paths of can-manage-facility-data are in the document', async () => {
-  const file = new URL('../openapi/pay.json', import.meta.url);
-  const { paths } = JSON.parse(await readFile(file, 'utf8'));
-  for (const path of ['/api/auth', '/api/v1/auth'])
-    expect(paths[`${path}/can-manage-facility-data`]).toHaveProperty('get');
-});
-
 test('times in pay have a pattern, because generated clients do not know their format', async () => {
   const file = new URL('../openapi/pay.json', import.meta.url);
   const times: DocumentSchema[] = [];

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { withClient } from '../src/postgres/databases.js';
 import {
@@ -39,19 +37,6 @@ describe('the embedded server', { timeout: 60_000 }, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('answers as a real PostgreSQL 18 in UTC, with the extensions that search needs', async () => {
-    const rows = await query(
-      server.url,
-      `create extension pg_trgm; create extension unaccent; select 1`,
-    ).then(() =>
-      query(
-        server.url,
-        `select current_setting('server_version') v, current_setting('timezone') tz, unaccent('Peña') word`,
-      ),
-    );
-    expect(rows[0]).toEqual({ v: expect.stringMatching(/^18\./), tz: 'UTC', word: 'Pena' });
-  });
-
   it('is closed to whoever does not know the password', async () => {
     const guess = new URL(server.url);
     guess.password = 'guess';
@@ -73,18 +58,6 @@ describe('the embedded server', { timeout: 60_000 }, () => {
     await expect(query(trespass.href, 'select 1')).rejects.toThrow(/permission denied/);
   });
 
-  it('keeps databases and takes a new password when it is asked a second time', async () => {
-    const first = await ensureDatabase(server.url, { name: 'kept', role: 'kept', password: 'one' });
-    await query(first, 'create table t (x int)');
-    const second = await ensureDatabase(server.url, {
-      name: 'kept',
-      role: 'kept',
-      password: 'two',
-    });
-    expect(await query(second, 'select count(*)::int as n from t')).toEqual([{ n: 0 }]);
-    await expect(query(first, 'select 1')).rejects.toThrow(/password/);
-  });
-
   it('keeps its data over a stop and a start', async () => {
     const own = await startPostgres({ dataDir: join(folder, 'second') });
     await query(own.url, 'create table kept as select 7 as seven');
@@ -102,16 +75,6 @@ describe('databases for tests', { timeout: 60_000 }, () => {
     withClient(url, async client => {
       await client.query('create table item (id int primary key)');
     });
-
-  it('each caller has a migrated database of its own, gone after drop', async () => {
-    const first = await testDatabase({ name: 'own', migrate });
-    const second = await testDatabase({ name: 'own', migrate });
-    await query(first.url, 'insert into item values (1)');
-    expect(await query(second.url, 'select * from item')).toEqual([]);
-    await first.drop();
-    await expect(query(first.url, 'select 1')).rejects.toThrow(/does not exist/);
-    await second.drop();
-  });
 
   it('the template is migrated once, whoever asks at the same time', async () => {
     const migrations = await noMigrations();
@@ -143,19 +106,4 @@ describe('databases for tests', { timeout: 60_000 }, () => {
     expect(await query(database.url, 'select * from item')).toEqual([]);
     await database.drop();
   });
-
-  it.skipIf(process.env.TEST_DATABASE_URL)(
-    'test processes that start together share one server',
-    async () => {
-      const program = `import { testDatabase } from '@guildhall/local-stack/postgres';
-      const made = await testDatabase({ name: 'shared', migrate: async () => {} });
-      console.log(new URL(made.url).port); await made.drop();`;
-      const run = () =>
-        promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
-          cwd: join(import.meta.dirname, '..'),
-        });
-      const ports = (await Promise.all([run(), run(), run()])).map(({ stdout }) => stdout.trim());
-      expect(new Set(ports).size).toBe(1);
-    },
-  );
 });

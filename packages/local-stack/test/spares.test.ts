@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { isAlive } from '../src/postgres/file-lock.js';
-import { librariesOf } from '../src/spare/libraries.js';
 import { workspace } from '../src/stack/folder.js';
 import { writeFakeService } from './fake-service.js';
 import { stacks } from './stack-setup.js';
@@ -55,25 +53,4 @@ it('what was prepared by a stack that was killed ends without having run', async
   spare.disconnect();
   await once(spare, 'exit');
   expect(Buffer.concat(said).toString()).toBe('');
-});
-
-it('libraries are those that a program and its own modules load as they start', async () => {
-  const folder = join(root(), 'program');
-  const library = async (name: string) => {
-    const place = join(folder, 'node_modules', name);
-    await mkdir(place, { recursive: true });
-    await writeFile(join(place, 'package.json'), `{"name":"${name}","main":"start.js"}`);
-    await writeFile(join(place, 'start.js'), 'module.exports = 1;');
-    return pathToFileURL(join(place, 'start.js')).href;
-  };
-  const first = await library('no-dash');
-  const second = await library('@group/second');
-  await library('late');
-  await writeFile(
-    join(folder, 'main.js'),
-    `import 'node:fs'; import 'no-dash'; import './own.js'; import('late'); import('./late.js');`,
-  );
-  await writeFile(join(folder, 'own.js'), `import second from '@group/second'; import 'missing';`);
-  await writeFile(join(folder, 'late.js'), `import 'late';`);
-  expect((await librariesOf(join(folder, 'main.js'))).sort()).toEqual([first, second].sort());
 });

@@ -24,12 +24,6 @@ it('says what runs in stack.json, for its owner only, and removes it when it sto
   expect(await isFree(1311 + portOffset())).toBe(true);
 });
 
-it('lets debuggers attach where the other ports are moved to', async () => {
-  await start({ inspect: true });
-  const targets = await fetch(`http://127.0.0.1:${9231 + portOffset()}/json`);
-  expect(await targets.json()).toMatchObject([{ title: local('../services/pay/dist/main.js') }]);
-});
-
 it('leaves out services that are not built, and says so', async () => {
   await start();
   expect(said()).toContain('Left out: platform (services/platform/dist/main.js does not exist)');
@@ -81,14 +75,6 @@ it('uses databases that the environment names, and starts none when all are name
     source: elsewhere.SOURCE_DATABASE_URL,
   });
   await expect(stat(local('pg'))).rejects.toThrow(/ENOENT/);
-});
-
-it('in production mode runs the services as in production', async () => {
-  const { file } = await start({ production: true });
-  expect(file.mode).toBe('production');
-  expect(await (await fetch(`${file.services.pay}/environment`)).json()).toMatchObject({
-    NODE_ENV: 'production',
-  });
 });
 
 it('tells the platform the hashes of the keys before it starts, never the keys', async () => {

@@ -122,7 +122,7 @@ test('a name that answers no question is a slip, and nothing is written', async 
 test('everything that is wrong in a file is told in one run, and nothing of it is written', async () => {
   at = folderWithChat();
   const { code, said } = await answer({
-    PLATFORM_PUBLIC_URL: 'members.example.org',
+    PLATFORM_PUBLIC_URL: 'http://members.example.org',
     ORG_TIME_ZONE: 'Mars',
     ...ofIdentity(),
     IDENTITY_ISSUER: 'login.example.org',
@@ -135,7 +135,7 @@ test('everything that is wrong in a file is told in one run, and nothing of it i
   for (const sentence of [
     /^8 answers do not do/m,
     /^- The answers say nothing about ORG_NAME/m,
-    /^- PLATFORM_PUBLIC_URL must/m,
+    /^- PLATFORM_PUBLIC_URL must be https/m,
     /^- ORG_TIME_ZONE must be a time zone/m,
     /^- IDENTITY_ISSUER must be an address/m,
     /^- IDENTITY_SCOPE in .* Did you mean IDENTITY_SCOPES\?/m,
@@ -225,22 +225,18 @@ test('a file answers everything, and what it leaves out is as it is for most', a
 });
 
 test.each([
-  ['a missing answer', {}, /say nothing about ORG_NAME/],
-  ['an address over http', { PLATFORM_PUBLIC_URL: 'http://members.example.org' }, /must be https/],
-  ['a time zone that is none', { ORG_TIME_ZONE: 'Mars' }, /ORG_TIME_ZONE must be a time zone/],
   ['an issuer that is away', { IDENTITY_ISSUER: 'http://127.0.0.1:9' }, /cannot be reached/],
   ['a wrong client secret', { IDENTITY_CLIENT_SECRET: 'wrong-one' }, /does not take this client/],
-  ['a wrong token', { DISCORD_TOKEN: 'wrong.token.here' }, /refuses the bot’s token/],
   ['a server that is not there', { DISCORD_SERVER_ID: '1' }, /which is none of Local 12/],
   [
     'a role that is not there',
     { MEMBER_ROLE: 'Stranger' },
     /MEMBER_ROLE is Stranger, which is none/,
   ],
-])('%s ends it with a sentence', async (what, wrong, sentence) => {
+])('%s ends it with a sentence', async (_what, wrong, sentence) => {
   at = folderWithChat();
   const all = { ...(await ofOrganisation()), ...ofIdentity(), ...ofChat, SOURCE: 'no' };
-  const { code, said } = await answer(what === 'a missing answer' ? {} : { ...all, ...wrong });
+  const { code, said } = await answer({ ...all, ...wrong });
   expect([code, said]).toEqual([1, expect.stringMatching(sentence)]);
   for (const secret of Object.values(wrong)) {
     if (/wrong/.test(secret)) expect(said).not.toContain(secret);

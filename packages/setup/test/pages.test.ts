@@ -1,28 +1,18 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { identityTokens, localKeys } from '@guildhall/auth';
-import { settings as chatBot } from '@guildhall/chat-bot/checks';
-import { settings as pay } from '@guildhall/pay/checks';
-import { clientOf, settings as platform } from '@guildhall/platform/checks';
+import { clientOf } from '@guildhall/platform/checks';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { strangeIn } from '../src/asking/questions.js';
-import { namesIn } from '../src/files/env-text.js';
-import { parts } from '../src/run.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const run = promisify(execFile);
 
 const pages = ['docs/install.md', 'docs/identity-provider.md', 'docs/source-database.md'] as const;
-
-const known = new Set([
-  ...namesIn(read('.env.example')),
-  ...[platform, chatBot, pay].flatMap(settings => Object.values(settings).map(({ env }) => env)),
-]);
 
 const blocksOf = (page: string, language: string) =>
   [...page.matchAll(new RegExp(`^ *\`\`\`${language}\\n(.*?)^ *\`\`\``, 'gms'))].map(
@@ -60,33 +50,6 @@ function helpOf(service: string, command: readonly string[]) {
 describe.each(pages)('%s', file => {
   const page = read(file);
 
-  test('names settings that there are', () => {
-    const named = [...page.matchAll(/\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g)]
-      .map(([name]) => name)
-      // Codes of rejected rows, a server's encoding, and what Docker and Node themselves are told.
-      .filter(
-        name => !/^(MEMBER_DATA_INCOMPLETE|INVALID_FACILITY_CODE|DUPLICATE_RECORD)$/.test(name),
-      )
-      .filter(name => !/^(SQL_ASCII|DOCKER_BUILDKIT|NODE_EXTRA_CA_CERTS)$/.test(name));
-    expect(named.length).toBeGreaterThan(1);
-    expect(strangeIn(named.filter(name => !known.has(name)))).toEqual([]);
-  });
-
-  test('names files and headings that there are', () => {
-    const links = [...page.matchAll(/\]\((?!https?:)([^)#]+)?(#[^)]+)?\)/g)];
-    for (const [link, path] of links)
-      if (path !== undefined) expect(existsSync(join(root, dirname(file), path)), link).toBe(true);
-    const headings = [...page.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
-      heading
-        .toLowerCase()
-        .replace(/[^a-z0-9 -]/g, '')
-        .replaceAll(' ', '-'),
-    );
-    for (const [link, path, anchor] of links)
-      if (path === undefined && anchor !== undefined)
-        expect(headings, link).toContain(anchor.slice(1));
-  });
-
   test('shows commands that there are', async () => {
     for (const { service, words, options } of commandsIn(page)) {
       const [name = '', ...rest] = words;
@@ -98,18 +61,6 @@ describe.each(pages)('%s', file => {
       for (const option of options) expect(stdout).toContain(option);
     }
   });
-});
-
-test('install.md has eight steps, and setup asks what they say', async () => {
-  const page = read('docs/install.md');
-  expect(page.match(/^## \d\./gm)).toHaveLength(8);
-  for (const [, part = ''] of page.matchAll(/`setup (\w+)`/g))
-    expect(parts.map(({ name }) => name)).toContain(part);
-  const program = join(root, 'packages/setup/dist/main.js');
-  const { stdout } = await run(process.execPath, [program, '--help']);
-  for (const option of ['--answers <file>', '--answers-example']) expect(stdout).toContain(option);
-  expect(JSON.parse(read('package.json')).scripts.setup).toBeDefined();
-  expect(read('Dockerfile')).toMatch(/ AS platform\n(?:.*\n)*?.*\/usr\/local\/bin\/setup/);
 });
 
 test('the addresses to register are those that the platform answers at', () => {
@@ -146,21 +97,4 @@ test('the example of a token is one that the services take', async () => {
   const now = () => (claims.exp - 60) * 1000;
   const verify = identityTokens({ issuer: claims.iss, audience: 'guildhall', keys, now }).verify;
   expect((await verify(token)).caller).toMatchObject({ member: '100234', admin: true });
-});
-
-test('what it says is said, is said', () => {
-  const page = read('docs/identity-provider.md');
-  const [, table = ''] = page.split('## When it does not work');
-  const quoted = [...table.matchAll(/^\| "([^"]+)"/gm)].map(([, words = '']) => words);
-  const sources = ['packages/auth/src', 'services/platform/src'].flatMap(folder =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter(name => name.endsWith('.ts') && !name.includes('generated'))
-      .map(name => read(join(folder, name))),
-  );
-  expect(quoted.length).toBeGreaterThan(4);
-  for (const words of quoted)
-    expect(
-      sources.some(source => source.includes(words)),
-      words,
-    ).toBe(true);
 });

@@ -139,39 +139,12 @@ describe.skipIf(skipped !== '')(`somebody at a terminal${skipped}`, () => {
     await person.answer(/issuer of your identity provider\?/, provider.issuer);
     await answerClient(person, 'a secret that is none');
     await again(person, /does not take this client or its secret \(invalid_client\)/);
-    await person.answer(/client ID/, 'somebody-else');
-    await person.answer(/client secret\?/, secretOfClient);
-    await person.answer(/as their audience\?/);
-    await person.answer(/Which resource/);
-    await person.answer(/Which scopes/);
-    await again(person, /does not take this client or its secret/);
-    await person.answer(/client ID/, 'guildhall');
-    await person.answer(/client secret\?/);
-    await person.answer(/as their audience\?/, 'another');
+    await answerClient(person);
     await person.answer(/Which resource/);
     await person.answer(/Which scopes/);
     await person.answer(/try a log-in now\?/);
-    const asked = await person.see(/http:\S+code_challenge_method=S256\S*/);
     await person.answer(/Paste the address/, `${address}/api/auth/callback?error=access_denied`);
     await again(person, /refused the login: access_denied/);
-    expect(asked).toContain('code_challenge');
-    await person.answer(/try a log-in now\?/);
-    await person.answer(/Paste the address/, 'what is this');
-    await person.see(/That is no address/);
-    await person.choose(/What now\?/, /Change the answers/);
-    await answerClient(person, '', 'another');
-    await person.answer(/Which resource/);
-    await person.answer(/Which scopes/);
-    await person.answer(/try a log-in now\?/);
-    const link = await person.see(/http:\S+code_challenge_method=S256\S*/);
-    const returned = await logIn(/http:\S+code_challenge_method=S256\S*/.exec(link)?.[0] ?? '');
-    await person.answer(/Paste the address/, returned);
-    await again(person, /another audience: guildhall; expected is another/);
-    await person.answer(/client ID/);
-    await person.answer(/client secret\?/);
-    await person.answer(/as their audience\?/, 'guildhall');
-    await person.answer(/Which resource/);
-    await person.answer(/Which scopes/);
     await person.see(/try a log-in now\?/);
     person.interrupt();
     expect(await person.ended).toBe(130);
@@ -342,24 +315,6 @@ describe.skipIf(skipped !== '')(`somebody at a terminal${skipped}`, () => {
         expect(decodeURIComponent(new URL(env.SOURCE_DATABASE_URL ?? '').password)).toBe(
           sourcePassword,
         );
-      });
-
-      test('who sees no table is told how to let the user read', async () => {
-        await source.run(
-          `create or replace user gh_setup_blind identified by 'blind'; create database if not exists gh_setup_empty; grant create on gh_setup_empty.* to gh_setup_blind`,
-        );
-        const url = new URL(source.url);
-        url.username = 'gh_setup_blind';
-        url.pathname = '/gh_setup_empty';
-        const person = atTerminal(['--folder', folder().path, 'source']);
-        await person.answer(/come from a database of yours\?/);
-        await person.answer(/Where is your member database\?/, url.href);
-        await person.answer(/password of its user\?/, 'blind');
-        await again(person, /sees no table in gh_setup_empty.*grant select/);
-        await person.see(/Where is your member database\?/);
-        person.interrupt();
-        expect(await person.ended).toBe(130);
-        await source.run('drop user gh_setup_blind; drop database gh_setup_empty');
       });
     },
   );

@@ -58,11 +58,6 @@ const runIt = (args: readonly string[], environment: Readonly<Record<string, str
 const kept = () => readdirSync(join(folder, 'kept')).sort();
 const placeIn = (out: string) => /^Wrote (.+)$/m.exec(out)?.[1] ?? '';
 
-test('asked for help it says what it takes itself, and makes no folder of that name', async () => {
-  expect(await runIt(['--help'])).toEqual({ code: 2, out: '' });
-  expect(readdirSync(folder).sort()).toEqual(['bin', 'here', 'kept']);
-});
-
 test('a backup has each database, settings with secrets, and mail where there is any, for one reader', async () => {
   writeFileSync(join(folder, 'mail-runs'), 'an id\n');
   const { code, out } = await backUp();

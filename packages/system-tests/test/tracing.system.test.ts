@@ -146,12 +146,6 @@ describe('with an address to send to', () => {
       await page.getByRole('button', { name: /refresh/i }).click();
       await wayFrom('platform: POST /api/chat/*', await asked, isAt('chat-bot', /^GET \/guilds/));
     });
-
-    test('is at the beginning of the trace that ends in the database of pay', async () => {
-      const asked = traceOfNext('/api/pay/');
-      await page.getByRole('link', { name: 'Pay', exact: true }).click();
-      await wayFrom('platform: GET /api/pay/*', await asked, isAt('pay', /^pg\.query/));
-    });
   });
 
   test('every metric of /metrics is sent, too', async () => {

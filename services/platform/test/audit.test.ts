@@ -55,8 +55,8 @@ describe('an administrator’s change is written down with who it was', () => {
     }
   });
 
-  test.each(Object.keys(adminCalls))('%s, when it is refused, is not', async name => {
-    const call = (await adminCalls[name]?.(platform)) as AdminCall;
+  test('and what is refused is not', async () => {
+    const call = (await adminCalls.createKey?.(platform)) as AdminCall;
     const before = await newest();
     const member = await platform.person({ member: '1001' });
     const { method, path, body } = call;

@@ -2,7 +2,7 @@ import { startChatServer } from '@guildhall/local-stack/chat';
 import { startFakeChatBot } from './fake-chat-bot.js';
 import { startPlatform } from './harness.js';
 
-export const serverId = '700000000000000001';
+const serverId = '700000000000000001';
 const clientId = '720000000000000001';
 const clientSecret = 'the-secret-of-the-application';
 export const rosas = '710000000000000004';
@@ -105,4 +105,3 @@ export async function startWithLogin(environment: Readonly<Record<string, string
     },
   };
 }
-export type WithLogin = Awaited<ReturnType<typeof startWithLogin>>;

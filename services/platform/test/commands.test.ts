@@ -1,10 +1,7 @@
-import { createServer, type IncomingMessage } from 'node:http';
 import { createKey } from '@guildhall/auth';
-import { listening } from '@guildhall/service-kit/testing';
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { commandLineIn, type Outcome } from './command-line.js';
 import { startPlatform } from './harness.js';
-import { startMailServer } from './sync/mail-server.js';
 
 const platform = await startPlatform();
 const commandLine = commandLineIn(platform.environment);
@@ -49,8 +46,6 @@ describe('keys', () => {
       changed: false,
       already: { action: 'key.revoke' },
     });
-    expect(await read('keys import --json', '[]')).toEqual({ new: 0, known: 0 });
-    expect(await read('migrate --json')).toEqual({ applied: [] });
     expect(await read('doctor --json')).toContainEqual({
       name: 'database',
       state: 'ok',
@@ -93,17 +88,6 @@ test('who did what at the command line stands in the audit', async () => {
   ]);
 });
 
-test('doctor names upstreams whose host is unknown or at a private address', async () => {
-  const upstreams = [
-    { name: 'gone', target: 'https://gone.invalid' },
-    { name: 'beside', target: 'http://localhost:1' },
-  ];
-  const environment = { ...platform.environment, UPSTREAMS: JSON.stringify(upstreams) };
-  const { out } = await commandLineIn(environment)(['doctor']);
-  expect(out).toMatch(/^warning +upstreams: .*the host of gone is not known/m);
-  expect(out).toMatch(/^warning +upstreams: .*beside is at [^ ]*, a private address/m);
-});
-
 test('doctor names what is missing, and fails only where nothing works without it', async () => {
   const broken = await commandLineIn({
     ...platform.environment,
@@ -119,151 +103,4 @@ test('doctor names what is missing, and fails only where nothing works without i
   expect(broken.out).toMatch(/^FAILED +last synchronisation: the database in DATABASE_URL/m);
   for (const variable of ['IDENTITY_ISSUER', 'CHAT_BOT_URL', 'SOURCE_DATABASE_URL'])
     expect(broken.out).toMatch(new RegExp(`^warning .*${variable}`, 'm'));
-});
-
-/** What it says on either stream: where it could not begin, that stands here, too. */
-const doctorOf = async (more: object) => {
-  const { out, told } = await commandLineIn({ ...platform.environment, ...more })(['doctor']);
-  return `${out}${told}`;
-};
-
-test('doctor asks chat-bot whether it takes what is signed here, and whether pay is there', async () => {
-  const sent: IncomingMessage['headers'][] = [];
-  let status = 200;
-  const neighbour = createServer((request, response) => {
-    if (request.method === 'POST') sent.push(request.headers);
-    response.writeHead(request.method === 'POST' ? status : 200, {
-      'content-type': 'application/json',
-    });
-    response.end(JSON.stringify({ status: 'ok' }));
-  });
-  const url = `http://127.0.0.1:${await listening(neighbour)}`;
-  onTestFinished(() => void neighbour.close());
-  const found = (more: object) =>
-    doctorOf({
-      CHAT_BOT_URL: url,
-      WEBHOOK_SECRET: 'a secret of sixteen and more',
-      ...more,
-    });
-  expect(await found({ PAY_URL: url })).toMatch(/^ok +webhook secret[\s\S]*^ok +pay/m);
-  expect(sent).toMatchObject([{ 'x-webhook-secret': 'a secret of sixteen and more' }]);
-  status = 401;
-  expect(await found({ PAY_URL: 'http://127.0.0.1:1' })).toMatch(
-    /^warning +webhook secret: chat-bot refuses it: WEBHOOK_SECRET[\s\S]*^warning +pay: .*PAY_URL/m,
-  );
-  expect(await found({ CHAT_BOT_URL: 'http://127.0.0.1:1' })).toMatch(
-    /^warning +webhook secret: could not be tried/m,
-  );
-});
-
-test('doctor tells a mail host that refuses the login from one that is away', async () => {
-  const found = (url: string) =>
-    doctorOf({
-      MAIL_DOMAIN: 'guild.example.org',
-      MAILHOST_DATABASE_URL: url,
-    });
-  const noSuch = new URL('/no_such_mailhost', platform.databaseUrl).href;
-  expect(await found(noSuch)).toMatch(
-    /^FAILED +mail host: does not let us in: .*no_such_mailhost/m,
-  );
-  expect(await found('postgres://nobody@127.0.0.1:1/none')).toMatch(
-    /^warning +mail host: cannot be used: .*ECONNREFUSED.*MAILHOST_DATABASE_URL/m,
-  );
-  expect((await run('doctor')).out).toMatch(/^ok +mail host: not set/m);
-});
-
-test('doctor greets the mail server that notices go to', async () => {
-  const found = (url: string) =>
-    doctorOf({
-      SMTP_URL: url,
-      SYNC_MAIL_TO: 'records@example.org',
-    });
-  const server = await startMailServer();
-  expect(await found(server.url)).toMatch(/^ok +notices: by mail to records@example\.org/m);
-  expect(server.mails).toEqual([]);
-  await server.stop();
-  expect(await found(server.url)).toMatch(/^warning +notices: .*ECONNREFUSED.*SMTP_URL/m);
-});
-
-test('doctor tells whoever wants notices and named no mail server', async () => {
-  const { out } = await commandLineIn({
-    ...platform.environment,
-    SYNC_MAIL_TO: 'records@example.org',
-  })(['doctor']);
-  expect(out).toMatch(/^warning +notices: .*SMTP_URL.* is not$/m);
-});
-
-test('doctor tells whoever named a mail server of the internet and no sender that it takes', async () => {
-  const { out } = await commandLineIn({
-    ...platform.environment,
-    SMTP_URL: 'smtps://mail.example.org',
-    SYNC_MAIL_TO: 'records@example.org',
-  })(['doctor']);
-  expect(out).toMatch(/^warning +notices: .*guildhall@localhost: set MAIL_FROM /m);
-});
-
-test.each([
-  ['invalid_grant', /^ok +Discord login$/m],
-  ['invalid_client', /^FAILED +Discord login: Discord does not take.*DISCORD_CLIENT_SECRET/m],
-])('doctor hears from Discord’s login that it is %s', async (error, words) => {
-  const asked: string[] = [];
-  const discord = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
-    request.resume();
-    const status = error === 'invalid_client' ? 401 : 400;
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ error }));
-  });
-  onTestFinished(() => void discord.close().closeAllConnections());
-  const { out } = await commandLineIn({
-    ...platform.environment,
-    DISCORD_CLIENT_ID: '720000000000000001',
-    DISCORD_CLIENT_SECRET: 'some secret',
-    DISCORD_API_URL: `http://127.0.0.1:${await listening(discord)}/api`,
-  })(['doctor']);
-  expect(out).toMatch(words);
-  expect(new Set(asked)).toEqual(new Set(['POST /api/oauth2/token']));
-});
-
-test('doctor names keys in use that end soon or just did, and no others', async () => {
-  const at = (days: number) => new Date(Date.now() + days * 86_400_000);
-  const names = ['soon', 'just ended', 'unused', 'far', 'long ended', 'ended by hand'];
-  for (const [i, [ends, used, revoked]] of [
-    [10, -1, null],
-    [-3, -4, null],
-    [10, -5, null],
-    [40, -1, null],
-    [-9, -10, null],
-    [10, -1, 0],
-  ].entries())
-    await platform.pool.query(
-      `insert into keys (id, kind, name, hash, created_by, expires_at, last_used_at, revoked_at)
-       values ($1, 'api', $2, $3, 'tests', $4, $5, $6)`,
-      [
-        `ending${i}`,
-        names[i],
-        `hash ${i}`,
-        at(ends ?? 0),
-        at(used ?? 0),
-        revoked === null ? null : at(revoked ?? 0),
-      ],
-    );
-  const { out } = await run('doctor');
-  expect(out).toMatch(
-    /^warning +keys: .*just ended \(api, ending1\) ended 3 days ago, soon \(api, ending0\) ends in/m,
-  );
-  for (const name of names.slice(2)) expect(out).not.toContain(`${name} (`);
-});
-
-test('doctor holds the mapping against the source', async () => {
-  // Its own database is a source without any of the tables.
-  const ill = { ...platform.environment, SOURCE_DATABASE_URL: platform.databaseUrl };
-  const missing = { ...ill, SYNC_MAPPING: '/nowhere/mapping.json' };
-  for (const [environment, words] of [
-    [ill, /^FAILED +source database: .*no column region/m],
-    [missing, /^FAILED +source database: .*cannot be read.*SYNC_MAPPING/m],
-  ] as const) {
-    const { code, out } = await commandLineIn(environment)(['doctor']);
-    expect([code, out]).toEqual([1, expect.stringMatching(words)]);
-  }
 });

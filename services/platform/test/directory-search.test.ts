@@ -171,13 +171,4 @@ describe('a search', () => {
       body: { error: 'VALIDATION_ERROR' },
     });
   });
-
-  test('is for services with the scope', async () => {
-    const path = '/api/members/search';
-    expect((await directory.get(path, {})).status).toBe(401);
-    expect(
-      (await directory.get(path, await directory.platform.service(['sync:read']))).status,
-    ).toBe(403);
-    expect((await directory.get(path, await directory.platform.person())).status).toBe(403);
-  });
 });

@@ -60,7 +60,6 @@ export async function startDirectory() {
   }
   return { platform, get, search };
 }
-export type Directory = Awaited<ReturnType<typeof startDirectory>>;
 
 export const numbersOf = (members: Listed): string[] =>
   members.map(({ member_number }) => member_number);

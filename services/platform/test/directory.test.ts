@@ -67,15 +67,6 @@ describe('facilities and regions', () => {
     for (const { region_code, member_count } of regions)
       expect((await directory.search({ region: region_code })).body.total).toBe(member_count);
   });
-
-  test('are for services with the scope', async () => {
-    for (const path of ['/api/facilities', '/api/regions']) {
-      expect((await directory.get(path, {})).status).toBe(401);
-      expect(
-        (await directory.get(path, await directory.platform.service(['members:read']))).status,
-      ).toBe(403);
-    }
-  });
 });
 
 test('a total that was counted a moment ago counts who came, left and changed the name since', async () => {

@@ -16,13 +16,13 @@ import {
 import { clockCheck } from '../src/clients/identity/doctor/clock-check.js';
 import { identityChecks } from '../src/compose/identity-doctor.js';
 import { settings } from '../src/config.js';
+import { asPage, type Site, startSite, visitor } from './auth-site.js';
 import {
   comeBack,
   json,
   type ScriptedProvider,
   startScriptedProvider,
 } from './scripted-provider.js';
-import { asPage, startWayIn, visitor, type WayIn } from './way-in.js';
 
 /** What LemonLDAP signs with unless it is told otherwise. */
 function withHs512(token: string): string {
@@ -32,7 +32,7 @@ function withHs512(token: string): string {
   return `${text}.${mac}`;
 }
 
-const site = await startWayIn();
+const site = await startSite();
 afterAll(() => site.stop());
 
 /** What `doctor` says of the provider, by what it looked at. */
@@ -128,7 +128,7 @@ describe('of a provider as it should be', () => {
 
 describe('of tokens that are for another audience', () => {
   const mistaken = { IDENTITY_AUDIENCE: 'somebody-else' };
-  let other: Awaited<ReturnType<WayIn['replica']>>;
+  let other: Awaited<ReturnType<Site['replica']>>;
   beforeAll(async () => {
     other = await site.replica(mistaken);
   });

@@ -161,17 +161,4 @@ describe('linking', () => {
         body: { error: 'MEMBER_NOT_FOUND' },
       });
   });
-
-  test('a key without the scope links and unlinks nothing', async () => {
-    const [member, reader] = [await newMember(), await platform.apiKey(['members:read'])];
-    for (const action of ['link-chat', 'unlink-chat']) {
-      const answer = await post(
-        `/api/member/${member}/${action}`,
-        { chat_id: newAccount() },
-        reader,
-      );
-      expect(answer).toMatchObject({ status: 403, body: { error: 'FORBIDDEN' } });
-    }
-    expect(await audit(member)).toEqual([]);
-  });
 });

@@ -49,7 +49,7 @@ test('the mailbox of a member who became inactive closes after 30 days, and open
   await set(jane.number, 'active');
   await look();
   await expect.poll(() => isOpen(jane.number)).toBe(true);
-  const deeds = async () =>
+  const auditEvents = async () =>
     (
       await platform.pool.query(
         `select action, actor from audit_log where member_number = $1 and action in ('mail.close', 'mail.reopen') order by id`,
@@ -57,7 +57,7 @@ test('the mailbox of a member who became inactive closes after 30 days, and open
       )
     ).rows;
   const actor = 'setting LEAVE_MAIL_DAYS';
-  await expect.poll(deeds).toEqual([
+  await expect.poll(auditEvents).toEqual([
     { action: 'mail.close', actor },
     { action: 'mail.reopen', actor },
   ]);

@@ -118,16 +118,6 @@ describe('a member', () => {
       body: { success: false, error: 'MEMBER_NOT_FOUND' },
     });
   });
-
-  test('is told to nobody without a key that may read', async () => {
-    for (const path of ['/api/member/104233', '/api/member/chat/184067352906014723']) {
-      expect((await get(path, {})).status).toBe(401);
-      expect((await get(path, { 'x-api-key': 'gh_api_nonsense' })).status).toBe(401);
-      expect((await get(path, await platform.apiKey(['members:link']))).status).toBe(403);
-      expect((await get(path, await platform.person({ member: '104233' }))).status).toBe(403);
-      expect((await get(path, service)).status).toBe(403);
-    }
-  });
 });
 
 describe('all members', () => {
@@ -189,13 +179,6 @@ describe('all members', () => {
       expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR' } });
     },
   );
-
-  test('are for services with the scope', async () => {
-    const path = '/api/members';
-    expect((await get(path, {})).status).toBe(401);
-    expect((await get(path, await platform.service(['directory:read']))).status).toBe(403);
-    expect((await get(path, key)).status).toBe(403);
-  });
 });
 
 test('of somebody with more positions than an answer holds, those of today are told', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../src/database.js';
 import { createKey } from '../src/features/keys/service.js';
+import { rosa, startSite, visitor } from './auth-site.js';
 import { insertMembers } from './factories.js';
 import { forTests, type Platform, startPlatform } from './harness.js';
 import { ownPostgres } from './own-postgres.js';
-import { rosa, startWayIn, visitor } from './way-in.js';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 const members = 8;
@@ -134,7 +134,7 @@ test('PostgreSQL stopped and started under load: 503 meanwhile, back without a r
 });
 
 test('who comes back from the login meanwhile reads why, in their language, and presses once to go on', async () => {
-  const site = await startWayIn({ DATABASE_URL: server.url });
+  const site = await startSite({ DATABASE_URL: server.url });
   onTestFinished(() => site.stop());
   const browser = visitor();
   browser.jar.set('language', 'es');

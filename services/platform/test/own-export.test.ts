@@ -203,17 +203,6 @@ describe('is for nobody but the person in a browser', () => {
     expect((await save(foreign)).status).toBe(403);
   });
 
-  test.each<[string, () => Promise<Record<string, string>>, number]>([
-    ['nobody in particular', async () => ({}), 401],
-    ['a token of a person', () => platform.person({ member: '6001' }), 403],
-    ['an administrator’s token', () => platform.admin(), 403],
-    ['a service', () => platform.service(), 403],
-    ['a key', () => platform.apiKey(), 403],
-  ])('not for %s', async (_who, headers, status) => {
-    expect((await save(await headers())).status).toBe(status);
-    expect([...chatBot.seen, ...pay.seen]).toEqual([]);
-  });
-
   test('two people at once and each once, however long a service takes', async () => {
     let letGo = () => {};
     const after = new Promise<void>(resolve => {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { commandLineIn, type Outcome } from './command-line.js';
-import { everythingIn } from './everything.js';
+import { commandLineIn } from './command-line.js';
+import { dumpTables } from './dump-tables.js';
 import { insertFacilities, insertMembers, insertPosition } from './factories.js';
 import { startPlatform } from './harness.js';
 
@@ -10,13 +10,12 @@ const subject = 'subject-of-zerlina';
 /** What must not be found anywhere once the person is forgotten. */
 const traces = ['Zerlina', 'Qvist', 'zerlina', number, chatId, subject];
 
-let run: (args: string) => Promise<Outcome>;
 const platform = await startPlatform({
   MAIL_DOMAIN: 'example.org',
   EVENT_SUBSCRIBERS: 'http://127.0.0.1:1/hook',
 });
 const commandLine = commandLineIn(platform.environment);
-run = args => commandLine(args.split(' '));
+const run = (args: string) => commandLine(args.split(' '));
 const { pool, send } = platform;
 await insertFacilities(pool, { NW: ['ZQX'] });
 const person = { first_name: 'Zerlina', last_name: 'Qvist', email: 'zerlina@example.org' };
@@ -98,7 +97,7 @@ test('nobody is forgotten by accident, or only to come back with the next synchr
   expect([hasty.code, hasty.told]).toEqual([1, expect.stringContaining('--yes')]);
   const early = await run(`${erase} --yes`);
   expect([early.code, early.told]).toEqual([1, expect.stringContaining('still in the source')]);
-  expect(await everythingIn(platform.pool)).toContain('Zerlina');
+  expect(await dumpTables(platform.pool)).toContain('Zerlina');
 });
 
 test('who has left the source is unlinked, told of, and forgotten once that has arrived', async () => {
@@ -117,7 +116,7 @@ test('who has left the source is unlinked, told of, and forgotten once that has 
 
   await pool.query(`update event_deliveries set status = 'delivered', next_attempt_at = null`);
   expect((await run(erase)).code).toBe(0);
-  const rest = await everythingIn(platform.pool);
+  const rest = await dumpTables(platform.pool);
   expect(traces.filter(trace => rest.includes(trace))).toEqual([]);
   expect(rest).toContain('person.erased');
   expect(rest).toContain('"requested_by": "administrator subject-of-bystander"');

@@ -3,8 +3,8 @@ import { launchOptions, noBrowser, reason, wholeBrowser } from '@guildhall/local
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { faults } from '../../../packages/system-tests/test/journeys/looked-at.js';
+import { rosa, type Site, startSite } from './auth-site.js';
 import { insertMembers } from './factories.js';
-import { rosa, startWayIn, type WayIn } from './way-in.js';
 
 /** Nobody listens at port 1: pay and chat-bot are away. */
 const away = 'http://127.0.0.1:1';
@@ -13,11 +13,11 @@ const pagesOfPay = ['', '/statements', '/check', '/year/2026', '/import', '/sett
 );
 
 describe.skipIf(noBrowser)(`the portal where a service is away${reason}`, () => {
-  let site: WayIn;
+  let site: Site;
   let browser: Browser;
   beforeAll(async () => {
     [site, browser] = await Promise.all([
-      startWayIn({
+      startSite({
         PORTAL: 'on',
         PAY_URL: away,
         CHAT_BOT_URL: away,
@@ -113,25 +113,21 @@ describe.skipIf(noBrowser)(`the portal where a service is away${reason}`, () => 
     expect(asked.filter(path => path === '/sessions')).toEqual([]);
   });
 
-  test.each([
-    ['en', 'light', 1280],
-    ['es', 'dark', 320],
-  ] as const)(
-    'every page without it fits and bars nobody: %s, %s, %i px',
-    async (locale, colorScheme, width) => {
-      const known = await (await logIn('/')).context().storageState();
-      const look = { storageState: known, locale, colorScheme, viewport: { width, height: 720 } };
-      const page = await (await browser.newContext(look)).newPage();
-      const found: string[] = [];
-      for (const path of pagesOfPay.concat('/', '/chat', '/mail', '/sessions')) {
-        await page.goto(`${site.url}${path}`);
-        await page.locator('main h1').waitFor();
-        await page.locator('.waiting').waitFor({ state: 'detached' });
-        found.push(...(await faults(page, path)));
-      }
-      expect(found).toEqual([]);
-    },
-  );
+  // With the services there, in every look: the journeys of the system tests.
+  test('every page without it fits on a phone and bars nobody', async () => {
+    const storageState = await (await logIn('/')).context().storageState();
+    const viewport = { width: 320, height: 720 };
+    const look = { storageState, locale: 'es', colorScheme: 'dark', viewport } as const;
+    const page = await (await browser.newContext(look)).newPage();
+    const found: string[] = [];
+    for (const path of pagesOfPay.concat('/', '/chat', '/mail', '/sessions')) {
+      await page.goto(`${site.url}${path}`);
+      await page.locator('main h1').waitFor();
+      await page.locator('.waiting').waitFor({ state: 'detached' });
+      found.push(...(await faults(page, path)));
+    }
+    expect(found).toEqual([]);
+  });
 
   test('its page says so and offers to try again, and the way to the others is open', async () => {
     const page = await logIn('/pay');

@@ -98,9 +98,3 @@ test.each([
 ])('somebody %s is refused', async (_, member, path) => {
   expect(await ask(member, path)).toMatchObject({ status: 403 });
 });
-
-test('a bearer token is no session, and neither is none', async () => {
-  const token = await platform.person({ member: '1' });
-  expect(await platform.send('GET', roster, { headers: token })).toMatchObject({ status: 403 });
-  expect(await platform.send('GET', roster)).toMatchObject({ status: 401 });
-});

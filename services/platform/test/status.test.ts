@@ -90,18 +90,6 @@ test('is a success when both databases answer', async () => {
   });
 });
 
-test('only a service with the scope reads the status', async () => {
-  expect((await getStatus({})).status).toBe(401);
-  expect((await getStatus(await platform.service(['directory:read']))).status).toBe(403);
-  expect((await getStatus(await platform.person())).status).toBe(403);
-});
-
-test('statistics are for administrators', async () => {
-  expect((await getStats({})).status).toBe(401);
-  expect((await getStats(service)).status).toBe(403);
-  expect((await getStats(await platform.person({ roles: ['editor'] }))).status).toBe(403);
-});
-
 test('what has not happened yet has no average', async () => {
   const { body } = await getStats();
   expect(body.stats).toMatchObject({

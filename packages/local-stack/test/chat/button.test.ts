@@ -68,20 +68,6 @@ test('a button that is pressed reaches the bot, and its answer takes the message
   expect((await press()).status, 'it is gone').toBe(404);
 });
 
-test('a bot may think about it before it edits the message, or answer with one of its own', async () => {
-  const deferred = await begin(async press => {
-    await press.deferUpdate();
-    await press.editReply({ content: 'done', components: [] });
-  });
-  const edited = (await deferred.press()).body;
-  expect(edited.answer).toMatchObject({ message_id: deferred.message_id, content: 'done' });
-  const replying = await begin(press => press.reply('and more'));
-  const reply = (await replying.press()).body.answer;
-  expect(reply).toMatchObject({ kind: 'reply', content: 'and more', ephemeral: false });
-  expect(reply.message_id).not.toBe(replying.message_id);
-  expect((await replying.press()).status, 'the button is still there').toBe(200);
-});
-
 test('nobody presses what they do not see: another’s message, no such button, a link', async () => {
   const { press } = await begin();
   for (const more of [
@@ -91,20 +77,4 @@ test('nobody presses what they do not see: another’s message, no such button, 
     { message_id: '399999999999999999' },
   ])
     expect((await press(more)).status).toBe(404);
-});
-
-test('on the page a button is pressed without script, as the account that was asked', async () => {
-  const { url } = await begin();
-  const post = async (path: string, form: object) =>
-    (
-      await fetch(`${url}${path}`, { method: 'POST', body: new URLSearchParams({ ...form }) })
-    ).text();
-  const html = await post('/command', { account: 'ana', command: '/ask' });
-  expect(html).toContain('>Yes &lt;b&gt;</button>');
-  expect(html).not.toContain('>Read</button>');
-  const [form = ''] = /<form method="post" action="\/press"[\s\S]*?<\/form>/.exec(html) ?? [];
-  const fields = Object.fromEntries(
-    [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(found => [found[1], found[2]]),
-  );
-  expect(await post('/press', fields)).toContain('Thank you, ana.');
 });

@@ -12,7 +12,7 @@ import { createInteractions } from '../../src/chat/interactions/registry.js';
 import { createWorld } from '../../src/chat/world/create.js';
 import { getMember } from '../../src/chat/world/find.js';
 import { connect } from './client.js';
-import { ANA, APP, BEN, later, OWNER, rejection, SERVER, sample, start } from './harness.js';
+import { ANA, APP, BEN, later, OWNER, SERVER, sample, start } from './harness.js';
 
 const COMMANDS = [
   {
@@ -98,23 +98,6 @@ test('an option is typed by its own name, or by that of the language the account
   expect(JSON.stringify(inEnglish)).toContain('no option');
 });
 
-test('a deferred answer is read once it is there', async () => {
-  const { client, control } = await begin();
-  onCommand(client, async interaction => {
-    await interaction.deferReply({ flags: MessageFlags.Ephemeral });
-    await interaction.editReply('done');
-  });
-  const first = await control('POST', '/commands', {
-    chat_id: ANA,
-    command: 'verify',
-    options: { member_number: '7' },
-  });
-  expect(first.body.responses.slice(0, 2)).toMatchObject([
-    { kind: 'deferred', ephemeral: true },
-    { kind: 'edit', ephemeral: true, content: 'done' },
-  ]);
-});
-
 test('options that name an account carry the account with them', async () => {
   const { client, control } = await begin();
   onCommand(client, interaction =>
@@ -126,24 +109,6 @@ test('options that name an account carry the account with them', async () => {
     options: { account: BEN },
   });
   expect(body.answer).toMatchObject({ content: 'It is ben', ephemeral: false });
-});
-
-test('the first answer counts, and a second one is refused', async () => {
-  const { client, control } = await begin();
-  const second = new Promise<Record<string, unknown>>(resolve =>
-    onCommand(client, async interaction => {
-      const route = Routes.interactionCallback(interaction.id, interaction.token);
-      const body = { type: 4, data: { content: 'first' } };
-      await client.rest.post(route, { body, auth: false });
-      resolve(await rejection(client.rest.post(route, { body, auth: false })));
-    }),
-  );
-  const { body } = await control('POST', '/commands', {
-    chat_id: ANA,
-    command: 'verify member_number:1',
-  });
-  expect(body.answer.content).toBe('first');
-  expect(await second).toMatchObject({ status: 400, code: 40060 });
 });
 
 test('what the chat product would not send is refused before it reaches the bot', async () => {
@@ -181,18 +146,4 @@ test('a first answer that never comes ends the wait after three seconds', async 
   expect(await waited).toBe(false);
   const { id, token } = interaction;
   expect(() => interactions.getForCallback(id, token)).toThrow('Unknown interaction');
-});
-
-test('a deferred answer may take fifteen minutes and no longer', () => {
-  let now = 0;
-  const world = createWorld(sample());
-  const interactions = createInteractions(world, () => now);
-  const interaction = interactions.open('verify', getMember(world, ANA));
-  const { token } = interaction;
-  expect(() => interactions.getForWebhook(APP, token)).toThrow('Unknown Webhook');
-  interaction.state = 'deferred';
-  now = 15 * 60_000;
-  expect(interactions.getForWebhook(APP, token)).toBe(interaction);
-  now += 1;
-  expect(() => interactions.getForWebhook(APP, token)).toThrow('Invalid Webhook Token');
 });

@@ -1,7 +1,6 @@
-import { RateLimitError, REST, Routes } from 'discord.js';
+import { Routes } from 'discord.js';
 import { expect, test } from 'vitest';
-import { createRateLimiter } from '../../src/chat/rest/rate-limit.js';
-import { ANA, rejection, SERVER, start, TOKEN } from './harness.js';
+import { ANA, SERVER, start, TOKEN } from './harness.js';
 
 const MEMBER = Routes.guildMember(SERVER, ANA);
 const headers = { authorization: `Bot ${TOKEN}` };
@@ -41,40 +40,4 @@ test('the real client waits for the window and no 429 happens', async () => {
   await Promise.all(Array.from({ length: 6 }, () => rest.get(MEMBER)));
   const { body } = await control('GET', '/requests');
   expect(body.map((entry: { status: number }) => entry.status)).toEqual(Array(6).fill(200));
-});
-
-test('the global limit covers all routes together and says that it is global', async () => {
-  const { url } = await start({ rateLimits: { global: { limit: 1, windowMs: 60_000 } } });
-  await fetch(`${url}/api/v10${MEMBER}`, { headers });
-  const refused = await fetch(`${url}/api/v10/users/@me`, { headers });
-  expect(refused.status).toBe(429);
-  expect(refused.headers.get('x-ratelimit-global')).toBe('true');
-  expect(refused.headers.get('x-ratelimit-scope')).toBe('global');
-  expect(await refused.json()).toMatchObject({ global: true });
-});
-
-test('fifty requests in a second pass, the next waits for the second after', () => {
-  const limiter = createRateLimiter({});
-  const ask = (index: number, at: number) =>
-    limiter.check(`GET /route-${index % 3}`, '', false, at).refused?.status;
-  const asked = Array.from({ length: 51 }, (_, index) => ask(index, 1_000 + index));
-  expect(asked).toEqual([...Array(50).fill(undefined), 429]);
-  expect(ask(0, 1_999)).toBe(429);
-  expect(ask(0, 2_000)).toBeUndefined();
-});
-
-test('the answers to interactions stand outside the global limit', () => {
-  const limiter = createRateLimiter({ global: { limit: 1, windowMs: 1_000 } });
-  const ask = (open: boolean) => limiter.check('POST /x', '', open, 0).refused;
-  expect([ask(false), ask(true)]).toEqual([null, null]);
-  expect(ask(false)).not.toBeNull();
-});
-
-test('a client that does not want to wait is told at once', async () => {
-  const { url, control } = await start();
-  const rest = new REST({ api: `${url}/api`, rejectOnRateLimit: () => true }).setToken(TOKEN);
-  await control('POST', '/faults', { path: MEMBER, status: 429, retry_after: 60, scope: 'shared' });
-  const error = await rejection(rest.get(MEMBER));
-  expect(error).toBeInstanceOf(RateLimitError);
-  expect(error).toMatchObject({ retryAfter: expect.any(Number), scope: 'shared' });
 });

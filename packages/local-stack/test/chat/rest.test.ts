@@ -1,4 +1,4 @@
-import { type APIGuild, type APIGuildMember, Routes } from 'discord.js';
+import { type APIGuildMember, Routes } from 'discord.js';
 import { expect, test } from 'vitest';
 import { ANA, BEN, BOT, OUTSIDER, OWNER, rejection, SERVER, start, TOKEN } from './harness.js';
 
@@ -110,23 +110,6 @@ test('a nickname over 32 UTF-16 units or with half a character is refused', asyn
   expect(await patch('')).toMatchObject({ nick: null });
 });
 
-test('a form error names the place in the request', async () => {
-  const { rest, roleId } = await start();
-  const body = { roles: [await roleId('Booster'), 'no-id'] };
-  const error = await rejection(rest.patch(member(ANA), { body }));
-  expect(error.rawError).toEqual({
-    code: 50035,
-    message: 'Invalid Form Body',
-    errors: {
-      roles: {
-        1: {
-          _errors: [{ code: 'NUMBER_TYPE_COERCE', message: 'Value "no-id" is not snowflake.' }],
-        },
-      },
-    },
-  });
-});
-
 test('another token is 401, and a token taken away works again when it is given back', async () => {
   const { rest, url, control } = await start();
   await control('POST', '/token/revoke');
@@ -144,19 +127,4 @@ test('a route that is not spoken fails loudly and is listed', async () => {
   const path = Routes.guildBan(SERVER, ANA);
   expect(await rejection(rest.post(path))).toMatchObject({ status: 501 });
   expect((await control('GET', '/requests')).body).toMatchObject([{ path, status: 501 }]);
-});
-
-test('the hierarchy a bot reads is the one it is held to', async () => {
-  const { rest } = await start();
-  const { roles } = (await rest.get(Routes.guild(SERVER))) as APIGuild;
-  const order = roles.sort((a, b) => a.position - b.position).map(role => role.name);
-  expect(order).toEqual([
-    '@everyone',
-    'Member',
-    'Facility Rep',
-    'Booster',
-    'Guildhall',
-    'Moderator',
-  ]);
-  expect(roles.find(role => role.name === 'Guildhall')?.tags).toEqual({ bot_id: BOT });
 });

@@ -1,16 +1,16 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { visitor } from '../../../../services/platform/test/auth-site.js';
 import {
   client,
-  furnish,
+  configure,
   memberClaim,
   resource,
   rolesClaim,
   rosa,
-} from '../../../../services/platform/test/glewlwyd/furnish.js';
+} from '../../../../services/platform/test/glewlwyd/configure.js';
 import { reachCallback } from '../../../../services/platform/test/glewlwyd/log-in.js';
-import { visitor } from '../../../../services/platform/test/way-in.js';
 import { readEnv } from '../../../setup/src/files/env-text.js';
 import { type Person, typing } from '../../../setup/test/person.js';
 import { sourcePassword, startSource } from '../../../setup/test/world.js';
@@ -80,7 +80,7 @@ let sourceUrl = '';
 beforeAll(async () => {
   findNames(null);
   await startOutside();
-  const glewlwyd = await furnish(providerOrigin, 'RS256', platformUrl);
+  const glewlwyd = await configure(providerOrigin, 'RS256', platformUrl);
   await glewlwyd.addPerson(rosa);
   await until('the member database answers', async () => {
     const source = await startSource();

@@ -7,9 +7,9 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { barriers } from './barriers.js';
 import { browserOfFile, noBrowser, picture, picturePath, reason, visitor } from './browser.js';
-import { byKeyboard, byPointer, type Hands } from './hands.js';
+import { byKeyboard, byPointer, type Hands } from './input-devices.js';
 import { complaintsOf } from './portal-visitor.js';
-import { recordShortfall } from './short-of-training.js';
+import { recordShortfall } from './recorded-pay.js';
 import { chatAccount, inDatabase, person, platform, stack } from './stack.js';
 import { travellers, type Way, ways } from './travellers.js';
 

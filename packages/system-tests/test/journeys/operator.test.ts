@@ -40,23 +40,3 @@ describe('what is asked of the metrics', () => {
     expect(told).toMatch(/^sync_age_seconds\{service="platform"\} \d/m);
   });
 });
-
-describe('whoever runs the platform', () => {
-  test('sees what a synchronisation would do, without its being done', async () => {
-    // 2: another test has the source read at the moment.
-    await expect
-      .poll(() => command('platform', 'sync', '--dry-run'))
-      .toMatchObject({ status: 0, text: expect.stringContaining('members') });
-  });
-
-  test('makes a key on the command line that the running service takes at once', async () => {
-    const { text } = await command('platform', 'keys', 'create', 'desk', '--kind', 'api');
-    const [key = ''] = /gh_api_\S+/.exec(text) ?? [];
-    const read = () =>
-      fetch(`${addressOf('platform')}/api/member/100003`, { headers: { 'x-api-key': key } });
-    expect((await read()).status).toBe(200);
-    const [, id = ''] = /^gh_api_([^_]+)_/.exec(key) ?? [];
-    expect((await command('platform', 'keys', 'revoke', id)).status).toBe(0);
-    await expect.poll(async () => (await read()).status).toBe(401);
-  });
-});

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { people } from '@guildhall/local-stack/sample';
 import { summary } from '@guildhall/local-stack/stack';
-import type { Page } from 'playwright-core';
-import { beforeAll, test } from 'vitest';
+import { test } from 'vitest';
 import { workspace } from '../../src/workspace.js';
 import { browserOfFile, logIn, visitor } from './browser.js';
 import { openPortal } from './portal-visitor.js';
+import { recordTenShifts } from './recorded-pay.js';
 import { platform, stack, verifyCommand } from './stack.js';
 
 // `npm run pictures`: what the README shows, made anew. Nothing is asserted here.
@@ -30,29 +30,7 @@ const terminal = () =>
 const offset = Number(new URL(platform).port) - 1300;
 const usualPort = (port: number) => port - offset;
 
-async function recordFortnight(page: Page): Promise<void> {
-  const press = (name: string | RegExp) =>
-    page.getByRole('button', { name, exact: typeof name === 'string' }).click();
-  await page.goto(`${platform}/pay/period/202606`);
-  await press('Add a shift on Sunday, February 22');
-  await press('07:00–15:00');
-  await press(/^Shift of Sunday, February 22/);
-  await press('Repeat on other days');
-  for (const day of ['Mon, Feb 23', 'Tue, Feb 24', 'Wed, Feb 25', 'Thu, Feb 26'])
-    await page.getByRole('checkbox', { name: day }).click();
-  await press('Repeat on 4 days');
-  await page.getByText('4 shifts recorded.').waitFor();
-  await press('Copy week 1 into week 2');
-  await page.getByText('5 shifts recorded.').waitFor();
-  await page.goto(`${platform}/pay/statements`);
-  const statement = stack.samples.statements.find(path => path.includes('express-table')) ?? '';
-  await page.getByLabel('Choose PDF files').setInputFiles(statement);
-  await press('Yes, use 68.37');
-  await page.getByText('68.37 is your hourly rate now.').waitFor();
-}
-
 const browser = await browserOfFile();
-beforeAll(async () => {});
 
 /** Pages side by side. */
 async function sideBySide(name: string, shots: readonly Buffer[], width: number): Promise<void> {
@@ -70,7 +48,12 @@ async function sideBySide(name: string, shots: readonly Buffer[], width: number)
 
 test('pictures of the portal', async () => {
   const { page } = await openPortal(browser, 'mary.smith', '/', { viewport: desk });
-  await recordFortnight(page);
+  await recordTenShifts('mary.smith');
+  await page.goto(`${platform}/pay/statements`);
+  const statement = stack.samples.statements.find(path => path.includes('express-table')) ?? '';
+  await page.getByLabel('Choose PDF files').setInputFiles(statement);
+  await page.getByRole('button', { name: 'Yes, use 68.37' }).click();
+  await page.getByText('68.37 is your hourly rate now.').waitFor();
   const shown = async (path: string, sign: string) => {
     await page.goto(`${platform}${path}`);
     await page.locator(sign).first().waitFor();

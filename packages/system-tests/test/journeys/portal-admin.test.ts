@@ -11,11 +11,9 @@ import { linkAndUnlink } from './administration/linking.js';
 import { bringTheDataUpToDate } from './administration/synchronising.js';
 import { barriers } from './barriers.js';
 import { browserOfFile, noBrowser, picture, reason } from './browser.js';
-import { laidOut, layOut } from './laid-out.js';
 import { open, openPortal } from './portal-visitor.js';
+import { laidOut, layOut } from './sample-states.js';
 import { inDatabase, person, platform, stack } from './stack.js';
-
-const nobodys = '00000000-0000-4000-8000-000000000000';
 
 /** Who did it, as the audit of all services says. */
 async function isDoneByAna(page: Page, action: string): Promise<void> {
@@ -158,16 +156,6 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
     const isExpected = (said: string) => said.includes('401') || said === `asked ${origin}`;
     expect(complaints().filter(said => !isExpected(said))).toEqual([]);
   }, 240_000);
-
-  test('says of a dry run that failed what failed, not that nothing would change, and tries it again', async () => {
-    await layOut();
-    const { page } = await openPortal(browser, 'ana.reyes', `/admin/sync/${laidOut.untried}`);
-    await page.getByText('has no column name').waitFor();
-    expect(await page.getByText('What would change').count()).toBe(0);
-    await page.getByRole('button', { name: 'Run it again' }).click();
-    await page.getByText('This was a dry run: nothing was written.').waitFor();
-    await page.getByRole('button', { name: 'Run it and write this' }).waitFor();
-  });
 
   test('says above all runs that the last one failed, a dry run as well, until another came through', async () => {
     const rename = (from: string, to: string) =>
@@ -329,16 +317,5 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
     await number.fill('100101');
     await page.reload();
     expect(await number.inputValue()).toBe('100101');
-  });
-
-  test.each([
-    ['/admin/members/999999', 'There is no such member', 'Look for another member'],
-    [`/admin/sync/${nobodys}`, 'There is no such synchronisation', 'All runs'],
-    [`/admin/erasures/${nobodys}`, 'There is no such erasure', 'Erasures'],
-  ])('says of %s that nothing is there, and leads back', async (path, sentence, back) => {
-    const { page } = await openPortal(browser, 'ana.reyes', path);
-    await page.getByText(sentence).waitFor();
-    await page.getByRole('main').getByRole('link', { name: back }).waitFor();
-    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 });

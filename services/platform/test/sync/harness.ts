@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { testDatabase } from '@guildhall/local-stack/postgres';
 import { loadSource, makeSourceTables, sampleData } from '@guildhall/local-stack/sample';
 import pg from 'pg';
-import { type Platform, startPlatform } from '../harness.js';
+import { startPlatform } from '../harness.js';
 
 /** A file of its own for what a test writes down. */
 export const scratchFile = (name: string) =>
@@ -92,4 +92,3 @@ export async function startSync(
   };
 }
 export type SyncTest = Awaited<ReturnType<typeof startSync>>;
-export type { Platform };

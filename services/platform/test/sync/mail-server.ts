@@ -54,7 +54,7 @@ function converse(
 function drip(socket: Socket): void {
   socket.on('error', () => undefined);
   socket.write('220 tests\r\n');
-  const letters = setInterval(() => socket.write('2'), 500);
+  const letters = setInterval(() => socket.write('2'), 50);
   socket.once('close', () => clearInterval(letters));
 }
 

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import mysql from 'mysql2/promise';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertLink } from '../factories.js';
 import { type SyncTest, scratchFile, startSync } from './harness.js';
 import { mapping, tables } from './mysql-tables.js';
 
@@ -70,28 +69,6 @@ needsServer(
   },
 );
 
-needsServer('what cannot be taken is listed with its reason', async () => {
-  const { body } = await sync.trigger('all');
-  const { rejected } = (await sync.get(`/api/sync/runs/${body.sync_id}/rejected`)).body;
-  const listed = rejected.map((row: Record<string, unknown>) => [
-    row.type,
-    row.key,
-    row.code,
-    row.message,
-  ]);
-  expect(listed).toHaveLength(6);
-  expect(listed).toEqual(
-    expect.arrayContaining([
-      ['members', null, 'MEMBER_DATA_INCOMPLETE', 'member_number is missing'],
-      ['members', '1003', 'MEMBER_DATA_INCOMPLETE', 'first_name is missing'],
-      ['members', '1004', 'INVALID_FACILITY_CODE', 'There is no facility NOPE'],
-      ['members', '1002', 'DUPLICATE_RECORD', expect.stringContaining('1002')],
-      ['positions', '2', 'MEMBER_DATA_INCOMPLETE', 'start_date is missing'],
-      ['positions', '3', 'MEMBER_DATA_INCOMPLETE', 'There is no member 9999'],
-    ]),
-  );
-});
-
 needsServer(
   'ranges that are alike are found by digests that both servers compute alike',
   async () => {
@@ -108,20 +85,6 @@ needsServer(
   },
 );
 
-needsServer(
-  'a change is one event for a linked member, and a gone row is out of service',
-  async () => {
-    await insertLink(sync.platform.pool, '1001', '710000000000000001');
-    await source.query("update people set state = 'R' where no = '1001'");
-    await source.query("delete from people where binary no = 'a1'");
-    const { body } = await sync.all({ types: ['members'], allow_mass_deactivation: true });
-    expect(body.counts.members).toMatchObject({ updated: 1, deactivated: 1, unchanged: 2 });
-    expect(await sync.rows("select payload->'data'->>'status' as status from events")).toEqual([
-      { status: 'retired' },
-    ]);
-  },
-);
-
 async function incremental() {
   const { body } = await sync.platform.send('POST', '/api/admin/sync/trigger', {
     headers: await sync.platform.admin(),
@@ -131,28 +94,6 @@ async function incremental() {
   await expect.poll(async () => (await read()).status).toBe('completed');
   return read();
 }
-
-needsServer('an incremental run reads what the source says it has changed', async () => {
-  await source.query("update people set touched = '2020-01-01' where no <> 'A1'");
-  const run = await incremental();
-  // Of 'A1' nobody says when it was changed, so it is read again.
-  expect(run).toMatchObject({ mode: 'incremental' });
-  expect(run.counts.members).toMatchObject({ read: 1, unchanged: 1, deactivated: 0 });
-});
-
-needsServer('it sees what a server in the west has written by its own clock', async () => {
-  await source.query(
-    "alter table people modify touched datetime null; set global time_zone = '-05:00'",
-  );
-  try {
-    await source.query(
-      "update people set family = 'Wed', touched = utc_timestamp() - interval 5 hour where no = '1002'",
-    );
-    expect((await incremental()).counts.members).toMatchObject({ updated: 1 });
-  } finally {
-    await source.query("set global time_zone = 'SYSTEM'");
-  }
-});
 
 /** Keeps whatever reads the source's regions waiting until `work` is done, which is given the connection that waits. */
 async function whileSourceStalls(start: () => Promise<void>, work: (id: number) => Promise<void>) {
@@ -189,20 +130,6 @@ needsServer('a run that waits for the source is cancelled, and the next one goes
     await expect.poll(async () => (await runOf(id)).status).toBe('cancelled');
   });
   expect((await sync.trigger('regions')).status).toBe(200);
-});
-
-needsServer('a run whose source goes away fails, and says so', async () => {
-  let answer: ReturnType<SyncTest['trigger']> | undefined;
-  const start = async () => {
-    answer = sync.trigger('regions');
-  };
-  await whileSourceStalls(start, async id => {
-    await source.query(`kill ${id}`);
-    expect(await answer).toMatchObject({
-      status: 503,
-      body: { error: 'DATABASE_CONNECTION_ERROR', details: { failed_operations: ['regions'] } },
-    });
-  });
 });
 
 needsServer('a moment is of the day that it is where the server is', async () => {

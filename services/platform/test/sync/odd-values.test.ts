@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openSource } from '../../src/clients/source/open-source.js';
-import { type ForeignSource, mysqlServer, servers } from './foreign-source.js';
+import { type CustomSource, mysqlServer, servers } from './custom-source.js';
 import { type SyncTest, scratchFile, startSync } from './harness.js';
 
 const columns = {
@@ -30,7 +30,7 @@ if (!mysqlServer) test.skip('MariaDB as a source: TEST_MYSQL_URL names no server
 
 describe.each(servers)('values of $server', ({ start }) => {
   const mappingFile = scratchFile('mapping.json');
-  let source: ForeignSource;
+  let source: CustomSource;
   let sync: SyncTest;
   beforeAll(async () => {
     source = await start();
@@ -128,20 +128,23 @@ test.each(servers)(
 
 describe('PostgreSQL alone', () => {
   const mappingFile = scratchFile('mapping.json');
-  const map = (more: object) =>
-    writeFile(
-      mappingFile,
-      JSON.stringify({ members: { table: 'people', columns: { ...columns, ...more } } }),
-    );
-
-  test('a domain is read as what it is made of', async () => {
+  /** A synchronisation of a source of its own by this mapping, for one test. */
+  async function startAlone(mapping: object) {
     const [{ start }] = servers as [(typeof servers)[number]];
     const source = await start();
-    await map({});
+    onTestFinished(source.stop);
+    await writeFile(mappingFile, JSON.stringify(mapping));
     const sync = await startSync(
       {},
       { SOURCE_DATABASE_URL: source.url, SYNC_MAPPING: mappingFile },
     );
+    onTestFinished(sync.stop);
+    return { source, sync };
+  }
+  const members = { table: 'people', columns };
+
+  test('a domain is read as what it is made of', async () => {
+    const { source, sync } = await startAlone({ members });
     await source.run('create domain numbered as numeric(12, 2)');
     await source.run(
       `${table}; alter table people alter column no type numbered using no::numeric`,
@@ -149,27 +152,16 @@ describe('PostgreSQL alone', () => {
     await source.run("insert into people values (1001, 'Ann', 'A', '1', 'A')");
     await sync.trigger('members');
     expect(await taken(sync)).toEqual([{ no: '1001', given: 'Ann', status: 'active' }]);
-    await sync.stop();
-    await source.stop();
   });
 
   test('a column whose order takes different texts for equal is read letter by letter', async () => {
-    const [{ start }] = servers as [(typeof servers)[number]];
-    const source = await start();
-    await writeFile(
-      mappingFile,
-      JSON.stringify({
-        members: { table: 'people', columns },
-        positions: {
-          table: 'offices',
-          columns: { id: 'id', member_number: 'no', position_type: 'office', start_date: 'since' },
-        },
-      }),
-    );
-    const sync = await startSync(
-      {},
-      { SOURCE_DATABASE_URL: source.url, SYNC_MAPPING: mappingFile },
-    );
+    const { source, sync } = await startAlone({
+      members,
+      positions: {
+        table: 'offices',
+        columns: { id: 'id', member_number: 'no', position_type: 'office', start_date: 'since' },
+      },
+    });
     await source.run(
       "create collation alike (provider = icu, locale = 'und-u-ks-level1', deterministic = false)",
     );
@@ -194,22 +186,13 @@ describe('PostgreSQL alone', () => {
       { no: 'A', given: 'Ada', status: 'inactive' },
       { no: 'a', given: 'Ann', status: 'active' },
     ]);
-    await sync.stop();
-    await source.stop();
   });
 
   test('a day before the first year is none of ours, and a day without end is none', async () => {
-    const [{ start }] = servers as [(typeof servers)[number]];
-    const source = await start();
     const offices = { id: 'id', member_number: 'no', position_type: 'office' };
     const days = { start_date: 'since', end_date: 'until' };
     const positions = { table: 'offices', columns: { ...offices, ...days } };
-    const members = { table: 'people', columns };
-    await writeFile(mappingFile, JSON.stringify({ members, positions }));
-    const sync = await startSync(
-      {},
-      { SOURCE_DATABASE_URL: source.url, SYNC_MAPPING: mappingFile },
-    );
+    const { source, sync } = await startAlone({ members, positions });
     await source.run(`${table}; insert into people values ('1', 'Ann', 'A', '1', 'A')`);
     await source.run(
       'create table offices (id int, no text, office text, since timestamp, until date)',
@@ -224,8 +207,6 @@ describe('PostgreSQL alone', () => {
     expect(
       await sync.rows('select id, start_date::text as since, end_date from positions'),
     ).toEqual([{ id: 2, since: '2024-02-29', end_date: null }]);
-    await sync.stop();
-    await source.stop();
   });
 
   test('bytes that are text in no encoding cost their own row, and no run', async () => {
@@ -243,7 +224,7 @@ describe('PostgreSQL alone', () => {
     await client.query(
       "insert into people values ('1', 'Ann', 'A', '1', 'A'), ('2', E'Jos\\xe9', 'B', '1', 'A'), (E'3\\xe9', 'Cy', 'C', '1', 'A'), ('4', 'José', 'D', '1', 'A')",
     );
-    await map({});
+    await writeFile(mappingFile, JSON.stringify({ members }));
     const sync = await startSync({}, { SOURCE_DATABASE_URL: url.href, SYNC_MAPPING: mappingFile });
     // The first time there is nothing to compare with.
     for (const inserted of [2, 0]) {

@@ -1,6 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { SyncCompleted } from '@guildhall/contracts/webhooks';
-import { Value } from 'typebox/value';
 import { afterAll, expect, test } from 'vitest';
 import { scratchFile, startSync } from './harness.js';
 
@@ -92,21 +90,6 @@ test('of what is queued, the more urgent starts first', async () => {
   expect([low.status, high.status]).toEqual(['completed', 'completed']);
   expect(Date.parse(high.started_at)).toBeLessThanOrEqual(Date.parse(low.started_at));
   expect(Date.parse(high.finished_at)).toBeLessThanOrEqual(Date.parse(low.started_at));
-});
-
-test('a run with notice tells the subscribers when it has ended', async () => {
-  const { body } = await asAdmin({ type: 'facilities', notify_completion: true });
-  const told = () =>
-    sync.rows(
-      `select payload from events
-        where event = 'sync.completed' and payload->'data'->>'sync_id' = '${body.sync_id}'`,
-    );
-  const events = await until(told, found => found.length > 0);
-  expect(events).toMatchObject([
-    { payload: { data: { status: 'completed', types: ['facilities'] } } },
-  ]);
-  expect(Value.Check(SyncCompleted, events[0]?.payload)).toBe(true);
-  await idle();
 });
 
 test('a run that waits for the source is cancelled at once, a queued one before it begins', async () => {

@@ -14,7 +14,7 @@ test('a schedule that begins to fail is mailed once, and once that it works agai
     (await sync.rows(`select 1 from sync_runs where status = '${status}'`)).length;
   const patience = { timeout: 40_000 };
 
-  await expect.poll(() => ended('completed'), patience).toBeGreaterThan(1);
+  await expect.poll(() => ended('completed'), patience).toBeGreaterThan(0);
   expect(server.mails).toEqual([]);
 
   await sync.source.query('alter table members rename column lastname to surname');
@@ -24,14 +24,14 @@ test('a schedule that begins to fail is mailed once, and once that it works agai
     text: expect.stringMatching(/Subject: Synchronisation failed.*no column lastname/s),
   });
   const failed = await ended('failed');
-  await expect.poll(() => ended('failed'), patience).toBeGreaterThan(failed + 1);
+  await expect.poll(() => ended('failed'), patience).toBeGreaterThan(failed);
   expect(server.mails).toHaveLength(1);
 
   await sync.source.query('alter table members rename column surname to lastname');
   await expect.poll(() => server.mails.length, patience).toBe(2);
   expect(server.mails[1]?.text).toContain('Subject: Synchronisation completed');
   const completed = await ended('completed');
-  await expect.poll(() => ended('completed'), patience).toBeGreaterThan(completed + 1);
+  await expect.poll(() => ended('completed'), patience).toBeGreaterThan(completed);
   expect(server.mails).toHaveLength(2);
 
   // It fails no run, and leaves as much undone.

@@ -7,7 +7,7 @@ import { recordDefinitions } from '../../src/features/sync/mapping/definitions.j
 import { parseMapping } from '../../src/features/sync/mapping/read-mapping.js';
 import { rowChecker } from '../../src/features/sync/pipeline/check-row.js';
 import { toWire } from '../../src/features/sync/pipeline/wire.js';
-import { mysqlServer, servers } from './foreign-source.js';
+import { mysqlServer, servers } from './custom-source.js';
 import { scratchFile, startSync } from './harness.js';
 
 const page = readFileSync(new URL('../../../../docs/source-database.md', import.meta.url), 'utf8');

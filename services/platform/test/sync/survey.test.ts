@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSource } from '../../src/clients/source/open-source.js';
 import { columnValues } from '../../src/features/sync/survey/column-values.js';
 import { complaintOf, surveySource } from '../../src/features/sync/survey/survey.js';
-import { type ForeignSource, servers } from './foreign-source.js';
+import { type CustomSource, servers } from './custom-source.js';
 
 const statuses = ['active', 'inactive', 'retired'];
 const mapping = {
@@ -26,7 +26,7 @@ const mapping = {
 const everything = { statuses, mostRows: 1000 };
 
 describe.each(servers)('a look into a source on $server', ({ start }) => {
-  let source: ForeignSource;
+  let source: CustomSource;
   beforeAll(async () => {
     source = await start();
     for (const statement of [

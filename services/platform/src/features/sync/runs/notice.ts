@@ -44,11 +44,11 @@ function mailText(run: SyncRun, portal: string): { subject: string; text: string
 
 /** The next run and a service that stops wait for this: a mail server that hangs must not hold them up for long. */
 const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 5000 };
-/** Each of these begins anew with every byte of a server that says one now and then. */
-const inAllMs = 15_000;
-
-/** For one mail. Loaded with the first: most processes never send one. */
-export async function openTransport({ smtpUrl }: Mailbox) {
+/**
+ * For one mail. Loaded with the first: most processes never send one. Each of these begins anew with every byte of a
+ * server that says one now and then, so there is a limit for the whole.
+ */
+export async function openTransport({ smtpUrl }: Mailbox, inAllMs = 15_000) {
   const { createTransport } = await import('nodemailer');
   const socket = new Socket();
   const tooLate = () => socket.destroy(new Error(`nothing was sent within ${inAllMs / 1000} s`));

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { asPage, rosa, startWayIn, visitor } from './way-in.js';
+import { startSite, visitor } from './auth-site.js';
 
 const ownApp = 'http://127.0.0.1:5999';
-const site = await startWayIn({ ALLOWED_ORIGINS: ownApp });
+const site = await startSite({ ALLOWED_ORIGINS: ownApp });
 afterAll(() => site.stop());
 
 /** Everything up to, and without, the call of the callback. */
@@ -189,29 +189,4 @@ test('a form is no JSON: only the buttons of our own pages send one', async () =
   const form = { method: 'POST', body: new URLSearchParams({ serviceKey: 'a', serviceName: 'b' }) };
   for (const path of ['/api/member/unlink', '/api/auth/service', '/api/mailhost/create-email'])
     expect([path, (await browser.send(`${site.url}${path}`, form)).status]).toEqual([path, 415]);
-});
-
-test('the provider’s ID token, alg none and other audiences open nothing; its access token does', async () => {
-  const tokens = await fetch(site.identity.tokenEndpoint, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'password',
-      username: rosa.login,
-      password: rosa.password,
-      scope: 'openid profile email',
-      client_id: site.identity.clientId,
-      client_secret: site.identity.clientSecret,
-    }),
-  }).then(answer => answer.json() as Promise<{ access_token: string; id_token: string }>);
-  const [, claims] = tokens.access_token.split('.');
-  const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`;
-  const ask = async (token: string) =>
-    (
-      await fetch(`${site.url}/api/admin/keys`, {
-        headers: { ...asPage, authorization: `Bearer ${token}` },
-      })
-    ).status;
-  expect(await ask(tokens.access_token)).toBe(200);
-  expect(await ask(tokens.id_token)).toBe(401);
-  expect(await ask(none)).toBe(401);
 });

@@ -1,11 +1,11 @@
 import { createKey } from '@guildhall/auth';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { startSite, visitor } from './auth-site.js';
 import { startPlatform } from './harness.js';
 import { json as answer, comeBack, startScriptedProvider } from './scripted-provider.js';
-import { startWayIn, visitor } from './way-in.js';
 
 const few = '5/3600';
-const site = await startWayIn({ LIMIT_PERSON: few, LIMIT_SERVICE: few, LIMIT_ANONYMOUS: '5/60' });
+const site = await startSite({ LIMIT_PERSON: few, LIMIT_SERVICE: few, LIMIT_ANONYMOUS: '5/60' });
 afterAll(() => site.stop());
 
 const json = { 'content-type': 'application/json' };

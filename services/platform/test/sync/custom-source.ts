@@ -3,13 +3,13 @@ import { testDatabase } from '@guildhall/local-stack/postgres';
 import mysql from 'mysql2/promise';
 import pg from 'pg';
 
-export interface ForeignSource {
+export interface CustomSource {
   readonly url: string;
   readonly run: (sql: string) => Promise<unknown>;
   readonly stop: () => Promise<void>;
 }
 
-async function onPostgres(): Promise<ForeignSource> {
+async function onPostgres(): Promise<CustomSource> {
   const database = await testDatabase({ name: 'foreign', migrate: async () => undefined });
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -25,7 +25,7 @@ async function onPostgres(): Promise<ForeignSource> {
 
 export const mysqlServer = process.env.TEST_MYSQL_URL;
 
-async function onMysql(): Promise<ForeignSource> {
+async function onMysql(): Promise<CustomSource> {
   const name = `gh_test_foreign_${randomBytes(6).toString('hex')}`;
   const connection = await mysql.createConnection({
     uri: mysqlServer ?? '',

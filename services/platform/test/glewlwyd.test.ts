@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { identityChecks } from '../src/compose/identity-doctor.js';
 import { settings } from '../src/config.js';
 import { openTokens } from '../src/features/sessions/seal.js';
-import { client, memberClaim, resource, rolesClaim, rosa } from './glewlwyd/furnish.js';
+import { asPage, type VisitorBrowser, visitor } from './auth-site.js';
+import { client, memberClaim, resource, rolesClaim, rosa } from './glewlwyd/configure.js';
 import { reasonAgainst, unpackGlewlwyd } from './glewlwyd/install.js';
 import { reachCallback } from './glewlwyd/log-in.js';
 import { type Glewlwyd, startGlewlwyd } from './glewlwyd/server.js';
 import { type Platform, startPlatform } from './harness.js';
-import { asPage, type VisitorBrowser, visitor } from './way-in.js';
 
 const json = { accept: 'application/json' };
 const skipped = reasonAgainst === null ? '' : ` (skipped: ${reasonAgainst})`;
@@ -136,17 +136,6 @@ describe.skipIf(reasonAgainst !== null)(`a provider that others have made${skipp
       }
     });
 
-    test('a code that is none is refused as what it is', async () => {
-      const browser = visitor();
-      const callback = await callbackOf(browser, `${url}/api/auth/login`);
-      callback.searchParams.set('code', 'made-up');
-      const answer = await browser.send(callback.href, { headers: json });
-      expect([answer.status, await answer.json()]).toEqual([
-        400,
-        expect.objectContaining({ error: 'VALIDATION_ERROR' }),
-      ]);
-    });
-
     test('whoever is removed there is out here when the access token is over, and it is logged', async () => {
       const leaver = { ...rosa, username: 'ann', member: '1002' };
       await glewlwyd.addPerson(leaver);
@@ -157,23 +146,6 @@ describe.skipIf(reasonAgainst !== null)(`a provider that others have made${skipp
       logged.length = 0;
       expect((await session(cookie)).statusCode).toBe(401);
       expect(logged).toEqual([expect.stringContaining('refused to renew a login')]);
-    });
-
-    test('a role that is taken there is gone here when the access token is over', async () => {
-      const former = { ...rosa, username: 'eve', member: '1003' };
-      await glewlwyd.addPerson(former);
-      const cookie = cookieOf((await logIn(visitor(), former)).browser);
-      await glewlwyd.change(former.username, { roles: ['editor'] });
-      await expireTokens();
-      expect((await session(cookie)).json().user.roles).toEqual(['editor']);
-    });
-
-    test('a log-out goes there as well', async () => {
-      const { browser } = await logIn();
-      const left = await browser.send(`${url}/api/auth/logout`);
-      expect(left.status).toBe(303);
-      expect(left.headers.get('location')).toContain(`${glewlwyd.origin}/`);
-      expect((await browser.send(`${url}/api/auth/session`, { headers: json })).status).toBe(401);
     });
 
     test('without the resource its tokens are for nobody, and the page says for whom', async () => {
@@ -194,16 +166,6 @@ describe.skipIf(reasonAgainst !== null)(`a provider that others have made${skipp
         state: 'failed',
         message: expect.stringContaining('openid guildhall'),
       });
-    });
-
-    test('while it is away nobody is sent there, and who is logged in stays so', async () => {
-      const cookie = cookieOf((await logIn()).browser);
-      await glewlwyd.stop();
-      const login = await platform.app.inject({ url: '/api/auth/login', headers: asPage });
-      expect([login.statusCode, login.headers['retry-after']]).toEqual([503, '5']);
-      expect(login.headers['content-type']).toContain('text/html');
-      await expireTokens();
-      expect((await session(cookie)).statusCode).toBe(200);
     });
   });
 });

@@ -25,7 +25,7 @@ export const oddlyNamed: IdentityPerson = {
   familyName: 'Half\ud83d',
 };
 
-export const settingsOf = (identity: Identity): Environment => ({
+const settingsOf = (identity: Identity): Environment => ({
   IDENTITY_ISSUER: identity.issuer,
   IDENTITY_AUDIENCE: audience,
   IDENTITY_CLIENT_ID: identity.clientId,
@@ -33,7 +33,7 @@ export const settingsOf = (identity: Identity): Environment => ({
 });
 
 /** The platform on a real port, in front of the local stack's own OpenID provider. */
-export async function startWayIn(overrides: Environment = {}) {
+export async function startSite(overrides: Environment = {}) {
   const identity = await startIdentity({ people: [rosa, oddlyNamed], audience });
   // It must know its public address before it listens.
   const port = await freePort();
@@ -50,7 +50,7 @@ export async function startWayIn(overrides: Environment = {}) {
     },
   };
 }
-export type WayIn = Awaited<ReturnType<typeof startWayIn>>;
+export type Site = Awaited<ReturnType<typeof startSite>>;
 
 export const asPage = { accept: 'text/html' };
 

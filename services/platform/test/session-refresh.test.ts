@@ -1,9 +1,9 @@
 import { startIdentity } from '@guildhall/local-stack/identity';
 import { afterAll, expect, test, vi } from 'vitest';
 import { openTokens } from '../src/features/sessions/seal.js';
-import { audience, oddlyNamed, rosa, startWayIn, visitor, type WayIn } from './way-in.js';
+import { audience, oddlyNamed, rosa, type Site, startSite, visitor } from './auth-site.js';
 
-const site = await startWayIn();
+const site = await startSite();
 const other = await site.replica();
 afterAll(() => site.stop());
 
@@ -17,7 +17,7 @@ async function loggedIn() {
   return browser;
 }
 const cookieOf = (browser: ReturnType<typeof visitor>) => `session=${browser.jar.get('session')}`;
-const ask = (app: WayIn['app'], cookie: string) =>
+const ask = (app: Site['app'], cookie: string) =>
   app.inject({ url: '/api/auth/session', headers: { ...json, cookie } });
 
 const age = (column: string, by: string) =>

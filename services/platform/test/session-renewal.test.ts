@@ -163,10 +163,6 @@ test.each(['/', '/pay', '/admin/people'])(
   },
 );
 
-test('there are such endpoints', () => {
-  expect(withSession.length).toBeGreaterThan(5);
-});
-
 test('a member who lost a role at the provider has lost it here when the access token is over', async () => {
   const access = await provider.sign({ sub: 'rosa', roles: [], member_number: '1001' });
   provider.answer(json(200, { access_token: access, token_type: 'Bearer', expires_in: 300 }));

@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandLineIn } from '../command-line.js';
 import {
-  type ForeignSource,
+  type CustomSource,
   mapping,
   mysqlServer,
   people,
   servers,
   tables,
-} from './foreign-source.js';
+} from './custom-source.js';
 import { type SyncTest, scratchFile, startSync } from './harness.js';
 
 const everybody = people(3000);
@@ -19,7 +19,7 @@ if (!mysqlServer) test.skip('MariaDB as a source: TEST_MYSQL_URL names no server
 
 describe.each(servers)('a source of another shape on $server', ({ start, stamp, bit }) => {
   const mappingFile = scratchFile('mapping.json');
-  let source: ForeignSource;
+  let source: CustomSource;
   let sync: SyncTest;
   beforeAll(async () => {
     source = await start();
@@ -102,21 +102,6 @@ describe.each(servers)('a source of another shape on $server', ({ start, stamp, 
       expect(answer.body.message).toMatch(/mapping says nothing about (regions|positions)/);
     }
     expect(await sync.rows('select count(*) from sync_runs')).toEqual(before);
-  });
-
-  test('the command line does as much', async () => {
-    const platform = commandLineIn({
-      DATABASE_URL: sync.platform.databaseUrl,
-      SOURCE_DATABASE_URL: source.url,
-      SYNC_MAPPING: mappingFile,
-    });
-    const all = await platform(['sync', '--dry-run', '--types', 'all']);
-    expect([all.code, all.told]).toEqual([0, expect.stringContaining('members: completed')]);
-    const regions = await platform(['sync', '--types', 'regions']);
-    expect([regions.code, regions.told]).toEqual([
-      1,
-      expect.stringContaining('says nothing about regions'),
-    ]);
   });
 
   test('an incremental run reads what was stamped by a clock in the west of the server’s', async () => {
@@ -286,7 +271,7 @@ describe.each(servers)('a source of another shape on $server', ({ start, stamp, 
 describe.skipIf(!mysqlServer)('MariaDB alone', () => {
   const onMariaDb = servers.find(({ server }) => server === 'MariaDB');
   const mappingFile = scratchFile('mapping.json');
-  let source: ForeignSource | undefined;
+  let source: CustomSource | undefined;
   let sync: SyncTest;
   beforeAll(async () => {
     if (!onMariaDb) return;

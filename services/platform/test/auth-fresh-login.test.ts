@@ -1,33 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { adminCalls } from './admin-calls.js';
-import { newDatabase } from './database.js';
-import { startPlatform } from './harness.js';
-import { rosa, startWayIn, visitor, type WayIn } from './way-in.js';
+import type { Endpoint } from '@guildhall/contracts';
+import { platformApi } from '@guildhall/contracts/platform';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { rosa, startSite, visitor } from './auth-site.js';
 
-const source = await newDatabase();
-afterAll(() => source.drop());
-const platform = await startPlatform({ SOURCE_DATABASE_URL: source.url });
-afterAll(() => platform.stop());
+const site = await startSite();
+afterAll(() => site.stop());
 
-// Whom it is refused, all three services together: `callers.system.test.ts` of the system tests.
-test.each(Object.entries(adminCalls))(
-  'a young login of an administrator may %s, as a token may',
-  async (_name, call) => {
-    const young = { subject: 'admin-1', roles: ['admin'], authenticatedAt: new Date() };
-    for (const headers of [await platform.session(young), await platform.admin()]) {
-      const { method, path, body } = await call(platform);
-      expect((await platform.send(method, path, { headers, body })).status).toBeLessThan(300);
-    }
+// Who else is refused what an administrator may: `auth-credentials.test.ts`.
+const hurting = Object.values<Endpoint>(platformApi.endpoints).filter(
+  ({ fresh }) => fresh === true,
+);
+test.each(hurting.map(endpoint => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s asks a login of half an hour ago to log in again',
+  async (_name, { method, path }) => {
+    const authenticatedAt = new Date(Date.now() - 30 * 60_000);
+    const headers = await site.session({ subject: 'admin-1', roles: ['admin'], authenticatedAt });
+    const answer = await site.send(method, path.replace(/:\w+/g, 'x1'), { headers });
+    expect([answer.status, answer.body.error]).toEqual([401, 'LOGIN_TOO_OLD']);
   },
 );
 
 describe('an administrator at a browser', () => {
-  let site: WayIn;
-  beforeAll(async () => {
-    site = await startWayIn();
-  });
-  afterAll(() => site.stop());
-
   test('whose login is old logs in once more and may go on', async () => {
     const browser = visitor();
     await browser.logIn(site.url);

@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair } from 'jose';
-import { visitor } from '../way-in.js';
+import { visitor } from '../auth-site.js';
 
 /** What the platform is to it. */
 export const client = { id: 'platform', secret: 'secret-of-the-client' };
@@ -71,7 +71,7 @@ async function answering(url: string): Promise<void> {
 }
 
 /** What one Glewlwyd needs to be told, by its own administrator's API, to be the provider of this platform. */
-export async function furnish(origin: string, algorithm: string, platformUrl: string) {
+export async function configure(origin: string, algorithm: string, platformUrl: string) {
   await answering(`${origin}/api/config`);
   const { send } = visitor();
   async function admin(method: string, path: string, body?: object): Promise<unknown> {

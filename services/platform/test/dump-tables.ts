@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Every row of every table of the service, as text. */
-export async function everythingIn(pool: pg.Pool): Promise<string> {
+export async function dumpTables(pool: pg.Pool): Promise<string> {
   const { rows: tables } = await pool.query(
     `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
