@@ -5,7 +5,6 @@ import {
   identityExamination,
   identityTokensOf,
   platformKeysCheck,
-  readConfig,
   redisCheck,
 } from '@guildhall/service-kit';
 import { databaseExamination } from '@guildhall/service-kit/database';
@@ -13,9 +12,7 @@ import { readAudit } from './audit/repository.js';
 import { createPlatform } from './clients/platform.js';
 import { settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
-import { payCheckCommands } from './features/pay-check/commands.js';
 import { person } from './features/personal-data/commands.js';
-import { statementCommands } from './features/statements/commands.js';
 import { migrations } from './own-files.js';
 
 await commandLine({
@@ -35,10 +32,6 @@ await commandLine({
   ],
   openDatabase,
   extend: (program, { config, withDatabase }) => {
-    statementCommands(program);
-    const { facilityRates } = settings;
-    const rates = () => readConfig({ facilityRates }, process.env).facilityRates;
-    payCheckCommands(program, { withDatabase, rates });
     addPersonCommands(program, withDatabase, person);
     addAuditCommand(program, withDatabase, {
       about: 'What was done with members’ data, newest first',
