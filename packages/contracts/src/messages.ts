@@ -85,8 +85,6 @@ export const messages = {
   statement_not_stored:
     'No earnings could be read in this statement, so it was not stored. A statement that was stored for this period before stays as it is. Download the PDF again and upload it.',
   too_many_statements: 'You already keep {most} statements: delete some first',
-  statement_too_large:
-    'The statement kept for pay period {period} is too large to be read: delete it and upload its PDF again',
   // Statements: what does not add up in one.
   no_year: 'The statement names no date from which the year could be told.',
   period_differs:

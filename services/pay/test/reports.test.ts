@@ -38,9 +38,10 @@ test('a shutdown is analysed for the periods whose pay was late', async () => {
     advanced_payment: { net_amount: 0, is_valid: true },
     is_valid: false,
   });
-  expect((await analyze({ shutdown_id: '2025', end_pp: '202601' })).body.pp_ids.at(-1)).toBe(
-    '202601',
-  );
+  // Two years and more are looked at one by one: six periods of 2025, and all of the two that follow.
+  const years = (await analyze({ shutdown_id: '2025', end_pp: '202726' })).body;
+  expect(years.pp_ids).toHaveLength(58);
+  expect(years.base_pay.expected_total).toBe(58 * 4000);
   expect((await analyze({ shutdown_id: '2025', end_pp: '202520' })).status).toBe(422);
   expect((await analyze({ shutdown_id: '2024' })).status).toBe(404);
   expect((await analyze({ shutdown_id: 'constructor' })).status).toBe(404);

@@ -103,8 +103,6 @@ export const words: MessageTexts = {
   statement_not_stored: () =>
     'En este recibo no se pudieron leer ingresos, así que no se guardó. El recibo que ya estaba guardado de este período queda como está. Descargue el PDF de nuevo y súbalo.',
   too_many_statements: most => `Ya guarda ${most} recibos: elimine alguno antes.`,
-  statement_too_large: () =>
-    'El recibo guardado de este período es demasiado grande para leerlo: bórrelo y suba su PDF de nuevo.',
   no_year: () => 'El recibo no nombra ninguna fecha de la que se sepa el año.',
   period_differs: (number, year, date, byCalendar, ofYear) =>
     `El recibo llama a su período ${number} de ${year}; según el calendario, el período que termina el ${longDay(date)} es el ${byCalendar} de ${ofYear}.`,

@@ -1,5 +1,4 @@
 import { getMember } from '@guildhall/auth';
-import { invalid } from '@guildhall/contracts';
 import {
   getStatement,
   listStatements,
@@ -9,7 +8,6 @@ import {
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database.js';
-import { tooLargeToRead } from '../../domain/statements/statement-size.js';
 import { hangUp } from '../../http/hang-up.js';
 import { missing } from '../../http/path-id.js';
 import type { StatementParser } from '../../statement-reader/pdf/pool.js';
@@ -63,7 +61,6 @@ export async function statementRoutes(
   serve(app, getStatement, async ({ caller, params: { pp_id } }) => {
     const found = await find(db, getMember(caller), pp_id);
     if (found === null) throw missing('Statement');
-    if (found.statement === null) throw invalid(tooLargeToRead(pp_id));
     return toKept(found, found.statement);
   });
 
