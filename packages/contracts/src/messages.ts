@@ -53,7 +53,6 @@ export const messages = {
   event_no_such_time: 'This event names a time that no clock shows.',
   event_until_unclear: 'This event repeats until a time that is not understood.',
   event_several_a_day: 'This event repeats several times a day.',
-  event_too_often: 'This event repeats more often than can be looked through.',
   // Statements: why one is not taken.
   not_a_pdf:
     'The file is not a PDF. Download the statement as a PDF from Employee Express, myPay or the employee page of your payroll office and upload that file.',

@@ -71,7 +71,6 @@ export const words: MessageTexts = {
   event_no_such_time: () => 'Este evento nombra una hora que ningún reloj muestra.',
   event_until_unclear: () => 'Este evento se repite hasta un momento que no se entiende.',
   event_several_a_day: () => 'Este evento se repite varias veces al día.',
-  event_too_often: () => 'Este evento se repite más veces de las que se pueden mirar.',
   not_a_pdf: () =>
     'El archivo no es un PDF. Descargue el recibo como PDF de Employee Express, de myPay o de la página de empleados de su oficina de nómina y suba ese archivo.',
   pdf_encrypted: () =>
