@@ -53,7 +53,6 @@ export const messages = {
   event_no_such_time: 'This event names a time that no clock shows.',
   event_until_unclear: 'This event repeats until a time that is not understood.',
   event_several_a_day: 'This event repeats several times a day.',
-  event_too_often: 'This event repeats more often than can be looked through.',
   // Statements: why one is not taken.
   not_a_pdf:
     'The file is not a PDF. Download the statement as a PDF from Employee Express, myPay or the employee page of your payroll office and upload that file.',
@@ -85,8 +84,6 @@ export const messages = {
   statement_not_stored:
     'No earnings could be read in this statement, so it was not stored. A statement that was stored for this period before stays as it is. Download the PDF again and upload it.',
   too_many_statements: 'You already keep {most} statements: delete some first',
-  statement_too_large:
-    'The statement kept for pay period {period} is too large to be read: delete it and upload its PDF again',
   // Statements: what does not add up in one.
   no_year: 'The statement names no date from which the year could be told.',
   period_differs:

@@ -65,6 +65,7 @@ export async function startFakePlatform(members: readonly Member[]) {
   let serviceToken = '';
   let service = 'platform';
   let people: ServiceToken['people'];
+  let secondsOff = 0;
 
   async function issue() {
     const { token, expiresAt } = await issueServiceToken({
@@ -74,7 +75,7 @@ export async function startFakePlatform(members: readonly Member[]) {
       name: 'pay',
       scopes: ['members:read', 'directory:read'],
       jti: '1',
-      now: new Date(),
+      now: new Date(Date.now() + 1000 * secondsOff),
     });
     serviceToken = token;
     return {
@@ -145,6 +146,10 @@ export async function startFakePlatform(members: readonly Member[]) {
     letIn: (tokens: NonNullable<typeof people>) => {
       people = tokens;
     },
+    /** Its clock is ahead by so many seconds. */
+    beOff: (seconds: number) => {
+      secondsOff = seconds;
+    },
     /** Its successes say nothing. */
     sayNothing: () => {
       isEmpty = true;
@@ -154,6 +159,7 @@ export async function startFakePlatform(members: readonly Member[]) {
       down = false;
       service = 'platform';
       people = undefined;
+      secondsOff = 0;
     },
     stop: () => {
       server.closeAllConnections();

@@ -1,6 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
+import type { StatementEarning } from '../src/domain/statements/statement.js';
+import { keepStatement } from './example-period.js';
 import { startPay } from './harness.js';
 import { someone } from './people.js';
+import { row, statement } from './simulation/statements.js';
 
 const pay = await startPay();
 afterAll(() => pay.stop());
@@ -38,12 +41,42 @@ test('a shutdown is analysed for the periods whose pay was late', async () => {
     advanced_payment: { net_amount: 0, is_valid: true },
     is_valid: false,
   });
-  expect((await analyze({ shutdown_id: '2025', end_pp: '202601' })).body.pp_ids.at(-1)).toBe(
-    '202601',
-  );
+  // Two years and more are looked at one by one: six periods of 2025, and all of the two that follow.
+  const years = (await analyze({ shutdown_id: '2025', end_pp: '202726' })).body;
+  expect(years.pp_ids).toHaveLength(58);
+  expect(years.base_pay.expected_total).toBe(58 * 4000);
   expect((await analyze({ shutdown_id: '2025', end_pp: '202520' })).status).toBe(422);
   expect((await analyze({ shutdown_id: '2024' })).status).toBe(404);
   expect((await analyze({ shutdown_id: 'constructor' })).status).toBe(404);
+});
+
+test('statements say when the pay of a shutdown came, and whether its advance was paid back', async () => {
+  const me = await someone(pay);
+  await me.rate({ hourly_base_rate: '50.00', duty_station: 'ZQX' });
+  const keep = (ppId: string, earnings: StatementEarning[], recovered = '0.00') =>
+    keepStatement(
+      pay,
+      me,
+      statement({
+        earnings,
+        deductions: [
+          { description: 'Recovery of Advanced Pay', current: recovered, adjusted: '0.00' },
+        ],
+      }),
+      ppId,
+    );
+  await keep('201901', [row('Advanced Pay', '1000.00')]);
+  await keep('201902', []);
+  const late = row('Regular', '4000.00', { adjustedAmount: '8000.00' });
+  await keep('201903', [late], '600.00');
+  const path = `/api/v1/shutdown-analysis/analyze?membernumber=${me.number}`;
+  expect((await me.send('POST', path, { shutdown_id: '2018' })).body).toMatchObject({
+    missing_les_pp_ids: [],
+    base_pay: { expected_total: 12_000, actual_total: 12_000, is_valid: true },
+    premiums: { is_valid: true },
+    advanced_payment: { net_amount: 400, is_valid: false },
+    is_valid: false,
+  });
 });
 
 test('the shutdowns are those that were shipped', async () => {

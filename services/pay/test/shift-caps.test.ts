@@ -82,6 +82,14 @@ test('a period takes two hundred shifts, also of those who come at once', async 
   expect((await record(me, minute(0, '2026-02-22'))).status).toBe(201);
 });
 
+test('a year that is full to the caps is not worked out, and says so', async () => {
+  const me = await someone(pay);
+  await lay(me, 300, 14);
+  const { status, body } = await me.send('GET', '/api/v1/overview/year?year=2026');
+  expect(status).toBe(400);
+  expect(body.detail).toContain('delete those that were not worked');
+});
+
 test('a member has twenty thousand shifts at most', async () => {
   const me = await someone(pay);
   await lay(me, 2000, 10);

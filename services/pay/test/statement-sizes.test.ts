@@ -1,8 +1,9 @@
 import { message } from '@guildhall/contracts/messages';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { keepStatement } from './example-period.js';
 import { type Pay, startPay } from './harness.js';
 import { type Someone, someone } from './people.js';
-import { row, statement } from './simulation/statements.js';
+import { statement } from './simulation/statements.js';
 import { rowFlood } from './statements/hostile-files.js';
 import { pdfUpload } from './uploads.js';
 
@@ -22,19 +23,6 @@ const upload = async (me: Someone, bytes: Uint8Array) => {
   return pay.send('POST', '/api/parse', { headers: { ...me.headers, ...headers }, body });
 };
 
-/** Kept behind the service's back, as the version before kept it. */
-const keep = (me: Someone, ppId: string, kept: object) =>
-  pay.pool.query('insert into statements (membernumber, pp_id, statement) values ($1, $2, $3)', [
-    me.number,
-    ppId,
-    JSON.stringify(kept),
-  ]);
-
-const huge = statement({
-  layout: 'employee_express_text',
-  earnings: Array.from({ length: 40_000 }, (_, number) => row(`r${number}`, '0.00')),
-});
-
 test('five hundred rows are the most that a statement has', async () => {
   const me = await someone(pay);
   const most = await upload(me, rowFlood(499));
@@ -47,34 +35,12 @@ test('five hundred rows are the most that a statement has', async () => {
   expect(kept.body.total).toBe(1);
 });
 
-test('statements too large to read are listed as such, in an answer of a bounded size, and can be deleted', async () => {
-  const me = await someone(pay);
-  await keep(me, '202601', huge);
-  await pay.pool.query(
-    `insert into statements (membernumber, pp_id, statement)
-     select membernumber, (202000 + n / 26 * 100 + n % 26 + 1)::text, statement
-       from statements, generate_series(0, 19) n where membernumber = $1`,
-    [me.number],
-  );
-  const { status, body } = await me.send('GET', '/api/v1/statements?limit=1000');
-  expect(status).toBe(200);
-  expect(body.total).toBe(21);
-  expect(JSON.stringify(body).length).toBeLessThan(20_000);
-  expect(body.statements[0]).toMatchObject({
-    pp_id: '202601',
-    gross_pay: null,
-    warnings: [expect.stringContaining('too large to be read')],
-  });
-  expect((await me.send('DELETE', '/api/v1/statements/202601')).status).toBe(204);
-  expect((await me.send('GET', '/api/v1/statements')).body.total).toBe(20);
-});
-
 test('a list names a few warnings of each statement, and counts the others', async () => {
   const me = await someone(pay);
   const unnamed = message('row_unnamed', '12.00');
   const long = (number: number) => message('row_torn', `${number} ${'long '.repeat(95)}`);
   const warnings = [unnamed, ...Array.from({ length: 99 }, (_, number) => long(number))];
-  await keep(me, '202601', statement({ warnings, grossPay: '123.45' }));
+  await keepStatement(pay, me, statement({ warnings, grossPay: '123.45' }), '202601');
   const [shown] = (await me.send('GET', '/api/v1/statements')).body.statements;
   expect(shown.gross_pay).toBe(123.45);
   expect(shown.warnings).toHaveLength(6);

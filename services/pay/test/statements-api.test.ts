@@ -169,33 +169,53 @@ describe('an upload', () => {
     },
   };
 
+  /** A form around the statement, with these lines before it. */
+  const form = (head: string, type = 'multipart/form-data; boundary=b') => ({
+    headers: { 'content-type': type },
+    body: Buffer.concat([Buffer.from(`--b\r\n${head}\r\n\r\n`), pdf, Buffer.from('\r\n--b--\r\n')]),
+  });
+  const named = 'Content-Disposition: form-data; name="file"; filename="a.pdf"';
+  const file = (content: Uint8Array | string) => ({ name: 'file', filename: 'a.pdf', content });
+
   test.each([
-    ['a form without the part', multipart([{ name: 'other', filename: 'a.pdf', content: 'x' }])],
-    ['a form whose part is text', multipart([{ name: 'file', content: 'x' }])],
-    ['an empty form', multipart([])],
-    ['JSON', { headers: { 'content-type': 'application/json' }, body: Buffer.from('{"file":1}') }],
-    ['broken JSON', { headers: { 'content-type': 'application/json' }, body: Buffer.from('{') }],
+    ['a form without the part', () => multipart([{ ...file('x'), name: 'other' }])],
+    ['a form whose part is text', () => multipart([{ name: 'file', content: 'x' }])],
+    ['an empty form', () => multipart([])],
+    ['a form without a boundary', () => form(named, 'multipart/form-data')],
+    ['another multipart type', () => form(named, 'multipart/mixed; boundary=b')],
+    [
+      'broken JSON',
+      () => ({ headers: { 'content-type': 'application/json' }, body: Buffer.from('{') }),
+    ],
     [
       'the bare PDF',
-      { headers: { 'content-type': 'application/pdf' }, body: Buffer.from('%PDF-') },
+      () => ({ headers: { 'content-type': 'application/pdf' }, body: Buffer.from(pdf) }),
     ],
-    ['no boundary', { headers: { 'content-type': 'multipart/form-data' }, body: Buffer.from('x') }],
   ])('%s has no file', async (_name, sent) => {
     const me = await someone(pay);
-    expect(await upload(me, sent)).toMatchObject(noFile);
-  });
-
-  test('without any body has no file', async () => {
-    const me = await someone(pay);
+    expect(await upload(me, sent())).toMatchObject(noFile);
     expect(await me.send('POST', '/api/parse')).toMatchObject(noFile);
   });
 
-  test('that breaks off is refused in a sentence', async () => {
-    const me = await someone(pay);
-    const cut = multipart([{ name: 'file', filename: 'a.pdf', content: pdf }], { cut: true });
-    const { status, body } = await upload(me, cut);
-    expect(status).toBe(400);
-    expect(body).toMatchObject({ detail: expect.any(String) });
+  /** A form's first part named `file` is what is asked for; what is said around it means nothing. */
+  test.each([
+    ['another type than it is', () => form(`${named}\r\nContent-Type: image/png`), 200],
+    ['a name with NUL', () => form(named.replace('a.pdf', 'a\0.pdf')), 200],
+    ['a name that leads elsewhere', () => form(named.replace('a.pdf', '../../etc/passwd')), 200],
+    ['a head of a hundred kilobytes', () => form(`${named}\r\nX: ${'x'.repeat(100_000)}`), 200],
+    [
+      'junk before the PDF',
+      () => pdfUpload(Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\n\r\n'), pdf])),
+      200,
+    ],
+    ['two files', () => multipart([file(pdf), file('x')]), 200],
+    ['five files', () => multipart(Array.from({ length: 5 }, () => file(pdf))), 413],
+    ['another boundary', () => form(named, 'multipart/form-data; boundary=other'), 400],
+    ['a body that ends early', () => multipart([file(pdf)], { cut: true }), 400],
+  ])('with %s is answered as documented', async (_, make, status) => {
+    const answer = await upload(await someone(pay), make());
+    expect(answer.status).toBe(status);
+    if (status !== 200) expect(answer.body).toMatchObject({ detail: expect.any(String) });
   });
 
   test('above ten megabytes is too large', async () => {

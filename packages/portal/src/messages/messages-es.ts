@@ -71,7 +71,6 @@ export const words: MessageTexts = {
   event_no_such_time: () => 'Este evento nombra una hora que ningún reloj muestra.',
   event_until_unclear: () => 'Este evento se repite hasta un momento que no se entiende.',
   event_several_a_day: () => 'Este evento se repite varias veces al día.',
-  event_too_often: () => 'Este evento se repite más veces de las que se pueden mirar.',
   not_a_pdf: () =>
     'El archivo no es un PDF. Descargue el recibo como PDF de Employee Express, de myPay o de la página de empleados de su oficina de nómina y suba ese archivo.',
   pdf_encrypted: () =>
@@ -103,8 +102,6 @@ export const words: MessageTexts = {
   statement_not_stored: () =>
     'En este recibo no se pudieron leer ingresos, así que no se guardó. El recibo que ya estaba guardado de este período queda como está. Descargue el PDF de nuevo y súbalo.',
   too_many_statements: most => `Ya guarda ${most} recibos: elimine alguno antes.`,
-  statement_too_large: () =>
-    'El recibo guardado de este período es demasiado grande para leerlo: bórrelo y suba su PDF de nuevo.',
   no_year: () => 'El recibo no nombra ninguna fecha de la que se sepa el año.',
   period_differs: (number, year, date, byCalendar, ofYear) =>
     `El recibo llama a su período ${number} de ${year}; según el calendario, el período que termina el ${longDay(date)} es el ${byCalendar} de ${ofYear}.`,

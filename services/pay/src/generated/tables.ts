@@ -128,10 +128,6 @@ export type Statement = {
     membernumber: string;
     pp_id: string;
     statement: Json;
-    /**
-     * What it takes written out: a generated column, which this language cannot express.
-     */
-    bytes: Generated<number>;
     created_at: Generated<Instant>;
     updated_at: Generated<Instant>;
 };

@@ -11,7 +11,6 @@ import {
 } from '../domain/time/time-zone.js';
 import { type Component, type Property, parseComponent, valuesOf } from './calendar-component.js';
 import type { Block } from './calendar-text.js';
-import type { Repetitions } from './repetitions.js';
 import { NotUnderstood } from './shift-file.js';
 
 /** A time as a calendar writes it; without a zone it is whatever the clocks show where one is. */
@@ -34,37 +33,25 @@ export function icalTime(wall: WallSeconds): ICAL.Time {
 export const wallOfTime = ({ year, month, day, hour, minute, second }: ICAL.Time): WallSeconds =>
   Date.UTC(year, month - 1, day, hour, minute, second) / 1000;
 
-function definedZone(component: Component, tzid: string, repetitionsOf: Repetitions): Zone {
-  const rules = component
-    .getAllSubcomponents()
-    .flatMap(part => part.getAllProperties('rrule'))
-    .map(rule => rule.getFirstValue());
-  for (const rule of rules)
-    if (rule instanceof ICAL.Recur)
-      rule.iterator = start => repetitionsOf(rule, start, unknownZone(tzid));
+function definedZone(component: Component, tzid: string): Zone {
   const zone = new ICAL.Timezone({ component, tzid });
   return zoneByWall(wall => zone.utcOffset(icalTime(wall)));
 }
 
-/** Two centuries of clocks that changed twice a year; the library goes through all of it for each event. */
-const ZONE_LENGTH = 65_536;
-
 const unknownZone = (tzid: string) => message('event_zone_unknown', tzid.slice(0, 64));
 
-/** A line ends for `^` at U+2028 and U+2029, too: looking further from each would take the square of the time. */
-const zoneLine = /^TZID(?:;[^:\r\n\u2028\u2029]*)?:(.*)$/im;
+const zoneLine = /^TZID(?:;[^:\r\n]*)?:(.*)$/im;
 const nameOf = ({ text }: Block) => zoneLine.exec(text)?.[1]?.trim() ?? '';
 
 /** By the name that everybody knows; where nobody does, as the file defines it. */
-export function zonesOf(blocks: readonly Block[], repetitionsOf: Repetitions): FindZone {
+export function zonesOf(blocks: readonly Block[]): FindZone {
   const defined = new Map(blocks.map(block => [nameOf(block), block]));
   const known = new Map<string, Zone>();
   function find(tzid: string): Zone {
     const named = findZone(tzid);
     if (named !== null) return named;
     const block = defined.get(tzid);
-    if (block !== undefined && block.text.length <= ZONE_LENGTH)
-      return definedZone(parseComponent(block.text), tzid, repetitionsOf);
+    if (block !== undefined) return definedZone(parseComponent(block.text), tzid);
     throw new NotUnderstood(unknownZone(tzid));
   }
   return tzid => {

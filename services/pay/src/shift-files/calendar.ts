@@ -8,7 +8,6 @@ import { type CalendarEvent, eventOf } from './calendar-event.js';
 import { type Block, partCalendar } from './calendar-text.js';
 import { type FindZone, wallIn, zonesOf } from './calendar-time.js';
 import { createExpansion } from './recurrence.js';
-import { createRepetitions } from './repetitions.js';
 import {
   type FileQuestion,
   type FileRow,
@@ -112,10 +111,9 @@ export function readCalendar(text: string, question: FileQuestion): ShiftFile {
   const { from, to, timeZone, words } = question;
   const zone = getZone(timeZone);
   const { events: blocks, zones } = partCalendar(text);
-  const repetitionsOf = createRepetitions();
-  const zoneOf = zonesOf(zones, repetitionsOf);
+  const zoneOf = zonesOf(zones);
   const window = { from: getDay(from) * DAY - ANY_ZONE, to: (getDay(to) + 1) * DAY + ANY_ZONE };
-  const expand = createExpansion(window, repetitionsOf);
+  const expand = createExpansion(window);
   const read = blocks.map(block => readEvent(block, zoneOf));
   const { repetitionOf, replacedOf, isAlone } = replacements(
     read.flatMap(each => ('event' in each ? [each.event] : [])),

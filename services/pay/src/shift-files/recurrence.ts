@@ -4,7 +4,6 @@ import { DAY } from '../domain/time/time-of-day.js';
 import type { WallSeconds } from '../domain/time/time-zone.js';
 import type { CalendarEvent } from './calendar-event.js';
 import { findMoment, icalTime, wallIn, wallOfTime } from './calendar-time.js';
-import type { Repetitions } from './repetitions.js';
 import { NotUnderstood } from './shift-file.js';
 
 export interface Window {
@@ -15,8 +14,6 @@ export interface Window {
 type Rule = Parameters<typeof ICAL.Recur.fromData>[0] & { readonly until?: unknown };
 
 const daily: ReadonlySet<unknown> = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']);
-/** Times that the events of a file may add or leave out, each of them seen by the clocks of two zones: those of forty years of days. */
-const NAMED_AT_MOST = 15_000;
 const finerThanDays = ['byhour', 'byminute', 'bysecond'] as const;
 
 /** The last second at which a rule still counts, by the clocks of its event. */
@@ -28,15 +25,13 @@ function endOf({ until }: Rule, { start }: CalendarEvent): WallSeconds {
 }
 
 /** Looks through the repetitions of events. */
-export function createExpansion({ from, to }: Window, repetitionsOf: Repetitions) {
-  let mayBeNamed = NAMED_AT_MOST;
-
+export function createExpansion({ from, to }: Window) {
   function* ofRule(rule: Rule, event: CalendarEvent): Generator<WallSeconds> {
     if (!daily.has(rule.freq) || finerThanDays.some(part => rule[part] !== undefined))
       throw new NotUnderstood(message('event_several_a_day'));
     const end = Math.min(endOf(rule, event), to);
     const { until: _until, ...unending } = rule;
-    const repetitions = repetitionsOf(ICAL.Recur.fromData(unending), icalTime(event.start.wall));
+    const repetitions = ICAL.Recur.fromData(unending).iterator(icalTime(event.start.wall));
     for (;;) {
       const next = repetitions.next() as ICAL.Time | null;
       if (next === null || next === undefined) return;
@@ -49,8 +44,6 @@ export function createExpansion({ from, to }: Window, repetitionsOf: Repetitions
   /** The starts of an event in the window by its own clocks, each once, in order. */
   return (event: CalendarEvent, replaced: ReadonlySet<WallSeconds>): WallSeconds[] => {
     const { start, rules, added, left } = event;
-    mayBeNamed -= added.length + left.length;
-    if (mayBeNamed < 0) throw new NotUnderstood(message('event_too_often'));
     const starts = new Set([start.wall, ...added.map(each => wallIn(each, start.zone))]);
     for (const rule of rules) for (const wall of ofRule(rule as Rule, event)) starts.add(wall);
     const gone = new Set(left.filter(each => !each.isDay).map(each => wallIn(each, start.zone)));

@@ -44,13 +44,3 @@ test('an amount without a name is said', () => {
   const marked = DEDUCTIONS.replace('TSP Savings      5.00 %', `#${' '.repeat(22)}`);
   expect(read(HEAD + EARNINGS + marked).warnings).toEqual(warnings);
 });
-
-test('a code of letters that stands close to its description is no part of it', () => {
-  const close = `
-Deductions
-Type             Code      Adjusted   Current       YTD
-Federal Taxes    S-02                  469.60    939.20
-FERS  Retirement K                     100.00    200.00
-`.replace('FERS  Retirement', 'FERS Retirement ');
-  expect(read(HEAD + EARNINGS + close).deductions[1]).toBe('FERS Retirement 100');
-});

@@ -46,23 +46,6 @@ SICK 12:00 2:00 10:00
     expect(leave_balances).toEqual({ annual_leave: 24.17, sick_leave: 10 });
   });
 
-  test('are read in the text of Employee Express, in its leave', () => {
-    const statement = `
-Pay Period Ending : 03/07/2026
-Pay Period # : 06
-Hourly Rate $ : 68.37
-Gross Pay : 5,469.60
-Net Pay : 5,000.00
-Regular 68.37 Rate | 0.00 Adjusted | 0.00 Adj Hours | 80.00 Hours | 5,469.60 Current PPD | 9,999.00 YTD
-Federal Taxes 0.00 Adjusted | Misc | 469.60 Current PPD | 4,947.96 YTD
-Annual Leave Ending Balance: 49:24
-Sick Leave Ending Balance : 10:15
-`;
-    const { leave_balances, warnings } = read(statement);
-    expect(leave_balances).toEqual({ annual_leave: 49.4, sick_leave: 10.25 });
-    expect(warnings).toBeUndefined();
-  });
-
   test('that are none are said to be unread', () => {
     const { warnings } = read(HEAD + EARNINGS.replace('80.00', '80:75') + DEDUCTIONS);
     expect(warnings).toEqual([expect.stringContaining('earnings')]);

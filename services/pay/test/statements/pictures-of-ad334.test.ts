@@ -85,13 +85,6 @@ NET PAY ** 5,000.00 60,000.00
     expect(statement).toMatchObject(expected);
   });
 
-  test('a statement and its correction in one file are refused, though their hours are the same', () => {
-    const first = head + layouts['in running text'] + leave;
-    const corrected = first.replace('4,922.64', '5,022.64').replace('5,469.60', '5,569.60');
-    const pages = [picture(first, 1), picture(corrected, 2)];
-    expect(readStatement(pages)).toMatchObject({ reason: 'several_statements' });
-  });
-
   test('a date that begins a line is no row with a code', () => {
     const dated = `
 AD-334 STATEMENT OF EARNINGS AND LEAVE

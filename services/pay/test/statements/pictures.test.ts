@@ -77,18 +77,6 @@ Gross Pay 1,234.56   Hourly Rate 99.99   For Pay Period Ending 01/10/2026
     );
   });
 
-  test('the last words of a wrapped description are its own, if headings follow that have them, too', () => {
-    const [, title, headings, regular, night] = EARNINGS.split('\n');
-    const credit = night?.replace('Night Differential', 'Credit Hours      ');
-    const earnings = [title, headings, credit, 'Leave Used', '', title, '', headings, regular];
-    const statement = read(`${HEAD}${earnings.join('\n')}\n${DEDUCTIONS}`);
-    expect(statement.earnings).toEqual([
-      'Credit Hours Leave Used (ADJUSTED) 14.62 100',
-      'Regular 80 5469.6',
-    ]);
-    expect(statement.warnings).toBeUndefined();
-  });
-
   test('tables without titles end where the headings of the next one stand', () => {
     const untitled = (table: string) => table.replace(/^\n\w+\n/, '\n');
     const leave = `
@@ -112,15 +100,6 @@ Sick             300.15       4.00       8.00     296.15
     });
   });
 
-  test('statements of two periods on one sheet are refused, side by side or one below the other', () => {
-    const first = HEAD + EARNINGS + DEDUCTIONS;
-    const other = first.replace('03/07/2026', '03/21/2026').replace('06', '07');
-    const beside = other.split('\n');
-    const sheet = first.split('\n').map((line, i) => line.padEnd(110) + beside[i]);
-    for (const page of [sheet.join('\n'), first + other])
-      expect(readStatement([picture(page)])).toMatchObject({ reason: 'several_statements' });
-  });
-
   test('a statement and its correction in one file are refused', () => {
     const first = HEAD + EARNINGS + DEDUCTIONS;
     const corrected = first.replace('5,569.60', '5,669.60').replace('      100.00', '      200.00');
@@ -136,58 +115,6 @@ Sick             300.15       4.00       8.00     296.15
     const whole = HEAD + EARNINGS + DEDUCTIONS;
     expect(read(whole, whole, whole)).toEqual(read(whole));
   });
-
-  test('what the employer pays is no deduction', () => {
-    const benefits = `
-Benefits Paid by Government
-Type               Current       YTD
-FEGLI                 6.53     13.06
-OASDI               339.12    678.24
-`;
-    expect(read(HEAD + EARNINGS + DEDUCTIONS + benefits)).toEqual(
-      read(HEAD + EARNINGS + DEDUCTIONS),
-    );
-  });
-
-  test('wrapped descriptions belong to the row whose lines stand closer', () => {
-    const wrapped = `
-Earnings
-Type                  Rate    Adjusted   Adj Hours    Hours     Current         YTD
-
-Regular              68.37                            40.00    2,734.80   10,939.20
-
-Suggestion
-Cash Award                                                     2,000.00    2,000.00
-
-Relocation
-Bonus                                                            834.80      834.80
-`;
-    expect(read(HEAD + wrapped + DEDUCTIONS).earnings).toEqual([
-      'Regular 40 2734.8',
-      'Suggestion Cash Award 0 2000',
-      'Relocation Bonus 0 834.8',
-    ]);
-  });
-
-  test.each(['TSP Savings\nFERS', 'TSP\nFERS', 'Retirement\nFERS'])(
-    '%j wraps below its numbers',
-    wrapped => {
-      const [above = '', below = ''] = wrapped.split('\n');
-      const rows = `
-Deductions
-Type             Current       YTD
-${above.padEnd(17)} 412.33    939.20
-${below}
-TSP Loan           40.00    100.00
-Medicare           57.27    200.00
-`;
-      expect(read(HEAD + EARNINGS + rows).deductions).toEqual([
-        `${above} ${below} 412.33`,
-        'TSP Loan 40',
-        'Medicare 57.27',
-      ]);
-    },
-  );
 
   test('a title’s word that ends a wrapped name ends no table, where lines beside it stand between', () => {
     const pair = `
@@ -215,21 +142,6 @@ Loan               57.27    200.00    Medicare           10.00     10.00
     ]);
   });
 
-  test('of two tables side by side the right one begins where the amounts of the left one end', () => {
-    const pair = `
-Deductions
-Type             Code      Current       YTD                     Type   Code      Current       YTD
-Federal Taxes    S-02       412.33    939.20  Health Benefits           105         40.00    100.00
-Medicare                     57.27    200.00  Allotment #1                          60.00    120.00
-`;
-    expect(read(HEAD + EARNINGS + pair).deductions).toEqual([
-      'Federal Taxes 412.33',
-      'Medicare 57.27',
-      'Health Benefits 40',
-      'Allotment #1 60',
-    ]);
-  });
-
   test('a code that looks like an amount stands where codes do, whatever the amounts align with', () => {
     const codes = `
 Deductions
@@ -253,16 +165,6 @@ TSP Loan                  12          -                -             -
     expect(read(HEAD + EARNINGS + codes)).toMatchObject({
       deductions: ['Federal Taxes 469.6', 'TSP Roth 100'],
     });
-  });
-
-  test('numbers in the middle of cells whose headings stand at the right, one of them empty', () => {
-    const wide = `
-Deductions
-Type               Code/Misc              Adjusted                         Current                     YTD
-Federal Taxes      S-02                                        469.60                      939.20
-TSP Savings        5.00 %                                      100.00                      200.00
-`;
-    expect(read(HEAD + EARNINGS + wide)).toEqual(read(HEAD + EARNINGS + DEDUCTIONS));
   });
 
   test('a label has its value far behind it rather than in a table below', () => {
@@ -317,33 +219,6 @@ TSP Savings      5.00 %        100.00    200.00
     ]);
   });
 
-  test('the number of a person behind a code is masked', () => {
-    const rows = `
-Deductions
-Type               Code                      Current       YTD
-FERS Retirement    K       123 45 6789        412.33    939.20
-TSP Savings        5.00 %                     100.00    200.00
-`;
-    expect(read(HEAD + EARNINGS + rows).deductions).toEqual([
-      'FERS Retirement *** 412.33',
-      'TSP Savings 100',
-    ]);
-  });
-
-  test('headings that end with the one of names, twice, are whole', () => {
-    const pair = `
-Deductions
-Deduction   This Period     Deduction   This Period
-Type                        Type
-Medicare         412.33     State            157.27
-                            Tax 1
-`;
-    expect(read(HEAD + EARNINGS + pair).deductions).toEqual([
-      'Medicare 412.33',
-      'State Tax 1 157.27',
-    ]);
-  });
-
   test('a code of two words is one code, and no part of a name', () => {
     const codes = `
 Deductions
@@ -378,32 +253,6 @@ FEGLI      6.53    13.06     Health Benefits     220.11     660.33
     expect(read(HEAD + EARNINGS + DEDUCTIONS + leave)).toEqual({
       ...read(HEAD + EARNINGS + DEDUCTIONS),
       leave_balances: { annual_leave: 49, sick_leave: 10.25 },
-    });
-  });
-
-  test('is recognised by its labels where all of them wrap', () => {
-    const head = `
-Pay Period    Pay Date     Pay        Gross       Net         Hourly
-Ending                     Period #   Pay         Pay         Rate
-03/07/2026    03/17/2026   06         5,569.60    5,000.00    68.37
-`;
-    const plain = EARNINGS.replace(/ {3}Adjusted {3}Adj Hours/, ' '.repeat(23));
-    const earnings = plain.replace(/\nNight.*/, '').replace('5,469.60', '5,569.60');
-    expect(read(head + earnings + DEDUCTIONS)).toMatchObject({
-      pay_period: { pay_period_number: 6, hourly_base_rate: 68.37 },
-      earnings: ['Regular 80 5569.6'],
-    });
-  });
-
-  test('a date beside a label that wraps is not taken for its own', () => {
-    const head = `
-For Pay Period   Pay Date     Gross Pay   Net Pay    Hourly Rate
-Ending           03/17/2026   5,569.60    5,000.00   68.37
-03/07/2026
-`;
-    expect(read(head + EARNINGS + DEDUCTIONS).pay_period).toMatchObject({
-      pay_period_number: 6,
-      year: 2026,
     });
   });
 });
@@ -494,41 +343,6 @@ ${foot}`;
     expect(statement).toEqual(read(HEAD + earnings(''), DEDUCTIONS));
     expect(statement.earnings).toContain('Student Loan Repayment Benefit Plan 0 646.96');
     expect(warnings).toBeUndefined();
-  });
-
-  test('are told by their spacing, which a browser rounds to dots', () => {
-    const page = picture(`${HEAD}${HEADINGS}
-Paid
-Parental
-Leave            68.37                           72.00    4,922.64       10,939.20
-
-Student
-Loan
-Repayment                                                   546.96          546.96
-
-Jury
-Duty             68.37                            8.00      100.00          100.00
-${DEDUCTIONS}`);
-    const earnings = page.runs.findIndex(run => run.text === 'Paid');
-    // An empty line is a dot and a half: lines of one name are nine or ten points apart, rows twelve.
-    const top = page.runs[earnings]?.y ?? 0;
-    const at = [0, 9, 19, 31, 40, 50, 62, 71];
-    const lines = [...new Set(page.runs.slice(earnings).map(run => run.y))];
-    const runs = page.runs.map(run => {
-      const line = run.y < top ? undefined : at[lines.indexOf(run.y)];
-      return line === undefined ? run : { ...run, y: top + line };
-    });
-    const read = readStatement([{ ...page, runs }]);
-    expect(read).toMatchObject({
-      statement: {
-        earnings: [
-          { description: 'Paid Parental Leave' },
-          { description: 'Student Loan Repayment' },
-          { description: 'Jury Duty' },
-        ],
-        warnings: [],
-      },
-    });
   });
 });
 

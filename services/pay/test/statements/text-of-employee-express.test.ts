@@ -112,19 +112,6 @@ YOUR GROSS PAY 5,000.00 FOR PAY PERIOD ENDING 02/21/2026 WAS ADJUSTED.
     expect(beginning.warnings).toEqual([expect.stringContaining('annual leave')]);
   });
 
-  test('a balance with sixty minutes or more makes all balances decimal', () => {
-    const balances = 'Annual Leave Ending Balance: 6.45\nSick Leave Ending Balance: 120.75';
-    const printed = text(' | ', '-').replace('Annual Leave Ending Balance: 6.45', balances);
-    const { leave_balances, warnings } = read(printed);
-    expect(leave_balances).toEqual({ annual_leave: 6.45, sick_leave: 120.75 });
-    expect(warnings).toBeUndefined();
-  });
-
-  test('the number of a person before a bar is masked as a whole', () => {
-    const numbered = text(' | ', '-').replace('Federal Taxes', 'Federal Taxes 123 45 6789 |');
-    expect(read(numbered).deductions).toEqual(['Federal Taxes *** 412.33']);
-  });
-
   test('a dash before the first number of a row may be its sign, and the statement says so', () => {
     const plain = text(' | ', '-');
     const unsigned = (row: string) => read(plain.replace(/^Federal Taxes 0.00/m, row)).warnings;

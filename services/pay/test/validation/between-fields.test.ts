@@ -21,7 +21,6 @@ const calendar = 'Value error, pp_id should be a pay period of the calendar, YYY
 const most = 'Input should be less than or equal to';
 const least = 'Input should be greater than or equal to';
 const noInteger = 'Input should be a valid integer, unable to parse string as an integer';
-const analyze = '/api/v1/shutdown-analysis/analyze?membernumber=1';
 
 test.each([
   [
@@ -59,27 +58,9 @@ test.each([
     'value_error',
     calendar,
   ],
-  [
-    'POST /api/v1/shutdown-analysis/analyze',
-    { shutdown_id: '2025' },
-    'query.membernumber',
-    'missing',
-    'Field required',
-  ],
-  [`POST ${analyze}`, { shutdown_id: '2025', end_pp: '' }, 'body.end_pp', 'string_too_short', /1/],
   ['GET /api/v1/shifts?limit=1001', undefined, 'query.limit', 'less_than_equal', `${most} 1000`],
-  ['GET /api/v1/shifts?limit=0', undefined, 'query.limit', 'greater_than_equal', `${least} 1`],
-  ['GET /api/v1/shifts?limit=', undefined, 'query.limit', 'int_parsing', noInteger],
   ['GET /api/v1/shifts?limit=1.5', undefined, 'query.limit', 'int_parsing', noInteger],
   ['GET /api/v1/shifts?offset=-1', undefined, 'query.offset', 'greater_than_equal', `${least} 0`],
-  ['GET /api/v1/shifts?offset=ten', undefined, 'query.offset', 'int_parsing', noInteger],
-  [
-    'GET /api/v1/shifts?year=99999999999999999999',
-    undefined,
-    'query.year',
-    'less_than_equal',
-    `${most} 2199`,
-  ],
   [
     'GET /api/v1/earning-report?membernumber=1&pp_id=202606&explain=maybe',
     undefined,
@@ -101,15 +82,13 @@ test.each([
   ]);
 });
 
-test.each(['true', 'True', '1', 'yes', 'on'])('explain=%s asks for the arithmetic', async word => {
-  const query = `membernumber=${me.number}&pp_id=202606&explain=${word}`;
-  const { body } = await me.send('GET', `/api/v1/earning-report?${query}`);
-  expect(body.explanation).toEqual({ lines: [], weeks: [] });
-});
-
-test.each(['false', 'False', '0', 'no'])('explain=%s does not', async word => {
-  const query = `membernumber=${me.number}&pp_id=202606&explain=${word}`;
-  const { status, body } = await me.send('GET', `/api/v1/earning-report?${query}`);
-  expect(status).toBe(200);
-  expect(body.explanation).toBeUndefined();
+test.each([
+  ['true', 'True', '1', 'yes', 'on'],
+  ['false', 'False', '0', 'no'],
+])('explain=%s asks for the arithmetic, or does not', async (...words) => {
+  for (const word of words) {
+    const query = `membernumber=${me.number}&pp_id=202606&explain=${word}`;
+    const { status, body } = await me.send('GET', `/api/v1/earning-report?${query}`);
+    expect([status, 'explanation' in body]).toEqual([200, words.includes('yes')]);
+  }
 });

@@ -60,7 +60,6 @@ CREATE TABLE "statements" (
     "membernumber" TEXT NOT NULL,
     "pp_id" TEXT NOT NULL,
     "statement" JSONB NOT NULL,
-    "bytes" INTEGER NOT NULL GENERATED ALWAYS AS (octet_length(statement::text)) STORED,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 

@@ -4,7 +4,7 @@ import { type DayNumber, dayOf, getDay } from '../time/plain-date.js';
 
 /** A day has room for a few tours, a period for two a day with corrections; a life of work for forty years of them twice over. */
 const SHIFTS_A_DAY = 20;
-export const SHIFTS_A_PERIOD = 200;
+const SHIFTS_A_PERIOD = 200;
 const SHIFTS_IN_ALL = 20_000;
 
 /** A tour with training, charge, leave and overtime changing by the hour has two dozen. */
@@ -61,5 +61,5 @@ export const reasonAgainstEntries = (entries: number): Message | null =>
     ? null
     : message('would_have_too_many_entries', entries, ENTRIES_A_SHIFT);
 
-/** Of what was recorded before there were caps. */
+/** Where periods that are all full would be read together. */
 export const tooMuchToRead = (where: string): Message => message('too_much_recorded', where);

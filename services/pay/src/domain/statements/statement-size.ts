@@ -3,10 +3,7 @@ import type { Statement } from './statement.js';
 
 /** Real statements have forty rows at most and take six kilobytes. */
 export const ROWS_AT_MOST = 500;
-export const BYTES_AT_MOST = 100_000;
-
-/** As the database writes a statement out, with a space after every comma and colon. */
-export const READABLE_BYTES = 131_072;
+const BYTES_AT_MOST = 100_000;
 
 /** Fifty years of them. */
 export const STATEMENTS_AT_MOST = 1_300;
@@ -27,6 +24,3 @@ export function ofReasonableSize(statement: Statement): Statement | null {
   const short = { ...statement, warnings: fewWarnings(warnings) };
   return Buffer.byteLength(JSON.stringify(short)) > BYTES_AT_MOST ? null : short;
 }
-
-/** What is said of a statement that was kept before there was a limit. */
-export const tooLargeToRead = (ppId: string) => message('statement_too_large', ppId);

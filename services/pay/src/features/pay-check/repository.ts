@@ -2,21 +2,20 @@ import { firstRow, onlyRow } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 import { REACH_DAYS } from '../../domain/shifts/placement.js';
 import type { Statement } from '../../domain/statements/statement.js';
-import { READABLE_BYTES } from '../../domain/statements/statement-size.js';
 import { type PayPeriod, ppIdOf } from '../../domain/time/calendar.js';
 import { configurationColumns } from '../../pay-terms/repository.js';
 import type { ConfigurationRow } from '../../pay-terms/terms.js';
 import { fewShifts, SHIFTS_A_FURTHER_PERIOD, type ShiftRowWithEntries } from '../shifts/rows.js';
 
-/** Everything that decides a member's pay in some periods; null is what is too large to be read. */
+/** Everything that decides a member's pay in some periods. */
 export interface PayRecords {
   /** Of all the member's records, at the moment of this reading. */
   readonly version: Row<'pay_versions'>['version'];
   readonly configuration: ConfigurationRow | null;
-  /** Of the periods and of the days around them whose shifts may claim their minutes. */
+  /** Of the periods and of the days around them whose shifts may claim their minutes; null: too many. */
   readonly shifts: readonly ShiftRowWithEntries[] | null;
   /** By YYYYPP. */
-  readonly statements: Readonly<Record<string, Statement | null>>;
+  readonly statements: Readonly<Record<string, Statement>>;
 }
 
 /** Grows with every change of the member's records; 0 without any. */
@@ -43,7 +42,7 @@ export const getPayRecords = (
       coalesce((select version from pay_versions where membernumber = $1), 0) as version,
       (select row_to_json(c) from
         (select ${configurationColumns} from pay_configurations where membernumber = $1) c) as configuration,
-      coalesce((select json_object_agg(pp_id, case when bytes <= ${READABLE_BYTES} then statement end) from statements
+      coalesce((select json_object_agg(pp_id, statement) from statements
         where membernumber = $1 and pp_id = any($2::text[] || $5::text[])), '{}') as statements,
       ${fewShifts(
         `s.membernumber = $1 and s.deleted_at is null

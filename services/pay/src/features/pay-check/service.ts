@@ -1,4 +1,3 @@
-import { invalid } from '@guildhall/contracts';
 import { saidOf, textOf } from '@guildhall/contracts/messages';
 import type { EarningReport, LetterFacts, VerificationResult } from '@guildhall/contracts/pay';
 import { LRUCache } from 'lru-cache';
@@ -18,7 +17,6 @@ import { explain } from '../../domain/earnings/explanation.js';
 import type { FacilityRate } from '../../domain/earnings/facility-rates.js';
 import type { RecordedShift } from '../../domain/shifts/shift.js';
 import type { Statement } from '../../domain/statements/statement.js';
-import { tooLargeToRead } from '../../domain/statements/statement-size.js';
 import { type PayPeriod, ppIdOf } from '../../domain/time/calendar.js';
 import { workBetween } from '../../domain/work/work.js';
 import { complete, type Stations } from '../../pay-terms/duty-station.js';
@@ -50,15 +48,12 @@ export const shiftsIn = ({ shifts }: PayRecords): readonly RecordedShift[] =>
   readable(shifts, 'in these pay periods');
 
 /** Null: none is kept. */
-export function statementIn({ statements }: PayRecords, ppId: string): Statement | null {
-  const found = statements[ppId];
-  if (found === null) throw invalid(tooLargeToRead(ppId));
-  return found ?? null;
-}
+export const statementIn = ({ statements }: PayRecords, ppId: string): Statement | null =>
+  statements[ppId] ?? null;
 
 /** Those that are kept, by YYYYPP. */
-export const statementsIn = (records: PayRecords): Map<string, Statement | null> =>
-  new Map(Object.keys(records.statements).map(ppId => [ppId, statementIn(records, ppId)]));
+export const statementsIn = ({ statements }: PayRecords): Map<string, Statement> =>
+  new Map(Object.entries(statements));
 
 /** What is known of a period; the records may be of several. */
 export async function factsOf(

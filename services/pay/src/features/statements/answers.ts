@@ -1,7 +1,6 @@
 import { type MessageOrText, message, saidOf, textOf } from '@guildhall/contracts/messages';
 import type { KeptStatement, ParsedStatement, StoredStatement } from '@guildhall/contracts/pay';
 import type { Statement } from '../../domain/statements/statement.js';
-import { tooLargeToRead } from '../../domain/statements/statement-size.js';
 import { leaveBalances, numberOf } from '../../domain/statements/statement-totals.js';
 import { findPeriodById } from '../../domain/time/calendar.js';
 import type { StatementRow, Summary } from './repository.js';
@@ -55,24 +54,19 @@ export const toParsed = (statement: DatedStatement, membernumber: string): Parse
   ...(statement.warnings.length > 0 && warned(statement.warnings)),
 });
 
-const unreadable = (ppId: string): Summary => ({
-  layout: '',
-  hourly_rate: null,
-  gross_pay: null,
-  net_pay: null,
-  warnings: [tooLargeToRead(ppId)],
-  warning_count: 1,
-});
-
 function warningsOf({ warnings, warning_count }: Summary): readonly MessageOrText[] {
   const more = warning_count - warnings.length;
   return more > 0 ? [...warnings, message('more_warnings', more)] : warnings;
 }
 
 /** A kept statement as a list shows it. */
-export function toStored({ pp_id, created_at, updated_at, ...row }: StatementRow): StoredStatement {
+export function toStored({
+  pp_id,
+  created_at,
+  updated_at,
+  summary,
+}: StatementRow): StoredStatement {
   const period = findPeriodById(pp_id);
-  const summary = row.summary ?? unreadable(pp_id);
   return {
     pp_id,
     pay_period_number: Number(pp_id.slice(4)),

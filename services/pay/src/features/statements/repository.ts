@@ -2,10 +2,9 @@ import type { MessageOrText } from '@guildhall/contracts/messages';
 import { firstRow, instant, onlyRow, query, type Worded } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 import type { Statement } from '../../domain/statements/statement.js';
-import { READABLE_BYTES } from '../../domain/statements/statement-size.js';
 import type { Tables } from '../../generated/tables.js';
 
-/** What a list tells of a statement; null where it is too large to look into. */
+/** What a list tells of a statement. */
 export interface Summary {
   readonly layout: string;
   readonly hourly_rate: string | null;
@@ -17,7 +16,7 @@ export interface Summary {
 }
 
 export type StatementRow = Worded<Tables['statements'], 'pp_id' | 'created_at' | 'updated_at'> & {
-  readonly summary: Summary | null;
+  readonly summary: Summary;
 };
 
 const summary = `json_build_object(
@@ -27,8 +26,6 @@ const summary = `json_build_object(
       else to_jsonb(left(coalesce(said->>'text', said #>> '{}'), 200)) end), '[]') from
     (select said from jsonb_array_elements(statement->'warnings') said limit 5) few),
   'warning_count', coalesce(jsonb_array_length(statement->'warnings'), 0))`;
-
-const readable = (what: string) => `case when bytes <= ${READABLE_BYTES} then ${what} end`;
 
 /** A second upload of the period replaces the first; one that says the same changes nothing. */
 export async function save(
@@ -64,22 +61,21 @@ export const list = (db: Db, member: string, { year, limit, offset }: Page) =>
         where membernumber = $1 and ($2::int is null or left(pp_id, 4) = $2::text))
      select (select count(*)::int from own) as total,
             coalesce((select json_agg(page) from
-              (select pp_id, ${readable(summary)} as summary,
+              (select pp_id, ${summary} as summary,
                       ${instant('created_at')} as created_at, ${instant('updated_at')} as updated_at
                  from own order by pp_id desc limit $3 offset $4) page), '[]') as statements`,
     [member, year, limit, offset],
     'list-statements',
   );
 
-/** The statement is null where it is too large to read. */
 export type WholeStatementRow = StatementRow & {
-  readonly [Column in keyof Pick<Row<'statements'>, 'statement'>]: Statement | null;
+  readonly [Column in keyof Pick<Row<'statements'>, 'statement'>]: Statement;
 };
 
 export const find = (db: Db, member: string, ppId: string) =>
   firstRow<WholeStatementRow>(
     db,
-    `select pp_id, ${readable('statement')} as statement, ${readable(summary)} as summary,
+    `select pp_id, statement, ${summary} as summary,
             ${instant('created_at')} as created_at, ${instant('updated_at')} as updated_at
        from statements where membernumber = $1 and pp_id = $2`,
     [member, ppId],

@@ -1,5 +1,4 @@
 import { getMember } from '@guildhall/auth';
-import { invalid } from '@guildhall/contracts';
 import {
   getStatement,
   listStatements,
@@ -9,7 +8,6 @@ import {
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database.js';
-import { tooLargeToRead } from '../../domain/statements/statement-size.js';
 import { hangUp } from '../../http/hang-up.js';
 import { missing } from '../../http/path-id.js';
 import type { StatementParser } from '../../statement-reader/pdf/pool.js';
@@ -18,10 +16,6 @@ import { toKept, toStored } from './answers.js';
 import { find, list, remove } from './repository.js';
 import { readAndKeep } from './service.js';
 import { acceptUploads, receiveFile } from './upload.js';
-import { createBudget } from './upload-budget.js';
-
-/** Files that are arriving and being read hold so much at most. */
-const UPLOAD_BYTES = 64 * 1024 * 1024;
 
 export interface StatementTools {
   readonly db: Db;
@@ -33,21 +27,15 @@ export async function statementRoutes(
   app: FastifyInstance,
   { db, parser, turns }: StatementTools,
 ): Promise<void> {
-  const budget = createBudget(UPLOAD_BYTES);
   await app.register(async uploads => {
     await acceptUploads(uploads);
     serve(uploads, parseStatement, async ({ caller, request, reply }) => {
       const member = getMember(caller);
       const gone = hangUp(reply);
       // Nothing is taken in of what waits: it lies with its sender.
-      return turns(member, async () => {
-        const { bytes, giveBack } = await receiveFile(request, reply, budget);
-        try {
-          return await readAndKeep({ db, parser }, member, bytes, gone);
-        } finally {
-          giveBack();
-        }
-      });
+      return turns(member, async () =>
+        readAndKeep({ db, parser }, member, await receiveFile(request, reply), gone),
+      );
     });
   });
 
@@ -63,7 +51,6 @@ export async function statementRoutes(
   serve(app, getStatement, async ({ caller, params: { pp_id } }) => {
     const found = await find(db, getMember(caller), pp_id);
     if (found === null) throw missing('Statement');
-    if (found.statement === null) throw invalid(tooLargeToRead(pp_id));
     return toKept(found, found.statement);
   });
 

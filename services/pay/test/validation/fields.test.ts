@@ -1,0 +1,157 @@
+import { afterAll, expect, test } from 'vitest';
+import { startPay } from '../harness.js';
+import { monday, someone } from '../people.js';
+
+/** Each kind of field at one place: contracts are data, and a kind is checked alike wherever they name it. */
+const pay = await startPay();
+const me = await someone(pay);
+afterAll(() => pay.stop());
+
+/** What a wrong value is called. */
+type Wrong = readonly [type: string, msg: string, ...inputs: readonly unknown[]];
+
+const noString: Wrong = ['string_type', 'Input should be a valid string', 7, null, true, [], {}];
+const range = (least: number, most: number): Wrong[] => [
+  ['greater_than_equal', `Input should be greater than or equal to ${least}`, least - 1, -1e15],
+  ['less_than_equal', `Input should be less than or equal to ${most}`, most + 1, 1e15],
+];
+const noNumber: Wrong = [
+  'int_parsing',
+  'Input should be a valid integer, unable to parse string as an integer',
+  ...['', 'six', '６', '0x6'],
+];
+const integer = (least: number, most: number): Wrong[] => [
+  ['int_type', 'Input should be a valid integer', null, true, [], {}],
+  noNumber,
+  ['int_from_float', 'Input should be a valid integer, got a number with a fractional part', 6.5],
+  ...range(least, most),
+];
+const tooLong = (most: number): Wrong[] => [
+  ['string_too_short', 'String should have at least 1 character', ''],
+  ['string_too_long', `String should have at most ${most} characters`, 'x'.repeat(most + 1)],
+];
+const oneOf = (words: string): Wrong[] => [
+  ['literal_error', `Input should be ${words}`, '', 'x', 'TOS', 7, null, []],
+];
+const pattern = (source: string, ...inputs: readonly string[]): Wrong => [
+  'string_pattern_mismatch',
+  `String should match pattern '${source}'`,
+  ...inputs,
+];
+
+const day = 'Input should be a valid date or datetime, day value is outside expected range';
+const hour = 'Input should be in a valid time format, hour value is outside expected range of 0-23';
+const id =
+  'Input should be a valid UUID, invalid length: expected length 32 for simple format, found 1';
+const number = 'Input should be a valid number';
+const tos = "'overtime', 'credit_hours_earned'";
+const tnw =
+  "'annual_leave', 'sick_leave', 'credit_hours_used', 'comp_time_used', 'furlough', 'lwop', 'admin_leave', 'military_leave', 'holiday_leave', 'gov_shutdown' or 'other'";
+const periodId = pattern(
+  '^(?:19|20|21)\\d{2}(?:0[1-9]|1\\d|2[0-7])$',
+  ...['26', '202600', '202628', '2026-06', '20266', '２０２６０６'],
+);
+
+const uuid = '00000000-0000-4000-8000-000000000000';
+const times = { start_time: '07:00', end_time: '08:00' };
+const entry = { shift_id: uuid, entry_type: 'tos', sub_type: 'overtime', ...times };
+const check = { membernumber: me.number, pay_period: 6, year: 2026 };
+const rate = { membernumber: me.number, hourly_base_rate: '68.37' };
+const analysis = { shutdown_id: '2025' };
+const analyze = `POST /api/v1/shutdown-analysis/analyze?membernumber=${me.number}`;
+
+async function detailOf(route: string, body?: unknown) {
+  const [method = '', path = ''] = route.split(' ');
+  const { status, body: answer } = await me.send(method, path, body);
+  return { status, detail: answer?.detail };
+}
+
+test.each<[field: string, route: string, body: object, wrong: Wrong[]]>([
+  [
+    'shift_date',
+    'POST /api/v1/shifts',
+    monday,
+    [noString, ['date_from_datetime_parsing', day, '2026-02-30', '2025-02-29']],
+  ],
+  [
+    'start_time',
+    'POST /api/v1/shifts',
+    monday,
+    [noString, ['time_parsing', hour, '24:00', '25:00:00']],
+  ],
+  ['shift_type', 'POST /api/v1/shifts', monday, oneOf("'regular', 'tos' or 'tnw'")],
+  ['shift_type', `PUT /api/v1/shifts/${uuid}`, {}, oneOf("'regular', 'tos' or 'tnw'")],
+  ['shift_id', 'POST /api/v1/tos-tnw', entry, [noString, ['uuid_parsing', id, 'a', '7']]],
+  ['entry_type', 'POST /api/v1/tos-tnw', entry, oneOf("'tos' or 'tnw'")],
+  ['sub_type', 'POST /api/v1/tos-tnw', entry, oneOf(`${tos}, ${tnw}`)],
+  ['membernumber', 'POST /api/verify', check, [noString, ...tooLong(32)]],
+  ['pay_period', 'POST /api/verify', check, integer(1, 26)],
+  ['year', 'POST /api/verify', check, integer(1900, 2199)],
+  [
+    'cip_percentage',
+    'POST /api/v1/pay-configs/',
+    rate,
+    [
+      ['float_type', number, null, true, [], {}],
+      ['float_parsing', `${number}, unable to parse string as a number`, '', 'four'],
+      ...range(0, 100),
+    ],
+  ],
+  [
+    'hourly_base_rate',
+    'POST /api/v1/pay-configs/',
+    rate,
+    [
+      noString,
+      pattern(
+        '^(?!0+(?:\\.0+)?$)\\d{1,6}(?:\\.\\d{1,2})?$',
+        ...['0', '0.00', '-1', '68.375', '1e2', 'NaN', '.5', ' 68.37', '٦٨'],
+      ),
+    ],
+  ],
+  ['duty_station', 'POST /api/v1/pay-configs/', rate, tooLong(16)],
+  ['shutdown_id', analyze, analysis, [noString, ...tooLong(50)]],
+  ['end_pp', analyze, analysis, [periodId]],
+])('wrong values of %s in %s are called by their names', async (field, route, body, wrong) => {
+  for (const [type, msg, ...inputs] of wrong)
+    for (const input of inputs)
+      expect(await detailOf(route, { ...body, [field]: input }), JSON.stringify(input)).toEqual({
+        status: 422,
+        detail: [{ type, loc: ['body', field], msg, input }],
+      });
+});
+
+test.each<[field: string, path: string, wrong: Wrong[]]>([
+  ['pay_period', 'shifts?', [noNumber, ...range(1, 26)]],
+  ['year', 'statements?', [noNumber, ...range(1900, 2199)]],
+  ['shift_date', 'shifts?', [['date_from_datetime_parsing', day, '2026-02-30']]],
+  ['pp_id', `earning-report?membernumber=${me.number}&`, [periodId]],
+])('wrong values of %s in a query are shown as they were sent', async (field, path, wrong) => {
+  for (const [type, msg, ...inputs] of wrong)
+    for (const input of inputs.map(String).filter(each => each !== '0x6'))
+      expect(
+        await detailOf(`GET /api/v1/${path}${new URLSearchParams({ [field]: input })}`),
+        input,
+      ).toEqual({ status: 422, detail: [{ type, loc: ['query', field], msg, input }] });
+});
+
+test('what is required is said to be missing, in a body and in a query', async () => {
+  const { shift_date: _date, ...rest } = monday;
+  const missing = { type: 'missing', msg: 'Field required' };
+  expect((await detailOf('POST /api/v1/shifts', rest)).detail).toEqual([
+    { ...missing, loc: ['body', 'shift_date'], input: rest },
+  ]);
+  expect((await detailOf('GET /api/v1/shifts/summary?year=2026')).detail).toEqual([
+    { ...missing, loc: ['query', 'pay_period'], input: null },
+  ]);
+});
+
+test.each([
+  `PUT /api/v1/shifts/${uuid}`,
+  `PUT /api/v1/ojti-time/${uuid}`,
+  `PUT /api/v1/cic-time/${uuid}`,
+  `PUT /api/v1/tos-tnw/${uuid}`,
+  `PATCH /api/v1/pay-configs/${uuid}`,
+])('all of it may be left out in %s', async route => {
+  expect((await detailOf(route, {})).status).toBe(404);
+});
