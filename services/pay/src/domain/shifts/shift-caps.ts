@@ -8,7 +8,7 @@ const SHIFTS_A_PERIOD = 200;
 const SHIFTS_IN_ALL = 20_000;
 
 /** A tour with training, charge, leave and overtime changing by the hour has two dozen. */
-export const ENTRIES_A_SHIFT = 30;
+const ENTRIES_A_SHIFT = 30;
 
 /** Days that hold so many of a member's shifts at most. */
 export interface ShiftCap {
