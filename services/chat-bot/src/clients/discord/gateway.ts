@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { waitAfter } from '@guildhall/service-kit';
 import {
   Client,
-  type ClientEvents,
   Events,
   GatewayCloseCodes,
+  GatewayDispatchEvents,
+  type GatewayGuildMemberAddDispatchData,
+  type GatewayGuildMemberUpdateDispatchData,
   GatewayIntentBits,
+  type Interaction,
   Options,
-  Partials,
 } from 'discord.js';
 import { type CommandInteraction, isCommand } from './commands/command-request.js';
 import { type DiscordRestOptions, restOptions } from './rest.js';
@@ -40,8 +42,6 @@ const JOINS_UNSEEN =
 function createClient(options: GatewayOptions, seesMembers: boolean): Client {
   return new Client({
     intents: [GatewayIntentBits.Guilds, ...(seesMembers ? [GatewayIntentBits.GuildMembers] : [])],
-    // Changes of members that are not in the cache.
-    partials: [Partials.GuildMember],
     makeCache: Options.cacheWithLimits({
       ...Options.DefaultMakeCacheSettings,
       MessageManager: 0,
@@ -73,36 +73,52 @@ export function createGateway(options: GatewayOptions) {
     status = { state: 'connecting', problem };
   }
 
+  /** What is thrown is reported; after the stop nothing is taken any more. */
+  const guarded =
+    <Given extends unknown[]>(work: (...given: Given) => unknown) =>
+    async (...given: Given): Promise<void> => {
+      try {
+        if (!signal.aborted) await work(...given);
+      } catch (error) {
+        options.onError(error);
+      }
+    };
+
   function listen(client: Client): void {
-    const on = <Name extends keyof ClientEvents>(
-      name: Name,
-      work: (...given: ClientEvents[Name]) => unknown,
-    ) =>
-      client.on(name, async (...given: ClientEvents[Name]) => {
-        try {
-          if (!signal.aborted) await work(...given);
-        } catch (error) {
-          options.onError(error);
-        }
-      });
-    on(Events.Error, options.onError);
-    on(Events.ShardError, options.onError);
-    on(Events.ShardReady, async () => {
-      ready();
-      if (seesMembers) await options.onSession();
-    });
-    on(Events.ShardResume, ready);
-    on(Events.ShardReconnecting, () => lost('The connection to the gateway was lost.'));
-    on(Events.GuildMemberAdd, async ({ guild, id }) => {
-      if (guild.id === options.serverId) await options.onJoin(id);
-    });
-    on(Events.GuildMemberUpdate, async (_, { guild, id, pending }) => {
-      if (guild.id === options.serverId && !pending) await options.onUpdate(id);
-    });
-    on(Events.InteractionCreate, async interaction => {
-      if (interaction.guildId === options.serverId && isCommand(interaction))
-        await options.onCommand(interaction);
-    });
+    client.on(Events.Error, options.onError);
+    client.on(Events.ShardError, options.onError);
+    client.on(
+      Events.ShardReady,
+      guarded(async () => {
+        ready();
+        if (seesMembers) await options.onSession();
+      }),
+    );
+    client.on(Events.ShardResume, guarded(ready));
+    client.on(
+      Events.ShardReconnecting,
+      guarded(() => lost('The connection to the gateway was lost.')),
+    );
+    // As they are sent: Events.GuildMemberAdd leaves out those that a resumed session replays.
+    client.ws.on(
+      GatewayDispatchEvents.GuildMemberAdd,
+      guarded(async ({ guild_id, user }: GatewayGuildMemberAddDispatchData) => {
+        if (guild_id === options.serverId) await options.onJoin(user.id);
+      }),
+    );
+    client.ws.on(
+      GatewayDispatchEvents.GuildMemberUpdate,
+      guarded(async ({ guild_id, pending, user }: GatewayGuildMemberUpdateDispatchData) => {
+        if (guild_id === options.serverId && !pending) await options.onUpdate(user.id);
+      }),
+    );
+    client.on(
+      Events.InteractionCreate,
+      guarded(async (interaction: Interaction) => {
+        if (interaction.guildId === options.serverId && isCommand(interaction))
+          await options.onCommand(interaction);
+      }),
+    );
   }
 
   /** Until the session is over for good, which discord.js does not begin anew. */
