@@ -8,15 +8,12 @@ import { root } from './workspace.mjs';
 /** Settings that a library documents as an assignment. */
 const documented = new Set(['GlobalWorkerOptions.workerSrc']);
 
-/** Goes when discord.js itself is the client of the gateway. */
-const known = 'services/chat-bot/src/clients/discord/gateway/shard.ts';
-
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
 })
   .split('\n')
-  .filter(file => /^(packages|services|scripts)\/.*\.(ts|tsx|mjs)$/.test(file) && file !== known);
+  .filter(file => /^(packages|services|scripts)\/.*\.(ts|tsx|mjs)$/.test(file));
 
 const ofOthers = specifier => !/^(\.|@guildhall\/)/.test(specifier);
 const isAssignment = node =>

@@ -32,4 +32,4 @@ export const give = (account: Account, view: ServerSnapshot) => {
   const desired = { roles: ['Member'], nickname: nicknameOf(account.id) };
   return planUpdate(surveyRoles(view, ['Member']), account, desired).patch;
 };
-export const how = { reason: 'bench', priority: 'background', deadlineMs: 300_000 } as const;
+export const how = { reason: 'bench', deadlineMs: 300_000 } as const;

@@ -145,10 +145,10 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
       count,
       isFirstStart,
     });
-    const elected = openGateway({ ...parts, config, discord, handle, log });
+    const elected = openGateway({ ...parts, config, handle, log });
     election = elected;
     metrics.gauge('gateway_session', '1 where this replica has the session', () =>
-      Number(elected.session()?.status().state === 'ready'),
+      Number(elected?.session()?.status().state === 'ready'),
     );
   }
 

@@ -1,6 +1,6 @@
 import { run } from '@guildhall/service-kit/app';
 import { buildApp } from './app.js';
-import { shownPath } from './clients/discord/rest/shown-path.js';
+import { shownPath } from './clients/discord/shown-path.js';
 import { settings } from './config.js';
 
 await run({

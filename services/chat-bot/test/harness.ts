@@ -149,7 +149,7 @@ export async function startChatBot({
     /** Of roles: each given or taken by itself. */
     writes: async () => (await world.requests()).filter(({ path }) => /\/roles\/\d+$/.test(path)),
     /** The commands, as `register-commands` makes them known. */
-    async registerCommands(commands: readonly object[] = commandDefinitions) {
+    async registerCommands(commands = commandDefinitions) {
       const discord = createDiscord({
         apiUrl: environment.DISCORD_API_URL ?? '',
         token: TOKEN,

@@ -2,7 +2,7 @@ import { testDatabase } from '@guildhall/local-stack/postgres';
 import { migrate } from '@guildhall/service-kit/database';
 import pg from 'pg';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { createGateway } from '../src/clients/discord/gateway/gateway.js';
+import { createGateway } from '../src/clients/discord/gateway.js';
 import { electGateway } from '../src/features/gateway/service.js';
 import { createLocks, type Locks } from '../src/locks.js';
 import { migrations } from '../src/own-files.js';
@@ -96,11 +96,12 @@ test('whoever holds a lock is the only one, here and in other replicas, until it
 });
 
 test('a gateway session that ends because the database let go of its lock says so, and the next begins', async () => {
-  const { discord } = await chatServer();
+  const { server } = await chatServer();
   const onError = (error: unknown) => said.push(String(error));
   const said: string[] = [];
-  const own = { rest: discord.rest, token: TOKEN, serverId: SERVER_ID, onError };
-  const open = () => createGateway({ ...own, onJoin: () => null, onInteraction: () => null });
+  const own = { apiUrl: `${server.url}/api`, token: TOKEN, serverId: SERVER_ID, onError };
+  const ignored = { onJoin: () => null, onUpdate: () => null, onCommand: () => null };
+  const open = () => createGateway({ ...own, ...ignored, onSession: () => null });
   const election = electGateway(newLocks(), open, onError);
   onTestFinished(election.stop);
   const state = () => election.session()?.status().state;

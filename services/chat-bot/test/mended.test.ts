@@ -16,14 +16,10 @@ const outOfReach = async () => {
   return Number(/^roles_out_of_reach\{.*\} (\d+)$/m.exec(body)?.[1]);
 };
 const comparisons = async () => (await bot.audited({ action: 'reconcile' })).length;
-/** Readiness looks at the server anew every two seconds. */
-const looksAgain = async () => {
-  const asked = async () => {
-    await chat();
-    return (await bot.requests()).filter(({ path }) => path === `/guilds/${SERVER_ID}`).length;
-  };
-  const before = await asked();
-  await expect.poll(asked, soon).toBeGreaterThan(before + 1);
+/** Of an account, while readiness is asked, which looks at the server anew every two seconds. */
+const rolesOf = (account: string) => async () => {
+  await chat();
+  return (await bot.account(account)).roles;
 };
 
 /** Member is below the bot’s role at first. */
@@ -44,11 +40,9 @@ test.each([
 ])('roles out of reach are counted, and there soon after %s', async (_, account, keepOut, mend) => {
   // As a quarter of an hour after whatever was before.
   await bot.pool.query('delete from occasions');
-  await looksAgain();
   const before = [await comparisons(), await outOfReach()] as const;
   await keepOut();
-  await looksAgain();
-  expect(await outOfReach()).toBeGreaterThan(before[1]);
+  await expect.poll(outOfReach, soon).toBeGreaterThan(before[1]);
   const member = bot.platform.put({ member_number: account, chat_id: account });
   await bot.webhook(eventOf(member));
   // As after some attempts, each of which was refused.
@@ -61,24 +55,19 @@ test.each([
   await expect.poll(putOff, soon).toBe(1);
   expect(await comparisons()).toBe(before[0]);
   await mend();
-  await looksAgain();
-  await expect.poll(async () => (await bot.account(account)).roles, soon).toEqual(['Member']);
-  await looksAgain();
+  await expect.poll(rolesOf(account), soon).toEqual(['Member']);
   expect([await comparisons(), await outOfReach()]).toEqual([before[0] + 1, before[1]]);
 });
 
 test('a role that was deleted and made anew between two looks is with everybody again', async () => {
   await bot.pool.query('delete from occasions');
   await bot.webhook(eventOf(bot.platform.put({ member_number: C, chat_id: C })));
-  const roles = async () => (await bot.account(C)).roles;
+  const roles = rolesOf(C);
   await expect.poll(roles, soon).toEqual(['Member']);
-  await looksAgain();
   const [before, missing] = [await comparisons(), await outOfReach()];
   await bot.control('DELETE', '/roles/Member');
   await bot.control('PUT', '/roles/Member', { position: 1 });
-  expect(await roles()).toEqual([]);
-  await looksAgain();
+  expect((await bot.account(C)).roles).toEqual([]);
   await expect.poll(roles, soon).toEqual(['Member']);
-  await looksAgain();
   expect([await comparisons(), await outOfReach()]).toEqual([before + 1, missing]);
 });

@@ -319,6 +319,7 @@ test('a long rate limit is 503 with its Retry-After, and nobody asks again befor
     path: '/guilds/*/members/*/roles/*',
     status: 429,
     retry_after: 60,
+    scope: 'global',
     times: 20,
   });
   const answer = await refresh(C);

@@ -1,7 +1,7 @@
 import { textOf } from '@guildhall/contracts/messages';
 import { type Check, failed, fine, namedCheck, warning } from '@guildhall/service-kit';
 import type { Discord } from '../clients/discord/discord.js';
-import type { Application, CommandShape, ServerSnapshot } from '../clients/discord/snapshot.js';
+import type { Application, ServerSnapshot } from '../clients/discord/snapshot.js';
 import type { Config } from '../config.js';
 import { type Diagnosis, diagnose } from '../features/roles/plan/diagnose.js';
 import type { RoleRules } from '../features/roles/rules/rules.js';
@@ -73,13 +73,17 @@ const staffWarning = ({ roles }: ServerSnapshot, staffRole: string | null): read
     ? []
     : [`Nobody may use the staff commands: the server has no role “${staffRole}” (STAFF_ROLE).`];
 
+interface Named {
+  readonly name: string;
+}
+
 /** A command that Discord does not know cannot be typed, nor one's option that came with an upgrade. */
 async function commandsWarning(discord: Discord): Promise<readonly string[]> {
   const { commandDefinitions } = await import('../clients/discord/commands/command-definitions.js');
-  const shapeOf = ({ name, options = [] }: CommandShape) =>
+  const shapeOf = ({ name, options = [] }: Named & { readonly options?: readonly Named[] }) =>
     [name, ...options.map(option => option.name)].join();
   const known = new Set((await discord.listCommands(patience)).map(shapeOf));
-  const unknown = (commandDefinitions as readonly CommandShape[])
+  const unknown = commandDefinitions
     .filter(command => !known.has(shapeOf(command)))
     .map(({ name }) => `/${name}`);
   return unknown.length === 0

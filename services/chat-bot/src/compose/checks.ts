@@ -1,6 +1,6 @@
 import { type Check, failed, fine, namedCheck, warning } from '@guildhall/service-kit';
 import type { Discord } from '../clients/discord/discord.js';
-import { toChatError } from '../clients/discord/rest/error-mapping.js';
+import { toChatError } from '../clients/discord/error-mapping.js';
 import type { ServerSnapshot } from '../clients/discord/snapshot.js';
 import type { Election } from '../features/gateway/service.js';
 import type { RulesSource } from '../features/roles/rules/rules-source.js';
@@ -32,7 +32,7 @@ export function chatCheck(
       last = { at: performance.now(), problem: look(discord) };
     const message = await last.problem;
     // Known at once, by whichever request was refused.
-    if (discord.rest.isTokenRefused())
+    if (discord.isTokenRefused())
       return failed('The chat server refuses the bot’s token: set a new DISCORD_TOKEN.');
     return message === null ? fine() : warning(message);
   });

@@ -1,7 +1,7 @@
 import { CommandError } from '@guildhall/service-kit';
-import { RESTJSONErrorCodes } from 'discord-api-types/v10';
+import { RESTJSONErrorCodes } from 'discord.js';
 import { ChatError } from '../clients/discord/chat-error.js';
-import { createDiscord, type Discord } from '../clients/discord/discord.js';
+import { createDiscord, type Discord, type DiscordOptions } from '../clients/discord/discord.js';
 import type { Config } from '../config.js';
 import { inviteUrl } from '../features/roles/invite.js';
 
@@ -15,15 +15,20 @@ export type ChatSettings = Pick<
 >;
 
 /** null where the settings for it are missing: everything else works without. */
-export function openDiscord(config: ChatSettings): Discord | null {
+export function discordOptions(config: ChatSettings): DiscordOptions | null {
   const { discordServerId: serverId, discordToken: token } = config;
   if (serverId === null || token === null) return null;
-  return createDiscord({
+  return {
     apiUrl: config.discordApiUrl,
     token,
     serverId,
     requestsPerSecond: config.discordRequestsPerSecond,
-  });
+  };
+}
+
+export function openDiscord(config: ChatSettings): Discord | null {
+  const options = discordOptions(config);
+  return options && createDiscord(options);
 }
 
 /** What Discord says of a server that the bot was never invited to, or without the scope for commands. */

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { answerInteraction } from '../clients/discord/commands/answer-interaction.js';
-import type { CommandHandler } from '../clients/discord/commands/command-request.js';
-import type { Discord } from '../clients/discord/discord.js';
-import { createGateway } from '../clients/discord/gateway/gateway.js';
+import type {
+  CommandHandler,
+  CommandInteraction,
+} from '../clients/discord/commands/command-request.js';
+import { createGateway } from '../clients/discord/gateway.js';
 import type { Config } from '../config.js';
 import { message } from '../domain/messages.js';
 import { type Election, electGateway } from '../features/gateway/service.js';
@@ -10,60 +12,55 @@ import { compareSoon } from '../features/roles/reconcile/repository.js';
 import { isPending } from '../features/roles/repository.js';
 import type { Parts } from '../parts.js';
 import * as tasks from '../tasks/repository.js';
+import { discordOptions } from './discord.js';
 
 export interface GatewayParts extends Pick<Parts, 'db' | 'locks' | 'poke'> {
   readonly config: Config;
-  readonly discord: Discord;
   readonly handle: CommandHandler;
   readonly log: FastifyInstance['log'];
 }
 
-/** The fleet's one session: joins become tasks, commands become answers. */
-export function openGateway(parts: GatewayParts): Election {
-  const { config, db, discord, locks, poke, log } = parts;
+/** The one session of all replicas: joins become tasks, commands become answers. null: Discord is not configured. */
+export function openGateway(parts: GatewayParts): Election | null {
+  const { config, db, locks, poke, log } = parts;
+  const options = discordOptions(config);
+  if (!options) return null;
   const onError = (error: unknown) => log.warn({ err: error }, 'the gateway session is in trouble');
-  const bringBack = async (wanted: tasks.WantedTask) => {
-    await tasks.enqueue(db, [wanted]);
-    poke();
-  };
-  // Whoever may have to take over has the library ready: loading it then would take too long.
-  import('@discordjs/ws').catch(onError);
   const answering = new Set<Promise<void>>();
-  const election = electGateway(
-    locks,
-    () =>
-      createGateway({
-        rest: discord.rest,
-        token: config.discordToken ?? '',
-        serverId: discord.serverId,
-        onJoin: subject => bringBack({ kind: 'account', subject, cause: 'join' }),
-        onInteraction: interaction => {
-          const answer = answerInteraction(interaction, {
-            rest: discord.rest,
-            serverId: discord.serverId,
-            handle: parts.handle,
-            apology: locale => message(locale, 'failed'),
-            onError: error =>
-              log.warn({ err: error }, 'a command was not answered as it should be'),
-          }).finally(() => answering.delete(answer));
-          answering.add(answer);
-          return answer;
-        },
-        // Whose roles waited for the end of the server’s screening.
-        onUpdate: async subject => {
-          if (await isPending(db, subject))
-            await bringBack({ kind: 'account', subject, cause: 'update' });
-        },
-        // Joins before a new session were not seen.
-        onSession: async resumed => {
-          if (resumed || config.reconcileCron === null) return;
-          await compareSoon(db, 'new gateway session', new Date());
-          poke();
-        },
-        onError,
-      }),
-    onError,
-  );
+
+  async function bringBack(subject: string, cause: string): Promise<void> {
+    await tasks.enqueue(db, [{ kind: 'account', subject, cause }]);
+    poke();
+  }
+
+  function answer(interaction: CommandInteraction): Promise<void> {
+    const answered = answerInteraction(interaction, {
+      handle: parts.handle,
+      apology: locale => message(locale, 'failed'),
+      onError: error => log.warn({ err: error }, 'a command was not answered as it should be'),
+    }).finally(() => answering.delete(answered));
+    answering.add(answered);
+    return answered;
+  }
+
+  const open = () =>
+    createGateway({
+      ...options,
+      onJoin: chatId => bringBack(chatId, 'join'),
+      onCommand: answer,
+      // Whose roles waited for the end of the server’s screening.
+      onUpdate: async chatId => {
+        if (await isPending(db, chatId)) await bringBack(chatId, 'update');
+      },
+      // Joins before a new session were not seen.
+      onSession: async () => {
+        if (config.reconcileCron === null) return;
+        await compareSoon(db, 'new gateway session', new Date());
+        poke();
+      },
+      onError,
+    });
+  const election = electGateway(locks, open, onError);
   return {
     ...election,
     // Whoever typed a command would look at “thinking…” for ever; the next session begins meanwhile.

@@ -15,6 +15,9 @@ export interface WorkParts extends Pick<Parts, 'db' | 'platform' | 'locks'> {
   readonly log: FastifyBaseLogger;
 }
 
+/** For one account, whose requests may have to wait for a limit. */
+const BACKGROUND_MS = 20_000;
+
 /** What outlives requests: roles of one account, the effect of one event, the comparison of everybody. */
 export function startWork(parts: WorkParts): TaskWorker {
   const { databaseUrl, db, platform, roles, reconcile, locks, log } = parts;
@@ -32,8 +35,9 @@ export function startWork(parts: WorkParts): TaskWorker {
         const member = await platform.findMemberByChat(subject);
         // Whoever linked may have died before saying that the verification is complete.
         if (member) await verifications.settleLinked(db, subject, member.member_number);
-        const patiently = { priority: 'background', deadlineMs: 8_000 } as const;
-        await ifInServer(roles.bringAccount(subject, { cause, actor: 'task', ...patiently }));
+        await ifInServer(
+          roles.bringAccount(subject, { cause, actor: 'task', deadlineMs: BACKGROUND_MS }),
+        );
       },
     },
     onGivenUp: async (task, error) => {

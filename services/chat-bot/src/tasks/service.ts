@@ -23,10 +23,8 @@ const CHANNEL = 'tasks_finished';
 const LOOK_EVERY_MS = 500;
 /** A third of the lease: one that comes late is not taken for death. */
 const RENEW_EVERY_MS = 5_000;
-/** Twice what the chat client works on at once, so that it never waits for us. */
-const AT_ONCE = 16;
-/** In a burst several are taken with one statement. */
-const TAKEN_FROM = 4;
+/** Few, so that people come first: requests to one route of the chat product wait for each other. */
+const AT_ONCE = 2;
 
 export function startWorker(options: WorkerOptions) {
   const { db, handlers, log } = options;
@@ -67,7 +65,6 @@ export function startWorker(options: WorkerOptions) {
     claim: count => tasks.claim(db, count),
     work,
     atOnce: AT_ONCE,
-    takenFrom: TAKEN_FROM,
     lookEveryMs: LOOK_EVERY_MS,
     onError,
   });

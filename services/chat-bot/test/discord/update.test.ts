@@ -5,8 +5,6 @@ import { chatServer, JANE_ID, OUTSIDER_ID, OWNER_ID, rejection, SERVER_ID } from
 
 const reason = 'test';
 const MEMBER = `/guilds/${SERVER_ID}/members/${JANE_ID}`;
-const PATCH = { method: 'PATCH', path: MEMBER };
-const GET = { method: 'GET', path: MEMBER };
 const GIVE = { method: 'PUT', path: `${MEMBER}/roles/*` };
 
 function give(roles: string[], nickname: string | null = null) {
@@ -48,27 +46,6 @@ test('an account elsewhere is DISCORD_USER_NOT_FOUND, and nothing that is no id 
   expect(await requests()).toHaveLength(before);
 });
 
-test('a write that failed is decided again from a new read', async () => {
-  const { discord, fault, control, account } = await chatServer();
-  await fault({ ...GIVE, status: 500, times: 1 });
-  let decisions = 0;
-  async function anotherBot(): Promise<void> {
-    await control('PUT', `/members/${JANE_ID}`, { roles: ['Rep'] });
-  }
-  const meanwhile: Promise<void>[] = [];
-  await discord.updateAccount(
-    JANE_ID,
-    (account, server) => {
-      if (++decisions === 1) meanwhile.push(anotherBot());
-      return give(['Member'])(account, server);
-    },
-    { reason },
-  );
-  await Promise.all(meanwhile);
-  expect(decisions).toBe(2);
-  expect((await account(JANE_ID)).roles).toEqual(['Member']);
-});
-
 test('a nickname that is refused does not keep the roles back', async () => {
   const { discord, account } = await chatServer();
   const decide = (account: Account, server: ServerSnapshot) => ({
@@ -86,36 +63,12 @@ test('a nickname that is all there is to do and refused is NICKNAME_UPDATE_FAILE
   expect(await rejection(work)).toMatchObject({ code: 'NICKNAME_UPDATE_FAILED', status: 502 });
 });
 
-test('a role that was made anew under its name a moment ago is given at once', async () => {
-  const { discord, control, account } = await chatServer();
-  await discord.getServer();
-  await control('DELETE', '/roles/Member');
-  await control('PUT', '/roles/Member', {});
-  await discord.updateAccount(JANE_ID, give(['Member']), { reason });
-  expect((await account(JANE_ID)).roles).toContain('Member');
-});
-
 test('what is refused is not asked for twice', async () => {
   const { discord, fault, requests } = await chatServer();
   await fault({ ...GIVE, status: 403, code: 50013, times: null });
   const work = discord.updateAccount(JANE_ID, give(['Member']), { reason });
   expect(await rejection(work)).toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS', status: 403 });
   expect((await requests()).filter(({ method }) => method === 'PUT')).toHaveLength(1);
-});
-
-test('an empty answer that calls itself JSON is read again and compared', async () => {
-  const { discord, fault } = await chatServer();
-  await fault({ ...PATCH, status: 204, after_effect: true });
-  const update = await discord.updateAccount(JANE_ID, give(['Member'], 'Jane'), { reason });
-  expect(update.after.nickname).toBe('Jane');
-});
-
-test('a read without roles is a failed read, never an account without roles', async () => {
-  const { discord, fault, account } = await chatServer();
-  await fault({ ...GET, status: 200, body: { user: { id: JANE_ID } }, times: null });
-  const work = discord.updateAccount(JANE_ID, give([]), { reason });
-  expect(await rejection(work)).toMatchObject({ code: 'SERVER_UNAVAILABLE' });
-  expect((await account(JANE_ID)).roles).toEqual(expect.arrayContaining(['VIP', 'Rep']));
 });
 
 test.each([

@@ -19,19 +19,7 @@ export type UnavailableReason =
   | 'unreachable'
   | 'unreadable'
   | 'rate_limited'
-  | 'token_refused'
-  | 'too_many_refusals';
-
-/** Over in moments. A limit says itself when it is over, and a refused token wants somebody to act. */
-const fleeting: ReadonlySet<UnavailableReason | null> = new Set<UnavailableReason>([
-  'timeout',
-  'server_error',
-  'unreachable',
-  'unreadable',
-]);
-
-/** Whether the same request may be answered a moment later. */
-export const isFleeting = ({ reason }: ChatError): boolean => fleeting.has(reason);
+  | 'token_refused';
 
 export interface ChatErrorDetails {
   readonly reason?: UnavailableReason;
@@ -77,6 +65,9 @@ export const limited = (waitMs: number, cause?: unknown): ChatError =>
     retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)),
     cause,
   });
+
+export const tokenRefused = (cause?: unknown): ChatError =>
+  unavailable('token_refused', 'The chat server refuses the bot’s token.', { cause });
 
 export const notConfigured = (): ChatError =>
   unavailable(

@@ -1,17 +1,25 @@
 import { isChatId } from '@guildhall/contracts';
-import { RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
-import { type CallOptions, createCalls, type Send } from './calls.js';
-import { ChatError, unavailable } from './chat-error.js';
-import { createDiscordRest, type DiscordRestOptions } from './rest/rest.js';
-import { createServerCache } from './server-cache.js';
+import {
+  type APIApplication,
+  type APIApplicationCommand,
+  type APIGuild,
+  type APIGuildMember,
+  type APIUser,
+  type RESTAPIPartialCurrentUserGuild,
+  RESTJSONErrorCodes,
+  type RESTPostAPIChatInputApplicationCommandsJSONBody,
+  Routes,
+} from 'discord.js';
+import { ChatError } from './chat-error.js';
+import { type CallOptions, createDiscordRest, type DiscordRestOptions, type Send } from './rest.js';
+import { raced } from './signals.js';
 import {
   type Account,
   type Application,
+  type ServerSnapshot,
   toAccount,
-  toAccounts,
   toApplication,
-  toCommands,
-  toServerNames,
+  toSnapshot,
 } from './snapshot.js';
 import {
   type AccountUpdate,
@@ -26,6 +34,8 @@ export interface DiscordOptions extends DiscordRestOptions {
 
 /** Discord, "List Guild Members": 1,000 at most. */
 const PAGE = 1_000;
+/** Roles and their order change rarely and writes come in bursts. */
+const SERVER_AGE_MS = 2_000;
 
 /** Discord ids, "Snowflakes": what is none would only be refused, and must not become a path. */
 function checked(chatId: string): string {
@@ -36,21 +46,46 @@ function checked(chatId: string): string {
 export function createDiscord(options: DiscordOptions) {
   const { serverId } = options;
   const rest = createDiscordRest(options);
-  const calls = createCalls(rest);
-  const servers = createServerCache(serverId, calls.shared);
+  let botId: string | undefined;
+  let current: { readonly taken: number; readonly server: Promise<ServerSnapshot> } | undefined;
+
+  const getMember = (send: Send, chatId: string) =>
+    send<APIGuildMember>('get', Routes.guildMember(serverId, chatId));
+
+  /** With a deadline of its own: whoever asks meanwhile waits for the same read. */
+  const readServer = () =>
+    rest.run({}, async ({ send }) => {
+      botId ??= (await send<APIUser>('get', Routes.user())).id;
+      // In this order: a bot that was removed is told so, and not that it is an unknown member.
+      const guild = await send<APIGuild>('get', Routes.guild(serverId));
+      return toSnapshot(guild, await getMember(send, botId));
+    });
+
+  function lastServer(maxAgeMs = SERVER_AGE_MS): Promise<ServerSnapshot> {
+    if (!current || performance.now() - current.taken > maxAgeMs) {
+      const mine = { taken: performance.now(), server: readServer() };
+      current = mine;
+      mine.server.catch(() => {
+        if (current === mine) current = undefined;
+      });
+    }
+    return current.server;
+  }
+
+  const application = async (send: Send): Promise<Application> =>
+    toApplication(await send<APIApplication>('get', Routes.currentApplication()));
 
   const commandsRoute = async (send: Send) =>
     Routes.applicationGuildCommands((await application(send)).id, serverId);
 
   /** Throws DISCORD_USER_NOT_FOUND. */
-  async function getAccount(chatId: string, call?: CallOptions): Promise<Account> {
-    const route = Routes.guildMember(serverId, checked(chatId));
-    return toAccount(await calls.run(call, ({ send }) => send({ method: 'GET', route })), chatId);
-  }
+  const getAccount = async (chatId: string, call: CallOptions = {}): Promise<Account> =>
+    toAccount(await rest.run(call, ({ send }) => getMember(send, checked(chatId))));
 
   return {
     serverId,
-    rest,
+    isTokenRefused: rest.isTokenRefused,
+    close: rest.close,
     getAccount,
     /** null: not in the server, or no account at all. */
     async findAccount(chatId: string, call?: CallOptions): Promise<Account | null> {
@@ -61,67 +96,64 @@ export function createDiscord(options: DiscordOptions) {
         throw error;
       }
     },
-    /** Everybody in the server, by id, a page at a time; only for a bot that sees members. */
-    async *listAccounts(call?: CallOptions): AsyncIterable<readonly Account[]> {
-      const route = Routes.guildMembers(serverId);
+    /** Everyone in the server, by id, a page at a time; only for a bot that sees members. */
+    async *listAccounts(call: CallOptions): AsyncIterable<readonly Account[]> {
       for (let after: string | undefined = '0'; after !== undefined; ) {
         const query = new URLSearchParams({ limit: String(PAGE), after });
-        const page = toAccounts(
-          await calls.run(call, ({ send }) => send({ method: 'GET', route, query })),
+        const page: readonly Account[] = await rest.run(call, async ({ send }) =>
+          (await send<APIGuildMember[]>('get', Routes.guildMembers(serverId), { query })).map(
+            toAccount,
+          ),
         );
-        // Discord, "List Guild Members": all are beyond the one asked after. Else this would have no end.
-        const known = BigInt(after);
-        if (page.some(({ id }) => BigInt(id) <= known))
-          throw unavailable('unreadable', 'The chat server lists members that it listed before.');
         yield page;
-        // The end is a page without anybody: one that is short may as well have been cut.
+        // The last page is an empty one: one that is short may as well have been cut.
         after = page.at(-1)?.id;
       }
     },
-    getServer({ maxAgeMs, ...call }: CallOptions & { readonly maxAgeMs?: number } = {}) {
-      return calls.run(call, ({ signal }) => servers.get(signal, maxAgeMs));
-    },
-    /**
-     * Reads the account, decides, writes the roles that differ one by one, then the nickname. Whenever a write
-     * has to be repeated the account is read again: nothing is ever repeated from an old read.
-     */
+    getServer: ({ maxAgeMs, ...call }: CallOptions & { readonly maxAgeMs?: number } = {}) =>
+      rest.run(call, ({ signal }) => raced(lastServer(maxAgeMs), signal)),
+    /** Reads the account, decides, writes the roles that differ one by one, then the nickname. */
     updateAccount: (
       chatId: string,
       decide: Decide,
       { reason, note, begin, ...call }: CallOptions & Omit<UpdateRequest, 'chatId' | 'decide'>,
     ): Promise<AccountUpdate> =>
-      calls.run(call, async turn => {
-        const request = { chatId: checked(chatId), decide, reason, note, begin };
-        return updateAccount({ ...turn, servers, serverId }, request);
-      }),
+      rest.run(call, async ({ send, signal }) =>
+        updateAccount(
+          { send, serverId, getServer: () => raced(lastServer(), signal) },
+          { chatId: checked(chatId), decide, reason, note, begin },
+        ),
+      ),
     /** With the account's own access token. False: it was in the server already. */
     async joinServer(chatId: string, accessToken: string): Promise<boolean> {
       const route = Routes.guildMember(serverId, chatId);
-      const body = { access_token: accessToken };
       try {
+        const answer = await rest.run({}, ({ send }) =>
+          send('put', route, { body: { access_token: accessToken } }),
+        );
         // Discord, "Add Guild Member": 201 with the member, or an empty 204.
-        const put = { method: 'PUT', route, body } as const;
-        return await calls.run({}, async ({ send }) => (await send(put)) !== null);
+        return !(answer instanceof ArrayBuffer);
       } catch (error) {
         throw mayNotInvite(error) ?? error;
       }
     },
-    getApplication: (call?: CallOptions) => calls.run(call, ({ send }) => application(send)),
+    getApplication: (call: CallOptions = {}) => rest.run(call, ({ send }) => application(send)),
     /** The servers that the bot was invited to, at most two hundred. */
     listServers: () =>
-      calls.run({}, async ({ send }) =>
-        toServerNames(await send({ method: 'GET', route: Routes.userGuilds() })),
+      rest.run({}, ({ send }) =>
+        send<RESTAPIPartialCurrentUserGuild[]>('get', Routes.userGuilds()),
       ),
     listCommands: (call: CallOptions) =>
-      calls.run(call, async ({ send }) =>
-        toCommands(await send({ method: 'GET', route: await commandsRoute(send) })),
+      rest.run(call, async ({ send }) =>
+        send<APIApplicationCommand[]>('get', await commandsRoute(send)),
       ),
-    async replaceCommands(commands: readonly object[]): Promise<void> {
-      await calls.run({}, async ({ send }) =>
-        send({ method: 'PUT', route: await commandsRoute(send), body: commands }),
+    async replaceCommands(
+      commands: readonly RESTPostAPIChatInputApplicationCommandsJSONBody[],
+    ): Promise<void> {
+      await rest.run({}, async ({ send }) =>
+        send('put', await commandsRoute(send), { body: commands }),
       );
     },
-    close: rest.close,
   };
 }
 
@@ -137,8 +169,4 @@ function mayNotInvite(error: unknown): ChatError | null {
       'Give the bot’s role the permission “Create Invite”; with DISCORD_JOIN_SERVER its invite asks for it.',
     cause: error,
   });
-}
-
-async function application(send: Send): Promise<Application> {
-  return toApplication(await send({ method: 'GET', route: Routes.currentApplication() }));
 }

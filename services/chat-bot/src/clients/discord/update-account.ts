@@ -1,9 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
-import { RESTJSONErrorCodes, Routes } from 'discord-api-types/v10';
-import type { Turn } from './calls.js';
-import { ChatError, isFleeting } from './chat-error.js';
-import type { ServerCache } from './server-cache.js';
+import { type APIGuildMember, RESTJSONErrorCodes, Routes } from 'discord.js';
+import { ChatError } from './chat-error.js';
+import type { Send } from './rest.js';
 import { type Account, type ServerSnapshot, toAccount } from './snapshot.js';
 
 /** Only what changes; roles as they should be, of which only the differences are written. */
@@ -11,10 +8,9 @@ export interface AccountPatch {
   readonly roles?: readonly string[];
   readonly nick?: string | null;
 }
-/** Called once per attempt, and perhaps again later: it must only compute. */
 export type Decide = (account: Account, server: ServerSnapshot) => AccountPatch | null;
 
-/** How the account stood when it was first read, and how it stands as far as is known. */
+/** How the account stood when it was read, and how it stands as far as is known. */
 export interface Progress {
   readonly before: Account;
   readonly after: Account;
@@ -26,107 +22,60 @@ export interface AccountUpdate extends Progress {
   readonly nicknameProblem: ChatError | null;
 }
 
-interface Tools extends Turn {
-  readonly servers: ServerCache;
+interface Tools {
+  readonly send: Send;
   readonly serverId: string;
+  readonly getServer: () => Promise<ServerSnapshot>;
 }
 export interface UpdateRequest {
   readonly chatId: string;
   readonly decide: Decide;
   readonly reason: string;
-  /**
-   * Told after every read and write, for whoever keeps what was done although it ended in a failure. null: whether a
-   * write came about is not known.
-   */
+  /** Called after every read and write, to record what was done before a failure. null: the outcome of a write is unknown. */
   readonly note?: ((progress: Progress | null) => void) | undefined;
-  /** Waited for after every decision to write, before the first write of it. */
+  /** Awaited after the decision to write, before the first write. */
   readonly begin?: (() => Promise<void>) | undefined;
 }
-/** Says how the account stands now, and hears how it stood at first. */
-type See = (now: Account) => Account;
-interface Refused {
-  readonly error: ChatError;
-  readonly patch: AccountPatch;
-}
 
-const ATTEMPTS = 3;
-const PAUSE_MS = 300;
+/** Discord, "Audit Logs": a reason has at most 512 characters. */
+const REASON_LENGTH = 512;
 
-export async function updateAccount(tools: Tools, request: UpdateRequest): Promise<AccountUpdate> {
-  let refused: Refused | null = null;
-  let first: Account | undefined;
-  const see: See = now => {
-    first ??= now;
-    request.note?.({ before: first, after: now });
-    return first;
-  };
-  for (let made = 1; ; made++) {
-    const asked: { patch: AccountPatch | null } = { patch: null };
-    try {
-      return await once(tools, request, { asked, refused, see });
-    } catch (error) {
-      if (!(error instanceof ChatError) || made >= ATTEMPTS || tools.signal.aborted) throw error;
-      const fleeting = isFleeting(error);
-      if (!fleeting) {
-        if (asked.patch === null || !mayBeStale(error) || refused !== null) throw error;
-        refused = { error, patch: asked.patch };
-      }
-      tools.servers.forget();
-      const pauseMs = fleeting ? PAUSE_MS * 2 ** made * (0.5 + Math.random()) : 0;
-      await sleep(pauseMs, undefined, { signal: tools.signal });
-    }
-  }
-}
-
-/** Roles and their order may have changed a moment ago; then what is asked changes with them. */
-function mayBeStale({ code }: ChatError): boolean {
-  return code === 'INSUFFICIENT_PERMISSIONS' || code === 'ROLE_ASSIGNMENT_FAILED';
-}
-
-interface Attempt {
-  readonly asked: { patch: AccountPatch | null };
-  readonly refused: Refused | null;
-  readonly see: See;
-}
-
-async function once(
-  tools: Tools,
-  { chatId, decide, reason, begin, note }: UpdateRequest,
-  { asked, refused, see }: Attempt,
+export async function updateAccount(
+  { send, serverId, getServer }: Tools,
+  { chatId, decide, reason: given, begin, note }: UpdateRequest,
 ): Promise<AccountUpdate> {
-  const { send, servers, serverId, signal } = tools;
   const route = Routes.guildMember(serverId, chatId);
-  const server = await servers.get(signal);
-  const read = toAccount(await send({ method: 'GET', route }), chatId);
-  const before = see(read);
-  const patch = decide(read, server);
-  asked.patch = patch;
-  if (patch === null) return { before, after: read, patch, nicknameProblem: null };
-  // Asking again for what was refused would only be refused again.
-  if (refused && isDeepStrictEqual(patch, refused.patch)) throw refused.error;
+  const reason = given.replace(/\p{Cs}/gu, '').slice(0, REASON_LENGTH);
+  const server = await getServer();
+  const before = toAccount(await send<APIGuildMember>('get', route));
+  let after = before;
+  const see = (now: Account) => {
+    after = now;
+    note?.({ before, after });
+  };
+  see(before);
+  const patch = decide(before, server);
+  if (patch === null) return { before, after, patch, nicknameProblem: null };
   await begin?.();
-  const write: typeof send = request =>
-    send(request).catch((error: unknown) => {
-      if (!(error instanceof ChatError) || isFleeting(error)) note?.(null);
+
+  const write = <Answer>(...[method, to, data]: Parameters<Send>): Promise<Answer> =>
+    send<Answer>(method, to, { ...data, reason }).catch((error: unknown) => {
+      if (!(error instanceof ChatError) || error.code === 'SERVER_UNAVAILABLE') note?.(null);
       throw error;
     });
-
   // Each role by itself: what another bot sets meanwhile is in no list that we could undo it with.
-  const { roles = read.role_ids, nick } = patch;
-  let after = read;
-  const set = async (method: 'PUT' | 'DELETE', role: string) => {
-    await write({ method, route: Routes.guildMemberRole(serverId, chatId, role), reason });
-    const others = after.role_ids.filter(id => id !== role);
-    after = { ...after, role_ids: method === 'PUT' ? [...others, role] : others };
-    see(after);
-  };
-  for (const role of roles) if (!read.role_ids.includes(role)) await set('PUT', role);
-  for (const role of read.role_ids) if (!roles.includes(role)) await set('DELETE', role);
+  const { roles = before.role_ids, nick } = patch;
+  for (const role of roles.filter(id => !before.role_ids.includes(id))) {
+    await write('put', Routes.guildMemberRole(serverId, chatId, role));
+    see({ ...after, role_ids: [...after.role_ids, role] });
+  }
+  for (const role of before.role_ids.filter(id => !roles.includes(id))) {
+    await write('delete', Routes.guildMemberRole(serverId, chatId, role));
+    see({ ...after, role_ids: after.role_ids.filter(id => id !== role) });
+  }
   if (nick === undefined) return { before, after, patch, nicknameProblem: null };
   try {
-    const answer = await write({ method: 'PATCH', route, body: { nick }, reason });
-    // An answer without content cannot be compared with what was asked.
-    const written = toAccount(answer ?? (await send({ method: 'GET', route })), chatId);
+    const written = toAccount(await write<APIGuildMember>('patch', route, { body: { nick } }));
     return { before, after: written, patch, nicknameProblem: null };
   } catch (error) {
     const nicknameProblem = refusedNickname(error);

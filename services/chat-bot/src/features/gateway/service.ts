@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Gateway } from '../../clients/discord/gateway/gateway.js';
+import type { Gateway } from '../../clients/discord/gateway.js';
 import type { Hold, Locks } from '../../locks.js';
 
 /** A session is taken over within two seconds: little to notice, the rest to connect. */
@@ -18,8 +18,7 @@ export function electGateway(locks: Locks, open: () => Gateway, onError: (error:
   async function lead(hold: Hold): Promise<void> {
     const session = open();
     leading = session;
-    // It resolves when connected, which may take as long as the chat product is away.
-    session.start().catch(onError);
+    session.start();
     const signal = AbortSignal.any([hold.lost, stopping.signal]);
     while (!signal.aborted) {
       await pause(signal);

@@ -1,10 +1,10 @@
-import type { CallOptions } from '../../clients/discord/calls.js';
 import {
   ChatError,
   chatProblem,
   notConfigured,
   unavailable,
 } from '../../clients/discord/chat-error.js';
+import type { CallOptions } from '../../clients/discord/rest.js';
 import type { Progress } from '../../clients/discord/update-account.js';
 import type { MemberFacts } from '../../domain/member.js';
 import type { Parts } from '../../parts.js';
@@ -14,7 +14,7 @@ import * as records from './repository.js';
 import { blockingObstacle, changeOf, type RoleUpdate, roleUpdate, unfulfilled } from './update.js';
 
 /** Why, for whom and how patiently. */
-export interface Occasion extends Pick<CallOptions, 'priority' | 'deadlineMs'> {
+export interface Occasion extends Pick<CallOptions, 'deadlineMs'> {
   readonly cause: string;
   readonly actor: string;
 }

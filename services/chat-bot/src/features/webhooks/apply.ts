@@ -14,7 +14,6 @@ import * as deliveries from './repository.js';
 const occasion: Occasion = {
   cause: 'member.updated',
   actor: 'webhook',
-  priority: 'background',
   deadlineMs: 8_000,
 };
 

@@ -1,14 +1,6 @@
-import type {
-  APIApplicationCommandInteraction,
-  APIInteraction,
-  APIMessageComponentInteraction,
-} from 'discord-api-types/v10';
-import { ApplicationCommandType, InteractionType } from 'discord-api-types/v10';
+import type { ButtonInteraction, ChatInputCommandInteraction, Interaction } from 'discord.js';
 
-/**
- * A command as somebody gave it, typed or by a button of an answer, whichever way it reached us: gateway today,
- * signed HTTP some day.
- */
+/** A command, typed or by a button of an answer, whichever way it reached us: gateway today, signed HTTP some day. */
 export interface CommandRequest {
   readonly given: 'typed' | 'pressed';
   readonly name: string;
@@ -20,7 +12,6 @@ export interface CommandRequest {
   };
   /** The asker's own language, as Discord writes it: `en-US`, `es-419`. */
   readonly locale: string;
-  readonly server_id: string;
 }
 
 /** What only the asker sees. */
@@ -45,30 +36,35 @@ export const customIdOf = ({ command, subject }: ReplyButton): string =>
 
 export type CommandHandler = (request: CommandRequest) => Promise<CommandReply>;
 
-/** null: neither a command that people type (but a ping, a completion) nor a button that we made. */
-export function toCommandRequest(interaction: APIInteraction): CommandRequest | null {
-  if (interaction.type === InteractionType.MessageComponent) {
-    const [name, subject, ...more] = interaction.data.custom_id.split(SEPARATOR);
-    if (!name || subject === undefined || more.length > 0) return null;
-    return requestOf(interaction, { given: 'pressed', name, options: { subject } });
+export type CommandInteraction =
+  | ButtonInteraction<'cached'>
+  | ChatInputCommandInteraction<'cached'>;
+
+/** A command that people type in the server, or a button of ours; not a ping or a completion. */
+export const isCommand = (interaction: Interaction): interaction is CommandInteraction =>
+  interaction.inCachedGuild() && (interaction.isButton() || interaction.isChatInputCommand());
+
+function asked(
+  interaction: CommandInteraction,
+): Pick<CommandRequest, 'given' | 'name' | 'options'> {
+  if (interaction.isButton()) {
+    const [name = '', subject = ''] = interaction.customId.split(SEPARATOR);
+    return { given: 'pressed', name, options: { subject } };
   }
-  if (interaction.type !== InteractionType.ApplicationCommand) return null;
-  if (interaction.data.type !== ApplicationCommandType.ChatInput) return null;
-  // Only subcommands have no value, and of ours none has any.
-  const options = (interaction.data.options ?? []).flatMap(option =>
-    'value' in option ? [[option.name, option.value] as const] : [],
-  );
-  const { name } = interaction.data;
-  return requestOf(interaction, { given: 'typed', name, options: Object.fromEntries(options) });
+  const options = interaction.options.data.map(({ name, value }) => [name, value ?? '']);
+  return {
+    given: 'typed',
+    name: interaction.commandName,
+    options: Object.fromEntries(options),
+  };
 }
 
-/** null: given outside any server, where there is nothing to change. */
-function requestOf(
-  interaction: APIApplicationCommandInteraction | APIMessageComponentInteraction,
-  asked: Pick<CommandRequest, 'given' | 'name' | 'options'>,
-): CommandRequest | null {
-  const { guild_id: server_id, locale, member } = interaction;
-  if (!member || server_id === undefined) return null;
-  const { id, username } = member.user;
-  return { ...asked, account: { id, username, role_ids: member.roles }, locale, server_id };
-}
+export const toCommandRequest = (interaction: CommandInteraction): CommandRequest => ({
+  ...asked(interaction),
+  account: {
+    id: interaction.user.id,
+    username: interaction.user.username,
+    role_ids: [...interaction.member.roles.cache.keys()].filter(id => id !== interaction.guildId),
+  },
+  locale: interaction.locale,
+});

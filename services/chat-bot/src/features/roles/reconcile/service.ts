@@ -1,8 +1,8 @@
 import { conflict } from '@guildhall/contracts';
 import * as audit from '../../../audit/repository.js';
-import type { CallOptions } from '../../../clients/discord/calls.js';
 import { chatProblem, notConfigured } from '../../../clients/discord/chat-error.js';
 import type { Discord } from '../../../clients/discord/discord.js';
+import type { CallOptions } from '../../../clients/discord/rest.js';
 import type { Account } from '../../../clients/discord/snapshot.js';
 import type { Parts } from '../../../parts.js';
 import * as tasks from '../../../tasks/repository.js';
@@ -27,8 +27,8 @@ export interface ReconcileReport {
   readonly stopped: boolean;
 }
 
-/** Read at the chat product's pace, behind what people wait for. */
-const patience = { priority: 'background', deadlineMs: 120_000 } as const;
+/** For one page, whose turn may come late. */
+const PAGE_MS = 60_000;
 
 /** Without the intent to see members nobody may list them: each is asked for by itself. */
 async function* oneByOne(
@@ -37,8 +37,10 @@ async function* oneByOne(
   patiently: CallOptions,
 ): AsyncIterable<readonly Account[]> {
   for await (const chatIds of wanted.listAccounts()) {
-    const asked = chatIds.map(chatId => discord.findAccount(chatId, patiently));
-    yield (await Promise.all(asked)).filter(account => account !== null);
+    for (const chatId of chatIds) {
+      const account = await discord.findAccount(chatId, patiently);
+      if (account) yield [account];
+    }
   }
 }
 
@@ -50,7 +52,7 @@ export function createReconcile(parts: Omit<Parts, 'serverId'>, databaseUrl: str
   /** Only looks, a page of the chat product's at a time: whoever has what they are to have costs no request. */
   async function compare(wanted: Wanted, stopping?: AbortSignal) {
     if (!discord) throw notConfigured();
-    const patiently = { ...patience, ...(stopping && { signal: stopping }) };
+    const patiently = { deadlineMs: PAGE_MS, ...(stopping && { signal: stopping }) };
     const rules = parts.rules();
     const { seesMembers } = await discord.getApplication();
     const server = await discord.getServer({ maxAgeMs: 0 });

@@ -1,6 +1,5 @@
-import { DiscordAPIError, HTTPError, RateLimitError } from '@discordjs/rest';
-import { RESTJSONErrorCodes } from 'discord-api-types/v10';
-import { ChatError, type ChatErrorCode, limited, unavailable } from '../chat-error.js';
+import { DiscordAPIError, HTTPError, RateLimitError, RESTJSONErrorCodes } from 'discord.js';
+import { ChatError, type ChatErrorCode, limited, tokenRefused, unavailable } from './chat-error.js';
 import { shownPath } from './shown-path.js';
 
 const codes = new Map<number, ChatErrorCode>([
@@ -50,11 +49,7 @@ export function toChatError(error: unknown): ChatError {
 
 function fromAnswer(error: DiscordAPIError): ChatError {
   const { method, status, url } = error;
-  // An answer that comes too late to its command has another token refused: the command’s.
-  if (status === 401 && error.code !== RESTJSONErrorCodes.InvalidWebhookToken)
-    return unavailable('token_refused', 'The chat server refuses the bot’s token.', {
-      cause: error,
-    });
+  if (status === 401) return tokenRefused(error);
   const what = `${method} ${shownPath(url)}`;
   // A proxy, a firewall, or another address than Discord's: it knows nothing of what was asked.
   if (typeof error.code !== 'number')

@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { waitAfter } from '@guildhall/service-kit';
+import {
+  Client,
+  Events,
+  GatewayCloseCodes,
+  GatewayDispatchEvents,
+  type GatewayGuildMemberAddDispatchData,
+  type GatewayGuildMemberUpdateDispatchData,
+  GatewayIntentBits,
+  type Interaction,
+  Options,
+} from 'discord.js';
+import { type CommandInteraction, isCommand } from './commands/command-request.js';
+import { type DiscordRestOptions, restOptions } from './rest.js';
+
+export interface GatewayOptions extends DiscordRestOptions {
+  readonly serverId: string;
+  readonly onJoin: (chatId: string) => unknown;
+  /** Something about a member changed who is through the server’s screening, just now perhaps. */
+  readonly onUpdate: (chatId: string) => unknown;
+  readonly onCommand: (interaction: CommandInteraction) => unknown;
+  /** A new session that sees joins; joins before it were not seen. */
+  readonly onSession: () => unknown;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface GatewayStatus {
+  readonly state: 'stopped' | 'connecting' | 'ready';
+  /** Why it is not ready, or what it has to do without; for people. */
+  readonly problem: string | null;
+}
+
+/** A chat product that does not answer our goodbye must not keep the lock from the next leader. */
+const GOODBYE_MS = 1_000;
+/** Between logins that failed. While a session lasts discord.js reconnects by itself. */
+const LOGINS = { firstMs: 1_000, longestMs: 30_000 };
+const JOINS_UNSEEN =
+  'Joins are not seen: switch “Server Members Intent” on in the developer portal, and restart.';
+
+/** The client keeps what events need: the server with its roles, and the bot itself. */
+function createClient(options: GatewayOptions, seesMembers: boolean): Client {
+  return new Client({
+    intents: [GatewayIntentBits.Guilds, ...(seesMembers ? [GatewayIntentBits.GuildMembers] : [])],
+    makeCache: Options.cacheWithLimits({
+      ...Options.DefaultMakeCacheSettings,
+      MessageManager: 0,
+      GuildMemberManager: { maxSize: 0, keepOverLimit: ({ id, client }) => id === client.user.id },
+      UserManager: { maxSize: 0, keepOverLimit: ({ id, client }) => id === client.user.id },
+    }),
+    rest: restOptions(options),
+  });
+}
+
+/** The one session of all replicas: the leader starts it, and stops it when its lock is lost. */
+export function createGateway(options: GatewayOptions) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const stopped = new Promise<void>(resolve => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  let seesMembers = true;
+  let status: GatewayStatus = { state: 'connecting', problem: null };
+  let failures = 0;
+  let running: Promise<void> | null = null;
+
+  function ready(): void {
+    failures = 0;
+    status = { state: 'ready', problem: seesMembers ? null : JOINS_UNSEEN };
+  }
+
+  function lost(problem: string): void {
+    status = { state: 'connecting', problem };
+  }
+
+  /** What is thrown is reported; after the stop nothing is taken any more. */
+  const guarded =
+    <Given extends unknown[]>(work: (...given: Given) => unknown) =>
+    async (...given: Given): Promise<void> => {
+      try {
+        if (!signal.aborted) await work(...given);
+      } catch (error) {
+        options.onError(error);
+      }
+    };
+
+  function listen(client: Client): void {
+    client.on(Events.Error, options.onError);
+    client.on(Events.ShardError, options.onError);
+    client.on(
+      Events.ShardReady,
+      guarded(async () => {
+        ready();
+        if (seesMembers) await options.onSession();
+      }),
+    );
+    client.on(Events.ShardResume, guarded(ready));
+    client.on(
+      Events.ShardReconnecting,
+      guarded(() => lost('The connection to the gateway was lost.')),
+    );
+    // As they are sent: Events.GuildMemberAdd leaves out those that a resumed session replays.
+    client.ws.on(
+      GatewayDispatchEvents.GuildMemberAdd,
+      guarded(async ({ guild_id, user }: GatewayGuildMemberAddDispatchData) => {
+        if (guild_id === options.serverId) await options.onJoin(user.id);
+      }),
+    );
+    client.ws.on(
+      GatewayDispatchEvents.GuildMemberUpdate,
+      guarded(async ({ guild_id, pending, user }: GatewayGuildMemberUpdateDispatchData) => {
+        if (guild_id === options.serverId && !pending) await options.onUpdate(user.id);
+      }),
+    );
+    client.on(
+      Events.InteractionCreate,
+      guarded(async (interaction: Interaction) => {
+        if (interaction.guildId === options.serverId && isCommand(interaction))
+          await options.onCommand(interaction);
+      }),
+    );
+  }
+
+  /** Until the session is over for good, which discord.js does not begin anew. */
+  async function session(): Promise<void> {
+    const client = createClient(options, seesMembers);
+    const over = new Promise<never>((_, reject) => {
+      client.once(Events.ShardDisconnect, ({ code }) => {
+        if (code === GatewayCloseCodes.DisallowedIntents) seesMembers = false;
+        reject(new Error(`The gateway closed the session: ${GatewayCloseCodes[code] ?? code}.`));
+      });
+      client.once(Events.Invalidated, () => reject(new Error('The session was invalidated.')));
+    });
+    listen(client);
+    try {
+      await Promise.race([client.login(options.token), over, stopped]);
+      await Promise.race([over, stopped]);
+    } finally {
+      await Promise.race([client.destroy(), sleep(GOODBYE_MS)]);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        await session();
+      } catch (error) {
+        options.onError(error);
+        lost((error as Error).message);
+        failures += 1;
+        await sleep(waitAfter(failures, LOGINS), undefined, { signal }).catch(() => undefined);
+      }
+    }
+    status = { state: 'stopped', problem: null };
+  }
+
+  return {
+    start(): void {
+      running ??= run();
+    },
+    /** When it resolves, nothing is connected. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await running;
+    },
+    status: () => status,
+  };
+}
+
+export type Gateway = ReturnType<typeof createGateway>;
