@@ -362,22 +362,6 @@ describe('what is wrong', () => {
     expect(placesOf(answer)).toEqual(['body.shifts.0']);
     expect(await stored(me)).toHaveLength(1);
   });
-
-  test('two hundred shifts full of entries are taken, and known again', async () => {
-    const me = await someone(pay);
-    const entries = Array.from({ length: 15 }, (_, at) => ({
-      start_time: `08:${String(at).padStart(2, '0')}`,
-      end_time: `09:${String(at).padStart(2, '0')}`,
-    }));
-    const shifts = Array.from({ length: 200 }, (_, at) => ({
-      ...monday,
-      shift_date: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
-      ojti_time: entries,
-      cic_time: entries,
-    }));
-    expect(await bulk(me, shifts)).toMatchObject({ status: 200, body: { created: 200 } });
-    expect((await bulk(me, shifts)).body).toMatchObject({ created: 0, unchanged: 200 });
-  });
 });
 
 describe('what is taken back at once', () => {
