@@ -118,15 +118,6 @@ test('what is refused, or one’s own, is not written down', async () => {
   expect(await newRecords()).toEqual([]);
 });
 
-test('shifts stay their owner’s alone', async () => {
-  const shiftId = await owner.shift();
-  expect((await asAdmin('GET', `/api/v1/shifts/${shiftId}`)).status).toBe(403);
-  const headers = {
-    authorization: `Bearer ${await pay.identity.sign({ member_number: '777', roles: ['admin'] })}`,
-  };
-  expect((await pay.send('GET', `/api/v1/shifts/${shiftId}`, { headers })).status).toBe(404);
-});
-
 test('every contract by which an administrator changes another’s data is among those tried here', () => {
   expect(adminWrites(payApi)).toEqual([
     'analyzeShutdown',

@@ -117,13 +117,6 @@ describe('what is there already', () => {
     expect(await stored(me)).toEqual(before);
   });
 
-  test('twice in one request is one', async () => {
-    const me = await someone(pay);
-    const answer = await bulk(me, [tuesday, { ...tuesday, start_time: '07:00' }]);
-    expect(outcomesOf(answer)).toEqual(['created', 'unchanged']);
-    expect(await stored(me)).toHaveLength(1);
-  });
-
   test('many requests at once make each shift once', async () => {
     const me = await someone(pay);
     const days = Array.from({ length: 14 }, (_, day) => ({
@@ -138,12 +131,6 @@ describe('what is there already', () => {
     const rows = await stored(me);
     expect(rows).toHaveLength(14);
     for (const { entries } of rows) expect(entries).toHaveLength(4);
-  });
-
-  test('another’s shift is nobody’s business: the same becomes one’s own', async () => {
-    const [me, other] = [await someone(pay), await someone(pay)];
-    await bulk(other, [monday]);
-    expect(outcomesOf(await bulk(me, [monday]))).toEqual(['created']);
   });
 });
 
@@ -317,21 +304,6 @@ describe('what is wrong', () => {
     expect(await stored(me)).toEqual([]);
   });
 
-  test.each(['ojti_time', 'cic_time', 'tos_tnw'])('what is no list of entries: %s', async list => {
-    const me = await someone(pay);
-    const none = [null, {}, 'x', 7, false, [null], [[]]];
-    const answer = await bulk(
-      me,
-      none.map(entries => ({ ...tuesday, [list]: entries })),
-    );
-    expect(answer.status).toBe(422);
-    expect(placesOf(answer)).toEqual([
-      ...[0, 1, 2, 3, 4].map(index => `body.shifts.${index}.${list}`),
-      ...[5, 6].map(index => `body.shifts.${index}.${list}.0`),
-    ]);
-    expect(await stored(me)).toEqual([]);
-  });
-
   test('an entry beside its shift is told with its place', async () => {
     const me = await someone(pay);
     const answer = await bulk(me, [
@@ -356,16 +328,6 @@ describe('what is wrong', () => {
       ['body', 'shifts'],
       msg,
     ]);
-  });
-
-  test('one shift is not named by two', async () => {
-    const me = await someone(pay);
-    const replaces = await me.shift();
-    const answer = await bulk(me, [
-      { ...monday, start_time: '06:00', replaces },
-      { ...monday, start_time: '05:00', replaces: replaces.toUpperCase() },
-    ]);
-    expect(placesOf(answer)).toEqual(['body.shifts.1.replaces']);
   });
 
   test('a day that would be too full is told, and nothing is stored', async () => {
@@ -399,22 +361,6 @@ describe('what is wrong', () => {
     const answer = await bulk(me, [{ ...monday, cic_time: list(15), replaces }]);
     expect(placesOf(answer)).toEqual(['body.shifts.0']);
     expect(await stored(me)).toHaveLength(1);
-  });
-
-  test('two hundred shifts full of entries are taken, and known again', async () => {
-    const me = await someone(pay);
-    const entries = Array.from({ length: 15 }, (_, at) => ({
-      start_time: `08:${String(at).padStart(2, '0')}`,
-      end_time: `09:${String(at).padStart(2, '0')}`,
-    }));
-    const shifts = Array.from({ length: 200 }, (_, at) => ({
-      ...monday,
-      shift_date: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
-      ojti_time: entries,
-      cic_time: entries,
-    }));
-    expect(await bulk(me, shifts)).toMatchObject({ status: 200, body: { created: 200 } });
-    expect((await bulk(me, shifts)).body).toMatchObject({ created: 0, unchanged: 200 });
   });
 });
 

@@ -188,21 +188,6 @@ describe('a configuration', () => {
     expect((await pay.send('PATCH', path, { headers, body: {} })).status).toBe(404);
   });
 
-  test('pays a period by the percentages of its time', async () => {
-    const headers = await pay.member('4');
-    await save('4', { hourly_base_rate: '68.37' });
-    for (const shift_date of ['2026-02-09', '2026-02-23'])
-      await pay.send('POST', '/api/v1/shifts', {
-        headers,
-        body: { shift_date, shift_type: 'regular', start_time: '07:00', end_time: '15:00' },
-      });
-    const total = async (pp: string) =>
-      (await get('4', `/api/v1/earning-report?membernumber=4&pp_id=${pp}`)).body.shift_earnings
-        .total_gross;
-    // 8 × (68.37 + 2.73), and 8 × (68.37 + 4.10 + 0.68).
-    expect([await total('202605'), await total('202606')]).toEqual([568.8, 585.2]);
-  });
-
   test('pays each shift by the percentages of its date, in reports and in analyses', async () => {
     const headers = await pay.member('7');
     await save('7', { hourly_base_rate: '68.37' });

@@ -113,14 +113,3 @@ test('where overtime differs, the weeks say how its rate comes about', async () 
   ]);
   expect(weeks).toMatchObject([{ week_start: '2026-03-01', seconds: 48 * 3600 }]);
 });
-
-test('it is one’s own, of a period that there is', async () => {
-  const [me, other] = [await someone(pay), await someone(pay)];
-  await recordExample(other);
-  expect(await letter(me)).toMatchObject({ missing: ['configuration', 'shifts', 'statement'] });
-  const foreign = `pay_period=6&year=2026&membernumber=${other.number}`;
-  expect((await me.send('GET', `/api/v1/pay-check/letter?${foreign}`)).status).toBe(403);
-  expect((await me.send('GET', '/api/v1/pay-check/letter?pay_period=27&year=2026')).status).toBe(
-    422,
-  );
-});

@@ -1,5 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { startPay } from './harness.js';
@@ -76,35 +75,6 @@ test('an export holds everything about the member, and nothing about another', a
   expect(found).toHaveProperty('pay_versions');
   expect(out).not.toContain(other.number);
   expect(out).not.toContain('token_hash');
-});
-
-test('an export needs no memory for all that is kept at once', async () => {
-  const hoarder = await someone(pay);
-  const rows = Array.from({ length: 40_000 }, (_, number) => ({
-    description: `r${number}`,
-    rate: null,
-  }));
-  await pay.pool.query(
-    `insert into statements (membernumber, pp_id, statement)
-     select $1, (202000 + n)::text, $2::jsonb || jsonb_build_object('n', n) from generate_series(1, 20) n`,
-    [hoarder.number, JSON.stringify({ earnings: rows })],
-  );
-  // All of them as objects take four times as much.
-  const exporting = spawn(
-    process.execPath,
-    ['--max-old-space-size=96', 'dist/cli.js', 'person', 'export', '--member', hoarder.number],
-    { cwd: service, env: { PATH: process.env.PATH, ...pay.environment } },
-  );
-  let [bytes, end] = [0, ''];
-  exporting.stdout.setEncoding('utf8').on('data', (text: string) => {
-    bytes += text.length;
-    end = (end + text).slice(-200);
-  });
-  const [code] = await once(exporting, 'close');
-  expect(code).toBe(0);
-  expect(bytes).toBeGreaterThan(20 * 40_000 * 40);
-  expect(end.trimEnd().endsWith('}')).toBe(true);
-  await pay.pool.query('delete from statements where membernumber = $1', [hoarder.number]);
 });
 
 test('an erasure is meant, forgets one member, and stays in the audit log without a name', async () => {

@@ -218,12 +218,6 @@ describe('nobody else', () => {
     }
     expect(await own()).toHaveLength(1);
   });
-
-  test.each(['X', '%00', '00000000-0000-4000-8000-000000000000'])('%s names nothing', async id => {
-    expect((await me.send('DELETE', `/api/v1/shares/${id}`)).status).toBe(404);
-    expect((await read(rep, id)).status).toBe(404);
-    expect((await note(rep, id)).status).toBe(404);
-  });
 });
 
 describe('limits', () => {

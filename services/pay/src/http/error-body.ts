@@ -1,7 +1,6 @@
 import type { Issue, ValidationIssue } from '@guildhall/contracts';
 import type { ErrorBody } from '@guildhall/service-kit';
 import { shownInput } from './shown-input.js';
-import { whyNoDate, whyNoTime, whyNoUuid } from './unreadable-text.js';
 
 type Words = Pick<ValidationIssue, 'type' | 'msg'>;
 type Wording = (issue: Issue) => Words;
@@ -42,11 +41,9 @@ const typeWordings: Readonly<Record<string, Wording>> = {
 };
 
 const formatWordings: Readonly<Record<string, Wording>> = {
-  uuid: ({ input }) => shouldBe('uuid_parsing', `a valid UUID, ${whyNoUuid(String(input))}`),
-  date: ({ input }) =>
-    shouldBe('date_from_datetime_parsing', `a valid date or datetime, ${whyNoDate(String(input))}`),
-  'time-of-day': ({ input }) =>
-    shouldBe('time_parsing', `in a valid time format, ${whyNoTime(String(input))}`),
+  uuid: () => shouldBe('uuid_parsing', 'a valid UUID'),
+  date: () => shouldBe('date_from_datetime_parsing', 'a valid date, YYYY-MM-DD'),
+  'time-of-day': () => shouldBe('time_parsing', 'a valid time, HH:MM or HH:MM:SS'),
 };
 
 function oneOf(values: readonly unknown[]): string {
