@@ -4,15 +4,24 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { identityTokens, localKeys } from '@guildhall/auth';
-import { clientOf } from '@guildhall/platform/checks';
+import { settings as chatBot } from '@guildhall/chat-bot/checks';
+import { settings as pay } from '@guildhall/pay/checks';
+import { clientOf, settings as platform } from '@guildhall/platform/checks';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
+import { strangeIn } from '../src/asking/questions.js';
+import { namesIn } from '../src/files/env-text.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const run = promisify(execFile);
 
 const pages = ['docs/install.md', 'docs/identity-provider.md', 'docs/source-database.md'] as const;
+
+const known = new Set([
+  ...namesIn(read('.env.example')),
+  ...[platform, chatBot, pay].flatMap(settings => Object.values(settings).map(({ env }) => env)),
+]);
 
 const blocksOf = (page: string, language: string) =>
   [...page.matchAll(new RegExp(`^ *\`\`\`${language}\\n(.*?)^ *\`\`\``, 'gms'))].map(
@@ -49,6 +58,18 @@ function helpOf(service: string, command: readonly string[]) {
 
 describe.each(pages)('%s', file => {
   const page = read(file);
+
+  test('names settings that there are', () => {
+    const named = [...page.matchAll(/\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g)]
+      .map(([name]) => name)
+      // Codes of rejected rows, a server's encoding, and what Docker and Node themselves are told.
+      .filter(
+        name => !/^(MEMBER_DATA_INCOMPLETE|INVALID_FACILITY_CODE|DUPLICATE_RECORD)$/.test(name),
+      )
+      .filter(name => !/^(SQL_ASCII|DOCKER_BUILDKIT|NODE_EXTRA_CA_CERTS)$/.test(name));
+    expect(named.length).toBeGreaterThan(1);
+    expect(strangeIn(named.filter(name => !known.has(name)))).toEqual([]);
+  });
 
   test('shows commands that there are', async () => {
     for (const { service, words, options } of commandsIn(page)) {
