@@ -3,8 +3,7 @@ import { listening } from '../listening.js';
 import { createControl } from './control/control.js';
 import { eventOf } from './gateway/events.js';
 import { attachGateway } from './gateway/gateway.js';
-import { createHub } from './gateway/hub.js';
-import { PRIVILEGED } from './gateway/session.js';
+import { createHub, PRIVILEGED } from './gateway/hub.js';
 import { createInteractions } from './interactions/registry.js';
 import { createGrants } from './oauth/grants.js';
 import { createLogin } from './oauth/login.js';
@@ -51,7 +50,7 @@ const build = (options: ChatServerOptions) => {
   // All of the REST API that this server speaks; what is not here answers 501.
   const spoken = {
     routes: {
-      ...identityRoutes(world, hub.budget.limit, privilegedIntents),
+      ...identityRoutes(world, hub.startLimit, privilegedIntents),
       ...guildRoutes(world),
       ...memberRoutes(store, privilegedIntents),
       ...joinRoute(store, grants),

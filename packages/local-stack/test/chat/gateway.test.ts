@@ -12,8 +12,6 @@ test('the real client connects, sees the server, and fetches and edits members',
   const ana = await guild.members.fetch(ANA);
   const edited = await ana.edit({ nick: 'Ana', roles: [await server.roleId('Booster')] });
   expect(edited.nickname).toBe('Ana');
-  const everybody = await guild.members.fetch();
-  expect(everybody.size).toBe(4);
 });
 
 test('joins, leaves and changes by others reach a connected bot', async () => {

@@ -12,7 +12,7 @@ export const botRoutes = (context: ControlContext): ControlRoutes => {
     open_sockets: hub.connections.size,
     open_sessions: hub.openSessions(),
     resumable_sessions: hub.sessions.size - hub.openSessions(),
-    session_start_limit: hub.budget.limit(),
+    session_start_limit: hub.startLimit(),
     requests: journal.total(),
     invalid_requests: limiter.invalidRequests(),
     token_valid: token.isValid(),
@@ -35,16 +35,13 @@ export const botRoutes = (context: ControlContext): ControlRoutes => {
         return;
       }
       case 'budget':
-        hub.budget.setRemaining(
+        hub.setBudget(
           readNumber(given, 'remaining', 0),
           readNumber(given, 'reset_after_ms', 60_000),
         );
         return;
-      case 'dispatch':
-        hub.broadcast({ t: String(given.t), d: given.d, intent: 0 });
-        return;
       default:
-        throw badRequest('"action" must be reconnect, close, invalid_session, budget or dispatch.');
+        throw badRequest('"action" must be reconnect, close, invalid_session or budget.');
     }
   };
 

@@ -3,7 +3,7 @@ import type { Fault } from '../rest/faults.js';
 import { limited } from '../rest/rate-limit.js';
 import { json, noContent, type Reply } from '../rest/reply.js';
 import { badRequest, sentenceOf } from '../world/failure.js';
-import { type ControlContext, type ControlRoutes, readNumber, readText } from './context.js';
+import { type ControlContext, type ControlRoutes, readNumber } from './context.js';
 
 const textOf = (given: Given, field: string): string | null => {
   const value = given[field];
@@ -42,11 +42,6 @@ const parseFault = (given: Given, kind: Fault['kind']): Fault => ({
   left: timesOf(given),
 });
 
-const frameOf = (given: Given): string | Buffer =>
-  given.base64 === undefined
-    ? readText(given, 'text').padEnd(readNumber(given, 'length', 0))
-    : Buffer.from(readText(given, 'base64'), 'base64');
-
 /** Makes the outside fail on demand, and tells what arrived. */
 export const faultRoutes = ({ faults, hub, journal }: ControlContext): ControlRoutes => {
   const insert = (given: Given) => {
@@ -58,12 +53,8 @@ export const faultRoutes = ({ faults, hub, journal }: ControlContext): ControlRo
         return faults.insert(parseFault(given, kind));
       case 'gateway_close':
         return hub.addClose({ closeCode: readNumber(given, 'code', 4_000), left: timesOf(given) });
-      case 'gateway_frame': {
-        const insteadOf = readText(given, 'instead_of');
-        return hub.addFrame({ insteadOf, frame: frameOf(given), left: timesOf(given) });
-      }
       default:
-        throw badRequest('"kind" must be answer, reset, hang, gateway_close or gateway_frame.');
+        throw badRequest('"kind" must be answer, reset, hang or gateway_close.');
     }
   };
   return {
@@ -71,7 +62,7 @@ export const faultRoutes = ({ faults, hub, journal }: ControlContext): ControlRo
       insert(given);
       return json(given, 201);
     },
-    'GET /faults': () => json([...faults.list(), ...hub.listFaults()]),
+    'GET /faults': () => json([...faults.list(), ...hub.listCloses()]),
     'DELETE /faults': () => {
       faults.clear();
       hub.clearFaults();

@@ -7,7 +7,7 @@ import { wireMember, wireUser } from '../wire/account.js';
 import { wireChannel, wireGuild, wireRole } from '../wire/guild.js';
 import type { Change } from '../world/store.js';
 import type { World } from '../world/world.js';
-import type { Event } from './session.js';
+import type { Event } from './hub.js';
 
 export const guildCreate = (world: World): Event => {
   const bot = world.members.get(world.botUserId);

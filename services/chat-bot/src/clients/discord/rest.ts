@@ -105,5 +105,3 @@ export function createDiscordRest(options: DiscordRestOptions) {
     },
   };
 }
-
-export type DiscordRest = ReturnType<typeof createDiscordRest>;
