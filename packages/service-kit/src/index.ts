@@ -5,8 +5,7 @@ export { type SayPart, writeOut, writeParts } from './command/json-parts.js';
 export { addPersonCommands, type PersonWork } from './command/person-commands.js';
 export { tableText } from './command/print-table.js';
 export { complain, operator, say, sayJson } from './command/say.js';
-
-export { ago, type RowsOptions, sayDone, sayRows, terminalTable } from './command/say-rows.js';
+export { ago, type RowsOptions, sayDone, sayRows } from './command/say-rows.js';
 export { identitySettings, platformSettings } from './config/caller-settings.js';
 export { commonSettings, databaseSetting, publicUrlSetting } from './config/common-settings.js';
 export { listOf, parseTimeZone } from './config/parsers.js';
@@ -20,6 +19,7 @@ export { type Fault, openYaml } from './config/yaml-text.js';
 export { readPage } from './database/page.js';
 export { declareOpen } from './docs/declare-open.js';
 export type { Limits } from './limits/limits.js';
+export { redisCheck } from './limits/redis.js';
 export { limitSettings, tiersOf } from './limits/settings.js';
 export type { Tiers } from './limits/tiers.js';
 export { connectionFault, faultIn } from './operations/connection-fault.js';
@@ -33,7 +33,7 @@ export {
   platformCheck,
 } from './operations/neighbours.js';
 export { platformKeysCheck } from './operations/platform-keys.js';
-export { redisCheck } from './operations/redis-check.js';
+
 export { shareInFlight } from './operations/share-in-flight.js';
 export { timeoutSignal } from './operations/timeout-signal.js';
 export { within } from './operations/within.js';

@@ -18,6 +18,7 @@ beforeEach(async () => {
   database = await testDatabase({ name: 'kit', migrate: async () => {} });
   pool = new pg.Pool({ connectionString: database.url });
   pool.on('error', () => undefined);
+  pool.on('error', () => undefined);
   folder = mkdtempSync(join(tmpdir(), 'migrations-'));
 });
 afterEach(async () => {

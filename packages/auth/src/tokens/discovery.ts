@@ -62,12 +62,8 @@ async function locateKeys(issuer: string, timeoutMs: number): Promise<Location> 
   return { issuer: named, keySet };
 }
 
-export const discoveredKeys = (
-  issuer: string,
-  options: { readonly now?: () => number } = {},
-): KeySource =>
+export const discoveredKeys = (issuer: string): KeySource =>
   remoteKeys({
-    ...options,
     name: 'The identity provider',
     locate: timeoutMs => locateKeys(issuer, timeoutMs),
   });

@@ -19,7 +19,6 @@ export interface IdentityTokenOptions {
   readonly adminRole?: string;
   /** Default: the issuer's discovery document and the key set it names. */
   readonly keys?: KeySource;
-  readonly now?: () => number;
 }
 
 /**
@@ -32,9 +31,9 @@ export const asymmetricAlgorithms = [
 ] as const;
 
 export function identityTokens(options: IdentityTokenOptions): TokenVerifier {
-  const { issuer, audience, now = Date.now } = options;
+  const { issuer, audience } = options;
   const { memberClaim = 'member_number', rolesClaim = 'roles', adminRole = 'admin' } = options;
-  const keys = options.keys ?? discoveredKeys(issuer, options);
+  const keys = options.keys ?? discoveredKeys(issuer);
 
   return {
     issuer,
@@ -45,7 +44,6 @@ export function identityTokens(options: IdentityTokenOptions): TokenVerifier {
         audience,
         algorithms: asymmetricAlgorithms,
         requiredClaims: ['exp', 'sub'],
-        now: now(),
       });
       const instead = notAnAccessToken(protectedHeader, payload);
       if (instead !== null) {

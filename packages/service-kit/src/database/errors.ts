@@ -20,10 +20,6 @@ const awayMessages =
 const codeOf = (error: Error) => String((error as { readonly code?: unknown }).code);
 const severityOf = (error: Error) => String((error as { readonly severity?: unknown }).severity);
 
-/** SQLSTATE 53100: there is room for nothing more on the disk. */
-export const isFull = (error: unknown): boolean =>
-  (error as { readonly code?: unknown } | null | undefined)?.code === '53100';
-
 const isReadOnly = (error: Error) => codeOf(error) === readOnlyState;
 
 /** While a password is being changed, or a database is being replaced by its backup. */

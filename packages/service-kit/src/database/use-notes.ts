@@ -1,21 +1,14 @@
 import { LRUCache } from 'lru-cache';
 
-/** Near enough for whoever looks when something was used last, and for a limit of hours. */
-const everyMs = 60_000;
-const notedAtMost = 10_000;
-
 /**
- * Writes that something was used, beside the request that used it: nobody waits for that, and nobody fails for it. On a
- * database that takes no changes reading goes on so, and an attempt, which costs its connection, is made once a minute.
+ * Writes that something was used, at most once a minute for each id, beside the request that used it: the request neither
+ * waits nor fails for it.
  */
-export function createUseNotes(
-  write: (id: string) => Promise<unknown>,
-  now: () => number = () => performance.now(),
-) {
-  const due = new LRUCache<string, number>({ max: notedAtMost });
+export function createUseNotes(write: (id: string) => Promise<unknown>) {
+  const noted = new LRUCache<string, true>({ max: 10_000, ttl: 60_000, perf: Date });
   return (id: string): void => {
-    if (now() < (due.get(id) ?? 0)) return;
-    due.set(id, now() + everyMs);
+    if (noted.has(id)) return;
+    noted.set(id, true);
     write(id).catch(() => undefined);
   };
 }

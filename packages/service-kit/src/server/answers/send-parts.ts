@@ -2,10 +2,6 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type SayPart, writeParts } from '../../command/json-parts.js';
-import { timeoutSignal } from '../../operations/timeout-signal.js';
-
-/** How long a piece may wait to be taken. */
-const takenWithinMs = 60_000;
 
 /**
  * Answers with JSON that is written as fast as the caller takes it. What fails in the middle cuts the answer off, so
@@ -21,8 +17,7 @@ export function sendWritten(
   async function write(text: string | Uint8Array): Promise<void> {
     left.signal.throwIfAborted();
     if (stream.write(text)) return;
-    const patience = timeoutSignal(takenWithinMs);
-    await once(stream, 'drain', { signal: AbortSignal.any([left.signal, patience]) });
+    await once(stream, 'drain', { signal: left.signal });
   }
   work(write).then(
     () => stream.end(),
