@@ -7,8 +7,8 @@ import {
   fine,
   namedCheck,
   tableText,
-  writeOut,
-  writeParts,
+  writeJsonParts,
+  writeToStdout,
 } from '@guildhall/service-kit';
 import pg from 'pg';
 
@@ -36,7 +36,7 @@ export const runCommand = () =>
         throw new CommandError('There is nothing to refuse.');
       });
       command('flood').action(() =>
-        writeParts(writeOut, async say => {
+        writeJsonParts(writeToStdout, async say => {
           for (let part = 0; ; part += 1) await say(String(part), 'x'.repeat(100_000));
         }),
       );

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { migrate } from '../src/database/index.js';
 import { migrationTrouble } from '../src/database/migrate.js';
-import { statementsOutsideTransactions } from '../src/testing/broken-promises.js';
+import { statementsOutsideTransactions } from '../src/testing/conformance.js';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let pool: pg.Pool;

@@ -2,7 +2,7 @@
  * Roles and nicknames of many members beside a plain discord.js bot, as its guide has it: fetch the member, compare,
  * edit. The same chat server with the same limits for both; every third account is already as it should be.
  */
-import { tellRounds } from '@guildhall/service-kit/testing';
+import { reportRounds } from '@guildhall/service-kit/testing';
 import { Client, GatewayIntentBits } from 'discord.js';
 import { createDiscord } from '../src/clients/discord/discord.js';
 import { give, how, idsOf, nicknameOf, serverId, startServer, token } from './role-world.js';
@@ -72,6 +72,6 @@ console.log(
     `a plain bot ${theirs.requests} in ${theirs.seconds.toFixed(1)} s`,
 );
 const line = { reference: 'plain discord.js bot', wanted: '≤ 1.1' };
-tellRounds({ name: `roles of ${ACCOUNTS} accounts, time`, ...line }, [
+reportRounds({ name: `roles of ${ACCOUNTS} accounts, time`, ...line }, [
   reached.seconds / theirs.seconds,
 ]);

@@ -5,7 +5,7 @@ import {
   payCheck,
   redisCheck,
 } from '@guildhall/service-kit';
-import { databaseExamination } from '@guildhall/service-kit/database';
+import { databaseDoctorCheck } from '@guildhall/service-kit/database';
 import { mailHostCheck } from './clients/mailhost/mail-host.js';
 import { openMailHost } from './compose/mail.js';
 import { refuseMisfits, settings } from './config.js';
@@ -33,7 +33,7 @@ await commandLine({
     // What logs people in takes a while to load, and is asked by `doctor` alone.
     const { discordLoginChecks, identityChecks } = await import('./compose/identity-doctor.js');
     return [
-      databaseExamination(db.pool),
+      databaseDoctorCheck(db.pool),
       sourceCheck(
         config.sourceDatabaseUrl ? sourceOf(config) : null,
         mappingFileOf(config),

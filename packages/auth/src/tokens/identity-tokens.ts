@@ -1,6 +1,6 @@
 import { unauthenticated } from '@guildhall/contracts';
 import { notAnAccessToken } from './access-token.js';
-import { canBeKept, findClaim, memberOf, type RolesSeparator, rolesOf } from './claims.js';
+import { findClaim, isStorableText, memberOf, type RolesSeparator, rolesOf } from './claims.js';
 import { discoveredKeys } from './discovery.js';
 import type { KeySource } from './key-source.js';
 import type { TokenVerifier } from './token-verifier.js';
@@ -49,7 +49,7 @@ export function identityTokens(options: IdentityTokenOptions): TokenVerifier {
       if (instead !== null) {
         throw unauthenticated(`This is ${instead}; an access token is needed`);
       }
-      if (typeof payload.sub !== 'string' || payload.sub === '' || !canBeKept(payload.sub)) {
+      if (typeof payload.sub !== 'string' || payload.sub === '' || !isStorableText(payload.sub)) {
         throw unauthenticated('The token names no subject');
       }
       const roles = rolesOf(findClaim(payload, rolesClaim), options.rolesSeparator);

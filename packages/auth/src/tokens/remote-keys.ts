@@ -1,6 +1,6 @@
 import { unavailable } from '@guildhall/contracts';
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose';
-import { fetchWhole } from '../fetch-whole.js';
+import { fetchBounded } from '../fetch-bounded.js';
 import type { KeySource } from './key-source.js';
 
 export interface Location {
@@ -33,7 +33,7 @@ export function remoteKeys({ name, locate }: RemoteKeysOptions): KeySource {
       timeoutDuration: timeoutMs,
       cooldownDuration: cooldownMs,
       cacheMaxAge: keepMs,
-      [customFetch]: (url, init) => fetchWhole(url, init, { withinMs: timeoutMs }),
+      [customFetch]: (url, init) => fetchBounded(url, init, { withinMs: timeoutMs }),
     });
     await remote.reload();
     let refreshedAt = Date.now();

@@ -3,12 +3,12 @@ import { databaseSetting } from '../config/common-settings.js';
 import { ConfigError, readConfig } from '../config/read.js';
 import type { Settings, Values } from '../config/setting.js';
 import { settingsAsJson, settingsAsMarkdown, settingsAsText } from '../config/table.js';
-import { databaseTrouble } from '../database/errors.js';
+import { databaseErrorMessage } from '../database/errors.js';
 import { migrate, migrationTrouble } from '../database/migrate.js';
 import { sessionTrouble } from '../database/own-sessions.js';
 import { type Check, conditions, failed, namedCheck } from '../operations/health.js';
+import { printResult, type RowsOptions } from './print-rows.js';
 import { complain, say } from './say.js';
-import { type RowsOptions, sayDone } from './say-rows.js';
 
 interface Closable {
   readonly pool: { readonly end: () => Promise<unknown> };
@@ -69,7 +69,7 @@ async function examine(checks: readonly Check[], options: RowsOptions): Promise<
   const found = [...database, ...(await conditions(checks.slice(1), patience))];
   const line = ({ name, state, message }: (typeof found)[number]) =>
     `${marks[state]}  ${name}${message === null ? '' : `: ${message}`}`;
-  sayDone(found, found.map(line), options);
+  printResult(found, found.map(line), options);
   return found.some(condition => condition.state === 'failed') ? 1 : 0;
 }
 
@@ -106,7 +106,7 @@ function addCommonCommands<S extends Settings, D extends Closable>(
     .action(async (options: RowsOptions) => {
       const applied = await migrate(databaseUrl(), line.migrations);
       const said = applied.length === 0 ? 'Nothing to apply.' : `Applied: ${applied.join(', ')}`;
-      sayDone({ applied }, said, options);
+      printResult({ applied }, said, options);
     });
   program
     .command('doctor')
@@ -131,7 +131,7 @@ function inWords(error: unknown): string {
     error instanceof ConfigError ||
     ['Problem', 'MigrationError'].includes(error.name);
   if (isExplained) return error.message;
-  const trouble = databaseTrouble(error);
+  const trouble = databaseErrorMessage(error);
   return trouble ? `Not done: ${trouble}.` : (error.stack ?? error.message);
 }
 

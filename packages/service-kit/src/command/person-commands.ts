@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { CommandError, type WithDatabase } from './command-line.js';
-import { type SayPart, writeOut, writeParts } from './json-parts.js';
+import { type WritePart, writeJsonParts, writeToStdout } from './json-parts.js';
+import { printRows, type RowsOptions } from './print-rows.js';
 import { operator, say, sayJson } from './say.js';
-import { type RowsOptions, sayRows } from './say-rows.js';
 
 /** What a service does about one person. */
 export interface PersonWork<D> {
   /** Tells everything part by part; a list may come row by row. */
-  readonly read: (db: D, memberNumber: string, say: SayPart) => Promise<void>;
+  readonly read: (db: D, memberNumber: string, say: WritePart) => Promise<void>;
   /** What erasing means here, for `--help`. */
   readonly erasing: string;
   readonly erase: (db: D, memberNumber: string, by: string) => Promise<Erasure>;
@@ -41,7 +41,7 @@ export function addPersonCommands<D>(
     .requiredOption('--member <number>', 'the member’s number')
     .option('--json', 'which it is in any case')
     .action(({ member }: Options) =>
-      withDatabase(db => writeParts(writeOut, sayPart => read(db, member, sayPart))),
+      withDatabase(db => writeJsonParts(writeToStdout, sayPart => read(db, member, sayPart))),
     );
 
   command
@@ -55,7 +55,7 @@ export function addPersonCommands<D>(
       const { erased, leftToDo = [] } = await withDatabase(db => erase(db, member, operator()));
       if (json) return sayJson({ erased, left_to_do: leftToDo });
       const rows = Object.entries(erased).map(([what, count]) => ({ what, rows: count }));
-      sayRows(rows, row => row);
+      printRows(rows, row => row);
       for (const line of leftToDo) say(line);
     });
 }

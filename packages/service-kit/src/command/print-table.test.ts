@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { ago } from './print-rows.js';
 import { tableText } from './print-table.js';
-import { ago } from './say-rows.js';
 
 test('columns are aligned, numbers to the right', () => {
   const rows = [

@@ -1,8 +1,8 @@
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import pg from 'pg';
 import { type Check, failed, fine, namedCheck, warning } from '../operations/health.js';
-import { keptAlive } from './client.js';
-import { databaseTrouble, isConnectionError, isShut } from './errors.js';
+import { keepAliveOptions } from './client.js';
+import { databaseErrorMessage, isConnectionError, isShut } from './errors.js';
 import { kyselyOn } from './kysely.js';
 import { onlyRow } from './query.js';
 
@@ -30,7 +30,7 @@ export function openPool({ url, max, name, onError }: PoolOptions): pg.Pool {
     connectionString: url,
     max,
     application_name: name,
-    ...keptAlive,
+    ...keepAliveOptions,
     ...timeouts,
   });
   // An idle connection that the server closes is replaced at the next query; it must not end the process.
@@ -81,8 +81,8 @@ function checkOf(pool: pg.Pool, explain: (error: unknown) => string): Check {
 export const databaseCheck = (pool: pg.Pool): Check => checkOf(pool, reasonOf);
 
 /** For `doctor`, whose caller may know the details. */
-export const databaseExamination = (pool: pg.Pool): Check =>
-  checkOf(pool, error => databaseTrouble(error) ?? reasonOf(error));
+export const databaseDoctorCheck = (pool: pg.Pool): Check =>
+  checkOf(pool, error => databaseErrorMessage(error) ?? reasonOf(error));
 
 /** Runs `work` in one transaction; whatever is thrown undoes all of it. */
 export async function inTransaction<T>(

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
-import { connectionFault } from '../operations/connection-fault.js';
+import { connectionErrorMessage } from '../operations/connection-error.js';
 import { type Check, fine, namedCheck, warning } from '../operations/health.js';
 
 /** No request waits longer for a counter. */
@@ -58,7 +58,7 @@ export const redisCheck = (url: string | null): Check =>
       await tryWriting(redis);
       return fine();
     } catch (error) {
-      const why = connectionFault(error as Error);
+      const why = connectionErrorMessage(error as Error);
       return warning(`cannot be used (REDIS_URL): ${why}. Until then rate limits are open`);
     } finally {
       redis.disconnect();

@@ -4,7 +4,7 @@ import type { CommonSettings } from '../config/common-settings.js';
 import { ConfigError, readConfig } from '../config/read.js';
 import type { Settings, Values } from '../config/setting.js';
 import { settingsAsText } from '../config/table.js';
-import { databaseTrouble } from '../database/errors.js';
+import { databaseErrorMessage } from '../database/errors.js';
 import type { TelemetryOptions } from '../telemetry/instrumentations.js';
 import { startTelemetry } from '../telemetry/telemetry.js';
 import { listenErrorOf, listenHost } from './listen.js';
@@ -46,7 +46,7 @@ function reasonNotToStart(error: unknown): string {
   if (!(error instanceof Error)) return `The service cannot start: ${String(error)}`;
   if (['MigrationError', 'ListenError'].includes(error.name))
     return `The service cannot start: ${error.message}`;
-  return `The service cannot start: ${databaseTrouble(error) ?? error.stack ?? error.message}`;
+  return `The service cannot start: ${databaseErrorMessage(error) ?? error.stack ?? error.message}`;
 }
 
 function failStart(error: unknown): never {

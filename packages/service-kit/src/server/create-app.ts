@@ -13,6 +13,7 @@ import { type Operations, serveOperations } from '../operations/routes.js';
 import { addDefaultHeaders } from './answers/default-headers.js';
 import { compileSerializer } from './answers/serializers.js';
 import { refuseUndeclaredAnswers, refuseUndeclaredRoutes } from './closed-by-default.js';
+import { compileLazily } from './compile-lazily.js';
 import { allowOrigins, type OriginsFor } from './cors.js';
 import type { ErrorBody } from './errors/error-body.js';
 import { answerErrors } from './errors/errors.js';
@@ -24,7 +25,6 @@ import { logAnswers, loggerOptions } from './logging.js';
 import { refuseOverload } from './overload.js';
 import { requestIdOf } from './request-id.js';
 import { closeIdleWhileStopping } from './stopping.js';
-import { whenAsked } from './when-asked.js';
 
 /** Where nobody has said whose pages these are. */
 const plainBrand: Brand = { name: 'Guildhall', color: null, help: null, logo: null };
@@ -88,8 +88,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.decorateRequest('caller');
   nameEndpoints(app);
-  app.setValidatorCompiler(whenAsked(compileValidator));
-  app.setSerializerCompiler(whenAsked(compileSerializer));
+  app.setValidatorCompiler(compileLazily(compileValidator));
+  app.setSerializerCompiler(compileLazily(compileSerializer));
   addDefaultHeaders(app, config.publicUrl);
   closeIdleWhileStopping(app);
   refuseUndeclaredRoutes(app);

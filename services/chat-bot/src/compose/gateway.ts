@@ -11,7 +11,7 @@ import { isPending } from '../features/roles/repository.js';
 import type { Parts } from '../parts.js';
 import * as tasks from '../tasks/repository.js';
 
-export interface GatewayParts extends Pick<Parts, 'db' | 'locks' | 'poke'> {
+export interface GatewayParts extends Pick<Parts, 'db' | 'locks' | 'wakeWorker'> {
   readonly config: Config;
   readonly discord: Discord;
   readonly handle: CommandHandler;
@@ -20,11 +20,11 @@ export interface GatewayParts extends Pick<Parts, 'db' | 'locks' | 'poke'> {
 
 /** The fleet's one session: joins become tasks, commands become answers. */
 export function openGateway(parts: GatewayParts): Election {
-  const { config, db, discord, locks, poke, log } = parts;
+  const { config, db, discord, locks, wakeWorker, log } = parts;
   const onError = (error: unknown) => log.warn({ err: error }, 'the gateway session is in trouble');
   const bringBack = async (wanted: tasks.WantedTask) => {
     await tasks.enqueue(db, [wanted]);
-    poke();
+    wakeWorker();
   };
   // Whoever may have to take over has the library ready: loading it then would take too long.
   import('@discordjs/ws').catch(onError);
@@ -58,7 +58,7 @@ export function openGateway(parts: GatewayParts): Election {
         onSession: async resumed => {
           if (resumed || config.reconcileCron === null) return;
           await compareSoon(db, 'new gateway session', new Date());
-          poke();
+          wakeWorker();
         },
         onError,
       }),

@@ -1,5 +1,5 @@
 import type { RESTOptions } from '@discordjs/rest';
-import { fetchWhole } from '@guildhall/auth';
+import { fetchBounded } from '@guildhall/auth';
 
 type MakeRequest = RESTOptions['makeRequest'];
 type Answer = Awaited<ReturnType<MakeRequest>>;
@@ -41,7 +41,7 @@ export function createTransport(options: TransportOptions): MakeRequest {
       signal: given ?? null,
       redirect: 'error',
     } as const;
-    const response = await fetchWhole(url, asked, {
+    const response = await fetchBounded(url, asked, {
       withinMs: options.timeoutMs,
       atMostBytes: LONGEST_ANSWER,
     });

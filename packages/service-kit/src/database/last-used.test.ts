@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createUseNotes } from './use-notes.js';
+import { createLastUsedTracker } from './last-used.js';
 
 test('a use that cannot be written is tried again after a minute, not with each further use', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const began = Date.now();
   const written: string[] = [];
-  const note = createUseNotes(id => {
+  const note = createLastUsedTracker(id => {
     written.push(`${id} at ${Date.now() - began}`);
     return Promise.reject(new Error('it takes no changes'));
   });

@@ -6,7 +6,7 @@ export interface RowsOptions {
 }
 
 /** A list: a table for people, JSON for programs. */
-export function sayRows<R>(
+export function printRows<R>(
   rows: readonly R[],
   shown: (row: R) => TableRow,
   { json = false }: RowsOptions = {},
@@ -16,7 +16,7 @@ export function sayRows<R>(
 }
 
 /** What was done: for people in sentences, of which some may not be to say; for programs as facts. */
-export function sayDone(
+export function printResult(
   facts: object,
   sentences: string | readonly (string | false | null)[],
   { json = false }: RowsOptions = {},
