@@ -51,7 +51,7 @@ const benches = packageFolders().flatMap(folder => {
     .map(file => ({ folder, file, title: relative(root, file) }))
     .filter(({ file }) => file.endsWith('.ts'))
     .map(each => ({ ...each, text: readFileSync(each.file, 'utf8') }))
-    .filter(({ text }) => text.includes('tellRounds('));
+    .filter(({ text }) => text.includes('reportRounds('));
 });
 
 const chosen = benches

@@ -67,7 +67,7 @@ export function wrongCredential(
 
 const insufficient = new WeakMap<object, Caller>();
 
-/** Whom a refusal sends away for not being enough here: they are known, and limits count them as such. */
+/** The caller whom a refusal found insufficient: they are known, and limits count them as such. */
 export const insufficientCallerOf = (error: unknown): Caller | null =>
   (typeof error === 'object' && error !== null && insufficient.get(error)) || null;
 

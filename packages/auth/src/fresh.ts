@@ -1,8 +1,8 @@
 import { type Endpoint, Problem } from '@guildhall/contracts';
 import type { Caller } from './caller.js';
 
-/** Seconds that a login may be old for what hurts. */
-const youngFor = 600;
+/** How old a login may be for a sensitive action. */
+const freshSeconds = 600;
 
 /** The page that the request came from, to be led back to; its own site's pages by their path. */
 function pageOf(headers: Readonly<Record<string, unknown>>): string {
@@ -14,23 +14,23 @@ function pageOf(headers: Readonly<Record<string, unknown>>): string {
 
 /** RFC 9470, 3: the person is known, and has to prove it anew. */
 function tooOld(headers: Readonly<Record<string, unknown>>): Problem {
-  const query = new URLSearchParams({ maxAge: String(youngFor), returnTo: pageOf(headers) });
+  const query = new URLSearchParams({ maxAge: String(freshSeconds), returnTo: pageOf(headers) });
   return new Problem(401, 'LOGIN_TOO_OLD', 'Your login is too old for this: log in once more', {
-    details: { max_age: youngFor, login: `/api/auth/login?${query}` },
+    details: { max_age: freshSeconds, login: `/api/auth/login?${query}` },
     headers: {
-      'WWW-Authenticate': `Session error="insufficient_user_authentication", max_age="${youngFor}"`,
+      'WWW-Authenticate': `Session error="insufficient_user_authentication", max_age="${freshSeconds}"`,
     },
   });
 }
 
-const hurts = ({ fresh }: Pick<Endpoint, 'fresh'>, body: unknown): boolean => {
+const needsFreshLogin = ({ fresh }: Pick<Endpoint, 'fresh'>, body: unknown): boolean => {
   if (fresh === undefined || typeof fresh === 'boolean') return fresh === true;
   return typeof body === 'object' && body !== null && Reflect.get(body, fresh.when) === true;
 };
 
 /**
- * Refuses what hurts to a browser whose login is old, or of an age that nobody knows. Asked before there is a body,
- * it decides about what always hurts.
+ * Refuses a sensitive action in a browser whose login is old, or of unknown age. Before the body is read it decides about
+ * actions that are always sensitive.
  */
 export function refuseOldLogin(
   endpoint: Pick<Endpoint, 'fresh'>,
@@ -41,7 +41,8 @@ export function refuseOldLogin(
   }: { readonly headers: Readonly<Record<string, unknown>>; readonly body?: unknown },
   now: Date,
 ): void {
-  if (caller.kind !== 'person' || caller.via !== 'session' || !hurts(endpoint, body)) return;
+  if (caller.kind !== 'person' || caller.via !== 'session' || !needsFreshLogin(endpoint, body))
+    return;
   const at = caller.authenticatedAt?.getTime() ?? Number.NEGATIVE_INFINITY;
-  if (now.getTime() - at > youngFor * 1000) throw tooOld(headers);
+  if (now.getTime() - at > freshSeconds * 1000) throw tooOld(headers);
 }

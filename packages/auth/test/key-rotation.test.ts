@@ -1,32 +1,22 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bearerCarrier, identityTokens } from '../src/index.js';
 import { startTestIdentityProvider, type TestIdentityProviderOptions } from '../src/testing.js';
 import { bearer } from './service.js';
 
-async function portOf(server: Server): Promise<number> {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return (server.address() as AddressInfo).port;
-}
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
+afterEach(() => void vi.useRealTimers());
 
-/** The clock is the test's. */
 async function start(options: TestIdentityProviderOptions = {}) {
   const provider = await startTestIdentityProvider(options);
   onTestFinished(provider.stop);
-  const clock = { now: Date.now() };
   const tokens = identityTokens({
     issuer: provider.issuer,
     audience: provider.audience,
-    now: () => clock.now,
   });
   const carrier = bearerCarrier({ verifiers: [tokens] });
   const show = async (token: string) => carrier(bearer(token));
-  const pass = (ms: number) => {
-    clock.now += ms;
-  };
-  const inAnHour = () => ({ exp: Math.floor(clock.now / 1_000) + 3_600 });
+  const pass = (ms: number) => void vi.setSystemTime(Date.now() + ms);
+  const inAnHour = () => ({ exp: Math.floor(Date.now() / 1_000) + 3_600 });
   return { provider, tokens, show, pass, sign: () => provider.sign(inAnHour()) };
 }
 
@@ -40,39 +30,16 @@ describe('an issuer’s keys', () => {
   });
 
   it('are fetched again for a token with a new one, so a rotation needs no restart', async () => {
-    const { provider, show, sign } = await start();
+    const { provider, show, sign, pass } = await start();
     const [shown, notShown] = [await sign(), await provider.sign({ sub: 'subject-2' })];
     await show(shown);
     await provider.rotate();
+    pass(10_000);
     expect(await show(await sign())).toMatchObject({ kind: 'person' });
     await expect(show(notShown)).rejects.toMatchObject({
       status: 401,
       message: expect.stringMatching(/not publish/),
     });
-  });
-
-  it('are asked for again soon after a failure, also where the clock was set back meanwhile', async () => {
-    let away = true;
-    const server = createServer(({ url = '' }, response) => {
-      const issuer = `http://${response.req.headers.host}`;
-      const metadata = { issuer, jwks_uri: `${issuer}/keys` };
-      if (away) response.writeHead(503);
-      response.end(JSON.stringify(url === '/keys' ? { keys: [] } : metadata));
-    });
-    const issuer = `http://127.0.0.1:${await portOf(server)}`;
-    onTestFinished(() => void server.close());
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-    onTestFinished(() => void vi.useRealTimers());
-    const tokens = identityTokens({ issuer, audience: 'guildhall' });
-    await expect(tokens.check()).rejects.toMatchObject({ status: 503 });
-    vi.setSystemTime(Date.now() - 3_600_000);
-    away = false;
-    const isBack = () =>
-      tokens.check().then(
-        () => true,
-        () => false,
-      );
-    await expect.poll(isBack, { timeout: 5_000 }).toBe(true);
   });
 
   it('are not fetched at the pace at which somebody invents key ids', async () => {
@@ -84,47 +51,50 @@ describe('an issuer’s keys', () => {
     for (const token of invented) {
       await expect(show(token)).rejects.toMatchObject({ status: 401 });
     }
-    expect(provider.requests.keySet).toBe(1 + 3);
+    expect(provider.requests.keySet).toBe(1);
     await provider.rotate();
     await expect(show(await sign())).rejects.toMatchObject({ status: 401 });
     pass(10_000);
     expect(await show(await sign())).toMatchObject({ kind: 'person' });
   });
 
-  it('are fetched for a new one while somebody goes on showing a token of one that was dropped', async () => {
-    const { provider, show, sign, pass } = await start();
-    const dropped = await Promise.all(Array.from({ length: 100 }, sign));
-    await provider.rotate();
-    const shownInVain = async () => {
-      for (const token of dropped) {
-        await expect(show(token)).rejects.toMatchObject({ status: 401 });
-      }
-    };
-    for (let minute = 0; minute < 20; minute += 1) {
-      await shownInVain();
-      await provider.rotate();
-      expect(await show(await sign())).toMatchObject({ kind: 'person' });
-      pass(60_000);
-    }
-  });
-
   it('are fetched once for all who come with a new one at the same time', async () => {
-    const { provider, show, sign } = await start();
+    const { provider, show, sign, pass } = await start();
     await show(await sign());
     await provider.rotate();
+    pass(10_000);
     const tokens = await Promise.all(Array.from({ length: 20 }, sign));
     await Promise.all(tokens.map(show));
     expect(provider.requests.keySet).toBe(2);
   });
 
-  it.each([
-    ['no name', undefined],
-    ['the name of the one before', 'the-same'],
-  ])('are fetched again for a token with a new one that has %s', async (_what, kid) => {
-    const { provider, show, sign } = await start({ kid });
+  it('that replace another under its name are known within some minutes', async () => {
+    const { provider, show, sign, pass } = await start({ kid: 'the-same' });
     await show(await sign());
     await provider.rotate();
-    expect(await show(await sign())).toMatchObject({ kind: 'person' });
+    await expect(show(await sign())).rejects.toMatchObject({ status: 401 });
+    pass(10 * 60_000);
+    const isKnown = async () =>
+      show(await sign()).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isKnown).toBe(true);
+  });
+
+  it('that the issuer withdrew are refused within some minutes', async () => {
+    const { provider, show, sign, pass } = await start();
+    const tokens = await Promise.all(Array.from({ length: 50 }, sign));
+    await show(tokens.pop() ?? '');
+    await provider.rotate();
+    pass(10 * 60_000);
+    const isKnown = () =>
+      show(tokens.pop() ?? '').then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isKnown).toBe(false);
+    expect(tokens.length).toBeGreaterThan(0);
   });
 
   it('of a name that several have, or of none, are each tried', async () => {
@@ -151,7 +121,7 @@ describe('an issuer’s keys', () => {
     for (let index = 0; index < 30; index += 1) {
       await expect(show(await forged())).rejects.toMatchObject({ status: 401 });
     }
-    expect(provider.requests.keySet).toBe(1 + 1);
+    expect(provider.requests.keySet).toBe(1);
     pass(60_000);
     provider.goDown();
     await expect(show(await forged())).rejects.toMatchObject({ status: 401 });
@@ -161,6 +131,7 @@ describe('an issuer’s keys', () => {
     const { provider, show, sign, pass } = await start();
     await show(await sign());
     await provider.rotate();
+    pass(10_000);
     provider.goDown();
     await expect(show(await sign())).rejects.toMatchObject({ status: 503 });
     provider.comeBack();

@@ -3,7 +3,7 @@
  * metrics, and from one put together from the plugins that are usual for the same. In processes of their own, load
  * from this one as Fastify's own benchmarks have it.
  */
-import { tellRounds } from '../src/testing/index.js';
+import { reportRounds } from '../src/testing/index.js';
 import { startServer } from './start-server.js';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 2);
@@ -23,6 +23,6 @@ for (let round = 1; round <= rounds; round += 1) {
   );
 }
 const memory = await guarded.memory();
-tellRounds({ name: 'guarded route', reference: 'stock stack', wanted: '≥ 1', memory }, ratios);
+reportRounds({ name: 'guarded route', reference: 'stock stack', wanted: '≥ 1', memory }, ratios);
 stock.stop();
 guarded.stop();

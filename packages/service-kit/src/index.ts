@@ -1,18 +1,17 @@
 export { type NamesOf, namesFrom, withMemberNames, withNames } from './audit/names.js';
 export { CommandError, commandLine, type WithDatabase } from './command/command-line.js';
 export { countUpTo } from './command/count-up-to.js';
-export { type SayPart, writeOut, writeParts } from './command/json-parts.js';
+export { type WritePart, writeJsonParts, writeToStdout } from './command/json-parts.js';
 export { addPersonCommands, type PersonWork } from './command/person-commands.js';
+export { ago, printResult, printRows, type RowsOptions } from './command/print-rows.js';
 export { tableText } from './command/print-table.js';
 export { complain, operator, say, sayJson } from './command/say.js';
-
-export { ago, type RowsOptions, sayDone, sayRows, terminalTable } from './command/say-rows.js';
 export { identitySettings, platformSettings } from './config/caller-settings.js';
 export { commonSettings, databaseSetting, publicUrlSetting } from './config/common-settings.js';
 export { listOf, parseTimeZone } from './config/parsers.js';
-export { isNowhere, type PlatformAccess, platformClientOf } from './config/platform-client.js';
+export { isDotSegment, type PlatformAccess, platformClientOf } from './config/platform-client.js';
 export { ConfigError, readConfig } from './config/read.js';
-export { auditSettings, keptFor } from './config/retention-settings.js';
+export { auditSettings, retentionDays } from './config/retention-settings.js';
 export { set, type Values } from './config/setting.js';
 export { type FileProblem, readSettingsFile } from './config/settings-file.js';
 export { identityTokensOf, serviceTokensOf } from './config/verifiers.js';
@@ -20,33 +19,34 @@ export { type Fault, openYaml } from './config/yaml-text.js';
 export { readPage } from './database/page.js';
 export { declareOpen } from './docs/declare-open.js';
 export type { Limits } from './limits/limits.js';
+export { redisCheck } from './limits/redis.js';
 export { limitSettings, tiersOf } from './limits/settings.js';
 export type { Tiers } from './limits/tiers.js';
-export { connectionFault, faultIn } from './operations/connection-fault.js';
+export { connectionErrorMessage, rootCauseMessage } from './operations/connection-error.js';
 export { type Check, failed, fine, namedCheck, warning } from './operations/health.js';
 export type { Metrics } from './operations/metrics.js';
 export {
   chatBotCheck,
   identityCheck,
-  identityExamination,
+  identityDoctorCheck,
   payCheck,
   platformCheck,
 } from './operations/neighbours.js';
 export { platformKeysCheck } from './operations/platform-keys.js';
-export { redisCheck } from './operations/redis-check.js';
+
 export { shareInFlight } from './operations/share-in-flight.js';
 export { timeoutSignal } from './operations/timeout-signal.js';
-export { within } from './operations/within.js';
+export { withTimeout } from './operations/with-timeout.js';
 export { sendPage } from './pages/send-page.js';
 export { bySchedule } from './process/by-schedule.js';
 export { spread, waitAfter } from './queue/backoff.js';
 export { claim, type WorkTable } from './queue/claim.js';
 export { createWorker, type Worker } from './queue/worker.js';
 export { removeAt, removeNightly } from './retention/nightly.js';
-export { sendParts, sendWritten } from './server/answers/send-parts.js';
+export { sendJsonParts, sendJsonStream } from './server/answers/send-parts.js';
 export { wantsHtml } from './server/errors/accept.js';
+export { alreadyHandled, describeEvent } from './server/errors/already-handled.js';
 export { type ErrorBody, envelope } from './server/errors/error-body.js';
-export { overtaken, sayDeed } from './server/errors/overtaken.js';
 export { problemOf } from './server/errors/problem-of.js';
 export { bodyCheck, fits } from './server/input/validation.js';
 export { methodsOf, serve, serveByPlugin, serving } from './server/serve.js';

@@ -12,8 +12,8 @@ const patience = { timeout: 40_000, interval: 50 };
 beforeEach(async () => {
   database = await testDatabase({ name: 'listening', migrate: async () => undefined });
   pool = new pg.Pool({ connectionString: database.url });
-  // It has ended before its connections have: dropping the database may cut the last of them.
-  pool.on('connect', client => client.on('error', () => undefined));
+  // It has ended before its connections have: dropping the database may cut the last of them, which the pool tells.
+  pool.on('error', () => undefined);
 });
 afterEach(async () => {
   await listener?.stop();

@@ -5,7 +5,6 @@ import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import {
   databaseCheck,
-  databaseExamination,
   inTransaction,
   openHolder,
   openPool,
@@ -50,12 +49,13 @@ it('a server notices within half a minute that who holds its locks is gone witho
 
 it('nobody waits a second time for a connection that has been silent for too long', async () => {
   const database = await testDatabase({ name: 'silent', migrate: async () => undefined });
-  const pool = new pg.Pool({ connectionString: database.url, query_timeout: 1500 });
+  const pool = new pg.Pool({ connectionString: database.url, query_timeout: 1000 });
+  pool.on('error', () => undefined);
   const kysely = kyselyOn<object>(pool);
   const since = performance.now();
   const silent = kysely.transaction().execute(tx => query(tx, 'select pg_sleep(5)'));
   await expect(silent).rejects.toThrow('Query read timeout');
-  expect(performance.now() - since).toBeLessThan(2700);
+  expect(performance.now() - since).toBeLessThan(1900);
   expect(pool.totalCount).toBe(0);
   await pool.end();
   await database.drop();
@@ -164,51 +164,10 @@ it('a server that takes no changes is asked again over another connection, and r
   await database.drop();
 });
 
-it('a disk that is full is found by doctor at once, by readiness from the first refusal until there is room', async () => {
-  const database = await testDatabase({ name: 'full', migrate: async () => undefined });
-  const pool = openPool({ url: database.url, max: 1, name: 'tests', onError: () => undefined });
-  const kysely = kyselyOn<object>(pool);
-  const doctor = databaseExamination(pool);
-  const readiness = databaseCheck(pool);
-  const write = 'create table one ()';
-  const writers = [
-    () => query(pool, write),
-    () => query(kysely, write),
-    () => kysely.transaction().execute(tx => query(tx, write)),
-    () => inTransaction(pool, client => client.query(write)),
-  ];
-  for (let times = 0; times < 2; times += 1) expect(await doctor()).toMatchObject({ state: 'ok' });
-  await pool.query(`create function refuse() returns event_trigger language plpgsql as
-    $$ begin raise 'No space left on device' using errcode = 'disk_full'; end $$`);
-  await pool.query('create event trigger full_disk on ddl_command_start execute function refuse()');
-  const setFull = (isFull: boolean) =>
-    pool.query(`alter event trigger full_disk ${isFull ? 'enable' : 'disable'}`);
-  expect(await doctor()).toMatchObject({
-    state: 'failed',
-    message: expect.stringMatching(/has no room \(No space left on device\)$/),
-  });
-  await setFull(false);
-  expect(await readiness()).toMatchObject({ state: 'ok' });
-  for (const writes of writers) {
-    await setFull(true);
-    // Nobody has written, and it does not write by itself.
-    expect(await readiness()).toMatchObject({ state: 'ok' });
-    await expect(writes()).rejects.toMatchObject({ code: '53100' });
-    for (let times = 0; times < 2; times += 1)
-      expect(await readiness()).toMatchObject({
-        state: 'warning',
-        message: expect.stringMatching(/^has no room on its disk/),
-      });
-    await setFull(false);
-    expect(await readiness()).toMatchObject({ state: 'ok' });
-  }
-  await pool.end();
-  await database.drop();
-});
-
 it('a database that gives up what takes it too long is busy, and nobody’s mistake', async () => {
   const database = await testDatabase({ name: 'busy', migrate: async () => undefined });
   const pool = new pg.Pool({ connectionString: database.url, statement_timeout: 50 });
+  pool.on('error', () => undefined);
   const late: unknown = await pool.query('select pg_sleep(60)').catch(error => error);
   expect(problemOf(late)).toMatchObject({ status: 503, code: 'DATABASE_CONNECTION_ERROR' });
   await pool.end();

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { migrate } from '../src/database/index.js';
 import { migrationTrouble } from '../src/database/migrate.js';
-import { statementsOutsideTransactions } from '../src/testing/broken-promises.js';
+import { statementsOutsideTransactions } from '../src/testing/conformance.js';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let pool: pg.Pool;
@@ -17,6 +17,7 @@ let folder: string;
 beforeEach(async () => {
   database = await testDatabase({ name: 'kit', migrate: async () => {} });
   pool = new pg.Pool({ connectionString: database.url });
+  pool.on('error', () => undefined);
   pool.on('error', () => undefined);
   folder = mkdtempSync(join(tmpdir(), 'migrations-'));
 });

@@ -8,7 +8,7 @@ import { settings as chatBot } from '@guildhall/chat-bot/checks';
 import { settings as pay } from '@guildhall/pay/checks';
 import { clientOf, settings as platform } from '@guildhall/platform/checks';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { strangeIn } from '../src/asking/questions.js';
 import { namesIn } from '../src/files/env-text.js';
 
@@ -115,7 +115,8 @@ test('the example of a token is one that the services take', async () => {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const keys = localKeys(claims.iss, async () => ({ keys: [await exportJWK(publicKey)] }));
   const token = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(privateKey);
-  const now = () => (claims.exp - 60) * 1000;
-  const verify = identityTokens({ issuer: claims.iss, audience: 'guildhall', keys, now }).verify;
+  vi.useFakeTimers({ toFake: ['Date'], now: (claims.exp - 60) * 1000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const { verify } = identityTokens({ issuer: claims.iss, audience: 'guildhall', keys });
   expect((await verify(token)).caller).toMatchObject({ member: '100234', admin: true });
 });

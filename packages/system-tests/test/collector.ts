@@ -15,8 +15,6 @@ export interface CollectedSpan {
 export interface Collector {
   readonly url: string;
   readonly spans: readonly CollectedSpan[];
-  /** Names of metrics, by service. */
-  readonly metrics: ReadonlyMap<string, ReadonlySet<string>>;
   /** All that ever came but what is counted: among thousands of times and numbers any number is found. */
   readonly received: () => string;
   readonly stop: () => Promise<void>;
@@ -33,19 +31,14 @@ interface Body {
     readonly resource: Told;
     readonly scopeSpans: readonly { readonly spans: readonly (Told & CollectedSpan)[] }[];
   }[];
-  readonly resourceMetrics?: readonly {
-    readonly resource: Told;
-    readonly scopeMetrics: readonly { readonly metrics: readonly { readonly name: string }[] }[];
-  }[];
 }
 
 const attributesOf = ({ attributes = [] }: Told): Attributes =>
   Object.fromEntries(
     attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]),
   );
-/** Times, names of traces and spans, and measurements of metrics. */
-const counted =
-  /^(traceId|spanId|parentSpanId|\w+UnixNano|as(Int|Double)|count|sum|min|max|bucketCounts|process\.pid)$/;
+/** Times, and names of traces and spans. */
+const counted = /^(traceId|spanId|parentSpanId|\w+UnixNano|process\.pid)$/;
 
 const withoutCounted = (body: Body): string =>
   JSON.stringify(body, (key, value) =>
@@ -54,22 +47,15 @@ const withoutCounted = (body: Body): string =>
 
 const serviceOf = (resource: Told) => String(attributesOf(resource)['service.name']);
 
-/** What takes traces and metrics: OpenTelemetry's protocol as JSON over HTTP. */
+/** What takes traces: OpenTelemetry's protocol as JSON over HTTP. */
 export async function startCollector(): Promise<Collector> {
   const told: string[] = [];
   const spans: CollectedSpan[] = [];
-  const metrics = new Map<string, Set<string>>();
 
-  function take({ resourceSpans = [], resourceMetrics = [] }: Body): void {
+  function take({ resourceSpans = [] }: Body): void {
     for (const { resource, scopeSpans } of resourceSpans)
       for (const span of scopeSpans.flatMap(scope => scope.spans))
         spans.push({ ...span, service: serviceOf(resource), attributes: attributesOf(span) });
-    for (const { resource, scopeMetrics } of resourceMetrics) {
-      const service = serviceOf(resource);
-      const names = metrics.get(service) ?? new Set();
-      for (const { name } of scopeMetrics.flatMap(scope => scope.metrics)) names.add(name);
-      metrics.set(service, names);
-    }
   }
 
   const server = createServer(async (request, response) => {
@@ -84,7 +70,6 @@ export async function startCollector(): Promise<Collector> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
-    metrics,
     received: () => told.join('\n'),
     stop: () =>
       new Promise(done => {

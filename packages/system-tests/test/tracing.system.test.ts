@@ -148,19 +148,6 @@ describe('with an address to send to', () => {
     });
   });
 
-  test('every metric of /metrics is sent, too', async () => {
-    for (const name of serviceNames) {
-      const answer = await fetch(`${fleet.services[name].url}/metrics`, {
-        headers: { authorization: `Bearer ${fleet.secrets.metrics}` },
-      });
-      const names = [...(await answer.text()).matchAll(/^# TYPE (\S+)/gm)].map(([, told]) => told);
-      await expect
-        .poll(() => names.filter(each => !collector.metrics.get(name)?.has(each ?? '')))
-        .toEqual([]);
-      expect(names).toContain('http_request_duration_seconds');
-    }
-  });
-
   test('neither secrets nor anybody’s data are told', async () => {
     // Values that a library would put into addresses, statements and errors.
     await fetch(`${fleet.services.platform.url}/api/member/${member.memberNumber}?q=whispered`, {

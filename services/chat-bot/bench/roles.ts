@@ -3,7 +3,7 @@
  * role, set the nickname. It keeps the same promise: roles that others give meanwhile stay. The same chat server with
  * the same limits for both; every third account is already as it should be.
  */
-import { tellRounds } from '@guildhall/service-kit/testing';
+import { reportRounds } from '@guildhall/service-kit/testing';
 import { Client, GatewayIntentBits } from 'discord.js';
 import { createDiscord } from '../src/clients/discord/discord.js';
 import { give, how, idsOf, nicknameOf, serverId, startServer, token } from './role-world.js';
@@ -71,6 +71,6 @@ console.log(
     `a plain bot ${theirs.requests} in ${theirs.seconds.toFixed(1)} s`,
 );
 const line = { reference: 'plain discord.js bot', wanted: '≤ 1.1' };
-tellRounds({ name: `roles of ${ACCOUNTS} accounts, time`, ...line }, [
+reportRounds({ name: `roles of ${ACCOUNTS} accounts, time`, ...line }, [
   reached.seconds / theirs.seconds,
 ]);

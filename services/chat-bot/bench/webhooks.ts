@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { testDatabase } from '@guildhall/local-stack/postgres';
 import { migrate } from '@guildhall/service-kit/database';
-import { freePort, median, tellRounds } from '@guildhall/service-kit/testing';
+import { freePort, median, reportRounds } from '@guildhall/service-kit/testing';
 import { migrations } from '../src/own-files.js';
 import { apiKey } from '../test/fake-platform.js';
 import { chatIds, chatServer } from './webhooks-world.js';
@@ -147,7 +147,7 @@ for (let round = 1; round <= rounds; round += 1) {
   await world.stop();
 }
 const name = `burst of ${members} webhooks, slowest answer`;
-tellRounds(
+reportRounds(
   { name, reference: `${goal} s`, wanted: '≤ 1', memory: median(idle) },
   slowest.map(each => each / goal),
 );

@@ -58,7 +58,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   const discord = openDiscord(config);
   const platform = createPlatform(config);
   let election: Election | null = null;
-  const poke = () => worker.wake();
+  const wakeWorker = () => worker.wake();
 
   const identity = identityTokensOf(config);
   const guard = createGuard(
@@ -90,10 +90,10 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   // Runs after those that are added behind it: whatever they still do on the database is done by then.
   app.addHook('onClose', () => pool.end());
   const { log } = app;
-  const source = openWatchedRules({ file: config.roleRulesFile, db, platform, log, poke });
+  const source = openWatchedRules({ file: config.roleRulesFile, db, platform, log, wakeWorker });
   const { databaseUrl, discordServerId: serverId } = config;
   const { rules } = source;
-  const parts = { db, platform, discord, serverId, locks, rules, poke };
+  const parts = { db, platform, discord, serverId, locks, rules, wakeWorker };
   const reach = watchReach(parts, config, log);
   const roles = createRoles(parts);
   const reconcile = createReconcile(parts, databaseUrl);
@@ -106,8 +106,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   };
   const verifications = createVerifications(verifying, giveRoles);
   const claims = createClaims(verifying);
-  const links = createLinks(db, platform, poke);
-  const schedule = startSchedule(db, poke, config, log);
+  const links = createLinks(db, platform, wakeWorker);
+  const schedule = startSchedule(db, wakeWorker, config, log);
   const { metrics } = app.guildhall;
   if (discord)
     metrics.gauge('roles_out_of_reach', 'Roles of the rules that the bot cannot give', async () => {

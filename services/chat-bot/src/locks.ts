@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '@guildhall/contracts';
-import { within } from '@guildhall/service-kit';
+import { withTimeout } from '@guildhall/service-kit';
 import { openHolder } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 
@@ -116,7 +116,7 @@ export function createLocks(databaseUrl: string, longestWaitMs = LONGEST_WAIT_MS
 
   /** Over when the turn before is, or with a refusal when it is not in time. */
   async function wait(before: Promise<object> | undefined, ms: number): Promise<void> {
-    if (before && (await within(ms, before)) === null) throw busy();
+    if (before && (await withTimeout(ms, before)) === null) throw busy();
   }
 
   return {

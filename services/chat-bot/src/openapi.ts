@@ -1,5 +1,5 @@
-import { keepDocuments } from '@guildhall/service-kit/app';
+import { writeDocuments } from '@guildhall/service-kit/app';
 import { settings } from './config.js';
 import { documents } from './documents.js';
 
-await keepDocuments(documents, settings);
+await writeDocuments(documents, settings);

@@ -14,5 +14,5 @@ export interface Parts {
   readonly locks: Locks;
   readonly rules: () => RoleRules;
   /** There is work for the queue. */
-  readonly poke: () => void;
+  readonly wakeWorker: () => void;
 }

@@ -22,13 +22,13 @@ test('where nobody said what came of a write, the account is looked at within fi
     now: Date.UTC(2026, 0, 1, 12, 4, 59),
   });
   onTestFinished(() => void vi.useRealTimers());
-  const poke = vi.fn();
-  const schedule = startSchedule(db.kysely, poke, config, log as FastifyBaseLogger);
+  const wakeWorker = vi.fn();
+  const schedule = startSchedule(db.kysely, wakeWorker, config, log as FastifyBaseLogger);
   onTestFinished(schedule.stop);
-  expect(poke).not.toHaveBeenCalled();
+  expect(wakeWorker).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(2_000);
   vi.useRealTimers();
-  await expect.poll(() => poke.mock.calls.length).toBe(1);
+  await expect.poll(() => wakeWorker.mock.calls.length).toBe(1);
   const { rows } = await db.pool.query('select key, cause from tasks');
   expect(rows).toEqual([{ key: `account:${A}`, cause: 'unsettled' }]);
 });

@@ -8,7 +8,7 @@ import { chatBotApi } from '@guildhall/contracts/chat-bot';
 import { readConfig } from '@guildhall/service-kit';
 import {
   ask,
-  brokenPromises,
+  conformanceProblems,
   tryCredentials,
   tryForgedTokens,
 } from '@guildhall/service-kit/testing';
@@ -63,5 +63,5 @@ test('a forged token opens nothing, at any address and by no trick', async () =>
 
 test('what every service promises is kept', async () => {
   const promised = { app: bot.app, documents, migrations, settings };
-  expect(await brokenPromises(promised)).toEqual([]);
+  expect(await conformanceProblems(promised)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { startTestIdentityProvider } from '@guildhall/auth/testing';
-import { tellRounds } from '@guildhall/service-kit/testing';
+import { reportRounds } from '@guildhall/service-kit/testing';
 import autocannon from 'autocannon';
 import { environmentFor, newDatabase } from '../test/harness.js';
 
@@ -82,7 +82,7 @@ for (let round = 1; round <= rounds; round += 1) {
     `round ${round}: bare ${Math.round(reference)}/s, report ${Math.round(ours)}/s, ratio ${(ours / reference).toFixed(2)}`,
   );
 }
-tellRounds({ name: 'earning report', reference: 'bare Fastify', wanted: '≥ 0.35' }, ratios);
+reportRounds({ name: 'earning report', reference: 'bare Fastify', wanted: '≥ 0.35' }, ratios);
 bare.stop();
 pay.stop();
 await identity.stop();

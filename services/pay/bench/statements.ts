@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { median, tellMissing, tellRounds } from '@guildhall/service-kit/testing';
+import { median, reportRounds, tellMissing } from '@guildhall/service-kit/testing';
 import { createStatementParser } from '../src/statement-reader/pdf/pool.js';
 import { type LayoutName, layouts, renderStatement } from '../test/fixtures/statements/render.js';
 import { sampleStatement } from '../test/fixtures/statements/sample.js';
@@ -71,7 +71,7 @@ try {
     console.log(`${layout}: ${ratios.map(each => each.toFixed(2)).join(', ')}`);
     byLayout.push(median(ratios));
   }
-  tellRounds(line, byLayout, Math.max(...byLayout));
+  reportRounds(line, byLayout, Math.max(...byLayout));
 } finally {
   await parser.close();
   await rm(folder, { recursive: true });

@@ -1,12 +1,12 @@
 import {
   addPersonCommands,
   commandLine,
-  identityExamination,
+  identityDoctorCheck,
   identityTokensOf,
   platformKeysCheck,
   redisCheck,
 } from '@guildhall/service-kit';
-import { databaseExamination } from '@guildhall/service-kit/database';
+import { databaseDoctorCheck } from '@guildhall/service-kit/database';
 import { settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
 import { person } from './features/personal-data/commands.js';
@@ -19,8 +19,8 @@ await commandLine({
   settings,
   migrations,
   checks: (config, db: Database) => [
-    databaseExamination(db.pool),
-    identityExamination(identityTokensOf(config)),
+    databaseDoctorCheck(db.pool),
+    identityDoctorCheck(identityTokensOf(config)),
     platformKeysCheck(config, {
       service: ['members:read', 'directory:read'],
       api: ['members:read'],

@@ -6,7 +6,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { openPool } from '@guildhall/service-kit/database';
-import { median, tellRounds } from '@guildhall/service-kit/testing';
+import { median, reportRounds } from '@guildhall/service-kit/testing';
 import autocannon from 'autocannon';
 import { newDatabase } from '../test/database.js';
 import { insertCrowd } from './crowd.js';
@@ -66,7 +66,7 @@ for (let round = 1; round <= rounds; round += 1) {
   );
 }
 const measured = `${Math.round(median(reached))}/s`;
-tellRounds(
+reportRounds(
   { name: 'member look-up', reference: 'bare Fastify', wanted: '≥ 0.35', measured },
   ratios,
 );

@@ -5,7 +5,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { tellMissing, tellRounds } from '@guildhall/service-kit/testing';
+import { reportRounds, tellMissing } from '@guildhall/service-kit/testing';
 import autocannon from 'autocannon';
 import { hasNginx, startOrigin, startProxyPass } from './nginx.js';
 
@@ -55,7 +55,7 @@ async function compare(): Promise<void> {
       `round ${round}: nginx ${Math.round(reference)}/s, platform ${Math.round(ours)}/s, ratio ${(ours / reference).toFixed(2)}`,
     );
   }
-  tellRounds(line, ratios);
+  reportRounds(line, ratios);
   await Promise.all([platform, nginx, origin].map(each => each.stop()));
 }
 

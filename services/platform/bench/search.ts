@@ -1,6 +1,6 @@
 /** Search by three characters or more, among 500,000 members or as many as --rows= says. */
 import { kyselyOver, openPool } from '@guildhall/service-kit/database';
-import { median, tellRounds } from '@guildhall/service-kit/testing';
+import { median, reportRounds } from '@guildhall/service-kit/testing';
 import { searchMembers } from '../src/features/directory/service.js';
 import { createTotalCache } from '../src/features/directory/total-cache.js';
 import { newDatabase } from '../test/database.js';
@@ -41,7 +41,7 @@ try {
     // The first round fills caches.
     if (round > 0) medians.push(median(times));
   }
-  tellRounds(
+  reportRounds(
     {
       name: `search at ${rows.toLocaleString('en')}`,
       reference: `${goalMs} ms`,

@@ -2,7 +2,7 @@
  * Synchronisation against what the same machine does in the same run without us: psql COPY | COPY and one
  * merge. 500,000 rows, or as many as --rows= says. Ratios above 1: we are quicker.
  */
-import { tellMissing, tellRounds } from '@guildhall/service-kit/testing';
+import { reportRounds, tellMissing } from '@guildhall/service-kit/testing';
 import {
   changeOnePercent,
   checkpoint,
@@ -50,7 +50,7 @@ async function compare(name: string, goal: number, prepare?: () => Promise<unkno
   );
   const measured = `${worst.seconds.toFixed(1)} s`;
   const line = { name: `sync, ${name}`, reference, wanted: `≥ ${goal}`, measured };
-  tellRounds(
+  reportRounds(
     { ...line, memory: worst.peakMb },
     raced.map(({ ratio }) => ratio),
     worst.ratio,

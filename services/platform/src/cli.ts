@@ -5,10 +5,9 @@ import {
   payCheck,
   redisCheck,
 } from '@guildhall/service-kit';
-import { databaseExamination } from '@guildhall/service-kit/database';
+import { databaseDoctorCheck } from '@guildhall/service-kit/database';
 import { mailHostCheck } from './clients/mailhost/mail-host.js';
 import { openMailHost } from './compose/mail.js';
-import { openNeighbours } from './compose/neighbours.js';
 import { refuseMisfits, settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
 import { backupCheck } from './features/backups/age.js';
@@ -16,8 +15,6 @@ import { webhookSecretCheck } from './features/events/doctor-check.js';
 import { keyCommands } from './features/keys/commands.js';
 import { keysCheck } from './features/keys/doctor-check.js';
 import { person } from './features/personal-data/commands.js';
-import { erasedMark } from './features/personal-data/erasure-repository.js';
-import { readSigningKeys } from './features/service-tokens/signing-keys.js';
 import { syncCommands } from './features/sync/commands.js';
 import { mappingFileOf, mappingOf, sourceOf } from './features/sync/configure.js';
 import { lastRunCheck, noticeCheck, sourceCheck } from './features/sync/doctor-check.js';
@@ -36,7 +33,7 @@ await commandLine({
     // What logs people in takes a while to load, and is asked by `doctor` alone.
     const { discordLoginChecks, identityChecks } = await import('./compose/identity-doctor.js');
     return [
-      databaseExamination(db.pool),
+      databaseDoctorCheck(db.pool),
       sourceCheck(
         config.sourceDatabaseUrl ? sourceOf(config) : null,
         mappingFileOf(config),
@@ -58,15 +55,9 @@ await commandLine({
     ];
   },
   openDatabase,
-  extend: (program, { config, withDatabase }) => {
+  extend: (program, { withDatabase }) => {
     keyCommands(program, withDatabase);
     syncCommands(program, withDatabase);
-    const neighbours = async () =>
-      openNeighbours(config(), await readSigningKeys(config().serviceTokenKeys));
-    addPersonCommands(
-      program,
-      withDatabase,
-      person(neighbours, number => erasedMark(config().sessionSecret)(number)),
-    );
+    addPersonCommands(program, withDatabase, person);
   },
 });

@@ -7,7 +7,7 @@ import {
 } from '@guildhall/auth/testing';
 import { platformApi } from '@guildhall/contracts/platform';
 import {
-  brokenPromises,
+  conformanceProblems,
   tryCredentials,
   tryForeignWrites,
   tryForgedTokens,
@@ -116,5 +116,5 @@ test('nothing that a cookie may change is changed by what another site began', a
 
 test('what every service promises is kept', async () => {
   const promised = { app: platform.app, documents, migrations, settings };
-  expect(await brokenPromises(promised)).toEqual([]);
+  expect(await conformanceProblems(promised)).toEqual([]);
 });

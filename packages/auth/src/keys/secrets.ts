@@ -3,10 +3,11 @@ import { hash, timingSafeEqual } from 'node:crypto';
 const digest = (text: string) => hash('sha256', text, 'buffer');
 
 /** Equal digests of one length: neither the contents nor the length of a secret shows in the time taken. */
-export const sameText = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
+export const timingSafeEqualTexts = (a: string, b: string): boolean =>
+  timingSafeEqual(digest(a), digest(b));
 
 /** For what is a digest already: its length is no secret, so only the contents must not show. */
-export function sameDigest(a: string, b: string): boolean {
+export function timingSafeEqualDigests(a: string, b: string): boolean {
   const [one, other] = [Buffer.from(a, 'latin1'), Buffer.from(b, 'latin1')];
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -1,7 +1,7 @@
 import type { Scope } from '@guildhall/contracts';
 import { LRUCache } from 'lru-cache';
 import { hashKey, type KeyKind, parseKey } from './key-format.js';
-import { sameDigest } from './secrets.js';
+import { timingSafeEqualDigests } from './secrets.js';
 
 export interface StoredKey {
   readonly id: string;
@@ -44,7 +44,7 @@ export function keyFinder(lookup: KeyLookup): FindKey {
     const parsed = parseKey(text);
     if (parsed === null) return null;
     const stored = await lookup(parsed.id, parsed.kind);
-    const same = sameDigest(digest, stored?.hash ?? noHash);
+    const same = timingSafeEqualDigests(digest, stored?.hash ?? noHash);
     if (stored === null || !same) return null;
     const found = { stored, genuine: { ...stored, kind: parsed.kind } };
     proven.set(digest, found);

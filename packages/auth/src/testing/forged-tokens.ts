@@ -7,7 +7,7 @@ const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString(
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds;
 
 /** With the first character of a part made another one: the last of a part may be padding. */
-function spoilt(token: string, part: 0 | 1 | 2): string {
+function tampered(token: string, part: 0 | 1 | 2): string {
   const parts = token.split('.');
   const text = parts[part] ?? '';
   parts[part] = `${text.startsWith('e') ? 'f' : 'e'}${text.slice(1)}`;
@@ -40,9 +40,9 @@ export async function forgedTokens(
     'alg None': unsigned('None'),
     'alg none, with a signature': unsigned('none', signature),
     'no signature': `${genuine.split('.').slice(0, 2).join('.')}.`,
-    'another header': spoilt(genuine, 0),
-    'another body': spoilt(genuine, 1),
-    'another signature': spoilt(genuine, 2),
+    'another header': tampered(genuine, 0),
+    'another body': tampered(genuine, 1),
+    'another signature': tampered(genuine, 2),
     'a body of one’s own under a genuine signature': `${genuine.split('.')[0]}.${encoded({ ...lasting, sub: 'other' })}.${signature}`,
     'the public key as a secret': mac(JSON.stringify(key)),
     'an empty secret': mac(''),

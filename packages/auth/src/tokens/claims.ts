@@ -16,11 +16,11 @@ export function findClaim(claims: unknown, path: string): unknown {
 }
 
 /** Neither NUL nor half a character can be kept or sent: such a text is nobody's. */
-export const canBeKept = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
+export const isStorableText = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
 
 /** Providers write a member number as text or as a number; anything else is no member. */
 export function memberOf(claim: unknown): string | null {
-  if (typeof claim === 'string') return canBeKept(claim) ? claim.trim() || null : null;
+  if (typeof claim === 'string') return isStorableText(claim) ? claim.trim() || null : null;
   return Number.isSafeInteger(claim) ? String(claim) : null;
 }
 

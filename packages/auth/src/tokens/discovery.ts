@@ -1,4 +1,4 @@
-import { fetchWhole } from '../fetch-whole.js';
+import { fetchBounded } from '../fetch-bounded.js';
 import type { KeySource } from './key-source.js';
 import { type Location, remoteKeys } from './remote-keys.js';
 
@@ -18,32 +18,34 @@ interface Metadata {
 }
 
 /** Somebody answers, and it is not the issuer that was meant: an address that is written differently, mostly. */
-class OtherIssuer extends Error {
-  override readonly name = 'OtherIssuer';
+class WrongIssuer extends Error {
+  override readonly name = 'WrongIssuer';
 }
 
 /** What is said in words about an issuer that was asked for its keys: null for one that is just away. */
-export function otherIssuerIn(error: unknown): string | null {
-  if (error instanceof OtherIssuer) return error.message;
-  return error instanceof Error && error.cause !== undefined ? otherIssuerIn(error.cause) : null;
+export function wrongIssuerMessage(error: unknown): string | null {
+  if (error instanceof WrongIssuer) return error.message;
+  return error instanceof Error && error.cause !== undefined
+    ? wrongIssuerMessage(error.cause)
+    : null;
 }
 
 /** What an issuer says of itself (OpenID Connect Discovery 1.0, 4). */
 export async function fetchMetadata(issuer: string, timeoutMs: number): Promise<Metadata> {
   const url = `${withoutSlash(issuer)}/.well-known/openid-configuration`;
   const asked = { headers: { accept: 'application/json' }, redirect: 'error' } as const;
-  const response = await fetchWhole(url, asked, { withinMs: timeoutMs });
+  const response = await fetchBounded(url, asked, { withinMs: timeoutMs });
   // A realm that is written differently, or a path too few: it does not come back by itself.
   if (response.status === 404)
-    throw new OtherIssuer(`is no provider: ${url} answered 404 (IDENTITY_ISSUER)`);
+    throw new WrongIssuer(`is no provider: ${url} answered 404 (IDENTITY_ISSUER)`);
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   const found = (await response.json()) as Partial<Metadata> | null;
   const named = found?.issuer;
   // 4.3: a document that names another issuer is somebody else's.
   if (typeof named !== 'string')
-    throw new OtherIssuer(`is no provider: ${url} names no issuer (IDENTITY_ISSUER)`);
+    throw new WrongIssuer(`is no provider: ${url} names no issuer (IDENTITY_ISSUER)`);
   if (!sameIssuer(named, issuer)) {
-    throw new OtherIssuer(
+    throw new WrongIssuer(
       `answers under another name: ${url} is the document of ${named}, not of ${issuer} (IDENTITY_ISSUER)`,
     );
   }
@@ -62,12 +64,8 @@ async function locateKeys(issuer: string, timeoutMs: number): Promise<Location> 
   return { issuer: named, keySet };
 }
 
-export const discoveredKeys = (
-  issuer: string,
-  options: { readonly now?: () => number } = {},
-): KeySource =>
+export const discoveredKeys = (issuer: string): KeySource =>
   remoteKeys({
-    ...options,
     name: 'The identity provider',
     locate: timeoutMs => locateKeys(issuer, timeoutMs),
   });

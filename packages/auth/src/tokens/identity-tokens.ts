@@ -1,6 +1,6 @@
 import { unauthenticated } from '@guildhall/contracts';
 import { notAnAccessToken } from './access-token.js';
-import { canBeKept, findClaim, memberOf, type RolesSeparator, rolesOf } from './claims.js';
+import { findClaim, isStorableText, memberOf, type RolesSeparator, rolesOf } from './claims.js';
 import { discoveredKeys } from './discovery.js';
 import type { KeySource } from './key-source.js';
 import type { TokenVerifier } from './token-verifier.js';
@@ -19,7 +19,6 @@ export interface IdentityTokenOptions {
   readonly adminRole?: string;
   /** Default: the issuer's discovery document and the key set it names. */
   readonly keys?: KeySource;
-  readonly now?: () => number;
 }
 
 /**
@@ -32,9 +31,9 @@ export const asymmetricAlgorithms = [
 ] as const;
 
 export function identityTokens(options: IdentityTokenOptions): TokenVerifier {
-  const { issuer, audience, now = Date.now } = options;
+  const { issuer, audience } = options;
   const { memberClaim = 'member_number', rolesClaim = 'roles', adminRole = 'admin' } = options;
-  const keys = options.keys ?? discoveredKeys(issuer, options);
+  const keys = options.keys ?? discoveredKeys(issuer);
 
   return {
     issuer,
@@ -45,13 +44,12 @@ export function identityTokens(options: IdentityTokenOptions): TokenVerifier {
         audience,
         algorithms: asymmetricAlgorithms,
         requiredClaims: ['exp', 'sub'],
-        now: now(),
       });
       const instead = notAnAccessToken(protectedHeader, payload);
       if (instead !== null) {
         throw unauthenticated(`This is ${instead}; an access token is needed`);
       }
-      if (typeof payload.sub !== 'string' || payload.sub === '' || !canBeKept(payload.sub)) {
+      if (typeof payload.sub !== 'string' || payload.sub === '' || !isStorableText(payload.sub)) {
         throw unauthenticated('The token names no subject');
       }
       const roles = rolesOf(findClaim(payload, rolesClaim), options.rolesSeparator);

@@ -1,16 +1,9 @@
-import type { JSONWebKeySet, JWSHeaderParameters } from 'jose';
-import { createLocalJWKSet } from 'jose';
+import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 
-/** What jose picks from by a token's header. */
-export type Keys = ReturnType<typeof createLocalJWKSet>;
-
-/** Where the keys that verify one issuer's tokens come from. Throws a 503 problem while they cannot be had. */
+/** Where the keys that verify one issuer's tokens come from. Throws a 503 problem while they cannot be fetched. */
 export interface KeySource {
-  /** The issuer as it writes itself, which tokens must repeat exactly. */
-  issuer(): Promise<string>;
-  held(): Promise<Keys>;
-  /** Other keys than these, which have not verified a token of this header; null where none are to be had. */
-  newer(than: Keys, header: JWSHeaderParameters): Promise<Keys | null>;
+  /** The issuer as it writes itself, which tokens must repeat exactly, and its keys. */
+  get(): Promise<{ readonly issuer: string; readonly getKey: JWTVerifyGetKey }>;
   /** Fetches what is missing; for readiness and `doctor`. */
   check(): Promise<void>;
 }
@@ -20,8 +13,6 @@ export const localKeys = (
   issuer: string,
   keySet: () => JSONWebKeySet | Promise<JSONWebKeySet>,
 ): KeySource => ({
-  issuer: async () => issuer,
-  held: async () => createLocalJWKSet(await keySet()),
-  newer: async () => null,
+  get: async () => ({ issuer, getKey: createLocalJWKSet(await keySet()) }),
   check: async () => {},
 });

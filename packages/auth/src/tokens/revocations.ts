@@ -1,4 +1,4 @@
-import { kept } from '../kept.js';
+import { staleWhileRevalidate } from '../stale-while-revalidate.js';
 import type { VerifiedToken } from './token-cache.js';
 
 /** The key a service token was bought with stands in its id before the point: revoking the one ends the other. */
@@ -18,7 +18,7 @@ const keeping = { freshMs: 20_000, staleMs: 40_000, pauseMs: 5_000 };
  * token is shown, and nobody waits who is not alone in showing one after a while.
  */
 export function revocations({ list, now = () => performance.now() }: RevocationOptions) {
-  const revoked = kept(async () => new Set(await list()), { ...keeping, now });
+  const revoked = staleWhileRevalidate(async () => new Set(await list()), { ...keeping, now });
   return async ({ tokenId }: Pick<VerifiedToken, 'tokenId'>): Promise<boolean> => {
     // An issuer that is away takes no revocation either; a token of it lives for some minutes.
     const ids = await revoked.get().catch(revoked.last);

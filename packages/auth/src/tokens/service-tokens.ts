@@ -47,7 +47,6 @@ export function serviceTokens(options: ServiceTokenOptions): TokenVerifier {
         audience,
         algorithms,
         requiredClaims: ['exp', 'sub', 'scope', 'jti'],
-        now: Date.now(),
       });
       if (!payload.sub || !payload.jti) throw unauthenticated('The token names no service');
       return {

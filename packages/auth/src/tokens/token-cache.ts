@@ -13,37 +13,22 @@ export interface VerifiedToken {
   readonly expiresAt: number;
 }
 
-interface Options {
-  readonly maxEntries?: number;
-  readonly now?: () => number;
-}
-
-const keepForMs = 60_000;
-
-/** Tokens themselves are not kept as keys: what reads a dump of this map cannot call anybody with it. */
+/** A dump of this cache must not hold tokens that anyone could use. */
 const digest = (token: string) => hash('sha256', token, 'base64');
 
 /**
- * Verified tokens for a short while, because checking a signature costs several times the rest
- * of a request. Only good tokens are kept, so nothing a stranger sends fills it.
+ * Verified tokens for a minute, because checking a signature costs several times the rest of a request. Only good tokens
+ * are kept, so a stranger cannot fill it.
  */
-export function createTokenCache({ maxEntries = 5_000, now = Date.now }: Options = {}) {
-  const entries = new LRUCache<
-    string,
-    { readonly verified: VerifiedToken; readonly until: number }
-  >({ max: maxEntries });
-
+export function createTokenCache({ maxEntries = 5_000 }: { readonly maxEntries?: number } = {}) {
+  const entries = new LRUCache<string, VerifiedToken>({ max: maxEntries, ttl: 60_000, perf: Date });
   return {
     find: (token: string): VerifiedToken | null => {
-      const key = digest(token);
-      const entry = entries.get(key);
-      if (entry && entry.until > now()) return entry.verified;
-      entries.delete(key);
-      return null;
+      const verified = entries.get(digest(token));
+      return verified && verified.expiresAt > Date.now() ? verified : null;
     },
     insert: (token: string, verified: VerifiedToken): void => {
-      const until = Math.min(verified.expiresAt, now() + keepForMs);
-      if (until > now()) entries.set(digest(token), { verified, until });
+      entries.set(digest(token), verified);
     },
     get size(): number {
       return entries.size;

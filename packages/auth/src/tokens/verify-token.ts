@@ -9,7 +9,6 @@ interface Expectations {
   readonly audience: string;
   readonly algorithms: readonly string[];
   readonly requiredClaims: readonly string[];
-  readonly now: number;
 }
 
 /** What the clocks of two machines may differ by; the longest that a token outlives itself. */
@@ -58,7 +57,6 @@ export async function verifyToken(
       algorithms: [...expected.algorithms],
       requiredClaims: [...expected.requiredClaims],
       clockTolerance: clockSkewSeconds,
-      currentDate: new Date(expected.now),
     });
   } catch (error) {
     if (error instanceof Problem) throw error;

@@ -1,4 +1,4 @@
-import { sameText } from '@guildhall/auth';
+import { timingSafeEqualTexts } from '@guildhall/auth';
 import type { Language } from '@guildhall/contracts';
 
 export interface IdentityPerson {
@@ -37,5 +37,7 @@ export function findByPassword(
   password: string,
 ): IdentityPerson | undefined {
   const person = people.find(known => known.login === login.trim().toLowerCase());
-  return person !== undefined && sameText(person.password, password) ? person : undefined;
+  return person !== undefined && timingSafeEqualTexts(person.password, password)
+    ? person
+    : undefined;
 }

@@ -1,14 +1,14 @@
-import { type AddHelpTextContext, Command } from 'commander';
+import { Command } from 'commander';
 import { databaseSetting } from '../config/common-settings.js';
 import { ConfigError, readConfig } from '../config/read.js';
 import type { Settings, Values } from '../config/setting.js';
 import { settingsAsJson, settingsAsMarkdown, settingsAsText } from '../config/table.js';
-import { databaseTrouble } from '../database/errors.js';
+import { databaseErrorMessage } from '../database/errors.js';
 import { migrate, migrationTrouble } from '../database/migrate.js';
 import { sessionTrouble } from '../database/own-sessions.js';
 import { type Check, conditions, failed, namedCheck } from '../operations/health.js';
+import { printResult, type RowsOptions } from './print-rows.js';
 import { complain, say } from './say.js';
-import { type RowsOptions, sayDone } from './say-rows.js';
 
 interface Closable {
   readonly pool: { readonly end: () => Promise<unknown> };
@@ -69,7 +69,7 @@ async function examine(checks: readonly Check[], options: RowsOptions): Promise<
   const found = [...database, ...(await conditions(checks.slice(1), patience))];
   const line = ({ name, state, message }: (typeof found)[number]) =>
     `${marks[state]}  ${name}${message === null ? '' : `: ${message}`}`;
-  sayDone(found, found.map(line), options);
+  printResult(found, found.map(line), options);
   return found.some(condition => condition.state === 'failed') ? 1 : 0;
 }
 
@@ -106,7 +106,7 @@ function addCommonCommands<S extends Settings, D extends Closable>(
     .action(async (options: RowsOptions) => {
       const applied = await migrate(databaseUrl(), line.migrations);
       const said = applied.length === 0 ? 'Nothing to apply.' : `Applied: ${applied.join(', ')}`;
-      sayDone({ applied }, said, options);
+      printResult({ applied }, said, options);
     });
   program
     .command('doctor')
@@ -131,32 +131,8 @@ function inWords(error: unknown): string {
     error instanceof ConfigError ||
     ['Problem', 'MigrationError'].includes(error.name);
   if (isExplained) return error.message;
-  const trouble = databaseTrouble(error);
+  const trouble = databaseErrorMessage(error);
   return trouble ? `Not done: ${trouble}.` : (error.stack ?? error.message);
-}
-
-/** Whatever can be typed can be read by a program: `--json` is on every command, or the program does not start. */
-function refuseWithoutJson(command: Command): void {
-  for (const each of command.commands) refuseWithoutJson(each);
-  const isGroup = command.commands.length > 0;
-  if (!isGroup && !command.options.some(({ long }) => long === '--json'))
-    throw new Error(`The command "${command.name()}" has no --json`);
-}
-
-/**
- * Before help for a command that there is none of (`cuont --help`, `help cuont`): another one's would pass for its own.
- * The second is an error of the library's already, which does not say which.
- */
-function refuseUnknown({ command, error }: AddHelpTextContext): string {
-  const [first = '-', second = '-'] = command.args;
-  const isAsked = first === 'help';
-  const word = isAsked ? second : first;
-  const isGroup = command.commands.length > 0;
-  const isKnown = command.commands.some(each => each.name() === word);
-  if (!isGroup || isKnown || word.startsWith('-')) return '';
-  const sentence = `error: unknown command '${word}'`;
-  if (!error) command.error(sentence);
-  return isAsked ? `${sentence}\n` : '';
 }
 
 /** The frame of a service's command line: `--help`, errors in words, exit codes. */
@@ -166,7 +142,6 @@ export async function commandLine<S extends Settings, D extends Closable>(
   const program = new Command(line.name)
     .description(line.about)
     .showHelpAfterError()
-    .addHelpText('beforeAll', refuseUnknown)
     // What stands behind a command is said to it: `sync runs --json` asks for the list, and not for a run.
     .enablePositionalOptions();
   const tools: CommandTools<S, D> = {
@@ -179,7 +154,6 @@ export async function commandLine<S extends Settings, D extends Closable>(
   };
   addCommonCommands(program, line, tools);
   line.extend?.(program, tools);
-  refuseWithoutJson(program);
   // Who reads may have seen enough (`… | head`): there is nobody to tell.
   let readNoMore: unknown;
   process.stdout.on('error', error => {

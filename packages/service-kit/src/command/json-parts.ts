@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { toVisibleJson } from '@guildhall/contracts';
 
 /** Says one part of an object: a value, or the rows of a list one after another. */
-export type SayPart = (name: string, value: unknown) => Promise<void>;
+export type WritePart = (name: string, value: unknown) => Promise<void>;
 export type Write = (text: string) => Promise<void>;
 
 /** To the terminal, as fast as it takes it. */
-export async function writeOut(text: string | Uint8Array): Promise<void> {
+export async function writeToStdout(text: string | Uint8Array): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
@@ -28,9 +28,9 @@ async function writeRows(write: Write, rows: AsyncIterable<unknown>): Promise<vo
  * One JSON object, part by part: no part of it has to fit into memory as a whole. Nothing is written before the
  * first part, so that a refusal stands alone.
  */
-export async function writeParts(
+export async function writeJsonParts(
   write: Write,
-  work: (say: SayPart) => Promise<void>,
+  work: (say: WritePart) => Promise<void>,
 ): Promise<void> {
   let isFirst = true;
   await work(async (name, value) => {

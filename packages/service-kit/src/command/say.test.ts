@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { ago } from './print-rows.js';
 import { complain, say, sayJson } from './say.js';
-import { ago } from './say-rows.js';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -82,7 +82,7 @@ export const commonSettings = (defaults: {
   ),
   otelEndpoint: set.optionalAddress(
     'OTEL_EXPORTER_OTLP_ENDPOINT',
-    'Where traces and metrics are sent: OpenTelemetry’s protocol over HTTP. Without it none are made. Its other variables, OTEL_…, are followed too.',
+    'Where traces are sent: OpenTelemetry’s protocol over HTTP. Without it none are made. Its other variables, OTEL_…, are followed too.',
     ['http', 'https'],
   ),
   otelHeaders: set.optionalText(

@@ -25,5 +25,5 @@ export function platformClientOf(config: PlatformAccess) {
 }
 
 /** No address can end in these: nobody can be asked for by such a number, and nobody has one. */
-export const isNowhere = (memberNumber: string): boolean =>
+export const isDotSegment = (memberNumber: string): boolean =>
   memberNumber === '.' || memberNumber === '..';

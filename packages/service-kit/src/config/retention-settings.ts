@@ -1,9 +1,9 @@
 import { set } from './setting.js';
 
-export const keptFor = (env: string, what: string, fallback: string) =>
+export const retentionDays = (env: string, what: string, fallback: string) =>
   set.days(env, `Days that ${what} are kept; off: for ever.`, fallback);
 
 /** The law of the place decides how long; nothing here does. */
 export const auditSettings = {
-  auditKeepDays: keptFor('AUDIT_KEEP_DAYS', 'rows of the audit log', 'off'),
+  auditKeepDays: retentionDays('AUDIT_KEEP_DAYS', 'rows of the audit log', 'off'),
 } as const;

@@ -1,5 +1,5 @@
 import { type AuditEntry, type AuditPage, type AuditQuery, invalidAt } from '@guildhall/contracts';
-import { pageOf, placeOf } from './page.js';
+import { pageOf, parseCursor } from './page.js';
 import { type Asked, query as ask } from './query.js';
 
 /** What every audit table has, under these names. */
@@ -58,7 +58,7 @@ export async function readAuditPage<Table extends Audited>(
   if (query.from !== undefined) conditions.push(`at >= ${parameter(momentOf('from', query.from))}`);
   if (query.to !== undefined) conditions.push(`at < ${parameter(momentOf('to', query.to))}`);
   if (query.after !== undefined) {
-    const [at, id] = placeOf(query.after, /^\d{1,18}$/);
+    const [at, id] = parseCursor(query.after, /^\d{1,18}$/);
     conditions.push(`(at, id) < (${parameter(at)}::timestamptz, ${parameter(id)}::bigint)`);
   }
   const limit = query.limit ?? usualLimit;

@@ -5,7 +5,7 @@ import pg from 'pg';
  * Where nothing is said, a connection whose other side went without a word is noticed within half a minute (Node asks ten
  * times, a second apart): left to the system, in two hours.
  */
-export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 20_000 } as const;
+export const keepAliveOptions = { keepAlive: true, keepAliveInitialDelayMillis: 20_000 } as const;
 
 /**
  * A connection of its own beside the pool's. One that is lost between two questions fails the next one; unheard, it would
@@ -20,7 +20,7 @@ export async function openClient(
     connectionString: url,
     application_name: name,
     connectionTimeoutMillis: 3000,
-    ...keptAlive,
+    ...keepAliveOptions,
     ...further,
   });
   client.on('error', () => undefined);
@@ -47,13 +47,13 @@ export async function openHolder(...asked: Parameters<typeof openClient>): Promi
     await client.query(noticesLoss);
     return client;
   } catch (error) {
-    cutOff(client);
+    destroyConnection(client);
     throw error;
   }
 }
 
 /** Ends a connection without a word: half a COPY cannot be taken back politely, but the server notices. */
-export function cutOff(client: pg.ClientBase): void {
+export function destroyConnection(client: pg.ClientBase): void {
   const { connection } = client as unknown as { readonly connection: { readonly stream: Duplex } };
   connection.stream.destroy();
 }
@@ -61,8 +61,8 @@ export function cutOff(client: pg.ClientBase): void {
 const goodbyeWithin = 1000;
 
 /** Ends a connection, and waits for the server's word only briefly. */
-export async function hangUp(client: pg.Client): Promise<void> {
-  const impatience = setTimeout(() => cutOff(client), goodbyeWithin);
+export async function closeConnection(client: pg.Client): Promise<void> {
+  const impatience = setTimeout(() => destroyConnection(client), goodbyeWithin);
   await client.end().catch(() => undefined);
   clearTimeout(impatience);
 }

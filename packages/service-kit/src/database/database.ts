@@ -1,18 +1,10 @@
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import pg from 'pg';
-import {
-  type Check,
-  type Finding,
-  failed,
-  fine,
-  namedCheck,
-  warning,
-} from '../operations/health.js';
-import { shareInFlight } from '../operations/share-in-flight.js';
-import { keptAlive } from './client.js';
-import { databaseTrouble, isConnectionError, isFull, isShut } from './errors.js';
+import { type Check, failed, fine, namedCheck, warning } from '../operations/health.js';
+import { keepAliveOptions } from './client.js';
+import { databaseErrorMessage, isConnectionError, isShut } from './errors.js';
 import { kyselyOn } from './kysely.js';
-import { onlyRow, query } from './query.js';
+import { onlyRow } from './query.js';
 
 export interface PoolOptions {
   readonly url: string;
@@ -32,23 +24,17 @@ const timeouts = {
   maxLifetimeSeconds: 1800,
 };
 
-/** Those that last met a full disk: readiness writes there, too, until that works again. */
-const full = new WeakSet<pg.Pool>();
-
 /** One pool a service. */
 export function openPool({ url, max, name, onError }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: name,
-    ...keptAlive,
+    ...keepAliveOptions,
     ...timeouts,
   });
   // An idle connection that the server closes is replaced at the next query; it must not end the process.
   pool.on('error', onError);
-  pool.on('release', error => {
-    if (isFull(error)) full.add(pool);
-  });
   // Nor must one that is lost between two queries of a transaction: its next query fails and says so.
   pool.on('connect', client => client.on('error', () => undefined));
   return pool;
@@ -70,7 +56,7 @@ export const opens =
     return { pool, kysely: kyselyOn<Tables>(pool) };
   };
 
-/** Without what the driver says: anybody may ask for readiness, and that names hosts and roles. */
+/** Without what the driver says: anyone may ask for readiness, and that names hosts and roles. */
 function reasonOf(error: unknown): string {
   if (isShut(error)) return 'does not let us in (DATABASE_URL)';
   return isConnectionError(error) ? 'cannot be reached (DATABASE_URL)' : (error as Error).message;
@@ -78,57 +64,25 @@ function reasonOf(error: unknown): string {
 
 const readOnly = `select current_setting('transaction_read_only') = 'on' as "readOnly"`;
 
-/** What was there can be read, so that whoever only reads is still routed here. */
-const takesNoChanges = warning(
-  'takes no changes: a standby, or closed to them for want of room (DATABASE_URL)',
-);
-
-/**
- * Seen by nobody else, and gone with its own statement; but it needs a page on the disk, as whatever is kept does. Who
- * may make no temporary table is not told of a fault for that.
- */
-const needsRoom = `do $$ begin
-  if has_database_privilege(current_database(), 'temporary') then
-    create temporary table room on commit drop as select 1 as one;
-  end if;
-end $$`;
-
-/** What was there can be read here, too. */
-const hasNoRoom = warning('has no room on its disk: what writes is refused (DATABASE_URL)');
-
-/** `doctor` explains more of what is wrong, for who asks it may know, and finds a disk that is full before anybody else. */
-export const databaseExamination = (pool: pg.Pool): Check =>
-  checkOf(pool, {
-    writes: () => true,
-    judge: error => failed(databaseTrouble(error) ?? reasonOf(error)),
-  });
-
-/** Readiness of a database. */
-export const databaseCheck = (pool: pg.Pool): Check =>
-  checkOf(pool, {
-    writes: () => full.has(pool),
-    judge: error => (isFull(error) ? hasNoRoom : failed(reasonOf(error))),
-  });
-
-interface Manner {
-  readonly writes: () => boolean;
-  readonly judge: (error: unknown) => Finding;
-}
-
-function checkOf(pool: pg.Pool, { writes, judge }: Manner): Check {
-  const ask = shareInFlight(async () => {
+function checkOf(pool: pg.Pool, explain: (error: unknown) => string): Check {
+  return namedCheck('database', async () => {
     try {
       const found = await onlyRow<{ readonly readOnly: boolean }>(pool, readOnly);
-      if (found.readOnly) return takesNoChanges;
-      if (writes()) await query(pool, needsRoom);
-      full.delete(pool);
-      return fine();
+      if (!found.readOnly) return fine();
+      // A warning, so that callers who only read are still routed here.
+      return warning('takes no changes: it is a standby, or out of room (DATABASE_URL)');
     } catch (error) {
-      return judge(error);
+      return failed(explain(error));
     }
   });
-  return namedCheck('database', ask);
 }
+
+/** Readiness of a database. */
+export const databaseCheck = (pool: pg.Pool): Check => checkOf(pool, reasonOf);
+
+/** For `doctor`, whose caller may know the details. */
+export const databaseDoctorCheck = (pool: pg.Pool): Check =>
+  checkOf(pool, error => databaseErrorMessage(error) ?? reasonOf(error));
 
 /** Runs `work` in one transaction; whatever is thrown undoes all of it. */
 export async function inTransaction<T>(

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { listening } from '../testing/ports.js';
-import { databaseTrouble, isConnectionError } from './errors.js';
+import { databaseErrorMessage, isConnectionError } from './errors.js';
 
 const failureOf = (work: Promise<unknown>) =>
   work.then(
@@ -57,7 +57,7 @@ test('a server that is there and says nothing is one, and so is a connection tha
 });
 
 test('a disk that is full is told apart from a server that is away', () => {
-  const trouble = (code: string) => databaseTrouble(Object.assign(new Error('why'), { code }));
+  const trouble = (code: string) => databaseErrorMessage(Object.assign(new Error('why'), { code }));
   expect(trouble('53100')).toBe('the database in DATABASE_URL has no room (why)');
   expect(trouble('25006')).toBe('the database in DATABASE_URL takes no changes (why)');
   expect(trouble('57P03')).toBe('the database in DATABASE_URL cannot be reached (why)');

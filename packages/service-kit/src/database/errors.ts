@@ -1,4 +1,4 @@
-import { connectionFault } from '../operations/connection-fault.js';
+import { connectionErrorMessage } from '../operations/connection-error.js';
 
 /** SQLSTATEs that say the server has no room: on its disk, in memory, for connections (PostgreSQL, appendix A, class 53). */
 const fullStates = /^53[0-3]00$/;
@@ -19,10 +19,6 @@ const awayMessages =
 
 const codeOf = (error: Error) => String((error as { readonly code?: unknown }).code);
 const severityOf = (error: Error) => String((error as { readonly severity?: unknown }).severity);
-
-/** SQLSTATE 53100: there is room for nothing more on the disk. */
-export const isFull = (error: unknown): boolean =>
-  (error as { readonly code?: unknown } | null | undefined)?.code === '53100';
 
 const isReadOnly = (error: Error) => codeOf(error) === readOnlyState;
 
@@ -57,20 +53,20 @@ export const isLostConnection = (error: Error): boolean =>
   awayMessages.test(error.message);
 
 /** What is wrong with a database that cannot be used, for whoever comes: nothing of where it is and who asks it. */
-export function troubleOf(error: Error): string {
+export function unavailableReason(error: Error): string {
   if (isShut(error)) return 'does not let us in';
   if (isReadOnly(error)) return 'takes no changes';
   return fullStates.test(codeOf(error)) ? 'has no room' : 'cannot be reached';
 }
 
 /** What an operator can mend about the database of a service, in a sentence; null: it is something else. */
-export function databaseTrouble(error: unknown): string | null {
+export function databaseErrorMessage(error: unknown): string | null {
   if (!(error instanceof Error && isConnectionError(error))) return null;
-  return `the database in DATABASE_URL ${troubleOf(error)} (${connectionFault(error)})`;
+  return `the database in DATABASE_URL ${unavailableReason(error)} (${connectionErrorMessage(error)})`;
 }
 
 /** SQLSTATE 42P01 and 42703: a table or a column that is not there yet, or no longer. */
-export const schemaTrouble = (error: unknown): string | null =>
+export const schemaErrorMessage = (error: unknown): string | null =>
   error instanceof Error && ['42P01', '42703'].includes(codeOf(error))
     ? `the database in DATABASE_URL is not of this version (${error.message}): "migrate" brings it there, and so does the service when it starts`
     : null;

@@ -1,6 +1,12 @@
 export { sql } from 'kysely';
 export { type AuditTable, readAuditPage } from './audit-page.js';
-export { cutOff, hangUp, keptAlive, openClient, openHolder } from './client.js';
+export {
+  closeConnection,
+  destroyConnection,
+  keepAliveOptions,
+  openClient,
+  openHolder,
+} from './client.js';
 export {
   type Big,
   type Day,
@@ -14,19 +20,25 @@ export {
 export {
   type Database,
   databaseCheck,
-  databaseExamination,
+  databaseDoctorCheck,
   inTransaction,
   lockName,
   openPool,
   opens,
 } from './database.js';
+export { deleteInBatches, deleteOlder } from './delete-in-batches.js';
 export { sumErased } from './erased-rows.js';
-export { databaseTrouble, isConnectionError, isDeadlock, isDuplicate, isShut } from './errors.js';
+export {
+  databaseErrorMessage,
+  isConnectionError,
+  isDeadlock,
+  isDuplicate,
+  isShut,
+} from './errors.js';
 export { kyselyOver } from './kysely.js';
+export { createLastUsedTracker } from './last-used.js';
 export { announce, type Listener, openListener } from './listener.js';
 export { migrate } from './migrate.js';
-export { pageOf, placeOf } from './page.js';
-export { personalData, type Whom } from './personal-data.js';
+export { pageOf, parseCursor } from './page.js';
+export { type DataSubject, personalData } from './personal-data.js';
 export { allRows, firstRow, onlyRow, query } from './query.js';
-export { removeInTurns, removeOlder } from './remove-in-turns.js';
-export { createUseNotes } from './use-notes.js';

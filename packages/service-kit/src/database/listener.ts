@@ -1,7 +1,7 @@
 import type { QueryExecutorProvider } from 'kysely';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { keptAlive } from './client.js';
+import { keepAliveOptions } from './client.js';
 
 const retryAfter = 1000;
 const askEvery = 15_000;
@@ -28,7 +28,7 @@ export function openListener(url: string, name: string) {
     const next = new pg.Client({
       connectionString: url,
       application_name: `${name} listens`,
-      ...keptAlive,
+      ...keepAliveOptions,
       connectionTimeoutMillis: 3000,
       query_timeout: answerWithin,
     });

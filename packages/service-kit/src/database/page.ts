@@ -17,7 +17,7 @@ export function pageOf<T>(
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** Where a page ended that is in the order of a moment and an id: `<moment>~<id>`. */
-export function placeOf(after: string, isId: RegExp): readonly [string, string] {
+export function parseCursor(after: string, isId: RegExp): readonly [string, string] {
   const [at = '', id = '', ...more] = after.split('~');
   if (!moment.test(at) || Number.isNaN(Date.parse(at)) || !isId.test(id) || more.length > 0)
     throw notNext(after);

@@ -5,7 +5,7 @@ import { onlyRow, query } from './query.js';
  * Of whom something is told: a member by the number, or whoever is logged in, whose subject is proven, with a number
  * or without.
  */
-export interface Whom {
+export interface DataSubject {
   readonly member: string | null;
   readonly subject: string | null;
 }
@@ -14,7 +14,7 @@ export interface Whom {
  * What a table keeps about one person: `$1` of each statement is the member's number, `$2` the subject of
  * whoever asks for what is theirs. Either may be null, and then nothing is found by it.
  */
-export interface KeptAbout {
+export interface TablePersonalData {
   /** What it is called where it is told; else as the table. */
   readonly as?: string;
   /** Selects it as `row`. */
@@ -23,7 +23,9 @@ export interface KeptAbout {
 }
 
 /** A table that is not here does not compile: both is done with it, or it says why neither is. */
-export type KeptIn<Tables> = { readonly [Table in keyof Tables]: KeptAbout | string };
+export type PersonalDataTables<Tables> = {
+  readonly [Table in keyof Tables]: TablePersonalData | string;
+};
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -33,12 +35,12 @@ const ROWS_AT_ONCE = 4;
 /** Both have a type, and may be bound, whichever of them a statement names; it may begin with queries of its own. */
 const asking = (statement: string) =>
   `with asked as (select $1::text, $2::text)${statement.startsWith('with ') ? `,${statement.slice(4)}` : ` ${statement}`}`;
-const valuesOf = ({ member, subject }: Whom) => [member, subject];
+const valuesOf = ({ member, subject }: DataSubject) => [member, subject];
 
 async function* rowsOf<Tables>(
   tx: Transaction<Tables>,
   text: string,
-  whom: Whom,
+  whom: DataSubject,
 ): AsyncGenerator<Json> {
   await query(tx, `declare rows_of no scroll cursor for ${asking(text)}`, valuesOf(whom));
   for (let count = ROWS_AT_ONCE; count === ROWS_AT_ONCE; ) {
@@ -53,8 +55,8 @@ async function* rowsOf<Tables>(
  * What a service keeps about one person. It is erased in the order of the tables, what refers to something before
  * it, and told in the opposite one: the person first.
  */
-export function personalData<Tables>(tables: KeptIn<Tables>) {
-  const kept = Object.entries<KeptAbout | string>(tables).flatMap(([table, about]) =>
+export function personalData<Tables>(tables: PersonalDataTables<Tables>) {
+  const kept = Object.entries<TablePersonalData | string>(tables).flatMap(([table, about]) =>
     typeof about === 'string' ? [] : [{ as: table, ...about }],
   );
   return {
@@ -66,9 +68,9 @@ export function personalData<Tables>(tables: KeptIn<Tables>) {
     },
 
     /** Of one moment and row by row: `tell` is to take all rows of one before it is asked to take the next's. */
-    tellKept: (
+    exportPersonalData: (
       db: Kysely<Tables>,
-      whom: Whom,
+      whom: DataSubject,
       tell: (what: string, rows: AsyncIterable<Json>) => Promise<void>,
     ): Promise<void> =>
       db
@@ -80,7 +82,10 @@ export function personalData<Tables>(tables: KeptIn<Tables>) {
         }),
 
     /** How many rows of each are gone, or changed. */
-    async eraseKept(tx: Kysely<Tables>, memberNumber: string): Promise<Record<string, number>> {
+    async erasePersonalData(
+      tx: Kysely<Tables>,
+      memberNumber: string,
+    ): Promise<Record<string, number>> {
       const counts: Record<string, number> = {};
       const values = valuesOf({ member: memberNumber, subject: null });
       for (const { as, erased } of kept)

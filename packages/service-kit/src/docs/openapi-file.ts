@@ -30,7 +30,7 @@ export async function openApiOf(options: DocumentOptions): Promise<string> {
 const ofWorkspace = (path: string) => new URL(`../../../../${path}`, import.meta.url);
 
 /** Keeps in files what contracts and settings say now: the document, and the table in the service's README. */
-export async function keepDocuments(options: DocumentOptions, settings: Settings): Promise<void> {
+export async function writeDocuments(options: DocumentOptions, settings: Settings): Promise<void> {
   const { name } = options.api;
   await writeFile(ofWorkspace(`packages/contracts/openapi/${name}.json`), await openApiOf(options));
   const readme = ofWorkspace(`services/${name}/README.md`);

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
+import { connectionErrorMessage } from '../operations/connection-error.js';
 import { type Check, fine, namedCheck, warning } from '../operations/health.js';
-import { redisRefusal } from './redis-fault.js';
 
 /** No request waits longer for a counter. */
 const ANSWER_MS = 250;
 
-export async function openRedis(url: string, commandTimeout: number): Promise<Redis> {
+async function openRedis(url: string, commandTimeout: number): Promise<Redis> {
   // Six megabytes that a service without Redis need not have.
   const { Redis } = await import('ioredis');
   return new Redis(url, {
@@ -33,15 +33,34 @@ export async function openSharedRedis(app: FastifyInstance, url: string): Promis
   return redis;
 }
 
-/** Why Redis takes no counts, or null. A full one, or a replica, would answer a ping. */
-export const redisTrouble = (redis: Redis, service: string): Promise<string | null> =>
-  redis.set(`guildhall-${service}-limit-trial`, '', 'PX', 1000).then(
-    () => null,
-    error => redisRefusal(error) ?? 'it does not answer',
-  );
+/** Writes, because a Redis that is full, or a replica, answers a ping. */
+const tryWriting = (redis: Redis) => redis.set('guildhall-limit-trial', '', 'PX', 1000);
 
-export const sharedLimitsCheck = (trouble: () => Promise<string | null>): Check =>
+export const sharedLimitsCheck = (redis: Redis): Check =>
   namedCheck('redis', async () => {
-    const why = await trouble();
-    return why === null ? fine() : warning(`Redis takes no counts (${why}): rate limits are open`);
+    try {
+      await tryWriting(redis);
+      return fine();
+    } catch (error) {
+      const why = redis.status === 'ready' ? (error as Error).message : 'it does not answer';
+      return warning(`Redis takes no counts (${why}): rate limits are open`);
+    }
+  });
+
+/** For `doctor`: whether replicas could share their counters. */
+export const redisCheck = (url: string | null): Check =>
+  namedCheck('redis', async () => {
+    if (url === null) return fine('not set (REDIS_URL): each replica counts by itself');
+    const redis = await openRedis(url, 2000);
+    redis.on('error', () => undefined);
+    try {
+      await new Promise((ready, failed) => redis.once('ready', ready).once('error', failed));
+      await tryWriting(redis);
+      return fine();
+    } catch (error) {
+      const why = connectionErrorMessage(error as Error);
+      return warning(`cannot be used (REDIS_URL): ${why}. Until then rate limits are open`);
+    } finally {
+      redis.disconnect();
+    }
   });

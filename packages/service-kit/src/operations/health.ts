@@ -1,6 +1,6 @@
 import type { Condition } from '@guildhall/contracts';
-import { databaseTrouble, schemaTrouble } from '../database/errors.js';
-import { within } from './within.js';
+import { databaseErrorMessage, schemaErrorMessage } from '../database/errors.js';
+import { withTimeout } from './with-timeout.js';
 
 export type Finding = Omit<Condition, 'name'>;
 
@@ -30,9 +30,10 @@ export async function conditions(
 async function bounded(check: Check, longest: number): Promise<Condition> {
   const name = check.called;
   try {
-    return (await within(longest, check())) ?? { name, ...failed('did not answer in time') };
+    return (await withTimeout(longest, check())) ?? { name, ...failed('did not answer in time') };
   } catch (error) {
-    const why = databaseTrouble(error) ?? schemaTrouble(error) ?? (error as Error).message;
+    const why =
+      databaseErrorMessage(error) ?? schemaErrorMessage(error) ?? (error as Error).message;
     return { name, ...failed(why) };
   }
 }

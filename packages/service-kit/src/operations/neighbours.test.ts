@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { listening } from '../testing/index.js';
-import { chatBotCheck, identityCheck, identityExamination, platformCheck } from './neighbours.js';
+import { chatBotCheck, identityCheck, identityDoctorCheck, platformCheck } from './neighbours.js';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -41,7 +41,7 @@ test('who asks for the first time in a minute hears how it is now', async () => 
 test('why the identity provider is away is told by doctor, and not to whoever asks for readiness', async () => {
   const cause = new Error('unable to get local issuer certificate');
   const check = () => Promise.reject(new Error('fetch failed', { cause }));
-  const { message } = await identityExamination({ check })();
+  const { message } = await identityDoctorCheck({ check })();
   expect(message).toMatch(/cannot be reached: its certificate is of an authority .*NODE_EXTRA_CA/);
   expect((await identityCheck({ check })()).message).toMatch(/cannot be reached \(IDENTITY_ISSUER/);
 });

@@ -1,9 +1,9 @@
-import { kept, otherIssuerIn, type TokenVerifier } from '@guildhall/auth';
+import { staleWhileRevalidate, type TokenVerifier, wrongIssuerMessage } from '@guildhall/auth';
 import { createClient } from '@guildhall/contracts/client';
 import { platformApi } from '@guildhall/contracts/platform';
-import { faultIn } from './connection-fault.js';
+import { rootCauseMessage } from './connection-error.js';
 import { type Check, fine, namedCheck, warning } from './health.js';
-import { askWhoAnswers, otherServiceIn } from './who-answers.js';
+import { checkServiceName, wrongServiceMessage } from './service-name.js';
 
 /**
  * Several probes may ask every second; a neighbour is asked less often. No probe is as rare as a minute: then a person
@@ -26,7 +26,7 @@ function neighbourCheck(
       () => fine(),
       error => warning(reasonIn(error) ?? lack),
     );
-  return namedCheck(name, kept(look, keeping).get);
+  return namedCheck(name, staleWhileRevalidate(look, keeping).get);
 }
 
 const identityAway = (why = '') =>
@@ -34,12 +34,15 @@ const identityAway = (why = '') =>
 
 type Tokens = Pick<TokenVerifier, 'check'>;
 
-export const identityCheck = (tokens: Tokens, reasonIn = otherIssuerIn): Check =>
+export const identityCheck = (tokens: Tokens, reasonIn = wrongIssuerMessage): Check =>
   neighbourCheck('identity', identityAway(), () => tokens.check(), reasonIn);
 
 /** `doctor` says why, for who asks it may know. */
-export const identityExamination = (tokens: Tokens): Check =>
-  identityCheck(tokens, error => otherIssuerIn(error) ?? identityAway(`: ${faultIn(error)}`));
+export const identityDoctorCheck = (tokens: Tokens): Check =>
+  identityCheck(
+    tokens,
+    error => wrongIssuerMessage(error) ?? identityAway(`: ${rootCauseMessage(error)}`),
+  );
 
 /** Whether the service that is meant is there, and not another one of ours. */
 function ownCheck(name: string, setting: string, url: string | null, lack: string): Check {
@@ -48,8 +51,8 @@ function ownCheck(name: string, setting: string, url: string | null, lack: strin
   return neighbourCheck(
     name,
     `does not answer at ${url} (${setting}): ${lack}`,
-    () => askWhoAnswers(client, name),
-    error => otherServiceIn(error, { name, setting, url }),
+    () => checkServiceName(client, name),
+    error => wrongServiceMessage(error, { name, setting, url }),
   );
 }
 

@@ -5,9 +5,9 @@ import { platformApi, type ServiceToken } from '@guildhall/contracts/platform';
 import type { identitySettings, platformSettings } from '../config/caller-settings.js';
 import type { Values } from '../config/setting.js';
 import { serviceTokensOf } from '../config/verifiers.js';
-import { faultIn } from './connection-fault.js';
+import { rootCauseMessage } from './connection-error.js';
 import { type Check, failed, fine, namedCheck, warning } from './health.js';
-import { askWhoAnswers, otherServiceIn } from './who-answers.js';
+import { checkServiceName, wrongServiceMessage } from './service-name.js';
 
 type Config = Values<typeof platformSettings & typeof identitySettings>;
 /** What the service asks the platform for, by each of its keys. */
@@ -79,9 +79,9 @@ async function apiKeyProblem(
 }
 
 function notAsked(error: unknown, url: string) {
-  const other = otherServiceIn(error, { name: 'platform', setting: 'PLATFORM_URL', url });
+  const other = wrongServiceMessage(error, { name: 'platform', setting: 'PLATFORM_URL', url });
   if (other) return failed(other);
-  return warning(`does not answer at ${url} (PLATFORM_URL): ${faultIn(error)}`);
+  return warning(`does not answer at ${url} (PLATFORM_URL): ${rootCauseMessage(error)}`);
 }
 
 /** For `doctor`: whether the platform is there and takes what this service proves itself with, and the reverse. */
@@ -89,7 +89,7 @@ export const platformKeysCheck = (config: Config, needs: Needs): Check =>
   namedCheck('platform', async () => {
     const client = clientOf(config);
     try {
-      await askWhoAnswers(client, 'platform');
+      await checkServiceName(client, 'platform');
       const found = await Promise.all([
         serviceKeyProblem(client, config, needs.service),
         apiKeyProblem(client, config, needs.api),

@@ -4,9 +4,10 @@ import type { CommonSettings } from '../config/common-settings.js';
 import { ConfigError, readConfig } from '../config/read.js';
 import type { Settings, Values } from '../config/setting.js';
 import { settingsAsText } from '../config/table.js';
-import { databaseTrouble } from '../database/errors.js';
+import { databaseErrorMessage } from '../database/errors.js';
 import type { TelemetryOptions } from '../telemetry/instrumentations.js';
 import { startTelemetry } from '../telemetry/telemetry.js';
+import { listenErrorOf, listenHost } from './listen.js';
 
 export interface ServiceDefinition<S extends Settings & CommonSettings> {
   readonly name: string;
@@ -32,10 +33,7 @@ const CLEAN_UP_SECONDS = 10;
  */
 async function stop(app: FastifyInstance, withinSeconds: number): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), withinSeconds * 1000);
-  // Kept alive after an answer that had begun before the stop, a connection would hold it up.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 200);
   await app.close();
-  clearInterval(sweep);
   clearTimeout(cut);
 }
 
@@ -48,36 +46,7 @@ function reasonNotToStart(error: unknown): string {
   if (!(error instanceof Error)) return `The service cannot start: ${String(error)}`;
   if (['MigrationError', 'ListenError'].includes(error.name))
     return `The service cannot start: ${error.message}`;
-  return `The service cannot start: ${databaseTrouble(error) ?? error.stack ?? error.message}`;
-}
-
-class ListenError extends Error {
-  override readonly name = 'ListenError';
-}
-
-/** Told apart from a database that is not found, which has the same codes. */
-function listenErrorOf(error: unknown, host: string, port: number): unknown {
-  const { code } = error as { code?: unknown };
-  if (code === 'EADDRINUSE')
-    return new ListenError(`port ${port} is taken. Stop what listens there, or set PORT.`);
-  if (code === 'EACCES')
-    return new ListenError(`it may not listen on port ${port}. Set PORT to one above 1023.`);
-  if (['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN'].includes(String(code)))
-    return new ListenError(
-      `this machine has no address ${host}. Set HOST to one that it has, 0.0.0.0 for all of them.`,
-    );
-  return error;
-}
-
-const loopback = /^(localhost|127(\.\d+){3}|::1)$/i;
-
-/** In development pay trusts `X-Dev-Member-Number`: on a network, anyone could act as any member. */
-function listenHost({ environment, host, devOnNetwork }: Values<CommonSettings>): string {
-  if (environment !== 'development') return host ?? '::';
-  if (host === null || devOnNetwork || loopback.test(host)) return host ?? '127.0.0.1';
-  throw new ConfigError([
-    `HOST is ${host}, which is not loopback, and NODE_ENV is development, where callers need not prove who they are. Remove HOST, set NODE_ENV=production, or set DEV_ON_NETWORK=yes to start anyway`,
-  ]);
+  return `The service cannot start: ${databaseErrorMessage(error) ?? error.stack ?? error.message}`;
 }
 
 function failStart(error: unknown): never {
@@ -97,15 +66,14 @@ export async function run<S extends Settings & CommonSettings>(
     const config = readConfig(definition.settings, process.env) as Values<S>;
     const common = config as unknown as Values<CommonSettings>;
     const host = listenHost(common);
-    const telemetry = await startTelemetry(definition, common);
+    const stopTelemetry = await startTelemetry(definition, common);
     const app = await definition.build(config);
-    telemetry?.measure(app.guildhall.metrics.registry);
     const delay = (common.stopWithin + CLEAN_UP_SECONDS) * 1000;
     closeWithGrace({ delay }, async ({ err, signal }) => {
       if (err) app.log.fatal({ err }, 'stopping after an error nobody handled');
       else app.log.info({ signal }, 'stopping');
       await stop(app, common.stopWithin);
-      await telemetry?.stop();
+      await stopTelemetry?.();
     });
     const { port } = common;
     await app.listen({ host, port, backlog: BACKLOG }).catch(error => {

@@ -5,7 +5,7 @@ import type { Values } from '../config/setting.js';
 import { type DocumentOptions, documentRoutes } from '../docs/document-routes.js';
 import { createCounters } from '../limits/counters.js';
 import { createLimits } from '../limits/limits.js';
-import { openSharedRedis, redisTrouble, sharedLimitsCheck } from '../limits/redis.js';
+import { openSharedRedis, sharedLimitsCheck } from '../limits/redis.js';
 import type { Tiers } from '../limits/tiers.js';
 import type { Check } from '../operations/health.js';
 import { createMetrics, measureRequests } from '../operations/metrics.js';
@@ -13,18 +13,18 @@ import { type Operations, serveOperations } from '../operations/routes.js';
 import { addDefaultHeaders } from './answers/default-headers.js';
 import { compileSerializer } from './answers/serializers.js';
 import { refuseUndeclaredAnswers, refuseUndeclaredRoutes } from './closed-by-default.js';
+import { compileLazily } from './compile-lazily.js';
 import { allowOrigins, type OriginsFor } from './cors.js';
 import type { ErrorBody } from './errors/error-body.js';
 import { answerErrors } from './errors/errors.js';
-import { frameworkRefusals, refuseOddHeads } from './errors/framework-refusals.js';
+import { frameworkRefusals } from './errors/framework-refusals.js';
 import { type GuardFor, nameEndpoints } from './guarding.js';
 import { acceptJson } from './input/body-parsers.js';
 import { compileValidator } from './input/validation.js';
 import { logAnswers, loggerOptions } from './logging.js';
 import { refuseOverload } from './overload.js';
 import { requestIdOf } from './request-id.js';
-import { closeConnectionsWhenStopping } from './stopping.js';
-import { whenAsked } from './when-asked.js';
+import { closeIdleWhileStopping } from './stopping.js';
 
 /** Where nobody has said whose pages these are. */
 const plainBrand: Brand = { name: 'Guildhall', color: null, help: null, logo: null };
@@ -58,8 +58,6 @@ function bareApp({ config, errorBody }: AppOptions): FastifyInstance {
     http: {
       headersTimeout: Math.min(headersTimeout, arriveWithin),
       connectionsCheckingInterval: 1000,
-      // refuseOddHeads answers in the service's own shape.
-      requireHostHeader: false,
     },
     requestTimeout: arriveWithin,
     connectionTimeout,
@@ -90,13 +88,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.decorateRequest('caller');
   nameEndpoints(app);
-  app.setValidatorCompiler(whenAsked(compileValidator));
-  app.setSerializerCompiler(whenAsked(compileSerializer));
+  app.setValidatorCompiler(compileLazily(compileValidator));
+  app.setSerializerCompiler(compileLazily(compileSerializer));
   addDefaultHeaders(app, config.publicUrl);
-  refuseOddHeads(app, options.errorBody);
-  closeConnectionsWhenStopping(app);
+  closeIdleWhileStopping(app);
   refuseUndeclaredRoutes(app);
-  refuseUndeclaredAnswers(app, config.environment === 'test');
+  if (config.environment === 'test') refuseUndeclaredAnswers(app);
   answerErrors(app, options.errorBody);
   acceptJson(app);
   logAnswers(app, config.logLevel);
@@ -112,15 +109,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     served: [],
   });
   await documentRoutes(app, options.documents);
-  const trouble = redis && (() => redisTrouble(redis, options.name));
   serveOperations(app, {
     name: options.name,
     operations: options.operations,
-    checks: [...options.checks, ...(trouble ? [sharedLimitsCheck(trouble)] : [])],
+    checks: [...options.checks, ...(redis ? [sharedLimitsCheck(redis)] : [])],
   });
-  if (trouble)
-    metrics.gauge('rate_limits_shared', '1 while replicas share their counters', async () =>
-      Number((await trouble()) === null),
-    );
   return app;
 }

@@ -5,15 +5,15 @@ const secretField =
   /^(authorization|proxy-authorization|cookie|set-cookie|x-api-key|x-webhook-secret|.*password.*|.*secret.*|.*token|api_?key|service_?key)$/i;
 const deepest = 6;
 
-/** The same object with every secret covered. Runs only for lines that are written. */
-function covered(value: unknown, depth = 0): unknown {
+/** The same object with every secret redacted. Runs only for lines that are written. */
+function redacted(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth > deepest) return value;
   if (value instanceof Error || Buffer.isBuffer(value) || value instanceof Date) return value;
-  if (Array.isArray(value)) return value.map(item => covered(item, depth + 1));
+  if (Array.isArray(value)) return value.map(item => redacted(item, depth + 1));
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      secretField.test(name) ? '[secret]' : covered(inner, depth + 1),
+      secretField.test(name) ? '[secret]' : redacted(inner, depth + 1),
     ]),
   );
 }
@@ -48,7 +48,7 @@ const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0];
 
 export const loggerOptions = (level: string): NonNullable<FastifyServerOptions['logger']> => ({
   level,
-  formatters: { log: line => covered(line) as Record<string, unknown> },
+  formatters: { log: line => redacted(line) as Record<string, unknown> },
   serializers: {
     err: (error: Error) => errorLine(error),
     req: (request: FastifyRequest) => ({ method: request.method, path: pathOf(request) }),

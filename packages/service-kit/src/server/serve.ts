@@ -57,7 +57,7 @@ export interface ServeOptions {
 const inBody: ReadonlySet<Scheme> = new Set(['syncKey']);
 
 /** A refusal in the endpoint's own words, where its contract promises more than the usual body. */
-function inWordsOf(error: unknown, { refusalBody }: ServeOptions): unknown {
+function addRefusalBody(error: unknown, { refusalBody }: ServeOptions): unknown {
   if (!(error instanceof Problem) || error.status !== 401 || !refusalBody) return error;
   return new Problem(error.status, error.code, error.message, { ...error, body: refusalBody });
 }
@@ -83,19 +83,19 @@ function checkpoint(app: FastifyInstance, endpoint: Endpoint, options: ServeOpti
       await take(request, reply, await guard(request));
       refuseOldLogin(endpoint, request.caller, { headers: request.headers }, new Date());
     } catch (error) {
-      throw inWordsOf(await refusalFor(error, request, reply), options);
+      throw addRefusalBody(await refusalFor(error, request, reply), options);
     }
   };
 }
 
 /** A handler may find that a caller's login has ended since the guard let it in. */
-const refusingInWordsOf =
+const handlerWithRefusalBody =
   <E extends Endpoint>(handler: Handler<E>, options: ServeOptions): Handler<E> =>
   async call => {
     try {
       return await handler(call);
     } catch (error) {
-      throw inWordsOf(error, options);
+      throw addRefusalBody(error, options);
     }
   };
 
@@ -146,7 +146,11 @@ export const methodsOf = ({ method }: Endpoint): readonly HTTPMethods[] =>
   method === 'ALL' ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : [method];
 
 /** Checks that need the whole request. */
-function refuseMisfit(request: FastifyRequest, endpoint: Endpoint, furtherRules?: FurtherRules) {
+function refuseInvalidRequest(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  furtherRules?: FurtherRules,
+) {
   refuseInvalid(request, furtherRules);
   refuseOldLogin(endpoint, request.caller, request, new Date());
 }
@@ -155,7 +159,7 @@ function refuseMisfit(request: FastifyRequest, endpoint: Endpoint, furtherRules?
 export function serveByPlugin(scope: FastifyInstance, endpoint: Endpoint): void {
   scope.guildhall.served.push(endpoint);
   scope.addHook('onRoute', route => {
-    const check = async (request: FastifyRequest) => refuseMisfit(request, endpoint);
+    const check = async (request: FastifyRequest) => refuseInvalidRequest(request, endpoint);
     const { schema, ...options } = routeOf(scope, endpoint, {});
     const { params: _, ...itsSchema } = schema;
     Object.assign(route, options, {
@@ -173,7 +177,7 @@ export function serve<const E extends Endpoint>(
   options: ServeOptions = {},
 ): void {
   const status = successOf(endpoint);
-  const handle = options.refusalBody ? refusingInWordsOf(handler, options) : handler;
+  const handle = options.refusalBody ? handlerWithRefusalBody(handler, options) : handler;
   app.guildhall.served.push(endpoint);
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     app.route({
@@ -183,7 +187,7 @@ export function serve<const E extends Endpoint>(
       ...routeOf(app, endpoint, options),
       ...fillSuccess(endpoint),
       handler: (request, reply) => {
-        refuseMisfit(request, endpoint, options.furtherRules);
+        refuseInvalidRequest(request, endpoint, options.furtherRules);
         reply.code(status);
         const call = {
           params: request.params,

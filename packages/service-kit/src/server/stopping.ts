@@ -1,17 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/**
- * While the service stops, the answers still in flight end their connections: one that is kept alive
- * would hold up the stop until its idle time is over.
- */
-export function closeConnectionsWhenStopping(app: FastifyInstance): void {
-  let isStopping = false;
+/** A connection kept alive after an answer that was in flight when the stop began would hold the stop up. */
+export function closeIdleWhileStopping(app: FastifyInstance): void {
   app.addHook('preClose', done => {
-    isStopping = true;
+    if (app.server.listening) {
+      const sweep = setInterval(() => app.server.closeIdleConnections(), 200);
+      app.server.once('close', () => clearInterval(sweep));
+    }
     done();
-  });
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (isStopping) reply.header('connection', 'close');
-    done(null, payload);
   });
 }

@@ -13,7 +13,7 @@ export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** For the table of `npm run bench`: a ratio by each round, of which the median counts where no other is named. */
-export function tellRounds(
+export function reportRounds(
   result: BenchResult,
   rounds: readonly number[],
   ratio = median(rounds),

@@ -16,8 +16,7 @@ export async function toldLabels(addresses: readonly string[]): Promise<Told> {
     for (const [, name = '', labels = ''] of page.matchAll(/^([a-z_0-9]+)\{(.*)\} \S+$/gm))
       told.set(name, new Set([...(told.get(name) ?? ofPrometheus), ...labelsIn(labels)]));
   }
-  // A stack without Redis does not say whether it shares its counters.
-  return told.set('rate_limits_shared', new Set([...ofPrometheus, 'service']));
+  return told;
 }
 
 /** What an expression, in the language of Prometheus, asks for that nobody tells. */

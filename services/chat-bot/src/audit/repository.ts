@@ -2,9 +2,9 @@ import type { AuditActions, AuditPage, AuditQuery, Deed } from '@guildhall/contr
 import { type NamesOf, withNames } from '@guildhall/service-kit';
 import {
   type AuditTable,
+  deleteOlder,
   firstRow,
   readAuditPage,
-  removeOlder,
 } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../database.js';
 import type { Tables } from '../generated/tables.js';
@@ -32,7 +32,7 @@ export async function insert(db: Db, entry: AuditEntry): Promise<void> {
 }
 
 export const removeOld = (db: Db, days: number) =>
-  removeOlder(db, 'audit', { at: 'at', age: `${days} days` });
+  deleteOlder(db, 'audit', { at: 'at', age: `${days} days` });
 
 /** `person:<subject>` taken apart; a part of this service has no kind before its name. */
 const kinds = "'^(person|service|account):'";

@@ -2,7 +2,7 @@ import { notFound } from '@guildhall/contracts';
 import { ConnectionError, ResponseError } from '@guildhall/contracts/client';
 import type { Member } from '@guildhall/contracts/platform';
 import {
-  isNowhere,
+  isDotSegment,
   namesFrom,
   type PlatformAccess,
   platformClientOf,
@@ -35,7 +35,7 @@ export function createPlatform(config: PlatformAccess) {
   const lastRead = new LRUCache<string, Member>(OWN_RECORDS);
 
   async function findMember(memberNumber: string): Promise<Member | null> {
-    if (isNowhere(memberNumber)) return null;
+    if (isDotSegment(memberNumber)) return null;
     const found = await orNull(client.getMember({ params: { memberNumber } }));
     // Only findOwn begins to cache a record; every read renews it.
     if (lastRead.has(memberNumber)) lastRead.set(memberNumber, found?.member);
@@ -81,7 +81,7 @@ export function createPlatform(config: PlatformAccess) {
       chatId: string,
       { username, identity, askedBy }: Known = {},
     ): Promise<LinkOutcome> {
-      if (isNowhere(memberNumber)) return { outcome: 'unknown_member' };
+      if (isDotSegment(memberNumber)) return { outcome: 'unknown_member' };
       lastRead.delete(memberNumber);
       const body = {
         chat_id: chatId,

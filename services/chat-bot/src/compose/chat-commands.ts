@@ -1,4 +1,4 @@
-import { type RowsOptions, sayDone } from '@guildhall/service-kit';
+import { printResult, type RowsOptions } from '@guildhall/service-kit';
 import type { Command } from 'commander';
 import type { Config } from '../config.js';
 import { withDiscord } from './with-discord.js';
@@ -17,7 +17,7 @@ export function chatCommands(program: Command, config: () => Config): void {
         );
         await discord.replaceCommands(commandDefinitions);
         const registered = commandDefinitions.map(({ name }) => `/${name}`);
-        sayDone({ registered }, `Registered: ${registered.join(', ')}`, options);
+        printResult({ registered }, `Registered: ${registered.join(', ')}`, options);
       }),
     );
 }

@@ -2,13 +2,13 @@ import {
   type Check,
   failed,
   fine,
-  identityExamination,
+  identityDoctorCheck,
   identityTokensOf,
   namedCheck,
   platformKeysCheck,
   redisCheck,
 } from '@guildhall/service-kit';
-import { databaseExamination } from '@guildhall/service-kit/database';
+import { databaseDoctorCheck } from '@guildhall/service-kit/database';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
 import { openRules } from '../features/roles/rules/rules-source.js';
@@ -18,8 +18,8 @@ import { chatExamination } from './chat-check.js';
 /** What the service needs, and what to do where something is missing. */
 export function doctorChecks(config: Config, db: Database): readonly Check[] {
   return [
-    databaseExamination(db.pool),
-    identityExamination(identityTokensOf(config)),
+    databaseDoctorCheck(db.pool),
+    identityDoctorCheck(identityTokensOf(config)),
     platformKeysCheck(config, {
       service: ['members:read', 'members:link', 'directory:read'],
       api: ['members:read', 'members:link'],

@@ -14,7 +14,7 @@ import type { Parts } from '../parts.js';
 import * as tasks from '../tasks/repository.js';
 import { discordOptions } from './discord.js';
 
-export interface GatewayParts extends Pick<Parts, 'db' | 'locks' | 'poke'> {
+export interface GatewayParts extends Pick<Parts, 'db' | 'locks' | 'wakeWorker'> {
   readonly config: Config;
   readonly handle: CommandHandler;
   readonly log: FastifyInstance['log'];
@@ -22,7 +22,7 @@ export interface GatewayParts extends Pick<Parts, 'db' | 'locks' | 'poke'> {
 
 /** The one session of all replicas: joins become tasks, commands become answers. null: Discord is not configured. */
 export function openGateway(parts: GatewayParts): Election | null {
-  const { config, db, locks, poke, log } = parts;
+  const { config, db, locks, wakeWorker, log } = parts;
   const options = discordOptions(config);
   if (!options) return null;
   const onError = (error: unknown) => log.warn({ err: error }, 'the gateway session is in trouble');
@@ -30,7 +30,7 @@ export function openGateway(parts: GatewayParts): Election | null {
 
   async function bringBack(subject: string, cause: string): Promise<void> {
     await tasks.enqueue(db, [{ kind: 'account', subject, cause }]);
-    poke();
+    wakeWorker();
   }
 
   function answer(interaction: CommandInteraction): Promise<void> {
@@ -56,7 +56,7 @@ export function openGateway(parts: GatewayParts): Election | null {
       onSession: async () => {
         if (config.reconcileCron === null) return;
         await compareSoon(db, 'new gateway session', new Date());
-        poke();
+        wakeWorker();
       },
       onError,
     });

@@ -14,7 +14,7 @@ import type { Parts } from '../parts.js';
  * own work.
  */
 export function watchReach(
-  { db, rules, poke }: Pick<Parts, 'db' | 'rules' | 'poke'>,
+  { db, rules, wakeWorker }: Pick<Parts, 'db' | 'rules' | 'wakeWorker'>,
   { reconcileCron }: Pick<Config, 'reconcileCron'>,
   log: FastifyBaseLogger,
 ) {
@@ -36,7 +36,7 @@ export function watchReach(
     const mayBeGiven = changed.some(([ref, id]) => id !== null && before.has(ref));
     before = now;
     if (!mayBeGiven || reconcileCron === null) return;
-    compareSoon(db, 'an obstacle is gone', new Date()).then(poke, (error: unknown) =>
+    compareSoon(db, 'an obstacle is gone', new Date()).then(wakeWorker, (error: unknown) =>
       log.warn({ err: error }, 'roles that can be given again wait for the nightly comparison'),
     );
   }

@@ -1,11 +1,11 @@
 import { textOf } from '@guildhall/contracts/messages';
 import {
   CommandError,
+  printResult,
+  printRows,
   type RowsOptions,
   say,
-  sayDone,
   sayJson,
-  sayRows,
   type WithDatabase,
 } from '@guildhall/service-kit';
 import type { Command } from 'commander';
@@ -80,7 +80,7 @@ async function previewFile(
       `New: ${added.join(', ')}. Whether the bot can give it: \`roles diagnose --file ${file}\`.`,
     );
   if (lines.length > 0)
-    sayRows(lines, ({ gains, loses, ...line }) => ({
+    printRows(lines, ({ gains, loses, ...line }) => ({
       ...line,
       gains: gains.join(', '),
       loses: loses.join(', '),
@@ -100,7 +100,7 @@ async function printDiagnosis(
     });
     process.exitCode = found.healthy ? 0 : 1;
     if (json) return sayJson(found);
-    sayRows(found.roles, ({ line, obstacle, ref }) => ({
+    printRows(found.roles, ({ line, obstacle, ref }) => ({
       role: ref,
       line,
       can: obstacle ? 'no' : 'yes',
@@ -158,12 +158,12 @@ export function roleCommands(
           const platform = createPlatform(config());
           const parts = { db: db.kysely, platform, discord, locks, rules: () => rules };
           const reconcile = createReconcile(
-            { ...parts, poke: () => undefined },
+            { ...parts, wakeWorker: () => undefined },
             config().databaseUrl,
           );
           try {
             const report = await reconcile(options.dryRun ?? false, 'command line');
-            sayDone([report], inSentences(report), options);
+            printResult([report], inSentences(report), options);
             process.exitCode = report.stopped ? 1 : 0;
           } finally {
             await locks.stop();

@@ -12,7 +12,7 @@ import * as tasks from '../tasks/repository.js';
 /** Enough for a person to see what kind of change it is; the counts say how large. */
 const LINES_SHOWN = 100;
 
-export interface RulesParts extends Pick<Parts, 'db' | 'platform' | 'poke'> {
+export interface RulesParts extends Pick<Parts, 'db' | 'platform' | 'wakeWorker'> {
   readonly file: string | null;
   readonly log: FastifyBaseLogger;
 }
@@ -28,7 +28,7 @@ export function refuseBadRules({ roleRulesFile }: Pick<Config, 'roleRulesFile'>)
 }
 
 /** A changed file is loaded once it is known, and written down, who gains and loses what by it. */
-export function openWatchedRules({ db, file, log, platform, poke }: RulesParts): RulesSource {
+export function openWatchedRules({ db, file, log, platform, wakeWorker }: RulesParts): RulesSource {
   let affected: readonly PreviewLine[] = [];
   return watchRules(
     file ?? shippedRules,
@@ -47,7 +47,7 @@ export function openWatchedRules({ db, file, log, platform, poke }: RulesParts):
       // Every replica gives the work out: whoever loads last undoes what it did by the rules before.
       const accounts = affected.map(line => line.chat_id);
       await tasks.enqueueAccounts(db, accounts, 'rules');
-      poke();
+      wakeWorker();
       const minute = new Date().toISOString().slice(0, 16);
       if (!(await takeOccasion(db, 'rules', `${digest} ${minute}`))) return;
       await audit.insert(db, {

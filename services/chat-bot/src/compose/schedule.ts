@@ -28,7 +28,7 @@ export async function removeOld(
 /** What is to be done at its time, by one replica of the fleet or harmlessly by all. */
 export function startSchedule(
   db: Db,
-  poke: () => void,
+  wakeWorker: () => void,
   config: Pick<Config, 'reconcileCron' | 'verificationKeepDays' | 'auditKeepDays'>,
   log: FastifyBaseLogger,
 ) {
@@ -46,7 +46,7 @@ export function startSchedule(
     // Work that is kept comes back by itself; what was asked for by a request is gone with its process.
     new Cron('*/5 * * * *', options, async () => {
       await occasions.settleSoon(db);
-      poke();
+      wakeWorker();
     }),
     new Cron('17 * * * *', options, () => removeOld(db, config, options.catch)),
   ];
@@ -61,7 +61,7 @@ export function startSchedule(
             { kind: 'reconcile', subject: 'everybody', cause: 'schedule' },
           ]);
         });
-        poke();
+        wakeWorker();
       }),
     );
   return {

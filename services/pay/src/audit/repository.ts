@@ -1,7 +1,7 @@
 import type { Person } from '@guildhall/auth';
 import type { AuditActions, AuditPage, AuditQuery } from '@guildhall/contracts';
 import { type NamesOf, withNames } from '@guildhall/service-kit';
-import { type AuditTable, readAuditPage, removeOlder } from '@guildhall/service-kit/database';
+import { type AuditTable, deleteOlder, readAuditPage } from '@guildhall/service-kit/database';
 import type { Db } from '../database.js';
 import type { Tables } from '../generated/tables.js';
 
@@ -49,4 +49,4 @@ export const readAudit = async (db: Db, asked: AuditQuery, namesOf: NamesOf): Pr
   withNames(await readAuditPage(db, auditTable, asked), namesOf);
 
 export const removeOld = (db: Db, days: number) =>
-  removeOlder(db, 'audit_records', { at: 'at', age: `${days} days` });
+  deleteOlder(db, 'audit_records', { at: 'at', age: `${days} days` });

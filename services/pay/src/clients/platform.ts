@@ -3,7 +3,7 @@ import { ResponseError } from '@guildhall/contracts/client';
 import { FACILITY_MEMBERS_AT_MOST } from '@guildhall/contracts/pay';
 import type { Member } from '@guildhall/contracts/platform';
 import {
-  isNowhere,
+  isDotSegment,
   type NamesOf,
   namesFrom,
   type PlatformAccess,
@@ -51,7 +51,7 @@ export function createPlatform(config: PlatformAccess): Platform {
   const client = platformClientOf(config);
 
   async function askForMember(memberNumber: string): Promise<Member | null> {
-    if (isNowhere(memberNumber)) return null;
+    if (isDotSegment(memberNumber)) return null;
     try {
       return (await client.getMember({ params: { memberNumber } })).member;
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { OAuth2Namespace } from '@fastify/oauth2';
-import { fetchWhole } from '@guildhall/auth';
+import { fetchBounded } from '@guildhall/auth';
 import { isChatId, Problem, unavailable } from '@guildhall/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDeadGrant, statusOf } from './identity/refusals.js';
@@ -79,7 +79,7 @@ export async function discordLogin(options: DiscordLoginOptions) {
   async function readAccount(accessToken: string): Promise<Omit<ProvenAccount, 'accessToken'>> {
     const url = `${options.apiUrl}/v10/users/@me`;
     const headers = { authorization: `Bearer ${accessToken}` };
-    const answer = await fetchWhole(
+    const answer = await fetchBounded(
       url,
       { headers, redirect: 'error' },
       { withinMs: answerWithin },

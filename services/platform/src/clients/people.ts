@@ -10,12 +10,15 @@ import { type MessageOrText, message } from '@guildhall/contracts/messages';
 import { payApi } from '@guildhall/contracts/pay';
 import type { ErasingService } from '@guildhall/contracts/platform';
 import { fits } from '@guildhall/service-kit';
-import type { Whom } from '@guildhall/service-kit/database';
+import type { DataSubject } from '@guildhall/service-kit/database';
 
 /** What a neighbour keeps about people, which it tells and forgets for the platform alone. */
 export interface PeopleService {
   /** JSON as it comes, until nobody wants it; null: nothing is kept there about this member. */
-  readonly open: (whom: Whom, unwanted: AbortSignal) => Promise<AsyncIterable<Uint8Array> | null>;
+  readonly open: (
+    whom: DataSubject,
+    unwanted: AbortSignal,
+  ) => Promise<AsyncIterable<Uint8Array> | null>;
   /** May be asked again and again; gives rows by kind, all that are gone for this erasure. */
   readonly erase: (
     memberNumber: string,
@@ -41,7 +44,7 @@ interface Exports {
 }
 
 /** A member’s by the number; whoever asks for what is theirs, by what the login says of them. */
-function pathOf({ exportOwn, exportPerson }: Exports, { member, subject }: Whom): string {
+function pathOf({ exportOwn, exportPerson }: Exports, { member, subject }: DataSubject): string {
   if (subject === null) return exportPerson.path.replace(/:\w+/, encodeURIComponent(member ?? ''));
   const query = new URLSearchParams({ subject, ...(member !== null && { member_number: member }) });
   return `${exportOwn.path}?${query}`;

@@ -1,6 +1,6 @@
 import { type MessageOrText, message } from '@guildhall/contracts/messages';
 import { signWebhook } from '@guildhall/contracts/webhooks';
-import { connectionFault } from '@guildhall/service-kit';
+import { connectionErrorMessage } from '@guildhall/service-kit';
 import { Agent, request } from 'undici';
 
 export interface Delivery {
@@ -66,5 +66,5 @@ export type Subscribers = ReturnType<typeof createSubscribers>;
 function reasonOf(error: unknown, timeoutMs: number): MessageOrText {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return message('answered_late', timeoutMs);
-  return connectionFault(error);
+  return connectionErrorMessage(error);
 }

@@ -1,6 +1,6 @@
 import { textOf } from '@guildhall/contracts/messages';
 import { deliveryStatuses } from '@guildhall/contracts/platform';
-import { databaseTrouble, type Listener } from '@guildhall/service-kit/database';
+import { databaseErrorMessage, type Listener } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import { createSubscribers } from '../clients/subscriber.js';
 import type { Config } from '../config.js';
@@ -57,7 +57,7 @@ export async function composeEvents(
     onError: error =>
       app.log.warn(
         { err: error },
-        `events wait: ${databaseTrouble(error) ?? 'their rows could not be used'}`,
+        `events wait: ${databaseErrorMessage(error) ?? 'their rows could not be used'}`,
       ),
   });
   listener.hear(eventsDue, deliverer.wake);

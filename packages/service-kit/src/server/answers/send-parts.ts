@@ -1,17 +1,13 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { type SayPart, writeParts } from '../../command/json-parts.js';
-import { timeoutSignal } from '../../operations/timeout-signal.js';
-
-/** How long a piece may wait to be taken. */
-const takenWithinMs = 60_000;
+import { type WritePart, writeJsonParts } from '../../command/json-parts.js';
 
 /**
  * Answers with JSON that is written as fast as the caller takes it. What fails in the middle cuts the answer off, so
  * that nobody takes it for a whole one.
  */
-export function sendWritten(
+export function sendJsonStream(
   reply: FastifyReply,
   work: (write: (text: string | Uint8Array) => Promise<void>) => Promise<void>,
 ): FastifyReply {
@@ -21,8 +17,7 @@ export function sendWritten(
   async function write(text: string | Uint8Array): Promise<void> {
     left.signal.throwIfAborted();
     if (stream.write(text)) return;
-    const patience = timeoutSignal(takenWithinMs);
-    await once(stream, 'drain', { signal: AbortSignal.any([left.signal, patience]) });
+    await once(stream, 'drain', { signal: left.signal });
   }
   work(write).then(
     () => stream.end(),
@@ -32,5 +27,5 @@ export function sendWritten(
 }
 
 /** One object, part by part. */
-export const sendParts = (reply: FastifyReply, work: (say: SayPart) => Promise<void>) =>
-  sendWritten(reply, write => writeParts(write, work));
+export const sendJsonParts = (reply: FastifyReply, work: (say: WritePart) => Promise<void>) =>
+  sendJsonStream(reply, write => writeJsonParts(write, work));

@@ -34,7 +34,7 @@ export function sendProblem(
     .send(body);
 }
 
-const nothingAt = ({ method, url }: FastifyRequest): Problem =>
+const routeNotFound = ({ method, url }: FastifyRequest): Problem =>
   notFound(`There is no ${method} ${url.split('?', 1)[0]}`);
 
 /** Every answer of the service has its documented shape, the framework's own refusals included. */
@@ -46,7 +46,7 @@ export function answerErrors(app: FastifyInstance, errorBody: ErrorBody): void {
   });
   // Before its body is looked at: that would be judged by rules of an address that there is not.
   app.addHook('preParsing', (request, _reply, _payload, done) =>
-    request.is404 ? done(nothingAt(request)) : done(),
+    request.is404 ? done(routeNotFound(request)) : done(),
   );
-  app.setNotFoundHandler((request, reply) => sendProblem(reply, nothingAt(request), errorBody));
+  app.setNotFoundHandler((request, reply) => sendProblem(reply, routeNotFound(request), errorBody));
 }

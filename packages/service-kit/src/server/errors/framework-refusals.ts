@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { notFound, Problem } from '@guildhall/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { defaultHeaders } from '../answers/default-headers.js';
 import type { ErrorBody } from './error-body.js';
 import { sendProblem } from './errors.js';
@@ -58,51 +58,4 @@ export function frameworkRefusals(
       endWith(socket, errorBody, unreadable(error.code));
     },
   };
-}
-
-/** RFC 9112 3.2: one, and of HTTP/1.1 no less. Of several, Node shows the first. */
-function hasOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2)
-    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
-  return hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
-}
-
-/** RFC 9112, 6.1: a body in a coding that nobody here undoes is not the body that was meant. Node undoes `chunked` alone. */
-const isCodedOtherwise = ({ headers }: IncomingMessage): boolean =>
-  !/^\s*chunked\s*$/i.test(headers['transfer-encoding'] ?? 'chunked');
-
-const notUndone = new Problem(
-  501,
-  'NOT_IMPLEMENTED',
-  'Transfer-Encoding may be chunked alone here',
-);
-
-/** What is wrong with a head that Node takes; null: nothing. */
-function faultOf(request: IncomingMessage): Problem | null {
-  const { httpVersion, headers } = request;
-  // RFC 9112, 6.1: what is in between may have gone by another length.
-  const isOfAnotherTime = httpVersion !== '1.1' && headers['transfer-encoding'] !== undefined;
-  if (!hasOneHost(request) || isOfAnotherTime) return unreadable(undefined);
-  return isCodedOtherwise(request) ? notUndone : null;
-}
-
-/** What Node would answer with nothing but a status, or leave unanswered, or would not tell us. */
-export function refuseOddHeads(app: FastifyInstance, errorBody: ErrorBody): void {
-  // It shows the first thousand headers and goes by all: that a body follows, or a proxy stands between, would be hidden.
-  app.server.maxHeadersCount = 0;
-  app.addHook('onRequest', (request, reply, done) => {
-    const fault = faultOf(request.raw);
-    if (fault === null) return done();
-    reply.hijack();
-    endWith(request.raw.socket, errorBody, fault);
-  });
-  // RFC 9110 10.1.1: whoever expects something unheard of may be served all the same.
-  app.server.on('checkExpectation', (request, response) => {
-    app.server.emit('request', request, response);
-  });
-  app.server.on('connect', (request: IncomingMessage, socket: Duplex) => {
-    socket.on('error', () => undefined);
-    endWith(socket, errorBody, notFound(`There is no ${request.method} here`));
-  });
 }

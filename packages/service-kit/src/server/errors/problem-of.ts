@@ -1,6 +1,6 @@
 import { type Issue, invalid, notFound, Problem, unavailable } from '@guildhall/contracts';
 import type { FastifyContextConfig } from 'fastify';
-import { isConnectionError, troubleOf } from '../../database/errors.js';
+import { isConnectionError, unavailableReason } from '../../database/errors.js';
 import { bodyMediaOf } from '../../docs/media.js';
 import { InvalidInput } from '../input/validation.js';
 
@@ -50,7 +50,10 @@ export function problemOf(
   if (isConnectionError(error))
     // The cause is for the log: a password that was changed, a disk that is full.
     return Object.assign(
-      unavailable(`The database ${troubleOf(error)} at the moment`, 'DATABASE_CONNECTION_ERROR'),
+      unavailable(
+        `The database ${unavailableReason(error)} at the moment`,
+        'DATABASE_CONNECTION_ERROR',
+      ),
       { cause: error },
     );
   if ((error as { code?: unknown } | null)?.code === nulInText)

@@ -1,7 +1,7 @@
 import { until } from '../../until.js';
 import { serviceNames } from '../../workspace.js';
 import type { World } from '../world.js';
-import { metric, untilAllOk, visitor } from './use.js';
+import { metric, sharesLimits, untilAllOk, visitor } from './use.js';
 
 /** Two of each, on two ports: one session is good at both, one of two has the gateway, both count together. */
 export async function replicas(world: World): Promise<string> {
@@ -33,12 +33,8 @@ export async function replicas(world: World): Promise<string> {
     );
     return sessions.reduce((sum, each) => sum + each, 0) === 1;
   });
-  const isShared = await Promise.all(
-    serviceNames.flatMap(name =>
-      at(name).map(address => metric(world, address, 'rate_limits_shared')),
-    ),
-  );
-  if (isShared.some(each => each !== 1)) throw new Error('Counters are not shared.');
+  const isShared = await Promise.all(serviceNames.flatMap(name => at(name).map(sharesLimits)));
+  if (isShared.includes(false)) throw new Error('Counters are not shared.');
   return 'one session at both platforms, one gateway session, counters shared by all six';
 }
 

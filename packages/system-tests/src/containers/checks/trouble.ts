@@ -4,7 +4,7 @@ import { serviceNames } from '../../workspace.js';
 import { run } from '../docker.js';
 import type { World } from '../world.js';
 import { deliver, type Mailbox } from './mail.js';
-import { metric, readiness, untilAllOk, visitor } from './use.js';
+import { readiness, sharesLimits, untilAllOk, visitor } from './use.js';
 
 const ours = ['platform', 'chat-bot', 'pay', 'postgres', 'redis', 'dovecot', 'postfix'];
 /** What stands in for the outside; it forgets who is logged in. */
@@ -69,17 +69,17 @@ export async function stops(world: World): Promise<string> {
   return seen.join(', ');
 }
 
-const shared = async (world: World, value: 0 | 1) =>
-  (await metric(world, world.url.platform, 'rate_limits_shared')) === value;
-
 /** Without Redis each replica counts by itself, and everybody is served. */
 export async function redisAway(world: World): Promise<string> {
   const member = await visitor(world);
   await world.composed(['stop', 'redis']);
-  await until('the counters are each replica’s own', () => shared(world, 0));
+  await until(
+    'the counters are each replica’s own',
+    async () => !(await sharesLimits(world.url.platform)),
+  );
   if (!(await member.isServed())) throw new Error('A member is not served without Redis.');
   await world.composed(['start', 'redis']);
-  const took = await until('the counters are shared', () => shared(world, 1));
+  const took = await until('the counters are shared', () => sharesLimits(world.url.platform));
   return `served meanwhile; shared again ${took.toFixed(1)} s after it came back`;
 }
 

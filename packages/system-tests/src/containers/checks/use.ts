@@ -16,6 +16,12 @@ export async function readiness(address: string): Promise<Readiness | null> {
   }
 }
 
+/** Whether a service shares its counters with its replicas. */
+export async function sharesLimits(address: string): Promise<boolean> {
+  const told = await readiness(address);
+  return told?.checks.some(({ name, state }) => name === 'redis' && state === 'ok') ?? false;
+}
+
 /** What a service counts; not a number where it says nothing of it. */
 export async function metric(world: World, address: string, name: string): Promise<number> {
   const answer = await fetch(`${address}/metrics`, {

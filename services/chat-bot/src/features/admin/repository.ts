@@ -3,7 +3,7 @@ import {
   type VerificationDay,
   type VerificationRecord,
 } from '@guildhall/contracts/chat-bot';
-import { allRows, pageOf, placeOf, query } from '@guildhall/service-kit/database';
+import { allRows, pageOf, parseCursor, query } from '@guildhall/service-kit/database';
 import type { NotNull } from 'kysely';
 import type { Db, Row } from '../../database.js';
 
@@ -53,7 +53,7 @@ export async function listVerifications(
   db: Db,
   page: { readonly status?: Status; readonly after?: string; readonly limit: number },
 ): Promise<{ verifications: VerificationRecord[]; next: string | null }> {
-  const [at, id] = page.after === undefined ? [] : placeOf(page.after, /^[0-9a-f-]{36}$/);
+  const [at, id] = page.after === undefined ? [] : parseCursor(page.after, /^[0-9a-f-]{36}$/);
   const { rows } = await query<VerificationRow>(
     db,
     `select id, case status when 'claimed' then 'pending' else status end as status, method, member_number,

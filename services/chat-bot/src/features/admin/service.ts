@@ -25,7 +25,7 @@ const inWords = (error: unknown, chatId: string): unknown =>
     : error;
 
 export function createAdministration(
-  { db, platform, discord, serverId, locks }: Omit<Parts, 'rules' | 'poke'>,
+  { db, platform, discord, serverId, locks }: Omit<Parts, 'rules' | 'wakeWorker'>,
   giveRoles: GiveRoles,
 ) {
   async function getUsername(chatId: string): Promise<string> {

@@ -25,7 +25,7 @@ import type { Verifications } from '../verification/service.js';
 import { claimHandlers } from './claims.js';
 import { problemList } from './problem-list.js';
 
-export interface CommandOptions extends Pick<Parts, 'db' | 'platform' | 'rules' | 'poke'> {
+export interface CommandOptions extends Pick<Parts, 'db' | 'platform' | 'rules' | 'wakeWorker'> {
   readonly discord: Discord;
   readonly verifications: Verifications;
   readonly claims: Claims;
@@ -131,7 +131,7 @@ function handlersOf(options: CommandOptions, claim: Claiming): Record<CommandNam
         if (dryRun || !mayPass(error)) throw error;
         // Begun anew as work that outlives this process and whatever is away.
         await tasks.enqueue(db, [{ kind: 'reconcile', subject: 'everybody', cause: actor }]);
-        options.poke();
+        options.wakeWorker();
         return null;
       });
       if (!report) return plain(message(locale, soon?.aborted ? 'sync_started' : 'sync_later'));

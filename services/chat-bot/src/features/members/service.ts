@@ -9,7 +9,7 @@ import { alreadyVerified } from '../verification/refusals.js';
 export type Links = ReturnType<typeof createLinks>;
 
 /** Links made and ended in somebody's name; the platform keeps them, the roles follow here. */
-export function createLinks(db: Db, platform: Platform, poke: () => void) {
+export function createLinks(db: Db, platform: Platform, wakeWorker: () => void) {
   /** Asked for before the link: whatever happens to this process, the roles follow. */
   const rolesFollow = (chatId: string, cause: string) =>
     tasks.enqueueAccounts(db, [chatId], cause, 5_000);
@@ -20,7 +20,7 @@ export function createLinks(db: Db, platform: Platform, poke: () => void) {
   ): Promise<boolean> {
     await audit.insert(db, { action: 'link.changed', ...done, details });
     await tasks.enqueueAccounts(db, [done.chatId], details.linked ? 'link' : 'unlink');
-    poke();
+    wakeWorker();
     return details.changed;
   }
 

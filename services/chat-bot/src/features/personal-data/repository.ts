@@ -31,7 +31,7 @@ const isTheirAccount = `chat_id in ${theirAccounts}`;
 const isAboutThem = `(member_number = $1 or ${isTheirAccount})`;
 
 /** Everything that names the member, or an account that was theirs, by what it is. */
-export const { isKept, tellKept, eraseKept } = personalData<Tables>({
+export const { isKept, exportPersonalData, erasePersonalData } = personalData<Tables>({
   wrong_codes: {
     told: `select to_jsonb(w) as row from wrong_codes w where chat_id in ${theirAccounts} order by id`,
     erased: `delete from wrong_codes where chat_id in ${theirAccounts}`,

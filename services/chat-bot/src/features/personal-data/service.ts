@@ -1,18 +1,21 @@
 import { conflict, notFound } from '@guildhall/contracts';
 import { message } from '@guildhall/contracts/messages';
-import type { SayPart } from '@guildhall/service-kit';
+import type { WritePart } from '@guildhall/service-kit';
 import { sumErased } from '@guildhall/service-kit/database';
 import * as audit from '../../audit/repository.js';
 import type { Db } from '../../database.js';
-import { eraseKept, findUnfinished, isKept, tellKept } from './repository.js';
+import { erasePersonalData, exportPersonalData, findUnfinished, isKept } from './repository.js';
 
 /** Nothing is said where nothing is kept. */
-export async function tellPerson(db: Db, member: string): Promise<(say: SayPart) => Promise<void>> {
+export async function tellPerson(
+  db: Db,
+  member: string,
+): Promise<(say: WritePart) => Promise<void>> {
   if (!(await isKept(db, member)))
     throw notFound(`Nothing is kept here about member ${member}.`, 'MEMBER_NOT_FOUND');
   return async say => {
     await say('member_number', member);
-    await tellKept(db, { member, subject: null }, say);
+    await exportPersonalData(db, { member, subject: null }, say);
   };
 }
 
@@ -29,7 +32,7 @@ export const erasePerson = (
     const { events, linked } = await findUnfinished(tx, member);
     if (linked.length > 0) throw conflict(message('erase_after_roles', linked.join(', '), member));
     if (events > 0) throw conflict(message('erase_after_events', events, member));
-    const erased = await eraseKept(tx, member);
+    const erased = await erasePersonalData(tx, member);
     await audit.insert(tx, { action: 'person.erased', actor: by, details: { erasure, erased } });
     return erasure === undefined ? erased : sumErased(tx, audit.auditTable, erasure);
   });

@@ -18,7 +18,7 @@ export const ifInServer = (work: Promise<unknown>): Promise<boolean> =>
 
 export type Roles = ReturnType<typeof createRoles>;
 
-export function createRoles(parts: Omit<Parts, 'serverId' | 'poke'>) {
+export function createRoles(parts: Omit<Parts, 'serverId' | 'wakeWorker'>) {
   const { db, discord, platform, locks } = parts;
   const write = createAccountWriter(parts);
 

@@ -1,4 +1,4 @@
-import { removeOlder } from '@guildhall/service-kit/database';
+import { deleteOlder } from '@guildhall/service-kit/database';
 import type { NotNull } from 'kysely';
 import type { Db } from '../../database.js';
 import type { NewVerification, VerificationRow } from './repository.js';
@@ -109,4 +109,4 @@ export async function insertWrongCode(db: Db, chatId: string, at: Date): Promise
 }
 
 export const removeOldWrongCodes = (db: Db) =>
-  removeOlder(db, 'wrong_codes', { at: 'at', age: '1 hour' });
+  deleteOlder(db, 'wrong_codes', { at: 'at', age: '1 hour' });

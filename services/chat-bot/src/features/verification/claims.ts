@@ -1,4 +1,4 @@
-import { sameText } from '@guildhall/auth';
+import { timingSafeEqualTexts } from '@guildhall/auth';
 import { checkChatId } from '@guildhall/contracts';
 import type { StartedVerification, VerificationRequest } from '@guildhall/contracts/chat-bot';
 import type { Member } from '@guildhall/contracts/platform';
@@ -66,7 +66,7 @@ export function createClaims(options: VerifyingParts) {
     const wanted = readClaimCode(typed);
     const open = await claims.listOpen(db, account, now);
     // Every one is compared: the time taken tells nothing about where a right one stands.
-    const [row] = open.filter(claim => sameText(claim.code ?? '', wanted));
+    const [row] = open.filter(claim => timingSafeEqualTexts(claim.code ?? '', wanted));
     if (!row) {
       await claims.insertWrongCode(db, account, now);
       return { outcome: 'unknown' };

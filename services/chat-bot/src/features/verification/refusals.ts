@@ -1,6 +1,6 @@
 import { conflict, type Deed, forbidden, notFound, Problem } from '@guildhall/contracts';
 import { message } from '@guildhall/contracts/messages';
-import { overtaken } from '@guildhall/service-kit';
+import { alreadyHandled } from '@guildhall/service-kit';
 import type { Answer } from '../../domain/verification.js';
 
 export const noSuchVerification = () =>
@@ -11,7 +11,7 @@ export const alreadyVerified = (
   already: Deed | null = null,
   holder: string | null = null,
 ) =>
-  overtaken(holder ? message('account_linked', holder) : message('already_linked'), already, {
+  alreadyHandled(holder ? message('account_linked', holder) : message('already_linked'), already, {
     code: 'ALREADY_VERIFIED',
     ...details,
     suggestion: 'Unlink first what is linked by mistake.',

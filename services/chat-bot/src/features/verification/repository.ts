@@ -1,6 +1,6 @@
 import { isUuid } from '@guildhall/contracts';
 import type { CompletedVerification } from '@guildhall/contracts/chat-bot';
-import { onlyRow, removeOlder, sql } from '@guildhall/service-kit/database';
+import { deleteOlder, onlyRow, sql } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 import { openPhases, type Phase, type Trigger, waysOf } from '../../domain/verification.js';
 
@@ -208,7 +208,7 @@ export async function sweep(db: Db, now: Date): Promise<number> {
 
 /** The link itself is the platform's; of what led to it nobody needs to know for ever. */
 export const removeOld = (db: Db, days: number) =>
-  removeOlder(db, 'verifications', {
+  deleteOlder(db, 'verifications', {
     at: 'created_at',
     age: `${days} days`,
     and: `status not in (${openPhases.map(phase => `'${phase}'`).join(', ')})`,

@@ -1,5 +1,5 @@
 import type { Problem } from '@guildhall/contracts';
-import { firstRow, query, removeOlder, sql } from '@guildhall/service-kit/database';
+import { deleteOlder, firstRow, query, sql } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 
 const columns = [
@@ -128,4 +128,4 @@ export async function fail(
 }
 
 export const removeOld = (db: Db) =>
-  removeOlder(db, 'deliveries', { at: 'received_at', age: '7 days', and: "status <> 'received'" });
+  deleteOlder(db, 'deliveries', { at: 'received_at', age: '7 days', and: "status <> 'received'" });

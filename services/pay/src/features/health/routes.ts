@@ -1,5 +1,5 @@
 import { getHealth } from '@guildhall/contracts/pay';
-import { type Check, serve, within } from '@guildhall/service-kit';
+import { type Check, serve, withTimeout } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 
 /** A database that says nothing is as good as away to whoever asks for health. */
@@ -7,7 +7,7 @@ const answerWithin = 2000;
 
 export function healthRoutes(app: FastifyInstance, check: Check): void {
   serve(app, getHealth, async ({ reply }) => {
-    const found = await within(answerWithin, check());
+    const found = await withTimeout(answerWithin, check());
     const healthy = found !== null && found.state !== 'failed';
     return reply.code(healthy ? 200 : 503).send({
       status: healthy ? 'healthy' : 'unhealthy',

@@ -21,7 +21,7 @@ const isTheirs = `(actor = $2 or ($2 is null and actor in ${subjects}))`;
  * What the person wrote to others stays with these, without a name, and so does what was done, without saying to whom
  * or what, or that it was they who did it.
  */
-export const { isKept, tellKept, eraseKept } = personalData<Tables>({
+export const { isKept, exportPersonalData, erasePersonalData } = personalData<Tables>({
   // Who else did something is told nobody, nor to whom else the person did.
   audit_records: {
     as: 'audit',

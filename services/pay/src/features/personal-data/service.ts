@@ -1,18 +1,18 @@
 import { notFound } from '@guildhall/contracts';
-import type { SayPart } from '@guildhall/service-kit';
+import type { WritePart } from '@guildhall/service-kit';
 import { sumErased } from '@guildhall/service-kit/database';
 import * as audit from '../../audit/repository.js';
 import type { Db } from '../../database.js';
-import { eraseKept, forgotten, isKept, tellKept } from './repository.js';
+import { erasePersonalData, exportPersonalData, forgotten, isKept } from './repository.js';
 
 /** Nothing is said where nothing is kept. */
 export async function tellPerson(
   db: Db,
   memberNumber: string,
-): Promise<(say: SayPart) => Promise<void>> {
+): Promise<(say: WritePart) => Promise<void>> {
   if (!(await isKept(db, memberNumber)))
     throw notFound(`Nothing is kept here about member ${memberNumber}.`);
-  return say => tellKept(db, { member: memberNumber, subject: null }, say);
+  return say => exportPersonalData(db, { member: memberNumber, subject: null }, say);
 }
 
 /**
@@ -25,7 +25,7 @@ export const erasePerson = (
   { by, erasure }: { readonly by: string; readonly erasure?: string | undefined },
 ): Promise<Record<string, number>> =>
   db.transaction().execute(async tx => {
-    const erased = await eraseKept(tx, memberNumber);
+    const erased = await erasePersonalData(tx, memberNumber);
     await audit.insert(tx, {
       actor: by,
       action: 'person.erased',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sameText } from '@guildhall/auth';
+import { timingSafeEqualTexts } from '@guildhall/auth';
 import { Problem } from '@guildhall/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Metadata } from './metadata.js';
@@ -32,7 +32,8 @@ export function stateOf(request: FastifyRequest): string {
 
 export function checkState(request: FastifyRequest): true {
   const { state } = request.query as { readonly state?: unknown };
-  if (typeof state !== 'string' || !sameText(state, stateOf(request))) throw new NotBegunHere();
+  if (typeof state !== 'string' || !timingSafeEqualTexts(state, stateOf(request)))
+    throw new NotBegunHere();
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { otherIssuerIn, type TokenVerifier } from '@guildhall/auth';
+import { type TokenVerifier, wrongIssuerMessage } from '@guildhall/auth';
 import { type Check, fine, namedCheck, warning } from '@guildhall/service-kit';
 
 const away =
@@ -11,6 +11,6 @@ export const identityCheck = (tokens: TokenVerifier, probe: () => Promise<void>)
       await Promise.all([probe(), tokens.check()]);
       return fine();
     } catch (error) {
-      return warning(otherIssuerIn(error) ?? away);
+      return warning(wrongIssuerMessage(error) ?? away);
     }
   });

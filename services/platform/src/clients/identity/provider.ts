@@ -1,5 +1,5 @@
 import type { OAuth2Namespace, Token } from '@fastify/oauth2';
-import { fetchWhole, type KeySource, type TokenVerifier } from '@guildhall/auth';
+import { fetchBounded, type KeySource, type TokenVerifier } from '@guildhall/auth';
 import { Problem } from '@guildhall/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Attempt, attempts, checkSender } from './attempt.js';
@@ -127,7 +127,7 @@ export function identityProvider(options: ProviderOptions) {
       const endpoint = (await discovery.get()).revocation_endpoint;
       if (!endpoint) return;
       const what = { token: refreshToken, token_type_hint: 'refresh_token' };
-      await fetchWhole(endpoint, clientRequest(client, what), { withinMs: answerWithin });
+      await fetchBounded(endpoint, clientRequest(client, what), { withinMs: answerWithin });
     },
 
     logoutUrl: async (idToken: string | null, returnUrl: string, state: string) => {

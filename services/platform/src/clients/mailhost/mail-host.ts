@@ -1,6 +1,6 @@
 import {
   type Check,
-  connectionFault,
+  connectionErrorMessage,
   failed,
   fine,
   namedCheck,
@@ -49,7 +49,7 @@ export const mailHostCheck = (open: () => MailHost | null): Check =>
       return fine();
     } catch (error) {
       const { cause = error } = error as Error;
-      const why = connectionFault(cause as Error);
+      const why = connectionErrorMessage(cause as Error);
       // A password that is wrong stays wrong; a host that is away comes back.
       return isShut(cause)
         ? failed(`does not let us in: ${why} (MAILHOST_DATABASE_URL)`)

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { keptAlive } from '@guildhall/service-kit/database';
+import { keepAliveOptions } from '@guildhall/service-kit/database';
 import type mysql from 'mysql2';
 import type { RowDataPacket } from 'mysql2/promise';
 import { readMysqlLines } from './mysql-lines.js';
@@ -38,7 +38,7 @@ async function connect(url: string): Promise<mysql.Connection> {
     ...tlsOf(url),
     connectTimeout: connectWithin,
     charset: 'utf8mb4',
-    keepAliveInitialDelay: keptAlive.keepAliveInitialDelayMillis,
+    keepAliveInitialDelay: keepAliveOptions.keepAliveInitialDelayMillis,
     // Dates as they stand there: a zero date is no instant.
     dateStrings: true,
   });

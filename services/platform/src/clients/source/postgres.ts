@@ -1,4 +1,4 @@
-import { cutOff, isConnectionError, openClient } from '@guildhall/service-kit/database';
+import { destroyConnection, isConnectionError, openClient } from '@guildhall/service-kit/database';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import {
@@ -114,7 +114,7 @@ function reader(client: pg.Client, { answerMs, rowsMs }: Patience): SourceReader
       yield* readLines(select);
       await ask('set local enable_sort = on');
     },
-    close: async () => cutOff(client),
+    close: async () => destroyConnection(client),
   };
 }
 
@@ -144,7 +144,7 @@ export function postgresSource(url: string, waits = patience): Source {
              case current_setting('server_encoding') when 'SQL_ASCII' then 'SQL_ASCII' else 'UTF8' end, false)`,
         );
       } catch (error) {
-        cutOff(client);
+        destroyConnection(client);
         throw notReached(error);
       }
       return reader(client, waits);

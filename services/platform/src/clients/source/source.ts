@@ -1,5 +1,5 @@
 import { MessageError, message } from '@guildhall/contracts/messages';
-import { connectionFault, within } from '@guildhall/service-kit';
+import { connectionErrorMessage, withTimeout } from '@guildhall/service-kit';
 
 export type Dialect = 'postgres' | 'mysql';
 
@@ -70,7 +70,7 @@ export function notReached(cause: unknown): SourceAway {
   const { message: text, sqlState, code } = cause as Error & { sqlState?: string; code?: string };
   if (refusal.test(sqlState ?? code ?? '') || ownRefusal.test(text))
     return new SourceRefused(`The source database refuses the login: ${text}`, { cause });
-  return new SourceAway(message('source_away', connectionFault(cause as Error)), { cause });
+  return new SourceAway(message('source_away', connectionErrorMessage(cause as Error)), { cause });
 }
 
 export const connectionLost = (cause?: Error) =>
@@ -89,7 +89,7 @@ export const patience: Patience = { answerMs: 30_000, rowsMs: 600_000 };
 
 /** An answer of the source, which does not take longer. */
 export async function heard<T extends object>(ms: number, answer: Promise<T>): Promise<T> {
-  const said = await within(ms, answer);
+  const said = await withTimeout(ms, answer);
   if (said === null)
     throw connectionLost(new Error(`it has said nothing for ${ms / 1000} seconds`));
   return said;

@@ -5,7 +5,7 @@ import {
   type Metrics,
   namedCheck,
   warning,
-  within,
+  withTimeout,
 } from '@guildhall/service-kit';
 import { onlyRow } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
@@ -37,7 +37,7 @@ export const measureBackups = (metrics: Metrics, db: Db): void =>
   metrics.gauge(
     'backup_age_seconds',
     'Since the last backup that was noted, or since the installation where none was; NaN where nobody can tell',
-    async () => (await within(1_000, findAge(db)).catch(() => null))?.seconds ?? Number.NaN,
+    async () => (await withTimeout(1_000, findAge(db)).catch(() => null))?.seconds ?? Number.NaN,
   );
 
 export const backupCheck = (db: Db): Check =>

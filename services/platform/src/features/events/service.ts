@@ -1,7 +1,7 @@
 import { type Deed, notFound } from '@guildhall/contracts';
 import { message } from '@guildhall/contracts/messages';
 import type { DeliveryStatus, EventDelivery } from '@guildhall/contracts/platform';
-import { createWorker, overtaken } from '@guildhall/service-kit';
+import { alreadyHandled, createWorker } from '@guildhall/service-kit';
 import type { AskedBy } from '../../audit/actor.js';
 import { findLastEvent } from '../../audit/last-event.js';
 import { insertAuditEntry } from '../../audit/repository.js';
@@ -92,9 +92,9 @@ export async function replay(
   await db.transaction().execute(async tx => {
     const present = await events.lockDelivery(tx, id);
     if (status !== undefined && present !== status)
-      throw overtaken(`It is ${present} by now`, await findReplay(tx, id));
+      throw alreadyHandled(`It is ${present} by now`, await findReplay(tx, id));
     if (!(await events.makeDue(tx, id)))
-      throw overtaken(
+      throw alreadyHandled(
         'It is being delivered at this moment, or its subscriber is none any more',
         await findReplay(tx, id),
       );

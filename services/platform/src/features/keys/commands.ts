@@ -4,10 +4,10 @@ import { type Scope, scopes } from '@guildhall/contracts';
 import {
   ago,
   CommandError,
+  describeEvent,
+  printResult,
+  printRows,
   type RowsOptions,
-  sayDeed,
-  sayDone,
-  sayRows,
   type WithDatabase,
 } from '@guildhall/service-kit';
 import { type Command, Option } from 'commander';
@@ -30,7 +30,7 @@ const usual = keyKinds
 function showOnce({ record, secret }: service.MadeKey, options: RowsOptions): void {
   const { id, name } = record;
   const granted = keys.scopesOf(record).join(' ');
-  sayDone(
+  printResult(
     { key: keys.toRecord(record), secret },
     `Key ${id} for ${name}, with scopes ${granted}.\nKeep it now, it is shown only this once:\n\n${secret}`,
     options,
@@ -58,7 +58,7 @@ export function keyCommands(program: Command, withDatabase: WithDatabase<Databas
     .option('--json', 'everything about them, as JSON')
     .action(async ({ json, ...options }: { kind?: KeyKind } & RowsOptions) => {
       const rows = await withDatabase(db => keys.list(db.kysely, { ...options, limit: 1000 }));
-      sayRows(
+      printRows(
         rows.map(keys.toRecord),
         key => ({
           id: shortId(key.id),
@@ -119,9 +119,9 @@ export function keyCommands(program: Command, withDatabase: WithDatabase<Databas
       );
       const said = [
         changed ? 'Revoked.' : 'It was revoked already.',
-        already && `${sayDeed(already)}.`,
+        already && `${describeEvent(already)}.`,
       ];
-      sayDone({ changed, already }, said, options);
+      printResult({ changed, already }, said, options);
     });
 
   command
@@ -134,6 +134,6 @@ export function keyCommands(program: Command, withDatabase: WithDatabase<Databas
       const wanted = parseImport(await text(process.stdin));
       const count = await withDatabase(db => service.importKeys(db, wanted, byOperator()));
       const known = wanted.length - count;
-      sayDone({ new: count, known }, `${count} new, ${known} known already.`, options);
+      printResult({ new: count, known }, `${count} new, ${known} known already.`, options);
     });
 }

@@ -5,7 +5,7 @@ import {
   type Metrics,
   namedCheck,
   warning,
-  within,
+  withTimeout,
 } from '@guildhall/service-kit';
 import type { Db } from '../../database.js';
 import { findEnding } from './repository.js';
@@ -25,7 +25,7 @@ export const measureEnding = (metrics: Metrics, db: Db): void =>
   metrics.gauge(
     'keys_ending',
     'Keys in use that end within two weeks or did within one; NaN where nobody can tell',
-    async () => (await within(1_000, endingNow(db)).catch(() => null))?.length ?? Number.NaN,
+    async () => (await withTimeout(1_000, endingNow(db)).catch(() => null))?.length ?? Number.NaN,
   );
 
 export const keysCheck = (db: Db): Check =>

@@ -1,5 +1,9 @@
 import type { Carrier, KeyKind, StoredKey } from '@guildhall/auth';
-import { createUseNotes, isConnectionError, type Listener } from '@guildhall/service-kit/database';
+import {
+  createLastUsedTracker,
+  isConnectionError,
+  type Listener,
+} from '@guildhall/service-kit/database';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database.js';
 import * as keys from './repository.js';
@@ -33,7 +37,7 @@ export function createKeyCache(db: Database, listener: Pick<Listener, 'isListeni
 
   return {
     /** Notes that a genuine key was used. */
-    touch: createUseNotes(id => keys.touch(db.kysely, id, new Date())),
+    touch: createLastUsedTracker(id => keys.touch(db.kysely, id, new Date())),
     lookup: async (id: string, kind: KeyKind) => {
       const key = await find(id);
       return key?.kind === kind ? key : null;

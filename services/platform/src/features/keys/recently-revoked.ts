@@ -1,4 +1,4 @@
-import { clockSkewSeconds, kept, serviceTokenSeconds } from '@guildhall/auth';
+import { clockSkewSeconds, serviceTokenSeconds, staleWhileRevalidate } from '@guildhall/auth';
 import type { Database } from '../../database.js';
 import { listRevokedSince } from './repository.js';
 
@@ -13,6 +13,6 @@ export function recentlyRevoked({ kysely }: Pick<Database, 'kysely'>) {
     const since = new Date(Date.now() - (serviceTokenSeconds + clockSkewSeconds) * 1000);
     return listRevokedSince(kysely, since, most);
   };
-  return kept(list, { freshMs }).get;
+  return staleWhileRevalidate(list, { freshMs }).get;
 }
 export type RecentlyRevoked = ReturnType<typeof recentlyRevoked>;

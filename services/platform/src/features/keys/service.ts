@@ -7,7 +7,7 @@ import {
   type Scope,
 } from '@guildhall/contracts';
 import { message } from '@guildhall/contracts/messages';
-import { overtaken } from '@guildhall/service-kit';
+import { alreadyHandled } from '@guildhall/service-kit';
 import { announce, lockName } from '@guildhall/service-kit/database';
 import type { AskedBy } from '../../audit/actor.js';
 import { findLastEvent } from '../../audit/last-event.js';
@@ -102,7 +102,7 @@ export async function createKey(
     await lockName(tx, `key ${wanted.kind} ${wanted.name}`);
     const live = await keys.listLive(tx, wanted.kind, wanted.name, now);
     if (live.length >= liveAtOnce)
-      throw overtaken(
+      throw alreadyHandled(
         `${wanted.name} has ${liveAtOnce} live ${wanted.kind} keys already, revoke one first`,
         await findMaking(tx, live),
       );
@@ -138,7 +138,10 @@ export async function rotateKey(
 ): Promise<MadeKey> {
   const old = await getKey(db, id);
   if (old.revoked_at)
-    throw overtaken('This key is revoked, create a new one instead', await findRevoking(db, id));
+    throw alreadyHandled(
+      'This key is revoked, create a new one instead',
+      await findRevoking(db, id),
+    );
   // It lives as long as the first was meant to: rotating must not make a key for ever out of one for a month.
   const lifetime = old.expires_at && old.expires_at.getTime() - old.created_at.getTime();
   const wanted = {

@@ -1,6 +1,6 @@
 import type { Deed } from '@guildhall/contracts';
 import { message } from '@guildhall/contracts/messages';
-import { overtaken } from '@guildhall/service-kit';
+import { alreadyHandled } from '@guildhall/service-kit';
 import type { AskedBy } from '../../audit/actor.js';
 import { findLastEvent } from '../../audit/last-event.js';
 import { insertAuditEntry } from '../../audit/repository.js';
@@ -13,7 +13,7 @@ import * as links from './repository.js';
 async function alreadyLinked(tx: Db, { memberNumber, chatId }: links.ChatLink, what: string) {
   const holder = (await links.findHolder(tx, chatId)) ?? memberNumber;
   const already = await findLastEvent(tx, { member: holder }, ['chat.link']);
-  return overtaken(`The ${what} is already linked elsewhere`, already, {
+  return alreadyHandled(`The ${what} is already linked elsewhere`, already, {
     code: 'DUPLICATE_RECORD',
   });
 }
@@ -87,7 +87,7 @@ export function unlinkChat(
         already: await findLastEvent(tx, { member: memberNumber }, ['chat.unlink']),
       };
     if (onlyChatId !== undefined && onlyChatId !== present.chatId)
-      throw overtaken(
+      throw alreadyHandled(
         message('linked_to_another'),
         await findLastEvent(tx, { member: memberNumber }, ['chat.link']),
       );

@@ -3,7 +3,7 @@ import {
   getAdminOverview,
   getPlatformHistory,
 } from '@guildhall/contracts/platform';
-import { serve, within } from '@guildhall/service-kit';
+import { serve, withTimeout } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database.js';
 import { dailyCounts } from './daily-counts.js';
@@ -27,7 +27,7 @@ export function overviewRoutes(app: FastifyInstance, db: Db, administratorRole: 
       .catch(error => request.log.warn({ err: error }, 'the members could not be counted'));
     if (!isOvertaken) return told(overview);
     // … but whoever looks after a run, the first one above all, wants to see what it brought.
-    await within(patienceMs, counted);
+    await withTimeout(patienceMs, counted);
     return told((await readOverview(db)).overview);
   });
 

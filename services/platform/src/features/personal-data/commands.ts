@@ -4,16 +4,13 @@ import { byOperator } from '../../audit/actor.js';
 import { insertAuditEntry } from '../../audit/repository.js';
 import type { Database, Db } from '../../database.js';
 import { unlinkChat } from '../links/service.js';
-import type { MarkOf } from './erasure-repository.js';
-import type { Neighbours } from './erasures.js';
-import { cancelEverywhere, eraseEverywhere, exportEverywhere } from './everywhere.js';
 import {
   type ErasureState,
-  eraseKept,
+  erasePersonalData,
+  exportPersonalData,
   findErasureState,
   holdErasureState,
   isKept,
-  tellKept,
 } from './repository.js';
 
 async function insistOnKept(db: Db, memberNumber: string): Promise<void> {
@@ -36,7 +33,7 @@ async function erasePerson(db: Db, memberNumber: string) {
   if (before.isInSource !== null) await unlinkChat(db, { memberNumber }, byOperator());
   const erased = await db.transaction().execute(async tx => {
     insistOnGone(await holdErasureState(tx, memberNumber), memberNumber);
-    const counts = await eraseKept(tx, memberNumber);
+    const counts = await erasePersonalData(tx, memberNumber);
     await insertAuditEntry(tx, { action: 'person.erased', ...byOperator() });
     return counts;
   });
@@ -52,20 +49,11 @@ async function erasePerson(db: Db, memberNumber: string) {
   return { erased, leftToDo };
 }
 
-export const person = (
-  neighbours: () => Promise<Neighbours>,
-  markOf: MarkOf,
-): PersonWork<Database> => ({
-  everywhere: {
-    read: async ({ kysely }, member) => exportEverywhere(kysely, await neighbours(), member),
-    erase: async ({ kysely }, member, options) =>
-      eraseEverywhere(kysely, { neighbours: await neighbours(), markOf }, member, options),
-    cancel: ({ kysely }, member, options) => cancelEverywhere(kysely, member, options),
-  },
+export const person: PersonWork<Database> = {
   read: async ({ kysely: db }, member, say) => {
     await insistOnKept(db, member);
-    await tellKept(db, { member, subject: null }, say);
+    await exportPersonalData(db, { member, subject: null }, say);
   },
   erasing: 'Forget a member who has left the source',
   erase: ({ kysely }, member) => erasePerson(kysely, member),
-});
+};

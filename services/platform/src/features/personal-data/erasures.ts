@@ -16,7 +16,12 @@ import { type PeopleService, reasonOf } from '../../clients/people.js';
 import type { Db } from '../../database.js';
 import { unlinkChat } from '../links/service.js';
 import * as erasures from './erasure-repository.js';
-import { endSessions, eraseKept, findErasureState, holdErasureState } from './repository.js';
+import {
+  endSessions,
+  erasePersonalData,
+  findErasureState,
+  holdErasureState,
+} from './repository.js';
 
 export interface Neighbours {
   readonly 'chat-bot': PeopleService | null;
@@ -130,7 +135,7 @@ export function createEraser({ db, neighbours, closeMailbox, onError }: EraserOp
     db.transaction().execute(async tx => {
       const { isInSource } = await holdErasureState(tx, work.memberNumber);
       if (isInSource) throw new NotYet(message('erase_in_source', work.memberNumber));
-      const erased = await eraseKept(tx, work.memberNumber);
+      const erased = await erasePersonalData(tx, work.memberNumber);
       const { events } = await findErasureState(tx, work.memberNumber);
       if (events > 0) throw new NotYet(message('erase_after_news'));
       const done = parts.map(each =>

@@ -1,25 +1,25 @@
 import { type ErasingService, erasingServices } from '@guildhall/contracts/platform';
-import { writeParts } from '@guildhall/service-kit';
-import type { Whom } from '@guildhall/service-kit/database';
+import { writeJsonParts } from '@guildhall/service-kit';
+import type { DataSubject } from '@guildhall/service-kit/database';
 import type { AskedBy } from '../../audit/actor.js';
 import { insertAuditEntry } from '../../audit/repository.js';
 import type { Db } from '../../database.js';
 import { memberNotFound } from '../../domain/member.js';
 import type { Neighbours } from './erasures.js';
-import { isKept, tellKept } from './repository.js';
+import { exportPersonalData, isKept } from './repository.js';
 
 type Write = (text: string | Uint8Array) => Promise<void>;
 export type Export = (write: Write) => Promise<void>;
 
 /** Of whoever is logged in something is kept: at least that. */
-const isKeptHere = async (db: Db, { member, subject }: Whom) =>
+const isKeptHere = async (db: Db, { member, subject }: DataSubject) =>
   subject !== null || (member !== null && (await isKept(db, member)));
 
 /** Each service holds a connection to its database for what it began to tell, until nobody wants it any more. */
 export async function openExport(
   db: Db,
   neighbours: Neighbours,
-  whom: Whom,
+  whom: DataSubject,
   by: AskedBy,
 ): Promise<Export> {
   const wanted = new AbortController();
@@ -33,7 +33,7 @@ export async function openExport(
 }
 
 interface Wanted {
-  readonly whom: Whom;
+  readonly whom: DataSubject;
   readonly by: AskedBy;
   readonly unwanted: AbortSignal;
 }
@@ -71,7 +71,7 @@ async function openAll(
   };
   return async write => {
     await write(`${JSON.stringify(head).slice(0, -1)},\n"platform": `);
-    await writeParts(write, say => tellKept(db, whom, say));
+    await writeJsonParts(write, say => exportPersonalData(db, whom, say));
     for (const [name, text] of opened) {
       await write(`,\n"${name}": `);
       if (text === null) await write('null');

@@ -40,7 +40,7 @@ const ofChange = `before ->> 'member_number' = $1 or after ->> 'member_number' =
  * Everything that is kept about one member ($1), or whoever is logged in ($2); secrets and hashes are nobody's data.
  * What tells the person's subject goes after what is found by it, and what refers to a member before the member.
  */
-export const { isKept, tellKept, eraseKept } = personalData<Tables>({
+export const { isKept, exportPersonalData, erasePersonalData } = personalData<Tables>({
   keys: {
     told: `select jsonb_build_object('id', id, 'name', name, 'created_at', created_at) as row
              from keys where created_by in ${subjects} order by created_at`,

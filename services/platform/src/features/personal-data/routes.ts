@@ -8,7 +8,7 @@ import {
   getErasure,
   listErasures,
 } from '@guildhall/contracts/platform';
-import { readPage, sendWritten, serve, serving, type Worker } from '@guildhall/service-kit';
+import { readPage, sendJsonStream, serve, serving, type Worker } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { askedAbout, askedBy } from '../../audit/actor.js';
 import type { Db } from '../../database.js';
@@ -43,7 +43,7 @@ export function personRoutes(
   serveMember(exportPerson, async ({ params: { memberNumber }, caller, request, reply }) => {
     const by = askedAbout(caller, request.id, memberNumber);
     const whom = { member: memberNumber, subject: null };
-    return sendWritten(reply, await openExport(db, neighbours, whom, by));
+    return sendJsonStream(reply, await openExport(db, neighbours, whom, by));
   });
 
   serve(app, exportOwn, async ({ caller, request, reply }) => {
@@ -55,7 +55,7 @@ export function personRoutes(
       });
       return openExport(db, neighbours, { member, subject }, askedBy(caller, request.id));
     });
-    return sendWritten(reply, tell);
+    return sendJsonStream(reply, tell);
   });
 
   serveMember(erasePerson, async ({ params: { memberNumber }, body, caller, request, reply }) => {

@@ -1,4 +1,4 @@
-import { removeInTurns, removeOlder } from '@guildhall/service-kit/database';
+import { deleteInBatches, deleteOlder } from '@guildhall/service-kit/database';
 import { column, type Db } from '../../database.js';
 
 /** Days by kind of row; null: for ever. */
@@ -32,13 +32,13 @@ const isOutdated = `${order} <= (select ${order} from sync_runs order by ${order
 
 /** What an old synchronisation would have changed, or rejected: each of them may have kept thousands of rows. */
 const removeRowsOf = (db: Db, table: 'sync_changes' | 'sync_rejected', keep: number) =>
-  removeInTurns(db, table, `run_id in (select id from sync_runs where ${isOutdated})`, keep);
+  deleteInBatches(db, table, `run_id in (select id from sync_runs where ${isOutdated})`, keep);
 
 /** Synchronisations before the newest thousand, with what they rejected. */
 async function removeRuns(db: Db): Promise<number> {
   await removeRowsOf(db, 'sync_rejected', keepRuns);
   const isOver = `status not in ('queued', 'running')`;
-  return removeInTurns(db, 'sync_runs', `${isOutdated} and ${isOver}`, keepRuns);
+  return deleteInBatches(db, 'sync_runs', `${isOutdated} and ${isOver}`, keepRuns);
 }
 
 const ifKeptFor = async (days: number | null, remove: (age: string) => Promise<number>) =>
@@ -47,11 +47,11 @@ const ifKeptFor = async (days: number | null, remove: (age: string) => Promise<n
 export async function removeOld(db: Db, keep: Retention): Promise<Removed> {
   return {
     events: await ifKeptFor(keep.events, age =>
-      removeOlder(db, 'events', { at: 'created_at', age, and: isDelivered }),
+      deleteOlder(db, 'events', { at: 'created_at', age, and: isDelivered }),
     ),
-    usage: await ifKeptFor(keep.usage, age => removeOlder(db, 'api_usage', { at: 'minute', age })),
+    usage: await ifKeptFor(keep.usage, age => deleteOlder(db, 'api_usage', { at: 'minute', age })),
     audit: await ifKeptFor(keep.audit, age =>
-      removeOlder(db, 'audit_log', { at: 'at', age, and: isNotLastUnlinking }),
+      deleteOlder(db, 'audit_log', { at: 'at', age, and: isNotLastUnlinking }),
     ),
     changes: await removeRowsOf(db, 'sync_changes', keepChangesOf),
     runs: await removeRuns(db),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { keyFinder, sameText, issueServiceToken as signToken } from '@guildhall/auth';
+import { keyFinder, issueServiceToken as signToken, timingSafeEqualTexts } from '@guildhall/auth';
 import { isKeyScope, unauthenticated } from '@guildhall/contracts';
 import { issueServiceToken, listRevokedKeys, listSigningKeys } from '@guildhall/contracts/platform';
 import { serve } from '@guildhall/service-kit';
@@ -29,7 +29,7 @@ export function serviceTokenRoutes(app: FastifyInstance, options: ServiceTokenRo
   serve(app, issueServiceToken, async ({ body, request }) => {
     const key = await findKey(body.serviceKey, Date.now());
     // Wrong name and wrong key answer alike: which names exist is nobody's to learn.
-    if (key?.kind !== 'service' || !sameText(key.name, body.serviceName))
+    if (key?.kind !== 'service' || !timingSafeEqualTexts(key.name, body.serviceName))
       throw await app.guildhall.limits.countWrongCredential(
         request,
         unauthenticated('The service name or key is not right'),

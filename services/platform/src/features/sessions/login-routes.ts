@@ -1,4 +1,4 @@
-import { sameText } from '@guildhall/auth';
+import { timingSafeEqualTexts } from '@guildhall/auth';
 import { Problem } from '@guildhall/contracts';
 import { finishLogin, startLogin } from '@guildhall/contracts/platform';
 import { problemOf, sendPage, serve, wantsHtml } from '@guildhall/service-kit';
@@ -60,7 +60,7 @@ function attemptOf({ loginAttempt, query }: FastifyRequest): Attempt | null {
   const maxAge = loginAttempt?.get('maxAge');
   const { state: brought } = query as { readonly state?: unknown };
   if (nonce === undefined || state === undefined || typeof brought !== 'string') return null;
-  if (!sameText(state, brought)) return null;
+  if (!timingSafeEqualTexts(state, brought)) return null;
   return { nonce, state, maxAge: maxAge === undefined ? null : Number(maxAge) };
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem, unauthenticated, unavailable } from '@guildhall/contracts';
-import { within } from '@guildhall/service-kit';
+import { withTimeout } from '@guildhall/service-kit';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
 import { isSilence, RefusedByProvider } from '../../clients/identity/refusals.js';
 import type { Db } from '../../database.js';
@@ -110,7 +110,7 @@ export function renewal(options: RenewalOptions) {
     let row = found;
     while (performance.now() < deadline) {
       if (await sessions.takeRefreshLease(db, row, leaseSeconds)) {
-        const renewed = await within(callerWaits, runOn(renewAlone(row)));
+        const renewed = await withTimeout(callerWaits, runOn(renewAlone(row)));
         if (renewed) return renewed;
         break;
       }
@@ -138,7 +138,7 @@ export function renewal(options: RenewalOptions) {
     },
     /** For the end of the process: waits for refreshes that run, so that their tokens are stored. */
     finish: async (): Promise<void> => {
-      await within(finishWithin, Promise.allSettled(running));
+      await withTimeout(finishWithin, Promise.allSettled(running));
     },
   };
 }

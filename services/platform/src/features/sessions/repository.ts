@@ -3,12 +3,12 @@ import type { Identity } from '@guildhall/auth';
 import { OWN_SESSIONS_AT_MOST } from '@guildhall/contracts/platform';
 import {
   allRows,
-  createUseNotes,
+  createLastUsedTracker,
+  deleteInBatches,
   firstRow,
   instant,
   query,
   type Renamed,
-  removeInTurns,
   sql,
   type Worded,
 } from '@guildhall/service-kit/database';
@@ -53,7 +53,7 @@ const touchEvery = '1 minute';
 
 /** Gives a session that goes on, by its hash, and notes that it was used. */
 export function liveFinder(db: Db, idleSeconds: number) {
-  const touch = createUseNotes(id =>
+  const touch = createLastUsedTracker(id =>
     db
       .updateTable('sessions')
       .set({ last_seen_at: sql<Date>`now()` })
@@ -164,7 +164,7 @@ export const listNewest = (db: Db, count: number) =>
 
 /** Of whom is to be forgotten they say who that is, and go with the rest. */
 export const removeExpired = (db: Db, idleSeconds: number): Promise<number> =>
-  removeInTurns(
+  deleteInBatches(
     db,
     'sessions',
     `(expires_at <= now() or last_seen_at <= now() - make_interval(secs => $1))

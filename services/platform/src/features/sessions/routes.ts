@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody';
-import { sameText } from '@guildhall/auth';
+import { timingSafeEqualTexts } from '@guildhall/auth';
 import { forbidden, notFound, unauthenticated } from '@guildhall/contracts';
 import { message } from '@guildhall/contracts/messages';
 import {
@@ -103,7 +103,7 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): voi
       const session = findLiveSession(request);
       // Whose request for JSON this is, the guard has seen, as with every other change: only a form has a token.
       const isForm = wantsHtml(request) || body.csrf_token !== undefined;
-      if (session && isForm && !sameText(body.csrf_token ?? '', csrfToken(session.id)))
+      if (session && isForm && !timingSafeEqualTexts(body.csrf_token ?? '', csrfToken(session.id)))
         throw forbidden('This form is not this session’s; go back and try again');
       return endSession(request, reply, returnTarget(query.returnTo));
     });

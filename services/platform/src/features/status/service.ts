@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
 import type { AdminStats, DetailedStatus } from '@guildhall/contracts/platform';
-import { within } from '@guildhall/service-kit';
+import { withTimeout } from '@guildhall/service-kit';
 import type { Source } from '../../clients/source/source.js';
 import type { Db } from '../../database.js';
 import { healthOf } from '../sync/runs/health.js';
@@ -48,7 +48,7 @@ export async function readStatus({
   application,
 }: StatusOptions): Promise<DetailedStatus> {
   const { source: theirs, target } = await probeBoth(db, source, answerWithin);
-  const history = target === null ? null : await within(answerWithin, findHistory(db));
+  const history = target === null ? null : await withTimeout(answerWithin, findHistory(db));
   const health = healthOf({
     record: history?.record ?? null,
     sourceAnswers: theirs !== null,

@@ -8,10 +8,10 @@ import {
   ago,
   CommandError,
   countUpTo,
+  describeEvent,
+  printResult,
+  printRows,
   type RowsOptions,
-  sayDeed,
-  sayDone,
-  sayRows,
   type WithDatabase,
 } from '@guildhall/service-kit';
 import { type Command, InvalidArgumentError } from 'commander';
@@ -60,7 +60,7 @@ async function cancelRun(db: Database, id: string) {
   const run = await getRun(db, id);
   const { changed, already } = await cancel(db.kysely, run, byOperator());
   const done = run.status === 'queued' ? 'Cancelled.' : 'It stops after its batch.';
-  const whose = already ? `: ${sayDeed(already)}` : '';
+  const whose = already ? `: ${describeEvent(already)}` : '';
   return {
     changed,
     run,
@@ -108,7 +108,7 @@ export function syncCommands(program: Command, withDatabase: WithDatabase<Databa
     .option('--json', 'everything about them, as JSON')
     .action(async (options: RowsOptions) => {
       const found = await withDatabase(db => runs.list(db.kysely, { limit: 20 }));
-      sayRows(found, runRow, options);
+      printRows(found, runRow, options);
     });
 
   command
@@ -119,7 +119,7 @@ export function syncCommands(program: Command, withDatabase: WithDatabase<Databa
       const rows = await withDatabase(async db =>
         listRejected(db.kysely, (await getRun(db, id)).id, { limit: 1000 }),
       );
-      sayRows(rows, ({ type, key, code, message }) => ({ type, key, code, message }), options);
+      printRows(rows, ({ type, key, code, message }) => ({ type, key, code, message }), options);
     });
 
   command
@@ -130,7 +130,7 @@ export function syncCommands(program: Command, withDatabase: WithDatabase<Databa
       const rows = await withDatabase(async db =>
         listChanges(db.kysely, (await getRun(db, id)).id, { limit: 1000 }),
       );
-      sayRows(rows, changeRow, options);
+      printRows(rows, changeRow, options);
     });
 
   command
@@ -139,6 +139,6 @@ export function syncCommands(program: Command, withDatabase: WithDatabase<Databa
     .option('--json', 'as JSON')
     .action(async (id: string, options: RowsOptions) => {
       const { changed, run, said } = await withDatabase(db => cancelRun(db, id));
-      sayDone({ changed, id: run.id, status: run.status }, said, options);
+      printResult({ changed, id: run.id, status: run.status }, said, options);
     });
 }

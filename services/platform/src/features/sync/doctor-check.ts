@@ -2,7 +2,7 @@ import type { SyncRun } from '@guildhall/contracts/platform';
 import {
   ago,
   type Check,
-  connectionFault,
+  connectionErrorMessage,
   failed,
   fine,
   namedCheck,
@@ -89,7 +89,7 @@ export const noticeCheck = (settings: Notified): Check =>
       return fine(`by mail to ${mailbox.to.join(', ')}`);
     } catch (error) {
       return warning(
-        `the mail server cannot be used: ${connectionFault(error as Error)} (SMTP_URL). Notices by mail are lost`,
+        `the mail server cannot be used: ${connectionErrorMessage(error as Error)} (SMTP_URL). Notices by mail are lost`,
       );
     } finally {
       transport.close();

@@ -4,11 +4,11 @@ import {
   complain,
   databaseSetting,
   operator,
+  printRows,
   publicUrlSetting,
   type RowsOptions,
   readConfig,
   sayJson,
-  sayRows,
 } from '@guildhall/service-kit';
 import { byOperator } from '../../audit/actor.js';
 import type { Database } from '../../database.js';
@@ -62,7 +62,7 @@ function adviceOn(run: SyncRun): string[] {
 function sayCounts({ counts }: SyncRun): void {
   const types = Object.entries(counts);
   if (types.every(([, { status }]) => status === 'waiting')) return;
-  sayRows(types, ([type, { status, read, reason: _, ...rest }]) => ({
+  printRows(types, ([type, { status, read, reason: _, ...rest }]) => ({
     type,
     read,
     ...rest,

@@ -1,7 +1,7 @@
 import { conflict, invalid, notFound, unavailable } from '@guildhall/contracts';
 import { message } from '@guildhall/contracts/messages';
 import type { RecordType, SyncHealth, SyncRun, SyncStatus } from '@guildhall/contracts/platform';
-import { within } from '@guildhall/service-kit';
+import { withTimeout } from '@guildhall/service-kit';
 import { isConnectionError } from '@guildhall/service-kit/database';
 import type { AskedBy } from '../../audit/actor.js';
 import type { Source } from '../../clients/source/source.js';
@@ -91,7 +91,7 @@ export function createSyncService(options: SyncServiceOptions) {
       }),
     /** The run as it is when it ends, or as it is after a moment's patience. */
     wait: async ({ run, ended }: Started) =>
-      (await within(options.waitMs, ended)) ?? (await get(run.id)),
+      (await withTimeout(options.waitMs, ended)) ?? (await get(run.id)),
     cancel: async (id: string, by: AskedBy) => {
       const before = await get(id);
       if (!['queued', 'running', 'cancelled'].includes(before.status))

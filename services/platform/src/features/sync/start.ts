@@ -1,4 +1,4 @@
-import { within } from '@guildhall/service-kit';
+import { withTimeout } from '@guildhall/service-kit';
 import type { Listener } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import type { Database, Db } from '../../database.js';
@@ -29,7 +29,7 @@ export function startSynchronisation(
     'Since the last synchronisation that succeeded; NaN where none has, or nobody can tell',
     // A database that hangs must not keep everything else from being measured.
     async () =>
-      (await within(1_000, secondsSinceSuccess(db.kysely)).catch(() => null)) ?? Number.NaN,
+      (await withTimeout(1_000, secondsSinceSuccess(db.kysely)).catch(() => null)) ?? Number.NaN,
   );
   app.guildhall.metrics.gauge(
     'sync_due_seconds',

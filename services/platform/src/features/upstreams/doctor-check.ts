@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import type { Upstream } from '@guildhall/contracts/platform';
-import { type Check, fine, namedCheck, warning, within } from '@guildhall/service-kit';
+import { type Check, fine, namedCheck, warning, withTimeout } from '@guildhall/service-kit';
 import { addressRule } from '../proxy/addresses.js';
 import { hostOf } from './upstreams-file.js';
 
@@ -8,7 +8,9 @@ const patienceMs = 1500;
 
 /** What the name of a target resolves to; nothing where it is unknown. */
 async function addressesOf(target: string): Promise<readonly string[]> {
-  const found = await within(patienceMs, lookup(hostOf(target), { all: true })).catch(() => null);
+  const found = await withTimeout(patienceMs, lookup(hostOf(target), { all: true })).catch(
+    () => null,
+  );
   return found?.map(({ address }) => address) ?? [];
 }
 

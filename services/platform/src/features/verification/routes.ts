@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody';
-import { sameText } from '@guildhall/auth';
+import { timingSafeEqualTexts } from '@guildhall/auth';
 import { forbidden, unauthenticated } from '@guildhall/contracts';
 import type { Verification } from '@guildhall/contracts/chat-bot';
 import {
@@ -90,7 +90,7 @@ function linkRoutes(app: FastifyInstance, options: VerificationRoutes): void {
   }
 
   function ensureOwnForm(request: FastifyRequest, form: { readonly csrf_token: string }): void {
-    if (!sameText(form.csrf_token, csrfToken(getLiveSession(request).id)))
+    if (!timingSafeEqualTexts(form.csrf_token, csrfToken(getLiveSession(request).id)))
       throw forbidden('This form is not this session’s; open the link again');
   }
 

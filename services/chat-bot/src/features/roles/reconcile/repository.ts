@@ -1,4 +1,4 @@
-import { removeOlder, sql } from '@guildhall/service-kit/database';
+import { deleteOlder, sql } from '@guildhall/service-kit/database';
 import type { Db } from '../../../database.js';
 import * as tasks from '../../../tasks/repository.js';
 
@@ -44,4 +44,4 @@ export async function settleSoon(db: Db): Promise<void> {
   await tasks.enqueueAccounts(db, accounts, 'unsettled');
 }
 
-export const removeOld = (db: Db) => removeOlder(db, 'occasions', { at: 'at', age: '30 days' });
+export const removeOld = (db: Db) => deleteOlder(db, 'occasions', { at: 'at', age: '30 days' });

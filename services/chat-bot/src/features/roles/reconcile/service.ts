@@ -110,7 +110,7 @@ export function createReconcile(parts: Omit<Parts, 'serverId'>, databaseUrl: str
       await audit.insert(db, { action: 'reconcile', actor, details: { ...report } });
       if (dryRun || stopped) return report;
       await tasks.enqueueAccounts(db, changing, 'reconcile');
-      parts.poke();
+      parts.wakeWorker();
       return report;
     } catch (error) {
       throw chatProblem(error, { server_id: discord?.serverId ?? null });

@@ -1,4 +1,4 @@
-import { allRows, keptAlive, onlyRow, query } from '@guildhall/service-kit/database';
+import { allRows, keepAliveOptions, onlyRow, query } from '@guildhall/service-kit/database';
 import pg from 'pg';
 import type { DesiredState } from '../plan/desired.js';
 
@@ -19,7 +19,7 @@ export async function withWanted<T>(
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'chat-bot comparison',
-    ...keptAlive,
+    ...keepAliveOptions,
     connectionTimeoutMillis: 3_000,
   });
   // The question that is asked then, or the next one, says it.

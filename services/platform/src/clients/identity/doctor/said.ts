@@ -1,4 +1,4 @@
-import { fetchWhole } from '@guildhall/auth';
+import { fetchBounded } from '@guildhall/auth';
 
 /** What a provider said to a question of `doctor`; nothing of it is trusted to be short, or there at all. */
 export interface Said {
@@ -26,7 +26,7 @@ export const short = (text: unknown): string | null =>
 /** Null where nothing answers: that is the business of another check. */
 export async function ask(url: string, init: RequestInit): Promise<Said | null> {
   try {
-    const answer = await fetchWhole(
+    const answer = await fetchBounded(
       url,
       { redirect: 'manual', ...init },
       { withinMs: answerWithin },

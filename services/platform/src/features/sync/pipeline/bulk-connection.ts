@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { cutOff, hangUp, openHolder } from '@guildhall/service-kit/database';
+import { closeConnection, destroyConnection, openHolder } from '@guildhall/service-kit/database';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Lines } from '../../../clients/source/source.js';
 import { splitLines } from '../../../clients/source/split-lines.js';
@@ -31,9 +31,9 @@ export async function openBulkConnection(url: string) {
     readLines: (select: string): Lines =>
       splitLines(client.query(copyTo(`copy (${select}) to stdout`))),
     /** Undoes what is open. */
-    close: () => hangUp(client),
+    close: () => closeConnection(client),
     /** The same without a word, also in the middle of a statement. */
-    cutOff: () => cutOff(client),
+    destroyConnection: () => destroyConnection(client),
   };
 }
 

@@ -1,7 +1,7 @@
 import { type Deed, notFound } from '@guildhall/contracts';
 import { message } from '@guildhall/contracts/messages';
 import type { SyncRun } from '@guildhall/contracts/platform';
-import { overtaken } from '@guildhall/service-kit';
+import { alreadyHandled } from '@guildhall/service-kit';
 import { announce, lockName } from '@guildhall/service-kit/database';
 import type { AskedBy } from '../../../audit/actor.js';
 import { findLastEvent } from '../../../audit/last-event.js';
@@ -31,7 +31,7 @@ async function insistOnLast(tx: Db, { afterRun }: RunRequest): Promise<void> {
   const since = await runs.findStartedSince(tx, seen.id);
   if (since === null) return;
   const started = await findLastEvent(tx, { resource: `sync:${since.id}` }, ['sync.start']);
-  throw overtaken(
+  throw alreadyHandled(
     `Synchronisation ${since.id.slice(0, 8)} was started since you looked`,
     started ?? { action: 'sync.start', by: since.requested_by, at: since.created_at },
     { code: 'SYNC_OVERTAKEN', sync_id: since.id },

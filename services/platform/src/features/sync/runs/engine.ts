@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SyncCounts, SyncRun } from '@guildhall/contracts/platform';
-import { hangUp } from '@guildhall/service-kit/database';
+import { closeConnection } from '@guildhall/service-kit/database';
 import { cancelled, lost, stopping, timedOut } from './abort-reasons.js';
 import { startAtOnce } from './asked-for.js';
 import { endDead, holdLock, renewLease } from './lease.js';
@@ -65,7 +65,7 @@ export function createEngine(options: EngineOptions) {
       clearTimeout(timer);
       clearInterval(heart);
       active.delete(run.id);
-      if (lease) await hangUp(lease);
+      if (lease) await closeConnection(lease);
       if (!stopped) startQueued().catch(options.onError);
     }
   }

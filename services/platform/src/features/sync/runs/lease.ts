@@ -1,5 +1,5 @@
 import { message, saidOf } from '@guildhall/contracts/messages';
-import { cutOff, openHolder, query, sql } from '@guildhall/service-kit/database';
+import { destroyConnection, openHolder, query, sql } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import type { Db } from '../../../database.js';
 
@@ -60,7 +60,7 @@ export async function holdLock(databaseUrl: string, id: string): Promise<pg.Clie
     );
     return tx;
   } catch (error) {
-    cutOff(tx);
+    destroyConnection(tx);
     throw error;
   }
 }

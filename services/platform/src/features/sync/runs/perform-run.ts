@@ -77,7 +77,7 @@ export async function performRun(
   const giveUp = () => {
     void reader?.close();
     impatience = setTimeout(() => {
-      for (const connection of target ?? []) connection.cutOff();
+      for (const connection of target ?? []) connection.destroyConnection();
     }, lastBatchWithin);
   };
   // What a dry run did is written beside it: it is the answer, not the data.

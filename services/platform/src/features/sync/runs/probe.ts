@@ -1,5 +1,5 @@
 import { unavailable } from '@guildhall/contracts';
-import { within } from '@guildhall/service-kit';
+import { withTimeout } from '@guildhall/service-kit';
 import { query } from '@guildhall/service-kit/database';
 import type { Source } from '../../../clients/source/source.js';
 import type { Db } from '../../../database.js';
@@ -13,7 +13,7 @@ async function measure(work: () => Promise<unknown>, longest: number): Promise<n
     () => Math.round(performance.now() - started),
     (error: Error) => error,
   );
-  return (await within(longest, answer)) ?? new Error(`There was no answer in ${longest} ms`);
+  return (await withTimeout(longest, answer)) ?? new Error(`There was no answer in ${longest} ms`);
 }
 
 const msOf = (found: number | Error) => (found instanceof Error ? null : found);

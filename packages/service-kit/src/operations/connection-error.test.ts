@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { listening } from '../testing/index.js';
-import { connectionFault, faultIn } from './connection-fault.js';
+import { connectionErrorMessage, rootCauseMessage } from './connection-error.js';
 
 test('a name of two addresses, at neither of which anybody listens, is told by what each said', async () => {
   const server = createServer();
@@ -19,12 +19,14 @@ test('a name of two addresses, at neither of which anybody listens, is told by w
       ]),
   });
   const [error] = await once(socket, 'error');
-  expect(connectionFault(error)).toMatch(/^connect \w+ 127\.0\.0\.1:\d+.*, connect \w+ ::1/);
-  expect(faultIn(new TypeError('fetch failed', { cause: error }))).toBe(connectionFault(error));
+  expect(connectionErrorMessage(error)).toMatch(/^connect \w+ 127\.0\.0\.1:\d+.*, connect \w+ ::1/);
+  expect(rootCauseMessage(new TypeError('fetch failed', { cause: error }))).toBe(
+    connectionErrorMessage(error),
+  );
 });
 
 test('an error without words is told by its code', () => {
-  expect(connectionFault(Object.assign(new Error(), { code: 'ECONNREFUSED' }))).toBe(
+  expect(connectionErrorMessage(Object.assign(new Error(), { code: 'ECONNREFUSED' }))).toBe(
     'ECONNREFUSED',
   );
 });

@@ -8,7 +8,7 @@ const AT_ONCE = 5000;
  * Removes the rows for which a condition holds, which names the value as $1. By the place where each lies: a row that
  * is changed meanwhile lies elsewhere, and stays.
  */
-export async function removeInTurns<Tables>(
+export async function deleteInBatches<Tables>(
   db: Kysely<Tables>,
   table: keyof Tables & string,
   condition: string,
@@ -34,8 +34,8 @@ interface Old<Columns> {
 }
 
 /** What is older than that. */
-export const removeOlder = <Tables, Table extends keyof Tables & string>(
+export const deleteOlder = <Tables, Table extends keyof Tables & string>(
   db: Kysely<Tables>,
   table: Table,
   { at, age, and = 'true' }: Old<Tables[Table]>,
-): Promise<number> => removeInTurns(db, table, `${at} < now() - $1::interval and ${and}`, age);
+): Promise<number> => deleteInBatches(db, table, `${at} < now() - $1::interval and ${and}`, age);

@@ -79,31 +79,3 @@ test('a taken port ends the start with a sentence', async () => {
   expect(second.said()).toMatch(/port \d+ is taken/);
   expect(second.said()).not.toMatch(/\n\s+at /);
 });
-
-test('a service that is told to listen at an address of another machine names the setting', async () => {
-  // TEST-NET-3 (RFC 5737).
-  const HOST = '203.0.113.7';
-  const { ended, said } = start({ ...working, HOST, DEV_ON_NETWORK: 'yes' });
-  expect(await ended).toBe(1);
-  expect(said()).toContain(`this machine has no address ${HOST}. Set HOST`);
-  expect(said()).not.toMatch(/DATABASE_URL|\n\s+at /);
-});
-
-test.each(['0.0.0.0', '127.example.org'])(
-  'a service in development that is told to listen on HOST=%s does not start without DEV_ON_NETWORK=yes',
-  async HOST => {
-    const { ended, said } = start({ ...working, HOST });
-    expect(await ended).toBe(1);
-    expect(said()).toMatch(/HOST is .* not loopback.* set DEV_ON_NETWORK=yes/);
-    expect(said()).not.toMatch(/\n\s+at /);
-  },
-);
-
-test.each<Record<string, string>>([
-  { HOST: 'localhost' },
-  { HOST: '0.0.0.0', DEV_ON_NETWORK: 'yes' },
-])('a service in development with %j starts', async environment => {
-  const { child } = start({ ...working, ...environment });
-  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
-  expect((await fetch(`${url}/livez`)).status).toBe(200);
-});

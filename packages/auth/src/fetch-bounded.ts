@@ -39,7 +39,7 @@ async function readWhole(
  * An answer from outside that is here as a whole, in time, or not at all. The signal of a fetch alone does not see to
  * it: once the head has come, Node 20 may forget it with the next garbage collection, and reads on without end.
  */
-export async function fetchWhole(
+export async function fetchBounded(
   url: string | URL,
   { signal: outer, ...init }: RequestInit,
   { withinMs, atMostBytes = usualBytes }: Bounds,

@@ -37,7 +37,7 @@ const ofWorkspace = (path: string) =>
   readFile(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 
 /** What every service promises and this one does not keep, a sentence each. */
-export async function brokenPromises({ app, documents, migrations, settings }: Promised) {
+export async function conformanceProblems({ app, documents, migrations, settings }: Promised) {
   // Only here: what makes documents is half of all libraries, and most tests do without.
   const { openApiOf } = await import('../docs/openapi-file.js');
   const { endpoints, name } = documents.api;

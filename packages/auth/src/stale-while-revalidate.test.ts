@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kept } from './kept.js';
+import { staleWhileRevalidate } from './stale-while-revalidate.js';
 
 /** Answers with how often it was asked; the first time not at all, where it is `away`. */
 function asked({ away = false } = {}) {
@@ -10,7 +10,12 @@ function asked({ away = false } = {}) {
     if (away && times === 1) throw new Error('away');
     return times;
   };
-  const known = kept(ask, { freshMs: 1_000, staleMs: 2_000, pauseMs: 500, now: () => now });
+  const known = staleWhileRevalidate(ask, {
+    freshMs: 1_000,
+    staleMs: 2_000,
+    pauseMs: 500,
+    now: () => now,
+  });
   return {
     ...known,
     at: (ms: number) => {

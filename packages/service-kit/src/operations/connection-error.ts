@@ -19,9 +19,9 @@ const inWords: readonly (readonly [RegExp, string])[] = [
  * Why a server was not talked to, in the words of who has to mend it. A name of several addresses is tried at each, and
  * what that ends with says nothing itself, or only by its code where a library made another error of it (mysql2).
  */
-export function connectionFault(error: Error): string {
+export function connectionErrorMessage(error: Error): string {
   if (error instanceof AggregateError)
-    return [...new Set(error.errors.map(connectionFault))].join(', ');
+    return [...new Set(error.errors.map(connectionErrorMessage))].join(', ');
   return (
     inWords.find(([words]) => words.test(error.message))?.[1] ??
     (error.message || `${Reflect.get(error, 'code') ?? error.name}`)
@@ -29,7 +29,9 @@ export function connectionFault(error: Error): string {
 }
 
 /** Why something outside was not reached: what was wrong at the bottom of it. */
-export const faultIn = (error: unknown): string => {
+export const rootCauseMessage = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? faultIn(error.cause) : connectionFault(error);
+  return error.cause instanceof Error
+    ? rootCauseMessage(error.cause)
+    : connectionErrorMessage(error);
 };

@@ -10,7 +10,7 @@ export interface Keeping {
 }
 
 /** What somebody else knows, asked for once for all who want it, when it is first wanted and when it is old. */
-export function kept<T>(
+export function staleWhileRevalidate<T>(
   ask: () => Promise<T>,
   { freshMs, staleMs = freshMs, pauseMs = 0, now = () => performance.now() }: Keeping,
 ) {

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, onTestFinished, test } from 'vitest';
-import { discoveredKeys, fetchWhole } from '../src/index.js';
+import { discoveredKeys, fetchBounded } from '../src/index.js';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
@@ -41,7 +41,7 @@ test.each(['error', 'follow'] as const)(
     const looking = setInterval(collectGarbage, 10);
     onTestFinished(() => clearInterval(looking));
     await expect(
-      fetchWhole(url, { redirect, signal: new AbortController().signal }, { withinMs: 200 }),
+      fetchBounded(url, { redirect, signal: new AbortController().signal }, { withinMs: 200 }),
     ).rejects.toMatchObject({ name: 'TimeoutError' });
     await gone;
   },
@@ -52,7 +52,7 @@ test('whoever asked may leave while the answer comes', async () => {
   const { url } = await start(response => {
     response.write(' ', () => leaving.abort(new Error('left')));
   });
-  const asked = fetchWhole(url, { signal: leaving.signal }, { withinMs: 60_000 });
+  const asked = fetchBounded(url, { signal: leaving.signal }, { withinMs: 60_000 });
   await expect(asked).rejects.toThrow('left');
 });
 

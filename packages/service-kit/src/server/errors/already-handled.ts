@@ -1,6 +1,6 @@
 import { conflict, type Deed, type Problem } from '@guildhall/contracts';
 import { type MessageOrText, textOf } from '@guildhall/contracts/messages';
-import { ago } from '../../command/say-rows.js';
+import { ago } from '../../command/print-rows.js';
 
 const did: Readonly<Record<string, string>> = {
   'chat.link': 'linked it',
@@ -16,15 +16,15 @@ const did: Readonly<Record<string, string>> = {
 };
 
 /** `Ana Reyes rotated it 12 seconds ago`. */
-export const sayDeed = ({ action, by, at }: Deed): string =>
+export const describeEvent = ({ action, by, at }: Deed): string =>
   `${by} ${did[action] ?? `did it (${action})`} ${ago(at)}`;
 
 /** A refusal for who comes too late: what is in the way, and whose doing that was, as far as it was written down. */
-export const overtaken = (
+export const alreadyHandled = (
   message: MessageOrText,
   already: Deed | null,
   { code, ...details }: { readonly code?: string } & Readonly<Record<string, unknown>> = {},
 ): Problem =>
   already === null
     ? conflict(message, code, details)
-    : conflict(`${textOf(message)}: ${sayDeed(already)}`, code, { ...details, already });
+    : conflict(`${textOf(message)}: ${describeEvent(already)}`, code, { ...details, already });

@@ -1,0 +1,44 @@
+import { type TableRow, tableText } from './print-table.js';
+import { say, sayJson } from './say.js';
+
+export interface RowsOptions {
+  readonly json?: boolean | undefined;
+}
+
+/** A list: a table for people, JSON for programs. */
+export function printRows<R>(
+  rows: readonly R[],
+  shown: (row: R) => TableRow,
+  { json = false }: RowsOptions = {},
+): void {
+  if (json) sayJson(rows);
+  else say(tableText(rows.map(shown)));
+}
+
+/** What was done: for people in sentences, of which some may not be to say; for programs as facts. */
+export function printResult(
+  facts: object,
+  sentences: string | readonly (string | false | null)[],
+  { json = false }: RowsOptions = {},
+): void {
+  if (json) sayJson(facts);
+  else for (const sentence of [sentences].flat()) if (sentence) say(sentence);
+}
+
+const relative = new Intl.RelativeTimeFormat('en');
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** `5 minutes ago`, `in 3 days`; null stays null. */
+export function ago(timestamp: string | Date | null, now = new Date()): string | null {
+  if (timestamp === null) return null;
+  const seconds = (new Date(timestamp).getTime() - now.getTime()) / 1000;
+  const found = units.find(([, each]) => Math.abs(seconds) >= each);
+  if (!found) return 'now';
+  const [unit, length] = found;
+  return relative.format(Math.trunc(seconds / length), unit);
+}
