@@ -37,12 +37,27 @@ export function remoteKeys({ name, locate }: RemoteKeysOptions): KeySource {
     });
     await remote.reload();
     let refreshedAt = Date.now();
+    let triedAt = refreshedAt;
+
+    async function reload(): Promise<void> {
+      triedAt = Date.now();
+      await remote.reload();
+      refreshedAt = Date.now();
+    }
 
     /** In the background: known keys serve while the provider is slow or away. */
     function refresh() {
-      if (remote.reloading || Date.now() - refreshedAt < refreshMs) return;
-      refreshedAt = Date.now();
-      remote.reload().catch(() => undefined);
+      if (remote.reloading || Date.now() - triedAt < refreshMs) return;
+      reload().catch(() => undefined);
+    }
+
+    async function renew(since: number): Promise<boolean> {
+      if (refreshedAt >= since) return true;
+      if (!remote.reloading && Date.now() - triedAt < cooldownMs) return false;
+      return reload().then(
+        () => true,
+        () => false,
+      );
     }
 
     const getKey: JWTVerifyGetKey = async (header, token) => {
@@ -56,7 +71,7 @@ export function remoteKeys({ name, locate }: RemoteKeysOptions): KeySource {
         throw isAnswer ? error : away(error);
       }
     };
-    return { issuer, getKey };
+    return { issuer, getKey, renew };
   }
 
   let opened: ReturnType<typeof open> | undefined;

@@ -1,6 +1,27 @@
-import type { JWTPayload, JWTVerifyOptions, JWTVerifyResult } from 'jose';
+import type { JWTPayload, JWTVerifyGetKey, JWTVerifyOptions, JWTVerifyResult } from 'jose';
 import { errors, jwtVerify } from 'jose';
 import type { KeySource } from './key-source.js';
+
+async function verifyByAnyKey(
+  token: string,
+  getKey: JWTVerifyGetKey,
+  options: JWTVerifyOptions,
+): Promise<JWTVerifyResult<JWTPayload>> {
+  try {
+    return await jwtVerify(token, getKey, options);
+  } catch (error) {
+    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
+    // Not every issuer names its keys, or gives each its own name (RFC 7517, 4.5): any that fits may be the one.
+    for await (const key of error) {
+      try {
+        return await jwtVerify(token, key, options);
+      } catch (failure) {
+        if (!(failure instanceof errors.JWSSignatureVerificationFailed)) throw failure;
+      }
+    }
+    throw new errors.JWSSignatureVerificationFailed();
+  }
+}
 
 /** Verified by one of its issuer's keys. */
 export async function verifySigned(
@@ -8,20 +29,15 @@ export async function verifySigned(
   source: KeySource,
   options: Omit<JWTVerifyOptions, 'issuer'>,
 ): Promise<JWTVerifyResult<JWTPayload>> {
-  const { issuer, getKey } = await source.get();
-  const expected = { ...options, issuer };
+  const { issuer, getKey, renew } = await source.get();
+  const verify = () => verifyByAnyKey(token, getKey, { ...options, issuer });
+  const began = Date.now();
   try {
-    return await jwtVerify(token, getKey, expected);
+    return await verify();
   } catch (error) {
-    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
-    // Not every issuer names its keys, or gives each its own name (RFC 7517, 4.5): any that fits may be the one.
-    for await (const key of error) {
-      try {
-        return await jwtVerify(token, key, expected);
-      } catch (failure) {
-        if (!(failure instanceof errors.JWSSignatureVerificationFailed)) throw failure;
-      }
-    }
-    throw new errors.JWSSignatureVerificationFailed();
+    // The key may have been replaced under its old name, or among keys without names.
+    const isUnsigned = error instanceof errors.JWSSignatureVerificationFailed;
+    if (isUnsigned && (await renew?.(began))) return verify();
+    throw error;
   }
 }
