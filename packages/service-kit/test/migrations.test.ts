@@ -9,7 +9,6 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { migrate } from '../src/database/index.js';
 import { migrationTrouble } from '../src/database/migrate.js';
-import { statementsOutsideTransactions } from '../src/testing/conformance.js';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let pool: pg.Pool;
@@ -120,13 +119,4 @@ test('a process killed in the middle of a migration leaves nothing, and the next
   expect(await exists('slow')).toBe(false);
   write('1_slow', 'create table slow ();');
   expect(await migrate(database.url, folder)).toEqual(['1_slow']);
-});
-
-test('statements that cannot run in a transaction are found, mentions of them are not', async () => {
-  write('1_bad', 'create table t (); create index concurrently i on t (a);\nVACUUM t;');
-  write('2_good', "-- commit; vacuum\ninsert into t values ('; vacuum;'); do $$ begin end $$;");
-  expect(await statementsOutsideTransactions(folder)).toEqual([
-    '1_bad: create index concurrently',
-    '1_bad: VACUUM',
-  ]);
 });

@@ -1,7 +1,6 @@
 import {
   addressOf,
   bytesOf,
-  listOf,
   oneOf,
   parseCron,
   parseDays,
@@ -104,9 +103,6 @@ export const set = {
       fallback: null,
       ...options,
     }),
-
-  list: (env: string, about: string, options: Options<readonly string[]>) =>
-    setting(env, about, 'comma-separated', listOf, options),
 
   key: (env: string, about: string) =>
     setting(env, about, '32 random bytes, hex or base64', bytesOf(32), { secret: true }),
