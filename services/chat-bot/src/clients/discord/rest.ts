@@ -37,7 +37,7 @@ const TIMEOUT_MS = 3_000;
 /** Limits of routes are over within ten seconds; a longer wait is for the caller to decide. */
 const LONGEST_LIMIT_MS = 15_000;
 /** How often a request finds out whether a token that was refused works again. */
-const REFUSED_MS = 5_000;
+const REFUSED_MS = 2_000;
 
 export const restOptions = ({
   apiUrl,
