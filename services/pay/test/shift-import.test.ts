@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { exampleShifts } from './example-period.js';
 import { type Pay, startPay } from './harness.js';
 import { monday, type Someone, someone } from './people.js';
 
@@ -303,6 +304,21 @@ describe('importing', () => {
       status: 422,
       body: { detail: [{ loc: ['body', 'shifts', 1, 'source'] }] },
     });
+  });
+
+  test('an export is the same when it is imported, and changed where it was edited', async () => {
+    const me = await someone(pay);
+    await me.send('POST', '/api/v1/shifts/bulk', { shifts: exampleShifts });
+    const { body: csv } = await me.send('GET', '/api/v1/shifts/export?year=2026&pay_period=6');
+    expect(statesOf(await preview(me, csv))).toEqual(Array(11).fill('same'));
+    const edited = csv.replace('2026-02-23,regular,07:00', '2026-02-23,regular,06:00');
+    expect(statesOf(await preview(me, edited.replace('09:00:00-10:10:00', '')))).toEqual([
+      'same',
+      'changed',
+      ...Array(5).fill('same'),
+      'changed',
+      ...Array(3).fill('same'),
+    ]);
   });
 
   test('another’s shifts are not there: neither by id, nor by event, nor by time', async () => {

@@ -4,12 +4,9 @@ import { NotUnderstood } from './shift-file.js';
 
 /** A day with a time of day behind it, as programs write instants: each cell is asked for one of the two. */
 const dayAndTime = /^(.*\d)(?:T|,?\s+)(\d{1,2}:\d{2}.*)$/i;
-/** Longer than any day or time that people write. */
-const LONGEST = 60;
 
-const parts = (cell: string) => (cell.length > LONGEST ? null : dayAndTime.exec(cell));
-const dayPart = (cell: string): string => parts(cell)?.[1] ?? cell;
-export const timePart = (cell: string): string => parts(cell)?.[2] ?? cell;
+const dayPart = (cell: string): string => dayAndTime.exec(cell)?.[1] ?? cell;
+export const timePart = (cell: string): string => dayAndTime.exec(cell)?.[2] ?? cell;
 
 const weekday = /^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*\.?,?\s+/i;
 const sorted = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})$/;
@@ -56,8 +53,7 @@ function civilIn(text: string, isDayFirst: boolean): Civil | null {
 /** 2026-02-09, 2/9/2026, 09-Feb-26, Monday, February 9, 2026, 09.02.2026: as spreadsheets and people write days. */
 export function dateIn(cell: string, isDayFirst = false): string {
   const text = dayPart(cell).replace(weekday, '');
-  const [year = '', month = '', day = ''] =
-    (cell.length <= LONGEST && civilIn(text, isDayFirst)) || [];
+  const [year = '', month = '', day = ''] = civilIn(text, isDayFirst) ?? [];
   const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   if (parseDate(date) === null) throw new NotUnderstood(message('no_date', cell));
   return date;

@@ -72,17 +72,20 @@ describe('the times of an event', () => {
     expect(told(calendar(...event(...lines)))).toEqual([expected]);
   });
 
+  /** A zone that is always as far from UTC. */
+  const fixed = (name: string, offset: string) => [
+    'BEGIN:VTIMEZONE',
+    `TZID:${name}`,
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    `TZOFFSETFROM:${offset}`,
+    `TZOFFSETTO:${offset}`,
+    'END:STANDARD',
+    'END:VTIMEZONE',
+  ];
+
   test('in a zone that only the file knows are read by its definition', () => {
-    const zone = [
-      'BEGIN:VTIMEZONE',
-      'TZID:Our Own Time',
-      'BEGIN:STANDARD',
-      'DTSTART:19700101T000000',
-      'TZOFFSETFROM:-0700',
-      'TZOFFSETTO:-0700',
-      'END:STANDARD',
-      'END:VTIMEZONE',
-    ];
+    const zone = fixed('Our Own Time', '-0700');
     const lines = event('DTSTART;TZID=Our Own Time:20260209T070000', 'DURATION:PT8H');
     expect(told(calendar(...zone, ...lines))).toEqual(['2026-02-09 09:00-17:00']);
     expect(told(calendar(...lines))).toEqual([
@@ -119,16 +122,7 @@ describe('the times of an event', () => {
   });
 
   test('that the file defines otherwise than everybody are read as everybody does', () => {
-    const zone = [
-      'BEGIN:VTIMEZONE',
-      'TZID:America/New_York',
-      'BEGIN:STANDARD',
-      'DTSTART:19700101T000000',
-      'TZOFFSETFROM:+1400',
-      'TZOFFSETTO:+1400',
-      'END:STANDARD',
-      'END:VTIMEZONE',
-    ];
+    const zone = fixed('America/New_York', '+1400');
     const lines = event('DTSTART;TZID=America/New_York:20260209T070000', 'DURATION:PT8H');
     expect(told(calendar(...zone, ...lines))).toEqual(['2026-02-09 07:00-15:00']);
   });

@@ -110,14 +110,6 @@ test('leave that was taken is no balance that a statement without any has to tel
   expect(read(taken)).not.toHaveProperty('warnings');
 });
 
-test('hours of one decimal above whole ones are those of two rows', () => {
-  const whole = `${'CIC'.padEnd(58)}8       34.19           68.38`;
-  const decimal = statement('YTD')
-    .replace('80.00    5,469.60', ' 79.5    5,435.41')
-    .replace('\nDeductions', `\n${whole}\nDeductions`);
-  expect(read(decimal).earnings).toEqual(['Regular 79.5 5435.41', 'CIC 8 34.19']);
-});
-
 test.each([':', '$', '$ :'])(
   'a label whose "%s" stands apart has its value far behind it, not behind the label below',
   colon => {

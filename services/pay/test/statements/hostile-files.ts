@@ -41,7 +41,8 @@ export const stream = (dict: string, data: Buffer) =>
 const catalogue = '<< /Type /Catalog /Pages 2 0 R >>';
 export const helvetica = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
 
-const page = (content: Buffer, resources: string, ...more: (string | Buffer)[]) =>
+/** A page with its content and resources; objects that these name begin with 5. */
+export const page = (content: Buffer, resources: string, ...more: (string | Buffer)[]) =>
   assemble([
     catalogue,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

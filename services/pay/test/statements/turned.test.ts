@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPdfText } from '../../src/statement-reader/pdf/pdf-text.js';
-import { assemble, helvetica, stream } from './hostile-files.js';
-
-const page = (content: string) =>
-  new Uint8Array(
-    assemble([
-      '<< /Type /Catalog /Pages 2 0 R >>',
-      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << ${helvetica} >> >>`,
-      stream('', Buffer.from(content)),
-    ]),
-  );
+import { page, stream } from './hostile-files.js';
 
 const words = (text: string, matrix: string) => `BT /F 9 Tf ${matrix} Tm (${text}) Tj ET `;
 const row = words('Regular', '1 0 0 1 40 700') + words('5,469.60', '1 0 0 1 300 700');
@@ -18,7 +8,7 @@ const row = words('Regular', '1 0 0 1 40 700') + words('5,469.60', '1 0 0 1 300 
 const [upward, slantwise] = ['0 1 -1 0', '0.7 0.7 -0.7 0.7'];
 
 async function read(bytes: Uint8Array) {
-  const text = await readPdfText(bytes);
+  const text = await readPdfText(new Uint8Array(bytes));
   if (!text.ok) return text.reason;
   const [first] = text.pages;
   return {
@@ -36,7 +26,9 @@ test.each([
 ])(
   'what is turned against the rest of its page is told of where it may be pay: %s',
   async (_, turned, matrix, warnings) => {
-    expect(await read(page(row + words(turned, `${matrix} 500 100`)))).toEqual({
+    expect(
+      await read(page(stream('', Buffer.from(row + words(turned, `${matrix} 500 100`))), '')),
+    ).toEqual({
       texts: ['Regular', '5,469.60'],
       warnings,
     });

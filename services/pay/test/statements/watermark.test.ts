@@ -20,15 +20,13 @@ async function watermarked(bytes: Uint8Array): Promise<Uint8Array> {
   return pdf.save();
 }
 
-test.each([
-  'employee_express_table',
-  'employee_express_text',
-  'dfas_civilian',
-  'nfc_ad334',
-] as const)('a watermark behind the rows of %s is no part of them', async layout => {
-  const bytes = await renderStatement(layout, sampleStatement, plainStyle);
-  const marked = await watermarked(bytes);
-  const plain = await read(new Uint8Array(bytes));
-  expect(plain.ok).toBe(true);
-  expect(await read(marked)).toEqual(plain);
-});
+test.each(['employee_express_table', 'nfc_ad334'] as const)(
+  'a watermark behind the rows of %s is no part of them',
+  async layout => {
+    const bytes = await renderStatement(layout, sampleStatement, plainStyle);
+    const marked = await watermarked(bytes);
+    const plain = await read(new Uint8Array(bytes));
+    expect(plain.ok).toBe(true);
+    expect(await read(marked)).toEqual(plain);
+  },
+);

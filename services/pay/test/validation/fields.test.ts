@@ -169,3 +169,79 @@ test.each([
 ])('all of it may be left out in %s', async route => {
   expect((await detailOf(route, {})).status).toBe(404);
 });
+
+const tosTnw = 'POST /api/v1/tos-tnw';
+const report = 'GET /api/v1/earning-report?membernumber=1&pp_id=';
+/** Values that have the right form and mean nothing where they stand; and numbers that bound a listing. */
+test.each<[route: string, place: string, type: string, msg: string, body?: object]>([
+  [
+    tosTnw,
+    'body.sub_type',
+    'literal_error',
+    `Input should be ${tos.replace(',', ' or')}`,
+    { ...entry, sub_type: 'lwop' },
+  ],
+  [
+    tosTnw,
+    'body.sub_type',
+    'literal_error',
+    `Input should be ${tnw}`,
+    { ...entry, entry_type: 'tnw' },
+  ],
+  [
+    `PUT /api/v1/tos-tnw/${uuid}`,
+    'body.sub_type',
+    'literal_error',
+    `Input should be ${tnw}`,
+    { entry_type: 'tnw', sub_type: 'overtime' },
+  ],
+  [
+    'GET /api/v1/pay-periods?year=2026&start_period=9&end_period=3',
+    'query.start_period',
+    'value_error',
+    'Value error, start_period is after end_period',
+  ],
+  [
+    `${report}202627`,
+    'query.pp_id',
+    'value_error',
+    'Value error, pp_id should be a pay period of the calendar, YYYYPP',
+  ],
+  [
+    `${report}202606&explain=maybe`,
+    'query.explain',
+    'bool_parsing',
+    'Input should be a valid boolean, unable to interpret input',
+  ],
+  [
+    'GET /api/v1/shifts?limit=1001',
+    'query.limit',
+    'less_than_equal',
+    'Input should be less than or equal to 1000',
+  ],
+  ['GET /api/v1/shifts?limit=1.5', 'query.limit', 'int_parsing', noNumber[1]],
+  [
+    'GET /api/v1/shifts?offset=-1',
+    'query.offset',
+    'greater_than_equal',
+    'Input should be greater than or equal to 0',
+  ],
+])('%s: %s is %s', async (route, place, type, msg, body) => {
+  const [part = '', name = ''] = place.split('.');
+  const query = Object.fromEntries(new URLSearchParams(route.split('?')[1]));
+  const input = { ...query, ...body }[name];
+  expect(await detailOf(route, body)).toEqual({
+    status: 422,
+    detail: [{ type, loc: [part, name], msg, input }],
+  });
+});
+
+test.each([
+  [['true', 'True', '1', 'yes', 'on'], true],
+  [['false', 'False', '0', 'no'], false],
+])('yes and no may be said as %j', async (words, isYes) => {
+  for (const word of words) {
+    const { explanation } = await me.report(`202606&explain=${word}`);
+    expect(explanation).toEqual(isYes ? { lines: [], weeks: [] } : undefined);
+  }
+});

@@ -128,26 +128,6 @@ describe('a note says what would account for the difference', () => {
   });
 });
 
-test('whoever says it in words of their own gets what the note says, value by value', () => {
-  const { discrepancies } = verify({ 'Holiday Worked': '273.48', night: '80.00' });
-  expect(discrepancies).toMatchObject([
-    {
-      category: 'night_differential',
-      findings: [{ code: 'less', values: ['8.92', '80.00', '88.92'] }, {}],
-    },
-    {
-      category: 'holiday',
-      findings: [
-        { code: 'unexplained_rows', values: ['273.48', 'Holiday Worked 273.48'] },
-        { code: 'holiday_rows', values: [] },
-      ],
-    },
-  ]);
-  for (const { findings, note } of discrepancies)
-    for (const value of (findings ?? []).flatMap(({ values }) => values))
-      expect(note).toContain(value);
-});
-
 describe('the hours of overtime stand in the row of its straight time and once more in that of its premium', () => {
   const noteOn = (paid: string, hours: string) =>
     verifyPay({

@@ -212,7 +212,7 @@ export async function update(db: Db, id: string, shift: NewShift): Promise<boole
   }
 }
 
-/** As many as an import brings; and of versions that kept all of them so many go at once. */
+/** More than an import brings. */
 const DELETED_KEPT = 1000;
 
 /**
