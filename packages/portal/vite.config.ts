@@ -5,7 +5,7 @@ import { precompressed } from './build/precompressed.js';
 
 /** What the first page needs, and so every other has already: one file, because each more waits for a connection. */
 const firstPage =
-  /node_modules\/(?:preact|@tanstack)|packages\/contracts|src\/(?:main|organisation|shell|pages\/home|words\/(?:index|format|language)|said\/sentence|api\/(?:changed|home|queries|session|store|trouble))/;
+  /node_modules\/(?:preact|@tanstack)|packages\/contracts|src\/(?:main|organisation|shell|pages\/home|words\/(?:index|format|language)|messages\/message-text|api\/(?:changed|home|queries|session|store|api-error))/;
 
 /**
  * What several pages share, as one file. One that waits for a catalogue (`words/index`) must not hold what that catalogue
@@ -35,7 +35,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'app', test: firstPage },
-            shared('common', 'api/|components/|forms/|said/|tables/(?:csv|source|stacked|table)'),
+            shared('common', 'api/|components/|forms/|messages/|tables/(?:csv|source|stacked|table)'),
             shared('lists', 'tables/'),
             shared('pay', 'pages/pay/'),
           ],
