@@ -39,7 +39,9 @@ test.each(scripts.filter(name => !first.has(name)))('%s brings at most 30 kB mor
 });
 
 /** Of one language each. Who asks for one waits for it; what services say is asked for when one has said it. */
-const catalogues = scripts.filter(name => /^(?!messages)(?:.*-)?(?:en|es)-[\w-]{8}\.js$/.test(name));
+const catalogues = scripts.filter(name =>
+  /^(?!messages)(?:.*-)?(?:en|es)-[\w-]{8}\.js$/.test(name),
+);
 
 /** What a script asks for while it runs. */
 const askedBy = (script: string) =>
