@@ -13,8 +13,8 @@ npm test installs, builds, and runs what a contributor needs: every check, unit 
 npm run test:system runs the rest: all browser journeys, backup and restore, floods, and last the images and Compose
 (npm run test:containers).
 
-TEST_DATABASE_URL replaces the embedded PostgreSQL, TEST_MYSQL_URL and TEST_REDIS_URL add the tests that need
-those, CHROMIUM_PATH names a browser. A skipped test says why. One file alone: npm run test:one -- <part of its name>`,
+TEST_DATABASE_URL replaces the embedded PostgreSQL, TEST_MYSQL_URL adds the tests that need MySQL, redis-server those
+with Redis, CHROMIUM_PATH names a browser. A skipped test says why. One file alone: npm run test:one -- <part of its name>`,
   { options: { system: { type: 'boolean', default: false } } },
 );
 
