@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { messageCodes } from './messages.js';
 import { Nullable, namedObject, OneOf, Timestamp } from './schema.js';
 
-/** A sentence by its code, for whoever says it in other words: `@guildhall/contracts/messages` has them. */
+/** A message by its code, for clients that word it themselves: `@guildhall/contracts/messages` lists them. */
 export const Said = namedObject('Said', {
   code: OneOf(messageCodes),
   values: Type.Array(Type.String(), { maxItems: 10, description: 'In their order' }),

@@ -52,7 +52,7 @@ export function createDiscord(options: DiscordOptions) {
   const getMember = (send: Send, chatId: string) =>
     send<APIGuildMember>('get', Routes.guildMember(serverId, chatId));
 
-  /** With a deadline of its own: whoever asks meanwhile waits for the same read. */
+  /** With a deadline of its own: calls that ask meanwhile share the read. */
   const readServer = () =>
     rest.run({}, async ({ send }) => {
       botId ??= (await send<APIUser>('get', Routes.user())).id;

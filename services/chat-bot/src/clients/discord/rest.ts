@@ -15,7 +15,7 @@ export interface DiscordRestOptions {
 }
 
 export interface CallOptions {
-  /** For the whole call, whatever it waits for. Platform to chat-bot has 12 s. */
+  /** For the whole call, with its retries and waits. Platform to chat-bot has 12 s. */
   readonly deadlineMs?: number;
   readonly signal?: AbortSignal;
 }

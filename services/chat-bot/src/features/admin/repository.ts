@@ -11,7 +11,7 @@ type Status = VerificationRecord['status'];
 
 /**
  * By the day on which they were started. Administrators' own links are no part of it: nobody opens anything there.
- * Days on which nothing was started are there too, so that a curve has no holes.
+ * Days on which nothing was started are listed, too.
  */
 export const readFunnel = (db: Db, days: number) =>
   allRows<VerificationDay>(
