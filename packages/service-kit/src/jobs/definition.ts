@@ -28,12 +28,18 @@ export interface JobContext {
 /** An object that it gives is for those who wait for the job: names and codes, no personal data. */
 export type JobHandler<Data extends object> = (data: Data, context: JobContext) => Promise<unknown>;
 
-/** For what is repeated on a schedule anyway. */
-export const untilNextTime: RetryPlan = { firstSeconds: 30, longestSeconds: 600, forHours: 1 };
+export interface ScheduledJob extends JobDefinition<object> {
+  /** In UTC, to the minute. */
+  readonly cron: string;
+}
+
+/** For what comes again by itself. */
+const untilNextTime: RetryPlan = { firstSeconds: 30, longestSeconds: 600, forHours: 1 };
 
 /** Such as a purge: one at a time, about everything. */
-export const scheduledJob = (name: string): JobDefinition<object> => ({
+export const scheduledJob = (name: string, cron: string): ScheduledJob => ({
   name,
+  cron,
   subjectOf: () => 'all',
   concurrency: 1,
   expireInSeconds: 45,

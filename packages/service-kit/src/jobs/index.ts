@@ -3,6 +3,7 @@ export {
   type JobDefinition,
   type JobHandler,
   type RetryPlan,
+  type ScheduledJob,
   scheduledJob,
 } from './definition.js';
 export { enqueue } from './enqueue.js';

@@ -4,7 +4,7 @@ import type { Listener } from '../database/listener.js';
 import type { Asked } from '../database/query.js';
 import { createAttempt } from './attempt.js';
 import { createBoss, createQueues } from './boss.js';
-import type { JobDefinition, JobHandler } from './definition.js';
+import type { JobDefinition, JobHandler, ScheduledJob } from './definition.js';
 import { enqueue, JOBS_ADDED } from './enqueue.js';
 import { createOutcomes, JOBS_ENDED } from './outcome.js';
 
@@ -29,7 +29,7 @@ export async function openJobs(app: FastifyInstance, { db, listener, definitions
   const stopping = new AbortController();
   const outcomes = createOutcomes();
   const works: Work[] = [];
-  const schedules: { readonly definition: JobDefinition<object>; readonly cron: string }[] = [];
+  const schedules: ScheduledJob[] = [];
   const workers = new Map<string, string[]>();
   const onError = (error: unknown) => {
     if (!stopping.signal.aborted) log.warn({ err: error }, 'jobs wait for the database');
@@ -67,13 +67,13 @@ export async function openJobs(app: FastifyInstance, { db, listener, definitions
 
   /** Once at the start, too: what was due while nothing ran is done then. */
   async function startSchedules(): Promise<void> {
-    const wanted = new Map(schedules.map(({ definition, cron }) => [definition.name, cron]));
+    const wanted = new Map(schedules.map(({ name, cron }) => [name, cron]));
     for (const { name, cron } of await boss.getSchedules()) {
       if (wanted.get(name) === cron) wanted.delete(name);
       else if (!wanted.has(name)) await boss.unschedule(name);
     }
     for (const [name, cron] of wanted) await boss.schedule(name, cron, {}, { singletonKey: 'all' });
-    for (const { definition } of schedules) await enqueue(db, definition, [{}]).catch(onError);
+    for (const each of schedules) await enqueue(db, each, [{}]).catch(onError);
   }
 
   app.addHook('onReady', async () => {
@@ -91,10 +91,10 @@ export async function openJobs(app: FastifyInstance, { db, listener, definitions
     handle<Data extends object>(definition: JobDefinition<Data>, handler: JobHandler<Data>): void {
       works.push({ definition, handler } as unknown as Work);
     },
-    /** At the start, and at these times in UTC: to the minute, and once across replicas. */
-    schedule(definition: JobDefinition<object>, cron: string, handler: JobHandler<object>): void {
-      works.push({ definition, handler });
-      schedules.push({ definition, cron });
+    /** At the start, and then at its times, once across replicas. */
+    schedule(job: ScheduledJob, handler: JobHandler<object>): void {
+      works.push({ definition: job, handler });
+      schedules.push(job);
     },
     /** Begins to listen for what comes of a job that is about to be asked for. */
     awaitOutcome: outcomes.await,
