@@ -145,9 +145,10 @@ test('a caller waits for what comes of a job, whichever process does it', async 
   const { jobs, start } = await openService(async ({ to }) => ({ answer: `to ${to}` }));
   const other = await openService(async () => undefined);
   await start();
-  const heard = jobs.awaitOutcome();
-  const id = await enqueue(pool, post, [{ to: 'Ann' }]);
-  expect(await heard.of(id, 10_000)).toEqual({ output: { answer: 'to Ann' } });
+  const outcome = await jobs.awaiting(async outcomeOf =>
+    outcomeOf(await enqueue(pool, post, [{ to: 'Ann' }]), 10_000),
+  );
+  expect(outcome).toEqual({ output: { answer: 'to Ann' } });
   expect(other.app).toBeDefined();
 });
 
@@ -157,13 +158,12 @@ test('a caller learns of a failure at once, and of nothing when time is over', a
     await new Promise<void>(resolve => setTimeout(resolve, 400));
   });
   await start();
-  const heard = jobs.awaitOutcome();
-  const failed = await enqueue(pool, post, [{ to: 'Ann' }]);
-  expect(await heard.of(failed, 10_000)).toMatchObject({
+  const after = (to: string, ms: number) =>
+    jobs.awaiting(async outcomeOf => outcomeOf(await enqueue(pool, post, [{ to }]), ms));
+  expect(await after('Ann', 10_000)).toMatchObject({
     error: { status: 503, message: 'The post office is closed' },
   });
-  const slow = jobs.awaitOutcome();
-  expect(await slow.of(await enqueue(pool, post, [{ to: 'Bob' }]), 10)).toBeNull();
+  expect(await after('Bob', 10)).toBeNull();
 });
 
 test('a service that stops gives its job to the others', async () => {

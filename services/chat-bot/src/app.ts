@@ -9,7 +9,8 @@ import {
   tiersOf,
 } from '@guildhall/service-kit';
 import { createApp, healthRoutes } from '@guildhall/service-kit/app';
-import { databaseCheck, migrate } from '@guildhall/service-kit/database';
+import { databaseCheck, migrate, openListener } from '@guildhall/service-kit/database';
+import { openJobs } from '@guildhall/service-kit/jobs';
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.js';
 import { createPlatform } from './clients/platform.js';
@@ -18,8 +19,6 @@ import { openDiscord } from './compose/discord.js';
 import { openGateway } from './compose/gateway.js';
 import { watchReach } from './compose/reach.js';
 import { openWatchedRules, refuseBadRules } from './compose/rules.js';
-import { startSchedule } from './compose/schedule.js';
-import { startWork } from './compose/work.js';
 import type { Config } from './config.js';
 import { openDatabase } from './database.js';
 import { documents } from './documents.js';
@@ -33,16 +32,21 @@ import { personRoutes } from './features/personal-data/routes.js';
 import { queueRoutes } from './features/queues/routes.js';
 import { ownAccountRoutes } from './features/roles/own-account/routes.js';
 import { createOwnAccount } from './features/roles/own-account/service.js';
+import { createCompareSoon } from './features/roles/reconcile/compare-soon.js';
 import { createReconcile } from './features/roles/reconcile/service.js';
+import { createRoleRequests } from './features/roles/requests.js';
 import { roleRoutes } from './features/roles/routes.js';
 import { createRoles } from './features/roles/service.js';
 import { createClaims } from './features/verification/claims.js';
 import { firstStarts } from './features/verification/first-start.js';
-import { createGiveRoles } from './features/verification/give-roles.js';
 import { verificationRoutes } from './features/verification/routes.js';
 import { createVerifications } from './features/verification/service.js';
 import { webhookRoutes } from './features/webhooks/routes.js';
 import { createWebhooks } from './features/webhooks/service.js';
+import { compareRoles, createCompareRoles, nightly } from './jobs/compare-roles.js';
+import { createExpireVerifications, expireVerifications } from './jobs/expire-verifications.js';
+import { createPurge, purge } from './jobs/purge.js';
+import { createUpdateRoles, updateRoles, updateRolesLater } from './jobs/update-roles.js';
 import { createLocks } from './locks.js';
 import { migrations } from './own-files.js';
 
@@ -58,7 +62,6 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   const discord = openDiscord(config);
   const platform = createPlatform(config);
   let election: Election | null = null;
-  const wakeWorker = () => worker.wake();
 
   const identity = identityTokensOf(config);
   const guard = createGuard(
@@ -90,24 +93,35 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   // Runs after those that are added behind it: whatever they still do on the database is done by then.
   app.addHook('onClose', () => pool.end());
   const { log } = app;
-  const source = openWatchedRules({ file: config.roleRulesFile, db, platform, log, wakeWorker });
-  const { databaseUrl, discordServerId: serverId } = config;
+  const source = openWatchedRules({ file: config.roleRulesFile, db, platform, log });
+  const { databaseUrl, discordServerId: serverId, reconcileCron } = config;
   const { rules } = source;
-  const parts = { db, platform, discord, serverId, locks, rules, wakeWorker };
-  const reach = watchReach(parts, config, log);
-  const roles = createRoles(parts);
+  const parts = { db, platform, discord, serverId, locks, rules };
+  const compareSoon = createCompareSoon(db);
+  const reach = watchReach(parts, compareSoon, config, log);
   const reconcile = createReconcile(parts, databaseUrl);
-  const worker = startWork({ ...parts, databaseUrl, roles, reconcile, log });
-  const giveRoles = createGiveRoles(db, roles);
+  const listener = openListener(databaseUrl, 'chat-bot');
+  app.addHook('onReady', async () => listener.start());
+  app.addHook('onClose', () => listener.stop());
+  const definitions = [updateRoles, updateRolesLater, compareRoles, expireVerifications, purge];
+  const jobs = await openJobs(app, { db, listener, definitions });
+  const handleUpdate = createUpdateRoles(createRoles(parts));
+  jobs.handle(updateRoles, handleUpdate);
+  jobs.handle(updateRolesLater, handleUpdate);
+  const compare = createCompareRoles(reconcile, log);
+  if (reconcileCron === null) jobs.handle(compareRoles, compare);
+  else jobs.schedule(nightly(reconcileCron), compare);
+  jobs.schedule(expireVerifications, createExpireVerifications(db));
+  jobs.schedule(purge, createPurge(db, config));
+  const requests = createRoleRequests(parts, jobs);
   const verifying = {
     ...parts,
     pagesAt: config.platformPublicUrl ?? config.platformUrl,
     ttlSeconds: config.verificationTtl,
   };
-  const verifications = createVerifications(verifying, giveRoles);
+  const verifications = createVerifications(verifying, requests);
   const claims = createClaims(verifying);
-  const links = createLinks(db, platform, wakeWorker);
-  const schedule = startSchedule(db, wakeWorker, config, log);
+  const links = createLinks(db, platform);
   const { metrics } = app.guildhall;
   if (discord)
     metrics.gauge('roles_out_of_reach', 'Roles of the rules that the bot cannot give', async () => {
@@ -119,13 +133,13 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   const isFirstStart = firstStarts(app.guildhall);
   verificationRoutes(app, verifications, claims, isFirstStart);
   memberRoutes(app, platform, links);
-  ownAccountRoutes(app, createOwnAccount(parts, roles));
-  roleRoutes(app, roles);
-  adminRoutes(app, db, createAdministration(parts, giveRoles), platform.namesOf);
+  ownAccountRoutes(app, createOwnAccount(parts, requests));
+  roleRoutes(app, requests);
+  adminRoutes(app, db, createAdministration(parts, requests), platform.namesOf);
   queueRoutes(app, db, source.problem);
   auditRoutes(app, db, platform.namesOf);
   personRoutes(app, db);
-  await webhookRoutes(app, createWebhooks(db, worker), roles, config.webhookSecret);
+  await webhookRoutes(app, createWebhooks(db, requests), requests, config.webhookSecret);
 
   if (discord && config.discordGateway) {
     const { limits, tiers } = app.guildhall;
@@ -137,7 +151,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
       discord,
       verifications,
       claims,
-      roles,
+      requests,
       links,
       reconcile,
       staffRole,
@@ -145,7 +159,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
       count,
       isFirstStart,
     });
-    const elected = openGateway({ ...parts, config, handle, log });
+    const elected = openGateway({ ...parts, compareSoon, config, handle, log });
     election = elected;
     metrics.gauge('gateway_session', '1 where this replica has the session', () =>
       Number(elected?.session()?.status().state === 'ready'),
@@ -153,8 +167,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   }
 
   app.addHook('onClose', async () => {
-    schedule.stop();
-    await Promise.all([source.stop(), election?.stop(), worker.stop()]);
+    await Promise.all([source.stop(), election?.stop()]);
     discord?.close();
     await locks.stop();
   });

@@ -13,6 +13,4 @@ export interface Parts {
   readonly serverId: string | null;
   readonly locks: Locks;
   readonly rules: () => RoleRules;
-  /** There is work for the queue. */
-  readonly wakeWorker: () => void;
 }

@@ -3,7 +3,7 @@ import type { Member } from '@guildhall/contracts/platform';
 export interface Asked {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  readonly body: { chat_id?: string; chat_username?: string };
+  readonly body: { chat_id?: string; chat_username?: string; active_only?: boolean };
 }
 export interface Answer {
   readonly status: number;
@@ -61,7 +61,8 @@ export function fakeMembers() {
 
   function link({ body, params }: Asked): Answer {
     const member = members.get(params.memberNumber ?? '');
-    if (!member) return refused(404, 'MEMBER_NOT_FOUND');
+    if (!member || (body.active_only && member.status !== 'active'))
+      return refused(404, 'MEMBER_NOT_FOUND');
     const chatId = body.chat_id ?? '';
     const holder = holderOf(chatId);
     if (holder === member) return ok({ message: 'so already', changed: false, member });

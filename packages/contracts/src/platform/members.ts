@@ -37,6 +37,9 @@ export const ChatLink = namedObject('ChatLink', {
   asked_by: Type.Optional(
     Text(255, { description: 'The `sub` of the administrator who has it done; written down' }),
   ),
+  active_only: Type.Optional(
+    Type.Boolean({ description: 'true: a member who is not active is 404, and is not linked' }),
+  ),
 });
 export type ChatLink = Static<typeof ChatLink>;
 

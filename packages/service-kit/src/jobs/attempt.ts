@@ -52,7 +52,7 @@ export function createAttempt<Data extends object>(parts: AttemptParts<Data>) {
       data: { ...data, past: again },
       subject,
       at,
-      isLast: at.getTime() >= end,
+      isLast: at.getTime() >= end || retry.isFinal?.(error) === true,
     });
     await announceOutcome(db, { id: job.id, ...outcomeOfError(error) });
   }
@@ -61,7 +61,13 @@ export function createAttempt<Data extends object>(parts: AttemptParts<Data>) {
     const { past = { failures: 0, since: job.createdOn.toISOString() }, ...rest } = job.data;
     const data = rest as unknown as Data;
     try {
-      const output = asOutput(await handler(data, { signal: stopping, failures: past.failures }));
+      const output = asOutput(
+        await handler(data, {
+          signal: stopping,
+          askedAt: job.createdOn,
+          failures: past.failures,
+        }),
+      );
       await announceOutcome(db, { id: job.id, ...(output && { output }) });
       return output;
     } catch (error) {

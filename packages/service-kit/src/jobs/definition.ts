@@ -4,6 +4,8 @@ export interface RetryPlan {
   readonly longestSeconds: number;
   /** Since it was first asked for; a failure after that is final, and an administrator's to look at. */
   readonly forHours: number;
+  /** What no later attempt can mend: it is tried once more, and then an administrator's to look at. */
+  readonly isFinal?: (error: unknown) => boolean;
 }
 
 /** One kind of work outside a request. Its data holds ids, never personal data. */
@@ -21,6 +23,8 @@ export interface JobDefinition<Data extends object> {
 export interface JobContext {
   /** Aborted when the service stops: another process goes on with the job. */
   readonly signal: AbortSignal;
+  /** What was so by then is what it is about. */
+  readonly askedAt: Date;
   /** How often it failed before. */
   readonly failures: number;
 }
@@ -31,15 +35,22 @@ export type JobHandler<Data extends object> = (data: Data, context: JobContext) 
 export interface ScheduledJob extends JobDefinition<object> {
   /** In UTC, to the minute. */
   readonly cron: string;
+  /** Also when a service starts: what was due while none ran is done then. */
+  readonly atStart: boolean;
 }
 
 /** For what comes again by itself. */
 const untilNextTime: RetryPlan = { firstSeconds: 30, longestSeconds: 600, forHours: 1 };
 
 /** Such as a purge: one at a time, about everything. */
-export const scheduledJob = (name: string, cron: string): ScheduledJob => ({
+export const scheduledJob = (
+  name: string,
+  cron: string,
+  { atStart = true }: { readonly atStart?: boolean } = {},
+): ScheduledJob => ({
   name,
   cron,
+  atStart,
   subjectOf: () => 'all',
   concurrency: 1,
   expireInSeconds: 45,

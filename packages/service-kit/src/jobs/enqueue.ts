@@ -19,6 +19,8 @@ export type Stored<Data> = Data & { readonly past?: Past };
 export interface EnqueueOptions {
   /** Not before. */
   readonly startAfter?: Date;
+  /** Of those that wait, higher ones come first; 0 where nothing is said. */
+  readonly priority?: number;
 }
 
 /** Only makes statements: it is never started, and knows no database. */
@@ -40,13 +42,14 @@ export async function enqueue<Data extends object>(
   db: Asked,
   job: JobDefinition<Data>,
   wanted: readonly Data[],
-  { startAfter }: EnqueueOptions = {},
+  { priority = 0, startAfter }: EnqueueOptions = {},
 ): Promise<string> {
   const rows = wanted.map(data => ({
     id: randomUUID(),
     name: job.name,
     data,
     singletonKey: job.subjectOf(data),
+    priority,
     ...(startAfter && { startAfter: startAfter.toISOString() }),
   }));
   const last = rows.at(-1);

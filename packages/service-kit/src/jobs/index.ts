@@ -8,4 +8,4 @@ export {
 } from './definition.js';
 export { enqueue } from './enqueue.js';
 export { type Jobs, openJobs } from './open-jobs.js';
-export type { JobOutcome } from './outcome.js';
+export type { JobOutcome, OutcomeOf } from './outcome.js';

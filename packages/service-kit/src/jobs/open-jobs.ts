@@ -73,7 +73,7 @@ export async function openJobs(app: FastifyInstance, { db, listener, definitions
       else if (!wanted.has(name)) await boss.unschedule(name);
     }
     for (const [name, cron] of wanted) await boss.schedule(name, cron, {}, { singletonKey: 'all' });
-    for (const each of schedules) await enqueue(db, each, [{}]).catch(onError);
+    for (const each of schedules) if (each.atStart) await enqueue(db, each, [{}]).catch(onError);
   }
 
   app.addHook('onReady', async () => {
@@ -96,8 +96,8 @@ export async function openJobs(app: FastifyInstance, { db, listener, definitions
       works.push({ definition: job, handler });
       schedules.push(job);
     },
-    /** Begins to listen for what comes of a job that is about to be asked for. */
-    awaitOutcome: outcomes.await,
+    /** For callers who wait for what comes of a job. */
+    awaiting: outcomes.awaiting,
     retry: (name: string, id: string) => boss.retry(name, id),
     wake,
   };

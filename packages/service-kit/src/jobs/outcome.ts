@@ -40,43 +40,45 @@ export const outcomeOfError = (error: unknown): JobOutcome =>
 /** What callers wait for until their patience ends. */
 export function createOutcomes() {
   const heard = new EventEmitter().setMaxListeners(0);
+
+  /** Begins to listen before the job exists: it may be done before its id is known here. */
+  function listen() {
+    const known = new Map<string, JobOutcome>();
+    const waiting = new Map<string, (outcome: JobOutcome) => void>();
+    const note = (id: string, outcome: JobOutcome) => {
+      known.set(id, outcome);
+      waiting.get(id)?.(outcome);
+    };
+    heard.on('outcome', note);
+    return {
+      of: (id: string, withinMs: number) =>
+        new Promise<JobOutcome | null>(resolve => {
+          const outcome = known.get(id);
+          if (outcome) return resolve(outcome);
+          waiting.set(id, resolve);
+          setTimeout(resolve, Math.max(0, withinMs), null).unref();
+        }),
+      end: () => void heard.off('outcome', note),
+    };
+  }
+
   return {
     hear(notice: string): void {
       if (notice === '') return;
       const { id, ...outcome } = JSON.parse(notice) as Notice;
       heard.emit('outcome', id, outcome);
     },
-    /** Begins to listen before the job exists: it may be done before its id is known here. */
-    await() {
-      const before = new Map<string, JobOutcome>();
-      let wanted: string | null = null;
-      let answer: (outcome: JobOutcome) => void = () => undefined;
-      const note = (id: string, outcome: JobOutcome) => {
-        if (id === wanted) answer(outcome);
-        else if (wanted === null) before.set(id, outcome);
-      };
-      heard.on('outcome', note);
-      const end = () => heard.off('outcome', note);
-      return {
-        end,
-        /** Null: nothing came of it in time. */
-        async of(id: string, withinMs: number): Promise<JobOutcome | null> {
-          wanted = id;
-          const known = before.get(id);
-          before.clear();
-          try {
-            if (known) return known;
-            return await new Promise(resolve => {
-              answer = resolve;
-              setTimeout(resolve, Math.max(0, withinMs), null).unref();
-            });
-          } finally {
-            end();
-          }
-        },
-      };
+    /** Runs `work`, which may ask what comes of the jobs that it enqueues. */
+    async awaiting<T>(work: (outcomeOf: OutcomeOf) => Promise<T>): Promise<T> {
+      const { of, end } = listen();
+      try {
+        return await work(of);
+      } finally {
+        end();
+      }
     },
   };
 }
 
-export type Outcomes = ReturnType<typeof createOutcomes>;
+/** Null: nothing came of it in time. */
+export type OutcomeOf = (id: string, withinMs: number) => Promise<JobOutcome | null>;

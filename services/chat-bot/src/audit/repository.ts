@@ -4,6 +4,7 @@ import {
   type AuditTable,
   deleteOlder,
   firstRow,
+  lockName,
   readAuditPage,
 } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../database.js';
@@ -29,6 +30,29 @@ export async function insert(db: Db, entry: AuditEntry): Promise<void> {
       details: JSON.stringify(entry.details),
     })
     .execute();
+}
+
+/** Once, however many replicas load the file: what another wrote down in the last minute is this change. */
+export async function insertRulesChange(
+  db: Db,
+  digest: string,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await db.transaction().execute(async tx => {
+    await lockName(tx, 'rules.changed');
+    const before = await firstRow(
+      tx,
+      `select 1 from audit where action = 'rules.changed' and details ->> 'digest' = $1
+          and at > now() - interval '1 minute'`,
+      [digest],
+    );
+    if (before) return;
+    await insert(tx, {
+      action: 'rules.changed',
+      actor: 'rules file',
+      details: { digest, ...details },
+    });
+  });
 }
 
 export const removeOld = (db: Db, days: number) =>

@@ -21,6 +21,8 @@ interface Known {
   readonly identity?: string;
   /** The administrator who has it done. */
   readonly askedBy?: string;
+  /** A member who is not active is as unknown. */
+  readonly activeOnly?: boolean;
 }
 
 const PAGE = 500;
@@ -79,7 +81,7 @@ export function createPlatform(config: PlatformAccess) {
     async linkChat(
       memberNumber: string,
       chatId: string,
-      { username, identity, askedBy }: Known = {},
+      { username, identity, askedBy, activeOnly }: Known = {},
     ): Promise<LinkOutcome> {
       if (isDotSegment(memberNumber)) return { outcome: 'unknown_member' };
       lastRead.delete(memberNumber);
@@ -88,6 +90,7 @@ export function createPlatform(config: PlatformAccess) {
         ...(username && { chat_username: username }),
         ...(identity && { identity_user_id: identity }),
         ...(askedBy && { asked_by: askedBy }),
+        ...(activeOnly && { active_only: true }),
       };
       try {
         const linked = await orNull(client.linkChat({ params: { memberNumber }, body }));

@@ -1,3 +1,4 @@
+import { enqueue } from '@guildhall/service-kit/jobs';
 import type { FastifyInstance } from 'fastify';
 import { answerInteraction } from '../clients/discord/commands/answer-interaction.js';
 import type {
@@ -8,29 +9,29 @@ import { createGateway } from '../clients/discord/gateway.js';
 import type { Config } from '../config.js';
 import { message } from '../domain/messages.js';
 import { type Election, electGateway } from '../features/gateway/service.js';
-import { compareSoon } from '../features/roles/reconcile/repository.js';
+import type { CompareSoon } from '../features/roles/reconcile/compare-soon.js';
 import { isPending } from '../features/roles/repository.js';
+import { updateRoles } from '../jobs/update-roles.js';
 import type { Parts } from '../parts.js';
-import * as tasks from '../tasks/repository.js';
 import { discordOptions } from './discord.js';
 
-export interface GatewayParts extends Pick<Parts, 'db' | 'locks' | 'wakeWorker'> {
+export interface GatewayParts extends Pick<Parts, 'db' | 'locks'> {
+  readonly compareSoon: CompareSoon;
   readonly config: Config;
   readonly handle: CommandHandler;
   readonly log: FastifyInstance['log'];
 }
 
-/** The one session of all replicas: joins become tasks, commands become answers. null: Discord is not configured. */
+/** The one session of all replicas: joins become jobs, commands become answers. null: Discord is not configured. */
 export function openGateway(parts: GatewayParts): Election | null {
-  const { config, db, locks, wakeWorker, log } = parts;
+  const { compareSoon, config, db, locks, log } = parts;
   const options = discordOptions(config);
   if (!options) return null;
   const onError = (error: unknown) => log.warn({ err: error }, 'the gateway session is in trouble');
   const answering = new Set<Promise<void>>();
 
-  async function bringBack(subject: string, cause: string): Promise<void> {
-    await tasks.enqueue(db, [{ kind: 'account', subject, cause }]);
-    wakeWorker();
+  async function bringBack(chat_id: string, cause: string): Promise<void> {
+    await enqueue(db, updateRoles, [{ chat_id, cause, actor: 'job' }]);
   }
 
   function answer(interaction: CommandInteraction): Promise<void> {
@@ -54,9 +55,7 @@ export function openGateway(parts: GatewayParts): Election | null {
       },
       // Joins before a new session were not seen.
       onSession: async () => {
-        if (config.reconcileCron === null) return;
-        await compareSoon(db, 'new gateway session', new Date());
-        wakeWorker();
+        if (config.reconcileCron !== null) await compareSoon('new gateway session');
       },
       onError,
     });

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ServerSnapshot } from '../clients/discord/snapshot.js';
 import type { Config } from '../config.js';
 import { surveyFor } from '../features/roles/plan/plan.js';
-import { compareSoon } from '../features/roles/reconcile/repository.js';
+import type { CompareSoon } from '../features/roles/reconcile/compare-soon.js';
 import { managedRefs, type RoleRef } from '../features/roles/rules/rules.js';
 import type { Parts } from '../parts.js';
 
@@ -14,7 +14,8 @@ import type { Parts } from '../parts.js';
  * own work.
  */
 export function watchReach(
-  { db, rules, wakeWorker }: Pick<Parts, 'db' | 'rules' | 'wakeWorker'>,
+  { rules }: Pick<Parts, 'rules'>,
+  compareSoon: CompareSoon,
   { reconcileCron }: Pick<Config, 'reconcileCron'>,
   log: FastifyBaseLogger,
 ) {
@@ -36,7 +37,7 @@ export function watchReach(
     const mayBeGiven = changed.some(([ref, id]) => id !== null && before.has(ref));
     before = now;
     if (!mayBeGiven || reconcileCron === null) return;
-    compareSoon(db, 'an obstacle is gone', new Date()).then(wakeWorker, (error: unknown) =>
+    compareSoon('an obstacle is gone').catch((error: unknown) =>
       log.warn({ err: error }, 'roles that can be given again wait for the nightly comparison'),
     );
   }

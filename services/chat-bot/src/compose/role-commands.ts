@@ -157,10 +157,7 @@ export function roleCommands(
           const { rules } = openRules(config().roleRulesFile ?? shippedRules);
           const platform = createPlatform(config());
           const parts = { db: db.kysely, platform, discord, locks, rules: () => rules };
-          const reconcile = createReconcile(
-            { ...parts, wakeWorker: () => undefined },
-            config().databaseUrl,
-          );
+          const reconcile = createReconcile(parts, config().databaseUrl);
           try {
             const report = await reconcile(options.dryRun ?? false, 'command line');
             printResult([report], inSentences(report), options);

@@ -2,17 +2,16 @@ import { ConfigError } from '@guildhall/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import * as audit from '../audit/repository.js';
 import type { Config } from '../config.js';
-import { takeOccasion } from '../features/roles/reconcile/repository.js';
+import { enqueueAccounts } from '../features/roles/enqueue-accounts.js';
 import { type PreviewLine, previewRules } from '../features/roles/reconcile/rules-preview.js';
 import { openRules, type RulesSource, watchRules } from '../features/roles/rules/rules-source.js';
 import { shippedRules } from '../own-files.js';
 import type { Parts } from '../parts.js';
-import * as tasks from '../tasks/repository.js';
 
 /** Enough for a person to see what kind of change it is; the counts say how large. */
 const LINES_SHOWN = 100;
 
-export interface RulesParts extends Pick<Parts, 'db' | 'platform' | 'wakeWorker'> {
+export interface RulesParts extends Pick<Parts, 'db' | 'platform'> {
   readonly file: string | null;
   readonly log: FastifyBaseLogger;
 }
@@ -28,7 +27,7 @@ export function refuseBadRules({ roleRulesFile }: Pick<Config, 'roleRulesFile'>)
 }
 
 /** A changed file is loaded once it is known, and written down, who gains and loses what by it. */
-export function openWatchedRules({ db, file, log, platform, wakeWorker }: RulesParts): RulesSource {
+export function openWatchedRules({ db, file, log, platform }: RulesParts): RulesSource {
   let affected: readonly PreviewLine[] = [];
   return watchRules(
     file ?? shippedRules,
@@ -46,14 +45,10 @@ export function openWatchedRules({ db, file, log, platform, wakeWorker }: RulesP
     async ({ digest }) => {
       // Every replica gives the work out: whoever loads last undoes what it did by the rules before.
       const accounts = affected.map(line => line.chat_id);
-      await tasks.enqueueAccounts(db, accounts, 'rules');
-      wakeWorker();
-      const minute = new Date().toISOString().slice(0, 16);
-      if (!(await takeOccasion(db, 'rules', `${digest} ${minute}`))) return;
-      await audit.insert(db, {
-        action: 'rules.changed',
-        actor: 'rules file',
-        details: { digest, members: affected.length, lines: affected.slice(0, LINES_SHOWN) },
+      await enqueueAccounts(db, accounts, 'rules');
+      await audit.insertRulesChange(db, digest, {
+        members: affected.length,
+        lines: affected.slice(0, LINES_SHOWN),
       });
     },
     error => log.error({ err: error }, 'the changed role rules are not in force'),

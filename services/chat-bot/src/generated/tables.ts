@@ -19,6 +19,10 @@ export type AccountRoles = {
      */
     pending: Generated<boolean>;
     updated_at: Instant;
+    /**
+     * When the member was read whose roles it has; a job that was asked for before that is done.
+     */
+    read_at: Instant | null;
 };
 export type Audit = {
     id: Generated<Big>;
@@ -56,26 +60,6 @@ export type LinkReview = {
 export type MemberMark = {
     member_number: string;
     applied_at: Instant;
-};
-export type Occasion = {
-    name: string;
-    number: string;
-    at: Generated<Instant>;
-};
-export type Task = {
-    key: string;
-    kind: string;
-    subject: string;
-    cause: string;
-    /**
-     * Goes up with every asking: work that finishes after a new asking does not remove the row.
-     */
-    version: Generated<number>;
-    attempts: Generated<number>;
-    run_at: Instant;
-    leased_until: Instant | null;
-    last_error: string | null;
-    created_at: Generated<Instant>;
 };
 export type Verification = {
     id: string;
@@ -146,8 +130,6 @@ export type Tables = {
     deliveries: Delivery;
     link_reviews: LinkReview;
     member_marks: MemberMark;
-    occasions: Occasion;
-    tasks: Task;
     verifications: Verification;
     wrong_codes: WrongCode;
 };

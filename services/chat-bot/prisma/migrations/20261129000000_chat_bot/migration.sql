@@ -45,6 +45,7 @@ CREATE TABLE "account_roles" (
     "nickname" TEXT,
     "pending" BOOLEAN NOT NULL DEFAULT false,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
+    "read_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "account_roles_pkey" PRIMARY KEY ("chat_id")
 );
@@ -57,22 +58,6 @@ CREATE TABLE "link_reviews" (
     "noticed_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "link_reviews_pkey" PRIMARY KEY ("chat_id")
-);
-
--- CreateTable
-CREATE TABLE "tasks" (
-    "key" TEXT NOT NULL,
-    "kind" TEXT NOT NULL,
-    "subject" TEXT NOT NULL,
-    "cause" TEXT NOT NULL,
-    "version" INTEGER NOT NULL DEFAULT 1,
-    "attempts" INTEGER NOT NULL DEFAULT 0,
-    "run_at" TIMESTAMPTZ(3) NOT NULL,
-    "leased_until" TIMESTAMPTZ(3),
-    "last_error" TEXT,
-    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
-    CONSTRAINT "tasks_pkey" PRIMARY KEY ("key")
 );
 
 -- CreateTable
@@ -112,15 +97,6 @@ CREATE TABLE "audit" (
     CONSTRAINT "audit_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
-CREATE TABLE "occasions" (
-    "name" TEXT NOT NULL,
-    "number" TEXT NOT NULL,
-    "at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
-    CONSTRAINT "occasions_pkey" PRIMARY KEY ("name","number")
-);
-
 -- CreateIndex
 CREATE UNIQUE INDEX "verifications_pending_chat_id_key" ON "verifications"("pending_chat_id");
 
@@ -147,9 +123,6 @@ CREATE INDEX "wrong_codes_chat_id_at_idx" ON "wrong_codes"("chat_id", "at");
 
 -- CreateIndex
 CREATE INDEX "account_roles_member_number_idx" ON "account_roles"("member_number");
-
--- CreateIndex
-CREATE INDEX "tasks_run_at_idx" ON "tasks"("run_at");
 
 -- CreateIndex
 CREATE INDEX "deliveries_received_at_idx" ON "deliveries"("received_at");

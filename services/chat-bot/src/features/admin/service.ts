@@ -11,8 +11,7 @@ import * as audit from '../../audit/repository.js';
 import { ChatError, chatProblem, notConfigured } from '../../clients/discord/chat-error.js';
 import { ACTIVE_STATUS } from '../../domain/member.js';
 import type { Parts } from '../../parts.js';
-import * as tasks from '../../tasks/repository.js';
-import type { GiveRoles } from '../verification/give-roles.js';
+import type { RoleRequests } from '../roles/requests.js';
 import { alreadyVerified } from '../verification/refusals.js';
 import * as verifications from '../verification/repository.js';
 
@@ -25,8 +24,8 @@ const inWords = (error: unknown, chatId: string): unknown =>
     : error;
 
 export function createAdministration(
-  { db, platform, discord, serverId, locks }: Omit<Parts, 'rules' | 'wakeWorker'>,
-  giveRoles: GiveRoles,
+  { db, platform, discord, serverId, locks }: Omit<Parts, 'rules'>,
+  requests: RoleRequests,
 ) {
   async function getUsername(chatId: string): Promise<string> {
     try {
@@ -51,7 +50,7 @@ export function createAdministration(
     return alreadyVerified({ chat_id }, already, holder?.member_number);
   }
 
-  async function link(request: ManualVerification, subject: string, now: Date): Promise<void> {
+  async function link(request: ManualVerification, subject: string, now: Date) {
     const { chat_id, member_number } = request;
     const both = await readBoth(request);
     const [member, holder] = both;
@@ -59,7 +58,6 @@ export function createAdministration(
       throw notFound(message('no_active_member', member_number), 'MEMBER_NOT_FOUND');
     if (holder || member.chat_id !== null) throw await linkedBefore(request, both);
     const chat_username = await getUsername(chat_id);
-    await tasks.enqueueAccounts(db, [chat_id], 'manual verification', 8_000);
     const order = {
       action: 'verification.manual',
       actor: `person:${subject}`,
@@ -78,26 +76,27 @@ export function createAdministration(
       if (linked.outcome === 'taken') throw await linkedBefore(request, await readBoth(request));
       throw notFound(`There is no member ${member_number}`, 'MEMBER_NOT_FOUND');
     }
-    await verifications.insertManual(db, {
-      id: randomUUID(),
-      chat_id,
-      chat_username,
-      member_number,
-      server_id: serverId,
-      server_name: null,
-      identity: linked.member.identity_user_id,
-      created_at: now,
-      expires_at: now,
-    });
+    return requests.afterLink({ chat_id, cause: 'manual verification', actor: order.actor }, tx =>
+      verifications.insertManual(tx, {
+        id: randomUUID(),
+        chat_id,
+        chat_username,
+        member_number,
+        server_id: serverId,
+        server_name: null,
+        identity: linked.member.identity_user_id,
+        created_at: now,
+        expires_at: now,
+      }),
+    );
   }
 
   return {
     async verifyManually(request: ManualVerification, subject: string): Promise<ManuallyVerified> {
       checkChatId(request.chat_id);
-      await locks.withLock(`verification:${request.chat_id}`, () =>
+      const given = await locks.withLock(`verification:${request.chat_id}`, () =>
         link(request, subject, new Date()),
       );
-      const given = await giveRoles(request.chat_id, `person:${subject}`);
       const warnings: Warning[] = [
         ...(request.admin_user_id === subject
           ? []
@@ -107,14 +106,14 @@ export function createAdministration(
                 message: `admin_user_id ${request.admin_user_id} is not the subject of the token, ${subject}, who is recorded as the actor.`,
               },
             ]),
-        ...(given.warnings ?? []),
+        ...given.warnings,
       ];
       return {
         success: true,
         verification_completed: true,
         // People are made at the identity provider, never here.
         identity_user_created: false,
-        chat_roles_assigned: given.chat_roles_assigned,
+        chat_roles_assigned: [...given.assigned],
         ...(warnings.length > 0 && { warnings }),
       };
     },

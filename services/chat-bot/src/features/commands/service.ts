@@ -1,5 +1,6 @@
 import { Problem } from '@guildhall/contracts';
 import type { Warning } from '@guildhall/contracts/chat-bot';
+import { enqueue } from '@guildhall/service-kit/jobs';
 import { chatProblem } from '../../clients/discord/chat-error.js';
 import {
   type CommandName,
@@ -12,24 +13,23 @@ import type {
 } from '../../clients/discord/commands/command-request.js';
 import type { Discord } from '../../clients/discord/discord.js';
 import { type MessageKey, message } from '../../domain/messages.js';
+import { compareRoles } from '../../jobs/compare-roles.js';
 import type { Parts } from '../../parts.js';
-import { mayPass } from '../../tasks/backoff.js';
-import * as tasks from '../../tasks/repository.js';
 import type { Links } from '../members/service.js';
 import { diagnose } from '../roles/plan/diagnose.js';
 import type { Reconcile } from '../roles/reconcile/service.js';
-import type { Roles } from '../roles/service.js';
+import type { RoleRequests } from '../roles/requests.js';
 import type { Claims } from '../verification/claims.js';
 import type { IsFirstStart } from '../verification/first-start.js';
 import type { Verifications } from '../verification/service.js';
 import { claimHandlers } from './claims.js';
 import { problemList } from './problem-list.js';
 
-export interface CommandOptions extends Pick<Parts, 'db' | 'platform' | 'rules' | 'wakeWorker'> {
+export interface CommandOptions extends Pick<Parts, 'db' | 'platform' | 'rules'> {
   readonly discord: Discord;
   readonly verifications: Verifications;
   readonly claims: Claims;
-  readonly roles: Roles;
+  readonly requests: RoleRequests;
   readonly links: Links;
   readonly reconcile: Reconcile;
   readonly staffRole: string | null;
@@ -39,6 +39,9 @@ export interface CommandOptions extends Pick<Parts, 'db' | 'platform' | 'rules' 
   readonly count: (key: string) => Promise<void>;
   readonly isFirstStart: IsFirstStart;
 }
+
+/** Whether waiting alone may help: what is away comes back. */
+const mayPass = (error: unknown): boolean => !(error instanceof Problem) || error.status === 503;
 
 type Handlers = Readonly<Record<string, CommandHandler>>;
 type Claiming = ReturnType<typeof claimHandlers>;
@@ -50,7 +53,7 @@ const listed = (locale: string, names: readonly string[]) =>
 const SYNC_ANSWER_MS = 8_000;
 
 function handlersOf(options: CommandOptions, claim: Claiming): Record<CommandName, CommandHandler> {
-  const { db, discord, links, platform, reconcile, roles, verifications } = options;
+  const { db, discord, links, platform, reconcile, requests, verifications } = options;
   return {
     async verify(request) {
       const { account, locale, options: given } = request;
@@ -84,8 +87,8 @@ function handlersOf(options: CommandOptions, claim: Claiming): Record<CommandNam
     },
 
     async refresh({ account, locale }) {
-      const occasion = { cause: '/refresh', actor: `account:${account.id}` };
-      const update = await roles.refresh(account.id, occasion);
+      const actor = `account:${account.id}`;
+      const update = await requests.refresh({ chat_id: account.id, cause: '/refresh', actor });
       const { added, removed, nicknameUpdated, warnings } = update;
       const isNicknames = ({ code }: Warning) => code === 'NICKNAME_UPDATE_FAILED';
       const lacks = warnings.some(warning => !isNicknames(warning));
@@ -130,8 +133,7 @@ function handlersOf(options: CommandOptions, claim: Claiming): Record<CommandNam
       const report = await reconcile(dryRun, actor, soon).catch(async (error: unknown) => {
         if (dryRun || !mayPass(error)) throw error;
         // Begun anew as work that outlives this process and whatever is away.
-        await tasks.enqueue(db, [{ kind: 'reconcile', subject: 'everybody', cause: actor }]);
-        options.wakeWorker();
+        await enqueue(db, compareRoles, [{ cause: actor }]);
         return null;
       });
       if (!report) return plain(message(locale, soon?.aborted ? 'sync_started' : 'sync_later'));

@@ -1,33 +1,33 @@
 import { notFound } from '@guildhall/contracts';
 import type { ChatLink } from '@guildhall/contracts/chat-bot';
+import { enqueue } from '@guildhall/service-kit/jobs';
 import * as audit from '../../audit/repository.js';
 import type { Platform } from '../../clients/platform.js';
 import type { Db } from '../../database.js';
-import * as tasks from '../../tasks/repository.js';
+import { updateRoles } from '../../jobs/update-roles.js';
 import { alreadyVerified } from '../verification/refusals.js';
 
 export type Links = ReturnType<typeof createLinks>;
 
 /** Links made and ended in somebody's name; the platform keeps them, the roles follow here. */
-export function createLinks(db: Db, platform: Platform, wakeWorker: () => void) {
-  /** Asked for before the link: whatever happens to this process, the roles follow. */
-  const rolesFollow = (chatId: string, cause: string) =>
-    tasks.enqueueAccounts(db, [chatId], cause, 5_000);
-
+export function createLinks(db: Db, platform: Platform) {
+  /** Should this process die before: the platform's own event brings the roles. */
   async function note(
     done: { readonly actor: string; readonly chatId: string; readonly memberNumber: string },
     details: { readonly linked: boolean; readonly changed: boolean },
   ): Promise<boolean> {
-    await audit.insert(db, { action: 'link.changed', ...done, details });
-    await tasks.enqueueAccounts(db, [done.chatId], details.linked ? 'link' : 'unlink');
-    wakeWorker();
+    const { actor, chatId: chat_id } = done;
+    const cause = details.linked ? 'link' : 'unlink';
+    await db.transaction().execute(async tx => {
+      await audit.insert(tx, { action: 'link.changed', ...done, details });
+      await enqueue(tx, updateRoles, [{ chat_id, cause, actor }]);
+    });
     return details.changed;
   }
 
   return {
     async link(memberNumber: string, link: ChatLink, actor: string): Promise<boolean> {
       const { chat_id: chatId, chat_username: username } = link;
-      await rolesFollow(chatId, 'link');
       const result = await platform.linkChat(memberNumber, chatId, { username });
       if (result.outcome === 'unknown_member')
         throw notFound(`There is no member ${memberNumber}`, 'MEMBER_NOT_FOUND');
@@ -36,7 +36,6 @@ export function createLinks(db: Db, platform: Platform, wakeWorker: () => void) 
     },
 
     async unlink(memberNumber: string, chatId: string, actor: string): Promise<boolean> {
-      await rolesFollow(chatId, 'unlink');
       const changed = await platform.unlinkChat(memberNumber, chatId);
       return note({ actor, chatId, memberNumber }, { linked: false, changed });
     },

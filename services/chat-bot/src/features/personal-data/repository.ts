@@ -80,8 +80,6 @@ export const { isKept, exportPersonalData, erasePersonalData } = personalData<Ta
              from verifications v where member_number = $1 order by created_at`,
     erased: 'delete from verifications where member_number = $1',
   },
-  tasks: 'name an account, or an event, until their work is done',
-  occasions: 'of nobody',
 });
 
 /** What keeps an erasure from being whole. */

@@ -1,4 +1,4 @@
-import { firstRow, query, sql } from '@guildhall/service-kit/database';
+import { firstRow, onlyRow, query, sql } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 
 /** What this service last did to an account. */
@@ -9,10 +9,29 @@ export type AccountRecord = Readonly<Omit<Row<'account_roles'>, 'role_ids'>> & {
 export async function find(db: Db, chatId: string): Promise<AccountRecord | null> {
   const row = await db
     .selectFrom('account_roles')
-    .select(['chat_id', 'member_number', 'linked', 'role_ids', 'nickname', 'pending', 'updated_at'])
+    .selectAll()
     .where('chat_id', '=', chatId)
     .executeTakeFirst();
   return row ? { ...row, role_ids: row.role_ids ?? [] } : null;
+}
+
+/** With the database's clock before it was read. */
+export async function findNow(
+  db: Db,
+  chatId: string,
+): Promise<{ readonly now: Date; readonly record: AccountRecord | null }> {
+  const { now } = await onlyRow<{ now: Date }>(db, 'select clock_timestamp() as now');
+  return { now, record: await find(db, chatId) };
+}
+
+/** A service gives this member's roles to an account without a link. */
+export async function noteGiven(db: Db, chatId: string, memberNumber: string): Promise<void> {
+  const given = { member_number: memberNumber, linked: false, read_at: null };
+  await db
+    .insertInto('account_roles')
+    .values({ ...given, chat_id: chatId, role_ids: [], updated_at: sql<Date>`now()` })
+    .onConflict(conflict => conflict.column('chat_id').doUpdateSet(given))
+    .execute();
 }
 
 /** Accounts that have this member's roles because they are, or were, linked. */
@@ -41,6 +60,8 @@ export interface RoleChange {
   readonly pending: boolean;
   readonly actor: string;
   readonly cause: string;
+  /** When the member was read whose roles these are; null: it is not up to date. */
+  readonly readAt: Date | null;
   /** How the account stood at first, by names: what of another's unfinished work is there. */
   readonly seen: { readonly roles: readonly string[]; readonly nickname: string | null };
   /** It is only about to be done. */
@@ -86,11 +107,13 @@ export async function record(db: Db, change: RoleChange): Promise<AuditId | null
           begun as (delete from audit where id = $9 or id in (select id from vain)),
           kept as (
             insert into account_roles
-                   (chat_id, member_number, linked, role_ids, nickname, pending, updated_at)
-            select $1, $2, $3::boolean, $4::text[], $5, $12::boolean, now() where not $8::boolean
+                   (chat_id, member_number, linked, role_ids, nickname, pending, updated_at, read_at)
+            select $1, $2, $3::boolean, $4::text[], $5, $12::boolean, now(), $13::timestamptz
+             where not $8::boolean
             on conflict (chat_id) do update set member_number = excluded.member_number,
               linked = excluded.linked, role_ids = excluded.role_ids, nickname = excluded.nickname,
-              pending = excluded.pending, updated_at = excluded.updated_at)
+              pending = excluded.pending, updated_at = excluded.updated_at,
+              read_at = excluded.read_at)
      insert into audit (action, actor, chat_id, member_number, details)
      select 'roles.changed', $6, $1, $2, $7::jsonb where $7 is not null returning id`,
     [
@@ -106,6 +129,7 @@ export async function record(db: Db, change: RoleChange): Promise<AuditId | null
       seen.roles,
       seen.nickname,
       change.pending,
+      change.readAt,
     ],
   );
   return row?.id ?? null;

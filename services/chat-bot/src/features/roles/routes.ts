@@ -3,7 +3,7 @@ import type { RolesAssigned, RolesRefreshed } from '@guildhall/contracts/chat-bo
 import { assignRoles, joinServer, refreshRoles } from '@guildhall/contracts/chat-bot';
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
-import type { Roles } from './service.js';
+import type { RoleRequests } from './requests.js';
 import type { RoleUpdate } from './update.js';
 
 export const assignedAnswer = (update: RoleUpdate): RolesAssigned => ({
@@ -21,21 +21,26 @@ export const refreshedAnswer = (update: RoleUpdate): RolesRefreshed => ({
   ...(update.warnings.length > 0 && { warnings: [...update.warnings] }),
 });
 
-export function roleRoutes(app: FastifyInstance, roles: Roles): void {
+export function roleRoutes(app: FastifyInstance, requests: RoleRequests): void {
   serve(app, assignRoles, async ({ body, caller }) => {
     checkChatId(body.chat_id);
-    const occasion = { cause: 'roles/assign', actor: `service:${caller.name}` };
-    return assignedAnswer(await roles.assign(body.chat_id, body.member_number, occasion));
+    const wanted = {
+      chat_id: body.chat_id,
+      cause: 'roles/assign',
+      actor: `service:${caller.name}`,
+    };
+    return assignedAnswer(await requests.assign(wanted, body.member_number));
   });
 
   serve(app, refreshRoles, async ({ body, caller }) => {
     checkChatId(body.chat_id);
-    const occasion = { cause: 'roles/refresh', actor: `service:${caller.name}` };
-    return refreshedAnswer(await roles.refresh(body.chat_id, occasion));
+    const actor = `service:${caller.name}`;
+    const wanted = { chat_id: body.chat_id, cause: 'roles/refresh', actor };
+    return refreshedAnswer(await requests.refresh(wanted));
   });
 
   serve(app, joinServer, async ({ body }) => {
     checkChatId(body.chat_id);
-    return { joined: await roles.join(body.chat_id, body.access_token) };
+    return { joined: await requests.join(body.chat_id, body.access_token) };
   });
 }

@@ -9,6 +9,8 @@ import type { RoleChange } from './repository.js';
 
 /** What came of bringing one account up to date. */
 export interface RoleUpdate {
+  /** The account is in the server, and has what it is to have. */
+  readonly updated: boolean;
   readonly assigned: readonly string[];
   readonly added: readonly string[];
   readonly removed: readonly string[];
@@ -17,6 +19,16 @@ export interface RoleUpdate {
   readonly nicknameUpdated: boolean;
   readonly warnings: readonly Warning[];
 }
+
+export const nothingToDo: RoleUpdate = {
+  updated: false,
+  assigned: [],
+  added: [],
+  removed: [],
+  nickname: null,
+  nicknameUpdated: false,
+  warnings: [],
+};
 
 const namesOf = (roles: readonly { readonly name: string }[]) => roles.map(({ name }) => name);
 const isAboutRole = (obstacle: Obstacle) => obstacle.role !== null;
@@ -81,6 +93,7 @@ export function roleUpdate(
   const nicknameObstacle = plan.obstacles.some(isAboutNickname);
   const nicknameFailed = nicknameProblem !== null || nicknameObstacle;
   return {
+    updated: true,
     assigned: namesOf(plan.assigned),
     added: changed?.roles_added ?? [],
     removed: changed?.roles_removed ?? [],

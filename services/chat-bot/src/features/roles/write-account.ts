@@ -4,7 +4,6 @@ import {
   notConfigured,
   unavailable,
 } from '../../clients/discord/chat-error.js';
-import type { CallOptions } from '../../clients/discord/rest.js';
 import type { Progress } from '../../clients/discord/update-account.js';
 import type { MemberFacts } from '../../domain/member.js';
 import type { Parts } from '../../parts.js';
@@ -13,11 +12,16 @@ import { planUpdate, type RolePlan, type RoleSurvey, surveyFor } from './plan/pl
 import * as records from './repository.js';
 import { blockingObstacle, changeOf, type RoleUpdate, roleUpdate, unfulfilled } from './update.js';
 
-/** Why, for whom and how patiently. */
-export interface Occasion extends Pick<CallOptions, 'deadlineMs'> {
+/** Why, and for whom. */
+export interface Occasion {
   readonly cause: string;
   readonly actor: string;
+  /** By the database's clock, before the member was read. */
+  readonly readAt: Date;
 }
+
+/** For one account, whose requests may have to wait for a limit. */
+const DEADLINE_MS = 20_000;
 
 /** Whose roles the account is to have; none that are managed where it was somebody's and is nobody's any more. */
 export type Holder =
@@ -49,7 +53,7 @@ export function createAccountWriter({
     signal: AbortSignal,
   ): Promise<RoleUpdate> {
     if (!discord) throw notConfigured();
-    const { cause, actor, ...patience } = occasion;
+    const { cause, actor, readAt } = occasion;
     const owner = ownerOf(holder);
     const current = rules();
     const desired = owner ? desiredState(owner.member, current) : nothingDesired;
@@ -62,6 +66,7 @@ export function createAccountWriter({
       records.record(db, {
         released: false,
         underWay: false,
+        readAt: null,
         begun: course.begun,
         seen: {
           roles: survey.server.roles.flatMap(({ id, name }) =>
@@ -117,7 +122,7 @@ export function createAccountWriter({
             course.progress = progress;
           },
           begin: () => recordPlan(course),
-          ...patience,
+          deadlineMs: DEADLINE_MS,
           signal,
         },
       )
@@ -131,7 +136,7 @@ export function createAccountWriter({
     const update = roleUpdate(desired, plan, changed, written);
     const obstacle = blockingObstacle(plan, changed, owner === null);
     const released = owner === null && obstacle === null;
-    await record(survey, written, { nickname: update.nickname, released, changed });
+    await record(survey, written, { nickname: update.nickname, released, changed, readAt });
     const lacking = unfulfilled(written, survey);
     if (lacking !== null)
       throw new ChatError('ROLE_ASSIGNMENT_FAILED', `The chat server did not keep: ${lacking}`);
@@ -148,8 +153,8 @@ export function createAccountWriter({
       const owner = ownerOf(holder);
       if (error instanceof ChatError && error.code === 'DISCORD_USER_NOT_FOUND') {
         await records.noteMissing(db, chatId, owner?.linked ? owner.member.member_number : null);
-        // Whoever left has no roles any more that a former member could keep.
-        if (!owner) await records.remove(db, chatId);
+        // Who left the server has no roles any more that a former member could keep.
+        if (!owner?.linked) await records.remove(db, chatId);
       }
       throw chatProblem(error, { chat_id: chatId, server_id: discord?.serverId ?? null });
     }

@@ -3,7 +3,7 @@ import type { StartedVerification, VerificationRequest } from '@guildhall/contra
 import type { Parts } from '../../parts.js';
 import type { NewVerification } from './repository.js';
 
-export interface VerifyingParts extends Omit<Parts, 'rules' | 'wakeWorker'> {
+export interface VerifyingParts extends Omit<Parts, 'rules'> {
   /** The platform's address as people see it. */
   readonly pagesAt: string;
   readonly ttlSeconds: number;

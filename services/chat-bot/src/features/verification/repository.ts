@@ -148,31 +148,26 @@ export async function keepAnswer(db: Db, id: string, answer: CompletedVerificati
  * member had begun ends with it, as if the administrator had cancelled it; what others only claim does not,
  * for they would learn by it that the account is linked.
  */
-export function insertManual(
-  db: Db,
+export async function insertManual(
+  tx: Db,
   { identity, ...row }: NewVerification & { readonly identity: string | null },
 ): Promise<void> {
-  return db.transaction().execute(async tx => {
-    const begun = (trigger: Trigger) =>
-      moving(tx, trigger).where(({ eb, or }) =>
-        or([eb('pending_chat_id', '=', row.chat_id), eb('member_number', '=', row.member_number)]),
-      );
-    await begun('late')
-      .set({ reason: 'expired' })
-      .where('expires_at', '<', row.created_at)
-      .execute();
-    await begun('cancel').set({ reason: 'already_linked' }).execute();
-    await tx
-      .insertInto('verifications')
-      .values({
-        ...row,
-        status: 'completed',
-        method: 'manual',
-        identity_user_id: identity,
-        completed_at: row.created_at,
-      })
-      .execute();
-  });
+  const begun = (trigger: Trigger) =>
+    moving(tx, trigger).where(({ eb, or }) =>
+      or([eb('pending_chat_id', '=', row.chat_id), eb('member_number', '=', row.member_number)]),
+    );
+  await begun('late').set({ reason: 'expired' }).where('expires_at', '<', row.created_at).execute();
+  await begun('cancel').set({ reason: 'already_linked' }).execute();
+  await tx
+    .insertInto('verifications')
+    .values({
+      ...row,
+      status: 'completed',
+      method: 'manual',
+      identity_user_id: identity,
+      completed_at: row.created_at,
+    })
+    .execute();
 }
 
 /** Noted before the link is asked for, so that whoever comes after a crash knows whose it was. */

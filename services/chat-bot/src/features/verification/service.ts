@@ -7,6 +7,7 @@ import type {
 } from '@guildhall/contracts/chat-bot';
 import type { Member } from '@guildhall/contracts/platform';
 import * as audit from '../../audit/repository.js';
+import type { Db } from '../../database.js';
 import { ACTIVE_STATUS } from '../../domain/member.js';
 import { type Phase, transitions } from '../../domain/verification.js';
 import {
@@ -15,20 +16,24 @@ import {
   complete,
   startAnswer,
 } from '../../domain/verification-steps.js';
-import * as tasks from '../../tasks/repository.js';
+import type { RoleRequests } from '../roles/requests.js';
 import { newVerification, startedAnswer, type VerifyingParts } from './beginning.js';
-import type { GiveRoles } from './give-roles.js';
 import { lookAt } from './look.js';
-import { noActiveMember, noSuchVerification, notYours, refusalOf } from './refusals.js';
+import {
+  alreadyVerified,
+  noActiveMember,
+  noSuchVerification,
+  notYours,
+  refusalOf,
+} from './refusals.js';
 import * as rows from './repository.js';
 import { completedAnswer, verifiedMember } from './view.js';
 
-/** If whoever links dies before giving roles, the work is taken up then. */
-const TAKE_UP_AFTER_MS = 8_000;
+const noMore = async () => null;
 
 export type Verifications = ReturnType<typeof createVerifications>;
 
-export function createVerifications(options: VerifyingParts, giveRoles: GiveRoles) {
+export function createVerifications(options: VerifyingParts, requests: RoleRequests) {
   const { db, platform, discord, locks } = options;
 
   /** Start, completion and cancelling of one account's verifications, one after the other. */
@@ -62,36 +67,37 @@ export function createVerifications(options: VerifyingParts, giveRoles: GiveRole
     });
   }
 
-  async function answerFor(
+  /** Roles are asked for in the transaction that completes; the answer with them is what a repetition gets. */
+  async function answerWithRoles(
     row: rows.VerificationRow,
     member: Member,
     identity: string,
+    together: (tx: Db) => Promise<unknown>,
   ): Promise<CompletedVerification> {
-    const given = await giveRoles(row.chat_id, `person:${identity}`);
+    const wanted = { chat_id: row.chat_id, cause: 'verification', actor: `person:${identity}` };
+    const given = await requests.afterLink(wanted, together);
     const answer = completedAnswer(row.id, verifiedMember(member), given);
     await rows.keepAnswer(db, row.id, answer);
     return answer;
   }
 
   async function link(row: rows.VerificationRow, identity: string): Promise<CompletedVerification> {
-    const member = await platform.findMember(row.member_number);
-    if (member?.status !== ACTIVE_STATUS) throw noActiveMember(row.member_number);
     await rows.noteLinking(db, row.id, identity);
-    await tasks.enqueueAccounts(db, [row.chat_id], 'verification', TAKE_UP_AFTER_MS);
     const linked = await platform.linkChat(row.member_number, row.chat_id, {
       username: row.chat_username,
       identity,
+      activeOnly: true,
     });
     if (linked.outcome === 'unknown_member') throw noActiveMember(row.member_number);
     if (linked.outcome === 'taken') {
-      const { to, answer } = transitions.pending.complete_taken;
-      await rows.end(db, row, to, 'already_linked');
-      if (answer.status !== 200) throw refusalOf(answer, row);
+      await rows.end(db, row, transitions.pending.complete_taken.to, 'already_linked');
+      throw alreadyVerified({ chat_id: row.chat_id });
     }
-    const found = linked.outcome === 'linked' ? linked.member : member;
-    const answer = completedAnswer(row.id, verifiedMember(found), { chat_roles_assigned: [] });
-    await rows.complete(db, row.id, { identity, answer, at: new Date() });
-    return answerFor(row, found, identity);
+    const { member } = linked;
+    const answer = completedAnswer(row.id, verifiedMember(member), { assigned: [], warnings: [] });
+    return answerWithRoles(row, member, identity, tx =>
+      rows.complete(tx, row.id, { identity, answer, at: new Date() }),
+    );
   }
 
   const judge = (row: rows.VerificationRow, person: Person) =>
@@ -125,7 +131,7 @@ export function createVerifications(options: VerifyingParts, giveRoles: GiveRole
     if (row.answer) return row.answer;
     const member = await platform.findMember(row.member_number);
     if (!member) throw noActiveMember(row.member_number);
-    return answerFor(row, member, person.subject);
+    return answerWithRoles(row, member, person.subject, noMore);
   }
 
   /** An administrator ends what is another's: it stands there who that was. */

@@ -5,6 +5,7 @@ import type {
 } from '@guildhall/contracts/chat-bot';
 import type { Member } from '@guildhall/contracts/platform';
 import { isLate, isOpen } from '../../domain/verification-steps.js';
+import type { RoleUpdate } from '../roles/update.js';
 import type { VerificationRow } from './repository.js';
 
 /** Whoever only knows the unguessable id learns how it stands, and nobody's name. */
@@ -44,15 +45,14 @@ export const verifiedMember = (member: Member): VerifiedMember => ({
 export function completedAnswer(
   id: string,
   member: VerifiedMember,
-  roles: Pick<CompletedVerification, 'chat_roles_assigned' | 'warnings'>,
+  { assigned, warnings }: Pick<RoleUpdate, 'assigned' | 'warnings'>,
 ): CompletedVerification {
-  const { chat_roles_assigned, warnings = [] } = roles;
   return {
     success: true,
     verification_id: id,
     status: 'completed',
     member,
-    chat_roles_assigned,
-    ...(warnings.length > 0 && { warnings }),
+    chat_roles_assigned: [...assigned],
+    ...(warnings.length > 0 && { warnings: [...warnings] }),
   };
 }

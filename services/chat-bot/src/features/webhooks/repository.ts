@@ -1,5 +1,5 @@
 import type { Problem } from '@guildhall/contracts';
-import { deleteOlder, firstRow, query, sql } from '@guildhall/service-kit/database';
+import { deleteOlder, onlyRow, query, sql } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 
 const columns = [
@@ -18,78 +18,64 @@ export type Delivery = Readonly<Pick<Row<'deliveries'>, (typeof columns)[number]
   readonly error_details: Problem['details'] | null;
 };
 
-/** What has no effect yet, and what decides which one it will have. */
-export type Waiting = Delivery & {
-  /** When the newest event happened that was applied to this member. */
-  readonly mark: Row<'member_marks'>['applied_at'] | null;
-  /** Accounts of this member by our own records: with roles, or missing from the server. */
-  readonly accounts: readonly Pick<Row<'account_roles'>, 'chat_id' | 'linked'>[];
-};
-
 export interface NewDelivery {
   readonly key: string;
   readonly memberNumber: string;
   readonly eventAt: Date;
 }
 
-/** Recorded together with the work they cause. False for what was known already. */
-export async function insert(db: Db, delivery: NewDelivery): Promise<boolean> {
-  const { rows } = await query<Pick<Row<'tasks'>, 'subject'>>(
-    db,
-    `with fresh as (
-       insert into deliveries (key, member_number, event_at, status, received_at)
-       values ($1, $2, $3, 'received', now())
-       on conflict (key) do nothing returning key)
-     insert into tasks (key, kind, subject, cause, run_at)
-     select 'event:' || key, 'event', key, 'member.updated', now() from fresh
-     on conflict (key) do nothing returning subject`,
+/** A request that was at it for so long has died: its answer waits a second. */
+const ABANDONED = "interval '5 seconds'";
+
+/**
+ * True for the one request that is to give it its effect: it is new, it failed before, or the request that was at it
+ * died.
+ */
+export async function begin(tx: Db, delivery: NewDelivery): Promise<boolean> {
+  const { count } = await query(
+    tx,
+    `insert into deliveries (key, member_number, event_at, status, received_at)
+     values ($1, $2, $3, 'received', now())
+     on conflict (key) do update set status = 'received', received_at = now(),
+        error_code = null, error = null, error_details = null
+      where deliveries.status = 'failed'
+         or (deliveries.status = 'received' and deliveries.received_at < now() - ${ABANDONED})`,
     [delivery.key, delivery.memberNumber, delivery.eventAt],
-    'insert-delivery',
   );
-  return rows.length > 0;
+  return count === 1;
 }
 
-export async function find(db: Db, key: string): Promise<Delivery | null> {
+export async function get(db: Db, key: string): Promise<Delivery> {
   const row = await db
     .selectFrom('deliveries')
     .select(columns)
     .where('key', '=', key)
-    .executeTakeFirst();
-  return (row as Delivery | undefined) ?? null;
-}
-
-/** A delivery that failed may be tried again. */
-export async function reopen(db: Db, key: string): Promise<void> {
-  await db
-    .updateTable('deliveries')
-    .set({ status: 'received', error_code: null, error: null, error_details: null })
-    .where('key', '=', key)
-    .where('status', '=', 'failed')
-    .execute();
+    .executeTakeFirstOrThrow();
+  return row as Delivery;
 }
 
 const marked = 'member_number' satisfies keyof Row<'member_marks'>;
 
-/** null: it has its effect, or failed. */
-export const findWaiting = (db: Db, key: string) =>
-  firstRow<Waiting>(
-    db,
-    `select ${columns.join(', ')},
-            (select applied_at from member_marks as m
-              where m.${marked} = d.member_number) as mark,
-            (select coalesce(jsonb_agg(jsonb_build_object('chat_id', chat_id, 'linked', linked)), '[]')
-               from (select chat_id, linked from account_roles as a where a.member_number = d.member_number
-                     union
-                     select chat_id, true from link_reviews as r where r.member_number = d.member_number
-                        and chat_id not in (select chat_id from account_roles)) as known) as accounts
-       from deliveries as d where key = $1 and status = 'received'`,
-    [key],
+export interface Affected {
+  /** When the newest event happened that was applied to this member. */
+  readonly mark: Row<'member_marks'>['applied_at'] | null;
+  /** Accounts of this member by our own records: with roles, or missing from the server. */
+  readonly accounts: readonly string[];
+}
+
+export const findAffected = (tx: Db, memberNumber: string) =>
+  onlyRow<Affected>(
+    tx,
+    `select (select applied_at from member_marks where ${marked} = $1) as mark,
+            array(select chat_id from account_roles where member_number = $1
+                  union select chat_id from link_reviews where member_number = $1) as accounts`,
+    [memberNumber],
   );
 
-/** The effect is there, and with it the mark that keeps older events away. */
+/** The effect is there, or certain, and with it the mark that keeps older events away. */
 export async function settle(
   db: Db,
-  delivery: Delivery,
+  key: string,
   result: { readonly rolesUpdated: boolean; readonly moveMark: boolean },
 ): Promise<void> {
   await query(
@@ -97,14 +83,14 @@ export async function settle(
     `with settled as (
        update deliveries set status = 'applied', roles_updated = $2, settled_at = now(),
               error_code = null, error = null, error_details = null
-        where key = $1)
+        where key = $1 returning member_number, event_at)
      insert into member_marks (${marked}, applied_at)
-     select $3, $4::timestamptz where $5::boolean
+     select member_number, event_at from settled where $3::boolean
      on conflict (${marked}) do update
         set applied_at = case when member_marks.applied_at > now() + interval '5 minutes'
                               then excluded.applied_at
                               else greatest(member_marks.applied_at, excluded.applied_at) end`,
-    [delivery.key, result.rolesUpdated, delivery.member_number, delivery.event_at, result.moveMark],
+    [key, result.rolesUpdated, result.moveMark],
   );
 }
 

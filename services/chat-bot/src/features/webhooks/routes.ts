@@ -7,8 +7,8 @@ import {
 } from '@guildhall/contracts/chat-bot';
 import { fits, serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
+import type { RoleRequests } from '../roles/requests.js';
 import { assignedAnswer } from '../roles/routes.js';
-import type { Roles } from '../roles/service.js';
 import { idempotencyKey, keepRawBody, verifySignatures } from './raw-body.js';
 import type { Webhooks } from './service.js';
 
@@ -26,7 +26,7 @@ function leaveOtherKindsAlone(scope: FastifyInstance): void {
 export async function webhookRoutes(
   app: FastifyInstance,
   webhooks: Webhooks,
-  roles: Roles,
+  requests: RoleRequests,
   secrets: readonly string[],
 ): Promise<void> {
   await app.register(async scope => {
@@ -42,8 +42,8 @@ export async function webhookRoutes(
 
     serve(scope, receiveRoleAssignment, async ({ body }) => {
       checkChatId(body.chat_id);
-      const occasion = { cause: 'webhook assign-roles', actor: 'webhook' };
-      return assignedAnswer(await roles.assignLinked(body.chat_id, body.member_number, occasion));
+      const wanted = { chat_id: body.chat_id, cause: 'webhook assign-roles', actor: 'webhook' };
+      return assignedAnswer(await requests.assignLinked(wanted, body.member_number));
     });
   });
 }

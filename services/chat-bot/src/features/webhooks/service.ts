@@ -1,17 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { checkChatId, invalidAt, Problem } from '@guildhall/contracts';
 import type { EventReceived, WebhookEvent } from '@guildhall/contracts/chat-bot';
 import { MemberUpdated } from '@guildhall/contracts/webhooks';
 import { bodyCheck } from '@guildhall/service-kit';
+import type { OutcomeOf } from '@guildhall/service-kit/jobs';
 import type { Db } from '../../database.js';
-import * as tasks from '../../tasks/repository.js';
-import type { TaskWorker } from '../../tasks/service.js';
-import { isAhead } from './event-order.js';
+import type { RoleRequests } from '../roles/requests.js';
+import { isAhead, isStale } from './event-order.js';
 import * as deliveries from './repository.js';
 
-/** The answer waits up to two seconds for the roles, and a little of that is for the rest of the work. */
-const WAIT_MS = 1_900;
-/** As many as 50 requests a second can serve in that time, two for each: of more, waiting is in vain. */
-const WAIT_AT_MOST = 47;
+/** The answer waits up to a second for the roles, the rest of the work included. */
+const WAIT_MS = 950;
+/** Between looks at a delivery that another request is at. */
+const LOOK_EVERY_MS = 50;
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
@@ -36,63 +37,73 @@ function memberUpdated(event: WebhookEvent): MemberUpdated {
 const badTime = (input: string, message: string) =>
   invalidAt('body', ['timestamp'], message, input, 'format');
 
-const received = (rolesUpdated: boolean): EventReceived => ({
-  success: true,
-  processed: true,
-  roles_updated: rolesUpdated,
-});
-
-export function createWebhooks(db: Db, worker: TaskWorker) {
-  /** Events of the last seconds that have no effect yet, whether somebody still waits for them or not. */
-  let unfinished = 0;
-  const waiting = new Set<(isOver: boolean) => void>();
-
-  /** True when it was worked on, by whichever replica, or the time is over; false where waiting is in vain. */
-  function waitFor(key: string, ms: number): Promise<boolean> {
-    return new Promise(answer => {
-      waiting.add(answer);
-      unfinished += 1;
-      worker.waitFor(tasks.keyOf({ kind: 'event', subject: key }), Math.max(ms, 0)).then(() => {
-        unfinished -= 1;
-        waiting.delete(answer);
-        answer(true);
-      });
-      if (unfinished <= WAIT_AT_MOST) return;
-      for (const each of waiting) each(false);
-      waiting.clear();
+/** As it was answered, or is. */
+function answerOf(delivery: deliveries.Delivery): EventReceived {
+  if (delivery.status === 'failed')
+    throw new Problem(500, delivery.error_code ?? 'INTERNAL_ERROR', delivery.error ?? 'It failed', {
+      details: delivery.error_details ?? {},
     });
+  return { success: true, processed: true, roles_updated: delivery.roles_updated ?? false };
+}
+
+export function createWebhooks(db: Db, requests: RoleRequests) {
+  /** The jobs of a delivery that is new, or was taken up again; null: another request is at it, or was. */
+  const takeUp = ({ data, timestamp }: MemberUpdated, key: string): Promise<Taken | null> =>
+    db.transaction().execute(async tx => {
+      const { member_number: memberNumber, chat_id, previous_chat_id } = data;
+      const eventAt = new Date(timestamp);
+      if (!(await deliveries.begin(tx, { key, memberNumber, eventAt }))) return null;
+      const { mark, accounts } = await deliveries.findAffected(tx, memberNumber);
+      if (isStale(eventAt, mark, new Date())) return { isStale: true, jobs: [] };
+      const named = [chat_id, previous_chat_id].flatMap(chatId => chatId ?? []);
+      const affected = [...new Set([...named, ...accounts])];
+      const jobs = await requests.enqueueAll(tx, affected, 'member.updated', 'webhook');
+      return { isStale: false, jobs };
+    });
+
+  /** Up to date by then; false: the work goes on. */
+  async function areUpdated(jobs: readonly string[], outcomeOf: OutcomeOf, until: number) {
+    const brought = await Promise.all(
+      jobs.map(id => requests.result(outcomeOf, id, until - performance.now())),
+    );
+    return brought.every(each => each !== null) && brought.some(each => each?.updated);
   }
 
-  /** Known already: taken up again if it failed or if nobody seems to be at it. */
-  async function processOnce(key: string): Promise<deliveries.Delivery | null> {
-    const known = await deliveries.find(db, key);
-    if (known?.status === 'applied') return known;
-    if (known?.status === 'failed') await deliveries.reopen(db, key);
-    await tasks.enqueue(db, [{ kind: 'event', subject: key, cause: 'member.updated' }]);
-    return null;
+  async function settle(key: string, taken: Taken, outcomeOf: OutcomeOf, until: number) {
+    try {
+      const rolesUpdated = await areUpdated(taken.jobs, outcomeOf, until);
+      await deliveries.settle(db, key, { rolesUpdated, moveMark: !taken.isStale });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      // What only needs time goes on as a job.
+      if (error.status === 503)
+        await deliveries.settle(db, key, { rolesUpdated: false, moveMark: true });
+      else await deliveries.fail(db, key, error);
+    }
+  }
+
+  /** As another request settles it, or as it stands when time is over. */
+  async function settledElsewhere(key: string, until: number): Promise<deliveries.Delivery> {
+    const found = await deliveries.get(db, key);
+    if (found.status !== 'received' || performance.now() > until) return found;
+    await sleep(LOOK_EVERY_MS);
+    return settledElsewhere(key, until);
   }
 
   return {
     async receive(event: WebhookEvent, key: string, arrivedAt: number): Promise<EventReceived> {
-      const { data, timestamp } = memberUpdated(event);
-      // Waited for from before it exists: the work may be done before we are told that it was recorded.
-      const finished = waitFor(key, arrivedAt + WAIT_MS - performance.now());
-      const isNew = await deliveries.insert(db, {
-        key,
-        memberNumber: data.member_number,
-        eventAt: new Date(timestamp),
+      const update = memberUpdated(event);
+      const until = arrivedAt + WAIT_MS;
+      await requests.awaiting(async outcomeOf => {
+        const taken = await takeUp(update, key);
+        if (taken) await settle(key, taken, outcomeOf, until);
       });
-      const applied = isNew ? null : await processOnce(key);
-      if (applied) return received(applied.roles_updated ?? false);
-      worker.wake();
-      if (!(await finished)) return received(false);
-      // Read whether or not we were told: what tells us is a connection, which may be lost or not there yet.
-      const now = await deliveries.find(db, key);
-      if (now?.status === 'failed')
-        throw new Problem(500, now.error_code ?? 'INTERNAL_ERROR', now.error ?? 'It failed', {
-          details: now.error_details ?? {},
-        });
-      return received(now?.roles_updated ?? false);
+      return answerOf(await settledElsewhere(key, until));
     },
   };
+}
+
+interface Taken {
+  readonly isStale: boolean;
+  readonly jobs: readonly string[];
 }

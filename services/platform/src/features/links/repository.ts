@@ -9,15 +9,15 @@ export interface ChatLink {
   readonly identityUserId: string | null;
 }
 
-/** False: there is no such member. Changes of one member wait for each other. */
-export async function lockMember(db: Db, memberNumber: string): Promise<boolean> {
+/** Their status; null: there is no such member. Changes of one member wait for each other. */
+export async function lockMember(db: Db, memberNumber: string): Promise<string | null> {
   const row = await db
     .selectFrom('members')
-    .select('member_number')
+    .select('status')
     .where('member_number', '=', memberNumber)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.status ?? null;
 }
 
 /** False: the member or the account is linked already. The unique constraints decide, also between replicas. */

@@ -32,6 +32,7 @@ export function linkRoutes(app: FastifyInstance, db: Db, findMember: FindMember)
       chatUsername: body.chat_username ?? null,
       identityUserId: body.identity_user_id ?? null,
       askedBy: body.asked_by,
+      activeOnly: body.active_only,
     };
     const changed = await service.linkChat(db, wanted, askedBy(caller, request.id));
     const message = changed ? 'The chat account is linked' : 'The chat account was linked already';

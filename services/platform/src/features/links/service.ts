@@ -23,8 +23,9 @@ const recorded = (link: links.ChatLink) => ({
   chat_username: link.chatUsername,
 });
 
-async function lockExisting(tx: Db, memberNumber: string): Promise<void> {
-  if (!(await links.lockMember(tx, memberNumber))) throw memberNotFound();
+async function lockExisting(tx: Db, memberNumber: string, activeOnly = false): Promise<void> {
+  const status = await links.lockMember(tx, memberNumber);
+  if (status === null || (activeOnly && status !== 'active')) throw memberNotFound();
 }
 
 /** A name or a subject that was not known, or is another now. */
@@ -35,12 +36,13 @@ const tellsNews = (wanted: links.ChatLink, present: links.ChatLink) =>
 interface Linking extends links.ChatLink {
   /** The administrator for whom a service does it. */
   readonly askedBy?: string | undefined;
+  readonly activeOnly?: boolean | undefined;
 }
 
 /** The link, its audit row and its event, or none of them. False: it was so already. */
 export function linkChat(db: Db, wanted: Linking, by: AskedBy): Promise<boolean> {
   return db.transaction().execute(async tx => {
-    await lockExisting(tx, wanted.memberNumber);
+    await lockExisting(tx, wanted.memberNumber, wanted.activeOnly);
     if (!(await links.insertLink(tx, wanted))) {
       const present = await links.findLink(tx, wanted.memberNumber);
       if (present === undefined) throw await alreadyLinked(tx, wanted, 'chat account');

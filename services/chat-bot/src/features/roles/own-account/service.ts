@@ -9,7 +9,7 @@ import { lackingByRole } from '../plan/lacking.js';
 import { surveyFor } from '../plan/plan.js';
 import { reasonsByRole } from '../plan/reasons.js';
 import * as records from '../repository.js';
-import type { Roles } from '../service.js';
+import type { RoleRequests } from '../requests.js';
 import type { RoleUpdate } from '../update.js';
 import { notGiven, ownRoles, type Standing } from './roles.js';
 
@@ -33,7 +33,7 @@ const nothing = {
 
 export function createOwnAccount(
   { db, platform, discord, rules }: Pick<Parts, 'db' | 'platform' | 'discord' | 'rules'>,
-  roles: Roles,
+  requests: RoleRequests,
 ) {
   async function own(
     { member }: Person,
@@ -106,7 +106,7 @@ export function createOwnAccount(
   async function refresh({ chat_id }: Member, cause: string, by: Person): Promise<RoleUpdate> {
     if (chat_id === null)
       throw notFound('No chat account is linked to this membership', 'MEMBER_NOT_FOUND');
-    return roles.refresh(chat_id, { cause, actor: `person:${by.subject}` });
+    return requests.refresh({ chat_id, cause, actor: `person:${by.subject}` });
   }
 
   return {

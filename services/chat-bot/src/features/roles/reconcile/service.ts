@@ -5,7 +5,7 @@ import type { Discord } from '../../../clients/discord/discord.js';
 import type { CallOptions } from '../../../clients/discord/rest.js';
 import type { Account } from '../../../clients/discord/snapshot.js';
 import type { Parts } from '../../../parts.js';
-import * as tasks from '../../../tasks/repository.js';
+import { enqueueAccounts } from '../enqueue-accounts.js';
 import { desiredState } from '../plan/desired.js';
 import { planUpdate, surveyFor } from '../plan/plan.js';
 import * as records from '../repository.js';
@@ -109,8 +109,7 @@ export function createReconcile(parts: Omit<Parts, 'serverId'>, databaseUrl: str
       const report: ReconcileReport = { dry_run: dryRun, ...counts, stopped };
       await audit.insert(db, { action: 'reconcile', actor, details: { ...report } });
       if (dryRun || stopped) return report;
-      await tasks.enqueueAccounts(db, changing, 'reconcile');
-      parts.wakeWorker();
+      await enqueueAccounts(db, changing, 'reconcile');
       return report;
     } catch (error) {
       throw chatProblem(error, { server_id: discord?.serverId ?? null });

@@ -1,0 +1,143 @@
+import { conflict, notFound, Problem } from '@guildhall/contracts';
+import { enqueue, type Jobs, type OutcomeOf } from '@guildhall/service-kit/jobs';
+import * as audit from '../../audit/repository.js';
+import { chatProblem, notConfigured } from '../../clients/discord/chat-error.js';
+import type { Db } from '../../database.js';
+import { type UpdateRoles, updateRoles } from '../../jobs/update-roles.js';
+import type { Parts } from '../../parts.js';
+import * as records from './repository.js';
+import type { Brought } from './service.js';
+import { nothingToDo, type RoleUpdate } from './update.js';
+
+/** So long a caller waits for the roles; then they follow. */
+const WAIT_MS = 3_000;
+/** Callers wait for these; what the platform tells may wait behind. */
+const PEOPLE_FIRST = 1;
+
+const stillToCome: RoleUpdate = {
+  ...nothingToDo,
+  warnings: [{ code: 'ROLES_PENDING', message: 'The roles are being assigned and follow soon.' }],
+};
+
+interface Failure {
+  readonly error: Pick<Problem, 'status' | 'code' | 'message' | 'details'>;
+}
+
+const problemOf = ({ code, details, message, status }: Failure['error']) => {
+  const { retry_after = 5 } = details;
+  const headers = { 'Retry-After': String(retry_after) };
+  return new Problem(status, code, message, { details, ...(status === 503 && { headers }) });
+};
+
+/** The account as it is by then; null: the work goes on. Throws what kept the roles away. */
+async function result(outcomeOf: OutcomeOf, id: string, ms: number): Promise<Brought | null> {
+  const outcome = await outcomeOf(id, ms);
+  if (outcome?.error) throw problemOf(outcome.error);
+  return (outcome?.output as Brought | undefined) ?? null;
+}
+
+export type RoleRequests = ReturnType<typeof createRoleRequests>;
+
+/** Asks for the roles of accounts, as jobs, and waits a little for what comes of them. */
+export function createRoleRequests(
+  { db, discord, platform }: Pick<Parts, 'db' | 'discord' | 'platform'>,
+  jobs: Jobs,
+) {
+  /** `together`: what is written in the transaction that asks. Throws what kept the roles away. */
+  const request = (
+    wanted: UpdateRoles,
+    together: (tx: Db) => Promise<unknown> = async () => null,
+  ) =>
+    jobs.awaiting(async outcomeOf => {
+      const id = await db.transaction().execute(async tx => {
+        await together(tx);
+        return enqueue(tx, updateRoles, [wanted], { priority: PEOPLE_FIRST });
+      });
+      return (await result(outcomeOf, id, WAIT_MS)) ?? stillToCome;
+    });
+
+  /** Of whom the account has to be in the server. */
+  async function requestPresent(...asked: Parameters<typeof request>): Promise<RoleUpdate> {
+    const brought: Brought = await request(...asked);
+    if (brought.absent) throw problemOf(brought.absent);
+    return brought;
+  }
+
+  return {
+    /** After a link that stands: whatever goes wrong with the roles is a warning, and made good later. */
+    async afterLink(
+      wanted: UpdateRoles,
+      together: (tx: Db) => Promise<unknown>,
+    ): Promise<Pick<RoleUpdate, 'assigned' | 'warnings'>> {
+      const warned = ({ code, message }: Failure['error']) => ({
+        ...nothingToDo,
+        warnings: [{ code, message: `${message} The roles follow.` }],
+      });
+      const brought: Brought = await request(wanted, together).catch((error: unknown) => {
+        if (error instanceof Problem) return warned(error);
+        throw error;
+      });
+      return brought.absent ? warned(brought.absent) : brought;
+    },
+
+    /** For several accounts, in the caller's own transaction. */
+    enqueueAll: (tx: Db, chatIds: readonly string[], cause: string, actor: string) =>
+      Promise.all(chatIds.map(chat_id => enqueue(tx, updateRoles, [{ chat_id, cause, actor }]))),
+    awaiting: jobs.awaiting,
+    result,
+
+    /** For a webhook: an account that is not linked to the member gets nothing. */
+    async assignLinked(wanted: UpdateRoles, memberNumber: string): Promise<RoleUpdate> {
+      const member = await platform.getMember(memberNumber);
+      if (member.chat_id === wanted.chat_id) return requestPresent(wanted);
+      throw conflict('The account is not linked to this member', 'CONFLICT', {
+        chat_id: wanted.chat_id,
+        suggestion: 'Link the account to the member first.',
+      });
+    },
+
+    /** For a trusted service: the pair it names, linked or not. */
+    async assign(wanted: UpdateRoles, memberNumber: string): Promise<RoleUpdate> {
+      const { actor, cause, chat_id: chatId } = wanted;
+      const [member, holder] = await Promise.all([
+        platform.findMember(memberNumber),
+        platform.findMemberByChat(chatId),
+      ]);
+      if (!member) throw notFound(`There is no member ${memberNumber}`, 'MEMBER_NOT_FOUND');
+      const elsewhere =
+        (member.chat_id !== null && member.chat_id !== chatId) ||
+        (holder !== null && holder.member_number !== member.member_number);
+      if (elsewhere)
+        throw conflict('The member or the account is linked elsewhere', 'ALREADY_VERIFIED', {
+          chat_id: chatId,
+          suggestion: 'Unlink first what is linked by mistake.',
+        });
+      if (member.chat_id === chatId) return requestPresent(wanted);
+      return requestPresent(wanted, async tx => {
+        await records.noteGiven(tx, chatId, memberNumber);
+        await audit.insert(tx, {
+          action: 'roles.assigned_without_link',
+          actor,
+          chatId,
+          memberNumber,
+          details: { cause },
+        });
+      });
+    },
+
+    async refresh(wanted: UpdateRoles): Promise<RoleUpdate> {
+      if (await platform.findMemberByChat(wanted.chat_id)) return requestPresent(wanted);
+      throw notFound('No member is linked to this account', 'MEMBER_NOT_FOUND');
+    },
+
+    /** Takes an account to the server with the permission that it gave itself. False: it was there. */
+    async join(chatId: string, accessToken: string): Promise<boolean> {
+      try {
+        if (!discord) throw notConfigured();
+        return await discord.joinServer(chatId, accessToken);
+      } catch (error) {
+        throw chatProblem(error, { chat_id: chatId, server_id: discord?.serverId ?? null });
+      }
+    },
+  };
+}
