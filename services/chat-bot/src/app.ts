@@ -139,7 +139,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   queueRoutes(app, db, source.problem);
   auditRoutes(app, db, platform.namesOf);
   personRoutes(app, db);
-  await webhookRoutes(app, createWebhooks(db, requests), requests, config.webhookSecret);
+  await webhookRoutes(app, createWebhooks(db, platform, requests), requests, config.webhookSecret);
 
   if (discord && config.discordGateway) {
     const { limits, tiers } = app.guildhall;

@@ -89,6 +89,7 @@ export async function startChatBot({
     ...overrides,
   };
   const app = await buildApp(readConfig(settings, environment));
+  await app.ready();
   const replicas = [app];
   const options = { databaseUrl: database.url, databasePool: 4 };
   const { pool, kysely } = openDatabase(options, () => undefined);
@@ -161,6 +162,7 @@ export async function startChatBot({
     /** One more process of the same service: same database, same surroundings. */
     async replica(more: Environment = {}) {
       const other = await buildApp(readConfig(settings, { ...environment, ...more }));
+      await other.ready();
       replicas.push(other);
       return other;
     },

@@ -1,9 +1,12 @@
-import { afterAll, expect, test } from 'vitest';
-import { A, B, C, SERVER_ID, startChatBot } from './harness.js';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { A, B, C, type ChatBot, SERVER_ID, startChatBot } from './harness.js';
 import { eventOf } from './member-event.js';
 
-const bot = await startChatBot({ environment: { RECONCILE_CRON: '0 3 1 1 *' } });
-afterAll(() => bot.stop());
+let bot: ChatBot;
+beforeEach(async () => {
+  bot = await startChatBot({ environment: { RECONCILE_CRON: '0 3 1 1 *' } });
+});
+afterEach(() => bot.stop());
 
 const soon = { timeout: 60_000, interval: 200 };
 const chat = async () =>
@@ -38,21 +41,13 @@ test.each([
     () => bot.control('DELETE', '/faults'),
   ],
 ])('roles out of reach are counted, and there soon after %s', async (_, account, keepOut, mend) => {
-  // As a quarter of an hour after whatever was before.
-  await bot.pool.query('delete from occasions');
   const before = [await comparisons(), await outOfReach()] as const;
   await keepOut();
   await expect.poll(outOfReach, soon).toBeGreaterThan(before[1]);
   const member = bot.platform.put({ member_number: account, chat_id: account });
   await bot.webhook(eventOf(member));
-  // As after some attempts, each of which was refused.
-  const putOff = async () =>
-    (
-      await bot.pool.query(
-        `update tasks set run_at = now() + interval '1 hour' where last_error <> '' and leased_until is null`,
-      )
-    ).rowCount;
-  await expect.poll(putOff, soon).toBe(1);
+  const refused = `select 1 from jobs.job where name = 'update-roles' and data ? 'past'`;
+  await expect.poll(async () => (await bot.pool.query(refused)).rowCount, soon).toBeGreaterThan(0);
   expect(await comparisons()).toBe(before[0]);
   await mend();
   await expect.poll(rolesOf(account), soon).toEqual(['Member']);
@@ -60,7 +55,6 @@ test.each([
 });
 
 test('a role that was deleted and made anew between two looks is with everybody again', async () => {
-  await bot.pool.query('delete from occasions');
   await bot.webhook(eventOf(bot.platform.put({ member_number: C, chat_id: C })));
   const roles = rolesOf(C);
   await expect.poll(roles, soon).toEqual(['Member']);

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { compareSoon } from '../src/features/roles/reconcile/repository.js';
+import { createCompareSoon } from '../src/features/roles/reconcile/compare-soon.js';
 import { A, B, startChatBot } from './harness.js';
 
 const bot = await startChatBot({ environment: { RECONCILE_CRON: '0 3 1 1 *' } });
@@ -21,27 +21,20 @@ test('who came back while nobody looked has their roles soon after a new session
 });
 
 test('a session that comes and goes makes one comparison at once, and one more a quarter of an hour later', async () => {
-  const made = async () => (await bot.audited({ action: 'reconcile' })).length;
-  const before = await made();
-  const aMinutePast = new Date('2026-01-01T12:01:00Z');
-  await compareSoon(bot.kysely, 'new gateway session', aMinutePast);
-  await expect.poll(made, soon).toBe(before + 1);
-  await compareSoon(bot.kysely, 'new gateway session', aMinutePast);
-  await compareSoon(bot.kysely, 'new gateway session', aMinutePast);
-  const { rows } = await bot.pool.query(
-    `select round(extract(epoch from run_at - now()) / 60)::int as minutes from tasks`,
-  );
-  expect(rows).toEqual([{ minutes: 14 }]);
-});
-
-test('whoever asks while a comparison is under way waits for the end of the quarter of an hour, too', async () => {
-  await bot.pool.query(
-    `update tasks set run_at = now(), attempts = 1, leased_until = now() + interval '1 minute'`,
-  );
-  for (let times = 0; times < 2; times += 1)
-    await compareSoon(bot.kysely, 'new gateway session', new Date('2026-01-01T12:01:00Z'));
-  const { rows } = await bot.pool.query(
-    `select round(extract(epoch from run_at - now()) / 60)::int as minutes from tasks`,
-  );
-  expect(rows).toEqual([{ minutes: 14 }]);
+  const noon = Date.UTC(2026, 0, 1, 12);
+  let now = noon;
+  const compareSoon = createCompareSoon(bot.kysely, () => now);
+  const waiting = async () =>
+    (
+      await bot.pool.query(
+        `select start_after from jobs.job where name = 'compare-roles' and start_after < '2026-02-01' order by 1`,
+      )
+    ).rows.map(row => (row.start_after.getTime() - noon) / 60_000);
+  await compareSoon('new gateway session');
+  await expect.poll(waiting).toEqual([0]);
+  const left = `select 1 from jobs.job where name = 'compare-roles' and state < 'completed'`;
+  await expect.poll(async () => (await bot.pool.query(left)).rowCount, soon).toBe(0);
+  now += 60_000;
+  await compareSoon('new gateway session');
+  expect(await waiting()).toEqual([0, 15]);
 });

@@ -149,16 +149,22 @@ test('one person’s refreshes are limited, and nobody else’s with them', asyn
 
 describe('while the chat product is away', () => {
   test('the rules still say what is to be, and a refresh that it is away', async () => {
-    const away = await bot.replica({ DISCORD_API_URL: 'http://127.0.0.1:9' });
-    const { member_number } = bot.platform.newMember({ chat_id: C });
-    const headers = await bot.person(member_number);
-    const { body, status } = await bot.send('GET', path, undefined, headers, away);
+    const away = await startChatBot({
+      environment: {
+        DISCORD_API_URL: 'http://127.0.0.1:9',
+        ROLE_RULES_FILE: bot.environment.ROLE_RULES_FILE ?? '',
+      },
+    });
+    onTestFinished(away.stop);
+    const { member_number } = away.platform.newMember({ chat_id: C });
+    const headers = await away.person(member_number);
+    const { body, status } = await away.send('GET', path, undefined, headers);
     expect([status, body.server_name]).toEqual([200, null]);
     expect(body.roles).toMatchObject([
       { name: 'Member', state: 'unknown' },
       { name: 'No Such Role', state: 'unknown' },
     ]);
-    const refused = await bot.send('POST', `${path}/refresh`, undefined, headers, away);
+    const refused = await away.send('POST', `${path}/refresh`, undefined, headers);
     expect([refused.status, refused.body.error]).toEqual([503, 'SERVER_UNAVAILABLE']);
     expect(refused.headers['retry-after']).toBeDefined();
   });

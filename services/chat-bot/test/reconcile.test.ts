@@ -61,7 +61,11 @@ const has = (of: ChatBot, chatId: string, roles: string[]) =>
   expect.poll(async () => (await of.account(chatId)).roles, { interval: 100 }).toEqual(roles);
 /** What is still to be done for accounts. */
 const waiting = async () =>
-  (await bot.pool.query('select subject from tasks order by subject')).rows;
+  (
+    await bot.pool.query(
+      `select singleton_key as subject from jobs.job where name like 'update-%' and state < 'completed' order by 1`,
+    )
+  ).rows;
 const idle = () => expect.poll(waiting, { interval: 100 }).toEqual([]);
 
 /** Lets the first page through and holds the second, however often it is asked for, until the faults are deleted. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { settleSoon } from '../src/features/roles/reconcile/repository.js';
-import * as tasks from '../src/tasks/repository.js';
+import { enqueueAccounts } from '../src/features/roles/enqueue-accounts.js';
 import { A, accounts, B, C, OUTSIDER, OWNER_ID, startChatBot } from './harness.js';
 import { eventOf } from './member-event.js';
 
@@ -115,7 +114,7 @@ describe('a role that cannot be taken from an account that is nobody’s any mor
     bot.control('PUT', `/roles/${encodeURIComponent(role)}`, { position });
   /** As the hourly attempt and the nightly comparison ask; what was seen of the server may be two seconds old. */
   async function rolesLater(subject: string) {
-    await tasks.enqueue(bot.kysely, [{ kind: 'account', subject, cause: 'test' }]);
+    await enqueueAccounts(bot.kysely, [subject], 'test');
     return (await bot.account(subject)).roles;
   }
 
@@ -148,7 +147,7 @@ describe('a role that cannot be taken from an account that is nobody’s any mor
     onTestFinished(async () => {
       await bot.control('POST', '/members', { chat_id: A });
     });
-    await tasks.enqueue(bot.kysely, [{ kind: 'account', subject: A, cause: 'unlink' }]);
+    await enqueueAccounts(bot.kysely, [A], 'unlink');
     await expect.poll(async () => (await erase()).status, soon).toBe(200);
   });
 });
@@ -239,7 +238,7 @@ describe('where the chat product does not say whether a role was given', () => {
     expect(await givenTo(account)).toEqual([['Member']]);
   });
 
-  test('the account is looked at again a few minutes later, though nobody asks', async () => {
+  test('the account is looked at again soon, though nobody asks', async () => {
     const [, , , , , account = ''] = accounts;
     member(account);
     await bot.fault(unheard);
@@ -249,12 +248,6 @@ describe('where the chat product does not say whether a role was given', () => {
     await bot.fault({ ...look, status: 500, times: null });
     expect((await refresh(account)).status).toBe(503);
     await bot.control('DELETE', '/faults');
-    await settleSoon(bot.kysely);
-    expect(await unsettled(account)).toBe(1);
-    await bot.pool.query(`update audit set at = at - interval '2 minutes' where chat_id = $1`, [
-      account,
-    ]);
-    await settleSoon(bot.kysely);
     await expect.poll(() => unsettled(account), soon).toBe(0);
     expect((await givenTo(account)).flat()).toEqual(['Member']);
   });

@@ -1,33 +1,41 @@
+import { enqueue } from '@guildhall/service-kit/jobs';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import * as audit from '../src/audit/repository.js';
-import { removeOld } from '../src/compose/schedule.js';
 import * as verifications from '../src/features/verification/repository.js';
 import * as deliveries from '../src/features/webhooks/repository.js';
-import * as tasks from '../src/tasks/repository.js';
+import { compareRoles } from '../src/jobs/compare-roles.js';
+import { expireVerifications } from '../src/jobs/expire-verifications.js';
 import { A, B, SERVER_ID, startChatBot } from './harness.js';
 
-const bot = await startChatBot({ environment: { RECONCILE_CRON: '* * * * * *' } });
+const bot = await startChatBot();
 await bot.replica();
 afterAll(() => bot.stop());
 
 const soon = { timeout: 40_000, interval: 100 };
+const compare = (own: typeof bot) => enqueue(own.kysely, compareRoles, [{ cause: 'schedule' }]);
+const page = { method: 'GET', path: `/guilds/${SERVER_ID}/members`, exact: true };
+const comparisons = async (own: typeof bot) =>
+  (await own.pool.query(`select 1 from audit where action = 'reconcile' and actor = 'schedule'`))
+    .rowCount;
 
-test('at its time one replica compares everybody: who lost a role has it back', async () => {
+test('the nightly comparison is on the schedule of the database, once for all replicas', async () => {
+  const own = await startChatBot({ environment: { RECONCILE_CRON: '0 3 * * *' } });
+  onTestFinished(own.stop);
+  await own.replica();
+  const schedules = async () =>
+    (await own.pool.query(`select cron from jobs.schedule where name = 'compare-roles'`)).rows;
+  await expect.poll(schedules, soon).toEqual([{ cron: '0 3 * * *' }]);
+});
+
+test('one replica compares everybody: a role that was lost is back', async () => {
   bot.platform.put({ member_number: '100', chat_id: A });
   await bot.control('PUT', `/members/${A}`, { roles: ['Moderator'] });
+  await compare(bot);
   await expect
     .poll(async () => (await bot.account(A)).roles, soon)
     .toEqual(['Member', 'Moderator']);
-  const { rows } = await bot.pool.query(
-    `select (select count(*)::int from audit where action = 'reconcile' and actor = 'schedule') as runs,
-            (select count(*)::int from occasions where name = 'reconcile') as times`,
-  );
-  expect(rows[0].runs).toBeGreaterThan(0);
-  expect(rows[0].runs).toBeLessThanOrEqual(rows[0].times);
+  expect(await comparisons(bot)).toBe(1);
 });
-
-const everybody = { kind: 'reconcile', subject: 'everybody', cause: 'schedule' } as const;
-const page = { method: 'GET', path: `/guilds/${SERVER_ID}/members`, exact: true };
 
 /** A bot of its own, where A is without the role that the night brings back. */
 async function beforeTheNight() {
@@ -40,33 +48,29 @@ async function beforeTheNight() {
 test('a comparison that finds the platform away is made when it is back', async () => {
   const { own, hasRole } = await beforeTheNight();
   own.platform.misbehave('away');
-  await tasks.enqueue(own.kysely, [everybody]);
-  const put = async () =>
-    (await own.pool.query('select last_error is not null as off from tasks')).rows;
-  await expect.poll(put, soon).toEqual([{ off: true }]);
+  await compare(own);
+  const putOff = `select 1 from jobs.job where name = 'compare-roles' and data ? 'past'`;
+  await expect.poll(async () => (await own.pool.query(putOff)).rowCount, soon).toBe(1);
   expect((await own.account(A)).roles).toEqual([]);
   own.platform.misbehave('none');
+  // Not for half a minute: here at once.
+  await own.pool.query(`update jobs.job set start_after = now() where state = 'created'`);
   await hasRole().toEqual(['Member']);
 });
 
-test('a comparison shows signs of life, and ends at once with its replica: another makes it', async () => {
+test('a comparison ends at once with its replica: another makes it', async () => {
   const { own, hasRole } = await beforeTheNight();
   await own.fault({ ...page, kind: 'hang', times: null });
-  await tasks.enqueue(own.kysely, [everybody]);
+  await compare(own);
   const asked = async () => (await own.requests()).some(({ path }) => path === page.path);
   await expect.poll(asked, soon).toBe(true);
-  // Longer than the 15 seconds that whoever takes it has at first.
-  const isRenewed = `select leased_until > created_at + interval '17 seconds' as yes from tasks`;
-  const renewed = async () => (await own.pool.query(isRenewed)).rows;
-  await expect.poll(renewed, soon).toEqual([{ yes: true }]);
   const began = performance.now();
   await own.app.close();
   expect(performance.now() - began).toBeLessThan(5_000);
   await own.control('DELETE', '/faults');
   await own.replica();
   await hasRole().toEqual(['Member']);
-  const made = await own.pool.query(`select 1 from audit where action = 'reconcile'`);
-  expect(made.rows).toHaveLength(1);
+  expect(await comparisons(own)).toBe(1);
 });
 
 test('what is late is swept, though nobody asks for it', async () => {
@@ -76,6 +80,7 @@ test('what is late is swept, though nobody asks for it', async () => {
     `update verifications set expires_at = now() - interval '1 second' where id = $1`,
     [id],
   );
+  await enqueue(bot.kysely, expireVerifications, [{}]);
   const row = async () =>
     (await bot.pool.query('select status, reason from verifications where id = $1', [id])).rows[0];
   await expect.poll(row, soon).toEqual({ status: 'expired', reason: 'expired' });
@@ -138,43 +143,4 @@ test('however many rows are old, none of the statements that remove them takes l
      select now() - interval '11 days', 'reconcile', 'schedule', '{}' from generate_series(1, 5001)`,
   );
   expect(await audit.removeOld(own.kysely, 10)).toBe(5001);
-});
-
-test('what cannot be removed keeps nothing else from it, and is told', async () => {
-  const own = await startChatBot();
-  onTestFinished(own.stop);
-  await refuseToDelete(own, 'deliveries', 0);
-  await own.pool.query(
-    `insert into deliveries (key, member_number, event_at, status, received_at)
-     values ('id:old', '1', now(), 'applied', now() - interval '8 days')`,
-  );
-  await own.pool.query(
-    `insert into occasions (name, number, at) values ('reconcile', 'old', now() - interval '31 days')`,
-  );
-  const told: string[] = [];
-  await removeOld(own.kysely, { auditKeepDays: null, verificationKeepDays: 90 }, error =>
-    told.push((error as Error).message),
-  );
-  expect(told).toEqual(['too many at once']);
-  const left = await own.pool.query(`select 1 from occasions where number = 'old'`);
-  expect(left.rows).toEqual([]);
-});
-
-test('an event that is opened again while old ones are removed stays', async () => {
-  const own = await startChatBot();
-  onTestFinished(own.stop);
-  await own.pool.query(
-    `insert into deliveries (key, member_number, event_at, status, received_at)
-     values ('id:again', '1', now(), 'failed', now() - interval '8 days')`,
-  );
-  const opened = own.kysely.transaction().execute(async tx => {
-    await deliveries.reopen(tx, 'id:again');
-    const removing = deliveries.removeOld(own.kysely);
-    const waits = `select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from deliveries%'`;
-    await expect.poll(async () => (await own.pool.query(waits)).rows, soon).toHaveLength(1);
-    return { removing };
-  });
-  expect(await (await opened).removing).toBe(0);
-  expect(await deliveries.find(own.kysely, 'id:again')).toMatchObject({ status: 'received' });
 });

@@ -23,6 +23,10 @@ export type AccountRoles = {
      * When the member was read whose roles it has; a job that was asked for before that is done.
      */
     read_at: Instant | null;
+    /**
+     * What the rules made of that member.
+     */
+    desired: string | null;
 };
 export type Audit = {
     id: Generated<Big>;

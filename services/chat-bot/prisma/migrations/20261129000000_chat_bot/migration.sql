@@ -46,6 +46,7 @@ CREATE TABLE "account_roles" (
     "pending" BOOLEAN NOT NULL DEFAULT false,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
     "read_at" TIMESTAMPTZ(3),
+    "desired" TEXT,
 
     CONSTRAINT "account_roles_pkey" PRIMARY KEY ("chat_id")
 );

@@ -62,6 +62,8 @@ export interface RoleChange {
   readonly cause: string;
   /** When the member was read whose roles these are; null: it is not up to date. */
   readonly readAt: Date | null;
+  /** What the rules made of that member. */
+  readonly desired: string;
   /** How the account stood at first, by names: what of another's unfinished work is there. */
   readonly seen: { readonly roles: readonly string[]; readonly nickname: string | null };
   /** It is only about to be done. */
@@ -107,13 +109,13 @@ export async function record(db: Db, change: RoleChange): Promise<AuditId | null
           begun as (delete from audit where id = $9 or id in (select id from vain)),
           kept as (
             insert into account_roles
-                   (chat_id, member_number, linked, role_ids, nickname, pending, updated_at, read_at)
-            select $1, $2, $3::boolean, $4::text[], $5, $12::boolean, now(), $13::timestamptz
+                   (chat_id, member_number, linked, role_ids, nickname, pending, updated_at, read_at, desired)
+            select $1, $2, $3::boolean, $4::text[], $5, $12::boolean, now(), $13::timestamptz, $14
              where not $8::boolean
             on conflict (chat_id) do update set member_number = excluded.member_number,
               linked = excluded.linked, role_ids = excluded.role_ids, nickname = excluded.nickname,
               pending = excluded.pending, updated_at = excluded.updated_at,
-              read_at = excluded.read_at)
+              read_at = excluded.read_at, desired = excluded.desired)
      insert into audit (action, actor, chat_id, member_number, details)
      select 'roles.changed', $6, $1, $2, $7::jsonb where $7 is not null returning id`,
     [
@@ -130,6 +132,7 @@ export async function record(db: Db, change: RoleChange): Promise<AuditId | null
       seen.nickname,
       change.pending,
       change.readAt,
+      change.desired,
     ],
   );
   return row?.id ?? null;

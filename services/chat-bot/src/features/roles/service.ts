@@ -3,13 +3,23 @@ import type { Parts } from '../../parts.js';
 import { settleLinked } from '../verification/repository.js';
 import * as records from './repository.js';
 import { nothingToDo, type RoleUpdate } from './update.js';
-import { createAccountWriter, type Holder, type Occasion } from './write-account.js';
+import {
+  asText,
+  createAccountWriter,
+  desiredOf,
+  type Holder,
+  type Occasion,
+} from './write-account.js';
 
 /** What came of one account, as its job tells those who wait for it. */
 export type Brought = RoleUpdate & {
   /** Why the account has nothing: it is not in the server, and its joining brings what it is to have. */
   readonly absent?: Pick<Problem, 'status' | 'code' | 'message' | 'details'>;
 };
+
+/** The cause of what the platform’s event asks for. */
+export const MEMBER_UPDATED = 'member.updated';
+const A_MOMENT_MS = 30_000;
 
 export type Roles = ReturnType<typeof createRoles>;
 
@@ -39,6 +49,19 @@ export function createRoles(parts: Pick<Parts, 'db' | 'discord' | 'platform' | '
     return { member, linked: true };
   }
 
+  /** What the platform tells was the cause of what was done a moment ago, such as a verification. */
+  const isNoNews = (
+    { desired, pending, read_at }: records.AccountRecord,
+    holder: Holder,
+    { cause }: Pick<Occasion, 'cause'>,
+    now: Date,
+  ): boolean =>
+    cause === MEMBER_UPDATED &&
+    read_at !== null &&
+    !pending &&
+    now.getTime() - read_at.getTime() < A_MOMENT_MS &&
+    desired === asText(desiredOf(holder, parts.rules()));
+
   /** What it has since it was brought up to date after this was asked for. */
   async function asRecorded(record: records.AccountRecord): Promise<Brought> {
     const server = await discord?.getServer({ maxAgeMs: 60_000 });
@@ -57,7 +80,12 @@ export function createRoles(parts: Pick<Parts, 'db' | 'discord' | 'platform' | '
     const { now, record } = await records.findNow(db, chatId);
     if (record?.read_at && record.read_at > askedAt) return asRecorded(record);
     const holder = await holderOf(chatId, record);
-    return holder ? write(chatId, holder, { ...occasion, readAt: now }, lost) : nothingToDo;
+    if (!holder) {
+      await records.noteMissing(db, chatId, null);
+      return nothingToDo;
+    }
+    if (record && isNoNews(record, holder, occasion, now)) return asRecorded(record);
+    return write(chatId, holder, { ...occasion, readAt: now }, lost);
   }
 
   return {

@@ -7,9 +7,10 @@ import {
 import type { Progress } from '../../clients/discord/update-account.js';
 import type { MemberFacts } from '../../domain/member.js';
 import type { Parts } from '../../parts.js';
-import { desiredState, nothingDesired } from './plan/desired.js';
+import { type DesiredState, desiredState, nothingDesired } from './plan/desired.js';
 import { planUpdate, type RolePlan, type RoleSurvey, surveyFor } from './plan/plan.js';
 import * as records from './repository.js';
+import type { RoleRules } from './rules/rules.js';
 import { blockingObstacle, changeOf, type RoleUpdate, roleUpdate, unfulfilled } from './update.js';
 
 /** Why, and for whom. */
@@ -40,6 +41,11 @@ interface Course {
 
 const ownerOf = (holder: Holder) => ('member' in holder ? holder : null);
 
+export const desiredOf = (holder: Holder, rules: RoleRules): DesiredState =>
+  'member' in holder ? desiredState(holder.member, rules) : nothingDesired;
+
+export const asText = ({ roles, nickname }: DesiredState) => JSON.stringify([...roles, nickname]);
+
 /** Brings one account to what its owner is to have, and records it. */
 export function createAccountWriter({
   db,
@@ -56,7 +62,7 @@ export function createAccountWriter({
     const { cause, actor, readAt } = occasion;
     const owner = ownerOf(holder);
     const current = rules();
-    const desired = owner ? desiredState(owner.member, current) : nothingDesired;
+    const desired = desiredOf(holder, current);
     const course: Course = { survey: null, plan: null, progress: null, begun: null };
     const record = (
       survey: RoleSurvey,
@@ -67,6 +73,7 @@ export function createAccountWriter({
         released: false,
         underWay: false,
         readAt: null,
+        desired: asText(desired),
         begun: course.begun,
         seen: {
           roles: survey.server.roles.flatMap(({ id, name }) =>
@@ -136,8 +143,13 @@ export function createAccountWriter({
     const update = roleUpdate(desired, plan, changed, written);
     const obstacle = blockingObstacle(plan, changed, owner === null);
     const released = owner === null && obstacle === null;
-    await record(survey, written, { nickname: update.nickname, released, changed, readAt });
     const lacking = unfulfilled(written, survey);
+    await record(survey, written, {
+      nickname: update.nickname,
+      released,
+      changed,
+      readAt: lacking === null && !obstacle ? readAt : null,
+    });
     if (lacking !== null)
       throw new ChatError('ROLE_ASSIGNMENT_FAILED', `The chat server did not keep: ${lacking}`);
     if (!obstacle) return update;

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkChatId, invalidAt, Problem } from '@guildhall/contracts';
+import { checkChatId, invalidAt, notFound, Problem } from '@guildhall/contracts';
 import type { EventReceived, WebhookEvent } from '@guildhall/contracts/chat-bot';
 import { MemberUpdated } from '@guildhall/contracts/webhooks';
 import { bodyCheck } from '@guildhall/service-kit';
 import type { OutcomeOf } from '@guildhall/service-kit/jobs';
+import type { Platform } from '../../clients/platform.js';
 import type { Db } from '../../database.js';
 import type { RoleRequests } from '../roles/requests.js';
+import { MEMBER_UPDATED } from '../roles/service.js';
 import { isAhead, isStale } from './event-order.js';
 import * as deliveries from './repository.js';
 
@@ -46,18 +48,34 @@ function answerOf(delivery: deliveries.Delivery): EventReceived {
   return { success: true, processed: true, roles_updated: delivery.roles_updated ?? false };
 }
 
-export function createWebhooks(db: Db, requests: RoleRequests) {
+export function createWebhooks(db: Db, platform: Platform, requests: RoleRequests) {
+  /** Which account is the member's, the platform says; while it is away, the event has to do. */
+  const readAccount = ({ data }: MemberUpdated): Promise<Known> =>
+    platform.findMember(data.member_number).then(
+      member => ({ exists: member !== null, chatId: member?.chat_id ?? null }),
+      (error: unknown) => {
+        if (!(error instanceof Problem) || error.status !== 503) throw error;
+        return { exists: true, chatId: data.chat_id };
+      },
+    );
+
   /** The jobs of a delivery that is new, or was taken up again; null: another request is at it, or was. */
-  const takeUp = ({ data, timestamp }: MemberUpdated, key: string): Promise<Taken | null> =>
+  const takeUp = (update: MemberUpdated, known: Known, key: string): Promise<Taken | null> =>
     db.transaction().execute(async tx => {
-      const { member_number: memberNumber, chat_id, previous_chat_id } = data;
-      const eventAt = new Date(timestamp);
+      const memberNumber = update.data.member_number;
+      const eventAt = new Date(update.timestamp);
       if (!(await deliveries.begin(tx, { key, memberNumber, eventAt }))) return null;
       const { mark, accounts } = await deliveries.findAffected(tx, memberNumber);
       if (isStale(eventAt, mark, new Date())) return { isStale: true, jobs: [] };
-      const named = [chat_id, previous_chat_id].flatMap(chatId => chatId ?? []);
-      const affected = [...new Set([...named, ...accounts])];
-      const jobs = await requests.enqueueAll(tx, affected, 'member.updated', 'webhook');
+      const affected = [
+        ...new Set([...accounts, ...(known.chatId === null ? [] : [known.chatId])]),
+      ];
+      if (!known.exists && affected.length === 0) {
+        const error = notFound(`There is no member ${memberNumber}`, 'MEMBER_NOT_FOUND');
+        await deliveries.fail(tx, key, error);
+        return null;
+      }
+      const jobs = await requests.enqueueAll(tx, affected, MEMBER_UPDATED, 'webhook');
       return { isStale: false, jobs };
     });
 
@@ -94,13 +112,19 @@ export function createWebhooks(db: Db, requests: RoleRequests) {
     async receive(event: WebhookEvent, key: string, arrivedAt: number): Promise<EventReceived> {
       const update = memberUpdated(event);
       const until = arrivedAt + WAIT_MS;
+      const known = await readAccount(update);
       await requests.awaiting(async outcomeOf => {
-        const taken = await takeUp(update, key);
+        const taken = await takeUp(update, known, key);
         if (taken) await settle(key, taken, outcomeOf, until);
       });
       return answerOf(await settledElsewhere(key, until));
     },
   };
+}
+
+interface Known {
+  readonly exists: boolean;
+  readonly chatId: string | null;
 }
 
 interface Taken {

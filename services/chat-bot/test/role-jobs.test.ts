@@ -1,0 +1,56 @@
+import { afterAll, expect, test } from 'vitest';
+import { A, B, C, startChatBot } from './harness.js';
+import { eventOf } from './member-event.js';
+
+const bot = await startChatBot();
+afterAll(() => bot.stop());
+
+const soon = { timeout: 40_000, interval: 50 };
+
+test('asked for again while an attempt fails, work is tried anew at once', async () => {
+  bot.platform.put({ member_number: '100', chat_id: A });
+  const headers = await bot.service();
+  const ask = () =>
+    bot.send(
+      'PUT',
+      '/api/members/100/chat-link',
+      { chat_id: A, chat_username: 'somebody' },
+      headers,
+    );
+  const path = '/guilds/*/members/*/roles/*';
+  await bot.fault({ method: 'PUT', path, status: 403, code: 50_013, delay_ms: 1_500 });
+  await ask();
+  await expect
+    .poll(async () => (await bot.control('GET', '/faults')) as object[], soon)
+    .toEqual([]);
+  // Whoever lets the bot give roles again, and says so, does not wait for the pause after a refusal.
+  await ask();
+  await expect.poll(async () => (await bot.account(A)).roles, soon).toEqual(['Member']);
+});
+
+test('a verification and the platform’s news of it look at the account once, and change it once', async () => {
+  const member = bot.platform.put({ member_number: '200' });
+  const id = await bot.started(B, '200');
+  const looks = async () =>
+    (await bot.requests()).filter(
+      ({ method, path }) => method === 'GET' && path.endsWith(`/members/${B}`),
+    ).length;
+  const [before, reads] = [await looks(), bot.platform.requests.length];
+  expect((await bot.complete(id, '200')).body.chat_roles_assigned).toEqual(['Member']);
+  // With the page's own call that makes three: the link with the member, and the member of the account.
+  expect(bot.platform.requests.slice(reads)).toEqual(['linkChat', 'getMemberByChat']);
+  const told = await bot.webhook(eventOf({ ...member, chat_id: B }));
+  expect(told.body).toMatchObject({ roles_updated: true });
+  expect((await looks()) - before).toBe(1);
+  expect(await bot.audited({ action: 'roles.changed', account: B })).toHaveLength(1);
+});
+
+test('without the connection that wakes the workers the roles come with their next look', async () => {
+  const member = bot.platform.put({ member_number: '300', chat_id: C });
+  await bot.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'chat-bot listens'`,
+  );
+  expect((await bot.webhook(eventOf(member))).body).toMatchObject({ processed: true });
+  await expect.poll(async () => (await bot.account(C)).roles, soon).toEqual(['Member']);
+});
