@@ -98,7 +98,6 @@ export async function openJobs(app: FastifyInstance, { db, listener, definitions
     },
     /** Begins to listen for what comes of a job that is about to be asked for. */
     awaitOutcome: outcomes.await,
-    retry: (name: string, id: string) => boss.retry(name, id),
     wake,
   };
 }
