@@ -35,7 +35,7 @@ export async function deliverAgain(page: Page): Promise<void> {
     await rename('deliveries_away', 'deliveries');
   }
   await page
-    .getByRole('row', { name: new RegExp(member_number) })
+    .getByRole('row', { name: new RegExp(`${member_number}`) })
     .getByRole('button', { name: /^Deliver again/ })
     .first()
     .click();

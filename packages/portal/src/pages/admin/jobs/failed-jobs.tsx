@@ -20,13 +20,13 @@ const nameOf = (job: Job) => words.names[kindOf(job)] ?? job.name;
 const things: Readonly<Record<string, string>> = {
   'deliver-event': 'event',
   'erase-person': 'erasure',
-  'run-sync': 'sync',
+  'notify-sync': 'sync',
   'update-roles': 'account',
 };
 
 function subjectOf(job: FailedJob) {
-  // Its name says as much.
-  if (job.subject === 'all') return null;
+  // Of a job about everything, its name says enough.
+  if (/^(all|later)$/.test(job.subject)) return null;
   const thing = things[kindOf(job)];
   return thing ? <Thing about={`${thing}:${job.subject}`} /> : job.subject;
 }
