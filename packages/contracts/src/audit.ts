@@ -55,6 +55,7 @@ export interface AuditActions {
     | 'upstream.test'
     | 'event.replay'
     | 'event.replay-all'
+    | 'job.retry'
     | 'login.refused'
     | 'login.worked'
     | 'sync.start'
@@ -69,6 +70,7 @@ export interface AuditActions {
     | 'verification.denied'
     | 'reconcile'
     | 'rules.changed'
+    | 'job.retry'
     | 'person.erased';
   readonly pay:
     | 'pay_configuration.read'
@@ -81,6 +83,7 @@ export interface AuditActions {
     | 'share.read'
     | 'share.noted'
     | 'share.ended'
+    | 'job.retry'
     | 'person.erased';
 }
 export type AuditAction = AuditActions[keyof AuditActions];

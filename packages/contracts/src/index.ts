@@ -6,6 +6,7 @@ export * from './endpoint.js';
 export * from './errors.js';
 export * from './fields.js';
 export { showInvisible, toVisibleJson } from './invisible-characters.js';
+export * from './jobs.js';
 export * from './language.js';
 export * from './operations.js';
 export * from './problem.js';

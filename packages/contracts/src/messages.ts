@@ -182,6 +182,9 @@ export const messages = {
   no_such_key: 'There is no such key; the list of keys shows their ids',
   no_such_delivery: 'There is no such delivery',
   no_such_erasure: 'There is no such erasure',
+  no_such_job: 'There is no such job. Reload the list: it may be done by now.',
+  job_not_failed:
+    'This job has not failed, or is retried already. Reload the list to see how it stands.',
   no_such_member: 'There is no such member',
   no_active_member: 'There is no active member {number}',
   no_such_upstream: 'There is no upstream named {name}',

@@ -13,7 +13,7 @@ import {
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createBoss } from '../src/jobs/boss.js';
-import { countJobs, listTroubled } from '../src/jobs/failed-jobs.js';
+import { countJobs, listTroubled, retryJob } from '../src/jobs/failed-jobs.js';
 import { openShop } from './shop.js';
 
 interface Letter {
@@ -119,7 +119,7 @@ test('a job that failed for longer than its plan allows is listed, and can be tr
   let isOpen = false;
   const posted: string[] = [];
   const impatient = { ...post, retry: { ...post.retry, forHours: 0 } };
-  const { jobs, start } = await openService(async ({ to }) => {
+  const { start } = await openService(async ({ to }) => {
     if (!isOpen) throw new Error('The post office is closed');
     posted.push(to);
   }, impatient);
@@ -137,7 +137,7 @@ test('a job that failed for longer than its plan allows is listed, and can be tr
   ]);
   isOpen = true;
   const [failed] = await troubled();
-  await jobs.retry('post-letter', failed?.id ?? '');
+  await retryJob(pool, failed?.id ?? '');
   await expect.poll(() => posted, { timeout: 15_000 }).toEqual(['Ann']);
 });
 

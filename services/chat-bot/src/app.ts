@@ -26,6 +26,7 @@ import { adminRoutes } from './features/admin/routes.js';
 import { createAdministration } from './features/admin/service.js';
 import { createCommands } from './features/commands/service.js';
 import type { Election } from './features/gateway/service.js';
+import { jobRoutes } from './features/jobs/routes.js';
 import { memberRoutes } from './features/members/routes.js';
 import { createLinks } from './features/members/service.js';
 import { personRoutes } from './features/personal-data/routes.js';
@@ -138,6 +139,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   adminRoutes(app, db, createAdministration(parts, requests), platform.namesOf);
   queueRoutes(app, db, source.problem);
   auditRoutes(app, db, platform.namesOf);
+  jobRoutes(app, db);
   personRoutes(app, db);
   await webhookRoutes(app, createWebhooks(db, platform, requests), requests, config.webhookSecret);
 

@@ -20,6 +20,7 @@ import { dateIn, findZone, utc } from './domain/time/time-zone.js';
 import { configurationRoutes } from './features/configurations/routes.js';
 import { facilityRoutes } from './features/facilities/routes.js';
 import { healthRoutes } from './features/health/routes.js';
+import { jobRoutes } from './features/jobs/routes.js';
 import { overviewRoutes } from './features/overview/routes.js';
 import { findVersion } from './features/pay-check/repository.js';
 import { payCheckRoutes } from './features/pay-check/routes.js';
@@ -111,6 +112,7 @@ export async function buildApp(
   shutdownRoutes(app, check, config.shutdowns);
   sharingRoutes(app, { db, platform, now }, check);
   auditRoutes(app, db, platform.namesOf);
+  jobRoutes(app, db);
   personRoutes(app, db);
   overviewRoutes(app, { check, shutdowns: config.shutdowns, today });
 

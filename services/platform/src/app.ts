@@ -29,6 +29,7 @@ import { measureBackups } from './features/backups/age.js';
 import { directoryRoutes } from './features/directory/routes.js';
 import { getFacilityCode } from './features/directory/service.js';
 import { homeRoutes } from './features/home/routes.js';
+import { jobRoutes } from './features/jobs/routes.js';
 import { measureEnding } from './features/keys/doctor-check.js';
 import { createKeyCache, noting } from './features/keys/key-cache.js';
 import { recentlyRevoked } from './features/keys/recently-revoked.js';
@@ -160,6 +161,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   measureEnding(app.guildhall.metrics, db.kysely);
   measureBackups(app.guildhall.metrics, db.kysely);
   auditRoutes(app, db.kysely);
+  jobRoutes(app, db.kysely);
   const mail = composeMail(app, config, db, getMember, jobs);
   const homeOf = homeRoutes(app, {
     findMember: getMember,

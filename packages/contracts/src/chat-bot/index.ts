@@ -4,6 +4,7 @@ import { operationsOf } from '../operations.js';
 import * as admin from './admin.js';
 import * as audit from './audit.js';
 import * as health from './health.js';
+import * as jobs from './jobs.js';
 import * as members from './members.js';
 import * as ownAccount from './own-account.js';
 import * as people from './people.js';
@@ -17,6 +18,7 @@ export * from '../verification.js';
 export * from './admin.js';
 export * from './audit.js';
 export * from './health.js';
+export * from './jobs.js';
 export * from './members.js';
 export * from './own-account.js';
 export * from './people.js';
@@ -36,6 +38,7 @@ export const chatBotApi = api({
     ...endpointsIn(roles),
     ...endpointsIn(admin),
     ...endpointsIn(queues),
+    ...endpointsIn(jobs),
     ...endpointsIn(audit),
     ...endpointsIn(people),
     ...endpointsIn(webhooks),

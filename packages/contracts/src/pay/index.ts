@@ -7,6 +7,7 @@ import * as configurations from './configurations.js';
 import * as earnings from './earnings.js';
 import * as facilities from './facilities.js';
 import * as health from './health.js';
+import * as jobs from './jobs.js';
 import * as letter from './letter.js';
 import * as overview from './overview.js';
 import * as people from './people.js';
@@ -31,6 +32,7 @@ export * from './configurations.js';
 export * from './earnings.js';
 export * from './facilities.js';
 export * from './health.js';
+export * from './jobs.js';
 export * from './letter.js';
 export * from './overview.js';
 export * from './people.js';
@@ -72,6 +74,7 @@ export const payApi = api({
     ...endpointsIn(shutdowns),
     ...endpointsIn(overview),
     ...endpointsIn(sharing),
+    ...endpointsIn(jobs),
     ...endpointsIn(audit),
     ...endpointsIn(people),
     ...operationsOf(shape),

@@ -8,6 +8,7 @@ import * as events from './events.js';
 import * as facility from './facility.js';
 import * as health from './health.js';
 import * as home from './home.js';
+import * as jobs from './jobs.js';
 import * as keys from './keys.js';
 import * as mail from './mail.js';
 import * as members from './members.js';
@@ -25,6 +26,7 @@ import * as verification from './verification.js';
 
 export * from '../audit.js';
 export * from '../audit-event.js';
+export * from '../jobs.js';
 export * from '../member.js';
 export * from '../verification.js';
 export * from './audit.js';
@@ -34,6 +36,7 @@ export * from './events.js';
 export * from './facility.js';
 export * from './health.js';
 export * from './home.js';
+export * from './jobs.js';
 export * from './keys.js';
 export * from './mail.js';
 export * from './members.js';
@@ -74,6 +77,7 @@ export const platformApi = api({
     ...endpointsIn(keys),
     ...endpointsIn(upstreams),
     ...endpointsIn(events),
+    ...endpointsIn(jobs),
     ...endpointsIn(audit),
     ...endpointsIn(people),
     ...endpointsIn(proxy),

@@ -196,6 +196,9 @@ export const words: MessageTexts = {
   no_such_run: () => 'Esa sincronización no existe.',
   no_such_key: () => 'Esa clave no existe; la lista muestra las que hay.',
   no_such_delivery: () => 'Esa entrega ya no está.',
+  no_such_job: () => 'Esa tarea ya no está. Cargue la lista otra vez: puede que ya esté hecha.',
+  job_not_failed: () =>
+    'Esta tarea no ha fallado, o ya se reintenta. Cargue la lista otra vez para ver cómo está.',
   no_such_erasure: () => 'Ese borrado no existe, o alguien lo canceló.',
   no_such_member: () => 'Ese miembro no existe.',
   no_active_member: number => `No hay ningún miembro activo ${number}.`,

@@ -24,7 +24,7 @@ export interface EnqueueOptions {
 }
 
 /** Only makes statements: it is never started, and knows no database. */
-const statements = new PgBoss({
+export const statements = new PgBoss({
   schema: JOB_SCHEMA,
   db: { executeSql: () => Promise.reject(new Error('enqueue needs a database')) },
 });

@@ -9,3 +9,4 @@ export {
 export { enqueue } from './enqueue.js';
 export { type Jobs, openJobs } from './open-jobs.js';
 export type { JobOutcome, OutcomeOf } from './outcome.js';
+export { jobRoutes } from './routes.js';

@@ -98,7 +98,6 @@ export async function openJobs(app: FastifyInstance, { db, listener, definitions
     },
     /** For callers who wait for what comes of a job. */
     awaiting: outcomes.awaiting,
-    retry: (name: string, id: string) => boss.retry(name, id),
     wake,
   };
 }

@@ -6,6 +6,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { deliverAgain } from './administration/delivering.js';
 import { userAgent } from './administration/desk.js';
 import { exportAndErase } from './administration/erasing.js';
+import { retryJobs } from './administration/jobs.js';
 import { rotateAKey } from './administration/keys.js';
 import { linkAndUnlink } from './administration/linking.js';
 import { bringTheDataUpToDate } from './administration/synchronising.js';
@@ -67,28 +68,29 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
   );
 
   test.each([
-    ['chat-bot', /\/api\/admin\/queues/],
-    ['pay service', /\/api\/pay\/health/],
+    ['chat-bot', /\/api\/chat\/api\/admin\/jobs/],
+    ['pay service', /\/api\/pay\/api\/v1\/admin\/jobs/],
   ])(
     'says above all else that the %s is not responding, until it responds',
     async (name, asked) => {
       const { page } = await openPortal(browser, 'ana.reyes');
       await page.route(asked, route => route.abort());
       await open(page, '/admin');
-      await page.getByText('Deliveries on their way').waitFor();
+      await page.getByRole('link', { name: 'See the jobs' }).waitFor();
       await page
         .locator(`[role=alert]:has-text("The ${name} is not responding") ~ .cards`)
         .waitFor();
       await page.unroute(asked);
       await page.getByText('All services are responding.').waitFor();
-      await page.getByText('Verifications not yet completed').waitFor();
     },
   );
 
   test('leads from how many linked accounts are not in the server to whose they are', async () => {
     await layOut();
     const { page } = await openPortal(browser, 'ana.reyes', '/admin');
-    await page.getByRole('link', { name: 'See whose accounts these are' }).click();
+    await page
+      .getByRole('link', { name: /^See linked accounts that are not in the server/ })
+      .click();
     const absent = page.getByRole('region', { name: 'Not in the server' });
     const row = absent.getByRole('row').filter({ hasText: '710000000000008888' });
     await row.waitFor();
@@ -143,11 +145,12 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
     await bringTheDataUpToDate(page);
     await linkAndUnlink(page);
     await deliverAgain(page);
+    await retryJobs(page);
     await rotateAKey(page);
     await exportAndErase(page);
     for (const action of [
-      ...['sync.start', 'verification.manual', 'chat.unlink', 'event.replay-all'],
-      ...['key.rotate', 'key.revoke'],
+      ...['sync.start', 'verification.manual', 'chat.unlink', 'event.replay'],
+      ...['job.retry', 'key.rotate', 'key.revoke'],
       ...['person.export', 'person.erased'],
     ])
       await isDoneByAna(page, action);

@@ -60,6 +60,7 @@ const seen = {
     '/admin/verifications',
     '/admin/audit?action=nobody.did',
     '/admin/deliveries',
+    '/admin/jobs',
   ],
   guest: ['/', '/sessions', '/pay'],
 } as const;
@@ -137,6 +138,7 @@ describe.skipIf(noBrowser)(`every page of the portal${reason}`, () => {
       '/admin/keys',
       '/admin/upstreams',
       '/admin/deliveries',
+      '/admin/jobs',
       '/admin/audit',
       '/pay/year/2026',
     ]) {

@@ -53,7 +53,14 @@ describe.skipIf(noBrowser)(`pages that belong to a role${reason}`, () => {
   test('are these: each is found by a link', () => {
     expect(administration.map(kindOf).sort()).toEqual([
       'admin',
-      ...['admin/audit', 'admin/deliveries', 'admin/erasures', 'admin/erasures/:', 'admin/keys'],
+      ...[
+        'admin/audit',
+        'admin/deliveries',
+        'admin/erasures',
+        'admin/erasures/:',
+        'admin/jobs',
+        'admin/keys',
+      ],
       ...['admin/members', 'admin/members/:', 'admin/sync', 'admin/sync/:', 'admin/upstreams'],
       'admin/verifications',
     ]);

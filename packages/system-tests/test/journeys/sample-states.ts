@@ -89,6 +89,22 @@ const absent = () =>
      values ('710000000000008888', '100512', 'account_not_in_server', now() - interval '2 days') on conflict do nothing`,
   );
 
+/** A job that failed for good, or is retried tomorrow. */
+export const failedJob = (
+  database: 'platform' | 'pay',
+  name: string,
+  state: 'failed' | 'created',
+  error: string,
+) =>
+  inDatabase(
+    database,
+    `insert into jobs.job (name, state, singleton_key, data, start_after)
+     select $1, $2::jobs.job_state, 'all', jsonb_build_object('past', jsonb_build_object('failures', 3, 'since', now() - interval '1 hour', 'error', $3::text)),
+            now() + case when $2 = 'created' then interval '1 day' else interval '0' end
+      where not exists (select 1 from jobs.job where name = $1 and data #>> '{past,error}' = $3)`,
+    [name, state, error],
+  );
+
 export async function layOut(): Promise<void> {
   await run(
     stopped,
@@ -173,6 +189,8 @@ export async function layOut(): Promise<void> {
     { member: leaving },
   );
   await delivery('failed', null, 'This address is no longer a subscriber');
+  await failedJob('platform', 'close-mailboxes', 'failed', 'connect ECONNREFUSED 127.0.0.1:8090');
+  await failedJob('pay', 'purge', 'created', 'canceling statement due to statement timeout');
   await absent();
   await verification('expired', 'expired');
   await verification('cancelled', 'not_me');

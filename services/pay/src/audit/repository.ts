@@ -5,12 +5,13 @@ import { type AuditTable, deleteOlder, readAuditPage } from '@guildhall/service-
 import type { Db } from '../database.js';
 import type { Tables } from '../generated/tables.js';
 
-/** What somebody did with a member's data: an administrator, a representative, the member who shares them. */
+/** What was done with a member's data by an administrator, a representative, or the member who shares them; or to the service. */
 export interface AuditEntry {
   /** By name where it is nobody who calls: an operator, whom the platform names. */
   readonly actor: string | Pick<Person, 'subject' | 'member'>;
   readonly action: AuditActions['pay'];
-  readonly memberNumber: string;
+  /** Null: it was about no member. */
+  readonly memberNumber: string | null;
   readonly details?: Readonly<Record<string, unknown>>;
 }
 

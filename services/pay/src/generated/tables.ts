@@ -14,7 +14,7 @@ export type AuditRecord = {
      */
     actor_member: string | null;
     action: string;
-    membernumber: string;
+    membernumber: string | null;
     details: Json;
 };
 export type CalendarFeed = {

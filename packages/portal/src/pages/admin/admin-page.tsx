@@ -11,6 +11,7 @@ const addresses: Readonly<Record<Place, string>> = {
   verifications: '/admin/verifications',
   keys: '/admin/keys',
   upstreams: '/admin/upstreams',
+  jobs: '/admin/jobs',
   deliveries: '/admin/deliveries',
   audit: '/admin/audit',
 };

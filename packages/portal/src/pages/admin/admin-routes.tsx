@@ -14,6 +14,7 @@ const Verifications = page(() =>
 );
 const Keys = page(() => import('./keys/keys-page.js').then(m => m.KeysPage));
 const Upstreams = page(() => import('./upstreams/upstreams-page.js').then(m => m.UpstreamsPage));
+const Jobs = page(() => import('./jobs/jobs-page.js').then(m => m.JobsPage));
 const Deliveries = page(() =>
   import('./deliveries/deliveries-page.js').then(m => m.DeliveriesPage),
 );
@@ -32,6 +33,7 @@ export const AdminRoutes = () => (
     <Route path="/verifications" component={Verifications} />
     <Route path="/keys" component={Keys} />
     <Route path="/upstreams" component={Upstreams} />
+    <Route path="/jobs" component={Jobs} />
     <Route path="/deliveries" component={Deliveries} />
     <Route path="/audit" component={Audit} />
     <Route default component={NotFound} />

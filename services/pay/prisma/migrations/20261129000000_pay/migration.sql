@@ -81,7 +81,7 @@ CREATE TABLE "audit_records" (
     "actor" TEXT NOT NULL,
     "actor_member" TEXT,
     "action" TEXT NOT NULL,
-    "membernumber" TEXT NOT NULL,
+    "membernumber" TEXT,
     "details" JSONB NOT NULL,
 
     CONSTRAINT "audit_records_pkey" PRIMARY KEY ("id")

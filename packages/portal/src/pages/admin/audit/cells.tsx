@@ -29,6 +29,7 @@ const places: Readonly<Record<keyof typeof words.things, (id: string) => string 
   key: () => '/admin/keys',
   upstream: () => '/admin/upstreams',
   event: () => '/admin/deliveries',
+  job: () => '/admin/jobs',
   account: () => null,
 };
 const isKnown = (kind: string): kind is keyof typeof places => Object.hasOwn(places, kind);

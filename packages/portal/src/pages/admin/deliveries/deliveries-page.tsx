@@ -1,10 +1,7 @@
 import type { DeliveryStatus, EventDelivery } from '@guildhall/contracts/platform';
 import { platform } from '../../../api/clients.js';
 import { Act } from '../../../forms/act.js';
-import { Ask } from '../../../forms/ask.js';
-import { useAsked } from '../../../forms/asked.js';
 import { optionsOf } from '../../../forms/field.js';
-import { Question } from '../../../forms/question.js';
 import { showToast } from '../../../forms/toast.js';
 import { MessageText } from '../../../messages/message-text.js';
 import { useAddress } from '../../../shell/address.js';
@@ -12,17 +9,15 @@ import { Choice, Filters, Search } from '../../../tables/filters.js';
 import { Records } from '../../../tables/records.js';
 import { type Column, rowsIn, type Source } from '../../../tables/source.js';
 import { timeColumn } from '../../../tables/time-column.js';
-import { describeEvent } from '../../../words/audit-event.js';
 import { AdminPage } from '../admin-page.js';
+import { jobsKey } from '../jobs/use-jobs.js';
 import { MemberLink } from '../member-link.js';
 import { words as admin } from '../words/index.js';
 import { words } from './words/index.js';
 
 const key = ['platform', 'admin', 'events'] as const;
-const touches = [key, ['audit']];
+const touches = [key, jobsKey, ['audit']];
 const lookEvery = 5_000;
-
-type AllReplayed = Awaited<ReturnType<typeof platform.replayFailedEvents>>;
 
 const Replay = ({ row: { id, status } }: { readonly row: EventDelivery }) => (
   <Act
@@ -70,30 +65,6 @@ const columns: readonly Column<EventDelivery>[] = [
   },
 ];
 
-function sayReplayed({ replayed, left, already }: AllReplayed): string {
-  if (replayed + left > 0) return words.allDone(replayed, left);
-  return already ? `${words.nothingFailed} ${describeEvent(already)}` : words.nothingFailed;
-}
-
-function ReplayAll({ subscriber }: { readonly subscriber: string | undefined }) {
-  const { asked } = useAsked();
-  return (
-    <p class="actions">
-      <Ask question="all">{subscriber ? words.replayAllTo : words.replayAll}</Ask>
-      {asked === 'all' && (
-        <Question
-          title={words.allTitle}
-          about={words.allAbout}
-          action={words.allNow}
-          run={() => platform.replayFailedEvents({ body: { subscriber } })}
-          touches={touches}
-          onDone={all => showToast(sayReplayed(all))}
-        />
-      )}
-    </p>
-  );
-}
-
 export function DeliveriesPage() {
   const { status, subscriber } = useAddress().query;
   const wanted = { status: status as DeliveryStatus | undefined, subscriber };
@@ -114,7 +85,6 @@ export function DeliveriesPage() {
         />
         <Search name="subscriber" label={words.subscriber} />
       </Filters>
-      <ReplayAll subscriber={subscriber} />
       <Records
         title={admin.places.deliveries}
         source={source}

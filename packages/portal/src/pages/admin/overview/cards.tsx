@@ -1,15 +1,17 @@
 import type { ChatBotQueues } from '@guildhall/contracts/chat-bot';
-import type { AdminOverview, PlatformDay } from '@guildhall/contracts/platform';
+import type { AdminOverview, JobCounts, PlatformDay } from '@guildhall/contracts/platform';
 import { Ago } from '../../../components/ago.js';
 import { Facts } from '../../../components/facts.js';
 import { share, shortDate, whole } from '../../../words/format.js';
 import { Tile } from '../../home/tile.js';
+import type { useJobs } from '../jobs/use-jobs.js';
 import { words } from './words/index.js';
 
 interface CardsProps {
   readonly overview: AdminOverview;
   /** Left out until chat-bot has answered, and while it is down. */
   readonly queues: ChatBotQueues | undefined;
+  readonly jobs: ReturnType<typeof useJobs>;
   readonly earlier: PlatformDay | undefined;
 }
 
@@ -25,25 +27,6 @@ const statusesOf = ({ by_status }: AdminOverview['members']): readonly Count[] =
 
 const linkedOf = ({ linked, linked_share }: AdminOverview['members']) =>
   linked_share === null ? words.nobody : words.linked(whole(linked), share(linked_share));
-
-function waitingOf({
-  overview,
-  queues,
-}: Pick<CardsProps, 'overview' | 'queues'>): readonly Count[] {
-  const say = words.waiting;
-  return [
-    [say.pending, overview.deliveries.pending],
-    [say.runs, overview.sync.queued],
-    ...(queues
-      ? ([
-          [say.tasks, queues.tasks],
-          [say.retried, queues.retried],
-          [say.verifications, queues.pending_verifications],
-          [say.reviews, queues.reviews],
-        ] as const)
-      : []),
-  ];
-}
 
 function SyncCard({ sync: { data_from, last, running } }: Pick<AdminOverview, 'sync'>) {
   const state = data_from ? (
@@ -80,7 +63,27 @@ function Earlier({ day, of }: EarlierProps) {
   return <p class="quiet">{words.earlier(whole(count), shortDate(day.day))}</p>;
 }
 
-export const Cards = ({ overview, queues, earlier }: CardsProps) => (
+function JobsCard({ answers }: { readonly answers: CardsProps['jobs'] }) {
+  const counts = Object.values(answers).flatMap(answer => answer?.counts ?? []);
+  const sum = (state: keyof JobCounts) => counts.reduce((all, each) => all + each[state], 0);
+  const failed = sum('failed');
+  return (
+    <Tile
+      title={words.jobs}
+      state={counts.length > 0 && (failed > 0 ? words.failed(whole(failed)) : words.noneFailed)}
+      next={{ href: '/admin/jobs', label: words.toJobs }}
+    >
+      <Facts
+        facts={inWhole([
+          [words.waiting, sum('waiting')],
+          [words.retrying, sum('retrying')],
+        ])}
+      />
+    </Tile>
+  );
+}
+
+export const Cards = ({ overview, queues, jobs, earlier }: CardsProps) => (
   <div class="cards">
     <Tile title={words.members} state={<strong>{whole(overview.members.total)}</strong>}>
       <Facts facts={inWhole(statusesOf(overview.members))} />
@@ -92,27 +95,18 @@ export const Cards = ({ overview, queues, earlier }: CardsProps) => (
       )}
     </Tile>
     <SyncCard sync={overview.sync} />
-    <Tile title={words.chat} state={linkedOf(overview.members)}>
-      <Earlier day={earlier} of="linked" />
-    </Tile>
-    {overview.deliveries.failed > 0 ? (
-      <Tile
-        title={words.deliveries}
-        state={words.failed(whole(overview.deliveries.failed))}
-        next={{ href: '/admin/deliveries?status=failed', label: words.seeFailed }}
-      />
-    ) : (
-      <Tile title={words.deliveries} state={words.allDelivered} />
-    )}
     <Tile
-      title={words.queues}
-      state={<Facts facts={inWhole(waitingOf({ overview, queues }))} />}
+      title={words.chat}
+      state={linkedOf(overview.members)}
       next={
         queues && queues.reviews > 0
-          ? { href: '/admin/verifications', label: words.toReviews }
+          ? { href: '/admin/verifications', label: words.toAbsent(whole(queues.reviews)) }
           : undefined
       }
-    />
+    >
+      <Earlier day={earlier} of="linked" />
+    </Tile>
+    <JobsCard answers={jobs} />
     {overview.administrator_role && (
       <Tile
         title={words.administrators}

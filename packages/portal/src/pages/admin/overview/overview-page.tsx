@@ -1,9 +1,9 @@
 import { chatBot } from '../../../api/chat-bot.js';
 import { platform } from '../../../api/clients.js';
-import { pay } from '../../../api/pay.js';
 import { useRead } from '../../../api/read.js';
 import { NotYet } from '../../../components/states.js';
 import { AdminPage } from '../admin-page.js';
+import { useJobs } from '../jobs/use-jobs.js';
 import { Cards } from './cards.js';
 import { Health, orDown } from './health.js';
 import { words } from './words/index.js';
@@ -39,26 +39,21 @@ export function OverviewPage() {
     options => platform.getAdminOverview({}, options),
     live,
   );
-  const ofChatBot = useRead(
+  const queues = useRead(
     ['chat-bot', 'queues'],
     options => orDown(chatBot.getQueues({}, options)),
     live,
-  ).data;
-  const ofPay = useRead(
-    ['pay', 'health'],
-    options => orDown(pay.getHealth({}, options)),
-    live,
-  ).data;
+  ).data?.queues;
+  const jobs = useJobs();
   const earlier = useEarlier();
-  const queues = ofChatBot?.queues;
   return (
     <AdminPage at="overview">
-      <Health answers={{ chatBot: ofChatBot, pay: ofPay }} />
+      <Health answers={jobs} />
       {!data && <NotYet error={error} again={refetch} />}
       {data && (
         <>
           <Rules problem={queues?.rules_problem} />
-          <Cards overview={data.overview} queues={queues} earlier={earlier} />
+          <Cards overview={data.overview} queues={queues} jobs={jobs} earlier={earlier} />
         </>
       )}
     </AdminPage>

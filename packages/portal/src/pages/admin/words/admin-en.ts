@@ -7,6 +7,7 @@ export const words = {
     verifications: 'Verifications',
     keys: 'Keys',
     upstreams: 'Upstreams',
+    jobs: 'Jobs',
     deliveries: 'Deliveries',
     audit: 'Audit',
   },

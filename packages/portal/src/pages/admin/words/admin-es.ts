@@ -9,6 +9,7 @@ export const words: typeof english = {
     verifications: 'Verificaciones',
     keys: 'Claves',
     upstreams: 'Servicios',
+    jobs: 'Tareas',
     deliveries: 'Entregas',
     audit: 'Auditoría',
   },

@@ -1,7 +1,8 @@
 export const words = {
   allUp: 'All services are responding.',
   down: {
-    chatBot:
+    platform: 'The platform is not responding. Check the service and its log.',
+    'chat-bot':
       'The chat-bot is not responding. Accounts cannot be linked and roles are not updated. Check the service and its log.',
     pay: 'The pay service is not responding. Members cannot open their shifts and statements. Check the service and its log.',
   },
@@ -29,22 +30,15 @@ export const words = {
     timed_out: 'timed out',
     cancelled: 'was cancelled',
   },
-  deliveries: 'Deliveries',
+  jobs: 'Jobs',
   failed: (count: string) => `${count} failed`,
-  allDelivered: 'None have failed.',
-  seeFailed: 'See what failed',
+  noneFailed: 'None have failed.',
+  waiting: 'Waiting',
+  retrying: 'Retrying',
+  toJobs: 'See the jobs',
   rulesWait:
     'The role rules were changed, and cannot be used as they are: the ones before stay in force. Correct the file; it is read again within seconds.',
-  queues: 'Waiting',
-  waiting: {
-    pending: 'Deliveries on their way',
-    runs: 'Synchronisations queued',
-    tasks: 'Accounts whose roles are still to be updated',
-    retried: 'of these, after a failure',
-    verifications: 'Verifications not yet completed',
-    reviews: 'Linked accounts that are not in the server',
-  },
-  toReviews: 'See whose accounts these are',
+  toAbsent: (count: string) => `See linked accounts that are not in the server: ${count}`,
   administrators: 'Administrators',
   whoIs: (role: string) =>
     `Whoever has the role “${role}” at your login service, from their next login on. There it is given and taken; there is no list here.`,

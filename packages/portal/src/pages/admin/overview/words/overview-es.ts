@@ -3,7 +3,8 @@ import type { words as english } from './overview-en.js';
 export const words: typeof english = {
   allUp: 'Todos los servicios responden.',
   down: {
-    chatBot:
+    platform: 'La plataforma no responde. Revise el servicio y su registro.',
+    'chat-bot':
       'El chat-bot no responde. No se pueden vincular cuentas ni se actualizan los roles. Revise el servicio y su registro.',
     pay: 'El servicio de nómina no responde. Los miembros no pueden abrir sus turnos ni sus recibos. Revise el servicio y su registro.',
   },
@@ -35,22 +36,15 @@ export const words: typeof english = {
     timed_out: 'agotó su tiempo',
     cancelled: 'se canceló',
   },
-  deliveries: 'Entregas',
+  jobs: 'Tareas',
   failed: count => `Fallidas: ${count}`,
-  allDelivered: 'Ninguna ha fallado.',
-  seeFailed: 'Ver las fallidas',
+  noneFailed: 'Ninguna ha fallado.',
+  waiting: 'En espera',
+  retrying: 'Por reintentar',
+  toJobs: 'Ver las tareas',
   rulesWait:
     'Las reglas de roles han cambiado y no se pueden usar tal como están: siguen en vigor las anteriores. Corrija el archivo; se vuelve a leer en segundos.',
-  queues: 'Lo que espera',
-  waiting: {
-    pending: 'Entregas en camino',
-    runs: 'Sincronizaciones en cola',
-    tasks: 'Cuentas cuyos roles faltan por asignar',
-    retried: 'de ellas, tras un fallo',
-    verifications: 'Verificaciones sin completar',
-    reviews: 'Cuentas vinculadas que no están en el servidor',
-  },
-  toReviews: 'Ver de quién son esas cuentas',
+  toAbsent: count => `Ver las cuentas vinculadas que no están en el servidor: ${count}`,
   administrators: 'Administradores',
   whoIs: role =>
     `Quien tenga el rol «${role}» en su servicio de inicio de sesión, desde su siguiente inicio de sesión. Allí se da y se quita; aquí no hay ninguna lista.`,

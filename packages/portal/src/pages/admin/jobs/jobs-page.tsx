@@ -1,0 +1,26 @@
+import { Facts } from '../../../components/facts.js';
+import { Waiting } from '../../../components/states.js';
+import { AdminPage } from '../admin-page.js';
+import { Health } from '../overview/health.js';
+import { FailedJobs } from './failed-jobs.js';
+import { type Service, useJobs } from './use-jobs.js';
+import { words } from './words/index.js';
+
+export function JobsPage() {
+  const answers = useJobs();
+  const known = (Object.keys(answers) as Service[]).flatMap(service => {
+    const answer = answers[service];
+    return answer ? [{ service, ...answer }] : [];
+  });
+  const failedFirst = known
+    .flatMap(({ service, jobs }) => jobs.map(job => ({ ...job, service })))
+    .sort((a, b) => a.state.localeCompare(b.state));
+  return (
+    <AdminPage at="jobs">
+      <p>{words.about}</p>
+      <Health answers={answers} />
+      {known.length > 0 ? <FailedJobs jobs={failedFirst} /> : <Waiting />}
+      <Facts facts={known.map(({ service, counts }) => [service, words.counts(counts)])} />
+    </AdminPage>
+  );
+}
