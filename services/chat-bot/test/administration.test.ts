@@ -191,6 +191,13 @@ describe('every contract by which an administrator changes something', () => {
       const started = await bot.send('POST', '/api/verify/start', body, await bot.service());
       return { path: `/api/verify/cancel/${started.body.verification_id}` };
     },
+    retryJob: async () => {
+      const { rows } = await bot.pool.query(
+        `insert into jobs.job (name, data, state, singleton_key)
+         values ('update-roles-later', '{"cause": "test", "actor": "job"}', 'failed', 'x') returning id`,
+      );
+      return { path: `/api/admin/jobs/${rows[0].id}/retry` };
+    },
     refreshMemberRoles: async () => {
       bot.platform.put({ member_number: '703', chat_id: D });
       return { path: '/api/admin/members/703/chat-account/refresh' };
@@ -207,7 +214,7 @@ describe('every contract by which an administrator changes something', () => {
     expect((await bot.send('POST', path, body, await bot.admin())).status).toBe(200);
     const written = (await bot.audited())
       .slice(seen.length)
-      .filter(({ action }) => /^verification\.|^roles\.refresh$/.test(action));
+      .filter(({ action }) => /^verification\.|^roles\.refresh$|^job\.retry$/.test(action));
     expect(written).toMatchObject([
       { actor_kind: 'person', actor: 'admin-1', after: expect.any(Object) },
     ]);

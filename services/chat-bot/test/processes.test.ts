@@ -12,6 +12,7 @@ import {
   startChatBot,
   webhookSecret,
 } from './harness.js';
+import { eventOf } from './member-event.js';
 
 /** Real processes of the built service, because they are to be killed. */
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
@@ -70,7 +71,7 @@ const jobsOfTheDeadExpire = () =>
     `update jobs.job set started_on = now() - interval '1 minute' where state = 'active'`,
   );
 
-test('killed between link and roles: the roles arrive by themselves, and the verification is complete', async () => {
+test('killed between link and roles: the platform’s news of the link brings them, and completes the verification', async () => {
   bot.platform.put({ member_number: '100' });
   const first = await start();
   const body = { chat_id: A, chat_username: 'a', member_number: '100' };
@@ -85,6 +86,10 @@ test('killed between link and roles: the roles arrive by themselves, and the ver
   await bot.control('DELETE', '/faults');
   await jobsOfTheDeadExpire();
   const second = await start();
+  const event = eventOf(bot.platform.put({ member_number: '100', chat_id: A }));
+  await post(second.url, '/api/webhooks/member-update', event, {
+    'x-webhook-secret': webhookSecret,
+  });
   await expect.poll(async () => (await bot.account(A)).roles, soon).toEqual(['Member']);
   const again = await post(second.url, path, identity, await bot.person('100'));
   expect([again.status, ((await again.json()) as { status: string }).status]).toEqual([

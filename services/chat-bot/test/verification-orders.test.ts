@@ -73,7 +73,7 @@ test('for any order of events, three at once, no account and no member has two l
   let linked = 0;
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.array(events, { minLength: 1, maxLength: 3 }), { maxLength: 14 }),
+      fc.array(fc.array(events, { minLength: 1, maxLength: 3 }), { minLength: 8, maxLength: 14 }),
       async rounds => {
         await bot.pool.query('delete from verifications');
         for (const number of members) bot.platform.put({ member_number: number });
