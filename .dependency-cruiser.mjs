@@ -191,14 +191,17 @@ export default {
     forbidden(
       'features-use-the-rooms-beside-them',
       'Clients, audit, outbox and the like know no feature.',
-      { path: '^services/[^/]+/src/(?!(features|compose)/)[^/]+/', pathNot: tests },
+      { path: '^services/[^/]+/src/(?!(features|jobs|compose)/)[^/]+/', pathNot: tests },
       { path: '^services/[^/]+/src/features/' },
     ),
     forbidden(
       'nobody-asks-what-puts-together',
       'It knows everything, and nobody knows it.',
       { path: '^services/[^/]+/src/(?!compose/)[^/]+/', pathNot: tests },
-      { path: '^services/[^/]+/src/(compose/|(app|checks|cli|config|main)\\.ts$)' },
+      {
+        path: '^services/[^/]+/src/(compose/|(app|checks|cli|config|main)\\.ts$)',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     ...featuresMeetByName,
   ],

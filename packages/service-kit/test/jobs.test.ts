@@ -6,6 +6,7 @@ import { testDatabase } from '@guildhall/local-stack/postgres';
 import { migrate, openListener, openPool } from '@guildhall/service-kit/database';
 import {
   enqueue,
+  isRunning,
   type JobDefinition,
   type JobHandler,
   openJobs,
@@ -113,6 +114,38 @@ test('what fails is tried again, with what it was about, until it succeeds', asy
   await start();
   await expect.poll(() => failures, { timeout: 15_000 }).toEqual([0, 1, 2]);
   await expect.poll(() => listTroubled(pool)).toEqual([]);
+});
+
+test('a handler knows when it is tried again, also where the error asks for more patience', async () => {
+  const told: (Date | null)[] = [];
+  const { start } = await openService(async (_, { retryAt }) => {
+    told.push(retryAt(60));
+    throw unavailable('The post office is closed', 'CLOSED', 60);
+  });
+  await enqueue(pool, post, [{ to: 'Ann' }]);
+  await start();
+  await expect.poll(() => listTroubled(pool)).toHaveLength(1);
+  const [again] = await listTroubled(pool);
+  const planned = Date.parse(again?.next_attempt_at ?? '');
+  expect(Math.abs(planned - (told[0]?.getTime() ?? 0))).toBeLessThan(1000);
+});
+
+test('a job is running while a worker has it in hand, whichever attempt that is', async () => {
+  const finish: (() => void)[] = [];
+  const { start } = await openService(async (_, { failures }) => {
+    await new Promise<void>(resolve => finish.push(resolve));
+    if (failures === 0) throw new Error('The post office is closed');
+  });
+  const running = () => isRunning(pool, post, { to: 'Ann' });
+  await enqueue(pool, post, [{ to: 'Ann' }]);
+  expect(await running()).toBe(false);
+  await start();
+  for (const attempt of [1, 2]) {
+    await expect.poll(() => finish.length, { timeout: 15_000 }).toBe(attempt);
+    expect(await running()).toBe(true);
+    finish.at(-1)?.();
+  }
+  await expect.poll(running).toBe(false);
 });
 
 test('a job that failed for longer than its plan allows is listed, and can be tried again', async () => {

@@ -28,6 +28,7 @@ import type { FindMember } from './domain/member.js';
 import { measureBackups } from './features/backups/age.js';
 import { directoryRoutes } from './features/directory/routes.js';
 import { getFacilityCode } from './features/directory/service.js';
+import { subscribersOf } from './features/events/settings.js';
 import { homeRoutes } from './features/home/routes.js';
 import { jobRoutes } from './features/jobs/routes.js';
 import { measureEnding } from './features/keys/doctor-check.js';
@@ -58,7 +59,9 @@ import { corsOriginsOf, upstreamsOf } from './features/upstreams/configured.js';
 import { upstreamRoutes } from './features/upstreams/routes.js';
 import { closeMailboxes } from './jobs/close-mailboxes.js';
 import { countDay, createCountDay } from './jobs/count-day.js';
+import { deliverEventTo } from './jobs/deliver-event.js';
 import { endSessions } from './jobs/end-sessions.js';
+import { erasePerson } from './jobs/erase-person.js';
 import { createPurge, purge } from './jobs/purge.js';
 import { migrations } from './own-files.js';
 
@@ -118,7 +121,10 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   const jobs = await openJobs(app, {
     db: db.kysely,
     listener,
-    definitions: [purge, countDay, closeMailboxes, endSessions],
+    definitions: [
+      ...[purge, countDay, closeMailboxes, endSessions, erasePerson],
+      ...subscribersOf(config).map(({ url }) => deliverEventTo(url)),
+    ],
   });
   jobs.schedule(purge, createPurge(db.kysely, config));
   jobs.schedule(endSessions, sessions.sweep);
@@ -179,8 +185,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   memberRoutes(app, db.kysely, config.memberTypes, code => getFacilityCode(db.kysely, code));
   linkRoutes(app, db.kysely, getMember);
   directoryRoutes(app, db.kysely, getMember);
-  composePeople(app, config, db, listener, signingKeys, getMember, mail.closeOf);
-  await composeEvents(app, config, db, listener);
+  composePeople(app, config, db, jobs, signingKeys, getMember, mail.closeOf);
+  await composeEvents(app, config, db, jobs);
   await composeVerification(app, config, db, {
     signingKeys,
     sessions,

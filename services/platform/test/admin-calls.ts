@@ -12,7 +12,8 @@ export interface AdminCall {
   readonly resource: string;
 }
 
-const subscriber = 'http://127.0.0.1:9/hook';
+/** In EVENT_SUBSCRIBERS. */
+export const subscriber = 'http://127.0.0.1:9/hook';
 
 let made = 0;
 function newName(): string {
@@ -23,14 +24,11 @@ function newName(): string {
 async function newDelivery({ pool }: Platform): Promise<string> {
   const member = newName();
   await insertMembers(pool, [{ member_number: member }]);
-  await pool.query('insert into event_subscribers (url) values ($1) on conflict do nothing', [
-    subscriber,
-  ]);
   const { rows } = await pool.query(
     `with event as (insert into events (id, event, member_number, payload, created_at)
        values ($1, 'member.updated', $1, '{}', now()) returning id)
-     insert into event_deliveries (event_id, subscriber, status, retry_until, created_at)
-     select id, $2, 'failed', now(), now() from event returning id::text`,
+     insert into event_deliveries (event_id, subscriber, status, created_at)
+     select id, $2, 'failed', now() from event returning id::text`,
     [member, subscriber],
   );
   return rows[0].id;

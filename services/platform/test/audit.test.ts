@@ -1,13 +1,16 @@
 import { platformApi } from '@guildhall/contracts/platform';
 import { adminWrites } from '@guildhall/service-kit/testing';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type AdminCall, adminCalls, endRunElsewhere } from './admin-calls.js';
+import { type AdminCall, adminCalls, endRunElsewhere, subscriber } from './admin-calls.js';
 import { newDatabase } from './database.js';
 import { startPlatform } from './harness.js';
 
 const source = await newDatabase();
 afterAll(() => source.drop());
-const platform = await startPlatform({ SOURCE_DATABASE_URL: source.url });
+const platform = await startPlatform({
+  SOURCE_DATABASE_URL: source.url,
+  EVENT_SUBSCRIBERS: subscriber,
+});
 afterAll(() => platform.stop());
 
 const newest = async () =>

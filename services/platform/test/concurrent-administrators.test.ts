@@ -8,10 +8,12 @@ const subscriber = 'http://127.0.0.1:9/hook';
 
 const source = await startSource({ members: 5 });
 afterAll(() => source.stop());
-const platform = await startPlatform({ SOURCE_DATABASE_URL: source.url });
+const platform = await startPlatform({
+  SOURCE_DATABASE_URL: source.url,
+  EVENT_SUBSCRIBERS: subscriber,
+});
 afterAll(() => platform.stop());
 await insertMembers(platform.pool, [{ member_number: '1' }, { member_number: '2' }]);
-await platform.pool.query('insert into event_subscribers (url) values ($1)', [subscriber]);
 const administrators = await Promise.all(
   [
     ['ana', 'Ana Reyes'],
@@ -116,8 +118,8 @@ async function newDelivery(event: string): Promise<string> {
   const { rows } = await platform.pool.query(
     `with event as (insert into events (id, event, member_number, payload, created_at)
        values ($1, 'member.updated', '1', '{}', now()) returning id)
-     insert into event_deliveries (event_id, subscriber, status, retry_until, created_at)
-     select id, $2, 'failed', now(), now() from event returning id::text`,
+     insert into event_deliveries (event_id, subscriber, status, created_at)
+     select id, $2, 'failed', now() from event returning id::text`,
     [event, subscriber],
   );
   return rows[0].id;

@@ -1,143 +1,204 @@
 import { MemberUpdated } from '@guildhall/contracts/webhooks';
 import { Value } from 'typebox/value';
-import { describe, expect, test } from 'vitest';
-import * as events from '../src/features/events/repository.js';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { listDeliveries, replaceSubscribers } from '../src/features/events/repository.js';
 import { enqueueMemberUpdated } from '../src/outbox/member-updated.js';
-import { deliveries, minute, secret } from './deliveries-setup.js';
-import { insertMembers } from './factories.js';
+import { insertLink, insertMembers } from './factories.js';
+import { startPlatform } from './harness.js';
+import { startSubscriber } from './subscriber.js';
 
-const world = deliveries({ members: 3 });
+const many = 30;
+const members = Array.from({ length: many }, (_, index) => `m${index}`);
+const secrets = ['a-secret-of-the-tests-only', 'a-secret-of-the-other-one'] as const;
+const [subscriber, other] = await Promise.all([
+  startSubscriber(secrets[0]),
+  startSubscriber(secrets[1]),
+]);
+const urls = [subscriber.url, other.url];
+const platform = await startPlatform({
+  EVENT_SUBSCRIBERS: urls.map((url, index) => `${url}#${secrets[index]}`).join(','),
+});
+await platform.replica().then(each => each.ready());
+await platform.app.ready();
+const { pool, db } = platform;
+afterAll(async () => {
+  await platform.stop();
+  await Promise.all([subscriber.stop(), other.stop()]);
+});
+await insertMembers(
+  pool,
+  members.map(member_number => ({ member_number })),
+);
+for (const [index, member] of members.entries())
+  await insertLink(pool, member, String(10n ** 17n + BigInt(index)));
+
+beforeEach(async () => {
+  await pool.query('truncate events cascade');
+  await pool.query(`delete from jobs.job where ${theirJobs}`);
+  for (const each of [subscriber, other]) {
+    each.answerWith({ status: 200 });
+    each.received.length = 0;
+  }
+});
+
+const change = (...numbers: string[]) =>
+  db.kysely.transaction().execute(tx => enqueueMemberUpdated(tx, numbers));
+const list = (to = subscriber.url) => listDeliveries(db.kysely, { limit: 1000, subscriber: to });
+const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 60_000, interval: 50 });
+const statuses = async (to?: string) => [...new Set((await list(to)).map(each => each.status))];
+const theirJobs = `name like 'deliver-event-%'`;
+/** What waits for another attempt is due now. */
+const hurry = (also = '') =>
+  pool.query(
+    `update jobs.job set start_after = now() ${also}
+      where ${theirJobs} and state = 'created' and data ? 'past'`,
+  );
 
 describe('an event', () => {
-  test('arrives in the contract’s form, signed, with the secret, under its own id', async () => {
-    await world.change('m0');
-    await world.deliverer().deliverDue();
-    const [delivery] = await world.list();
-    expect(world.subscriber.received).toHaveLength(1);
-    const [arrived] = world.subscriber.received;
+  test('arrives in the contract’s form, signed, with the secret of each subscriber alone', async () => {
+    await change('m0');
+    await eventually(() => [subscriber.received.length, other.received.length]).toEqual([1, 1]);
+    const [arrived] = subscriber.received;
     expect(arrived).toMatchObject({
-      id: delivery?.event_id,
       genuine: true,
-      secretHeader: secret,
+      secretHeader: secrets[0],
       contentType: 'application/json',
     });
+    expect(other.received[0]).toMatchObject({ genuine: true, secretHeader: secrets[1] });
     expect(Value.Check(MemberUpdated, arrived?.body)).toBe(true);
-    expect(delivery).toMatchObject({
-      event: 'member.updated',
-      member_number: 'm0',
-      status: 'delivered',
-      attempts: 1,
-      last_status_code: 200,
-      last_error: null,
-      next_attempt_at: null,
-    });
+    await eventually(() => statuses()).toEqual(['delivered']);
+    expect(await list()).toMatchObject([
+      {
+        event_id: arrived?.id,
+        event: 'member.updated',
+        member_number: 'm0',
+        attempts: 1,
+        last_status_code: 200,
+        last_error: null,
+        next_attempt_at: null,
+      },
+    ]);
   });
 
   test('of a transaction that is undone was never there', async () => {
-    const undone = world.kysely.transaction().execute(async tx => {
+    const undone = db.kysely.transaction().execute(async tx => {
       await enqueueMemberUpdated(tx, ['m0']);
       throw new Error('undo');
     });
     await expect(undone).rejects.toThrow('undo');
-    expect(await world.list()).toEqual([]);
+    expect(await list()).toEqual([]);
+    const { rows } = await pool.query(`select from jobs.job where ${theirJobs}`);
+    expect(rows).toEqual([]);
   });
 
   test('is not made of a member who never had a chat account, nor of one who does not exist', async () => {
-    await insertMembers(world.pool, [{ member_number: 'never' }]);
-    expect(await world.change('never', 'm1', 'm1', 'nobody')).toBe(1);
-    expect((await world.list()).map(({ member_number }) => member_number)).toEqual(['m1']);
+    await insertMembers(pool, [{ member_number: 'never' }]);
+    expect(await change('never', 'm1', 'm1', 'nobody')).toBe(1);
+    expect((await list()).map(({ member_number }) => member_number)).toEqual(['m1']);
   });
 
   test('of one member is younger than the one before, however quickly they follow', async () => {
-    for (let times = 0; times < 5; times += 1) await world.change('m2');
-    const { rows } = await world.pool.query(
+    for (let times = 0; times < 5; times += 1) await change('m2');
+    const { rows } = await pool.query(
       `select count(distinct payload ->> 'timestamp')::int as times from events`,
     );
     expect(rows).toEqual([{ times: 5 }]);
   });
 
-  test('goes to each subscriber, and one that fails keeps it from no other', async () => {
-    const other = await world.otherSubscriber();
-    other.answerWith('hang up');
-    const urls = [world.subscriber.url, other.url];
-    await events.replaceSubscribers(world.kysely, urls);
-    await world.change('m0');
-    await world.deliverer(urls).deliverDue();
-    const outcomes = (await world.list()).map(each => [each.subscriber, each.status]);
-    expect(outcomes).toEqual(
-      expect.arrayContaining([
-        [world.subscriber.url, 'delivered'],
-        [other.url, 'pending'],
-      ]),
-    );
+  test('is delivered once between several processes', async () => {
+    await change(...members);
+    await eventually(() => statuses()).toEqual(['delivered']);
+    const ids = subscriber.received.map(({ id }) => id);
+    expect([ids.length, new Set(ids).size]).toEqual([many, many]);
   });
 
-  test('each subscriber gets its own secret and never that of another', async () => {
-    const other = await world.otherSubscriber();
-    const urls = [world.subscriber.url, other.url];
-    await events.replaceSubscribers(world.kysely, urls);
-    await world.change('m0');
-    await world.deliverer(urls).deliverDue();
-    const received = [...world.subscriber.received, ...other.received];
-    expect(received.map(({ genuine }) => genuine)).toEqual([true, true]);
-    expect(new Set(received.map(({ secretHeader }) => secretHeader)).size).toBe(2);
+  test('waits for no subscriber that hangs but its own', async () => {
+    other.answerWith('hang');
+    await change(...members);
+    await eventually(() => statuses()).toEqual(['delivered']);
+    expect(await statuses(other.url)).toContain('pending');
   });
 });
 
 describe('a failure', () => {
-  test.each([
-    ['an error', { status: 500 } as const, 500, 'It answered 500'],
-    ['a refusal', { status: 400 } as const, 400, 'It answered 400'],
-    [
-      'a redirect, which is not followed',
-      { status: 307, location: '/elsewhere' },
-      307,
-      'It answered 307',
-    ],
-    ['a connection that is closed', 'hang up' as const, null, 'other side closed'],
-    ['silence', 'hang' as const, null, 'It did not answer within 300 ms'],
-  ])('is %s: it is seen and tried again', async (_, answer, statusCode, error) => {
-    world.subscriber.answerWith(answer);
-    await world.change('m0');
-    await world.deliverer([world.subscriber.url], 300).deliverDue();
-    const [delivery] = await world.list();
+  test('is seen, with the time at which it is tried again', async () => {
+    subscriber.answerWith({ status: 503 });
+    await change('m0');
+    const retries = async () =>
+      (
+        await pool.query(
+          `select start_after, data from jobs.job
+            where ${theirJobs} and state = 'created' and data ? 'past'`,
+        )
+      ).rows;
+    await eventually(retries).toHaveLength(1);
+    const [[delivery], [job]] = [await list(), await retries()];
     expect(delivery).toMatchObject({
       status: 'pending',
       attempts: 1,
-      last_status_code: statusCode,
-      last_error: error,
+      last_status_code: 503,
+      last_error: 'It answered 503',
       delivered_at: null,
     });
-    expect(delivery?.next_attempt_at).toBe(new Date(world.now().getTime() + 2000).toISOString());
-    expect(world.subscriber.received.length).toBeLessThanOrEqual(1);
+    expect(job.data).toMatchObject({ delivery: delivery?.id, past: { error: 'It answered 503' } });
+    const shown = Date.parse(delivery?.next_attempt_at ?? '');
+    expect(Math.abs(shown - job.start_after.getTime())).toBeLessThan(2000);
   });
 
-  test('for three days is the end, and is not tried again', async () => {
-    world.subscriber.answerWith({ status: 503 });
-    await world.change('m0');
-    const { deliverDue } = world.deliverer();
-    const day = 24 * 60;
-    for (let hours = 0; hours < 71; hours += 1) {
-      world.pass(60 * minute);
-      await deliverDue();
-    }
-    expect((await world.list())[0]).toMatchObject({ status: 'pending' });
-    world.pass(2 * 60 * minute);
-    await deliverDue();
-    expect((await world.list())[0]).toMatchObject({ status: 'failed', next_attempt_at: null });
-    const attempts = world.subscriber.received.length;
-    world.pass(day * minute);
-    await deliverDue();
-    expect(world.subscriber.received).toHaveLength(attempts);
-    expect(new Set(world.subscriber.received.map(({ id }) => id)).size).toBe(1);
+  test('of all is made up for when the subscriber is back, once per id', async () => {
+    subscriber.answerWith('hang up');
+    await change(...members);
+    const attempts = async () => Math.min(...(await list()).map(each => each.attempts));
+    await eventually(attempts).toBeGreaterThan(0);
+    subscriber.answerWith({ status: 200 });
+    await eventually(() => statuses()).toEqual(['delivered']);
+    const ids = subscriber.received.map(({ id }) => id);
+    expect([ids.length, new Set(ids).size]).toEqual([many, many]);
+    expect(subscriber.received.every(({ genuine }) => genuine)).toBe(true);
+  });
+
+  test('is tried again later where very many wait, so that they cost no more than twenty attempts a second', async () => {
+    await pool.query(
+      `with event as (insert into events (id, event, payload, created_at)
+         select 'evt_' || n, 'member.updated', '{}', now() from generate_series(1, 4000) as n returning id)
+       insert into event_deliveries (event_id, subscriber, created_at) select id, $1, now() from event`,
+      [subscriber.url],
+    );
+    subscriber.answerWith({ status: 503 });
+    await change('m0');
+    const wait = async () => Date.parse((await list())[0]?.next_attempt_at ?? '') - Date.now();
+    await eventually(wait).toBeGreaterThan(0.75 * 200_000 - 30_000);
+  });
+
+  test('for three days is the end, until an administrator starts its job again', async () => {
+    subscriber.answerWith({ status: 503 });
+    await change('m0');
+    await eventually(async () => (await hurry(`, retry_limit = 0`)).rowCount).toBe(1);
+    await eventually(() => statuses()).toEqual(['failed']);
+    expect((await list())[0]).toMatchObject({ next_attempt_at: null, last_status_code: 503 });
+    subscriber.answerWith({ status: 200 });
+    // As the library's `retry` does.
+    const again = `update jobs.job set state = 'retry', retry_limit = retry_limit + 1 where ${theirJobs} and state = 'failed'`;
+    await eventually(async () => (await pool.query(again)).rowCount).toBe(1);
+    await eventually(() => statuses()).toEqual(['delivered']);
+    expect(new Set(subscriber.received.map(({ id }) => id)).size).toBe(1);
   });
 });
 
 test('what was meant for a subscriber that is none any more is given up, and says so', async () => {
-  await world.change('m0');
-  await events.replaceSubscribers(world.kysely, ['http://127.0.0.1:9/other']);
-  expect((await world.list())[0]).toMatchObject({
-    status: 'failed',
-    last_error: expect.stringContaining('no longer a subscriber'),
-  });
+  subscriber.answerWith({ status: 503 });
+  await change('m0');
+  await eventually(async () => (await list())[0]?.attempts).toBe(1);
+  try {
+    await replaceSubscribers(db.kysely, [other.url]);
+    expect((await list())[0]).toMatchObject({
+      status: 'failed',
+      last_error: expect.stringContaining('no longer a subscriber'),
+    });
+    const received = subscriber.received.length;
+    for (const left of [1, 0]) await eventually(async () => (await hurry()).rowCount).toBe(left);
+    expect(subscriber.received).toHaveLength(received);
+  } finally {
+    await replaceSubscribers(db.kysely, urls);
+  }
 });

@@ -1,12 +1,9 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { byOperator } from '../src/audit/actor.js';
+import type { Neighbours } from '../src/clients/people.js';
 import { erasedMark } from '../src/features/personal-data/erasure-repository.js';
-import {
-  askForErasure,
-  cancelErasure,
-  createEraser,
-} from '../src/features/personal-data/erasures.js';
-import { emptyDatabase } from './database.js';
+import { askForErasure, cancelErasure } from '../src/features/personal-data/erasures.js';
+import { createErasePerson } from '../src/jobs/erase-person.js';
 import { dumpTables } from './dump-tables.js';
 import { insertFacilities, insertLink, insertMembers, insertPosition } from './factories.js';
 import { type Answer, refusal, type Seen, startFakeChatBot } from './fake-chat-bot.js';
@@ -58,6 +55,12 @@ const look = async (id: string) =>
   (await platform.send('GET', `/api/admin/erasures/${id}`, { headers: admin })).body.erasure;
 const done = (id: string) =>
   expect.poll(() => look(id), { interval: 100 }).toMatchObject({ state: 'done' });
+/** What waits for another attempt is due now. */
+const hurry = (queues: string) =>
+  platform.pool.query(
+    `update jobs.job set start_after = now() where name like $1 and state = 'created'`,
+    [queues],
+  );
 const partOf = async (id: string, service: string) =>
   (await look(id)).parts.find((each: { service: string }) => each.service === service);
 
@@ -207,9 +210,7 @@ test('nobody is forgotten before whoever has to act on it has heard', async () =
     .toMatchObject({ waits_for: expect.stringContaining('1 deliveries') });
   expect([...chatBot.seen, ...pay.seen].filter(isErasing)).toEqual([]);
   chatBot.answers(willing({}));
-  await platform.pool.query(
-    `update event_deliveries set next_attempt_at = now() where status = 'pending'`,
-  );
+  await hurry('deliver-event-%');
   await done(id);
 });
 
@@ -232,49 +233,29 @@ test('whoever is to be forgotten is logged in no more, and pay is asked when nob
   expect(await partOf(id, 'platform')).toMatchObject({ erased: { sessions: 2 } });
 });
 
-test('a process that dies in the middle leaves the rest to whoever comes', async () => {
-  const number = await leaver();
-  pay.answers(() => ({ status: 503, body: {} }));
-  const { id } = (await erase(number)).body.erasure;
-  await expect
-    .poll(() => partOf(id, 'chat-bot'), { interval: 100 })
-    .toMatchObject({ state: 'done' });
-  // Dead with the work in hand: nobody else may have it before its time is over.
-  const claim = (until: string, free: string) =>
-    platform.pool.query(
-      `update erasures set claimed_until = now() + $2::interval, next_attempt_at = now() where id = $1 and ${free}`,
-      [id, until],
-    );
-  // Whose attempt is not over would give it back.
-  await expect.poll(async () => (await claim('1 hour', 'claimed_until is null')).rowCount).toBe(1);
-  pay.answers(willing({ shifts: 3 }));
-  const other = await platform.replica();
-  await other.ready();
-  const asked = pay.seen.length;
-  await claim('-1 second', 'true');
-  await done(id);
-  expect(pay.seen.length).toBe(asked + 1);
-  expect(await partOf(id, 'chat-bot')).toMatchObject({ erased: { verifications: 2 } });
-});
+/** A person to erase, and attempts that only the test begins: nothing works on jobs here. */
+async function attempts(neighbours: Neighbours) {
+  const { db, stop } = await startPlatform();
+  onTestFinished(stop);
+  await insertMembers(db.pool, [{ member_number: '1' }]);
+  await db.pool.query('update members set left_source_at = now()');
+  const { erasure } = await askForErasure(db.kysely, { neighbours, markOf }, '1', byOperator());
+  const attempt = createErasePerson({ db: db.kysely, neighbours, closeMailbox });
+  const context = { signal: AbortSignal.any([]), failures: 0, retryAt: () => new Date() };
+  return { ...db, id: erasure.id, begin: () => attempt({ erasure: erasure.id }, context) };
+}
 
 test('of two who have it in hand, because one was slow and taken for dead, one finishes it', async () => {
-  const { drop, kysely, pool } = await emptyDatabase();
-  onTestFinished(drop);
-  await insertMembers(pool, [{ member_number: '1' }]);
-  await pool.query('update members set left_source_at = now()');
   const asked: ((erased: Record<string, number>) => void)[] = [];
   const forgets = {
     erase: () => new Promise<Record<string, number>>(answer => asked.push(answer)),
   };
-  const neighbours = { 'chat-bot': null, pay: { ...forgets, open: async () => null } };
-  const onError = (error: unknown) => {
-    throw error;
-  };
-  const begin = () => createEraser({ db: kysely, neighbours, closeMailbox, onError }).workOff();
-  await askForErasure(kysely, { neighbours, markOf }, '1', byOperator());
+  const { begin, pool } = await attempts({
+    'chat-bot': null,
+    pay: { ...forgets, open: async () => null },
+  });
   const slow = begin();
   await expect.poll(() => asked.length).toBe(1);
-  await pool.query(`update erasures set claimed_until = now() - interval '1 second'`);
   const quick = begin();
   await expect.poll(() => asked.length).toBe(2);
   asked[1]?.({ shifts: 7 });
@@ -315,7 +296,7 @@ describe('of a member who comes back to the source meanwhile', () => {
       'waiting',
     ]);
     await inSource(number, false);
-    await platform.pool.query('update erasures set next_attempt_at = now() where id = $1', [id]);
+    await hurry('erase-person');
     await done(id);
     for (const service of [chatBot, pay]) expect(service.seen.filter(isErasing)).toHaveLength(2);
     expect(await dumpTables(platform.pool)).not.toContain(`Leaver${number}`);
@@ -325,17 +306,6 @@ describe('of a member who comes back to the source meanwhile', () => {
 describe('an erasure that is cancelled', () => {
   const cancel = (id: string, headers = admin) =>
     platform.send('POST', `/api/admin/erasures/${id}/cancel`, { headers });
-  const isIdle = (id: string) =>
-    expect
-      .poll(async () => {
-        const { rows } = await platform.pool.query(
-          'select claimed_until from erasures where id = $1 and attempts > 0',
-          [id],
-        );
-        return rows;
-      })
-      .toEqual([{ claimed_until: null }]);
-
   test('of who is back in the source says what is gone, keeps the rest, and can be asked for again', async () => {
     const number = await leaver();
     pay.answers(asked => (isErasing(asked) ? { status: 503, body: {} } : { body: {} }));
@@ -346,7 +316,7 @@ describe('an erasure that is cancelled', () => {
     await platform.pool.query('update members set left_source_at = null where member_number = $1', [
       number,
     ]);
-    await platform.pool.query('update erasures set next_attempt_at = now() where id = $1', [id]);
+    await hurry('erase-person');
     await expect
       .poll(() => partOf(id, 'platform'), { interval: 100 })
       .toMatchObject({ waits_for: expect.stringContaining('in the source') });
@@ -354,9 +324,10 @@ describe('an erasure that is cancelled', () => {
       state: 'waiting',
       erased: { verifications: 2 },
     });
-    await isIdle(id);
     const another = await platform.person({ subject: 'admin-2', roles: ['admin'] });
-    expect((await cancel(id)).body).toMatchObject({ changed: true, already: null });
+    // Not while an attempt is under way.
+    const cancelled = async () => (await cancel(id)).body;
+    await expect.poll(cancelled).toMatchObject({ changed: true, already: null });
     expect((await cancel(id, another)).body).toMatchObject({
       changed: false,
       already: { action: 'person.erase-cancelled', by: 'admin-1' },
@@ -413,10 +384,6 @@ describe('an erasure that is cancelled', () => {
   });
 
   test.each(['chat-bot', 'pay'])('takes nothing more with it where %s is slow', async where => {
-    const { drop, kysely, pool } = await emptyDatabase();
-    onTestFinished(drop);
-    await insertMembers(pool, [{ member_number: '1' }]);
-    await pool.query('update members set left_source_at = now()');
     const asked: string[] = [];
     let answer = () => {};
     const forgetting = (service: string) => ({
@@ -428,16 +395,13 @@ describe('an erasure that is cancelled', () => {
         }),
       open: async () => null,
     });
-    const neighbours = { 'chat-bot': forgetting('chat-bot'), pay: forgetting('pay') };
-    const onError = (error: unknown) => {
-      throw error;
-    };
-    const ask = { neighbours, markOf };
-    const { erasure } = await askForErasure(kysely, ask, '1', byOperator());
-    const { id } = erasure;
-    const slow = createEraser({ db: kysely, neighbours, closeMailbox, onError }).workOff();
+    const { begin, id, kysely, pool } = await attempts({
+      'chat-bot': forgetting('chat-bot'),
+      pay: forgetting('pay'),
+    });
+    const slow = begin();
     await expect.poll(() => asked.at(-1)).toBe(where);
-    await pool.query(`update erasures set claimed_until = now() - interval '1 second'`);
+    // Its time is over: it is taken for dead.
     const both = await Promise.all([1, 2].map(() => cancelErasure(kysely, id, byOperator())));
     expect(both.map(({ changed }) => changed).sort()).toEqual([false, true]);
     answer();

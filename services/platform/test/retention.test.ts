@@ -16,8 +16,8 @@ async function insertEvent(id: string, days: number, status: string) {
     [id, ago(days)],
   );
   await db.pool.query(
-    `insert into event_deliveries (event_id, subscriber, status, retry_until, created_at)
-     values ($1, 'http://subscriber.example', $2, now(), now())`,
+    `insert into event_deliveries (event_id, subscriber, status, created_at)
+     values ($1, 'http://subscriber.example', $2, now())`,
     [id, status],
   );
 }

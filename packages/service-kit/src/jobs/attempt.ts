@@ -37,10 +37,8 @@ export function createAttempt<Data extends object>(parts: AttemptParts<Data>) {
   const { db, definition, handler, stopping, log } = parts;
   const { name, retry } = definition;
 
-  async function tryAgain(job: Fetched<Data>, data: Data, past: Past, error: unknown) {
+  async function tryAgain(job: Fetched<Data>, data: Data, past: Past, error: unknown, at: Date) {
     const failures = past.failures + 1;
-    const wait = retrySeconds(retry, failures, Math.random(), retryAfterOf(error));
-    const at = new Date(Date.now() + wait * 1000);
     const end = Date.parse(past.since) + retry.forHours * 3_600_000;
     const again: Past = { ...past, failures, error: wordsOf(error) };
     const subject = definition.subjectOf(data);
@@ -60,21 +58,28 @@ export function createAttempt<Data extends object>(parts: AttemptParts<Data>) {
   return async (job: Fetched<Data>): Promise<object | undefined> => {
     const { past = { failures: 0, since: job.createdOn.toISOString() }, ...rest } = job.data;
     const data = rest as unknown as Data;
+    const isFinal = job.retryCount >= job.retryLimit;
+    const chance = Math.random();
+    const retryAt = (askedFor = 0): Date | null => {
+      if (isFinal) return null;
+      const wait = retrySeconds(retry, past.failures + 1, chance, askedFor);
+      return new Date(Date.now() + wait * 1000);
+    };
     try {
-      const output = asOutput(
-        await handler(data, {
-          signal: stopping,
-          askedAt: job.createdOn,
-          failures: past.failures,
-        }),
-      );
+      const context = {
+        signal: stopping,
+        askedAt: job.createdOn,
+        failures: past.failures,
+        retryAt,
+      };
+      const output = asOutput(await handler(data, context));
       await announceOutcome(db, { id: job.id, ...(output && { output }) });
       return output;
     } catch (error) {
-      const isFinal = job.retryCount >= job.retryLimit;
-      if (isFinal) log.error({ err: error, job: name }, 'a job failed for good');
-      if (isFinal || stopping.aborted) throw error;
-      await tryAgain(job, data, past, error);
+      const at = retryAt(retryAfterOf(error));
+      if (at === null) log.error({ err: error, job: name }, 'a job failed for good');
+      if (at === null || stopping.aborted) throw error;
+      await tryAgain(job, data, past, error, at);
       return undefined;
     }
   };

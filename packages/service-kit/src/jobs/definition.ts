@@ -27,6 +27,11 @@ export interface JobContext {
   readonly askedAt: Date;
   /** How often it failed before. */
   readonly failures: number;
+  /**
+   * When it is tried again should it fail now, with an error that asks for so many seconds (`Retry-After`). Null: this
+   * is the last attempt.
+   */
+  readonly retryAt: (askedFor?: number) => Date | null;
 }
 
 /** An object that it gives is for those who wait for the job: names and codes, no personal data. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import PgBoss from 'pg-boss';
-import { type Asked, firstRow } from '../database/query.js';
+import { type Asked, firstRow, onlyRow } from '../database/query.js';
 import { JOB_SCHEMA, within } from './boss.js';
 import type { JobDefinition } from './definition.js';
 
@@ -68,6 +68,8 @@ export async function enqueue<Data extends object>(
   return queued.id ?? last.id;
 }
 
+const keyOfRetry = (subject: string) => `again ${subject}`;
+
 /** Tries it again later; requests that come meanwhile do not wait for that. */
 export const enqueueAgain = (
   db: Asked,
@@ -84,7 +86,7 @@ export const enqueueAgain = (
       {
         name: job.name,
         data: retry.data,
-        singletonKey: `again ${retry.subject}`,
+        singletonKey: keyOfRetry(retry.subject),
         startAfter: retry.at.toISOString(),
         // The library counts it as failed when it throws the next time.
         ...(retry.isLast && { retryLimit: 0 }),
@@ -92,3 +94,19 @@ export const enqueueAgain = (
     ],
     within(db),
   );
+
+/** Whether a worker has the job about this in hand. */
+export async function isRunning<Data extends object>(
+  db: Asked,
+  job: JobDefinition<Data>,
+  data: Data,
+): Promise<boolean> {
+  const subject = job.subjectOf(data);
+  const { isSo } = await onlyRow<{ readonly isSo: boolean }>(
+    db,
+    `select exists (select from ${JOB_SCHEMA}.job
+                     where name = $1 and state = 'active' and singleton_key = any($2)) as "isSo"`,
+    [job.name, [subject, keyOfRetry(subject)]],
+  );
+  return isSo;
+}

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type PgBoss from 'pg-boss';
+import { databaseErrorMessage } from '../database/errors.js';
 import type { Listener } from '../database/listener.js';
 import type { Asked } from '../database/query.js';
 import { createAttempt } from './attempt.js';
@@ -32,7 +33,8 @@ export async function openJobs(app: FastifyInstance, { db, listener, definitions
   const schedules: ScheduledJob[] = [];
   const workers = new Map<string, string[]>();
   const onError = (error: unknown) => {
-    if (!stopping.signal.aborted) log.warn({ err: error }, 'jobs wait for the database');
+    if (stopping.signal.aborted) return;
+    log.warn({ err: error }, `jobs wait: ${databaseErrorMessage(error) ?? 'the database failed'}`);
   };
   const boss = createBoss({ db, onError });
   await createQueues(boss, definitions);

@@ -67,8 +67,8 @@ const delivery = (status: string, code: number | null, error: string | null) =>
     `with event as (
        insert into events (id, event, member_number, payload, created_at)
        values ('laid-out-' || $1, 'member.updated', '100512', '{}', now()) on conflict do nothing returning id)
-     insert into event_deliveries (event_id, subscriber, status, attempts, last_status_code, last_error, retry_until, created_at)
-     select id, 'https://hooks.example.org/guildhall/of-nobody', $1, 7, $2, $3, now(), now() from event`,
+     insert into event_deliveries (event_id, subscriber, status, attempts, last_status_code, last_error, created_at)
+     select id, 'https://hooks.example.org/guildhall/of-nobody', $1, 7, $2, $3, now() from event`,
     [status, code, error],
   );
 

@@ -26,6 +26,11 @@ export interface PeopleService {
   ) => Promise<Readonly<Record<string, number>>>;
 }
 
+export interface Neighbours {
+  readonly 'chat-bot': PeopleService | null;
+  readonly pay: PeopleService | null;
+}
+
 const within = 15_000;
 
 /** Why a neighbour did not do what it was asked. */

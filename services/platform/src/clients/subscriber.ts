@@ -1,7 +1,7 @@
 import { type MessageOrText, message } from '@guildhall/contracts/messages';
 import { signWebhook } from '@guildhall/contracts/webhooks';
 import { connectionErrorMessage } from '@guildhall/service-kit';
-import { Agent, request } from 'undici';
+import { request } from 'undici';
 
 export interface Delivery {
   readonly eventId: string;
@@ -26,10 +26,8 @@ export function createSubscribers(options: {
   /** By address, the current one first. */
   readonly secrets: ReadonlyMap<string, readonly string[]>;
   readonly timeoutMs: number;
-  readonly connections: number;
 }) {
   const { timeoutMs } = options;
-  const dispatcher = new Agent({ connections: options.connections, pipelining: 1 });
   return {
     /** One attempt. Never throws: what went wrong is the outcome. */
     post: async ({ eventId, subscriber, body }: Delivery, at: Date): Promise<Outcome> => {
@@ -37,7 +35,6 @@ export function createSubscribers(options: {
       try {
         const signature = await signWebhook({ id: eventId, timestamp: at, body, secret: secrets });
         const answer = await request(subscriber, {
-          dispatcher,
           method: 'POST',
           body,
           headers: {
@@ -57,7 +54,6 @@ export function createSubscribers(options: {
         return { delivered: false, statusCode: null, error: reasonOf(error, timeoutMs) };
       }
     },
-    close: () => dispatcher.close(),
   };
 }
 

@@ -1,6 +1,5 @@
-import { chatBotPeople, payPeople } from '../clients/people.js';
+import { chatBotPeople, type Neighbours, payPeople } from '../clients/people.js';
 import type { Config } from '../config.js';
-import type { Neighbours } from '../features/personal-data/erasures.js';
 import { ownToken } from '../features/service-tokens/own-token.js';
 import type { SigningKeys } from '../features/service-tokens/signing-keys.js';
 

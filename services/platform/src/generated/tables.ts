@@ -80,7 +80,6 @@ export type Erasure = {
     parts: Json;
     attempts: Generated<number>;
     next_attempt_at: Instant | null;
-    claimed_until: Instant | null;
     finished_at: Instant | null;
 };
 export type Event = {
@@ -100,8 +99,6 @@ export type EventDelivery = {
     last_error: string | null;
     last_error_said: Json | null;
     next_attempt_at: Instant | null;
-    retry_until: Instant;
-    claimed_until: Instant | null;
     created_at: Instant;
     delivered_at: Instant | null;
 };

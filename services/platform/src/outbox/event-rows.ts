@@ -1,10 +1,7 @@
-import { column } from '../database.js';
-
-/** Announced with every new event: whoever delivers need not wait for the next look. */
-export const eventsDue = 'events_due';
-
-/** Attempts end this long after the event, or after its replay. */
-export const retryFor = "interval '3 days'";
+import { onlyRow } from '@guildhall/service-kit/database';
+import { enqueue } from '@guildhall/service-kit/jobs';
+import { column, type Db } from '../database.js';
+import { deliverEventTo } from '../jobs/deliver-event.js';
 
 const columns = (['id', 'event', 'member_number', 'payload', 'created_at'] as const).map(name =>
   column('events', name),
@@ -13,8 +10,44 @@ const columns = (['id', 'event', 'member_number', 'payload', 'created_at'] as co
 export const insertEvents = `insert into events (${columns.join(', ')})`;
 
 /** One of each `fresh` event to every subscriber. */
-export const deliveries = `deliveries as (
-  insert into event_deliveries (event_id, subscriber, next_attempt_at, retry_until, created_at)
-  select fresh.id, s.url, fresh.created_at, fresh.created_at + ${retryFor}, fresh.created_at
+const deliverFresh = `
+deliveries as (
+  insert into event_deliveries (event_id, subscriber, next_attempt_at, created_at)
+  select fresh.id, s.url, fresh.created_at, fresh.created_at
     from fresh cross join event_subscribers s
-)`;
+  returning id::text, subscriber
+)
+select (select count(*)::int from fresh) as count,
+       (select coalesce(json_agg(json_build_object('id', id, 'subscriber', subscriber)), '[]')
+          from deliveries) as deliveries`;
+
+export interface DeliveryRow {
+  readonly id: string;
+  readonly subscriber: string;
+}
+
+/** One statement for each subscriber, however many deliveries. */
+export async function enqueueDeliveries(tx: Db, rows: readonly DeliveryRow[]): Promise<void> {
+  for (const url of new Set(rows.map(each => each.subscriber))) {
+    const own = rows.filter(each => each.subscriber === url);
+    await enqueue(
+      tx,
+      deliverEventTo(url),
+      own.map(({ id }) => ({ delivery: id })),
+    );
+  }
+}
+
+/** Writes the events that `fresh`, the end of a `with`, gives, and asks for their deliveries; gives their number. */
+export async function writeEvents(
+  tx: Db,
+  fresh: string,
+  values: readonly unknown[],
+): Promise<number> {
+  const { count, deliveries } = await onlyRow<{
+    readonly count: number;
+    readonly deliveries: readonly DeliveryRow[];
+  }>(tx, `${fresh}, ${deliverFresh}`, values);
+  await enqueueDeliveries(tx, deliveries);
+  return count;
+}

@@ -1,8 +1,8 @@
 import type { MemberUpdated } from '@guildhall/contracts/webhooks';
-import { instant, onlyRow, query } from '@guildhall/service-kit/database';
+import { instant } from '@guildhall/service-kit/database';
 import { type Columns, type Db, fields, own } from '../database.js';
 import { everLinked, fewPositions, isCurrent } from '../domain/sql.js';
-import { deliveries, eventsDue, insertEvents } from './event-rows.js';
+import { insertEvents, writeEvents } from './event-rows.js';
 
 type Data = MemberUpdated['data'];
 
@@ -34,10 +34,7 @@ const payload = `jsonb_build_object('event', 'member.updated', 'timestamp', ${in
 const timestamp = `greatest(date_trunc('milliseconds', clock_timestamp()),
   (select max(e.created_at) + interval '1 millisecond' from events e where e.member_number = m.member_number))`;
 
-/**
- * Members ($1) with the accounts they had before ($2) become events, and each event a delivery to every
- * subscriber: one statement, whatever their number.
- */
+/** Members ($1) with the accounts they had before ($2) become events: one statement, whatever their number. */
 const insertMemberUpdated = `
 with given as (
   select distinct on (member_number) member_number, previous_chat_id
@@ -53,8 +50,7 @@ with given as (
    cross join lateral (select ${timestamp} as at) as clock
    where given.previous_chat_id is not null or ${everLinked('m.member_number')}
   returning id, created_at
-), ${deliveries}
-select count(*)::int as count from fresh`;
+)`;
 
 /**
  * Tells the subscribers of members who changed, in the transaction that changed them: one event each,
@@ -76,10 +72,5 @@ export async function enqueueMemberUpdated(
     .forNoKeyUpdate()
     .execute();
   const previous = memberNumbers.map((_, index) => previousChatIds[index] ?? null);
-  const { count } = await onlyRow<{ count: number }>(tx, insertMemberUpdated, [
-    memberNumbers,
-    previous,
-  ]);
-  await query(tx, `notify ${eventsDue}`);
-  return count;
+  return writeEvents(tx, insertMemberUpdated, [memberNumbers, previous]);
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SyncRun } from '@guildhall/contracts/platform';
 import type { SyncCompleted } from '@guildhall/contracts/webhooks';
-import { query } from '@guildhall/service-kit/database';
 import type { Db } from '../database.js';
-import { deliveries, eventsDue, insertEvents } from './event-rows.js';
+import { insertEvents, writeEvents } from './event-rows.js';
 
 /** The webhook: one event for every subscriber, delivered and repeated as all events are. Once per run. */
 export async function enqueueSyncCompleted(db: Db, run: SyncRun): Promise<boolean> {
@@ -23,18 +22,18 @@ export async function enqueueSyncCompleted(db: Db, run: SyncRun): Promise<boolea
       error: run.error,
     },
   };
-  const { count } = await query(
-    db,
-    `with marked as (
-       update sync_runs set notified_at = now() where id = $1 and notified_at is null returning id
-     ), fresh as (
-       ${insertEvents}
-       select $2, 'sync.completed', null, $3::json, now() from marked
-       returning id, created_at
-     ), ${deliveries}
-     select id from fresh`,
-    [run.id, `evt_${randomUUID().replaceAll('-', '')}`, JSON.stringify(completed)],
+  const count = await db.transaction().execute(tx =>
+    writeEvents(
+      tx,
+      `with marked as (
+         update sync_runs set notified_at = now() where id = $1 and notified_at is null returning id
+       ), fresh as (
+         ${insertEvents}
+         select $2, 'sync.completed', null, $3::json, now() from marked
+         returning id, created_at
+       )`,
+      [run.id, `evt_${randomUUID().replaceAll('-', '')}`, JSON.stringify(completed)],
+    ),
   );
-  await query(db, `notify ${eventsDue}`);
   return count === 1;
 }

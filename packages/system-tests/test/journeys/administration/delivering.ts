@@ -18,9 +18,10 @@ export async function deliverAgain(page: Page): Promise<void> {
     await eventually(async () => {
       const rows = await inDatabase(
         'platform',
-        `update event_deliveries d set retry_until = now() - interval '1 hour', next_attempt_at = case when status = 'pending' then now() end
-           from events e where e.id = d.event_id and e.member_number = $1 and d.attempts > 0
-            and d.status in ('pending', 'failed') returning d.status`,
+        `with last_attempt as (
+           update jobs.job set retry_limit = 0, start_after = now()
+            where name like 'deliver-event-%' and state = 'created' and data ? 'past')
+         select d.status from event_deliveries d join events e on e.id = d.event_id where e.member_number = $1`,
         [member_number],
       );
       return rows.some(({ status }) => status === 'failed');

@@ -235,7 +235,6 @@ CREATE TABLE "erasures" (
     "parts" JSONB NOT NULL,
     "attempts" INTEGER NOT NULL DEFAULT 0,
     "next_attempt_at" TIMESTAMPTZ(3),
-    "claimed_until" TIMESTAMPTZ(3),
     "finished_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "erasures_pkey" PRIMARY KEY ("id")
@@ -270,8 +269,6 @@ CREATE TABLE "event_deliveries" (
     "last_error" TEXT,
     "last_error_said" JSONB,
     "next_attempt_at" TIMESTAMPTZ(3),
-    "retry_until" TIMESTAMPTZ(3) NOT NULL,
-    "claimed_until" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "delivered_at" TIMESTAMPTZ(3),
 
@@ -388,9 +385,6 @@ CREATE INDEX "erasures_member_mark_idx" ON "erasures"("member_mark");
 CREATE INDEX "erasures_requested_at_id_idx" ON "erasures"("requested_at", "id");
 
 -- CreateIndex
-CREATE INDEX "erasures_next_attempt_at_idx" ON "erasures"("next_attempt_at");
-
--- CreateIndex
 CREATE INDEX "events_member_number_created_at_idx" ON "events"("member_number", "created_at");
 
 -- CreateIndex
@@ -435,7 +429,7 @@ ALTER TABLE "mail_accounts" ADD CONSTRAINT "mail_accounts_member_number_fkey" FO
 -- What Prisma's schema cannot say.
 
 create index members_first_name_beginning on members (split_part(search_name, E'\t', 2), search_name, member_number, status);
-create index event_deliveries_due on event_deliveries (subscriber, next_attempt_at) where status = 'pending';
+create index event_deliveries_pending on event_deliveries (subscriber) where status = 'pending';
 create index sync_rejected_member_number on sync_rejected ((fields ->> 'member_number'));
 create index sync_runs_completed on sync_runs (finished_at) where not dry_run and status = 'completed';
 create index sync_runs_ended on sync_runs (finished_at) where not dry_run and started_at is not null;

@@ -14,13 +14,11 @@ export const webhookSecretCheck = (config: EventConfig): Check =>
     const subscribers = createSubscribers({
       secrets: new Map([[subscriber, chatBot.secrets]]),
       timeoutMs: 1500,
-      connections: 1,
     });
     const now = new Date();
     const body = JSON.stringify({ event: 'doctor.asked', timestamp: now.toISOString(), data: {} });
     const eventId = `doctor-${randomUUID()}`;
     const outcome = await subscribers.post({ eventId, subscriber, body }, now);
-    await subscribers.close();
     if (outcome.delivered) return fine();
     return warning(
       outcome.statusCode === 401

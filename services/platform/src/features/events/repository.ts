@@ -1,12 +1,10 @@
 import { type MessageOrText, message, saidOf, textOf } from '@guildhall/contracts/messages';
 import type { DeliveryStatus, EventDelivery, listEvents } from '@guildhall/contracts/platform';
-import { claim, type WorkTable } from '@guildhall/service-kit';
 import {
   firstRow,
   instant,
   onlyRow,
   query,
-  type Renamed,
   sql,
   type Worded,
 } from '@guildhall/service-kit/database';
@@ -14,7 +12,6 @@ import { nameOfMember } from '../../audit/repository.js';
 import type { Db, Row } from '../../database.js';
 import type { Asked } from '../../domain/asked.js';
 import type { Tables } from '../../generated/tables.js';
-import { eventsDue, retryFor } from '../../outbox/event-rows.js';
 
 const noSubscriber = message('no_subscriber');
 
@@ -41,91 +38,63 @@ export async function replaceSubscribers(db: Db, urls: readonly string[]): Promi
   );
 }
 
-/** A delivery that this process has in hand until its claim ends. */
-export type Claimed = Renamed<
-  Tables['event_deliveries'],
-  { id: 'id'; eventId: 'event_id'; subscriber: 'subscriber'; attempts: 'attempts' }
-> & { readonly body: string };
-
-const deliveries: WorkTable<Tables['event_deliveries']> = {
-  table: 'event_deliveries',
-  key: 'id',
-  due: 'next_attempt_at',
-  lease: 'claimed_until',
-};
-
-/** Takes what is due to one subscriber. */
-export const claimDue = (
-  db: Db,
-  subscriber: string,
-  want: { readonly count: number; readonly now?: Date | undefined; readonly leaseMs: number },
-): Promise<Claimed[]> =>
-  claim(
-    db,
-    deliveries,
-    `select d.id::text, d.event_id as "eventId", d.subscriber, e.payload::text as body, d.attempts
-       from claimed d join events e on e.id = d.event_id`,
-    { ...want, which: { where: "subscriber = $4 and status = 'pending'", values: [subscriber] } },
-  );
-
-/** No answer, or one that whatever stands before a subscriber gives for it: that event it has not heard of. */
-const wasAway = `(last_status_code is null or last_status_code in (429, 502, 503, 504))`;
+export interface Attempt {
+  readonly eventId: string;
+  readonly subscriber: string;
+  readonly body: string;
+}
 
 /**
- * Notes a success. It shows that the subscriber is back, so whatever waits for that is due at once. What it refused by
- * itself it would refuse again, at each success of another event.
+ * Null: there is nothing to deliver any more. One that failed is attempted by its last job alone, which an administrator
+ * started again.
  */
-export async function settleDelivered(
-  db: Db,
-  delivery: Claimed,
-  statusCode: number,
-  now?: Date,
-): Promise<void> {
-  await query(
-    db,
-    `with clock as (select coalesce($3::timestamptz, now()) as at), done as (
-       update event_deliveries set status = 'delivered', delivered_at = at, last_status_code = $4,
-              last_error = null, last_error_said = null, next_attempt_at = null, claimed_until = null
-         from clock where id = $1)
-     update event_deliveries set next_attempt_at = at from clock where id in (
-       select id from event_deliveries
-        where subscriber = $2 and status = 'pending' and next_attempt_at > at and claimed_until is null
-          and ${wasAway} for update skip locked)`,
-    [delivery.id, delivery.subscriber, now ?? null, statusCode],
-  );
-}
-
-type StatusRow = Pick<Row<'event_deliveries'>, 'status'> & { readonly status: DeliveryStatus };
-
-/** Notes a failure: another attempt after `waitMs`, unless that is after the end of all attempts. */
-export async function settleFailed(
+export const beginAttempt = (
   db: Db,
   id: string,
-  failure: {
-    readonly statusCode: number | null;
-    readonly error: MessageOrText;
-    readonly waitMs: number;
-  },
-  now?: Date,
-): Promise<DeliveryStatus> {
-  const row = await firstRow<StatusRow>(
+  { isLast }: { readonly isLast: boolean },
+): Promise<Attempt | null> =>
+  firstRow<Attempt>(
     db,
-    `update event_deliveries set last_status_code = $2, last_error = $3, last_error_said = $6, claimed_until = null,
-            status = case when at <= retry_until then 'pending' else 'failed' end,
-            next_attempt_at = case when at <= retry_until then at end
-       from (select coalesce($5::timestamptz, now()) + make_interval(secs => $4 / 1000.0) as at) as retry
-      where id = $1 and status = 'pending' returning status`,
-    [
-      id,
-      failure.statusCode,
-      textOf(failure.error),
-      failure.waitMs,
-      now ?? null,
-      saidOf(failure.error),
-    ],
+    `update event_deliveries d set attempts = attempts + 1, status = 'pending' from events e
+      where d.id = $1 and e.id = d.event_id and (d.status = 'pending' or d.status = 'failed' and $2)
+      returning e.id as "eventId", d.subscriber, e.payload::text as body`,
+    [id, isLast],
   );
-  return row?.status ?? 'failed';
+
+export const settleDelivered = (db: Db, id: string, statusCode: number) =>
+  query(
+    db,
+    `update event_deliveries set status = 'delivered', delivered_at = now(), last_status_code = $2,
+            last_error = null, last_error_said = null, next_attempt_at = null
+      where id = $1`,
+    [id, statusCode],
+  );
+
+export interface Failure {
+  readonly statusCode: number | null;
+  readonly error: MessageOrText;
+  /** Null: that was the last attempt. */
+  readonly nextAttemptAt: Date | null;
 }
+
+export const settleFailed = (db: Db, id: string, { error, nextAttemptAt, statusCode }: Failure) =>
+  query(
+    db,
+    `update event_deliveries set last_status_code = $2, last_error = $3, last_error_said = $4,
+            next_attempt_at = $5, status = case when $5::timestamptz is null then 'failed' else 'pending' end
+      where id = $1 and status = 'pending'`,
+    [id, statusCode, textOf(error), saidOf(error), nextAttemptAt],
+  );
+
+/** So many wait for one subscriber. */
+export const countPending = async (db: Db, subscriber: string): Promise<number> =>
+  (
+    await onlyRow<{ readonly count: number }>(
+      db,
+      `select count(*)::int as count from event_deliveries where status = 'pending' and subscriber = $1`,
+      [subscriber],
+    )
+  ).count;
 
 type DeliveryRow = Worded<
   Tables['event_deliveries'],
@@ -138,8 +107,10 @@ type DeliveryRow = Worded<
   | 'delivered_at'
 > &
   Pick<Row<'event_deliveries'>, 'attempts' | 'last_status_code'> &
-  Pick<Row<'events'>, 'event' | 'member_number'> &
-  StatusRow & { readonly member_name: string | null };
+  Pick<Row<'events'>, 'event' | 'member_number'> & {
+    readonly status: DeliveryStatus;
+    readonly member_name: string | null;
+  };
 
 const shown = `d.id::text, d.event_id, e.event, e.member_number,
   ${nameOfMember('e.member_number')} as member_name, d.subscriber, d.status, d.attempts,
@@ -186,49 +157,43 @@ export async function lockDelivery(tx: Db, id: string): Promise<DeliveryStatus |
 }
 
 /** Those to subscribers of today, from their beginning. */
-const dueAgain = (db: Db) =>
-  db
+const dueAgain = (tx: Db) =>
+  tx
     .updateTable('event_deliveries')
     .set({
       status: 'pending',
       attempts: 0,
       next_attempt_at: sql<Date>`now()`,
-      retry_until: sql<Date>`now() + ${sql.raw(retryFor)}`,
-      claimed_until: null,
       delivered_at: null,
     })
     .where('subscriber', 'in', from => from.selectFrom('event_subscribers').select('url'));
 
-/** Makes a delivery due again, under its old id. False: it is in hand, or its subscriber is none any more. */
-export async function makeDue(db: Db, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await dueAgain(db)
-    .where('id', '=', id)
-    .where(({ eb, or }) =>
-      or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', sql<Date>`now()`)]),
-    )
-    .executeTakeFirst();
-  await query(db, `notify ${eventsDue}`);
+/** Makes a delivery due again, under its old id. False: its subscriber is none any more. */
+export async function makeDue(tx: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await dueAgain(tx).where('id', '=', id).executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-export interface Replayed {
-  readonly replayed: number;
-  /** Meant for addresses that are no subscribers any more. */
-  readonly left: number;
-}
+const toSubscriber = (subscriber: string | null) =>
+  sql<boolean>`${subscriber}::text is null or subscriber = ${subscriber}`;
 
 /** Makes all failed deliveries due again, or those to one subscriber, under their old ids. */
-export async function makeFailedDue(db: Db, subscriber: string | null): Promise<Replayed> {
-  const { numUpdatedRows } = await dueAgain(db)
+export const makeFailedDue = (
+  tx: Db,
+  subscriber: string | null,
+): Promise<{ readonly id: string; readonly subscriber: string }[]> =>
+  dueAgain(tx)
     .where('status', '=', 'failed')
-    .$if(subscriber !== null, asked => asked.where('subscriber', '=', subscriber ?? ''))
-    .executeTakeFirst();
-  const left = await db
+    .where(toSubscriber(subscriber))
+    .returning([sql<string>`id::text`.as('id'), 'subscriber'])
+    .execute();
+
+export async function countFailed(tx: Db, subscriber: string | null): Promise<number> {
+  const { count } = await tx
     .selectFrom('event_deliveries')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('status', '=', 'failed')
-    .$if(subscriber !== null, asked => asked.where('subscriber', '=', subscriber ?? ''))
+    .where(toSubscriber(subscriber))
     .executeTakeFirstOrThrow();
-  await query(db, `notify ${eventsDue}`);
-  return { replayed: Number(numUpdatedRows), left: Number(left.count) };
+  return Number(count);
 }

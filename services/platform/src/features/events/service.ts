@@ -1,70 +1,13 @@
 import { type Deed, notFound } from '@guildhall/contracts';
 import { message } from '@guildhall/contracts/messages';
 import type { DeliveryStatus, EventDelivery } from '@guildhall/contracts/platform';
-import { alreadyHandled, createWorker } from '@guildhall/service-kit';
+import { alreadyHandled } from '@guildhall/service-kit';
 import type { AskedBy } from '../../audit/actor.js';
 import { findLastEvent } from '../../audit/last-event.js';
 import { insertAuditEntry } from '../../audit/repository.js';
-import type { Outcome, Subscribers } from '../../clients/subscriber.js';
 import type { Db } from '../../database.js';
-import { delayAfter } from './backoff.js';
+import { enqueueDeliveries } from '../../outbox/event-rows.js';
 import * as events from './repository.js';
-
-export interface DelivererOptions {
-  readonly db: Db;
-  readonly urls: readonly string[];
-  readonly subscribers: Pick<Subscribers, 'post'>;
-  /** Attempts under way at one subscriber. */
-  readonly concurrency: number;
-  /** Longer than an attempt can take: whoever holds a claim for so long is dead. */
-  readonly claimMs: number;
-  /** The database's own time where nothing else is said: an event is due by that. */
-  readonly now?: () => Date;
-  readonly random?: () => number;
-  readonly onOutcome?: (delivery: events.Claimed, outcome: Outcome, status: string) => void;
-  readonly onError?: (error: unknown) => void;
-}
-
-const lookEveryMs = 2000;
-
-/** Any number of processes may deliver beside each other: the database hands each delivery to one of them. */
-export function createDeliverer(options: DelivererOptions) {
-  const { db, subscribers, now = () => undefined, random = Math.random } = options;
-
-  async function attempt(delivery: events.Claimed): Promise<void> {
-    const outcome = await subscribers.post(delivery, now() ?? new Date());
-    if (outcome.delivered) {
-      await events.settleDelivered(db, delivery, outcome.statusCode, now());
-      options.onOutcome?.(delivery, outcome, 'delivered');
-      return;
-    }
-    const waitMs = delayAfter(delivery.attempts, random());
-    const status = await events.settleFailed(db, delivery.id, { ...outcome, waitMs }, now());
-    options.onOutcome?.(delivery, outcome, status);
-  }
-
-  /** One for each: a subscriber that hangs holds up nobody else’s events. */
-  const workers = options.urls.map(url =>
-    createWorker({
-      claim: count => events.claimDue(db, url, { count, now: now(), leaseMs: options.claimMs }),
-      work: attempt,
-      atOnce: options.concurrency,
-      lookEveryMs,
-      onError: error => options.onError?.(error),
-    }),
-  );
-  return {
-    /** Delivers whatever is due, and what becomes due meanwhile. */
-    deliverDue: async () => void (await Promise.all(workers.map(each => each.workOff()))),
-    start: () => {
-      for (const each of workers) each.start();
-    },
-    wake: () => {
-      for (const each of workers) each.wake();
-    },
-    stop: async () => void (await Promise.all(workers.map(each => each.stop()))),
-  };
-}
 
 interface Replaying {
   readonly id: string;
@@ -94,10 +37,8 @@ export async function replay(
     if (status !== undefined && present !== status)
       throw alreadyHandled(`It is ${present} by now`, await findReplay(tx, id));
     if (!(await events.makeDue(tx, id)))
-      throw alreadyHandled(
-        'It is being delivered at this moment, or its subscriber is none any more',
-        await findReplay(tx, id),
-      );
+      throw alreadyHandled('It is no longer a subscriber', await findReplay(tx, id));
+    await enqueueDeliveries(tx, [before]);
     await insertAuditEntry(tx, {
       action: 'event.replay',
       memberNumber: before.member_number,
@@ -112,20 +53,25 @@ export async function replay(
   return delivery;
 }
 
+export interface Replayed {
+  readonly replayed: number;
+  /** Meant for addresses that are no subscribers any more. */
+  readonly left: number;
+  readonly already: Deed | null;
+}
+
 /** Delivers once more whatever has failed, or what failed to reach one subscriber. */
-export const replayFailed = (
-  db: Db,
-  subscriber: string | null,
-  by: AskedBy,
-): Promise<events.Replayed & { readonly already: Deed | null }> =>
+export const replayFailed = (db: Db, subscriber: string | null, by: AskedBy): Promise<Replayed> =>
   db.transaction().execute(async tx => {
-    const done = await events.makeFailedDue(tx, subscriber);
+    const due = await events.makeFailedDue(tx, subscriber);
+    const done = { replayed: due.length, left: await events.countFailed(tx, subscriber) };
     // Nothing was done, so there is nothing to write down but who did it.
     if (done.replayed === 0)
       return {
         ...done,
         already: await findLastEvent(tx, { resource: 'event:all' }, ['event.replay-all']),
       };
+    await enqueueDeliveries(tx, due);
     await insertAuditEntry(tx, {
       action: 'event.replay-all',
       resource: 'event:all',

@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { isUuid } from '@guildhall/contracts';
+import { type MessageOrText, saidOf, textOf } from '@guildhall/contracts/messages';
 import type { Erasure, ErasurePart } from '@guildhall/contracts/platform';
-import { claim, type WorkTable } from '@guildhall/service-kit';
 import { firstRow, query, sql } from '@guildhall/service-kit/database';
 import type { AskedBy } from '../../audit/actor.js';
 import { nameOfActor } from '../../audit/repository.js';
 import type { Db, Row } from '../../database.js';
-import type { Tables } from '../../generated/tables.js';
 
 /** What is known of an erasure while it is under way. */
 export interface Work {
@@ -14,8 +13,10 @@ export interface Work {
   readonly hadMailbox: boolean;
 }
 
-/** Announced with every new one: whoever erases need not wait for the next look. */
-export const erasureAsked = 'erasure_asked';
+export const waitsFor = (why: MessageOrText | null) => ({
+  waits_for: why === null ? null : textOf(why),
+  waits_for_said: why === null ? null : saidOf(why),
+});
 
 /**
  * What is left of a number once the person is erased: nobody reads the number from it without the key, and who has both
@@ -54,7 +55,6 @@ export async function insert(
     })
     .onConflict(conflict => conflict.column('member_number').doNothing())
     .executeTakeFirst();
-  await query(db, `notify ${erasureAsked}`);
   return numInsertedOrUpdatedRows === 1n;
 }
 
@@ -110,77 +110,71 @@ export async function list(db: Db, after: Date | null, limit: number): Promise<E
   return rows.map(toErasure);
 }
 
-/** An erasure that this process has in hand until its claim ends. */
-export interface Claimed extends Work {
+export interface Attempt extends Work {
   readonly id: string;
   readonly memberNumber: string;
-  readonly attempts: number;
   readonly by: AskedBy;
 }
 
-const erasures: WorkTable<Tables['erasures']> = {
-  table: 'erasures',
-  key: 'id',
-  due: 'next_attempt_at',
-  lease: 'claimed_until',
-};
-
 /** Of whom one is that is not finished is known. */
-type Due = Row<'erasures'> & {
+type Unfinished = Row<'erasures'> & {
   readonly member_number: string;
   readonly requested_by_kind: AskedBy['actor']['kind'];
   readonly parts: Work;
 };
 
-export async function claimDue(
-  db: Db,
-  want: { readonly count: number; readonly leaseMs: number },
-): Promise<Claimed[]> {
-  const rows = await claim<Due>(db, erasures, 'select * from claimed', want);
-  return rows.map(row => ({
-    ...row.parts,
-    id: row.id,
-    memberNumber: row.member_number,
-    attempts: row.attempts,
-    by: {
-      actor: { kind: row.requested_by_kind, name: row.requested_by },
-      requestId: row.request_id,
-      resource: `erasure:${row.id}`,
-    },
-  }));
+/** Null: it is done or canceled. Waits for a cancellation under way. */
+export async function beginAttempt(db: Db, id: string): Promise<Attempt | null> {
+  const row = await firstRow<Unfinished>(
+    db,
+    'update erasures set attempts = attempts + 1 where id = $1 and finished_at is null returning *',
+    [id],
+  );
+  return (
+    row && {
+      ...row.parts,
+      id,
+      memberNumber: row.member_number,
+      by: {
+        actor: { kind: row.requested_by_kind, name: row.requested_by },
+        requestId: row.request_id,
+        resource: `erasure:${id}`,
+      },
+    }
+  );
 }
 
-/** What somebody has finished nobody changes: whoever was slow is taken for dead, and may still be at it. */
+/** What is finished stays as it is: an attempt that was slow and taken for dead may still be under way. */
 const unfinished = (db: Db, id: string) =>
   db.updateTable('erasures').where('id', '=', id).where('finished_at', 'is', null);
 
-/** What was done so far is known to whoever goes on, should this process die. False: there is nothing to go on with. */
-export async function keep(db: Db, id: string, { parts, hadMailbox }: Work): Promise<boolean> {
+/** What was done so far is known to the next attempt, should this process die. False: there is nothing to go on with. */
+export async function keep(
+  db: Db,
+  id: string,
+  { parts, hadMailbox }: Work,
+  nextAttemptAt?: Date | null,
+): Promise<boolean> {
   const { numUpdatedRows } = await unfinished(db, id)
-    .set({ parts: JSON.stringify({ parts, hadMailbox }) })
+    .set({
+      parts: JSON.stringify({ parts, hadMailbox }),
+      ...(nextAttemptAt !== undefined && { next_attempt_at: nextAttemptAt }),
+    })
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-export async function tryAgainIn(db: Db, id: string, waitMs: number): Promise<void> {
-  const later = sql<Date>`now() + make_interval(secs => ${waitMs} / 1000.0)`;
-  await unfinished(db, id).set({ claimed_until: null, next_attempt_at: later }).execute();
-}
-
-/** False: it is not under way, or a process has it in hand. */
-export async function removeIdle(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** False: it is not under way. */
+export async function remove(tx: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
     .deleteFrom('erasures')
     .where('id', '=', id)
     .where('finished_at', 'is', null)
-    .where(({ eb, or }) =>
-      or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', sql<Date>`now()`)]),
-    )
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
 
-/** The record stays; of whom it was does not. False: somebody else was first. */
+/** The record stays; of whom it was does not. False: it is done or canceled already. */
 export async function finish(db: Db, id: string, { parts, hadMailbox }: Work): Promise<boolean> {
   const { numUpdatedRows } = await unfinished(db, id)
     .set({
@@ -188,7 +182,6 @@ export async function finish(db: Db, id: string, { parts, hadMailbox }: Work): P
       member_number: null,
       finished_at: sql<Date>`now()`,
       next_attempt_at: null,
-      claimed_until: null,
     })
     .executeTakeFirst();
   return numUpdatedRows === 1n;

@@ -3,9 +3,9 @@ import { writeJsonParts } from '@guildhall/service-kit';
 import type { DataSubject } from '@guildhall/service-kit/database';
 import type { AskedBy } from '../../audit/actor.js';
 import { insertAuditEntry } from '../../audit/repository.js';
+import type { Neighbours } from '../../clients/people.js';
 import type { Db } from '../../database.js';
 import { memberNotFound } from '../../domain/member.js';
-import type { Neighbours } from './erasures.js';
 import { exportPersonalData, isKept } from './repository.js';
 
 type Write = (text: string | Uint8Array) => Promise<void>;

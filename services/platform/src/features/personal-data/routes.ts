@@ -8,13 +8,14 @@ import {
   getErasure,
   listErasures,
 } from '@guildhall/contracts/platform';
-import { readPage, sendJsonStream, serve, serving, type Worker } from '@guildhall/service-kit';
+import { readPage, sendJsonStream, serve, serving } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { askedAbout, askedBy } from '../../audit/actor.js';
+import type { Neighbours } from '../../clients/people.js';
 import type { Db } from '../../database.js';
 import { malformedMember } from '../../domain/member.js';
 import * as erasures from './erasure-repository.js';
-import { askForErasure, cancelErasure as cancel, type Neighbours } from './erasures.js';
+import { askForErasure, cancelErasure as cancel } from './erasures.js';
 import { openExport } from './export.js';
 import { ownExports } from './own-exports.js';
 
@@ -33,7 +34,6 @@ export function personRoutes(
   app: FastifyInstance,
   db: Db,
   neighbours: Neighbours,
-  eraser: Pick<Worker, 'wake'>,
   markOf: erasures.MarkOf,
 ): void {
   const { limits } = app.guildhall;
@@ -64,7 +64,6 @@ export function personRoutes(
     const by = askedBy(caller, request.id);
     const ask = { neighbours, markOf };
     const { isNew, erasure } = await askForErasure(db, ask, memberNumber, by);
-    eraser.wake();
     reply.code(isNew ? 202 : 200);
     return { erasure };
   });

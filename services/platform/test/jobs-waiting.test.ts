@@ -8,7 +8,7 @@ const platform = await startPlatform({
 });
 afterAll(() => platform.stop());
 
-test('why events wait is said as it is: a database that takes no changes does answer', async () => {
+test('why jobs wait is said as it is: a database that takes no changes does answer', async () => {
   const written = vi.spyOn(streamOf(platform.app.log), 'write').mockReturnValue(true);
   const { rows } = await platform.pool.query('select current_database() as name');
   await platform.pool.query(
@@ -23,7 +23,7 @@ test('why events wait is said as it is: a database that takes no changes does an
   await vi.waitFor(
     () =>
       expect(written.mock.calls.join('')).toContain(
-        'events wait: the database in DATABASE_URL takes no changes',
+        'jobs wait: the database in DATABASE_URL takes no changes',
       ),
     { timeout: 30_000, interval: 100 },
   );
