@@ -31,15 +31,22 @@ export type JobHandler<Data extends object> = (data: Data, context: JobContext) 
 export interface ScheduledJob extends JobDefinition<object> {
   /** In UTC, to the minute. */
   readonly cron: string;
+  /** Whether it also runs once when a service starts: what was due while nothing ran is done then. */
+  readonly atStart: boolean;
 }
 
 /** For what comes again by itself. */
 const untilNextTime: RetryPlan = { firstSeconds: 30, longestSeconds: 600, forHours: 1 };
 
 /** Such as a purge: one at a time, about everything. */
-export const scheduledJob = (name: string, cron: string): ScheduledJob => ({
+export const scheduledJob = (
+  name: string,
+  cron: string,
+  { atStart = true } = {},
+): ScheduledJob => ({
   name,
   cron,
+  atStart,
   subjectOf: () => 'all',
   concurrency: 1,
   expireInSeconds: 45,
