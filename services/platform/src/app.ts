@@ -58,7 +58,10 @@ import { upstreamRoutes } from './features/upstreams/routes.js';
 import { closeMailboxes } from './jobs/close-mailboxes.js';
 import { countDay, createCountDay } from './jobs/count-day.js';
 import { endSessions } from './jobs/end-sessions.js';
+import { notifySync } from './jobs/notify-sync.js';
 import { createPurge, purge } from './jobs/purge.js';
+import { runSync } from './jobs/run-sync.js';
+import { scheduledSync } from './jobs/scheduled-sync.js';
 import { migrations } from './own-files.js';
 
 /** Puts the platform together: the one place that knows everything. */
@@ -117,7 +120,15 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   const jobs = await openJobs(app, {
     db: db.kysely,
     listener,
-    definitions: [purge, countDay, closeMailboxes, endSessions],
+    definitions: [
+      purge,
+      countDay,
+      closeMailboxes,
+      endSessions,
+      runSync,
+      notifySync,
+      ...(config.syncCron === null ? [] : [scheduledSync(config.syncCron)]),
+    ],
   });
   jobs.schedule(purge, createPurge(db.kysely, config));
   jobs.schedule(endSessions, sessions.sweep);
@@ -186,7 +197,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     csrfToken,
     ownOrigins,
   });
-  startSynchronisation(app, db, listener, config);
+  startSynchronisation(app, db, jobs, config);
   app.addHook('onReady', async () => listener.start());
   return app;
 }
