@@ -6,7 +6,9 @@ import { startMailServer } from './mail-server.js';
 async function comeToSchedule(sync: SyncTest): Promise<void> {
   const left = () =>
     sync.rows(
-      "select from jobs.job where name like '%-sync' and state < 'completed' and start_after <= now()",
+      `select from sync_runs where status in ('queued', 'running')
+       union all
+       select from jobs.job where name like '%-sync' and state < 'completed' and start_after <= now()`,
     );
   await sync.comeToSchedule();
   await expect.poll(left, { timeout: 40_000 }).toEqual([]);
