@@ -10,6 +10,9 @@ import {
   type JobDefinition,
   type JobHandler,
   openJobs,
+  prepareQueues,
+  type ScheduledJob,
+  scheduledJob,
 } from '@guildhall/service-kit/jobs';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -43,10 +46,15 @@ afterEach(async () => {
   await database.drop();
 });
 
-async function openService(handler: JobHandler<Letter>, definition: JobDefinition<Letter> = post) {
+async function openService(
+  handler: JobHandler<Letter>,
+  definition: JobDefinition<Letter> = post,
+  scheduled: readonly ScheduledJob[] = [],
+) {
   const app = await openShop();
   const listener = openListener(database.url, 'kit');
-  const jobs = await openJobs(app, { db: pool, listener, definitions: [definition] });
+  const definitions = [definition, ...scheduled];
+  const jobs = await openJobs(app, { db: pool, listener, definitions });
   jobs.handle(definition, handler);
   app.addHook('onReady', async () => listener.start());
   app.addHook('onClose', () => listener.stop());
@@ -212,6 +220,29 @@ test('a service that stops gives its job to the others', async () => {
   await second.start();
   await first.app.close();
   await expect.poll(() => begun, { timeout: 15_000 }).toEqual(['first', 'second']);
+});
+
+test('a scheduled job runs at the start, too, unless it says otherwise', async () => {
+  const midnight = '0 0 * * *';
+  const count = scheduledJob('count', midnight);
+  const bill = scheduledJob('bill', midnight, { atStart: false });
+  const done: string[] = [];
+  const { jobs, start } = await openService(async () => undefined, post, [bill, count]);
+  for (const each of [bill, count]) jobs.schedule(each, async () => void done.push(each.name));
+  await start();
+  await expect.poll(() => done).toEqual(['count']);
+  const { rows } = await pool.query('select name from jobs.schedule order by name');
+  expect(rows).toEqual([{ name: 'bill' }, { name: 'count' }]);
+  expect((await countJobs(pool)).waiting).toBe(0);
+});
+
+test('a command enqueues before the service has ever started', async () => {
+  await expect(enqueue(pool, post, [{ to: 'Ann' }])).rejects.toThrow('There is no queue');
+  await prepareQueues(pool, [post]);
+  await enqueue(pool, post, [{ to: 'Ann' }]);
+  const posted: string[] = [];
+  await (await openService(async ({ to }) => void posted.push(to))).start();
+  await expect.poll(() => posted).toEqual(['Ann']);
 });
 
 test('a database that is away while a job ends does not end the process', async () => {

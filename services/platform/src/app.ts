@@ -62,7 +62,10 @@ import { countDay, createCountDay } from './jobs/count-day.js';
 import { deliverEventTo } from './jobs/deliver-event.js';
 import { endSessions } from './jobs/end-sessions.js';
 import { erasePerson } from './jobs/erase-person.js';
+import { notifySync } from './jobs/notify-sync.js';
 import { createPurge, purge } from './jobs/purge.js';
+import { runSync } from './jobs/run-sync.js';
+import { scheduledSync } from './jobs/scheduled-sync.js';
 import { migrations } from './own-files.js';
 
 /** Puts the platform together: the one place that knows everything. */
@@ -124,6 +127,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     definitions: [
       ...[purge, countDay, closeMailboxes, endSessions, erasePerson],
       ...subscribersOf(config).map(({ url }) => deliverEventTo(url)),
+      ...[runSync, notifySync],
+      ...(config.syncCron === null ? [] : [scheduledSync(config.syncCron)]),
     ],
   });
   jobs.schedule(purge, createPurge(db.kysely, config));
@@ -194,7 +199,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     csrfToken,
     ownOrigins,
   });
-  startSynchronisation(app, db, listener, config);
+  startSynchronisation(app, db, jobs, config);
   app.addHook('onReady', async () => listener.start());
   return app;
 }

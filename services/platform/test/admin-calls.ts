@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { insertLink, insertMembers } from './factories.js';
 import type { Platform } from './harness.js';
+import { openElsewhere } from './run-elsewhere.js';
 
 /** A request that an administrator may make, and what it changes. */
 export interface AdminCall {
@@ -58,16 +59,9 @@ export const endRunElsewhere = ({ pool }: Platform) =>
 async function newRun(platform: Platform): Promise<string> {
   const id = newName();
   await endRunElsewhere(platform);
-  const insert = () =>
-    platform.pool.query(
-      `insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
-         allow_mass_deactivation, requested_by, counts, failed_operations, started_at, lease_until)
-       values ($1, 'running', 'full', '{members}', false, 1000, 0, false, false, 'elsewhere', '{}', '{}', now(),
-               now() + interval '1 day') on conflict do nothing`,
-      [id],
-    );
+  const elsewhere = await openElsewhere(platform.databaseUrl);
   // One that was begun here a moment ago may still be under way.
-  await expect.poll(async () => (await insert()).rowCount).toBe(1);
+  await expect.poll(() => elsewhere.start(id)).toBe(true);
   return id;
 }
 

@@ -46,11 +46,11 @@ export const within = (db: Asked): PgBoss.ConnectionOptions => ({
   db: { executeSql: (text, values) => query(db, text, values) },
 });
 
+// biome-ignore lint/suspicious/noExplicitAny: jobs of all kinds of data
+type Queue = Pick<JobDefinition<any>, 'name' | 'expireInSeconds'>;
+
 /** Only what is missing: a service also starts on a database that takes no changes. */
-export async function createQueues(
-  boss: PgBoss,
-  definitions: readonly Pick<JobDefinition<object>, 'name' | 'expireInSeconds'>[],
-): Promise<void> {
+export async function createQueues(boss: PgBoss, definitions: readonly Queue[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map(queue => [queue.name, queue]));
   for (const { name, expireInSeconds } of definitions) {
     const wanted = { expireInSeconds, policy: 'short', retryLimit: CRASHES_AT_MOST } as const;
@@ -59,6 +59,14 @@ export async function createQueues(
     else if (found.expireInSeconds !== expireInSeconds)
       await boss.updateQueue(name, { name, ...wanted });
   }
+}
+
+/** For a command that enqueues: it may be used before the service has ever started. */
+export function prepareQueues(db: Asked, definitions: readonly Queue[]): Promise<void> {
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  return createQueues(createBoss({ db, onError }), definitions);
 }
 
 /** The statements that make the library's tables, for `migrate`. */

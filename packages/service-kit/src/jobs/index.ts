@@ -1,3 +1,4 @@
+export { prepareQueues } from './boss.js';
 export {
   type JobContext,
   type JobDefinition,

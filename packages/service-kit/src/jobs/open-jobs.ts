@@ -67,7 +67,6 @@ export async function openJobs(app: FastifyInstance, { db, listener, definitions
     }
   }
 
-  /** Once at the start, too: what was due while nothing ran is done then. */
   async function startSchedules(): Promise<void> {
     const wanted = new Map(schedules.map(({ name, cron }) => [name, cron]));
     for (const { name, cron } of await boss.getSchedules()) {
@@ -93,7 +92,7 @@ export async function openJobs(app: FastifyInstance, { db, listener, definitions
     handle<Data extends object>(definition: JobDefinition<Data>, handler: JobHandler<Data>): void {
       works.push({ definition, handler } as unknown as Work);
     },
-    /** At the start, and then at its times, once across replicas. */
+    /** At its times, once across replicas. */
     schedule(job: ScheduledJob, handler: JobHandler<object>): void {
       works.push({ definition: job, handler });
       schedules.push(job);

@@ -265,12 +265,7 @@ export type SyncRun = {
      * The source's clock when it was read: where an incremental run goes on.
      */
     watermark: string | null;
-    /**
-     * So that of several replicas' schedules only one starts.
-     */
-    scheduled_for: Instant | null;
     cancel_requested_at: Instant | null;
-    lease_until: Instant | null;
     created_at: Generated<Instant>;
     started_at: Instant | null;
     finished_at: Instant | null;

@@ -1,5 +1,6 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { commandLineIn } from '../command-line.js';
+import { openElsewhere } from '../run-elsewhere.js';
 import { startSync } from './harness.js';
 
 const sync = await startSync({ members: 200 });
@@ -50,9 +51,9 @@ test('a run that fails before it reads anything says why, and no numbers', async
 });
 
 test('while another one runs it exits with 2 and names it', async () => {
-  await sync.rows(`insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
-      allow_mass_deactivation, requested_by, counts, started_at, lease_until)
-    values ('other', 'running', 'full', '{regions}', false, 1000, 1, false, false, 'tests', '{}', now() + interval '1 minute', now() + interval '1 minute')`);
+  const elsewhere = await openElsewhere(sync.platform.databaseUrl);
+  onTestFinished(elsewhere.stop);
+  await elsewhere.start('other', 'tests');
   const { code, told } = await platform('sync', '--types', 'regions');
   expect([code, told.includes('other')]).toEqual([2, true]);
   const cancelled = await platform('sync', 'cancel', 'other');

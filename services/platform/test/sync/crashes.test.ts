@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type SyncTest, startSync } from './harness.js';
+import { holdTable, type SyncTest, startSync } from './harness.js';
 
 const rows = 45_000;
 const kills = 2;
@@ -104,6 +104,34 @@ test('kill -9 at random moments, then a rerun: the target is the source', async 
     await insistOnSame();
     expect(await running(), `killed after ${moment} ms`).toEqual([]);
   }
+});
+
+test('a killed run is found within a minute with nobody asking, and what waits for it starts', async () => {
+  const held = await holdTable(sync.source.url, 'members');
+  const child = await startChild();
+  const [{ id }] = await running();
+  const headers = await sync.platform.admin();
+  const body = { type: 'regions' };
+  const queued = await sync.platform.send('POST', '/api/admin/sync/trigger', { headers, body });
+  expect(queued.body.status).toBe('queued');
+  child.kill('SIGKILL');
+  const outcome = () =>
+    sync.rows('select id, status, error_message from sync_runs order by number desc limit 2');
+  await expect.poll(outcome, { timeout: minute }).toMatchObject([
+    { id: queued.body.sync_id, status: 'completed' },
+    { id, status: 'failed', error_message: 'The process that ran this synchronisation ended' },
+  ]);
+  await held.end();
+});
+
+test('a run of the command line is cancelled from elsewhere', async () => {
+  const held = await holdTable(sync.source.url, 'members');
+  const child = await startChild();
+  const gone = once(child, 'exit');
+  const [{ id }] = await running();
+  await sync.platform.send('POST', `/api/sync/runs/${id}/cancel`, { headers: sync.service });
+  expect((await gone)[0]).toBe(3);
+  await held.end();
 });
 
 test('SIGTERM ends the run after its batch, and says so', async () => {

@@ -1,4 +1,7 @@
+import { enqueue } from '@guildhall/service-kit/jobs';
 import { afterAll, expect, test } from 'vitest';
+import { notifySync } from '../../src/jobs/notify-sync.js';
+import { runSync } from '../../src/jobs/run-sync.js';
 import { startSync } from './harness.js';
 import { startMailServer } from './mail-server.js';
 
@@ -9,6 +12,7 @@ const sync = await startSync(
   { SMTP_URL: server.url, SYNC_MAIL_TO: 'records@example.org' },
 );
 afterAll(() => sync.stop());
+const db = sync.platform.db.kysely;
 
 const current = async () => (await sync.get('/api/sync/status')).body.status.current_sync;
 const last = async () => (await sync.get('/api/sync/status')).body.status.last_sync;
@@ -27,42 +31,26 @@ const announced = (id: string) =>
   );
 const mailsAbout = (id: string) => server.mails.filter(({ text }) => text.includes(id));
 
-/** A run as a killed process leaves it. */
-const leave = (id: string, { status, started, ended }: Readonly<Record<string, string | null>>) =>
-  sync.rows(
-    `insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
-       allow_mass_deactivation, requested_by, counts, failed_operations, started_at, finished_at, lease_until)
-     values ($1, $2, 'full', '{regions}', false, 1000, 1, true, false, 'tests',
-       '{"regions": {"status": "running"}}', '{}', now() - $3::interval, now() - $4::interval,
-       case when $4 is null then now() - interval '1 second' end)`,
-    [id, status, started, ended],
-  );
-/** What makes a service look after runs at once, which it does every ten seconds anyway. */
-const wish = () => sync.rows('notify sync_wished');
-
 test('a run whose process was killed is told of by whoever finds it, once', async () => {
-  await leave('killed', { status: 'running', started: '1 minute', ended: null });
-  await Promise.all([wish(), wish()]);
+  await sync.rows(
+    `insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
+       allow_mass_deactivation, requested_by, counts, failed_operations, started_at)
+     values ('killed', 'running', 'full', '{regions}', false, 1000, 1, true, false, 'tests',
+       '{"regions": {"status": "running"}}', '{}', now() - interval '1 minute')`,
+  );
+  await enqueue(db, runSync, [{}]);
   await expect.poll(() => announced('killed')).toEqual([{ status: 'failed' }]);
   await expect.poll(() => mailsAbout('killed')).toHaveLength(1);
-  await sync.trigger('regions');
-  await wish();
-  expect(await announced('killed')).toHaveLength(1);
 });
 
-test('a process that was killed between the end of a run and its notice costs no notice', async () => {
-  await leave('untold', { status: 'completed', started: '2 minutes', ended: '1 minute' });
-  await wish();
-  await expect.poll(() => announced('untold')).toEqual([{ status: 'completed' }]);
-  await expect.poll(() => mailsAbout('untold')).toHaveLength(1);
-});
-
-test('nobody is told of a run that was cancelled before it began', async () => {
-  await leave('unbegun', { status: 'cancelled', started: null, ended: '1 minute' });
-  await leave('new', { status: 'completed', started: '2 minutes', ended: '1 minute' });
-  await wish();
-  await expect.poll(() => announced('new')).toHaveLength(1);
-  expect(await announced('unbegun')).toEqual([]);
+test('a process that is killed while it tells of a run tells of it once', async () => {
+  const { sync_id } = (await asAdmin({ type: 'regions', notify_completion: true })).body;
+  await expect.poll(() => mailsAbout(sync_id)).toHaveLength(1);
+  const again = () =>
+    sync.rows("select from jobs.job where name = 'notify-sync' and state <> 'completed'");
+  await enqueue(db, notifySync, [{ run_id: sync_id }]);
+  await expect.poll(again).toEqual([]);
+  expect([await announced(sync_id), mailsAbout(sync_id)]).toMatchObject([[{}], [{}]]);
 });
 
 test('whoever waits for a run that somebody cancels is told so, and not that anything failed', async () => {
@@ -79,16 +67,19 @@ test('whoever waits for a run that somebody cancels is told so, and not that any
   ]);
 });
 
-test('what was cancelled before it began is not the last synchronisation', async () => {
+test('what was cancelled before it began is not the last synchronisation, and nobody is told of it', async () => {
   await sync.trigger('facilities');
   const before = await last();
   await sync.whileSourceStalls(async () => {
-    const running = await asAdmin({ type: 'regions' });
-    const queued = await asAdmin({ type: 'regions' });
+    const wanted = { type: 'regions', notify_completion: true };
+    const running = await asAdmin(wanted);
+    const queued = await asAdmin(wanted);
     expect(queued.body.status).toBe('queued');
     await cancel(queued.body.sync_id);
     expect(await last()).toEqual(before);
     await cancel(running.body.sync_id);
+    await expect.poll(() => announced(running.body.sync_id)).toHaveLength(1);
+    expect(await announced(queued.body.sync_id)).toEqual([]);
   });
   await expect.poll(current).toBeNull();
 });

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testDatabase } from '@guildhall/local-stack/postgres';
 import { loadSource, makeSourceTables, sampleData } from '@guildhall/local-stack/sample';
+import { enqueue } from '@guildhall/service-kit/jobs';
 import pg from 'pg';
+import { scheduledSync } from '../../src/jobs/scheduled-sync.js';
 import { startPlatform } from '../harness.js';
 
 /** A file of its own for what a test writes down. */
@@ -48,6 +50,8 @@ export async function addMembers(source: TestSource, count: number): Promise<voi
   );
 }
 
+export const nightly = '0 3 * * *';
+
 /** The service and a source, and what tests ask of both. */
 export async function startSync(
   { members = 0 } = {},
@@ -83,6 +87,8 @@ export async function startSync(
     all: async (body: object = {}) =>
       platform.send('POST', '/api/sync/all', { headers: await asService(), body }),
     get: async (path: string) => platform.send('GET', path, { headers: await asService() }),
+    /** What happens when the time of SYNC_CRON has come. */
+    comeToSchedule: () => enqueue(platform.db.kysely, scheduledSync(nightly), [{}]),
     rows: async (text: string, values: unknown[] = []) =>
       (await platform.pool.query(text, values)).rows,
     stop: async () => {

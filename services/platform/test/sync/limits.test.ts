@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { afterEach, expect, test } from 'vitest';
 import { openSource } from '../../src/clients/source/open-source.js';
 import { insistOnBoth, probeBoth } from '../../src/features/sync/runs/probe.js';
-import { holdTable, type SyncTest, scratchFile, startSync } from './harness.js';
+import { holdTable, nightly, type SyncTest, scratchFile, startSync } from './harness.js';
 
 // Each test starts the service with settings of its own.
 
@@ -61,45 +61,35 @@ test('why the source does not answer is told in the log', async () => {
 });
 
 test('a schedule says when it comes next, and one replica alone keeps it', async () => {
-  sync = await startSync({ members: 100 }, { SYNC_CRON: '* * * * * *' });
+  sync = await startSync({ members: 100 }, { SYNC_CRON: nightly });
   const other = await sync.platform.replica();
-  expect(other).toBeDefined();
+  await other.ready();
   const { body } = await sync.get('/api/sync/status');
-  expect(Date.parse(body.status.next_scheduled_sync)).toBeGreaterThan(Date.now() - 1000);
-  const kept = async () => {
-    const rows = await sync.rows(
-      "select 1 from sync_runs where requested_by = 'schedule' and status = 'completed'",
-    );
-    return rows.length;
-  };
-  await expect.poll(kept, { interval: 250 }).toBeGreaterThanOrEqual(2);
-  expect(
-    await sync.rows('select scheduled_for from sync_runs group by 1 having count(*) > 1'),
-  ).toEqual([]);
+  const next = new Date(body.status.next_scheduled_sync);
+  expect([next.getUTCHours(), next.getUTCMinutes()]).toEqual([3, 0]);
+  expect(next.getTime() - Date.now()).toBeLessThan(24 * 3_600_000);
+  const scheduled = await sync.rows("select cron from jobs.schedule where name = 'scheduled-sync'");
+  expect(scheduled).toEqual([{ cron: nightly }]);
+  expect(await sync.rows('select from sync_runs'), 'no start is a reason').toEqual([]);
+  await sync.comeToSchedule();
+  const ended = () => sync.rows('select requested_by, status from sync_runs');
+  await expect.poll(ended).toEqual([{ requested_by: 'schedule', status: 'completed' }]);
 });
 
 test('what the schedule asks for while another run is under way waits for it, once', async () => {
-  sync = await startSync({ members: 10 }, { SYNC_CRON: '* * * * * *' });
-  const other = await sync.platform.replica();
-  expect(other).toBeDefined();
-  const stall = await holdTable(sync.source.url, 'regions');
-  const next = async () =>
-    Date.parse((await sync.get('/api/sync/status')).body.status.next_scheduled_sync);
-  const listed = async () => (await sync.get('/api/sync/runs')).body.runs;
-  const queued = async () =>
-    (await listed()).filter(({ status }: { status: string }) => status === 'queued');
-  // A run that had begun before the lock may still end, and what waited for it begins.
-  const stalled = () =>
-    stall.query("select from pg_locks where relation = 'regions'::regclass and not granted");
-  await expect.poll(stalled).toMatchObject({ rowCount: 1 });
-  await expect.poll(queued).toMatchObject([{ requested_by: 'schedule' }]);
-  const [waiting] = await queued();
-  const twice = (await next()) + 2000;
-  await expect.poll(next).toBeGreaterThan(twice);
-  expect((await queued()).map(({ id }: { id: string }) => id)).toEqual([waiting.id]);
-  await stall.end();
-  const read = async () => (await sync.get(`/api/sync/runs/${waiting.id}`)).body.run.status;
-  await expect.poll(read).toBe('completed');
+  sync = await startSync({ members: 10 }, { SYNC_CRON: nightly });
+  const listed = async () =>
+    (await sync.get('/api/sync/runs')).body.runs.map((run: Record<string, string>) => run.status);
+  const asked = () =>
+    sync.rows("select from jobs.job where name = 'scheduled-sync' and state <> 'completed'");
+  await sync.whileSourceStalls(async () => {
+    for (const statuses of [['running'], ['queued', 'running'], ['queued', 'running']]) {
+      await sync.comeToSchedule();
+      await expect.poll(asked).toEqual([]);
+      expect(await listed()).toEqual(statuses);
+    }
+  });
+  await expect.poll(listed).toEqual(['completed', 'completed']);
 });
 
 test('a schedule does what the mapping names', async () => {
@@ -108,12 +98,19 @@ test('a schedule does what the mapping names', async () => {
     file,
     JSON.stringify({ regions: { table: 'regions', columns: { code: 'code', name: 'name' } } }),
   );
-  sync = await startSync({ members: 10 }, { SYNC_CRON: '* * * * * *', SYNC_MAPPING: file });
-  const ended = () =>
-    sync.rows(
-      "select status, types from sync_runs where status not in ('queued', 'running') limit 1",
-    );
+  sync = await startSync({ members: 10 }, { SYNC_CRON: nightly, SYNC_MAPPING: file });
+  await sync.comeToSchedule();
+  const ended = () => sync.rows("select status, types from sync_runs where status <> 'running'");
   await expect.poll(ended).toEqual([{ status: 'completed', types: ['regions'] }]);
+});
+
+test('a schedule that is taken away is over', async () => {
+  sync = await startSync({}, { SYNC_CRON: nightly });
+  const scheduled = () => sync.rows("select from jobs.schedule where name = 'scheduled-sync'");
+  expect(await scheduled()).toHaveLength(1);
+  const other = await sync.platform.replica({ SYNC_CRON: 'off' });
+  await other.ready();
+  expect(await scheduled()).toEqual([]);
 });
 
 test('without a schedule there is no next one', async () => {

@@ -157,9 +157,9 @@ test('the last synchronisation is the newest finished one that was no dry run', 
 
 test('a run whose process died is found and ended, and the next one starts', async () => {
   await sync.rows(`insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
-      allow_mass_deactivation, requested_by, counts, started_at, lease_until)
+      allow_mass_deactivation, requested_by, counts, started_at)
     values ('dead', 'running', 'full', '{regions}', false, 1000, 1, false, false, 'tests',
-      '{"regions": {"status": "running"}}', now() - interval '1 minute', now() + interval '10 seconds')`);
+      '{"regions": {"status": "running"}}', now() - interval '1 minute')`);
   const { status } = await toTheEnd('regions');
   expect(status).toBe(200);
   expect(await run('dead')).toMatchObject({
@@ -170,9 +170,10 @@ test('a run whose process died is found and ended, and the next one starts', asy
 });
 
 test.each([
-  ['the source', 'The source database', () => sync.source],
-  ['the target', 'The database of the platform', () => ({ query: sync.rows })],
-])('a run that loses %s names it as what went away', async (which, name, database) => {
+  ['the source', 'The source database', 'platform sync%', () => sync.source],
+  ['the target', 'The database of the platform', 'platform sync', () => ({ query: sync.rows })],
+  ['its lock', 'The database of the platform', 'platform sync run', () => ({ query: sync.rows })],
+])('a run that loses %s names it as what went away', async (which, name, connection, database) => {
   // Something to be written.
   await sync.source.query('update regions set name = $1', [`Lost ${which}`]);
   const { body } = await sync.whileSourceStalls(async () => {
@@ -187,7 +188,8 @@ test.each([
       .toHaveLength(1);
     await database().query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and application_name like 'platform sync%'`,
+        where datname = current_database() and application_name like $1`,
+      [connection],
     );
     return started;
   });

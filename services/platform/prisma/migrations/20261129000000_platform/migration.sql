@@ -167,9 +167,7 @@ CREATE TABLE "sync_runs" (
     "error_said" JSONB,
     "checkpoint" JSONB,
     "watermark" TEXT,
-    "scheduled_for" TIMESTAMPTZ(3),
     "cancel_requested_at" TIMESTAMPTZ(3),
-    "lease_until" TIMESTAMPTZ(3),
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "started_at" TIMESTAMPTZ(3),
     "finished_at" TIMESTAMPTZ(3),
@@ -347,9 +345,6 @@ CREATE INDEX "chat_links_identity_user_id_idx" ON "chat_links"("identity_user_id
 
 -- CreateIndex
 CREATE UNIQUE INDEX "sync_runs_number_key" ON "sync_runs"("number");
-
--- CreateIndex
-CREATE UNIQUE INDEX "sync_runs_scheduled_for_key" ON "sync_runs"("scheduled_for");
 
 -- CreateIndex
 CREATE INDEX "sync_runs_status_idx" ON "sync_runs"("status");

@@ -1,4 +1,3 @@
-import type { SyncRun } from '@guildhall/contracts/platform';
 import { openSource } from '../../clients/source/open-source.js';
 import { type Source, SourceAway } from '../../clients/source/source.js';
 import type { Database } from '../../database.js';
@@ -6,7 +5,7 @@ import { shippedMapping } from '../../own-files.js';
 import type { LoadMapping } from './mapping/mapping.js';
 import { readMapping } from './mapping/read-mapping.js';
 import { createEngine, type Engine } from './runs/engine.js';
-import { type Mailbox, notifyEnd } from './runs/notice.js';
+import type { Mailbox } from './runs/notice.js';
 import type { SyncSettings } from './settings.js';
 
 /** Read anew by every run: it may be edited while the service runs. */
@@ -32,16 +31,10 @@ export const mailboxOf = (settings: Notified): Mailbox | null => {
   return smtpUrl !== null && to.length > 0 ? { smtpUrl, from, to, portal } : null;
 };
 
-/** Sends the notice of a run that has ended. */
-export const notifierOf =
-  (db: Pick<Database, 'kysely'>, settings: Notified, onError: (error: unknown) => void) =>
-  (run: SyncRun) =>
-    notifyEnd(db.kysely, mailboxOf(settings), run).catch(onError);
-
 /** Performs runs in this process, whether it is the service or the command line. */
 export function engineOf(
   db: Pick<Database, 'kysely'>,
-  settings: Notified & { readonly databaseUrl: string },
+  settings: SyncSettings & { readonly databaseUrl: string },
   onError: (error: unknown) => void,
 ): Engine {
   return createEngine({
@@ -49,7 +42,6 @@ export function engineOf(
     settings,
     source: sourceOf(settings),
     loadMapping: mappingOf(settings),
-    onEnd: notifierOf(db, settings, onError),
     onError,
   });
 }

@@ -5,13 +5,15 @@ import {
   databaseSetting,
   operator,
   printRows,
-  publicUrlSetting,
   type RowsOptions,
   readConfig,
   sayJson,
 } from '@guildhall/service-kit';
+import { prepareQueues } from '@guildhall/service-kit/jobs';
 import { byOperator } from '../../audit/actor.js';
 import type { Database } from '../../database.js';
+import { notifySync } from '../../jobs/notify-sync.js';
+import { runSync } from '../../jobs/run-sync.js';
 import { engineOf, mappingOf, sourceOf } from './configure.js';
 import { chooseTypes } from './mapping/choose-types.js';
 import { countRows } from './mapping/source-tables.js';
@@ -105,7 +107,7 @@ function screen(types: readonly RecordType[], totals: ReadonlyMap<RecordType, nu
 }
 
 /** Of the service's settings what a run needs: the others may be missing. */
-const settings = { ...syncSettings, ...databaseSetting, ...publicUrlSetting(1300) };
+const settings = { ...syncSettings, ...databaseSetting };
 
 /** One synchronisation in this process, shown as it goes on, with an exit code at its end. */
 export async function runOnce(db: Database, options: Options): Promise<void> {
@@ -118,6 +120,7 @@ export async function runOnce(db: Database, options: Options): Promise<void> {
     ? await countRows(sourceOf(config), loadMapping, types).catch(() => new Map())
     : new Map<RecordType, number>();
   const complain = (error: unknown) => process.stderr.write(`${(error as Error).message}\n`);
+  await prepareQueues(db.kysely, [runSync, notifySync]);
   const engine = engineOf(db, config, complain);
   const { watch, end } = screen(types, totals);
   const started = await engine.start(
@@ -140,7 +143,7 @@ export async function runOnce(db: Database, options: Options): Promise<void> {
     return;
   }
   const cancel = () => {
-    void cancelRun(db.kysely, started.run, byOperator()).then(engine.look);
+    void cancelRun(db.kysely, started.run, byOperator());
   };
   process.once('SIGINT', cancel).once('SIGTERM', cancel);
   const run = await started.ended.finally(end);

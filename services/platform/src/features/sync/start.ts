@@ -1,15 +1,17 @@
 import { withTimeout } from '@guildhall/service-kit';
-import type { Listener } from '@guildhall/service-kit/database';
+import type { Jobs } from '@guildhall/service-kit/jobs';
 import type { FastifyInstance } from 'fastify';
 import type { Database, Db } from '../../database.js';
-import { engineOf, mappingOf, notifierOf, sourceOf } from './configure.js';
+import { notifySync } from '../../jobs/notify-sync.js';
+import { runSync } from '../../jobs/run-sync.js';
+import { scheduledSync } from '../../jobs/scheduled-sync.js';
+import { engineOf, mailboxOf, mappingOf, type Notified, sourceOf } from './configure.js';
 import { syncRoutes } from './routes.js';
-import { dueSince } from './runs/due.js';
-import { syncRequested } from './runs/queue.js';
+import { dueSince, nextDue } from './runs/due.js';
+import { notifyEnd } from './runs/notice.js';
 import { readRecord } from './runs/repository.js';
-import { superviseSync } from './runs/supervisor.js';
+import { startScheduled } from './runs/scheduled.js';
 import { createSyncService } from './service.js';
-import type { SyncSettings } from './settings.js';
 
 async function secondsSinceSuccess(db: Db): Promise<number> {
   const { last_success } = await readRecord(db);
@@ -20,9 +22,10 @@ async function secondsSinceSuccess(db: Db): Promise<number> {
 export function startSynchronisation(
   app: FastifyInstance,
   db: Database,
-  listener: Listener,
-  settings: SyncSettings & { readonly databaseUrl: string; readonly publicUrl: string },
+  jobs: Jobs,
+  settings: Notified & { readonly databaseUrl: string },
 ): void {
+  const { syncCron } = settings;
   const onError = (error: unknown) => app.log.warn({ err: error }, 'synchronisation');
   app.guildhall.metrics.gauge(
     'sync_age_seconds',
@@ -36,32 +39,24 @@ export function startSynchronisation(
     'Since when one should have succeeded, by SYNC_CRON; 26 hours where nothing is scheduled',
     () => {
       const now = new Date();
-      const due = dueSince(settings.syncCron, now, settings.syncTimeout * 1000);
+      const due = dueSince(syncCron, now, settings.syncTimeout * 1000);
       return (now.getTime() - due.getTime()) / 1000;
     },
   );
   const loadMapping = mappingOf(settings);
   const engine = engineOf(db, settings, onError);
-  const supervisor = superviseSync({
-    db: db.kysely,
-    engine,
-    loadMapping,
-    notify: notifierOf(db, settings, onError),
-    cron: settings.syncCron,
-    onError,
-  });
-  listener.hear(syncRequested, supervisor.wake);
+  jobs.schedule(runSync, engine.runNext);
+  jobs.handle(notifySync, ({ run_id }) => notifyEnd(db.kysely, mailboxOf(settings), run_id));
+  if (syncCron !== null)
+    jobs.schedule(scheduledSync(syncCron), () => startScheduled(db.kysely, engine, loadMapping));
   const sync = createSyncService({
     db: db.kysely,
     source: sourceOf(settings),
     engine,
     loadMapping,
     waitMs: settings.syncWaitMs,
-    nextScheduled: supervisor.nextScheduled,
+    nextScheduled: () => nextDue(syncCron, new Date()),
   });
   syncRoutes(app, sync, db.kysely);
-  app.addHook('onClose', async () => {
-    supervisor.stop();
-    await engine.stop();
-  });
+  app.addHook('onClose', engine.stop);
 }

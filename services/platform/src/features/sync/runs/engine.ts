@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SyncCounts, SyncRun } from '@guildhall/contracts/platform';
-import { closeConnection } from '@guildhall/service-kit/database';
-import { cancelled, lost, stopping, timedOut } from './abort-reasons.js';
-import { startAtOnce } from './asked-for.js';
-import { endDead, holdLock, renewLease } from './lease.js';
+import { isDuplicate } from '@guildhall/service-kit/database';
+import type { Db } from '../../../database.js';
+import { stopping, timedOut } from './abort-reasons.js';
+import { startAtOnce, watchOver } from './asked-for.js';
+import { type Ending, endDead, finish } from './endings.js';
 import { performRun, type RunOptions } from './perform-run.js';
-import { startNext } from './queue.js';
+import { takeNext } from './queue.js';
 import * as runs from './repository.js';
 import type { RunRequest } from './request.js';
+import { type ClaimedRun, claimRun } from './run-lock.js';
 
 export interface EngineOptions extends RunOptions {
-  /** When a run of ours has ended, however it did. */
-  readonly onEnd: (run: SyncRun) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -21,98 +21,81 @@ export interface Started {
   readonly ended: Promise<SyncRun>;
 }
 
-// Three heartbeats may be lost before the lease of 20 s runs out.
-const heartbeatMs = 2000;
-/** Ending a run is tried this often while the database is away: its lease ends it otherwise. */
+type Watch = (counts: SyncCounts) => void;
+
+/** Ending a run is tried this often while the database is away; it is taken for dead otherwise. */
 const endingAttempts = 20;
 
 /** Performs runs, one at a time across all processes; the database decides which. */
 export function createEngine(options: EngineOptions) {
   const { db, settings } = options;
-  const active = new Map<
-    string,
-    { abort: AbortController; ended: Promise<SyncRun>; beat: () => Promise<void> }
-  >();
-  let stopped = false;
+  const stop = new AbortController();
+  const underWay = new Set<Promise<unknown>>();
 
-  async function writeEnding(id: string, ending: runs.Ending): Promise<void> {
+  /** A stop waits for it. */
+  function waitedFor<T>(work: Promise<T>): Promise<T> {
+    underWay.add(work);
+    const over = () => void underWay.delete(work);
+    work.then(over, over);
+    return work;
+  }
+
+  async function writeEnding(id: string, ending: Ending): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await runs.finish(db, id, ending);
+        return await finish(db, id, ending);
       } catch (error) {
-        if (attempt >= endingAttempts || stopped) throw error;
+        if (attempt >= endingAttempts || stop.signal.aborted) throw error;
         await pause(500);
       }
     }
   }
 
-  async function perform(
-    run: SyncRun,
-    abort: AbortController,
-    watch: (counts: SyncCounts) => void,
-  ): Promise<SyncRun> {
-    const lease = await holdLock(settings.databaseUrl, run.id).catch(() => null);
+  async function perform({ run, signal, release }: ClaimedRun, watch: Watch): Promise<SyncRun> {
+    const late = new AbortController();
     const { syncTimeout } = settings;
-    const timer = setTimeout(() => abort.abort(timedOut(syncTimeout)), syncTimeout * 1000);
-    const heart = setInterval(() => void active.get(run.id)?.beat(), heartbeatMs);
+    const timer = setTimeout(() => late.abort(timedOut(syncTimeout)), syncTimeout * 1000);
+    const ends = AbortSignal.any([signal, late.signal, stop.signal]);
     try {
-      const ending = await performRun(options, run, abort.signal, watch);
-      await writeEnding(run.id, ending);
-      const ended = (await runs.find(db, run.id)) ?? run;
-      await options.onEnd(ended);
-      return ended;
+      await writeEnding(run.id, await performRun(options, run, ends, watch));
+      return (await runs.find(db, run.id)) ?? run;
     } finally {
       clearTimeout(timer);
-      clearInterval(heart);
-      active.delete(run.id);
-      if (lease) await closeConnection(lease);
-      if (!stopped) startQueued().catch(options.onError);
+      await release();
     }
   }
 
-  function begin(run: SyncRun, watch: (counts: SyncCounts) => void): Started {
-    const abort = new AbortController();
-    const beat = async () => {
-      const { alive, cancelled: requested } = await renewLease(db, run.id).catch(() => ({
-        alive: true,
-        cancelled: false,
-      }));
-      if (!alive) abort.abort(lost());
-      else if (requested) abort.abort(cancelled());
-    };
-    const ended = perform(run, abort, watch);
+  async function begin(
+    claim: (tx: Db) => Promise<SyncRun | null>,
+    watch: Watch = () => undefined,
+  ): Promise<Started | null> {
+    if (stop.signal.aborted) throw stopping();
+    const claimed = await claimRun(settings.databaseUrl, claim);
+    if (!claimed) return null;
+    const ended = waitedFor(perform(claimed, watch));
     ended.catch(options.onError);
-    active.set(run.id, { abort, ended, beat });
-    return { run, ended };
-  }
-
-  /** Starts what waits, if nothing runs. */
-  async function startQueued(): Promise<void> {
-    if (stopped) return;
-    const run = await startNext(db);
-    if (run) begin(run, () => undefined);
+    return { run: claimed.run, ended };
   }
 
   return {
     /** Null: another one is under way. */
-    start: async (
-      request: RunRequest,
-      watch: (counts: SyncCounts) => void = () => undefined,
-    ): Promise<Started | null> => {
-      if (stopped) throw stopping();
-      await endDead(db);
-      const run = (await startAtOnce(db, request)) && (await runs.find(db, request.id));
-      return run ? begin(run, watch) : null;
-    },
-    startQueued,
-    /** Has the runs of this process look at once whether somebody cancelled them. */
-    look: async (): Promise<void> => {
-      await Promise.all([...active.values()].map(each => each.beat()));
+    start: (request: RunRequest, watch?: Watch): Promise<Started | null> =>
+      waitedFor(begin(tx => startAtOnce(tx, request), watch)),
+    /** Ends a run whose process was killed, and starts what waits if nothing runs. */
+    runNext: async (): Promise<void> => {
+      await db.transaction().execute(endDead);
+      const current = await runs.findCurrent(db);
+      if (current === null) return;
+      await watchOver(db);
+      if (current.status === 'running' || stop.signal.aborted) return;
+      await waitedFor(begin(takeNext)).catch(error => {
+        // Another replica was quicker: one at a time.
+        if (!isDuplicate(error)) throw error;
+      });
     },
     stop: async (): Promise<void> => {
-      stopped = true;
-      for (const each of active.values()) each.abort.abort(stopping());
-      await Promise.allSettled([...active.values()].map(each => each.ended));
+      stop.abort(stopping());
+      while (underWay.size > 0) await Promise.allSettled(underWay);
     },
   };
 }

@@ -4,7 +4,8 @@ import { sql } from '@guildhall/service-kit/database';
 import type { Db } from '../../../database.js';
 import { enqueueSyncCompleted } from '../../../outbox/sync-completed.js';
 import { recordTotals } from './counts.js';
-import { wentWell } from './repository.js';
+import { find, wentWell } from './repository.js';
+import { bySchedule } from './request.js';
 
 export interface Mailbox {
   readonly smtpUrl: string;
@@ -42,7 +43,7 @@ function mailText(run: SyncRun, portal: string): { subject: string; text: string
   };
 }
 
-/** The next run and a service that stops wait for this: a mail server that hangs must not hold them up for long. */
+/** A service that stops waits for this: a mail server that hangs must not hold it up for long. */
 const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 5000 };
 /**
  * For one mail. Loaded with the first: most processes never send one. Each of these begins anew with every byte of a
@@ -79,7 +80,7 @@ async function isNewsOfSchedule(db: Db, { id, status }: SyncRun): Promise<boolea
   const scheduled = db
     .selectFrom('sync_runs as r')
     .select(sql<boolean>`${sql.raw(wentWell('r'))}`.as('isWell'))
-    .where('scheduled_for', 'is not', null);
+    .where('requested_by', '=', bySchedule);
   const own = await scheduled.where('id', '=', id).executeTakeFirst();
   if (!own) return false;
   const told = await scheduled
@@ -104,7 +105,9 @@ async function tellOfSchedule(db: Db, mailbox: Mailbox, run: SyncRun): Promise<v
  * Notifies whoever asked for it that a run has ended, by a webhook, and by a mail where one is configured; and by mail
  * alone that the schedule’s runs fail, or work again.
  */
-export async function notifyEnd(db: Db, mailbox: Mailbox | null, run: SyncRun): Promise<void> {
+export async function notifyEnd(db: Db, mailbox: Mailbox | null, runId: string): Promise<void> {
+  const run = await find(db, runId);
+  if (run === null) return;
   if (run.notify_completion) {
     const first = await enqueueSyncCompleted(db, run);
     if (first && mailbox !== null) await sendMail(mailbox, run);

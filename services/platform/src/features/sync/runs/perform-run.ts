@@ -13,9 +13,10 @@ import { openDryTarget, openTarget, type Target } from '../pipeline/target.js';
 import type { SyncSettings } from '../settings.js';
 import { RunAborted } from './abort-reasons.js';
 import { changeNotes, historyNotes } from './changes.js';
+import type { Ending } from './endings.js';
 import { trackProgress } from './progress.js';
 import { quarantine } from './rejected-rows.js';
-import { type Ending, findWatermark } from './repository.js';
+import { findWatermark } from './repository.js';
 
 export interface RunOptions {
   readonly db: Db;

@@ -1,8 +1,7 @@
-import { type MessageOrText, saidOf, textOf } from '@guildhall/contracts/messages';
-import type { RunStatus, SyncCounts, SyncRun } from '@guildhall/contracts/platform';
-import { firstRow, instant, onlyRow, query, sql } from '@guildhall/service-kit/database';
+import type { SyncRun } from '@guildhall/contracts/platform';
+import { firstRow, instant, onlyRow, query } from '@guildhall/service-kit/database';
 import { nameOfActor } from '../../../audit/repository.js';
-import { type Columns, column, type Db, fields, own, type Row } from '../../../database.js';
+import { type Columns, type Db, fields, own, type Row } from '../../../database.js';
 import { inOrder } from './counts.js';
 import type { TrackRecord } from './health.js';
 import { administrator, priorityNumbers } from './request.js';
@@ -102,14 +101,6 @@ export const findLastCompleted = (db: Db) =>
     "where r.status = 'completed' and r.started_at is not null and r.finished_at is not null and not r.dry_run order by r.finished_at desc limit 1",
   );
 
-/** Ended, and nobody was notified who asked to be: their process was killed before it could. */
-export const findUnannounced = (db: Db) =>
-  findAll(
-    db,
-    `where r.notify_completion and r.${column('sync_runs', 'notified_at')} is null and r.started_at is not null
-       and r.finished_at > now() - interval '1 day' order by r.number limit 20`,
-  );
-
 export const list = (
   db: Db,
   { after, limit }: { readonly after?: string; readonly limit: number },
@@ -158,31 +149,3 @@ export const readRecord = (db: Db): Promise<TrackRecord> =>
               where not dry_run and status in ('completed', 'failed', 'timed_out')
               order by number desc limit 50) as last`,
   );
-
-export interface Ending {
-  readonly status: Exclude<RunStatus, 'queued' | 'running'>;
-  readonly counts: SyncCounts;
-  readonly failedOperations: readonly string[];
-  readonly error: { readonly code: string; readonly message: MessageOrText } | null;
-  readonly watermark: string | null;
-}
-
-/** Nothing, where this run is not ours any more. */
-export async function finish(db: Db, id: string, ending: Ending): Promise<void> {
-  await db
-    .updateTable('sync_runs')
-    .set({
-      status: ending.status,
-      counts: JSON.stringify(ending.counts),
-      failed_operations: [...ending.failedOperations],
-      error_code: ending.error?.code ?? null,
-      error_message: ending.error && textOf(ending.error.message),
-      error_said: ending.error && JSON.stringify(saidOf(ending.error.message)),
-      watermark: ending.watermark,
-      finished_at: sql<Date>`now()`,
-      lease_until: null,
-    })
-    .where('id', '=', id)
-    .where('status', '=', 'running')
-    .execute();
-}

@@ -18,10 +18,12 @@ export interface RunRequest {
   readonly afterRun?: string | undefined;
   /** Null for the schedule, which nobody has to answer for. */
   readonly by: AskedBy | null;
-  readonly scheduledFor?: Date;
 }
 
 export const priorityNumbers: Readonly<Record<Priority, number>> = { low: 0, normal: 1, high: 2 };
+
+/** Who asks where SYNC_CRON does. */
+export const bySchedule = 'schedule';
 
 /** What the subject of an administrator who asks stands behind. */
 export const administrator = 'administrator ';
