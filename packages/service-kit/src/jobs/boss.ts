@@ -9,7 +9,7 @@ export const JOB_SCHEMA = 'jobs';
 const MAINTENANCE_SECONDS = 10;
 const DAYS = 24 * 3600;
 /** After a process died; failures of the work itself are counted by the retry plan. */
-export const CRASHES_AT_MOST = 10;
+const CRASHES_AT_MOST = 10;
 
 const seldomPolled = 2;
 

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { waitAfter } from '@guildhall/service-kit';
 import {
   Client,
   Events,
@@ -34,7 +33,7 @@ export interface GatewayStatus {
 /** A chat product that does not answer our goodbye must not keep the lock from the next leader. */
 const GOODBYE_MS = 1_000;
 /** Between logins that failed. While a session lasts discord.js reconnects by itself. */
-const LOGINS = { firstMs: 1_000, longestMs: 30_000 };
+const loginPause = (failures: number) => Math.min(30_000, 1_000 * 2 ** (failures - 1));
 const JOINS_UNSEEN =
   'Joins are not seen: switch “Server Members Intent” on in the developer portal, and restart.';
 
@@ -148,7 +147,7 @@ export function createGateway(options: GatewayOptions) {
         options.onError(error);
         lost((error as Error).message);
         failures += 1;
-        await sleep(waitAfter(failures, LOGINS), undefined, { signal }).catch(() => undefined);
+        await sleep(loginPause(failures), undefined, { signal }).catch(() => undefined);
       }
     }
     status = { state: 'stopped', problem: null };
