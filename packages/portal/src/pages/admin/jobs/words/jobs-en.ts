@@ -2,7 +2,7 @@ import type { JobCounts } from '@guildhall/contracts/platform';
 
 export const words = {
   about:
-    'Work that runs in the background. A job that fails is retried with growing pauses. One that has failed for good stays here for 30 days.',
+    'Work that runs in the background. A job that fails is retried automatically. If it keeps failing, it stays here for 30 days.',
   counts: ({ waiting, running, retrying, failed }: JobCounts) =>
     `${waiting} waiting, ${running} running, ${retrying} retrying, ${failed} failed`,
   service: 'Service',

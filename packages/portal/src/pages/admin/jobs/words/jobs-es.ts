@@ -2,7 +2,7 @@ import type { words as english } from './jobs-en.js';
 
 export const words: typeof english = {
   about:
-    'Trabajo que se hace en segundo plano. Una tarea que falla se reintenta, cada vez con más pausa. La que falló del todo queda aquí 30 días.',
+    'Trabajo que se hace en segundo plano. Una tarea que falla se reintenta por sí sola. Si sigue fallando, queda aquí 30 días.',
   counts: ({ waiting, running, retrying, failed }) =>
     `${waiting} en espera, ${running} en curso, ${retrying} por reintentar, ${failed} fallidas`,
   service: 'Servicio',
