@@ -48,7 +48,6 @@ const begin = async (
       chat_id: ANA,
       message_id,
       custom_id: 'yes:1',
-      wait_ms: 5_000,
       ...more,
     });
   return { ...server, press, message_id };
@@ -59,7 +58,6 @@ test('a button that is pressed reaches the bot, and its answer takes the message
   const { status, body } = await press();
   expect(status).toBe(200);
   expect(body.answer).toMatchObject({
-    kind: 'edit',
     message_id,
     ephemeral: true,
     content: 'Thank you, ana.',

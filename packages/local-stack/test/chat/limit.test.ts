@@ -2,42 +2,23 @@ import { Routes } from 'discord.js';
 import { expect, test } from 'vitest';
 import { ANA, SERVER, start, TOKEN } from './harness.js';
 
-const MEMBER = Routes.guildMember(SERVER, ANA);
-const headers = { authorization: `Bot ${TOKEN}` };
-
-test('a route tells its limit, and the request beyond it is 429 with the time to wait', async () => {
-  const { url } = await start({
-    rateLimits: {
-      routes: { 'GET /guilds/:guild_id/members/:user_id': { limit: 2, windowMs: 30_000 } },
-    },
-  });
-  const get = () => fetch(`${url}/api/v10${MEMBER}`, { headers });
-  const first = await get();
-  expect(first.headers.get('x-ratelimit-limit')).toBe('2');
-  expect(first.headers.get('x-ratelimit-remaining')).toBe('1');
-  expect(Number(first.headers.get('x-ratelimit-reset-after'))).toBeGreaterThan(29);
-  const epoch = Number(first.headers.get('x-ratelimit-reset')) * 1_000 - Date.now();
-  expect(epoch).toBeGreaterThan(29_000);
-  expect(epoch).toBeLessThanOrEqual(30_000);
-  expect((await get()).headers.get('x-ratelimit-remaining')).toBe('0');
-  const refused = await get();
-  expect(refused.status).toBe(429);
-  expect(refused.headers.get('x-ratelimit-scope')).toBe('user');
-  expect(refused.headers.get('x-ratelimit-bucket')).toBe(first.headers.get('x-ratelimit-bucket'));
-  const body = (await refused.json()) as { retry_after: number };
-  expect(body).toMatchObject({ message: 'You are being rate limited.', global: false });
-  expect(body.retry_after).toBeGreaterThan(29);
-  // Whole seconds, never shorter than the wait (the reference's own example rounds up).
-  expect(Number(refused.headers.get('retry-after'))).toBe(Math.ceil(body.retry_after));
+test('more than 50 requests in a second are 429, with the time to wait', async () => {
+  const { url } = await start();
+  const headers = { authorization: `Bot ${TOKEN}` };
+  const get = () => fetch(`${url}/api/v10${Routes.guildMember(SERVER, ANA)}`, { headers });
+  const answers = await Promise.all(Array.from({ length: 120 }, get));
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused?.headers.get('retry-after')).toBe('1');
+  expect(refused?.headers.get('x-ratelimit-global')).toBe('true');
+  const body = (await refused?.json()) as { retry_after: number };
+  expect(body).toMatchObject({ global: true });
+  expect(body.retry_after).toBeLessThanOrEqual(1);
 });
 
-test('the real client waits for the window and no 429 happens', async () => {
-  const { rest, control } = await start({
-    rateLimits: {
-      routes: { 'GET /guilds/:guild_id/members/:user_id': { limit: 2, windowMs: 100 } },
-    },
-  });
-  await Promise.all(Array.from({ length: 6 }, () => rest.get(MEMBER)));
+test('the real client keeps to it', async () => {
+  const { rest, control } = await start();
+  const get = () => rest.get(Routes.guildMember(SERVER, ANA));
+  await Promise.all(Array.from({ length: 60 }, get));
   const { body } = await control('GET', '/requests');
-  expect(body.map((entry: { status: number }) => entry.status)).toEqual(Array(6).fill(200));
+  expect(body.filter(({ status }: { status: number }) => status === 200)).toHaveLength(60);
 });

@@ -18,7 +18,7 @@ const withBot = async () => {
   client.on(Events.InteractionCreate, interaction => {
     if (interaction.isChatInputCommand())
       void interaction.reply({
-        content: `<b>Open</b> your [link](${LINK})\nand log in.`,
+        content: `<b>Open</b> ${LINK} as **Ana** \\*\nand log in.`,
         flags: MessageFlags.Ephemeral,
       });
   });
@@ -32,7 +32,8 @@ test('the page works without script: a command typed into the form is answered o
   const body = new URLSearchParams({ account: 'ana', command: '/verify member_number:1' });
   const html = await text(`${url}/command`, { method: 'POST', body });
   expect(html).toContain('Only ana sees this.');
-  expect(html).toContain(`<a href="${LINK}" target="_blank" rel="noopener noreferrer">link</a>`);
+  expect(html).toContain(`<a href="${LINK}" target="_blank" rel="noopener noreferrer">${LINK}</a>`);
+  expect(html).toContain('<strong>Ana</strong> *</p>');
   expect(html).toContain('&lt;b&gt;Open&lt;/b&gt;');
   expect(html).toContain('<p dir="auto">and log in.</p>');
 });

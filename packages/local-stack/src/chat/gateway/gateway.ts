@@ -1,135 +1,109 @@
 import type { Server } from 'node:http';
-import { type Fields, isFields } from '@guildhall/contracts';
 import {
   GatewayCloseCodes as Close,
-  GatewayDispatchEvents,
+  GatewayDispatchEvents as Name,
   GatewayOpcodes as Op,
 } from 'discord-api-types/v10';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { gatewayUrl } from '../rest/identity-routes.js';
-import type { Token } from '../token.js';
-import { wireSelf } from '../wire/account.js';
-import type { World } from '../world/world.js';
-import { guildCreate } from './events.js';
-import { type Connection, dispatch, type Hub, PRIVILEGED } from './hub.js';
+import type { ChatContext } from '../context.js';
+import { guildCreate } from '../guild/discord-objects.js';
+import { dispatchTo, PRIVILEGED, type Session, sendJson } from './sessions.js';
 
-export type GatewayContext = {
-  readonly world: World;
-  readonly hub: Hub;
-  readonly token: Token;
-  readonly heartbeatMs: number;
-  readonly privilegedIntents: number;
-};
+/** The address that the caller used is one that it can reach. */
+export const gatewayUrl = (host: string): string => `ws://${host}`;
 
-/** A close code where the connection has to end, null where it goes on. */
-type Ending = number | null;
+const HEARTBEAT_MS = 41_250;
+// Discord, "Gateway Close Event Codes": after these there is nothing to resume.
+const FINAL: readonly number[] = [1000, 1001, Close.AuthenticationFailed, Close.DisallowedIntents];
 
-// After these a session is gone (Discord reference, "Gateway Close Event Codes"); a bot that
-// says goodbye itself (1000, 1001) ends it too.
-const FINAL = new Set<number>([
-  1000,
-  1001,
-  Close.AuthenticationFailed,
-  Close.InvalidIntents,
-  Close.DisallowedIntents,
-]);
-
-const identify = (context: GatewayContext, connection: Connection, data: Fields): Ending => {
-  const { hub, token, world, privilegedIntents } = context;
-  if (!hub.spendIdentify()) {
-    // The chat product takes the token away from a bot that identifies in a loop.
-    token.revoke();
-    hub.closeAll(Close.AuthenticationFailed, true);
-    return Close.AuthenticationFailed;
-  }
-  const fault = hub.takeClose();
-  if (fault !== null) return fault;
-  if (!token.accepts(data.token)) return Close.AuthenticationFailed;
-  const intents = Number(data.intents);
-  if (!Number.isSafeInteger(intents)) return Close.InvalidIntents;
-  if ((intents & PRIVILEGED & ~privilegedIntents) !== 0) return Close.DisallowedIntents;
-  const session = hub.open(intents, connection);
-  const bot = world.accounts.get(world.botUserId);
-  const inServer = world.members.has(world.botUserId);
-  dispatch(session, {
-    t: GatewayDispatchEvents.Ready,
-    intent: 0,
-    d: {
-      v: 10,
-      user: bot === undefined ? null : wireSelf(bot),
-      guilds: inServer ? [{ id: world.serverId, unavailable: true }] : [],
-      session_id: session.id,
-      resume_gateway_url: gatewayUrl(connection.host),
-      shard: [0, 1],
-      application: { id: world.applicationId, flags: 0, flags_new: '0' },
-    },
-  });
-  if (inServer) dispatch(session, guildCreate(world));
-  return null;
-};
-
-const resume = ({ hub, token }: GatewayContext, connection: Connection, data: Fields): Ending => {
-  hub.counters.resumes += 1;
-  if (!token.accepts(data.token)) return Close.AuthenticationFailed;
-  const session = hub.sessions.get(String(data.session_id));
-  if (session === undefined) {
-    connection.send({ op: Op.InvalidSession, d: false });
-    return null;
-  }
-  session.connection = connection;
-  connection.session = session;
-  for (const payload of session.sent.slice(Number(data.seq))) connection.send(payload);
-  dispatch(session, { t: GatewayDispatchEvents.Resumed, d: { _trace: [] }, intent: 0 });
-  return null;
-};
-
-const receive = (context: GatewayContext, connection: Connection, text: string): Ending => {
-  const frame: unknown = JSON.parse(text);
-  const { op, d } = isFields(frame) ? frame : {};
-  const data = isFields(d) ? d : {};
-  if (op === Op.Identify) return identify(context, connection, data);
-  if (op === Op.Resume) return resume(context, connection, data);
-  if (op === Op.Heartbeat) connection.send({ op: Op.HeartbeatAck });
-  else if (op !== Op.PresenceUpdate) return Close.UnknownOpcode;
-  return null;
-};
-
-const accept = (context: GatewayContext, socket: WebSocket, host: string): void => {
-  const { heartbeatMs, hub } = context;
-  hub.counters.sockets_opened += 1;
-  const connection: Connection = {
-    host,
-    session: null,
-    send: payload => socket.send(JSON.stringify(payload)),
-    close: code => socket.close(code),
+interface Frame {
+  readonly op: Op;
+  readonly d: {
+    readonly token?: string;
+    readonly intents?: number;
+    readonly session_id?: string;
+    readonly seq?: number;
+    readonly user_ids?: string | readonly string[];
+    readonly nonce?: string;
   };
-  hub.connections.add(connection);
-  socket.on('message', data => {
-    const ending = receive(context, connection, String(data));
-    if (ending !== null) socket.close(ending);
-  });
+}
+
+/** One connection of a bot: identify or resume, then events. */
+function accept(context: ChatContext, socket: WebSocket, host: string): void {
+  const { guild, privilegedIntents, sessions, token } = context;
+  let session: Session | undefined;
+
+  function identify({ intents = 0 }: Frame['d']): void {
+    session = sessions.start(intents, socket);
+    const isInServer = guild.members.has(guild.botId);
+    dispatchTo(session, Name.Ready, {
+      v: 10,
+      user: guild.users.get(guild.botId),
+      guilds: isInServer ? [{ id: guild.id, unavailable: true }] : [],
+      session_id: session.id,
+      resume_gateway_url: gatewayUrl(host),
+      shard: [0, 1],
+      application: { id: guild.applicationId, flags: 0 },
+    });
+    if (isInServer) dispatchTo(session, Name.GuildCreate, guildCreate(guild));
+  }
+
+  function resume({ seq = 0, session_id = '' }: Frame['d']): void {
+    session = sessions.find(session_id);
+    if (!session) {
+      sendJson(socket, { op: Op.InvalidSession, d: false });
+      return;
+    }
+    session.socket = socket;
+    for (const payload of session.sent.slice(seq)) sendJson(socket, payload);
+    dispatchTo(session, Name.Resumed, {});
+  }
+
+  /** "Request Guild Members": those that are named, or all, in one chunk. */
+  function sendMembers({ nonce, user_ids }: Frame['d']): void {
+    const wanted = user_ids === undefined ? [...guild.members.keys()] : [user_ids].flat();
+    const members = wanted.flatMap(id => guild.members.get(id) ?? []);
+    const chunk = { guild_id: guild.id, members, chunk_index: 0, chunk_count: 1, nonce };
+    if (session) dispatchTo(session, Name.GuildMembersChunk, chunk);
+  }
+
+  function receive({ d, op }: Frame): void {
+    const startsSession = op === Op.Identify || op === Op.Resume;
+    if (op === Op.Identify) sessions.counters.identifies += 1;
+    if (op === Op.Resume) sessions.counters.resumes += 1;
+    const isDisallowed = ((d?.intents ?? 0) & PRIVILEGED & ~privilegedIntents) !== 0;
+    if (startsSession && !token.accepts(d.token)) socket.close(Close.AuthenticationFailed);
+    else if (startsSession && isDisallowed) socket.close(Close.DisallowedIntents);
+    else if (op === Op.Identify) identify(d);
+    else if (op === Op.Resume) resume(d);
+    else if (op === Op.Heartbeat) sendJson(socket, { op: Op.HeartbeatAck });
+    else if (op === Op.RequestGuildMembers) sendMembers(d);
+    else if (op !== Op.PresenceUpdate) socket.close(Close.UnknownOpcode);
+  }
+
+  sessions.sockets.add(socket);
+  socket.on('message', data => receive(JSON.parse(String(data))));
   socket.on('error', () => socket.terminate());
   socket.on('close', code => {
-    hub.connections.delete(connection);
-    const { session } = connection;
-    // A session that was resumed over another connection is none of this one's business.
-    if (session === null || session.connection !== connection) return;
-    session.connection = null;
-    if (FINAL.has(code)) hub.sessions.delete(session.id);
+    sessions.sockets.delete(socket);
+    // A session that was resumed over another connection goes on there.
+    if (session?.socket !== socket) return;
+    session.socket = null;
+    if (FINAL.includes(code)) sessions.end(session.id);
   });
-  connection.send({ op: Op.Hello, d: { heartbeat_interval: heartbeatMs } });
-};
+  sendJson(socket, { op: Op.Hello, d: { heartbeat_interval: HEARTBEAT_MS } });
+}
 
-/** Puts the gateway on the same port as everything else. */
-export const attachGateway = (server: Server, context: GatewayContext) => {
+/** The gateway, on the same port as everything else. */
+export function attachGateway(server: Server, context: ChatContext): { stop: () => void } {
   const sockets = new WebSocketServer({ server });
   sockets.on('connection', (socket, { headers: { host = 'localhost' } }) =>
     accept(context, socket, host),
   );
   return {
-    stop: () => {
+    stop() {
       for (const socket of sockets.clients) socket.terminate();
       sockets.close();
     },
   };
-};
+}
