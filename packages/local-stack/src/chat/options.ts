@@ -23,7 +23,7 @@ export interface ChatServerOptions {
   readonly members: readonly ChatMemberOptions[];
   /** Accounts that exist but are not in the server. */
   readonly outsiders?: readonly ChatMemberOptions[];
-  /** The bot's role `Guildhall`. `above` names the role it sits directly over; without it, on top. */
+  /** The bot's role `Guildhall`, over the one that `above` names; without it, on top. */
   readonly botRole?: {
     /** Permission bits, as a decimal number. */
     readonly permissions?: string;
@@ -34,8 +34,6 @@ export interface ChatServerOptions {
     readonly clientSecret: string;
     readonly redirectUris: readonly string[];
   };
-  readonly gateway?: {
-    /** Those that the developer portal has switched on; all by default. */
-    readonly privilegedIntents?: number;
-  };
+  /** False: the developer portal's "Server Members Intent" is off. */
+  readonly seesMembers?: boolean;
 }

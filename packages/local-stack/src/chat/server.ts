@@ -44,16 +44,7 @@ export async function startChatServer(options: ChatServerOptions): Promise<ChatS
     },
     { prefix: '/control' },
   );
-  const gateway = attachGateway(app.server, context);
+  attachGateway(app, context);
   const url = await app.listen({ host, port });
-  return {
-    url,
-    serverId,
-    control: `${url}/control`,
-    async stop() {
-      context.faults.clear();
-      gateway.stop();
-      await app.close();
-    },
-  };
+  return { url, serverId, control: `${url}/control`, stop: () => app.close() };
 }

@@ -63,7 +63,7 @@ test('a button that is pressed reaches the bot, and its answer takes the message
     content: 'Thank you, ana.',
     components: [],
   });
-  expect((await press()).status, 'it is gone').toBe(404);
+  expect((await press()).status, 'it is gone').toBe(400);
 });
 
 test('nobody presses what they do not see: another’s message, no such button, a link', async () => {
@@ -74,5 +74,5 @@ test('nobody presses what they do not see: another’s message, no such button, 
     { custom_id: 'https://hall.example/read' },
     { message_id: '399999999999999999' },
   ])
-    expect((await press(more)).status).toBe(404);
+    expect((await press(more)).status).toBe(400);
 });

@@ -51,7 +51,7 @@ test('a lost connection is resumed, and what happened meanwhile is replayed', as
 });
 
 test('intents that were not approved are refused with 4014', async () => {
-  const server = await start({ gateway: { privilegedIntents: 0 } });
+  const server = await start({ seesMembers: false });
   const client = createClient(server, [GatewayIntentBits.GuildMembers]);
   const refused = once(client, Events.ShardDisconnect);
   await client.login(TOKEN).catch(() => undefined);

@@ -30,7 +30,7 @@ test('members are listed by their ids a page at a time, for an application that 
   expect(await list({ limit: '2' })).toEqual([OWNER, BOT]);
   expect(await list({ limit: '1000', after: BOT })).toEqual([ANA, BEN]);
   expect(await list({ limit: '1000', after: BEN })).toEqual([]);
-  const blind = await start({ gateway: { privilegedIntents: 0 } });
+  const blind = await start({ seesMembers: false });
   expect(await rejection(blind.rest.get(Routes.guildMembers(SERVER)))).toMatchObject({
     status: 403,
     code: 50001,

@@ -10,7 +10,7 @@ interface GatewayRoute {
 
 /** The bot's token, its connections, the faults it suffers and the requests it made. */
 export function botControl(app: FastifyInstance, context: ChatContext): void {
-  const { faults, requests, sessions, token } = context;
+  const { faults, requests, sessions } = context;
 
   app.get('/requests', () => requests);
   app.delete('/requests', (_request, reply) => {
@@ -29,12 +29,12 @@ export function botControl(app: FastifyInstance, context: ChatContext): void {
   });
 
   app.post('/token/revoke', (_request, reply) => {
-    token.revoke();
-    sessions.endAll();
+    context.isTokenRevoked = true;
+    sessions.closeAll(GatewayCloseCodes.AuthenticationFailed);
     return reply.code(204).send();
   });
   app.post('/token/restore', (_request, reply) => {
-    token.restore();
+    context.isTokenRevoked = false;
     return reply.code(204).send();
   });
 

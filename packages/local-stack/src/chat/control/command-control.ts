@@ -1,15 +1,15 @@
 import { Locale } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import type { ChatContext } from '../context.js';
-import type { Interaction } from '../interactions/interactions.js';
-import { isEphemeral, linksOf } from '../interactions/message.js';
+import type { Interaction } from '../interactions/interaction.js';
+import { buttonsOf, isEphemeral } from '../interactions/message.js';
 import type { OptionValues } from '../interactions/slash-command.js';
 
 interface CommandRoute {
-  Body: { chat_id: string; command: string; options?: OptionValues; locale?: Locale };
+  Body: { chat_id: string; locale?: Locale; command: string; options?: OptionValues };
 }
 interface ButtonRoute {
-  Body: { chat_id: string; message_id: string; custom_id: string; locale?: Locale };
+  Body: { chat_id: string; locale?: Locale; message_id: string; custom_id: string };
 }
 
 /** A member types a command or presses a button, and reads the answer. */
@@ -26,7 +26,7 @@ export function commandControl(app: FastifyInstance, context: ChatContext): void
         ephemeral: isEphemeral(message),
         content: message.content,
         components: message.components ?? [],
-        links: linksOf(message).map(({ url }) => url),
+        links: buttonsOf(message).flatMap(button => ('url' in button ? [button.url] : [])),
       },
     };
   }

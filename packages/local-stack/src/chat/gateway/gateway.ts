@@ -1,40 +1,37 @@
-import type { Server } from 'node:http';
 import {
   GatewayCloseCodes as Close,
+  type GatewayIdentifyData,
+  type GatewayRequestGuildMembersData,
+  type GatewayResumeData,
+  type GatewaySendPayload,
+  GatewayIntentBits as Intent,
   GatewayDispatchEvents as Name,
   GatewayOpcodes as Op,
 } from 'discord-api-types/v10';
+import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ChatContext } from '../context.js';
-import { guildCreate } from '../guild/discord-objects.js';
-import { dispatchTo, PRIVILEGED, type Session, sendJson } from './sessions.js';
+import { guildCreate } from '../guild/guild-object.js';
+import { dispatchTo, type Session, sendJson } from './sessions.js';
 
 /** The address that the caller used is one that it can reach. */
 export const gatewayUrl = (host: string): string => `ws://${host}`;
 
-const HEARTBEAT_MS = 41_250;
-// Discord, "Gateway Close Event Codes": after these there is nothing to resume.
-const FINAL: readonly number[] = [1000, 1001, Close.AuthenticationFailed, Close.DisallowedIntents];
-
-interface Frame {
-  readonly op: Op;
-  readonly d: {
-    readonly token?: string;
-    readonly intents?: number;
-    readonly session_id?: string;
-    readonly seq?: number;
-    readonly user_ids?: string | readonly string[];
-    readonly nonce?: string;
-  };
-}
-
 /** One connection of a bot: identify or resume, then events. */
 function accept(context: ChatContext, socket: WebSocket, host: string): void {
-  const { guild, privilegedIntents, sessions, token } = context;
+  const { guild, options, sessions } = context;
   let session: Session | undefined;
 
-  function identify({ intents = 0 }: Frame['d']): void {
-    session = sessions.start(intents, socket);
+  // Libraries send the token with the name of its kind, too.
+  const isToken = (given: string) =>
+    !context.isTokenRevoked && given.replace(/^Bot /, '') === options.token;
+
+  function identify(data: GatewayIdentifyData) {
+    sessions.counters.identifies += 1;
+    if (!isToken(data.token)) return socket.close(Close.AuthenticationFailed);
+    if (options.seesMembers === false && (data.intents & Intent.GuildMembers) !== 0)
+      return socket.close(Close.DisallowedIntents);
+    session = sessions.start(data.intents, socket);
     const isInServer = guild.members.has(guild.botId);
     dispatchTo(session, Name.Ready, {
       v: 10,
@@ -48,33 +45,28 @@ function accept(context: ChatContext, socket: WebSocket, host: string): void {
     if (isInServer) dispatchTo(session, Name.GuildCreate, guildCreate(guild));
   }
 
-  function resume({ seq = 0, session_id = '' }: Frame['d']): void {
-    session = sessions.find(session_id);
-    if (!session) {
-      sendJson(socket, { op: Op.InvalidSession, d: false });
-      return;
-    }
+  function resume({ seq, session_id, token: given }: GatewayResumeData) {
+    sessions.counters.resumes += 1;
+    if (!isToken(given)) return socket.close(Close.AuthenticationFailed);
+    session = sessions.all.get(session_id);
+    if (!session) return sendJson(socket, { op: Op.InvalidSession, d: false });
     session.socket = socket;
     for (const payload of session.sent.slice(seq)) sendJson(socket, payload);
     dispatchTo(session, Name.Resumed, {});
   }
 
-  /** "Request Guild Members": those that are named, or all, in one chunk. */
-  function sendMembers({ nonce, user_ids }: Frame['d']): void {
-    const wanted = user_ids === undefined ? [...guild.members.keys()] : [user_ids].flat();
-    const members = wanted.flatMap(id => guild.members.get(id) ?? []);
-    const chunk = { guild_id: guild.id, members, chunk_index: 0, chunk_count: 1, nonce };
-    if (session) dispatchTo(session, Name.GuildMembersChunk, chunk);
+  /** Those that are named, or all, in one chunk. */
+  function sendMembers(data: GatewayRequestGuildMembersData) {
+    const named = 'user_ids' in data ? data.user_ids : undefined;
+    const members = [named ?? [...guild.members.keys()]]
+      .flat()
+      .flatMap(id => guild.members.get(id) ?? []);
+    const chunk = { guild_id: guild.id, members, chunk_index: 0, chunk_count: 1 };
+    if (session) dispatchTo(session, Name.GuildMembersChunk, { ...chunk, nonce: data.nonce });
   }
 
-  function receive({ d, op }: Frame): void {
-    const startsSession = op === Op.Identify || op === Op.Resume;
-    if (op === Op.Identify) sessions.counters.identifies += 1;
-    if (op === Op.Resume) sessions.counters.resumes += 1;
-    const isDisallowed = ((d?.intents ?? 0) & PRIVILEGED & ~privilegedIntents) !== 0;
-    if (startsSession && !token.accepts(d.token)) socket.close(Close.AuthenticationFailed);
-    else if (startsSession && isDisallowed) socket.close(Close.DisallowedIntents);
-    else if (op === Op.Identify) identify(d);
+  function receive({ d, op }: GatewaySendPayload) {
+    if (op === Op.Identify) identify(d);
     else if (op === Op.Resume) resume(d);
     else if (op === Op.Heartbeat) sendJson(socket, { op: Op.HeartbeatAck });
     else if (op === Op.RequestGuildMembers) sendMembers(d);
@@ -89,21 +81,19 @@ function accept(context: ChatContext, socket: WebSocket, host: string): void {
     // A session that was resumed over another connection goes on there.
     if (session?.socket !== socket) return;
     session.socket = null;
-    if (FINAL.includes(code)) sessions.end(session.id);
+    // A bot that says goodbye does not come back for it.
+    if (code === 1000 || code === 1001) sessions.all.delete(session.id);
   });
-  sendJson(socket, { op: Op.Hello, d: { heartbeat_interval: HEARTBEAT_MS } });
+  sendJson(socket, { op: Op.Hello, d: { heartbeat_interval: 41_250 } });
 }
 
 /** The gateway, on the same port as everything else. */
-export function attachGateway(server: Server, context: ChatContext): { stop: () => void } {
-  const sockets = new WebSocketServer({ server });
+export function attachGateway(app: FastifyInstance, context: ChatContext): void {
+  const sockets = new WebSocketServer({ server: app.server });
   sockets.on('connection', (socket, { headers: { host = 'localhost' } }) =>
     accept(context, socket, host),
   );
-  return {
-    stop() {
-      for (const socket of sockets.clients) socket.terminate();
-      sockets.close();
-    },
-  };
+  app.addHook('preClose', async () => {
+    for (const socket of sockets.clients) socket.terminate();
+  });
 }

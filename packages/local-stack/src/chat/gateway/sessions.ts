@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import {
   type APIGatewayBotInfo,
-  GatewayCloseCodes,
   type GatewayDispatchEvents,
-  GatewayOpcodes,
-  GatewayIntentBits as Intent,
+  type GatewayIntentBits as Intent,
+  GatewayOpcodes as Op,
 } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
-
-export const PRIVILEGED = Intent.GuildMembers | Intent.GuildPresences | Intent.MessageContent;
 
 /** Sends an event to every session that has the intent; without an intent to all. */
 export type Dispatch = (t: GatewayDispatchEvents, d: unknown, intent?: Intent) => void;
@@ -26,7 +23,7 @@ export const sendJson = (socket: WebSocket, payload: object): void =>
   socket.send(JSON.stringify(payload));
 
 export function dispatchTo(session: Session, t: GatewayDispatchEvents, d: unknown): void {
-  const payload = { op: GatewayOpcodes.Dispatch, s: session.sent.length + 1, t, d };
+  const payload = { op: Op.Dispatch, s: session.sent.length + 1, t, d };
   session.sent.push(payload);
   if (session.socket) sendJson(session.socket, payload);
 }
@@ -42,11 +39,10 @@ export function createSessions() {
   let limit = { remaining: STARTS_A_DAY, resetAt: 0 };
 
   return {
+    all: sessions,
     sockets,
     counters,
     countOpen: () => [...sessions.values()].filter(({ socket }) => socket !== null).length,
-    find: (id: string) => sessions.get(id),
-    end: (id: string) => sessions.delete(id),
     start(intents: number, socket: WebSocket): Session {
       const session = { id: randomBytes(16).toString('hex'), intents, sent: [], socket };
       sessions.set(session.id, session);
@@ -67,15 +63,10 @@ export function createSessions() {
     closeAll(code: number): void {
       for (const socket of sockets) socket.close(code);
     },
-    /** As after the token was reset: nothing can be resumed. */
-    endAll(): void {
-      sessions.clear();
-      for (const socket of sockets) socket.close(GatewayCloseCodes.AuthenticationFailed);
-    },
+    /** There is nothing to resume any more. */
     invalidateAll(): void {
       sessions.clear();
-      for (const socket of sockets)
-        sendJson(socket, { op: GatewayOpcodes.InvalidSession, d: false });
+      for (const socket of sockets) sendJson(socket, { op: Op.InvalidSession, d: false });
     },
   };
 }

@@ -1,16 +1,10 @@
-import {
-  type APIGuild,
-  type APIGuildMember,
-  type APIRole,
-  type APITextChannel,
-  type APIUser,
-  ChannelType,
-  type GatewayGuildCreateDispatchData,
-  type GuildMemberFlags,
-  Locale,
-  type RoleFlags,
+import type {
+  APIGuildMember,
+  APIRole,
+  APIUser,
+  GuildMemberFlags,
+  RoleFlags,
 } from 'discord-api-types/v10';
-import type { Guild } from './guild.js';
 
 export const newUser = (given: Pick<APIUser, 'id' | 'username'> & Partial<APIUser>): APIUser => ({
   discriminator: '0',
@@ -43,37 +37,7 @@ export const newMember = (user: APIUser, given: Partial<APIGuildMember> = {}): A
   ...given,
 });
 
-/** As much of a server as libraries look at. */
-export const guildObject = (guild: Guild) =>
-  ({
-    id: guild.id,
-    name: guild.name,
-    owner_id: guild.ownerId,
-    roles: [...guild.roles.values()],
-    icon: null,
-    features: [],
-    emojis: [],
-    preferred_locale: Locale.EnglishUS,
-  }) as Partial<APIGuild> as APIGuild;
+// Discord, "Snowflakes": milliseconds since the first second of 2015, and 22 more bits.
+let last = BigInt(Date.now() - 1_420_070_400_000) << 22n;
 
-/** The only channel. */
-export const textChannel = (guild: Guild): APITextChannel => ({
-  id: guild.channelId,
-  type: ChannelType.GuildText,
-  guild_id: guild.id,
-  name: 'general',
-  position: 0,
-  permission_overwrites: [],
-});
-
-export function guildCreate(guild: Guild): Partial<GatewayGuildCreateDispatchData> {
-  // Discord, "Guild Create": without the presence intent a bot gets itself alone.
-  const bot = guild.members.get(guild.botId);
-  return {
-    ...guildObject(guild),
-    member_count: guild.members.size,
-    members: bot ? [bot] : [],
-    channels: [textChannel(guild)],
-    threads: [],
-  };
-}
+export const newSnowflake = (): string => String(++last);

@@ -3,84 +3,91 @@ import {
   type APIGuildMember,
   type APIRole,
   type APIUser,
-  PermissionFlagsBits as Bit,
+  RESTJSONErrorCodes as Code,
+  GatewayIntentBits as Intent,
+  GatewayDispatchEvents as Name,
 } from 'discord-api-types/v10';
-import type { ChatMemberOptions, ChatServerOptions } from '../options.js';
-import { newMember, newRole, newUser } from './discord-objects.js';
+import type { Dispatch } from '../gateway/sessions.js';
+import type { ChatServerOptions } from '../options.js';
+import { DiscordError } from '../rest/discord-error.js';
+import { newMember } from './discord-objects.js';
+import { initialGuild } from './initial-guild.js';
 
-/** Everything that this Discord knows. Values in the maps are replaced, never changed in place. */
-export interface Guild {
-  readonly id: string;
-  readonly name: string;
-  readonly ownerId: string;
-  readonly botId: string;
-  readonly applicationId: string;
-  readonly channelId: string;
-  readonly roles: Map<string, APIRole>;
-  /** Accounts, in the server or not. */
-  readonly users: Map<string, APIUser>;
-  readonly members: Map<string, APIGuildMember>;
-  /** By name. */
-  readonly commands: Map<string, APIApplicationCommand>;
-}
+/** The one server. Every change of it is an event; values in its maps are replaced, not changed. */
+export function createGuild(options: ChatServerOptions, dispatch: Dispatch) {
+  const { applicationId, botUserId: botId, ownerId, serverId: id } = options;
+  const { members, roles, users } = initialGuild(options);
 
-// What the invite of a verification bot asks for.
-const BOT_PERMISSIONS =
-  Bit.ViewChannel |
-  Bit.ManageRoles |
-  Bit.ManageNicknames |
-  Bit.ChangeNickname |
-  Bit.CreateInstantInvite;
+  function getMember(userId: string): APIGuildMember {
+    const member = members.get(userId);
+    if (member) return member;
+    throw new DiscordError(404, users.has(userId) ? Code.UnknownMember : Code.UnknownUser);
+  }
 
-/** An id that stays the same at every start. */
-const idNear = (id: string, offset: number) => String(BigInt(id) + BigInt(offset));
+  function updateMember(given: APIGuildMember): APIGuildMember {
+    // Discord, "Add Guild Member": a role takes its holder past membership screening.
+    const member = { ...given, pending: given.pending === true && given.roles.length === 0 };
+    members.set(member.user.id, member);
+    dispatch(Name.GuildMemberUpdate, { ...member, guild_id: id }, Intent.GuildMembers);
+    return member;
+  }
 
-function createRoles({ botRole = {}, botUserId, roles, serverId }: ChatServerOptions): APIRole[] {
-  const { above, permissions = String(BOT_PERMISSIONS) } = botRole;
-  const bot = newRole({
-    id: idNear(serverId, 1),
-    name: 'Guildhall',
-    permissions,
-    managed: true,
-    tags: { bot_id: botUserId },
-  });
-  const listed = roles.map(({ name }, index) =>
-    newRole({ id: idNear(serverId, index + 10), name }),
-  );
-  const at = above === undefined ? listed.length : listed.findIndex(r => r.name === above) + 1;
-  const everyone = newRole({ id: serverId, name: '@everyone' });
-  return [everyone, ...listed.toSpliced(at, 0, bot)].map((role, position) => ({
-    ...role,
-    position,
-  }));
-}
-
-export function createGuild(options: ChatServerOptions): Guild {
-  const { botUserId, botUsername = 'Guildhall', members, outsiders = [], ownerId } = options;
-  const roles = createRoles(options);
-  const userOf = ({ globalName = null, id, username }: ChatMemberOptions): APIUser =>
-    newUser({ id, username, global_name: globalName, bot: id === botUserId });
-  const people: ChatMemberOptions[] = [
-    { id: ownerId, username: 'owner' },
-    ...members,
-    { id: botUserId, username: botUsername, roles: ['Guildhall'] },
-  ];
-  const users = [...people, ...outsiders].map(userOf);
-  const inServer = people.map(person => {
-    const held = roles.filter(({ name }) => person.roles?.includes(name));
-    const nick = person.nickname ?? null;
-    return newMember(userOf(person), { nick, roles: held.map(({ id }) => id) });
-  });
   return {
-    id: options.serverId,
+    id,
     name: options.serverName ?? 'Guildhall',
     ownerId,
-    botId: botUserId,
-    applicationId: options.applicationId,
-    channelId: idNear(options.serverId, 2),
-    roles: new Map(roles.map(role => [role.id, role])),
-    users: new Map(users.map(user => [user.id, user])),
-    members: new Map(inServer.map(member => [member.user.id, member])),
-    commands: new Map(),
+    botId,
+    applicationId,
+    roles,
+    /** Accounts, in the server or not. */
+    users,
+    members,
+    /** By name. */
+    commands: new Map<string, APIApplicationCommand>(),
+    getMember,
+    updateMember,
+    /** A bot that was removed from the server no longer sees it. */
+    getBot(): APIGuildMember {
+      const bot = members.get(botId);
+      if (!bot) throw new DiscordError(403, Code.MissingAccess);
+      return bot;
+    },
+    findRole: (nameOrId: string): APIRole | undefined =>
+      roles.get(nameOrId) ?? [...roles.values()].find(({ name }) => name === nameOrId),
+    /** From the highest down. */
+    roleNames: (member: APIGuildMember): string[] =>
+      member.roles
+        .flatMap(roleId => roles.get(roleId) ?? [])
+        .sort((a, b) => b.position - a.position)
+        .map(({ name }) => name),
+    /** By an account number or a user name. */
+    findUser: (typed: string): APIUser | undefined =>
+      users.get(typed.trim()) ?? [...users.values()].find(user => user.username === typed.trim()),
+    addMember(user: APIUser, pending = false): APIGuildMember {
+      // A bot that is invited again gets its own role back.
+      const own = [...roles.values()].filter(({ tags }) => tags?.bot_id === user.id);
+      const member = newMember(user, { roles: own.map(role => role.id), pending });
+      users.set(user.id, user);
+      members.set(user.id, member);
+      dispatch(Name.GuildMemberAdd, { ...member, guild_id: id }, Intent.GuildMembers);
+      return member;
+    },
+    removeMember({ user }: APIGuildMember): void {
+      members.delete(user.id);
+      dispatch(Name.GuildMemberRemove, { user, guild_id: id }, Intent.GuildMembers);
+    },
+    saveRole(role: APIRole): void {
+      const event = roles.has(role.id) ? Name.GuildRoleUpdate : Name.GuildRoleCreate;
+      roles.set(role.id, role);
+      dispatch(event, { role, guild_id: id }, Intent.Guilds);
+    },
+    deleteRole(role_id: string): void {
+      for (const member of members.values())
+        if (member.roles.includes(role_id))
+          updateMember({ ...member, roles: member.roles.filter(each => each !== role_id) });
+      roles.delete(role_id);
+      dispatch(Name.GuildRoleDelete, { role_id, guild_id: id }, Intent.Guilds);
+    },
   };
 }
+export type Guild = ReturnType<typeof createGuild>;

@@ -5,10 +5,8 @@ import {
   MessageFlags,
   MessageType,
 } from 'discord-api-types/v10';
-import { getBot } from '../guild/find.js';
+import { newSnowflake } from '../guild/discord-objects.js';
 import type { Guild } from '../guild/guild.js';
-import { newSnowflake } from '../guild/snowflake.js';
-import { discordError } from '../rest/discord-error.js';
 
 /** As much of a message as this server knows. */
 export type MessageDraft = Pick<
@@ -16,56 +14,34 @@ export type MessageDraft = Pick<
   'content' | 'components' | 'flags'
 >;
 
-// Discord, "Create Message".
-const CONTENT_LENGTH = 2_000;
-
-export const createMessage = (guild: Guild, draft: MessageDraft): APIMessage =>
-  editMessage(
-    {
-      id: newSnowflake(),
-      channel_id: guild.channelId,
-      author: getBot(guild).user,
-      type: MessageType.ChatInputCommand,
-      content: '',
-      flags: draft.flags as MessageFlags,
-      timestamp: new Date().toISOString(),
-      edited_timestamp: null,
-      tts: false,
-      pinned: false,
-      mention_everyone: false,
-      mentions: [],
-      mention_roles: [],
-      attachments: [],
-      embeds: [],
-    },
-    draft,
-  );
-
 export function editMessage(message: APIMessage, draft: MessageDraft): APIMessage {
   const content = draft.content ?? message.content;
-  if (content.length > CONTENT_LENGTH) throw discordError('invalidForm');
   const components = (draft.components ?? message.components ?? []) as APIMessage['components'];
   return { ...message, content, ...(components && { components }) };
 }
 
-export const isEphemeral = ({ flags = 0 }: APIMessage): boolean =>
-  (flags & MessageFlags.Ephemeral) !== 0;
+export function createMessage(guild: Guild, draft: MessageDraft): APIMessage {
+  const empty: Partial<APIMessage> = {
+    id: newSnowflake(),
+    channel_id: guild.id,
+    author: guild.getBot().user,
+    type: MessageType.ChatInputCommand,
+    content: '',
+    flags: (draft.flags ?? 0) as MessageFlags,
+    timestamp: new Date().toISOString(),
+    mentions: [],
+    mention_roles: [],
+    attachments: [],
+    embeds: [],
+  };
+  return editMessage(empty as APIMessage, draft);
+}
 
-const buttonsIn = ({ components = [] }: APIMessage) =>
+export const isEphemeral = ({ flags }: APIMessage): boolean =>
+  ((flags ?? 0) & MessageFlags.Ephemeral) !== 0;
+
+/** Those that a bot hears of have a `custom_id`, those that open an address a `url`. */
+export const buttonsOf = ({ components = [] }: APIMessage) =>
   components
     .flatMap(row => (row.type === ComponentType.ActionRow ? row.components : []))
     .filter(part => part.type === ComponentType.Button);
-
-/** Buttons that a bot hears of. */
-export const buttonsOf = (message: APIMessage) =>
-  buttonsIn(message).flatMap(button =>
-    'custom_id' in button
-      ? [{ customId: button.custom_id, label: button.label ?? button.custom_id }]
-      : [],
-  );
-
-/** Buttons that open an address. */
-export const linksOf = (message: APIMessage) =>
-  buttonsIn(message).flatMap(button =>
-    'url' in button ? [{ url: button.url, label: button.label ?? button.url }] : [],
-  );

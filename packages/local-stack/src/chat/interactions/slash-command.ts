@@ -1,24 +1,12 @@
 import {
-  type APIApplicationCommand,
   type APIApplicationCommandInteractionDataBasicOption as Option,
   type APIApplicationCommandBasicOption as OptionDefinition,
   ApplicationCommandOptionType as Type,
 } from 'discord-api-types/v10';
 import type { Guild } from '../guild/guild.js';
-import { badRequest, notFound } from '../rest/discord-error.js';
+import { badRequest } from '../rest/discord-error.js';
 
 export type OptionValues = Readonly<Record<string, string | number | boolean>>;
-
-/** What a person types: `/verify member_number:1234`. */
-function parseTyped(text: string): { readonly name: string; readonly values: OptionValues } {
-  const match = /^\/?([\p{L}\p{N}_-]+)(?:\s+(.*))?$/su.exec(text.trim());
-  if (!match) throw badRequest('A command looks like /name option:value.');
-  const [, name = '', rest = ''] = match;
-  const values = [...rest.matchAll(/([\p{L}\p{N}_-]+):\s*(?:"([^"]*)"|(\S*))/gu)].map(
-    ([, option = '', quoted, plain = '']) => [option, quoted ?? plain] as const,
-  );
-  return { name, values: Object.fromEntries(values) };
-}
 
 /** An option goes by its own name, and by the one that Discord shows in another language. */
 const namesOf = ({ name, name_localizations }: OptionDefinition) => [
@@ -33,23 +21,14 @@ function toOption({ name, type }: OptionDefinition, value: string | number | boo
   throw badRequest(`The local chat server does not know options of type ${type}.`);
 }
 
-/** The registered command and its options. What Discord's own client would not send is refused. */
-export function readCommand(
-  guild: Guild,
-  text: string,
-  more: OptionValues = {},
-): { readonly command: APIApplicationCommand; readonly options: Option[] } {
-  const { name, values } = parseTyped(text);
+/** What a person types, `/verify member_number:1234`, by the registered command. */
+export function readCommand(guild: Guild, text: string, more: OptionValues = {}) {
+  const [name = ''] = text.trim().replace('/', '').split(/\s/);
   const command = guild.commands.get(name);
-  if (!command) throw notFound(`The bot has not registered /${name}.`);
-  const given = { ...values, ...more };
+  if (!command) throw badRequest(`The bot has not registered /${name}.`);
+  const typed = [...text.matchAll(/(\S+?):\s*(\S*)/g)].map(([, option, value]) => [option, value]);
+  const given: OptionValues = { ...Object.fromEntries(typed), ...more };
   const defined = (command.options ?? []) as readonly OptionDefinition[];
-  const known = defined.map(option => `${option.name}:`).join(' ') || 'none';
-  const unknown = Object.keys(given).find(
-    each => !defined.some(option => namesOf(option).includes(each)),
-  );
-  if (unknown !== undefined)
-    throw badRequest(`/${name} has no option "${unknown}". Its options: ${known}`);
   const options = defined.flatMap(option => {
     const used = namesOf(option).find(each => each !== null && each in given);
     const value = given[used ?? ''] ?? '';

@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { APIUser, RESTPostOAuth2AccessTokenResult } from 'discord-api-types/v10';
+import type { Form } from '../rest/body.js';
 
 /** What an account allowed the application. */
-export interface Grant {
+interface Grant {
   readonly user: APIUser;
   readonly scope: string;
-}
-interface Code extends Grant {
   readonly redirectUri: string;
   readonly challenge: string | undefined;
 }
@@ -16,29 +15,29 @@ const challengeOf = (verifier = '') => createHash('sha256').update(verifier).dig
 
 /** Codes that work once, and the tokens they are exchanged for. */
 export function createGrants() {
-  const codes = new Map<string, Code>();
+  const codes = new Map<string, Grant>();
   const tokens = new Map<string, Grant>();
   return {
-    allow(code: Code): string {
-      const key = secret();
-      codes.set(key, code);
-      return key;
+    allow(grant: Grant): string {
+      const code = secret();
+      codes.set(code, grant);
+      return code;
     },
-    exchange(given: {
-      readonly code?: string;
-      readonly redirect_uri?: string;
-      readonly code_verifier?: string;
-    }): RESTPostOAuth2AccessTokenResult | null {
-      const code = codes.get(given.code ?? '');
-      codes.delete(given.code ?? '');
-      if (!code || code.redirectUri !== given.redirect_uri) return null;
-      if (code.challenge !== undefined && challengeOf(given.code_verifier) !== code.challenge)
+    exchange({ code = '', code_verifier, redirect_uri }: Form) {
+      const found = codes.get(code);
+      codes.delete(code);
+      if (!found || found.redirectUri !== redirect_uri) return null;
+      if (found.challenge !== undefined && challengeOf(code_verifier) !== found.challenge)
         return null;
-      const { scope, user } = code;
-      const access_token = secret();
-      tokens.set(access_token, { scope, user });
-      const lasts = { token_type: 'Bearer', expires_in: 604_800, refresh_token: secret() };
-      return { access_token, scope, ...lasts };
+      const token: RESTPostOAuth2AccessTokenResult = {
+        access_token: secret(),
+        token_type: 'Bearer',
+        expires_in: 604_800,
+        refresh_token: secret(),
+        scope: found.scope,
+      };
+      tokens.set(token.access_token, found);
+      return token;
     },
     find: (token: string): Grant | undefined => tokens.get(token),
     revoke: (token: string) => tokens.delete(token),

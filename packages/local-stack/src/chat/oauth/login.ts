@@ -1,20 +1,9 @@
 import { html, type Page } from '@guildhall/look';
 import type { FastifyInstance } from 'fastify';
 import type { ChatContext } from '../context.js';
-import { findPerson } from '../guild/find.js';
 import { sendPage } from '../page/send-page.js';
-import { readForm } from '../rest/body.js';
+import { type Form, readForm } from '../rest/body.js';
 import { badRequest } from '../rest/discord-error.js';
-
-interface Authorize {
-  Querystring: {
-    readonly client_id?: string;
-    readonly redirect_uri?: string;
-    readonly scope?: string;
-    readonly state?: string;
-    readonly code_challenge?: string;
-  };
-}
 
 const loginPage = (redirectUri: string): Page => ({
   title: 'Log in to the local Discord',
@@ -30,31 +19,29 @@ const loginPage = (redirectUri: string): Page => ({
 });
 
 /** `/oauth2/authorize`, where an account allows the application something. */
-export function loginRoutes(app: FastifyInstance, { grants, guild, oauth }: ChatContext): void {
-  function checkedRedirect({ client_id, redirect_uri = '' }: Authorize['Querystring']): string {
-    if (!oauth || client_id !== guild.applicationId) throw badRequest('No such application.');
-    if (!oauth.redirectUris.includes(redirect_uri))
+export function loginRoutes(app: FastifyInstance, { grants, guild, options }: ChatContext): void {
+  function getRedirect({ client_id, redirect_uri = '' }: Form): string {
+    const isOwn = client_id === guild.applicationId;
+    if (!isOwn || !options.oauth?.redirectUris.includes(redirect_uri))
       throw badRequest('The application did not register this address to come back to.');
     return redirect_uri;
   }
 
-  app.get<Authorize>('/oauth2/authorize', ({ query }, reply) =>
-    sendPage(reply, loginPage(checkedRedirect(query))),
+  app.get<{ Querystring: Form }>('/oauth2/authorize', ({ query }, reply) =>
+    sendPage(reply, loginPage(getRedirect(query))),
   );
 
-  app.post<Authorize>('/oauth2/authorize', ({ body, query }, reply) => {
+  app.post<{ Querystring: Form }>('/oauth2/authorize', ({ body, query }, reply) => {
     const { code_challenge: challenge, scope = '', state = '' } = query;
-    const redirectUri = checkedRedirect(query);
+    const { account = '', answer } = readForm(body);
+    const redirectUri = getRedirect(query);
     const back = new URL(redirectUri);
     back.searchParams.set('state', state);
-    const { account = '', answer } = readForm(body);
-    if (answer !== 'allow') {
-      back.searchParams.set('error', 'access_denied');
-      return reply.redirect(back.href, 303);
-    }
-    const user = findPerson(guild, account);
-    if (!user) throw badRequest(`There is no account "${account}". Go back and choose another.`);
-    back.searchParams.set('code', grants.allow({ user, scope, redirectUri, challenge }));
+    const user = guild.findUser(account);
+    if (answer !== 'allow') back.searchParams.set('error', 'access_denied');
+    else if (user)
+      back.searchParams.set('code', grants.allow({ user, scope, redirectUri, challenge }));
+    else throw badRequest(`There is no account "${account}". Go back and choose another.`);
     return reply.redirect(back.href, 303);
   });
 }

@@ -2,14 +2,10 @@ import { html, type Markup, type Page } from '@guildhall/look';
 import type { APIGuildMember, Locale } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import type { ChatContext } from '../context.js';
-import { findPerson, roleNames } from '../guild/find.js';
 import type { Guild } from '../guild/guild.js';
-import type { Asker } from '../interactions/interactions.js';
-import { readForm } from '../rest/body.js';
+import { type Form, readForm } from '../rest/body.js';
 import { renderAnswer } from './answer.js';
 import { sendPage } from './send-page.js';
-
-type Form = ReturnType<typeof readForm>;
 
 /** Runs in the browser: what changes on the server changes on the page. */
 const FOLLOW = `
@@ -31,7 +27,7 @@ const renderMember = (guild: Guild, member: APIGuildMember): Markup => {
   const { bot, global_name, id, username } = member.user;
   return html`<li data-id="${id}">
 <strong dir="auto">${member.nick ?? global_name ?? username}</strong> <span class="quiet">@${username}</span>
-<p>${roleNames(guild, member).join(', ') || 'no roles'}</p>
+<p>${guild.roleNames(member).join(', ') || 'no roles'}</p>
 ${!bot && html`<a href="/?as=${username}#command">Type as ${username}</a>`}
 </li>`;
 };
@@ -44,7 +40,7 @@ function renderPage({ guild, sessions }: ChatContext, form: Form, answer: Markup
     follow: { script: '/follow.js' },
     content: html`<p id="bot" role="status">The bot is ${sessions.countOpen() === 0 && 'not '}connected.</p>
 <h2 id="command">Type a command</h2>
-<form method="post" action="/command">
+<form method="post" action="/">
 <p><label for="account">Account number or user name</label>
 <input id="account" name="account" required autocomplete="off" value="${form.account ?? ''}"></p>
 <p><label for="typed">Command</label>
@@ -60,31 +56,22 @@ function renderPage({ guild, sessions }: ChatContext, form: Form, answer: Markup
   };
 }
 
-/** The page for people, at `/`. It works without script. */
+/** The page for people, at `/`. */
 export function pageRoutes(app: FastifyInstance, context: ChatContext): void {
   const { guild, interactions } = context;
-  const askerOf = ({ account = '', locale = 'en-US' }: Form): Asker => ({
-    chatId: findPerson(guild, account)?.id ?? '',
-    locale: locale as Locale,
-  });
-
   app.get<{ Querystring: { as?: string } }>('/', ({ query: { as = '' } }, reply) =>
     sendPage(reply, renderPage(context, { account: as }, null)),
   );
   app.get('/follow.js', (_request, reply) => reply.type('text/javascript').send(FOLLOW));
 
-  app.post('/command', async ({ body }, reply) => {
+  app.post('/', async ({ body }, reply) => {
     const form = readForm(body);
+    const { account = '', button, command = '', message = '', locale } = form;
+    const asker = { chatId: guild.findUser(account)?.id ?? '', locale: locale as Locale };
     const answer = await renderAnswer(context, () =>
-      interactions.typeCommand(askerOf(form), form.command ?? ''),
-    );
-    return sendPage(reply, renderPage(context, form, answer));
-  });
-
-  app.post('/press', async ({ body }, reply) => {
-    const form = readForm(body);
-    const answer = await renderAnswer(context, () =>
-      interactions.pressButton(askerOf(form), form.message ?? '', form.button ?? ''),
+      button === undefined
+        ? interactions.typeCommand(asker, command)
+        : interactions.pressButton(asker, message, button),
     );
     return sendPage(reply, renderPage(context, form, answer));
   });

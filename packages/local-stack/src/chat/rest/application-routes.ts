@@ -1,30 +1,33 @@
-import { type APIApplication, ApplicationFlags, GatewayIntentBits } from 'discord-api-types/v10';
+import { type APIApplication, ApplicationFlags } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import type { ChatContext } from '../context.js';
 import { gatewayUrl } from '../gateway/gateway.js';
+import { guildObject } from '../guild/guild-object.js';
+import { permissionsOf } from '../guild/permissions.js';
 
-/** What a library asks about its bot, most of it before it logs in. */
+/** What a library asks about its bot and its server, most of it before it logs in. */
 export function applicationRoutes(app: FastifyInstance, context: ChatContext): void {
-  const { guild, privilegedIntents, sessions } = context;
-  const seesMembers = (privilegedIntents & GatewayIntentBits.GuildMembers) !== 0;
+  const { guild, options, sessions } = context;
+  const { seesMembers = true } = options;
 
   app.get('/applications/@me', (): Partial<APIApplication> => {
-    const bot = guild.users.get(guild.botId);
-    const owner = guild.users.get(guild.ownerId);
+    const { user: bot } = guild.getBot();
     return {
       id: guild.applicationId,
-      name: bot?.username ?? '',
-      description: '',
-      ...(bot && { bot }),
-      ...(owner && { owner }),
+      name: bot.username,
+      bot,
       flags: seesMembers ? ApplicationFlags.GatewayGuildMembersLimited : (0 as ApplicationFlags),
       interactions_endpoint_url: null,
     };
   });
-
   app.get('/gateway/bot', ({ host }) => ({
     url: gatewayUrl(host),
     shards: 1,
     session_start_limit: sessions.startLimit(),
   }));
+  app.get('/users/@me/guilds', () => {
+    const permissions = permissionsOf(guild, guild.getBot());
+    return [{ ...guildObject(guild), owner: false, permissions: String(permissions) }];
+  });
+  app.get('/guilds/:guild_id', () => guildObject(guild));
 }

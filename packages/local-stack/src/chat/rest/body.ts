@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
 function parse(text: string): unknown {
-  if (text === '') return undefined;
   try {
     return JSON.parse(text);
   } catch {
@@ -9,7 +8,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** JSON is parsed whatever it calls itself, anything else stays text: a form. */
+/** JSON is parsed whatever it calls itself; anything else stays text, a form's for example. */
 export function parseBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('*', { parseAs: 'string' }, (_request, text, done) =>
@@ -17,5 +16,7 @@ export function parseBodies(app: FastifyInstance): void {
   );
 }
 
-export const readForm = (body: unknown): Partial<Record<string, string>> =>
-  Object.fromEntries(new URLSearchParams(String(body ?? '')));
+export type Form = Partial<Record<string, string>>;
+
+export const readForm = (body: unknown): Form =>
+  Object.fromEntries(new URLSearchParams(String(body)));

@@ -5,7 +5,7 @@ import {
 } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import type { ChatContext } from '../context.js';
-import { newSnowflake } from '../guild/snowflake.js';
+import { newSnowflake } from '../guild/discord-objects.js';
 
 type Definition = RESTPostAPIChatInputApplicationCommandsJSONBody;
 
@@ -15,16 +15,10 @@ export function commandRoutes(app: FastifyInstance, { guild }: ChatContext): voi
   const path = `/applications/${applicationId}/guilds/:guild_id/commands`;
 
   function save(definition: Definition): APIApplicationCommand {
-    const command = {
-      default_member_permissions: null,
-      ...definition,
-      options: definition.options ?? [],
-      type: ApplicationCommandType.ChatInput,
-      id: newSnowflake(),
-      application_id: applicationId,
-      guild_id: guild.id,
-      version: newSnowflake(),
-    } satisfies Partial<APIApplicationCommand> as APIApplicationCommand;
+    const [id, version] = [newSnowflake(), newSnowflake()];
+    const type = ApplicationCommandType.ChatInput;
+    const owner = { application_id: applicationId, guild_id: guild.id };
+    const command = { ...definition, type, id, version, ...owner } as APIApplicationCommand;
     commands.set(command.name, command);
     return command;
   }

@@ -1,24 +1,19 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
-import { sendRateLimited } from './rate-limit.js';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from './request-log.js';
 
 /** As a test asks for it. */
 export interface Fault {
   readonly method?: string;
-  /** How the path begins; `*` is any segment. */
-  readonly path?: string;
-  /** This path alone, nothing beneath it. */
-  readonly exact?: boolean;
+  /** Below the address of the API; `*` is any segment. */
+  readonly path: string;
   /** Reset the connection instead of answering; `hang`: only when the faults are deleted. */
   readonly kind?: 'reset' | 'hang';
-  /** Without it the request is only delayed. */
   readonly status?: number;
   readonly code?: number;
   readonly body?: unknown;
   readonly content_type?: string;
-  /** Of a 429, in seconds. */
   readonly retry_after?: number;
   readonly scope?: string;
   readonly delay_ms?: number;
@@ -28,19 +23,9 @@ export interface Fault {
   readonly times?: number | null;
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    faultAfter?: Fault;
-  }
-}
-
-function matches({ exact, method, path }: Fault, asked: string, askedPath: string): boolean {
-  if (method !== undefined && method !== asked) return false;
-  if (path === undefined) return true;
-  const [wanted, given] = [path.split('/'), askedPath.split('/')];
-  if (exact && wanted.length !== given.length) return false;
-  return wanted.every((part, index) => part === '*' || part === given[index]);
-}
+const matches = (fault: Fault, method: string, path: string): boolean =>
+  (fault.method ?? method) === method &&
+  new RegExp(`^${fault.path.replaceAll('*', '[^/]+')}$`).test(path);
 
 /** Faults that wait for their requests; the oldest that matches is used first. */
 export function createFaults() {
@@ -72,13 +57,23 @@ export type Faults = ReturnType<typeof createFaults>;
 const bodyOf = ({ body, code = 0, status }: Fault) =>
   body ?? { message: `${status}: Fault on demand`, code };
 
+function sendRateLimited(reply: FastifyReply, { retry_after = 1, scope }: Fault) {
+  const global = scope === 'global';
+  reply.code(429).header('retry-after', retry_after);
+  if (scope !== undefined) reply.header('x-ratelimit-scope', scope);
+  if (global) reply.header('x-ratelimit-global', 'true');
+  return reply.send({ message: 'You are being rate limited.', retry_after, global });
+}
+
 /** Lets requests suffer the faults that wait for them. */
 export function injectFaults(app: FastifyInstance, faults: Faults): void {
+  const afterEffect = new WeakMap<FastifyRequest, Fault>();
+
   app.addHook('preHandler', async (request, reply) => {
     const fault = faults.take(request.method, pathOf(request));
-    if (fault?.after_effect) request.faultAfter = fault;
+    if (fault?.after_effect) afterEffect.set(request, fault);
     if (!fault || fault.after_effect) return undefined;
-    const { content_type = 'application/json', delay_ms = 0, kind, scope, status } = fault;
+    const { content_type = 'application/json', delay_ms = 0, kind, status } = fault;
     await sleep(delay_ms, undefined, { ref: false });
     if (kind) {
       reply.hijack();
@@ -87,11 +82,12 @@ export function injectFaults(app: FastifyInstance, faults: Faults): void {
       return reply;
     }
     if (status === undefined) return undefined;
-    if (status === 429) return sendRateLimited(reply, (fault.retry_after ?? 1) * 1_000, scope);
+    if (status === 429) return sendRateLimited(reply, fault);
     return reply.code(status).type(content_type).send(bodyOf(fault));
   });
 
-  app.addHook('onSend', async ({ faultAfter: fault }, reply, payload) => {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const fault = afterEffect.get(request);
     if (!fault) return payload;
     reply.code(fault.status ?? 500);
     return JSON.stringify(bodyOf(fault));

@@ -1,15 +1,15 @@
 import {
   type APIInteractionResponse,
   type APIMessage,
-  MessageFlags,
+  RESTJSONErrorCodes as Code,
   type RESTPostAPIInteractionCallbackWithResponseResult,
   InteractionResponseType as Type,
 } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import type { ChatContext } from '../context.js';
-import type { Interaction } from '../interactions/interactions.js';
+import type { Interaction } from '../interactions/interaction.js';
 import { createMessage, editMessage, type MessageDraft } from '../interactions/message.js';
-import { badRequest, discordError } from './discord-error.js';
+import { badRequest, DiscordError } from './discord-error.js';
 
 interface Callback {
   Params: { id: string; token: string };
@@ -17,32 +17,34 @@ interface Callback {
   Body: { readonly type: APIInteractionResponse['type']; readonly data?: MessageDraft };
 }
 
+const DEFERRED: readonly Type[] = [
+  Type.DeferredChannelMessageWithSource,
+  Type.DeferredMessageUpdate,
+];
+
 /** The answers of a bot. The interaction's token lets them in. */
 export function interactionRoutes(app: FastifyInstance, context: ChatContext): void {
   const { guild, interactions } = context;
 
   function firstAnswer(
-    interaction: Interaction,
+    { pressedOn }: Interaction,
     { data = {}, type }: Callback['Body'],
   ): APIMessage {
-    const { pressedOn } = interaction;
-    if (type === Type.ChannelMessageWithSource) return createMessage(guild, data);
-    if (type === Type.DeferredChannelMessageWithSource)
-      return createMessage(guild, { flags: (data.flags ?? 0) | MessageFlags.Loading });
-    if (pressedOn && type === Type.UpdateMessage) return editMessage(pressedOn, data);
-    if (pressedOn && type === Type.DeferredMessageUpdate) return pressedOn;
+    if (type === Type.ChannelMessageWithSource || type === Type.DeferredChannelMessageWithSource)
+      return createMessage(guild, data);
+    if (pressedOn && (type === Type.UpdateMessage || type === Type.DeferredMessageUpdate))
+      return editMessage(pressedOn, data);
     throw badRequest(`The local chat server does not know callback type ${type} here.`);
   }
 
-  app.post<Callback>('/interactions/:id/:token/callback', ({ body, params, query }, reply) => {
-    const interaction = interactions.getWaiting(params.id, params.token);
+  app.post<Callback>('/v10/interactions/:id/:token/callback', ({ body, params, query }, reply) => {
+    const { id, token } = params;
+    const interaction = interactions.getWaiting(id, token);
     const message = firstAnswer(interaction, body);
-    const isDeferred = [Type.DeferredChannelMessageWithSource, Type.DeferredMessageUpdate].includes(
-      body.type,
-    );
-    interactions.show(interaction, message, isDeferred ? 'deferred' : 'answered');
+    interaction.answer = message;
+    interaction.state = DEFERRED.includes(body.type) ? 'deferred' : 'answered';
     if (query.with_response !== 'true') return reply.code(204).send();
-    const { id, type } = interaction;
+    const { type } = interaction;
     const result: RESTPostAPIInteractionCallbackWithResponseResult = {
       interaction: { id, type, response_message_id: message.id },
       resource: { type: body.type, message },
@@ -51,13 +53,13 @@ export function interactionRoutes(app: FastifyInstance, context: ChatContext): v
   });
 
   app.patch<{ Params: { token: string }; Body: MessageDraft }>(
-    '/webhooks/:application_id/:token/messages/:message_id',
+    '/v10/webhooks/:application_id/:token/messages/:message_id',
     ({ body, params }) => {
-      const interaction = interactions.getAcknowledged(params.token);
-      if (!interaction.answer) throw discordError('unknownWebhook');
-      const message = editMessage(interaction.answer, body);
-      interactions.show(interaction, message, 'answered');
-      return message;
+      const interaction = interactions.find(params.token);
+      if (!interaction?.answer) throw new DiscordError(404, Code.UnknownWebhook);
+      interaction.answer = editMessage(interaction.answer, body);
+      interaction.state = 'answered';
+      return interaction.answer;
     },
   );
 }

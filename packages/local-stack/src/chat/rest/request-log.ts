@@ -10,14 +10,6 @@ export interface LoggedRequest {
   status: number | null;
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    logged?: LoggedRequest;
-  }
-}
-
-const KEPT = 20_000;
-
 /** The path below the address of the API, without its query. */
 export const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string =>
   url.replace(/^\/api(\/v10)?/, '').replace(/\?.*/, '');
@@ -26,14 +18,18 @@ const reasonOf = ({ headers }: FastifyRequest): string | null =>
   decodeURIComponent(String(headers['x-audit-log-reason'] ?? '')) || null;
 
 export function logRequests(app: FastifyInstance, requests: LoggedRequest[]): void {
+  const underWay = new WeakMap<FastifyRequest, LoggedRequest>();
+
   app.addHook('preHandler', async request => {
     const { body, method } = request;
-    const reason = reasonOf(request);
-    request.logged = { method, path: pathOf(request), body, reason, status: null };
-    requests.push(request.logged);
-    if (requests.length > KEPT) requests.shift();
+    const [path, reason] = [pathOf(request), reasonOf(request)];
+    const logged = { method, path, body, reason, status: null };
+    underWay.set(request, logged);
+    requests.push(logged);
+    if (requests.length > 20_000) requests.shift();
   });
-  app.addHook('onSend', async ({ logged }, { statusCode }) => {
+  app.addHook('onSend', async (request, { statusCode }) => {
+    const logged = underWay.get(request);
     if (logged) logged.status = statusCode;
   });
 }
