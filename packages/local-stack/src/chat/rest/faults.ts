@@ -69,6 +69,11 @@ function sendRateLimited(reply: FastifyReply, { retry_after = 1, scope }: Fault)
 export function injectFaults(app: FastifyInstance, faults: Faults): void {
   const afterEffect = new WeakMap<FastifyRequest, Fault>();
 
+  async function dropConnection({ raw }: FastifyRequest, reply: FastifyReply, kind: string) {
+    if (kind === 'hang') await Promise.race([faults.cleared(), once(reply.raw, 'close')]);
+    raw.socket.resetAndDestroy();
+  }
+
   app.addHook('preHandler', async (request, reply) => {
     const fault = faults.take(request.method, pathOf(request));
     if (fault?.after_effect) afterEffect.set(request, fault);
@@ -77,9 +82,7 @@ export function injectFaults(app: FastifyInstance, faults: Faults): void {
     await sleep(delay_ms, undefined, { ref: false });
     if (kind) {
       reply.hijack();
-      if (kind === 'hang') await Promise.race([faults.cleared(), once(reply.raw, 'close')]);
-      request.raw.socket.resetAndDestroy();
-      return reply;
+      return dropConnection(request, reply, kind);
     }
     if (status === undefined) return undefined;
     if (status === 429) return sendRateLimited(reply, fault);
@@ -89,6 +92,7 @@ export function injectFaults(app: FastifyInstance, faults: Faults): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const fault = afterEffect.get(request);
     if (!fault) return payload;
+    if (fault.kind) await dropConnection(request, reply, fault.kind);
     reply.code(fault.status ?? 500);
     return JSON.stringify(bodyOf(fault));
   });
