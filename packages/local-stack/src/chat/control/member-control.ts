@@ -48,8 +48,7 @@ export function memberControl(app: FastifyInstance, { guild }: ChatContext): voi
   app.get('/roles', () => [...guild.roles.values()]);
   app.put<RoleRoute>('/roles/:role', ({ body, params: { role: name } }) => {
     const known = guild.findRole(name) ?? newRole({ id: newSnowflake(), name });
-    guild.saveRole({ ...known, ...body });
-    return known;
+    return guild.saveRole({ ...known, ...body });
   });
   app.delete<RoleRoute>('/roles/:role', ({ params }, reply) => {
     guild.deleteRole(getRole(params.role).id);

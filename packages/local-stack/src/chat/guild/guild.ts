@@ -76,10 +76,11 @@ export function createGuild(options: ChatServerOptions, dispatch: Dispatch) {
       members.delete(user.id);
       dispatch(Name.GuildMemberRemove, { user, guild_id: id }, Intent.GuildMembers);
     },
-    saveRole(role: APIRole): void {
+    saveRole(role: APIRole): APIRole {
       const event = roles.has(role.id) ? Name.GuildRoleUpdate : Name.GuildRoleCreate;
       roles.set(role.id, role);
       dispatch(event, { role, guild_id: id }, Intent.Guilds);
+      return role;
     },
     deleteRole(role_id: string): void {
       for (const member of members.values())
