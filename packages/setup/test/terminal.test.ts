@@ -215,8 +215,7 @@ describe.skipIf(skipped !== '')(`somebody at a terminal${skipped}`, () => {
       // View Channel alone, below the role that it is to give, and without the intent.
       const botRole = { permissions: '1024', above: 'Member' };
       const roles = [{ name: 'Member' }, { name: 'Steward' }];
-      const gateway = { privilegedIntents: 0 };
-      const { person, chat, at } = await atChat({ botRole, roles, gateway });
+      const { person, chat, at } = await atChat({ botRole, roles, seesMembers: false });
       await person.answer(/whose roles shall follow/);
       await person.answer(/the bot’s token\?/);
       await person.see(/DISCORD_TOKEN must not be empty/);

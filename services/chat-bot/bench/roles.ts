@@ -1,7 +1,7 @@
 /**
  * Roles and nicknames of many members beside a plain discord.js bot, as its guide has it: fetch the member, add the
- * role, set the nickname. It keeps the same promise: roles that others give meanwhile stay. The same chat server with
- * the same limits for both; every third account is already as it should be.
+ * role, set the nickname. It keeps the same promise: roles that others give meanwhile stay. Both keep to discord.js's
+ * 50 requests a second; every third account is already as it should be.
  */
 import { reportRounds } from '@guildhall/service-kit/testing';
 import { Client, GatewayIntentBits } from 'discord.js';
@@ -11,7 +11,7 @@ import { give, how, idsOf, nicknameOf, serverId, startServer, token } from './ro
 const ACCOUNTS = 300;
 const ids = idsOf(ACCOUNTS);
 
-/** Each side has a server of its own, so that neither finds the other's work, or its used up limits. */
+/** Each side has a server of its own, so that neither finds the other's work. */
 const startOwn = () => startServer(ids, at => at % 3 === 0);
 type Server = Awaited<ReturnType<typeof startOwn>>;
 

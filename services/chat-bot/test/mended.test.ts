@@ -35,7 +35,7 @@ test.each([
     B,
     () =>
       bot.fault({
-        ...{ method: 'GET', path: `/guilds/${SERVER_ID}`, exact: true },
+        ...{ method: 'GET', path: `/guilds/${SERVER_ID}` },
         ...{ status: 403, code: 50001, times: null },
       }),
     () => bot.control('DELETE', '/faults'),

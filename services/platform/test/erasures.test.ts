@@ -241,7 +241,12 @@ async function attempts(neighbours: Neighbours) {
   await db.pool.query('update members set left_source_at = now()');
   const { erasure } = await askForErasure(db.kysely, { neighbours, markOf }, '1', byOperator());
   const attempt = createErasePerson({ db: db.kysely, neighbours, closeMailbox });
-  const context = { signal: AbortSignal.any([]), askedAt: new Date(), failures: 0, retryAt: () => new Date() };
+  const context = {
+    signal: AbortSignal.any([]),
+    askedAt: new Date(),
+    failures: 0,
+    retryAt: () => new Date(),
+  };
   return { ...db, id: erasure.id, begin: () => attempt({ erasure: erasure.id }, context) };
 }
 

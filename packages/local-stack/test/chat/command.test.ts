@@ -1,18 +1,16 @@
 import {
   ApplicationCommandOptionType,
+  ButtonStyle,
   type ChatInputCommandInteraction,
   type Client,
+  ComponentType,
   Events,
   MessageFlags,
-  PermissionFlagsBits,
   Routes,
 } from 'discord.js';
-import { expect, test, vi } from 'vitest';
-import { createInteractions } from '../../src/chat/interactions/registry.js';
-import { createWorld } from '../../src/chat/world/create.js';
-import { getMember } from '../../src/chat/world/find.js';
+import { expect, test } from 'vitest';
 import { connect } from './client.js';
-import { ANA, APP, BEN, later, OWNER, SERVER, sample, start } from './harness.js';
+import { ANA, APP, BEN, SERVER, start } from './harness.js';
 
 const COMMANDS = [
   {
@@ -31,7 +29,6 @@ const COMMANDS = [
   {
     name: 'whois',
     description: 'Who is this?',
-    default_member_permissions: PermissionFlagsBits.ManageRoles.toString(),
     options: [
       {
         name: 'account',
@@ -42,6 +39,13 @@ const COMMANDS = [
     ],
   },
 ];
+
+const LINK = {
+  type: ComponentType.Button,
+  style: ButtonStyle.Link,
+  label: 'Confirm',
+  url: 'https://hall.example/v/1234',
+} as const;
 
 const begin = async () => {
   const server = await start();
@@ -65,7 +69,8 @@ test('a member runs a command and reads the answer that only they see, with its 
   const { client, control } = await begin();
   onCommand(client, interaction =>
     interaction.reply({
-      content: `${interaction.locale} ${interaction.user.id}: [Confirm](https://hall.example/v/${interaction.options.getString('member_number')})`,
+      content: `${interaction.locale} ${interaction.user.id}`,
+      components: [{ type: ComponentType.ActionRow, components: [LINK] }],
       flags: MessageFlags.Ephemeral,
     }),
   );
@@ -77,25 +82,23 @@ test('a member runs a command and reads the answer that only they see, with its 
   expect(status).toBe(200);
   expect(body).toMatchObject({ answered: true, callbacks: 1 });
   expect(body.answer).toMatchObject({
-    kind: 'reply',
     ephemeral: true,
-    content: `es-ES ${ANA}: [Confirm](https://hall.example/v/1234)`,
-    links: ['https://hall.example/v/1234'],
+    content: `es-ES ${ANA}`,
+    links: [LINK.url],
   });
 });
 
-test('an option is typed by its own name, or by that of the language the account has set', async () => {
+test('an option is typed by its own name, or by that of another language', async () => {
   const { client, control } = await begin();
-  onCommand(client, interaction =>
-    interaction.reply(`It is ${interaction.options.getString('member_number')}`),
-  );
-  const answerTo = async (locale: string, command: string) =>
-    (await control('POST', '/commands', { chat_id: ANA, command, locale })).body;
-  const said = { answer: { content: 'It is 1234' } };
-  expect(await answerTo('es-ES', '/verify numero_de_miembro:1234')).toMatchObject(said);
-  expect(await answerTo('es-ES', '/verify member_number:1234')).toMatchObject(said);
-  const inEnglish = await answerTo('en-US', '/verify numero_de_miembro:1234');
-  expect(JSON.stringify(inEnglish)).toContain('no option');
+  onCommand(client, async interaction => {
+    await interaction.deferReply();
+    await interaction.editReply(`It is ${interaction.options.getString('member_number')}`);
+  });
+  for (const option of ['member_number', 'numero_de_miembro']) {
+    const command = `/verify ${option}:1234`;
+    const { body } = await control('POST', '/commands', { chat_id: ANA, command });
+    expect(body.answer.content).toBe('It is 1234');
+  }
 });
 
 test('options that name an account carry the account with them', async () => {
@@ -104,46 +107,26 @@ test('options that name an account carry the account with them', async () => {
     interaction.reply(`It is ${interaction.options.getUser('account')?.username}`),
   );
   const { body } = await control('POST', '/commands', {
-    chat_id: OWNER,
+    chat_id: ANA,
     command: 'whois',
     options: { account: BEN },
   });
   expect(body.answer).toMatchObject({ content: 'It is ben', ephemeral: false });
 });
 
-test('what the chat product would not send is refused before it reaches the bot', async () => {
+test('what Discord’s own client would not send is refused before it reaches the bot', async () => {
   const { control } = await begin();
   const run = (chat_id: string, command: string) =>
-    control('POST', '/commands', { chat_id, command, wait_ms: 0 });
-  expect((await run(ANA, '/nothing')).status, 'not registered').toBe(404);
-  expect((await run(ANA, '/verify')).status, 'a required option is missing').toBe(400);
-  const unknown = await run(ANA, '/verify number:1');
-  expect(unknown.status).toBe(400);
-  expect(JSON.stringify(unknown.body)).toContain('It has: member_number: (required).');
-  expect((await run(ANA, `/whois account:${BEN}`)).status, 'no permission').toBe(403);
-  expect((await run('399999999999999999', '/verify member_number:1')).status).toBe(404);
+    control('POST', '/commands', { chat_id, command });
+  expect((await run(ANA, '/nothing')).status, 'not registered').toBe(400);
+  expect((await run(ANA, '/whois')).status, 'a required option is missing').toBe(400);
+  expect((await run('399999999999999999', '/verify member_number:1')).status).toBe(400);
 });
 
-test('without a bot on the gateway the command stays unanswered and says so', async () => {
+test('a command that no bot answers within three seconds stays unanswered', async () => {
   const server = await start();
   await server.rest.put(Routes.applicationGuildCommands(APP, SERVER), { body: COMMANDS });
-  const { body } = await server.control('POST', '/commands', {
-    chat_id: ANA,
-    command: '/verify member_number:1',
-    wait_ms: 20,
-  });
-  expect(body).toMatchObject({ answered: false, open_sessions: 0, answer: null });
-});
-
-test('a first answer that never comes ends the wait after three seconds', async () => {
-  vi.useFakeTimers();
-  later(async () => vi.useRealTimers());
-  const world = createWorld(sample());
-  const interactions = createInteractions(world);
-  const interaction = interactions.open('verify', getMember(world, ANA));
-  const waited = interactions.waitForAnswer(interaction, 15_000);
-  await vi.advanceTimersByTimeAsync(3_001);
-  expect(await waited).toBe(false);
-  const { id, token } = interaction;
-  expect(() => interactions.getForCallback(id, token)).toThrow('Unknown interaction');
+  const command = '/verify member_number:1';
+  const { body } = await server.control('POST', '/commands', { chat_id: ANA, command });
+  expect(body).toMatchObject({ answered: false, answer: null });
 });

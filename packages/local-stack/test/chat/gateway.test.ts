@@ -1,7 +1,7 @@
 import { Events, GatewayIntentBits } from 'discord.js';
 import { expect, test } from 'vitest';
 import { connect, createClient, once } from './client.js';
-import { ANA, BEN, OUTSIDER, SERVER, start, TOKEN } from './harness.js';
+import { ANA, BEN, BOT, OUTSIDER, OWNER, SERVER, start, TOKEN } from './harness.js';
 
 test('the real client connects, sees the server, and fetches and edits members', async () => {
   const server = await start();
@@ -10,8 +10,9 @@ test('the real client connects, sees the server, and fetches and edits members',
   expect(guild.name).toBe('Guildhall');
   expect(guild.roles.cache.map(role => role.name)).toContain('Facility Rep');
   const ana = await guild.members.fetch(ANA);
-  const edited = await ana.edit({ nick: 'Ana', roles: [await server.roleId('Booster')] });
+  const edited = await ana.edit({ nick: 'Ana', roles: [await server.roleId('Facility Rep')] });
   expect(edited.nickname).toBe('Ana');
+  expect([...(await guild.members.fetch()).keys()].sort()).toEqual([OWNER, BOT, ANA, BEN]);
 });
 
 test('joins, leaves and changes by others reach a connected bot', async () => {
@@ -50,7 +51,7 @@ test('a lost connection is resumed, and what happened meanwhile is replayed', as
 });
 
 test('intents that were not approved are refused with 4014', async () => {
-  const server = await start({ gateway: { privilegedIntents: 0 } });
+  const server = await start({ seesMembers: false });
   const client = createClient(server, [GatewayIntentBits.GuildMembers]);
   const refused = once(client, Events.ShardDisconnect);
   await client.login(TOKEN).catch(() => undefined);

@@ -24,16 +24,11 @@ export const sample = (changes: Partial<ChatServerOptions> = {}): ChatServerOpti
   botUserId: BOT,
   applicationId: APP,
   // From the lowest to the highest; the bot stands over "Member" and "Facility Rep".
-  roles: [
-    { name: 'Member' },
-    { name: 'Facility Rep' },
-    { name: 'Booster', managed: true },
-    { name: 'Moderator' },
-  ],
-  botRole: { above: 'Booster' },
+  roles: [{ name: 'Member' }, { name: 'Facility Rep' }, { name: 'Moderator' }],
+  botRole: { above: 'Facility Rep' },
   members: [
     { id: OWNER, username: 'olga' },
-    { id: ANA, username: 'ana', globalName: 'Ana', roles: ['Booster'] },
+    { id: ANA, username: 'ana', globalName: 'Ana', roles: ['Member'] },
     { id: BEN, username: 'ben', roles: ['Moderator'] },
   ],
   outsiders: [{ id: OUTSIDER, username: 'gone' }],

@@ -1,4 +1,4 @@
-import { Events, MessageFlags, Routes } from 'discord.js';
+import { ButtonStyle, ComponentType, Events, MessageFlags, Routes } from 'discord.js';
 import { expect, test } from 'vitest';
 import { connect } from './client.js';
 import { ANA, APP, SERVER, start } from './harness.js';
@@ -9,7 +9,12 @@ const VERIFY = {
   options: [{ name: 'member_number', description: 'Your number', type: 3, required: true }],
 };
 
-const LINK = 'https://hall.example/verify/1';
+const LINK = {
+  type: ComponentType.Button,
+  style: ButtonStyle.Link,
+  label: 'Link my account',
+  url: 'https://hall.example/verify/1',
+} as const;
 
 const withBot = async () => {
   const server = await start();
@@ -18,7 +23,8 @@ const withBot = async () => {
   client.on(Events.InteractionCreate, interaction => {
     if (interaction.isChatInputCommand())
       void interaction.reply({
-        content: `<b>Open</b> your [link](${LINK})\nand log in.`,
+        content: '<b>Open</b> as **Ana** \\*\nand log in.',
+        components: [{ type: ComponentType.ActionRow, components: [LINK] }],
         flags: MessageFlags.Ephemeral,
       });
   });
@@ -30,9 +36,10 @@ const text = async (url: string, init?: RequestInit) => (await fetch(url, init))
 test('the page works without script: a command typed into the form is answered on the page', async () => {
   const { url } = await withBot();
   const body = new URLSearchParams({ account: 'ana', command: '/verify member_number:1' });
-  const html = await text(`${url}/command`, { method: 'POST', body });
+  const html = await text(`${url}/`, { method: 'POST', body });
   expect(html).toContain('Only ana sees this.');
-  expect(html).toContain(`<a href="${LINK}" target="_blank" rel="noopener noreferrer">link</a>`);
+  expect(html).toContain(`href="${LINK.url}" target="_blank" rel="noopener">${LINK.label}</a>`);
+  expect(html).toContain(' as Ana *</p>');
   expect(html).toContain('&lt;b&gt;Open&lt;/b&gt;');
   expect(html).toContain('<p dir="auto">and log in.</p>');
 });
@@ -51,6 +58,5 @@ test('what people call themselves is text, never markup', async () => {
 test('a page of another origin cannot type commands', async () => {
   const { url } = await start();
   const headers = { origin: 'http://evil.example' };
-  for (const path of ['/command', '/press'])
-    expect((await fetch(`${url}${path}`, { method: 'POST', headers })).status).toBe(403);
+  expect((await fetch(url, { method: 'POST', headers })).status).toBe(403);
 });

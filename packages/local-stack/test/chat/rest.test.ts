@@ -6,7 +6,7 @@ const member = (id: string) => Routes.guildMember(SERVER, id);
 
 test('one PATCH writes roles and nickname together and returns what it wrote', async () => {
   const { rest, roleId, control } = await start();
-  const roles = [await roleId('Member'), await roleId('Booster')];
+  const roles = [await roleId('Member'), await roleId('Facility Rep')];
   const body = { nick: 'Ana R | ZBW', roles };
   const answer = (await rest.patch(member(ANA), { body, reason: 'né à Köln' })) as APIGuildMember;
   expect(answer.nick).toBe('Ana R | ZBW');
@@ -14,7 +14,7 @@ test('one PATCH writes roles and nickname together and returns what it wrote', a
   const read = (await rest.get(member(ANA))) as APIGuildMember;
   expect(read).toEqual(answer);
   expect((await control('GET', `/members/${ANA}`)).body).toEqual({
-    roles: ['Booster', 'Member'],
+    roles: ['Facility Rep', 'Member'],
     nickname: 'Ana R | ZBW',
   });
 });
@@ -30,8 +30,7 @@ test('members are listed by their ids a page at a time, for an application that 
   expect(await list({ limit: '2' })).toEqual([OWNER, BOT]);
   expect(await list({ limit: '1000', after: BOT })).toEqual([ANA, BEN]);
   expect(await list({ limit: '1000', after: BEN })).toEqual([]);
-  expect(await rejection(list({ limit: '1001' }))).toMatchObject({ status: 400, code: 50035 });
-  const blind = await start({ gateway: { privilegedIntents: 0 } });
+  const blind = await start({ seesMembers: false });
   expect(await rejection(blind.rest.get(Routes.guildMembers(SERVER)))).toMatchObject({
     status: 403,
     code: 50001,
@@ -40,72 +39,55 @@ test('members are listed by their ids a page at a time, for an application that 
 
 test('a single role is granted and taken away, and doing it twice is no error', async () => {
   const { rest, roleId, control } = await start();
-  const route = Routes.guildMemberRole(SERVER, ANA, await roleId('Member'));
+  const route = Routes.guildMemberRole(SERVER, ANA, await roleId('Facility Rep'));
   await rest.put(route);
   await rest.put(route);
-  expect((await control('GET', `/members/${ANA}`)).body.roles).toEqual(['Booster', 'Member']);
+  expect((await control('GET', `/members/${ANA}`)).body.roles).toEqual(['Facility Rep', 'Member']);
   await rest.delete(route);
   await rest.delete(route);
-  expect((await control('GET', `/members/${ANA}`)).body.roles).toEqual(['Booster']);
+  expect((await control('GET', `/members/${ANA}`)).body.roles).toEqual(['Member']);
 });
 
 test('what the bot may not do is 50013 and changes nothing', async () => {
   const { rest, roleId, control } = await start();
   const refused = { status: 403, code: 50013 };
-  const higher = await roleId('Moderator');
-  const managed = await roleId('Booster');
-  const fine = await roleId('Member');
+  const [above, own] = [await roleId('Moderator'), await roleId('Guildhall')];
+  const fine = [await roleId('Member'), await roleId('Facility Rep')];
   const patch = (id: string, body: unknown) => rejection(rest.patch(member(id), { body }));
-  expect(await patch(ANA, { roles: [managed, fine, higher] }), 'a role above').toMatchObject(
-    refused,
-  );
-  expect(await patch(ANA, { roles: [fine] }), 'a managed role lost').toMatchObject(refused);
+  expect(await patch(ANA, { roles: [...fine, above] }), 'a role above').toMatchObject(refused);
+  expect(await patch(ANA, { roles: [...fine, own] }), 'its own role').toMatchObject(refused);
   expect(await patch(BEN, { nick: 'x' }), 'a member above').toMatchObject(refused);
   expect(await patch(OWNER, { nick: 'x' }), 'the owner').toMatchObject(refused);
-  expect((await control('GET', `/members/${ANA}`)).body.roles).toEqual(['Booster']);
-  await control('PUT', `/members/${ANA}`, { roles: ['Booster', 'Guildhall'] });
-  expect(await patch(ANA, { nick: 'x' }), 'a member beside the bot').toMatchObject(refused);
+  expect((await control('GET', `/members/${ANA}`)).body.roles).toEqual(['Member']);
   // Roles below the bot's own may change on anyone, the owner included.
-  await rest.patch(member(OWNER), { body: { roles: [fine] } });
-  await rest.patch(member(BEN), { body: { roles: [higher, fine] } });
+  await rest.patch(member(OWNER), { body: { roles: fine } });
+  await rest.patch(member(BEN), { body: { roles: [above, ...fine] } });
 });
 
 test('a bot without the permission is refused even where the hierarchy would allow it', async () => {
   const { rest, roleId, control } = await start();
   await control('PUT', '/roles/Guildhall', { permissions: '0' });
-  const body = { roles: [await roleId('Member'), await roleId('Booster')] };
-  expect(await rejection(rest.patch(member(ANA), { body }))).toMatchObject({ code: 50013 });
+  const put = rest.put(Routes.guildMemberRole(SERVER, ANA, await roleId('Facility Rep')));
+  expect(await rejection(put)).toMatchObject({ code: 50013 });
 });
 
 test('unknown things have their own codes', async () => {
-  const { rest, control, roleId } = await start();
-  const booster = await roleId('Booster');
+  const { rest, control } = await start();
   const nowhere = '399999999999999999';
   const get = (route: `/${string}`) => rejection(rest.get(route));
   expect(await get(member(OUTSIDER))).toMatchObject({ status: 404, code: 10007 });
   expect(await get(member(nowhere))).toMatchObject({ status: 404, code: 10013 });
   expect(await get(Routes.guild(nowhere))).toMatchObject({ status: 404, code: 10004 });
-  const unknownRole = rest.patch(member(ANA), { body: { roles: [booster, nowhere] } });
+  const unknownRole = rest.patch(member(ANA), { body: { roles: [nowhere] } });
   expect(await rejection(unknownRole)).toMatchObject({ status: 404, code: 10011 });
   await control('DELETE', `/members/${BOT}`);
   expect(await get(member(ANA)), 'the bot was removed').toMatchObject({ status: 403, code: 50001 });
 });
 
-test('a nickname over 32 UTF-16 units or with half a character is refused', async () => {
+test('a nickname has at most 32 UTF-16 units; an empty one is none', async () => {
   const { rest } = await start();
   const patch = (nick: string) => rest.patch(member(ANA), { body: { nick } });
-  const error = await rejection(patch('a'.repeat(33)));
-  expect(error).toMatchObject({
-    status: 400,
-    code: 50035,
-    rawError: {
-      code: 50035,
-      message: 'Invalid Form Body',
-      errors: { nick: { _errors: [{ code: 'BASE_TYPE_BAD_LENGTH' }] } },
-    },
-  });
-  expect(await rejection(patch('😀'.repeat(17)))).toMatchObject({ code: 50035 });
-  expect(await rejection(patch('half \ud83d'))).toMatchObject({ code: 50109 });
+  expect(await rejection(patch('😀'.repeat(17)))).toMatchObject({ status: 400, code: 50035 });
   expect(await patch('😀'.repeat(16))).toMatchObject({ nick: '😀'.repeat(16) });
   expect(await patch('')).toMatchObject({ nick: null });
 });

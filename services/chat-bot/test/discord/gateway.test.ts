@@ -185,7 +185,7 @@ test('without identifies left it does not connect', async () => {
 });
 
 test('an application that may not see joins still takes commands', async () => {
-  const chat = await chatServer({ gateway: { privilegedIntents: 0 } });
+  const chat = await chatServer({ seesMembers: false });
   await chat.discord.replaceCommands(commandDefinitions);
   let sessions = 0;
   const gateway = await readyGateway(chat, silent, { onSession: () => sessions++ });

@@ -12,7 +12,7 @@ test('a bot that may do what the rules want is told so', async () => {
 });
 
 test('one whose “Server Members Intent” is off is told where to switch it on', async () => {
-  const { discord } = await chatServer({ gateway: { privilegedIntents: 0 } });
+  const { discord } = await chatServer({ seesMembers: false });
   const { problems, warnings } = await surveyChat(discord, rules, false);
   expect(problems).toEqual([]);
   expect(warnings).toEqual([

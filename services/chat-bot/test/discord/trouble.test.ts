@@ -7,7 +7,7 @@ import { chatServer, JANE_ID, rejection, SERVER_ID, TOKEN } from './harness.js';
 
 const path = `/guilds/${SERVER_ID}/members/${JANE_ID}`;
 const GET = { method: 'GET', path };
-const GUILD = { method: 'GET', path: `/guilds/${SERVER_ID}`, exact: true };
+const GUILD = { method: 'GET', path: `/guilds/${SERVER_ID}` };
 const PATCH = { method: 'PATCH', path };
 const reason = 'test';
 const rename = () => ({ nick: 'Jane' });

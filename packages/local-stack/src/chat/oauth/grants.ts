@@ -1,77 +1,45 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { RESTPostOAuth2AccessTokenResult } from 'discord-api-types/v10';
-import type { ChatServerOptions } from '../options.js';
+import type { APIUser, RESTPostOAuth2AccessTokenResult } from 'discord-api-types/v10';
+import type { Form } from '../rest/body.js';
 
-/** What an account allowed an application to do. */
-export type Grant = {
-  readonly accountId: string;
+/** What an account allowed the application. */
+interface Grant {
+  readonly user: APIUser;
   readonly scope: string;
-};
-
-type Code = Grant & {
   readonly redirectUri: string;
-  readonly challenge: string | null;
-  readonly until: number;
-};
+  readonly challenge: string | undefined;
+}
 
-type Exchange = {
-  readonly code: string;
-  readonly redirectUri: string;
-  readonly verifier: string | null;
-};
-
-// RFC 6749, 4.1.2: ten minutes at most. Discord reference, "Access Token Response": a week.
-const CODE_MS = 10 * 60_000;
-const TOKEN_S = 604_800;
-
-const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 const secret = () => randomBytes(24).toString('base64url');
+const challengeOf = (verifier = '') => createHash('sha256').update(verifier).digest('base64url');
 
-/** The chat product's logins: who allowed what, by codes that work once and tokens that end. */
-export const createGrants = (application: ChatServerOptions['oauth'], clientId: string) => {
-  const codes = new Map<string, Code>();
-  const tokens = new Map<string, Grant & { readonly until: number }>();
-
+/** Codes that work once, and the tokens they are exchanged for. */
+export function createGrants() {
+  const codes = new Map<string, Grant>();
+  const tokens = new Map<string, Grant>();
   return {
-    clientId,
-    isOffered: application !== undefined,
-    isRedirect: (uri: string): boolean => application?.redirectUris.includes(uri) ?? false,
-    isClient: (id: string | null, given: string | null): boolean =>
-      application !== undefined && id === clientId && given === application.clientSecret,
-    allow: (grant: Grant, redirectUri: string, challenge: string | null): string => {
+    allow(grant: Grant): string {
       const code = secret();
-      codes.set(code, { ...grant, redirectUri, challenge, until: Date.now() + CODE_MS });
+      codes.set(code, grant);
       return code;
     },
-    /** null: no such code, used before, too late, or another's (RFC 6749, 5.2: invalid_grant). */
-    exchange: ({
-      code,
-      redirectUri,
-      verifier,
-    }: Exchange): RESTPostOAuth2AccessTokenResult | null => {
+    exchange({ code = '', code_verifier, redirect_uri }: Form) {
       const found = codes.get(code);
       codes.delete(code);
-      if (found === undefined || found.until < Date.now() || found.redirectUri !== redirectUri)
+      if (!found || found.redirectUri !== redirect_uri) return null;
+      if (found.challenge !== undefined && challengeOf(code_verifier) !== found.challenge)
         return null;
-      if (found.challenge !== null && challengeOf(verifier ?? '') !== found.challenge) return null;
-      const { accountId, scope } = found;
-      const token = secret();
-      tokens.set(token, { accountId, scope, until: Date.now() + TOKEN_S * 1_000 });
-      return {
-        access_token: token,
+      const token: RESTPostOAuth2AccessTokenResult = {
+        access_token: secret(),
         token_type: 'Bearer',
-        expires_in: TOKEN_S,
+        expires_in: 604_800,
         refresh_token: secret(),
-        scope,
+        scope: found.scope,
       };
+      tokens.set(token.access_token, found);
+      return token;
     },
-    find: (token: string): Grant | null => {
-      const grant = tokens.get(token);
-      return grant !== undefined && grant.until >= Date.now() ? grant : null;
-    },
-    revoke: (token: string): void => {
-      tokens.delete(token);
-    },
+    find: (token: string): Grant | undefined => tokens.get(token),
+    revoke: (token: string) => tokens.delete(token),
   };
-};
-export type Grants = ReturnType<typeof createGrants>;
+}

@@ -1,54 +1,47 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isForeign } from '../origin.js';
+import { html, type Page } from '@guildhall/look';
+import type { FastifyInstance } from 'fastify';
+import type { ChatContext } from '../context.js';
 import { sendPage } from '../page/send-page.js';
-import { readBody } from '../rest/body.js';
-import { findPerson, listPeople } from '../world/find.js';
-import type { World } from '../world/world.js';
-import type { Grants } from './grants.js';
-import { loginPage, refusedPage } from './login-page.js';
-import { type LoginRequest, readLogin, wayBack } from './request.js';
+import { type Form, readForm } from '../rest/body.js';
+import { badRequest } from '../rest/discord-error.js';
 
-/** Enough for everybody of the sample; of a crowd the others are typed. */
-const OFFERED = 50;
+const loginPage = (redirectUri: string): Page => ({
+  title: 'Log in to the local Discord',
+  // Browsers hold the redirects of a form against the policy, too.
+  formTargets: [new URL(redirectUri).origin],
+  content: html`<p>The application wants to know your account. There are no passwords here.</p>
+<form method="post">
+<label for="account">Account number or user name</label>
+<input id="account" name="account" required autocomplete="off" autofocus>
+<p class="actions"><button class="button" name="answer" value="allow">Allow</button>
+<button class="button second" name="answer" value="deny" formnovalidate>Deny</button></p>
+</form>`,
+});
 
-/** `/oauth2/authorize`: the chat product's own login, where an account allows an application something. */
-export const createLogin = (world: World, grants: Grants) => {
-  const application = () => world.accounts.get(world.botUserId)?.username ?? 'An application';
+/** `/oauth2/authorize`, where an account allows the application something. */
+export function loginRoutes(app: FastifyInstance, { grants, guild, options }: ChatContext): void {
+  function getRedirect({ client_id, redirect_uri = '' }: Form): string {
+    const isOwn = client_id === guild.applicationId;
+    if (!isOwn || !options.oauth?.redirectUris.includes(redirect_uri))
+      throw badRequest('The application did not register this address to come back to.');
+    return redirect_uri;
+  }
 
-  const show = (response: ServerResponse, login: LoginRequest, problem: string | null) => {
-    const accounts = listPeople(world).slice(0, OFFERED);
-    const page = loginPage({ application: application(), login, accounts, problem });
-    sendPage(response, page, problem === null ? 200 : 400);
-  };
+  app.get<{ Querystring: Form }>('/oauth2/authorize', ({ query }, reply) =>
+    sendPage(reply, loginPage(getRedirect(query))),
+  );
 
-  return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> => {
-    if (url.pathname !== '/oauth2/authorize') return false;
-    const login = readLogin(url.searchParams, grants);
-    if (typeof login === 'string' || isForeign(request)) {
-      const sentence = typeof login === 'string' ? login : 'Another site may not answer for you.';
-      sendPage(response, refusedPage(sentence), 400);
-      return true;
-    }
-    if (request.method !== 'POST') {
-      show(response, login, null);
-      return true;
-    }
-    const form = new URLSearchParams(await readBody(request));
-    const account = findPerson(world, form.get('account') ?? '');
-    if (form.get('answer') !== 'allow') {
-      const error_description = 'The resource owner or authorization server denied the request';
-      leave(response, wayBack(login, { error: 'access_denied', error_description }));
-    } else if (account === undefined) {
-      show(response, login, 'There is no such account.');
-    } else {
-      const { challenge, redirectUri, scope } = login;
-      const code = grants.allow({ accountId: account.id, scope }, redirectUri, challenge);
-      leave(response, wayBack(login, { code }));
-    }
-    return true;
-  };
-};
-
-const leave = (response: ServerResponse, location: string): void => {
-  response.writeHead(303, { location, 'cache-control': 'no-store' }).end();
-};
+  app.post<{ Querystring: Form }>('/oauth2/authorize', ({ body, query }, reply) => {
+    const { code_challenge: challenge, scope = '', state = '' } = query;
+    const { account = '', answer } = readForm(body);
+    const redirectUri = getRedirect(query);
+    const back = new URL(redirectUri);
+    back.searchParams.set('state', state);
+    const user = guild.findUser(account);
+    if (answer !== 'allow') back.searchParams.set('error', 'access_denied');
+    else if (user)
+      back.searchParams.set('code', grants.allow({ user, scope, redirectUri, challenge }));
+    else throw badRequest(`There is no account "${account}". Go back and choose another.`);
+    return reply.redirect(back.href, 303);
+  });
+}

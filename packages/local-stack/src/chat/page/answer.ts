@@ -1,55 +1,48 @@
 import { html, type Markup } from '@guildhall/look';
-import { buttonsIn, type ChatAnswer } from '../interactions/answer.js';
-import type { Stage } from '../interactions/invoke.js';
-import { buttonsOf } from '../interactions/press.js';
-import type { Interaction } from '../interactions/registry.js';
-import { ChatFailure } from '../world/failure.js';
-import type { Account } from '../world/world.js';
-import { anchor, renderMessage } from './message-text.js';
+import type { APIMessage } from 'discord-api-types/v10';
+import type { ChatContext } from '../context.js';
+import type { Interaction } from '../interactions/interaction.js';
+import { buttonsOf, isEphemeral } from '../interactions/message.js';
+import { DiscordError } from '../rest/discord-error.js';
 
-// What a bot deferred; without any answer the wait ends after three seconds.
-const WAIT_MS = 15_000;
+/** Without the marks that Discord shows as bold text, as themselves, or as a moment. */
+const lines = (content: string): string[] =>
+  content
+    .replace(/\\(.)|\*\*/g, (_, escaped = '') => escaped)
+    .replace(/<t:(\d+)(?::\w)?>/g, (_, seconds) => new Date(seconds * 1_000).toLocaleString('en'))
+    .split('\n');
 
-/** Each answer is a form of its own. */
-const renderButtons = ({ components, message_id }: ChatAnswer, account: string): Markup | null => {
-  const buttons = buttonsOf(components);
-  if (buttons.length === 0) return null;
-  return html`<form method="post" action="/press">
-<input type="hidden" name="account" value="${account}">
-<input type="hidden" name="message" value="${message_id}">
-<p class="actions">${buttons.map(({ customId, label }) => html`<button class="button" name="button" value="${customId}">${label}</button>`)}</p>
+const renderButton = (button: ReturnType<typeof buttonsOf>[number]): Markup | null => {
+  const { label = '' } = button as { label?: string };
+  if ('url' in button)
+    return html`<a class="button" href="${button.url}" target="_blank" rel="noopener">${label}</a>`;
+  if (!('custom_id' in button)) return null;
+  return html`<button class="button" name="button" value="${button.custom_id}">${label}</button>`;
+};
+
+const renderMessage = (message: APIMessage, { locale, member: { user } }: Interaction): Markup =>
+  html`<form class="card" method="post" action="/">
+<p class="quiet">${isEphemeral(message) ? `Only ${user.username} sees this.` : 'Everybody in the channel sees this.'}</p>
+${lines(message.content).map(line => html`<p dir="auto">${line}</p>`)}
+<input type="hidden" name="account" value="${user.username}">
+<input type="hidden" name="locale" value="${locale}">
+<input type="hidden" name="message" value="${message.id}">
+<p class="actions">${buttonsOf(message).flatMap(button => renderButton(button) ?? [])}</p>
 </form>`;
-};
 
-const renderAnswer = (answer: ChatAnswer, { id, username }: Account): Markup => {
-  const { components, content, ephemeral } = answer;
-  const seen = ephemeral ? `Only ${username} sees this.` : 'Everybody in the channel sees this.';
-  const links = buttonsIn(components).flatMap(button => ('url' in button ? [button] : []));
-  return html`<article class="card"><p class="quiet">${seen}</p>
-${content.split('\n').map(line => html`<p dir="auto">${renderMessage(line)}</p>`)}
-${links.map(({ label, url }) => html`<p>${anchor(url, label ?? url)}</p>`)}
-${renderButtons(answer, id)}</article>`;
-};
-
-const wrong = (sentence: string): Markup => html`<p class="bad">${sentence}</p>`;
-
-/** What came of something that somebody did, for them to read. */
-export const renderOutcome = async (
-  { hub, interactions }: Stage,
+/** What came of a command or a button, for the person to read. */
+export async function renderAnswer(
+  { interactions }: ChatContext,
   act: () => Interaction,
-): Promise<Markup> => {
+): Promise<Markup> {
   try {
     const interaction = act();
-    await interactions.waitForAnswer(interaction, WAIT_MS);
-    const answers = interaction.answers.filter(answer => answer.kind !== 'deferred');
-    if (answers.length > 0)
-      return html`${answers.map(answer => renderAnswer(answer, interaction.member.account))}`;
-    const isConnected = hub.openSessions() > 0;
-    return wrong(
-      `The bot did not answer. ${isConnected ? 'It is connected, but took too long.' : 'It is not connected to this server.'}`,
-    );
+    const message = await interactions.waitForAnswer(interaction);
+    return message
+      ? renderMessage(message, interaction)
+      : html`<p class="bad">The bot did not answer.</p>`;
   } catch (error) {
-    if (!(error instanceof ChatFailure)) throw error;
-    return wrong(error.message);
+    if (error instanceof DiscordError) return html`<p class="bad">${error.message}</p>`;
+    throw error;
   }
-};
+}

@@ -1,42 +1,32 @@
-import { failure, formFailure } from '../world/failure.js';
-import type { World } from '../world/world.js';
-import { parseCommand } from './command-form.js';
-import { enterGuild } from './guild-routes.js';
-import { json } from './reply.js';
-import type { Call, Routes } from './route.js';
+import {
+  type APIApplicationCommand,
+  ApplicationCommandType,
+  type RESTPostAPIChatInputApplicationCommandsJSONBody,
+} from 'discord-api-types/v10';
+import type { FastifyInstance } from 'fastify';
+import type { ChatContext } from '../context.js';
+import { newSnowflake } from '../guild/discord-objects.js';
 
-const path = '/applications/:application_id/guilds/:guild_id/commands';
+type Definition = RESTPostAPIChatInputApplicationCommandsJSONBody;
 
-/** The commands of the server, all at once. */
-export const commandRoutes = (world: World): Routes => {
-  const enter = (call: Call) => {
-    if (call.params.application_id !== world.applicationId) throw failure('unknownApplication');
-    enterGuild(world, call);
-  };
-  return {
-    [`GET ${path}`]: call => {
-      enter(call);
-      return json([...world.commands.values()]);
-    },
-    [`PUT ${path}`]: call => {
-      enter(call);
-      const body = call.body();
-      if (!Array.isArray(body))
-        throw formFailure('', 'LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType');
-      const commands = body.map((entry: unknown, index) => {
-        const parsed = parseCommand(entry, String(index), {
-          id: world.nextId(),
-          version: world.nextId(),
-          application_id: world.applicationId,
-          guild_id: world.serverId,
-        });
-        // A command that keeps its name keeps its id.
-        const known = [...world.commands.values()].find(({ name }) => name === parsed.name);
-        return { ...parsed, id: known?.id ?? parsed.id };
-      });
-      world.commands.clear();
-      for (const command of commands) world.commands.set(command.id, command);
-      return json(commands);
-    },
-  };
-};
+/** The slash commands of the server. */
+export function commandRoutes(app: FastifyInstance, { guild }: ChatContext): void {
+  const { applicationId, commands } = guild;
+  const path = `/applications/${applicationId}/guilds/:guild_id/commands`;
+
+  function save(definition: Definition): APIApplicationCommand {
+    const [id, version] = [newSnowflake(), newSnowflake()];
+    const type = ApplicationCommandType.ChatInput;
+    const owner = { application_id: applicationId, guild_id: guild.id };
+    const command = { ...definition, type, id, version, ...owner } as APIApplicationCommand;
+    commands.set(command.name, command);
+    return command;
+  }
+
+  app.get(path, () => [...commands.values()]);
+  app.post<{ Body: Definition }>(path, ({ body }, reply) => reply.code(201).send(save(body)));
+  app.put<{ Body: readonly Definition[] }>(path, ({ body }) => {
+    commands.clear();
+    return body.map(save);
+  });
+}

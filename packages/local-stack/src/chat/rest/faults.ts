@@ -1,66 +1,99 @@
-import type { Reply } from './reply.js';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pathOf } from './request-log.js';
 
-export type Fault = {
-  readonly method: string | null;
-  readonly path: string | null;
-  /** True: this very path only, nothing beneath it. */
-  readonly exact: boolean;
-  readonly kind: 'answer' | 'reset' | 'hang';
-  /** True: the request takes effect, only its answer is lost or replaced. */
-  readonly afterEffect: boolean;
-  readonly delayMs: number;
-  /** What goes out instead of the answer; null lets the answer through (after the delay). */
-  readonly reply: Reply | null;
-  /** How many requests are still hit; null until the faults are deleted. */
-  left: number | null;
-};
+/** As a test asks for it. */
+export interface Fault {
+  readonly method?: string;
+  /** Below the address of the API; `*` is any segment. */
+  readonly path: string;
+  /** Reset the connection instead of answering; `hang`: only when the faults are deleted. */
+  readonly kind?: 'reset' | 'hang';
+  readonly status?: number;
+  readonly code?: number;
+  readonly body?: unknown;
+  readonly content_type?: string;
+  readonly retry_after?: number;
+  readonly scope?: string;
+  readonly delay_ms?: number;
+  /** The request takes effect; only its answer is replaced. */
+  readonly after_effect?: boolean;
+  /** How many requests it hits, 1 by default; null: until the faults are deleted. */
+  readonly times?: number | null;
+}
 
-const segments = (path: string): string[] =>
-  path
-    .replace(/^\/?api\/v\d+(?=\/|$)/, '')
-    .split('/')
-    .filter(part => part !== '');
+const matches = (fault: Fault, method: string, path: string): boolean =>
+  (fault.method ?? method) === method &&
+  new RegExp(`^${fault.path.replaceAll('*', '[^/]+')}$`).test(path);
 
-const sameSegment = (pattern: string, given: string): boolean =>
-  pattern === '*' || /^(:.+|\{.+\})$/.test(pattern) || pattern === given;
+/** Faults that wait for their requests; the oldest that matches is used first. */
+export function createFaults() {
+  let waiting: { readonly fault: Fault; left: number }[] = [];
+  let clearing = new AbortController();
 
-/** A pattern names a run of path segments; `*`, `:name` and `{name}` stand for any one of them. */
-export const pathMatches = (pattern: string, path: string, exact: boolean): boolean => {
-  const wanted = segments(pattern);
-  const given = segments(path);
-  if (exact && wanted.length !== given.length) return false;
-  return given.some(
-    (_, start) =>
-      start + wanted.length <= given.length &&
-      wanted.every((part, index) => sameSegment(part, given[start + index] ?? '')),
-  );
-};
-
-/** The faults that wait for their requests; the oldest matching one is used first. */
-export const createFaults = () => {
-  let faults: Fault[] = [];
-  const released = new Set<() => void>();
   return {
-    insert: (fault: Fault) => faults.push(fault),
-    list: () => faults,
-    take: (method: string, path: string): Fault | undefined => {
-      const fault = faults.find(
-        f =>
-          f.left !== 0 &&
-          (f.method === null || f.method === method) &&
-          (f.path === null || pathMatches(f.path, path, f.exact)),
-      );
-      if (fault !== undefined && fault.left !== null) fault.left -= 1;
-      faults = faults.filter(f => f.left !== 0);
-      return fault;
+    add(fault: Fault): void {
+      const { times = 1 } = fault;
+      waiting.push({ fault, left: times ?? Number.POSITIVE_INFINITY });
     },
-    /** Settles when the faults are deleted: a request that hangs lets go of its connection then. */
-    untilCleared: () => new Promise<void>(resolve => released.add(resolve)),
-    clear: () => {
-      faults = [];
-      for (const release of released) release();
-      released.clear();
+    list: () => waiting.map(({ fault }) => fault),
+    take(method: string, path: string): Fault | undefined {
+      const found = waiting.find(({ fault }) => matches(fault, method, path));
+      if (found) found.left -= 1;
+      waiting = waiting.filter(({ left }) => left > 0);
+      return found?.fault;
+    },
+    cleared: () => once(clearing.signal, 'abort'),
+    clear(): void {
+      waiting = [];
+      clearing.abort();
+      clearing = new AbortController();
     },
   };
-};
+}
 export type Faults = ReturnType<typeof createFaults>;
+
+const bodyOf = ({ body, code = 0, status }: Fault) =>
+  body ?? { message: `${status}: Fault on demand`, code };
+
+function sendRateLimited(reply: FastifyReply, { retry_after = 1, scope }: Fault) {
+  const global = scope === 'global';
+  reply.code(429).header('retry-after', retry_after);
+  if (scope !== undefined) reply.header('x-ratelimit-scope', scope);
+  if (global) reply.header('x-ratelimit-global', 'true');
+  return reply.send({ message: 'You are being rate limited.', retry_after, global });
+}
+
+/** Lets requests suffer the faults that wait for them. */
+export function injectFaults(app: FastifyInstance, faults: Faults): void {
+  const afterEffect = new WeakMap<FastifyRequest, Fault>();
+
+  async function dropConnection({ raw }: FastifyRequest, reply: FastifyReply, kind: string) {
+    if (kind === 'hang') await Promise.race([faults.cleared(), once(reply.raw, 'close')]);
+    raw.socket.resetAndDestroy();
+  }
+
+  app.addHook('preHandler', async (request, reply) => {
+    const fault = faults.take(request.method, pathOf(request));
+    if (fault?.after_effect) afterEffect.set(request, fault);
+    if (!fault || fault.after_effect) return undefined;
+    const { content_type = 'application/json', delay_ms = 0, kind, status } = fault;
+    await sleep(delay_ms, undefined, { ref: false });
+    if (kind) {
+      reply.hijack();
+      return dropConnection(request, reply, kind);
+    }
+    if (status === undefined) return undefined;
+    if (status === 429) return sendRateLimited(reply, fault);
+    return reply.code(status).type(content_type).send(bodyOf(fault));
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const fault = afterEffect.get(request);
+    if (!fault) return payload;
+    if (fault.kind) await dropConnection(request, reply, fault.kind);
+    reply.code(fault.status ?? 500);
+    return JSON.stringify(bodyOf(fault));
+  });
+}

@@ -1,105 +1,65 @@
-import { MessageFlags, InteractionResponseType as Response } from 'discord-api-types/v10';
-import { answerOf } from '../interactions/answer.js';
 import {
-  createMessage,
-  editMessage,
-  type MessageDraft,
-  parseMessage,
-  requireContent,
-} from '../interactions/message.js';
-import type { Interaction, Interactions } from '../interactions/registry.js';
-import { wireUser } from '../wire/account.js';
-import { failure, formFailure, notSpoken } from '../world/failure.js';
-import { getBot } from '../world/find.js';
-import type { World } from '../world/world.js';
-import { json, noContent } from './reply.js';
-import type { Routes } from './route.js';
+  type APIInteractionResponse,
+  type APIMessage,
+  RESTJSONErrorCodes as Code,
+  type RESTPostAPIInteractionCallbackWithResponseResult,
+  InteractionResponseType as Type,
+} from 'discord-api-types/v10';
+import type { FastifyInstance } from 'fastify';
+import type { ChatContext } from '../context.js';
+import type { Interaction } from '../interactions/interaction.js';
+import { createMessage, editMessage, type MessageDraft } from '../interactions/message.js';
+import { badRequest, DiscordError } from './discord-error.js';
 
-const postMessage = (world: World, interaction: Interaction, draft: MessageDraft) => {
-  const message = createMessage(draft, {
-    id: world.nextId(),
-    channelId: world.channelId,
-    applicationId: world.applicationId,
-    author: wireUser(getBot(world).account),
-    at: new Date().toISOString(),
+interface Callback {
+  Params: { id: string; token: string };
+  Querystring: { with_response?: string };
+  Body: { readonly type: APIInteractionResponse['type']; readonly data?: MessageDraft };
+}
+
+const DEFERRED: readonly Type[] = [
+  Type.DeferredChannelMessageWithSource,
+  Type.DeferredMessageUpdate,
+];
+
+/** The answers of a bot. The interaction's token lets them in. */
+export function interactionRoutes(app: FastifyInstance, context: ChatContext): void {
+  const { guild, interactions } = context;
+
+  function firstAnswer(
+    { pressedOn }: Interaction,
+    { data = {}, type }: Callback['Body'],
+  ): APIMessage {
+    if (type === Type.ChannelMessageWithSource || type === Type.DeferredChannelMessageWithSource)
+      return createMessage(guild, data);
+    if (pressedOn && (type === Type.UpdateMessage || type === Type.DeferredMessageUpdate))
+      return editMessage(pressedOn, data);
+    throw badRequest(`The local chat server does not know callback type ${type} here.`);
+  }
+
+  app.post<Callback>('/v10/interactions/:id/:token/callback', ({ body, params, query }, reply) => {
+    const { id, token } = params;
+    const interaction = interactions.getWaiting(id, token);
+    const message = firstAnswer(interaction, body);
+    interaction.answer = message;
+    interaction.state = DEFERRED.includes(body.type) ? 'deferred' : 'answered';
+    if (query.with_response !== 'true') return reply.code(204).send();
+    const { type } = interaction;
+    const result: RESTPostAPIInteractionCallbackWithResponseResult = {
+      interaction: { id, type, response_message_id: message.id },
+      resource: { type: body.type, message },
+    };
+    return reply.send(result);
   });
-  interaction.messages.set(message.id, message);
-  return message;
-};
 
-const spoken: ReadonlySet<number> = new Set([
-  Response.ChannelMessageWithSource,
-  Response.DeferredChannelMessageWithSource,
-  Response.DeferredMessageUpdate,
-  Response.UpdateMessage,
-]);
-
-const parseCallback = (body: unknown): { type: number; data: unknown } => {
-  const { type, data } = (body ?? {}) as { type?: unknown; data?: unknown };
-  if (typeof type !== 'number')
-    throw formFailure('type', 'BASE_TYPE_REQUIRED', 'This field is required');
-  if (!spoken.has(type)) throw notSpoken(`callback type ${type}`);
-  return { type, data };
-};
-
-const newMessage = (
-  world: World,
-  interaction: Interaction,
-  draft: MessageDraft,
-  deferred: boolean,
-) => {
-  if (!deferred) requireContent(draft);
-  const flags = deferred ? draft.flags | MessageFlags.Loading : draft.flags;
-  return postMessage(world, interaction, { ...draft, flags });
-};
-
-/** The message that the button is part of; without a draft it stays as it is until the bot edits it. */
-const updateMessage = (interaction: Interaction, draft: MessageDraft | null) => {
-  const { messages, pressedOn } = interaction;
-  const message = pressedOn === null ? undefined : messages.get(pressedOn);
-  if (message === undefined)
-    throw formFailure('type', 'BASE_TYPE_CHOICES', 'Only a component can update its message.');
-  if (draft === null) return message;
-  const edited = editMessage(message, draft, new Date().toISOString());
-  messages.set(edited.id, edited);
-  return edited;
-};
-
-export const interactionRoutes = (world: World, interactions: Interactions): Routes => ({
-  'POST /interactions/:interaction_id/:interaction_token/callback': ({ params, query, body }) => {
-    if (query.get('with_response') === 'true') throw notSpoken('with_response');
-    const interaction = interactions.getForCallback(
-      params.interaction_id ?? '',
-      params.interaction_token ?? '',
-    );
-    const { type, data } = parseCallback(body());
-    const draft = parseMessage(data, 'data');
-    const deferred =
-      type === Response.DeferredChannelMessageWithSource || type === Response.DeferredMessageUpdate;
-    const updates = type === Response.DeferredMessageUpdate || type === Response.UpdateMessage;
-    const message = updates
-      ? updateMessage(interaction, deferred ? null : draft)
-      : newMessage(world, interaction, draft, deferred);
-    interaction.originalId = message.id;
-    interaction.state = deferred ? 'deferred' : 'answered';
-    const kind = deferred ? 'deferred' : updates ? 'edit' : 'reply';
-    interactions.record(interaction, answerOf(kind, message, new Date().toISOString()));
-    return noContent;
-  },
-  // What follows the first answer: edits of it.
-  'PATCH /webhooks/:application_id/:interaction_token/messages/:message_id': ({ params, body }) => {
-    const { application_id = '', interaction_token = '', message_id = '' } = params;
-    const interaction = interactions.getForWebhook(application_id, interaction_token);
-    const id = message_id === '@original' ? (interaction.originalId ?? '') : message_id;
-    const message = interaction.messages.get(id);
-    if (message === undefined) throw failure('unknownMessage');
-    const at = new Date().toISOString();
-    const edited = editMessage(message, parseMessage(body()), at);
-    // The loading mark goes with the first edit; who may see the message never changes.
-    const shown = { ...edited, flags: (edited.flags ?? 0) & ~MessageFlags.Loading };
-    interaction.messages.set(message.id, shown);
-    interaction.state = 'answered';
-    interactions.record(interaction, answerOf('edit', shown, at));
-    return json(shown);
-  },
-});
+  app.patch<{ Params: { token: string }; Body: MessageDraft }>(
+    '/v10/webhooks/:application_id/:token/messages/:message_id',
+    ({ body, params }) => {
+      const interaction = interactions.find(params.token);
+      if (!interaction?.answer) throw new DiscordError(404, Code.UnknownWebhook);
+      interaction.answer = editMessage(interaction.answer, body);
+      interaction.state = 'answered';
+      return interaction.answer;
+    },
+  );
+}

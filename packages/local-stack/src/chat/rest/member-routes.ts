@@ -1,58 +1,77 @@
-import { GatewayIntentBits } from 'discord-api-types/v10';
-import { wireMember } from '../wire/account.js';
-import { failure, formFailure } from '../world/failure.js';
-import { getMember, listMembers } from '../world/find.js';
-import { editMember } from '../world/member-edit.js';
-import { parseMemberPatch } from '../world/member-patch.js';
-import type { Store } from '../world/store.js';
-import { enterGuild } from './guild-routes.js';
-import { json, noContent } from './reply.js';
-import type { Call, Routes } from './route.js';
+import {
+  type APIGuildMember,
+  RESTJSONErrorCodes as Code,
+  PermissionFlagsBits,
+  type RESTPatchAPIGuildMemberJSONBody,
+  type RESTPutAPIGuildMemberJSONBody,
+} from 'discord-api-types/v10';
+import type { FastifyInstance } from 'fastify';
+import type { ChatContext } from '../context.js';
+import { checkNickname, checkRole, requirePermission } from '../guild/permissions.js';
+import type { Form } from './body.js';
+import { DiscordError } from './discord-error.js';
 
-const targetOf = (call: Call): string => call.params.user_id ?? '';
+interface MemberRoute {
+  Params: { user_id: string; role_id: string };
+}
 
-// Discord reference, "List Guild Members": 1 to 1000, and 1 where nothing is said.
-const LARGEST_PAGE = 1_000;
+// Discord, "Nickname/Username".
+const NICKNAME_LENGTH = 32;
+const list = '/guilds/:guild_id/members';
+const path = `${list}/:user_id`;
 
-export const memberRoutes = (store: Store, privilegedIntents: number): Routes => {
-  const { world } = store;
+/** Members, as the bot sees and changes them. */
+export function memberRoutes(app: FastifyInstance, context: ChatContext): void {
+  const { grants, guild, options } = context;
 
-  const edit = (call: Call) => {
-    const bot = enterGuild(world, call);
-    const target = getMember(world, targetOf(call));
-    const after = editMember(world, bot, target, parseMemberPatch(call.body()));
-    store.updateMember(after);
-    return json(wireMember(after));
-  };
+  app.get<{ Querystring: Form }>(list, ({ query: { after = '0', limit = '1' } }) => {
+    if (options.seesMembers === false) throw new DiscordError(403, Code.MissingAccess);
+    const idOf = ({ user }: APIGuildMember) => BigInt(user.id);
+    return [...guild.members.values()]
+      .filter(member => idOf(member) > BigInt(after))
+      .sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1))
+      .slice(0, Number(limit));
+  });
 
-  const changeRole = (call: Call, isWanted: boolean) => {
-    const bot = enterGuild(world, call);
-    const target = getMember(world, targetOf(call));
-    const roleId = call.params.role_id ?? '';
-    const has = target.roles.includes(roleId);
-    const roles = has ? target.roles.filter(id => id !== roleId) : [...target.roles, roleId];
-    // Checked even where the member has the role already: the chat product refuses regardless.
-    editMember(world, bot, target, { roles });
-    if (has !== isWanted) store.updateMember({ ...target, roles });
-    return noContent;
-  };
+  app.get<MemberRoute>(path, ({ params }) => guild.getMember(params.user_id));
 
-  return {
-    'GET /guilds/:guild_id/members': call => {
-      enterGuild(world, call);
-      if ((privilegedIntents & GatewayIntentBits.GuildMembers) === 0)
-        throw failure('missingAccess');
-      const limit = Number(call.query.get('limit') ?? 1);
-      if (!Number.isInteger(limit) || limit < 1 || limit > LARGEST_PAGE)
-        throw formFailure('limit', 'NUMBER_TYPE_MAX', `It is at most ${LARGEST_PAGE}.`);
-      return json(listMembers(world, call.query.get('after') ?? '0', limit).map(wireMember));
+  app.patch<MemberRoute & { Body: RESTPatchAPIGuildMemberJSONBody }>(path, ({ body, params }) => {
+    const member = guild.getMember(params.user_id);
+    const { nick = member.nick } = body;
+    const roles = body.roles ?? member.roles;
+    // Roles that stay need no permission.
+    const isChanged = (id: string) => member.roles.includes(id) !== roles.includes(id);
+    for (const id of [...member.roles, ...roles].filter(isChanged)) checkRole(guild, id);
+    if (body.nick !== undefined) checkNickname(guild, member);
+    if ((nick ?? '').length > NICKNAME_LENGTH)
+      throw new DiscordError(400, Code.InvalidFormBodyOrContentType);
+    return guild.updateMember({ ...member, nick: nick || null, roles });
+  });
+
+  for (const method of ['PUT', 'DELETE'] as const)
+    app.route<MemberRoute>({
+      method,
+      url: `${path}/roles/:role_id`,
+      handler({ params: { role_id, user_id } }, reply) {
+        const member = guild.getMember(user_id);
+        checkRole(guild, role_id);
+        const others = member.roles.filter(id => id !== role_id);
+        const roles = method === 'PUT' ? [...others, role_id] : others;
+        if (roles.length !== member.roles.length) guild.updateMember({ ...member, roles });
+        return reply.code(204).send();
+      },
+    });
+
+  /** An account that allowed it is taken to the server. */
+  app.put<MemberRoute & { Body: RESTPutAPIGuildMemberJSONBody }>(
+    path,
+    ({ body, params }, reply) => {
+      requirePermission(guild, PermissionFlagsBits.CreateInstantInvite);
+      const grant = grants.find(body.access_token);
+      if (grant?.user.id !== params.user_id || !grant.scope.includes('guilds.join'))
+        throw new DiscordError(403, Code.InvalidOAuth2AccessToken);
+      if (guild.members.has(params.user_id)) return reply.code(204).send();
+      return reply.code(201).send(guild.addMember(grant.user));
     },
-    'GET /guilds/:guild_id/members/:user_id': call => {
-      enterGuild(world, call);
-      return json(wireMember(getMember(world, targetOf(call))));
-    },
-    'PATCH /guilds/:guild_id/members/:user_id': edit,
-    'PUT /guilds/:guild_id/members/:user_id/roles/:role_id': call => changeRole(call, true),
-    'DELETE /guilds/:guild_id/members/:user_id/roles/:role_id': call => changeRole(call, false),
-  };
-};
+  );
+}
