@@ -3,19 +3,22 @@
  * Plain JavaScript over what was built: a loader that translates would be measured with it.
  */
 import { recordTypes } from '@guildhall/contracts/platform';
-import { kyselyOver } from '@guildhall/service-kit/database';
-import pg from 'pg';
+import { prepareQueues } from '@guildhall/service-kit/jobs';
 import { openSource } from '../../dist/clients/source/open-source.js';
+import { openDatabase } from '../../dist/database.js';
 import { readMapping } from '../../dist/features/sync/mapping/read-mapping.js';
 import { createEngine } from '../../dist/features/sync/runs/engine.js';
 import { requestRun } from '../../dist/features/sync/runs/request.js';
+import { notifySync } from '../../dist/jobs/notify-sync.js';
+import { runSync } from '../../dist/jobs/run-sync.js';
 
 const [, , source = '', target = '', mappingFile = '', wanted = ''] = process.argv;
 const types = recordTypes.filter(type => wanted.split(',').includes(type));
 const statuses = ['active', 'inactive', 'retired'];
-const pool = new pg.Pool({ connectionString: target, max: 2 });
+const { kysely, pool } = openDatabase({ databaseUrl: target, databasePool: 2 }, console.error);
+await prepareQueues(pool, [runSync, notifySync]);
 const engine = createEngine({
-  db: kyselyOver(pool),
+  db: kysely,
   settings: {
     databaseUrl: target,
     memberStatuses: statuses,
@@ -26,7 +29,6 @@ const engine = createEngine({
   },
   source: openSource(source),
   loadMapping: () => readMapping(mappingFile, statuses),
-  onEnd: async () => undefined,
   onError: error => console.error(error),
 });
 const began = performance.now();

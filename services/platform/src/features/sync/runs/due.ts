@@ -1,4 +1,4 @@
-import { parseExpression } from 'cron-parser';
+import cronParser from 'cron-parser';
 
 const hour = 3_600_000;
 /** Where nobody has set a schedule, and somebody else asks every night. */
@@ -6,7 +6,8 @@ const unscheduled = 26 * hour;
 /** What one that is scheduled is given, or longer where its time limit is longer, unless the next is due before. */
 const usual = 2 * hour;
 
-const at = (cron: string, now: Date) => parseExpression(cron, { currentDate: now, tz: 'UTC' });
+const at = (cron: string, now: Date) =>
+  cronParser.parseExpression(cron, { currentDate: now, tz: 'UTC' });
 
 /** When the schedule comes next; null: there is none. */
 export const nextDue = (cron: string | null, now: Date): Date | null =>
