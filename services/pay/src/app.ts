@@ -9,7 +9,7 @@ import {
   tiersOf,
 } from '@guildhall/service-kit';
 import { createApp } from '@guildhall/service-kit/app';
-import { databaseCheck, migrate } from '@guildhall/service-kit/database';
+import { batchedLookup, databaseCheck, migrate } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import * as audit from './audit/repository.js';
 import { auditRoutes } from './audit/routes.js';
@@ -22,7 +22,7 @@ import { configurationRoutes } from './features/configurations/routes.js';
 import { facilityRoutes } from './features/facilities/routes.js';
 import { healthRoutes } from './features/health/routes.js';
 import { overviewRoutes } from './features/overview/routes.js';
-import { findVersion } from './features/pay-check/repository.js';
+import { findVersions } from './features/pay-check/repository.js';
 import { payCheckRoutes } from './features/pay-check/routes.js';
 import { createReportCache } from './features/pay-check/service.js';
 import { periodRoutes } from './features/periods/routes.js';
@@ -104,7 +104,7 @@ export async function buildApp(
     facilityOf,
     rates,
     reports: createReportCache(),
-    versionOf: (member: string) => findVersion(db, member),
+    versionOf: batchedLookup((members: readonly string[]) => findVersions(db, members)),
   };
   payCheckRoutes(app, check);
   shutdownRoutes(app, check, config.shutdowns);
