@@ -17,7 +17,7 @@ const query = '/api/v1/earning-report?membernumber=1&pp_id=202606';
 
 async function start(kind: 'bare' | 'pay', env: Record<string, string>) {
   const child = fork(server, [kind], {
-    execArgv: ['--min-semi-space-size=16', '--import', 'tsx'],
+    execArgv: [...process.execArgv, '--min-semi-space-size=16'],
     env: { ...process.env, ...env },
   });
   const [url] = (await once(child, 'message')) as [string];

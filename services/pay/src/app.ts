@@ -8,8 +8,14 @@ import {
   tiersOf,
 } from '@guildhall/service-kit';
 import { createApp } from '@guildhall/service-kit/app';
-import { databaseCheck, migrate, openListener } from '@guildhall/service-kit/database';
+import {
+  batchedLookup,
+  databaseCheck,
+  migrate,
+  openListener,
+} from '@guildhall/service-kit/database';
 import { openJobs } from '@guildhall/service-kit/jobs';
+
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.js';
 import { createPlatform } from './clients/platform.js';
@@ -22,7 +28,7 @@ import { facilityRoutes } from './features/facilities/routes.js';
 import { healthRoutes } from './features/health/routes.js';
 import { jobRoutes } from './features/jobs/routes.js';
 import { overviewRoutes } from './features/overview/routes.js';
-import { findVersion } from './features/pay-check/repository.js';
+import { findVersions } from './features/pay-check/repository.js';
 import { payCheckRoutes } from './features/pay-check/routes.js';
 import { createReportCache } from './features/pay-check/service.js';
 import { periodRoutes } from './features/periods/routes.js';
@@ -106,7 +112,7 @@ export async function buildApp(
     facilityOf,
     rates,
     reports: createReportCache(),
-    versionOf: (member: string) => findVersion(db, member),
+    versionOf: batchedLookup((members: readonly string[]) => findVersions(db, members)),
   };
   payCheckRoutes(app, check);
   shutdownRoutes(app, check, config.shutdowns);

@@ -3,6 +3,7 @@ import { startPlatform } from '../test/harness.js';
 
 const [, , origin = ''] = process.argv;
 const platform = await startPlatform({
+  NODE_ENV: 'production',
   UPSTREAMS: JSON.stringify([{ name: 'echo', target: origin, allowed_ranges: ['127.0.0.0/8'] }]),
 });
 const url = await platform.listen();

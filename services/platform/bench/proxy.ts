@@ -20,7 +20,10 @@ interface Started {
 
 async function startPlatform(origin: string) {
   const server = fileURLToPath(new URL('proxy-server.ts', import.meta.url));
-  const child = fork(server, [origin]);
+  const child = fork(server, [origin], {
+    // As the service is started.
+    execArgv: [...process.execArgv, '--min-semi-space-size=16'],
+  });
   const [started] = (await once(child, 'message')) as [Started];
   return {
     ...started,

@@ -18,26 +18,22 @@ export interface SessionRow extends Identity {
   readonly authenticatedAt: Date | null;
 }
 
-export interface LiveSession extends SessionRow {
-  readonly id: string;
-}
-
 /** On the request itself: a WeakMap of what lives for milliseconds is work for the garbage collector. */
 const live = Symbol('live session');
-type Visited = FastifyRequest & { [live]?: LiveSession };
+type Visited = FastifyRequest & { [live]?: SessionRow };
 
-export const letIn = (request: FastifyRequest, session: LiveSession): void => {
+export const letIn = (request: FastifyRequest, session: SessionRow): void => {
   (request as Visited)[live] = session;
 };
 
 export const sessionEnded = () => unauthenticated('The session has ended');
 
 /** The session that let this request in. */
-export function getLiveSession(request: FastifyRequest): LiveSession {
+export function getLiveSession(request: FastifyRequest): SessionRow {
   const session = findLiveSession(request);
   if (!session) throw sessionEnded();
   return session;
 }
 
-export const findLiveSession = (request: FastifyRequest): LiveSession | null =>
+export const findLiveSession = (request: FastifyRequest): SessionRow | null =>
   (request as Visited)[live] ?? null;

@@ -3,10 +3,10 @@ import {
   SESSION_ROLES_AT_MOST,
   type SessionUser,
 } from '@guildhall/contracts/platform';
-import type { LiveSession } from '../live-session/live-session.js';
+import type { SessionRow } from '../live-session/live-session.js';
 
 /** Who is logged in: the identity's own facts, and the member's where there is one. */
-export const sessionUser = (session: LiveSession, member: Member | null): SessionUser => ({
+export const sessionUser = (session: SessionRow, member: Member | null): SessionUser => ({
   id: session.subject,
   name: session.profile.name,
   email: session.profile.email ?? member?.email ?? null,

@@ -40,11 +40,13 @@ function payDayOf(start: DayNumber): DayNumber {
 /** 26, or 27 in years like 2018 and 2029. */
 export const periodsInYear = (year: number): number => firstOf(year + 1) - firstOf(year);
 
-export function findPeriod(year: number, number: number): PayPeriod | null {
-  if (!Number.isInteger(year) || year < 1 || year > 9998) return null;
-  if (!Number.isInteger(number) || number < 1 || number > periodsInYear(year)) return null;
-  return periodAt(firstOf(year) + number - 1);
+function isPeriod(year: number, number: number): boolean {
+  if (!Number.isInteger(year) || year < 1 || year > 9998) return false;
+  return Number.isInteger(number) && number >= 1 && number <= periodsInYear(year);
 }
+
+export const findPeriod = (year: number, number: number): PayPeriod | null =>
+  isPeriod(year, number) ? periodAt(firstOf(year) + number - 1) : null;
 
 export function getPeriod(year: number, number: number): PayPeriod {
   const period = findPeriod(year, number);
@@ -67,11 +69,15 @@ export const periodRange = (year: number, first: number, last: number): PayPerio
 export const ppIdOf = (period: { year: number; pay_period_number: number }): string =>
   `${String(period.year).padStart(4, '0')}${String(period.pay_period_number).padStart(2, '0')}`;
 
-/** The period that a YYYYPP names, or null when it is malformed or no period has it (202627). */
-export function findPeriodById(ppId: string): PayPeriod | null {
-  if (!/^\d{6}$/.test(ppId)) return null;
-  return findPeriod(Number(ppId.slice(0, 4)), Number(ppId.slice(4)));
-}
+const partsOf = (ppId: string) => [Number(ppId.slice(0, 4)), Number(ppId.slice(4))] as const;
+
+/** Whether a YYYYPP names a period: some are malformed, and some no period has (202627). */
+export const isPeriodId = (ppId: string): boolean =>
+  /^\d{6}$/.test(ppId) && isPeriod(...partsOf(ppId));
+
+/** The period that a YYYYPP names, or null. */
+export const findPeriodById = (ppId: string): PayPeriod | null =>
+  isPeriodId(ppId) ? findPeriod(...partsOf(ppId)) : null;
 
 export function getPeriodById(ppId: string): PayPeriod {
   const period = findPeriodById(ppId);

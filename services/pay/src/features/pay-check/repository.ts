@@ -1,4 +1,4 @@
-import { firstRow, onlyRow } from '@guildhall/service-kit/database';
+import { allRows, onlyRow } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 import { REACH_DAYS } from '../../domain/shifts/placement.js';
 import type { Statement } from '../../domain/statements/statement.js';
@@ -18,15 +18,16 @@ export interface PayRecords {
   readonly statements: Readonly<Record<string, Statement>>;
 }
 
-/** Grows with every change of the member's records; 0 without any. */
-export async function findVersion(db: Db, member: string): Promise<string> {
-  const row = await firstRow<Pick<Row<'pay_versions'>, 'version'>>(
+/** Of each member, in their order. Grows with every change of the member's records; 0 without any. */
+export async function findVersions(db: Db, members: readonly string[]): Promise<string[]> {
+  const rows = await allRows<Pick<Row<'pay_versions'>, 'membernumber' | 'version'>>(
     db,
-    'select version from pay_versions where membernumber = $1',
-    [member],
-    'find-pay-version',
+    'select membernumber, version from pay_versions where membernumber = any($1)',
+    [members],
+    'find-pay-versions',
   );
-  return row?.version ?? '0';
+  const versions = new Map(rows.map(({ membernumber, version }) => [membernumber, version]));
+  return members.map(member => versions.get(member) ?? '0');
 }
 
 /** One statement, one snapshot, one way to the database and back; of later periods only what they were paid. */

@@ -3,7 +3,7 @@ import { getEarningReport, getLetterFacts, verifyPay } from '@guildhall/contract
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { audited } from '../../audit/acting.js';
-import { findPeriodById, getPeriod, getPeriodById } from '../../domain/time/calendar.js';
+import { getPeriod, isPeriodId } from '../../domain/time/calendar.js';
 import { invalidWhere } from '../../http/invalid-value.js';
 import {
   explainEarnings,
@@ -19,13 +19,12 @@ export function payCheckRoutes(app: FastifyInstance, check: PayReports): void {
     getEarningReport,
     async ({ caller, query: { membernumber, pp_id, explain } }) => {
       await audited(check.db, caller, membernumber, 'earnings.read', { pp_id });
-      const period = getPeriodById(pp_id);
-      return (explain ? explainEarnings : reportEarnings)(check, membernumber, period);
+      return (explain ? explainEarnings : reportEarnings)(check, membernumber, pp_id);
     },
     {
       furtherRules: ({ query: { pp_id } }) =>
         invalidWhere(
-          typeof pp_id === 'string' && findPeriodById(pp_id) === null,
+          typeof pp_id === 'string' && !isPeriodId(pp_id),
           'query',
           'pp_id',
           'pp_id should be a pay period of the calendar, YYYYPP',

@@ -17,7 +17,7 @@ import { explain } from '../../domain/earnings/explanation.js';
 import type { FacilityRate } from '../../domain/earnings/facility-rates.js';
 import type { RecordedShift } from '../../domain/shifts/shift.js';
 import type { Statement } from '../../domain/statements/statement.js';
-import { type PayPeriod, ppIdOf } from '../../domain/time/calendar.js';
+import { getPeriodById, type PayPeriod, ppIdOf } from '../../domain/time/calendar.js';
 import { workBetween } from '../../domain/work/work.js';
 import { complete, type Stations } from '../../pay-terms/duty-station.js';
 import { termsOf } from '../../pay-terms/terms.js';
@@ -112,11 +112,12 @@ export function ofItsOwn(
 export async function reportEarnings(
   check: PayReports,
   member: string,
-  period: PayPeriod,
+  ppId: string,
 ): Promise<EarningReport> {
-  const key = `${ppIdOf(period)} ${member}`;
+  const key = `${ppId} ${member}`;
   const kept = check.reports.get(key);
   if (kept && kept.version === (await check.versionOf(member))) return kept.made;
+  const period = getPeriodById(ppId);
   const records = await getPayRecords(check.db, member, [period]);
   const { work, terms, statement } = await factsOf(check, records, period);
   const made = earningReport(earningsOf(work, terms), statement);
@@ -129,8 +130,9 @@ export async function reportEarnings(
 export async function explainEarnings(
   check: PayCheck,
   member: string,
-  period: PayPeriod,
+  ppId: string,
 ): Promise<EarningReport> {
+  const period = getPeriodById(ppId);
   const records = await getPayRecords(check.db, member, [period]);
   const { work, terms, statement } = await factsOf(check, records, period);
   const earnings = earningsOf(work, terms);

@@ -8,7 +8,7 @@ import {
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { FindMember } from '../../domain/member.js';
-import { getLiveSession, type LiveSession } from '../../live-session/live-session.js';
+import { getLiveSession, type SessionRow } from '../../live-session/live-session.js';
 import { sessionUser } from '../../live-session/user.js';
 
 const said: Readonly<Record<(typeof recordGaps)[number], (member: Member) => unknown>> = {
@@ -39,7 +39,7 @@ export interface HomeSources {
  * stands. What it gives tells the same to whoever draws that page beforehand.
  */
 export function homeRoutes(app: FastifyInstance, sources: HomeSources) {
-  const homeOf = async (session: LiveSession): Promise<Home> => {
+  const homeOf = async (session: SessionRow): Promise<Home> => {
     const member = await sources.findMember(session.member);
     return {
       success: true,

@@ -1,20 +1,13 @@
 import { isChatId } from '@guildhall/contracts';
 import { getMember, getMemberByChat, listMembers } from '@guildhall/contracts/platform';
 import { serve, serving } from '@guildhall/service-kit';
-import DataLoader from 'dataloader';
+import { batchedLookup } from '@guildhall/service-kit/database';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Db } from '../../database.js';
 import { malformedMember, memberNotFound } from '../../domain/member.js';
 import { findMemberTexts, findMemberTextsByChat, listMemberTexts } from './repository.js';
 
 const json = 'application/json; charset=utf-8';
-
-/** Requests that arrive together ask the database once; nothing is kept. */
-const inOneQuery = {
-  cache: false,
-  maxBatchSize: 100,
-  batchScheduleFn: (ask: () => void) => setImmediate(ask),
-};
 
 function sendMember(reply: FastifyReply, member: string | null): FastifyReply {
   if (member === null) throw memberNotFound();
@@ -28,23 +21,21 @@ export function memberRoutes(
   /** Refuses a facility that does not exist. */
   getFacilityCode: (code: string) => Promise<string>,
 ): void {
-  const texts = new DataLoader(
-    (numbers: readonly string[]) => findMemberTexts(db, numbers, types),
-    inOneQuery,
+  const memberText = batchedLookup((numbers: readonly string[]) =>
+    findMemberTexts(db, numbers, types),
   );
-  const textsByChat = new DataLoader(
-    (chatIds: readonly string[]) => findMemberTextsByChat(db, chatIds, types),
-    inOneQuery,
+  const memberTextByChat = batchedLookup((chatIds: readonly string[]) =>
+    findMemberTextsByChat(db, chatIds, types),
   );
   const serveMember = serving(app, malformedMember);
 
   serveMember(getMember, async ({ params, reply }) =>
-    sendMember(reply, await texts.load(params.memberNumber)),
+    sendMember(reply, await memberText(params.memberNumber)),
   );
 
   serveMember(getMemberByChat, async ({ params, reply }) => {
     if (!isChatId(params.chat_id)) throw memberNotFound();
-    return sendMember(reply, await textsByChat.load(params.chat_id));
+    return sendMember(reply, await memberTextByChat(params.chat_id));
   });
 
   serve(app, listMembers, async ({ query, reply }) => {

@@ -4,7 +4,7 @@ import { declareOpen, sendPage, serve } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loggedOutPath, onlyHere } from '../../domain/logged-out.js';
 import type { FindMember } from '../../domain/member.js';
-import { findLiveSession, type LiveSession } from '../../live-session/live-session.js';
+import { findLiveSession, type SessionRow } from '../../live-session/live-session.js';
 import { sessionUser } from '../../live-session/user.js';
 import { type Speech, speakingTo } from '../../words/index.js';
 import { homePage, loggedOutPage, welcomePage } from './bare-page.js';
@@ -32,7 +32,7 @@ const addressOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? '';
 export async function portalRoutes(
   app: FastifyInstance,
   portal: Portal,
-  homeOf: (session: LiveSession) => Promise<Home>,
+  homeOf: (session: SessionRow) => Promise<Home>,
 ): Promise<void> {
   /** What cannot be found out is the app’s to find out, and to say. */
   async function visitorOf(request: FastifyRequest): Promise<Visitor> {

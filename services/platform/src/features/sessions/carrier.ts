@@ -1,10 +1,10 @@
 import type { Carrier, Person } from '@guildhall/auth';
 import type { FastifyRequest } from 'fastify';
 import { refuseCrossSite } from '../../live-session/cross-site-request.js';
-import { type LiveSession, letIn } from '../../live-session/live-session.js';
+import { letIn, type SessionRow } from '../../live-session/live-session.js';
 import type { Sessions } from './service.js';
 
-const personOf = (session: LiveSession): Person => ({
+const personOf = (session: SessionRow): Person => ({
   kind: 'person',
   via: 'session',
   subject: session.subject,

@@ -32,7 +32,7 @@ export interface SessionRoutes {
   readonly publicUrl: string;
   readonly issuer: string;
   readonly allowedOrigins: readonly string[];
-  readonly csrfToken: (sessionId: string) => string;
+  readonly csrfToken: (sessionHash: Buffer) => string;
   readonly note: LoginNotes;
 }
 
@@ -88,7 +88,7 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): voi
     const session = findLiveSession(request);
     if (session && !isOwnDecision(request, ownOrigins)) {
       if (!wantsHtml(request)) throw unauthenticated('Log out from this site’s own page');
-      const page = confirmLogoutPage(speakingTo(request), returnTo, csrfToken(session.id), [
+      const page = confirmLogoutPage(speakingTo(request), returnTo, csrfToken(session.idHash), [
         new URL(options.issuer).origin,
         ...allowedOrigins,
       ]);
@@ -103,7 +103,11 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): voi
       const session = findLiveSession(request);
       // Whose request for JSON this is, the guard has seen, as with every other change: only a form has a token.
       const isForm = wantsHtml(request) || body.csrf_token !== undefined;
-      if (session && isForm && !timingSafeEqualTexts(body.csrf_token ?? '', csrfToken(session.id)))
+      if (
+        session &&
+        isForm &&
+        !timingSafeEqualTexts(body.csrf_token ?? '', csrfToken(session.idHash))
+      )
         throw forbidden('This form is not this session’s; go back and try again');
       return endSession(request, reply, returnTarget(query.returnTo));
     });

@@ -4,12 +4,7 @@ import type { JWTPayload } from 'jose';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
 import type { Login } from '../../clients/identity/read-tokens.js';
 import type { Db } from '../../database.js';
-import {
-  type LiveSession,
-  type Profile,
-  type SessionRow,
-  sessionEnded,
-} from '../../live-session/live-session.js';
+import { type Profile, type SessionRow, sessionEnded } from '../../live-session/live-session.js';
 import { type RenewalOptions, renewal } from './renewal.js';
 import * as sessions from './repository.js';
 import { openTokens, sealTokens } from './seal.js';
@@ -70,10 +65,10 @@ export function createSessions(options: SessionOptions) {
   const { getFresh, finish } = renewal({ db, provider, findLive, encryptionKey, end, onRefused });
 
   /** What the cookie of a browser opens; nobody becomes a caller by it alone. */
-  async function find(id: string): Promise<LiveSession | null> {
+  async function find(id: string): Promise<SessionRow | null> {
     const row = await findLive(sessions.hashOf(id));
     // Sealed with another key it is no session here, not even half of one. A replica with that key may still use it.
-    return row && openTokens(row.tokens, encryptionKey) && { ...row, id };
+    return row && openTokens(row.tokens, encryptionKey) && row;
   }
 
   async function confirm(row: SessionRow): Promise<SessionRow | null> {
@@ -104,23 +99,17 @@ export function createSessions(options: SessionOptions) {
       return id;
     },
 
-    find,
-
     /**
      * The session as the provider sees it: once its access token has expired, the provider is asked again. Roles may
      * have changed, and a login that has ended there has ended here. A provider that is away ends nobody's session.
      */
-    findConfirmed: async (id: string): Promise<LiveSession | null> => {
-      const session = await find(id);
-      const confirmed = session && (await confirm(session));
-      return confirmed && { ...confirmed, id };
+    findConfirmed: async (id: string): Promise<SessionRow | null> => {
+      const row = await find(id);
+      return row && confirm(row);
     },
 
     /** As it was read a moment ago, where nothing has been heard of its end since. */
-    recall: async (id: string): Promise<LiveSession | null> => {
-      const row = await known.find(sessions.hashOf(id));
-      return row && { ...row, id };
-    },
+    recall: (id: string): Promise<SessionRow | null> => known.find(sessions.hashOf(id)),
 
     /** Ends it for every copy of the cookie; gives the ID token, which the provider's own logout asks for. */
     end: (id: string) => endEverywhere(sessions.hashOf(id)),
@@ -132,17 +121,17 @@ export function createSessions(options: SessionOptions) {
       if (former?.subject !== subject) await revoke(former?.refreshToken);
     },
 
-    listOwn: (session: LiveSession) => sessions.listOf(db, session.subject, idleSeconds),
+    listOwn: (session: SessionRow) => sessions.listOf(db, session.subject, idleSeconds),
 
     /** One of the same person's, by its public name; false: there is none of that name. */
-    endOwn: async (session: LiveSession, name: string): Promise<boolean> => {
+    endOwn: async (session: SessionRow, name: string): Promise<boolean> => {
       const own = await sessions.listOf(db, session.subject, idleSeconds);
       const meant = own.find(each => each.id === name);
       return meant !== undefined && (await endEverywhere(meant.id_hash)) !== null;
     },
 
     /** The provider's access token, renewed when it is about to expire. */
-    getAccessToken: async (session: LiveSession): Promise<string> => {
+    getAccessToken: async (session: SessionRow): Promise<string> => {
       const row = await getFresh(session);
       const before = opened.get(row.tokens);
       if (before !== undefined) return before;

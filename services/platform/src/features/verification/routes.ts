@@ -28,7 +28,7 @@ export interface VerificationRoutes {
   readonly verifications: Verifications;
   readonly sessions: Pick<Sessions, 'getAccessToken'>;
   readonly findMember: FindMember;
-  readonly csrfToken: (sessionId: string) => string;
+  readonly csrfToken: (sessionHash: Buffer) => string;
   readonly ownOrigins: readonly string[];
 }
 
@@ -90,7 +90,7 @@ function linkRoutes(app: FastifyInstance, options: VerificationRoutes): void {
   }
 
   function ensureOwnForm(request: FastifyRequest, form: { readonly csrf_token: string }): void {
-    if (!timingSafeEqualTexts(form.csrf_token, csrfToken(getLiveSession(request).id)))
+    if (!timingSafeEqualTexts(form.csrf_token, csrfToken(getLiveSession(request).idHash)))
       throw forbidden('This form is not this session’s; open the link again');
   }
 
@@ -107,7 +107,7 @@ function linkRoutes(app: FastifyInstance, options: VerificationRoutes): void {
     const question = {
       verification,
       member: state.member,
-      csrfToken: csrfToken(session.id),
+      csrfToken: csrfToken(session.idHash),
       now,
     };
     const page =

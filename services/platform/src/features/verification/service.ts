@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { type ChatBot, type Claimant, timedOut } from '../../clients/chat-bot.js';
 import type { ProvenAccount } from '../../clients/discord-login.js';
 import type { FindMember } from '../../domain/member.js';
-import type { LiveSession } from '../../live-session/live-session.js';
+import type { SessionRow } from '../../live-session/live-session.js';
 import type { Sessions } from '../sessions/service.js';
 
 export interface MemberClaimant extends Claimant {
@@ -15,7 +15,7 @@ export interface MemberClaimant extends Claimant {
 
 /** Whoever is logged in here. */
 export const claimantOf = async (
-  session: LiveSession,
+  session: SessionRow,
   sessions: Pick<Sessions, 'getAccessToken'>,
 ): Promise<MemberClaimant> => ({
   subject: session.subject,
