@@ -40,6 +40,7 @@ import { roleRoutes } from './features/roles/routes.js';
 import { createRoles } from './features/roles/service.js';
 import { createClaims } from './features/verification/claims.js';
 import { firstStarts } from './features/verification/first-start.js';
+import { settleLinked } from './features/verification/repository.js';
 import { verificationRoutes } from './features/verification/routes.js';
 import { createVerifications } from './features/verification/service.js';
 import { webhookRoutes } from './features/webhooks/routes.js';
@@ -106,7 +107,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   app.addHook('onClose', () => listener.stop());
   const definitions = [updateRoles, updateRolesLater, compareRoles, expireVerifications, purge];
   const jobs = await openJobs(app, { db, listener, definitions });
-  const handleUpdate = createUpdateRoles(createRoles(parts));
+  const onLinked = (chatId: string, member: string) => settleLinked(db, chatId, member);
+  const handleUpdate = createUpdateRoles(createRoles({ ...parts, onLinked }));
   jobs.handle(updateRoles, handleUpdate);
   jobs.handle(updateRolesLater, handleUpdate);
   const compare = createCompareRoles(reconcile, log);

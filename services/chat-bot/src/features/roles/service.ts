@@ -1,6 +1,5 @@
 import { Problem } from '@guildhall/contracts';
 import type { Parts } from '../../parts.js';
-import { settleLinked } from '../verification/repository.js';
 import * as records from './repository.js';
 import { nothingToDo, type RoleUpdate } from './update.js';
 import {
@@ -24,7 +23,12 @@ const A_MOMENT_MS = 30_000;
 export type Roles = ReturnType<typeof createRoles>;
 
 /** Gives accounts what they are to have. Everything here runs as a job. */
-export function createRoles(parts: Pick<Parts, 'db' | 'discord' | 'platform' | 'locks' | 'rules'>) {
+export interface RolesParts extends Pick<Parts, 'db' | 'discord' | 'platform' | 'locks' | 'rules'> {
+  /** Told of each account that has a member: the process that linked them may have died before it said so. */
+  readonly onLinked: (chatId: string, memberNumber: string) => Promise<void>;
+}
+
+export function createRoles(parts: RolesParts) {
   const { db, discord, platform, locks } = parts;
   const write = createAccountWriter(parts);
 
@@ -44,8 +48,7 @@ export function createRoles(parts: Pick<Parts, 'db' | 'discord' | 'platform' | '
   ): Promise<Holder | null> {
     const member = await platform.findMemberByChat(chatId);
     if (!member) return recordedHolder(record);
-    // The process that linked may have died before it said that the verification is complete.
-    await settleLinked(db, chatId, member.member_number);
+    await parts.onLinked(chatId, member.member_number);
     return { member, linked: true };
   }
 
