@@ -1,5 +1,5 @@
 import { chatBotApi } from '@guildhall/contracts/chat-bot';
-import { adminWrites } from '@guildhall/service-kit/testing';
+import { adminWrites, insertFailedJob } from '@guildhall/service-kit/testing';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { A, accounts, B, C, OUTSIDER, startChatBot } from './harness.js';
 
@@ -195,6 +195,9 @@ describe('every contract by which an administrator changes something', () => {
       bot.platform.put({ member_number: '703', chat_id: D });
       return { path: '/api/admin/members/703/chat-account/refresh' };
     },
+    retryJob: async () => ({
+      path: `/api/admin/jobs/${await insertFailedJob(bot.pool)}/retry`,
+    }),
   };
 
   test('is tried', () => {
@@ -207,7 +210,7 @@ describe('every contract by which an administrator changes something', () => {
     expect((await bot.send('POST', path, body, await bot.admin())).status).toBe(200);
     const written = (await bot.audited())
       .slice(seen.length)
-      .filter(({ action }) => /^verification\.|^roles\.refresh$/.test(action));
+      .filter(({ action }) => /^verification\.|^roles\.refresh$|^job\.retry$/.test(action));
     expect(written).toMatchObject([
       { actor_kind: 'person', actor: 'admin-1', after: expect.any(Object) },
     ]);
