@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import cron from 'cron-parser';
+import cronParser from 'cron-parser';
 
 /** What the texts of an environment say. Each throws an Error whose message says what to set. */
 
@@ -108,7 +108,7 @@ export function parseCron(text: string): string | null {
   if (text === 'off') return null;
   try {
     if (text.trim().split(/\s+/).length !== 5) throw new Error('five fields are needed');
-    cron.parseExpression(text, { tz: 'UTC' });
+    cronParser.parseExpression(text, { tz: 'UTC' });
   } catch (error) {
     const why = (error as Error).message;
     throw new Error(`must be off, or a schedule like "0 * * * *", every hour (${why})`);
