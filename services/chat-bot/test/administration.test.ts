@@ -1,5 +1,5 @@
 import { chatBotApi } from '@guildhall/contracts/chat-bot';
-import { adminWrites } from '@guildhall/service-kit/testing';
+import { adminWrites, insertFailedJob } from '@guildhall/service-kit/testing';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { A, accounts, B, C, OUTSIDER, startChatBot } from './harness.js';
 
@@ -202,6 +202,9 @@ describe('every contract by which an administrator changes something', () => {
       bot.platform.put({ member_number: '703', chat_id: D });
       return { path: '/api/admin/members/703/chat-account/refresh' };
     },
+    retryJob: async () => ({
+      path: `/api/admin/jobs/${await insertFailedJob(bot.pool)}/retry`,
+    }),
   };
 
   test('is tried', () => {

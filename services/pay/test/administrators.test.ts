@@ -1,5 +1,5 @@
 import { payApi } from '@guildhall/contracts/pay';
-import { adminWrites } from '@guildhall/service-kit/testing';
+import { adminWrites, insertFailedJob } from '@guildhall/service-kit/testing';
 import { afterAll, expect, test } from 'vitest';
 import { startPay } from './harness.js';
 import { someone } from './people.js';
@@ -82,6 +82,14 @@ test('so are verifications, analyses and configurations that are made for anothe
   ]);
 });
 
+test('so is a retry of a job, which is about no member', async () => {
+  const id = await insertFailedJob(pay.pool);
+  expect((await asAdmin('POST', `/api/v1/admin/jobs/${id}/retry`)).status).toBe(200);
+  expect(await pay.audited({ action: 'job.retry' })).toMatchObject([
+    { actor: 'admin-1', member_number: null, after: { job: id } },
+  ]);
+});
+
 test('what is refused, or one’s own, is not written down', async () => {
   const { id } = await config();
   const other = await someone(pay);
@@ -92,10 +100,11 @@ test('what is refused, or one’s own, is not written down', async () => {
   expect(await newRecords()).toEqual([]);
 });
 
-test('every contract by which an administrator changes another’s data is among those tried here', () => {
+test('every contract by which an administrator changes something is among those tried here', () => {
   expect(adminWrites(payApi)).toEqual([
     'analyzeShutdown',
     'removePayConfiguration',
+    'retryJob',
     'savePayConfiguration',
     'updatePayConfiguration',
     'verifyPay',

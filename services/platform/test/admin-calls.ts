@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { insertFailedJob } from '@guildhall/service-kit/testing';
 import { expect } from 'vitest';
 import { insertLink, insertMembers } from './factories.js';
 import type { Platform } from './harness.js';
@@ -95,6 +96,10 @@ export const adminCalls: Readonly<Record<string, (platform: Platform) => Promise
   replayFailedEvents: async platform => {
     await newDelivery(platform);
     return { method: 'POST', path: '/api/admin/events/replay', resource: 'event:all' };
+  },
+  retryJob: async ({ pool }) => {
+    const id = await insertFailedJob(pool);
+    return { method: 'POST', path: `/api/admin/jobs/${id}/retry`, resource: `job:${id}` };
   },
   testUpstream: async () => ({
     method: 'POST',

@@ -30,6 +30,8 @@ GET   /api/health                                public
 POST  /api/verify/cancel/:verification_id        service|member|admin  verify
 POST  /api/chat/server/join                      service               verify
 GET   /api/admin/queues                          admin
+GET   /api/admin/jobs                            admin
+POST  /api/admin/jobs/:id/retry                  admin
 GET   /api/admin/audit                           admin
 GET   /api/admin/members/:member_number/chat-account          admin
 POST  /api/admin/members/:member_number/chat-account/refresh  admin

@@ -60,6 +60,8 @@ GET     /api/v1/facility/shares/:share_id           member
 POST    /api/v1/facility/shares/:share_id/notes     member
 GET     /api/v1/overview/home                       member
 GET     /api/v1/overview/year                       member
+GET     /api/v1/admin/jobs                          admin
+POST    /api/v1/admin/jobs/:id/retry                admin
 GET     /api/v1/admin/audit                         admin
 `;
 

@@ -71,6 +71,8 @@ GET     /api/admin/upstreams                 admin
 GET     /api/admin/events                    admin
 POST    /api/admin/events/:id/replay         admin
 POST    /api/admin/events/replay             admin
+GET     /api/admin/jobs                      admin
+POST    /api/admin/jobs/:id/retry            admin
 GET     /api/admin/audit                     admin
 GET     /api/admin/people                    admin
 GET     /api/admin/members                   admin

@@ -1,0 +1,10 @@
+import type pg from 'pg';
+
+/** A job that has failed for good, of a kind that nothing works on. */
+export async function insertFailedJob(pool: pg.Pool): Promise<string> {
+  await pool.query(`select jobs.create_queue('tried', '{"policy": "standard"}')`);
+  const { rows } = await pool.query(
+    `insert into jobs.job (name, state) values ('tried', 'failed') returning id::text`,
+  );
+  return rows[0].id;
+}
