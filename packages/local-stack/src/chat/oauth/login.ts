@@ -36,12 +36,12 @@ export function loginRoutes(app: FastifyInstance, { grants, guild, options }: Ch
     const { account = '', answer } = readForm(body);
     const redirectUri = getRedirect(query);
     const back = new URL(redirectUri);
-    back.searchParams.set('state', state);
     const user = guild.findUser(account);
     if (answer !== 'allow') back.searchParams.set('error', 'access_denied');
     else if (user)
       back.searchParams.set('code', grants.allow({ user, scope, redirectUri, challenge }));
     else throw badRequest(`There is no account "${account}". Go back and choose another.`);
+    back.searchParams.set('state', state);
     return reply.redirect(back.href, 303);
   });
 }

@@ -52,7 +52,7 @@ export function createFaults() {
     },
   };
 }
-export type Faults = ReturnType<typeof createFaults>;
+type Faults = ReturnType<typeof createFaults>;
 
 const bodyOf = ({ body, code = 0, status }: Fault) =>
   body ?? { message: `${status}: Fault on demand`, code };
