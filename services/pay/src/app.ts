@@ -4,14 +4,18 @@ import {
   identityCheck,
   identityTokensOf,
   platformCheck,
-  removeNightly,
   serviceTokensOf,
   tiersOf,
 } from '@guildhall/service-kit';
 import { createApp } from '@guildhall/service-kit/app';
-import { batchedLookup, databaseCheck, migrate } from '@guildhall/service-kit/database';
+import {
+  batchedLookup,
+  databaseCheck,
+  migrate,
+  openListener,
+} from '@guildhall/service-kit/database';
+import { openJobs } from '@guildhall/service-kit/jobs';
 import type { FastifyInstance } from 'fastify';
-import * as audit from './audit/repository.js';
 import { auditRoutes } from './audit/routes.js';
 import { createPlatform } from './clients/platform.js';
 import type { Config } from './config.js';
@@ -37,6 +41,7 @@ import { shutdownRoutes } from './features/shutdowns/routes.js';
 import { statementRoutes } from './features/statements/routes.js';
 import { detail } from './http/error-body.js';
 import { refuseForeignMemberNumbers } from './http/own-data-guard.js';
+import { createPurge, purge } from './jobs/purge.js';
 import { migrations } from './own-files.js';
 import { knownFacility } from './pay-terms/duty-station.js';
 import { createStatementParser } from './statement-reader/pdf/pool.js';
@@ -71,12 +76,13 @@ export async function buildApp(
     checks: [itsDatabase, identityCheck(identity), platformCheck(config.platformUrl)],
   });
   const { kysely: db } = database;
-  const { auditKeepDays } = config;
-  // A stop does not wait until all that is old is gone: without the database it ends, and the next start goes on.
-  if (auditKeepDays !== null)
-    removeNightly(app, async () => ({ audit: await audit.removeOld(db, auditKeepDays) }));
   // Runs after those that are added behind it: whatever they still do on the database is done by then.
   app.addHook('onClose', () => database.pool.end());
+  const listener = openListener(config.databaseUrl, 'pay');
+  app.addHook('onReady', async () => listener.start());
+  app.addHook('onClose', () => listener.stop());
+  const jobs = await openJobs(app, { db, listener, definitions: [purge] });
+  jobs.schedule(purge, createPurge(db, config));
 
   const rates = config.facilityRates;
   const platform = createPlatform(config);

@@ -9,9 +9,10 @@ import {
   syncKeyCarrier,
 } from '@guildhall/auth';
 import { platformApi, proxyRequest } from '@guildhall/contracts/platform';
-import { envelope, removeAt, removeNightly, tiersOf } from '@guildhall/service-kit';
+import { envelope, tiersOf } from '@guildhall/service-kit';
 import { createApp, healthRoutes } from '@guildhall/service-kit/app';
 import { databaseCheck, migrate, openListener } from '@guildhall/service-kit/database';
+import { openJobs } from '@guildhall/service-kit/jobs';
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.js';
 import { composeEvents } from './compose/events.js';
@@ -36,13 +37,13 @@ import { keysChanged } from './features/keys/service.js';
 import { linkRoutes } from './features/links/routes.js';
 import { findMember } from './features/members/repository.js';
 import { memberRoutes } from './features/members/routes.js';
+import { dailyCounts } from './features/overview/daily-counts.js';
 import { overviewRoutes } from './features/overview/routes.js';
 import { readPortal } from './features/portal/files.js';
 import { barePage, portalRoutes } from './features/portal/routes.js';
 import { brandOf } from './features/portal/settings.js';
 import { proxyRoutes } from './features/proxy/routes.js';
 import { upstreamDispatcher } from './features/proxy/upstream-dispatcher.js';
-import { removeOld } from './features/retention/repository.js';
 import { serviceTokenRoutes } from './features/service-tokens/routes.js';
 import { readSigningKeys } from './features/service-tokens/signing-keys.js';
 import { sessionCarrier } from './features/sessions/carrier.js';
@@ -54,6 +55,10 @@ import { sourceOf } from './features/sync/configure.js';
 import { startSynchronisation } from './features/sync/start.js';
 import { corsOriginsOf, upstreamsOf } from './features/upstreams/configured.js';
 import { upstreamRoutes } from './features/upstreams/routes.js';
+import { closeMailboxes } from './jobs/close-mailboxes.js';
+import { countDay, createCountDay } from './jobs/count-day.js';
+import { endSessions } from './jobs/end-sessions.js';
+import { createPurge, purge } from './jobs/purge.js';
 import { migrations } from './own-files.js';
 
 /** Puts the platform together: the one place that knows everything. */
@@ -103,20 +108,19 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     operations: platformApi.endpoints,
     checks: [databaseCheck(db.pool), identityCheck],
   });
-  // A stop does not wait until all that is old is gone: without the database it ends, and the next start goes on.
-  removeNightly(app, () =>
-    removeOld(db.kysely, {
-      events: config.eventKeepDays,
-      usage: config.usageKeepDays,
-      audit: config.auditKeepDays,
-    }),
-  );
   // Runs after those that are added behind it: whatever they still do on the database is done by then.
   app.addHook('onClose', async () => {
     await listener.stop();
     await db.pool.end();
   });
   app.addHook('onClose', sessions.finish);
+  const jobs = await openJobs(app, {
+    db: db.kysely,
+    listener,
+    definitions: [purge, countDay, closeMailboxes, endSessions],
+  });
+  jobs.schedule(purge, createPurge(db.kysely, config));
+  jobs.schedule(endSessions, sessions.sweep);
 
   const { title, version } = platformApi;
   statusRoutes(app, {
@@ -141,9 +145,9 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
       app.log.warn({ err: error }, 'what became of a login could not be written down'),
     ),
   });
-  // They open nothing and only take room, so there is no hurry.
-  removeAt(app, '*/15 * * * *', async () => ({ sessions: await sessions.sweep() }));
-  overviewRoutes(app, db.kysely, config.identityAdminRole);
+  const counts = dailyCounts(db.kysely);
+  jobs.schedule(countDay, createCountDay(counts));
+  overviewRoutes(app, db.kysely, counts, config.identityAdminRole);
   serviceTokenRoutes(app, {
     keys,
     signingKeys,
@@ -156,7 +160,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   measureEnding(app.guildhall.metrics, db.kysely);
   measureBackups(app.guildhall.metrics, db.kysely);
   auditRoutes(app, db.kysely);
-  const mail = composeMail(app, config, db, getMember);
+  const mail = composeMail(app, config, db, getMember, jobs);
   const homeOf = homeRoutes(app, {
     findMember: getMember,
     mailState: mail.standingOf,

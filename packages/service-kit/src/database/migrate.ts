@@ -102,6 +102,15 @@ async function listApplied(client: pg.Client): Promise<readonly Applied[]> {
   return rows;
 }
 
+/** pg-boss brings its own tables, and upgrades them itself when a service starts. */
+async function makeJobTables(client: pg.Client): Promise<void> {
+  const { JOB_SCHEMA, jobTables } = await import('../jobs/boss.js');
+  const { rows } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [
+    `${JOB_SCHEMA}.version`,
+  ]);
+  if (rows[0]?.found === null) await client.query(jobTables());
+}
+
 /** Applies what is missing, once, however many processes start together. Gives the names it applied. */
 export async function migrate(url: string, folder: string): Promise<readonly string[]> {
   const files = await readMigrations(folder);
@@ -114,6 +123,7 @@ export async function migrate(url: string, folder: string): Promise<readonly str
     if (!(await hasJournal(client))) await client.query(journal);
     const missing = planMigrations(files, await listApplied(client));
     for (const migration of missing) await apply(client, migration);
+    await makeJobTables(client);
     return missing.map(migration => migration.name);
   } finally {
     await client.end();

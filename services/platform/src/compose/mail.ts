@@ -1,4 +1,4 @@
-import { bySchedule } from '@guildhall/service-kit';
+import type { Jobs } from '@guildhall/service-kit/jobs';
 import type { FastifyInstance } from 'fastify';
 import { sqlMailHost } from '../clients/mailhost/sql.js';
 import type { Config } from '../config.js';
@@ -6,6 +6,7 @@ import type { Database } from '../database.js';
 import type { FindMember } from '../domain/member.js';
 import { mailRoutes } from '../features/mail/routes.js';
 import { type MailAccounts, mailAccounts } from '../features/mail/service.js';
+import { closeMailboxes } from '../jobs/close-mailboxes.js';
 
 type MailConfig = Pick<Config, 'databaseUrl' | 'mailDomain' | 'mailHostDatabaseUrl'>;
 
@@ -21,6 +22,7 @@ export function composeMail(
   config: Config,
   { kysely: db }: Database,
   findMember: FindMember,
+  jobs: Jobs,
 ): MailAccounts {
   const host = openMailHost(config, error =>
     app.log.warn({ err: error }, 'an idle connection to the mail host was lost'),
@@ -33,10 +35,6 @@ export function composeMail(
   const accounts = mailAccounts({ db, mail, servers });
   mailRoutes(app, { accounts, profile, findMember });
   app.addHook('onClose', async () => host?.end());
-  bySchedule(app, '*/15 * * * *', () =>
-    accounts
-      .closeLeavers(config.leaveMailDays)
-      .catch(error => app.log.warn({ err: error }, 'mailboxes could not be closed or opened')),
-  );
+  jobs.schedule(closeMailboxes, () => accounts.closeLeavers(config.leaveMailDays));
   return accounts;
 }

@@ -1,11 +1,7 @@
 import { daysOfHistory, type PlatformDay } from '@guildhall/contracts/platform';
-import { bySchedule, shareInFlight } from '@guildhall/service-kit';
+import { shareInFlight } from '@guildhall/service-kit';
 import { allRows, query } from '@guildhall/service-kit/database';
-import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database.js';
-
-/** In UTC: every ten minutes, the last time in the last minute of the day. */
-const schedule = '9-59/10 * * * *';
 
 const today = `(now() at time zone 'UTC')::date`;
 
@@ -29,20 +25,12 @@ const countToday = `
     linked_active = excluded.linked_active
   where known.counted_at <= excluded.counted_at`;
 
-export function dailyCounts(app: FastifyInstance, db: Db) {
-  const refresh = shareInFlight(() => query(db, countToday));
-  async function countAndPurge(): Promise<void> {
-    try {
-      await refresh();
-      await query(db, `delete from daily_counts where day <= ${today} - $1::int`, [daysOfHistory]);
-    } catch (error) {
-      app.log.warn({ err: error }, 'the day could not be counted');
-    }
-  }
-  bySchedule(app, schedule, countAndPurge);
+export function dailyCounts(db: Db) {
   return {
     /** Counts today once more. */
-    refresh,
+    refresh: shareInFlight(() => query(db, countToday)),
+    purge: () =>
+      query(db, `delete from daily_counts where day <= ${today} - $1::int`, [daysOfHistory]),
     /** The last days, the oldest first. */
     read: () =>
       allRows<PlatformDay>(
@@ -53,3 +41,5 @@ export function dailyCounts(app: FastifyInstance, db: Db) {
       ),
   };
 }
+
+export type DailyCounts = ReturnType<typeof dailyCounts>;

@@ -6,14 +6,18 @@ import {
 import { serve, withTimeout } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database.js';
-import { dailyCounts } from './daily-counts.js';
+import type { DailyCounts } from './daily-counts.js';
 import { readOverview } from './repository.js';
 
 /** Longer than a count takes, and no longer than anybody waits. */
 const patienceMs = 1000;
 
-export function overviewRoutes(app: FastifyInstance, db: Db, administratorRole: string): void {
-  const counts = dailyCounts(app, db);
+export function overviewRoutes(
+  app: FastifyInstance,
+  db: Db,
+  counts: DailyCounts,
+  administratorRole: string,
+): void {
   const told = (overview: AdminOverview) => ({
     overview: { ...overview, administrator_role: administratorRole },
   });

@@ -1,0 +1,75 @@
+import { Problem } from '@guildhall/contracts';
+import type { FastifyBaseLogger } from 'fastify';
+import type PgBoss from 'pg-boss';
+import type { Asked } from '../database/query.js';
+import { retrySeconds } from './backoff.js';
+import type { JobDefinition, JobHandler } from './definition.js';
+import { enqueueAgain, type Past, type Stored } from './enqueue.js';
+import { announceOutcome, outcomeOfError } from './outcome.js';
+
+export interface AttemptParts<Data extends object> {
+  readonly db: Asked;
+  readonly definition: JobDefinition<Data>;
+  readonly handler: JobHandler<Data>;
+  readonly stopping: AbortSignal;
+  readonly log: FastifyBaseLogger;
+}
+
+type Fetched<Data> = PgBoss.JobWithMetadata<Stored<Data>>;
+
+/** What only needs time; anything else is worth somebody's attention. */
+const mayPass = (error: unknown) => error instanceof Problem && error.status === 503;
+
+const asOutput = (given: unknown) =>
+  typeof given === 'object' && given !== null ? given : undefined;
+
+const retryAfterOf = (error: unknown): number =>
+  (error instanceof Problem && Number(error.headers['Retry-After'])) || 0;
+
+const wordsOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).slice(0, 500);
+
+/**
+ * Does one job. A failure makes a job for a later time, as the retry plan has it, and this one is done; the last
+ * failure is thrown, and the library keeps the job as failed.
+ */
+export function createAttempt<Data extends object>(parts: AttemptParts<Data>) {
+  const { db, definition, handler, stopping, log } = parts;
+  const { name, retry } = definition;
+
+  async function tryAgain(job: Fetched<Data>, data: Data, past: Past, error: unknown) {
+    const failures = past.failures + 1;
+    const wait = retrySeconds(retry, failures, Math.random(), retryAfterOf(error));
+    const at = new Date(Date.now() + wait * 1000);
+    const end = Date.parse(past.since) + retry.forHours * 3_600_000;
+    const again: Past = { ...past, failures, error: wordsOf(error) };
+    const subject = definition.subjectOf(data);
+    log[mayPass(error) ? 'warn' : 'error'](
+      { err: error, job: name, subject, failures },
+      'a job failed, and is tried again',
+    );
+    await enqueueAgain(db, definition, {
+      data: { ...data, past: again },
+      subject,
+      at,
+      isLast: at.getTime() >= end,
+    });
+    await announceOutcome(db, { id: job.id, ...outcomeOfError(error) });
+  }
+
+  return async (job: Fetched<Data>): Promise<object | undefined> => {
+    const { past = { failures: 0, since: job.createdOn.toISOString() }, ...rest } = job.data;
+    const data = rest as unknown as Data;
+    try {
+      const output = asOutput(await handler(data, { signal: stopping, failures: past.failures }));
+      await announceOutcome(db, { id: job.id, ...(output && { output }) });
+      return output;
+    } catch (error) {
+      const isFinal = job.retryCount >= job.retryLimit;
+      if (isFinal) log.error({ err: error, job: name }, 'a job failed for good');
+      if (isFinal || stopping.aborted) throw error;
+      await tryAgain(job, data, past, error);
+      return undefined;
+    }
+  };
+}

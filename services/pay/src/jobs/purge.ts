@@ -1,0 +1,14 @@
+import { scheduledJob } from '@guildhall/service-kit/jobs';
+import * as audit from '../audit/repository.js';
+import type { Config } from '../config.js';
+import type { Db } from '../database.js';
+
+/** Away from the full hour, where other schedules are. */
+export const purge = scheduledJob('purge', '23 2 * * *');
+
+/** Rows whose time is over. */
+export const createPurge =
+  (db: Db, { auditKeepDays }: Pick<Config, 'auditKeepDays'>) =>
+  async (): Promise<void> => {
+    if (auditKeepDays !== null) await audit.removeOld(db, auditKeepDays);
+  };
