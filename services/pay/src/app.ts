@@ -15,7 +15,6 @@ import {
   openListener,
 } from '@guildhall/service-kit/database';
 import { openJobs } from '@guildhall/service-kit/jobs';
-
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.js';
 import { createPlatform } from './clients/platform.js';
