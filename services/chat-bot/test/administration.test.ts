@@ -191,13 +191,6 @@ describe('every contract by which an administrator changes something', () => {
       const started = await bot.send('POST', '/api/verify/start', body, await bot.service());
       return { path: `/api/verify/cancel/${started.body.verification_id}` };
     },
-    retryJob: async () => {
-      const { rows } = await bot.pool.query(
-        `insert into jobs.job (name, data, state, singleton_key)
-         values ('update-roles-later', '{"cause": "test", "actor": "job"}', 'failed', 'x') returning id`,
-      );
-      return { path: `/api/admin/jobs/${rows[0].id}/retry` };
-    },
     refreshMemberRoles: async () => {
       bot.platform.put({ member_number: '703', chat_id: D });
       return { path: '/api/admin/members/703/chat-account/refresh' };
