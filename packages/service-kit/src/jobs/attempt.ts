@@ -1,4 +1,5 @@
 import { Problem } from '@guildhall/contracts';
+import { propagation, context as traces } from '@opentelemetry/api';
 import type { FastifyBaseLogger } from 'fastify';
 import type PgBoss from 'pg-boss';
 import type { Asked } from '../database/query.js';
@@ -56,7 +57,7 @@ export function createAttempt<Data extends object>(parts: AttemptParts<Data>) {
   }
 
   return async (job: Fetched<Data>): Promise<object | undefined> => {
-    const { past = { failures: 0, since: job.createdOn.toISOString() }, ...rest } = job.data;
+    const { past = { failures: 0, since: job.createdOn.toISOString() }, trace, ...rest } = job.data;
     const data = rest as unknown as Data;
     const isFinal = job.retryCount >= job.retryLimit;
     const chance = Math.random();
@@ -65,14 +66,10 @@ export function createAttempt<Data extends object>(parts: AttemptParts<Data>) {
       const wait = retrySeconds(retry, past.failures + 1, chance, askedFor);
       return new Date(Date.now() + wait * 1000);
     };
+    const context = { signal: stopping, askedAt: job.createdOn, failures: past.failures, retryAt };
+    const asked = propagation.extract(traces.active(), trace ?? {});
     try {
-      const context = {
-        signal: stopping,
-        askedAt: job.createdOn,
-        failures: past.failures,
-        retryAt,
-      };
-      const output = asOutput(await handler(data, context));
+      const output = asOutput(await traces.with(asked, () => handler(data, context)));
       await announceOutcome(db, { id: job.id, ...(output && { output }) });
       return output;
     } catch (error) {

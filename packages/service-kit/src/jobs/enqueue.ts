@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { context, propagation } from '@opentelemetry/api';
 import PgBoss from 'pg-boss';
 import { type Asked, firstRow, onlyRow } from '../database/query.js';
 import { JOB_SCHEMA, within } from './boss.js';
@@ -14,7 +15,17 @@ export interface Past {
   /** Why it failed the last time. */
   readonly error?: string;
 }
-export type Stored<Data> = Data & { readonly past?: Past };
+export type Stored<Data> = Data & {
+  readonly past?: Past;
+  /** The trace of the request that asked for it, where there is one. */
+  readonly trace?: Readonly<Record<string, string>>;
+};
+
+function currentTrace(): Pick<Stored<object>, 'trace'> {
+  const trace: Record<string, string> = {};
+  propagation.inject(context.active(), trace);
+  return Object.keys(trace).length > 0 ? { trace } : {};
+}
 
 export interface EnqueueOptions {
   /** Not before. */
@@ -44,10 +55,11 @@ export async function enqueue<Data extends object>(
   wanted: readonly Data[],
   { priority = 0, startAfter }: EnqueueOptions = {},
 ): Promise<string> {
+  const trace = currentTrace();
   const rows = wanted.map(data => ({
     id: randomUUID(),
     name: job.name,
-    data,
+    data: { ...data, ...trace },
     singletonKey: job.subjectOf(data),
     priority,
     ...(startAfter && { startAfter: startAfter.toISOString() }),
