@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { barriers } from './barriers.js';
 import { browserOfFile, noBrowser, reason } from './browser.js';
@@ -23,6 +24,10 @@ async function recordShift(shift_date: string): Promise<void> {
     },
     body: JSON.stringify(shift),
   });
+  if (answer.status === 429) {
+    await pause(Number(answer.headers.get('retry-after')) * 1000);
+    return recordShift(shift_date);
+  }
   expect(answer.status).toBe(201);
 }
 
