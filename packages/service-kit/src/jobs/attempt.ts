@@ -6,13 +6,14 @@ import type { Asked } from '../database/query.js';
 import { retrySeconds } from './backoff.js';
 import type { JobDefinition, JobHandler } from './definition.js';
 import { enqueueAgain, type Past, type Stored } from './enqueue.js';
-import { announceOutcome, outcomeOfError } from './outcome.js';
+import { outcomeOfError, type TellOutcome } from './outcome.js';
 
 export interface AttemptParts<Data extends object> {
   readonly db: Asked;
   readonly definition: JobDefinition<Data>;
   readonly handler: JobHandler<Data>;
   readonly stopping: AbortSignal;
+  readonly tell: TellOutcome;
   readonly log: FastifyBaseLogger;
 }
 
@@ -35,7 +36,7 @@ const wordsOf = (error: unknown) =>
  * failure is thrown, and the library keeps the job as failed.
  */
 export function createAttempt<Data extends object>(parts: AttemptParts<Data>) {
-  const { db, definition, handler, stopping, log } = parts;
+  const { db, definition, handler, stopping, tell, log } = parts;
   const { name, retry } = definition;
 
   async function tryAgain(job: Fetched<Data>, data: Data, past: Past, error: unknown, at: Date) {
@@ -53,7 +54,7 @@ export function createAttempt<Data extends object>(parts: AttemptParts<Data>) {
       at,
       isLast: at.getTime() >= end || retry.isFinal?.(error) === true,
     });
-    await announceOutcome(db, { id: job.id, ...outcomeOfError(error) });
+    await tell({ id: job.id, ...outcomeOfError(error) });
   }
 
   return async (job: Fetched<Data>): Promise<object | undefined> => {
@@ -70,7 +71,7 @@ export function createAttempt<Data extends object>(parts: AttemptParts<Data>) {
     const asked = propagation.extract(traces.active(), trace ?? {});
     try {
       const output = asOutput(await traces.with(asked, () => handler(data, context)));
-      await announceOutcome(db, { id: job.id, ...(output && { output }) });
+      await tell({ id: job.id, ...(output && { output }) });
       return output;
     } catch (error) {
       const at = retryAt(retryAfterOf(error));

@@ -7,7 +7,7 @@ import { createAttempt } from './attempt.js';
 import { createBoss, createQueues } from './boss.js';
 import type { JobDefinition, JobHandler, ScheduledJob } from './definition.js';
 import { enqueue, JOBS_ADDED } from './enqueue.js';
-import { createOutcomes, JOBS_ENDED } from './outcome.js';
+import { announceOutcome, createOutcomes, JOBS_ENDED, type TellOutcome } from './outcome.js';
 
 export interface JobsOptions {
   readonly db: Asked;
@@ -46,10 +46,22 @@ export async function openJobs(app: FastifyInstance, { db, listener, definitions
     for (const each of name === '' ? workers.keys() : [name]) wake(each);
   });
   listener.hear(JOBS_ENDED, outcomes.hear);
+  // Callers of this process do not depend on its listening connection.
+  const tell: TellOutcome = notice => {
+    outcomes.note(notice);
+    return announceOutcome(db, notice);
+  };
 
   async function work({ definition, handler }: Work): Promise<void> {
     const { concurrency, name } = definition;
-    const attempt = createAttempt({ db, definition, handler, stopping: stopping.signal, log });
+    const attempt = createAttempt({
+      db,
+      definition,
+      handler,
+      stopping: stopping.signal,
+      tell,
+      log,
+    });
     const ids: string[] = [];
     workers.set(name, ids);
     for (let place = 0; place < concurrency; place += 1) {

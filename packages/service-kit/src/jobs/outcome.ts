@@ -14,7 +14,7 @@ export interface JobOutcome {
   readonly error?: Pick<Problem, 'status' | 'code' | 'message' | 'details'>;
 }
 
-interface Notice extends JobOutcome {
+export interface Notice extends JobOutcome {
   readonly id: string;
 }
 
@@ -24,6 +24,8 @@ export async function announceOutcome(db: Asked, notice: Notice): Promise<void> 
   if (Buffer.byteLength(text) > LONGEST_NOTICE) return;
   await query(db, 'select pg_notify($1, $2)', [JOBS_ENDED, text]);
 }
+
+export type TellOutcome = (notice: Notice) => Promise<void>;
 
 export const outcomeOfError = (error: unknown): JobOutcome =>
   error instanceof Problem
@@ -62,11 +64,13 @@ export function createOutcomes() {
     };
   }
 
+  const note = ({ id, ...outcome }: Notice) => void heard.emit('outcome', id, outcome);
   return {
+    /** Of a job that this process did. */
+    note,
+    /** Of a job of any replica. */
     hear(notice: string): void {
-      if (notice === '') return;
-      const { id, ...outcome } = JSON.parse(notice) as Notice;
-      heard.emit('outcome', id, outcome);
+      if (notice !== '') note(JSON.parse(notice) as Notice);
     },
     /** Runs `work`, which may ask what comes of the jobs that it enqueues. */
     async awaiting<T>(work: (outcomeOf: OutcomeOf) => Promise<T>): Promise<T> {
