@@ -19,7 +19,7 @@ export interface AttemptParts<Data extends object> {
 
 type Fetched<Data> = PgBoss.JobWithMetadata<Stored<Data>>;
 
-/** What only needs time; anything else is worth somebody's attention. */
+/** What only needs time; anything else is logged as an error. */
 const mayPass = (error: unknown) => error instanceof Problem && error.status === 503;
 
 const asOutput = (given: unknown) =>

@@ -111,7 +111,6 @@ export async function openJobs(app: FastifyInstance, { db, listener, definitions
     },
     /** For callers who wait for what comes of a job. */
     awaiting: outcomes.awaiting,
-    wake,
   };
 }
 

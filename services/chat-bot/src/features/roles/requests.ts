@@ -64,7 +64,7 @@ export function createRoleRequests(
   }
 
   return {
-    /** After a link that stands: whatever goes wrong with the roles is a warning, and made good later. */
+    /** After a link that stands: a failure with the roles is a warning, and is made good later. */
     async afterLink(
       wanted: UpdateRoles,
       together: (tx: Db) => Promise<unknown>,

@@ -32,7 +32,7 @@ export function createRoles(parts: RolesParts) {
   const { db, discord, platform, locks } = parts;
   const write = createAccountWriter(parts);
 
-  /** Of an account that is not linked: whose roles it was given, or had. null: nobody's, and it has none of ours. */
+  /** Of an account that is not linked: whose roles it was given, or had. null: it has no owner, and none of our roles. */
   async function recordedHolder(record: records.AccountRecord | null): Promise<Holder | null> {
     if (!record) return null;
     if (record.linked) return { formerMember: record.member_number };
