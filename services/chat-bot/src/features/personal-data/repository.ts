@@ -86,7 +86,7 @@ export const { isKept, exportPersonalData, erasePersonalData } = personalData<Ta
 export interface Unfinished {
   /** Accounts that still have the member's roles. */
   readonly linked: readonly Row<'account_roles'>['chat_id'][];
-  /** Events about the member that have not taken effect yet. */
+  /** Events about the member that a request is at; an older one lost its process, and its roles follow as a job. */
   readonly events: number;
 }
 
@@ -95,6 +95,7 @@ export const findUnfinished = (db: Db, member: string) =>
     db,
     `select array(select chat_id from account_roles where member_number = $1 and linked) as linked,
             (select count(*)::int from deliveries
-              where member_number = $1 and status = 'received') as events`,
+              where member_number = $1 and status = 'received'
+                and received_at > now() - interval '1 minute') as events`,
     [member],
   );
