@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { listening } from '../testing/index.js';
-import { chatBotCheck, identityCheck, identityDoctorCheck, platformCheck } from './neighbours.js';
+import { chatBotCheck, identityCheck, identityDoctorCheck, platformCheck } from './neighbors.js';
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a neighbour that is away is a warning, and is looked at again while nobody waits', async () => {
+test('an unavailable neighbor is a warning, rechecked in the background', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const check = vi.fn(async () => Promise.reject(new Error('away')));
   const condition = identityCheck({ check });
@@ -21,14 +21,14 @@ test('a neighbour that is away is a warning, and is looked at again while nobody
   const well = { name: 'identity', state: 'ok', message: null };
   await expect.poll(() => condition()).toEqual(well);
 
-  // A hung neighbour does not hang whoever asks.
+  // A hanging neighbor does not block the caller.
   check.mockReturnValue(new Promise(() => undefined));
   vi.advanceTimersByTime(5_001);
   expect(await condition()).toMatchObject({ state: 'ok' });
   expect(check).toHaveBeenCalledTimes(3);
 });
 
-test('who asks for the first time in a minute hears how it is now', async () => {
+test('the first caller after a minute gets a fresh result', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const check = vi.fn(async () => Promise.reject(new Error('away')));
   const condition = identityCheck({ check });
@@ -38,21 +38,23 @@ test('who asks for the first time in a minute hears how it is now', async () => 
   expect(await condition()).toMatchObject({ state: 'ok' });
 });
 
-test('why the identity provider is away is told by doctor, and not to whoever asks for readiness', async () => {
+test('doctor says why the identity provider is unavailable, readiness does not', async () => {
   const cause = new Error('unable to get local issuer certificate');
   const check = () => Promise.reject(new Error('fetch failed', { cause }));
   const { message } = await identityDoctorCheck({ check })();
-  expect(message).toMatch(/cannot be reached: its certificate is of an authority .*NODE_EXTRA_CA/);
+  expect(message).toMatch(
+    /cannot be reached: its certificate is from an unknown authority .*NODE_EXTRA_CA/,
+  );
   expect((await identityCheck({ check })()).message).toMatch(/cannot be reached \(IDENTITY_ISSUER/);
 });
 
 test.each([
   [platformCheck, { service: 'platform' }, null],
-  [platformCheck, { service: 'chat-bot' }, /PLATFORM_URL\) is no platform of ours/],
-  [chatBotCheck, { service: 'pay' }, /CHAT_BOT_URL\) is no chat-bot of ours/],
-  // One of a release that did not say which it is.
+  [platformCheck, { service: 'chat-bot' }, /PLATFORM_URL\) is not the platform/],
+  [chatBotCheck, { service: 'pay' }, /CHAT_BOT_URL\) is not the chat-bot/],
+  // An older release that does not name its service.
   [platformCheck, {}, null],
-])('%o is told by what %j answers', async (checkOf, named, message) => {
+])('%o depends on the response of %j', async (checkOf, named, message) => {
   const other = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ status: 'alive', ...named }));
@@ -66,12 +68,12 @@ test.each([
   );
 });
 
-test('what knows nothing of us is no neighbour either', async () => {
+test('an unrelated server is not a neighbor', async () => {
   const other = createServer((_, response) => void response.writeHead(404).end('{}'));
   onTestFinished(() => void other.close().closeAllConnections());
   const url = `http://127.0.0.1:${await listening(other)}`;
   expect(await platformCheck(url)()).toMatchObject({
     state: 'warning',
-    message: expect.stringContaining('is no platform'),
+    message: expect.stringContaining('is not the platform'),
   });
 });

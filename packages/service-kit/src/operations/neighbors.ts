@@ -6,16 +6,16 @@ import { type Check, fine, namedCheck, warning } from './health.js';
 import { checkServiceName, wrongServiceMessage } from './service-name.js';
 
 /**
- * Several probes may ask every second; a neighbour is asked less often. No probe is as rare as a minute: then a person
- * asks, for whom what was heard long ago is of no use.
+ * Probes may run every second; neighbors are checked less often. After a minute without probes a person is asking, and
+ * gets a fresh result.
  */
 const keeping = { freshMs: 5_000, staleMs: 60_000 };
 
 /**
- * Whether something outside answers without which the service still does the rest of its work: a warning. Once
- * it has been asked, readiness tells what it said last and does not wait for it, unless that was long ago.
+ * A dependency without which the service still works partly: a warning. Readiness returns the last result without
+ * waiting, unless it is old.
  */
-function neighbourCheck(
+function neighborCheck(
   name: string,
   lack: string,
   ask: () => Promise<unknown>,
@@ -30,39 +30,39 @@ function neighbourCheck(
 }
 
 const identityAway = (why = '') =>
-  `the identity provider cannot be reached${why} (IDENTITY_ISSUER): only tokens of known keys are let in`;
+  `the identity provider cannot be reached${why} (IDENTITY_ISSUER): only tokens signed with known keys are accepted`;
 
 type Tokens = Pick<TokenVerifier, 'check'>;
 
 export const identityCheck = (tokens: Tokens, reasonIn = wrongIssuerMessage): Check =>
-  neighbourCheck('identity', identityAway(), () => tokens.check(), reasonIn);
+  neighborCheck('identity', identityAway(), () => tokens.check(), reasonIn);
 
-/** `doctor` says why, for who asks it may know. */
+/** With the reason, for `doctor`. */
 export const identityDoctorCheck = (tokens: Tokens): Check =>
   identityCheck(
     tokens,
     error => wrongIssuerMessage(error) ?? identityAway(`: ${rootCauseMessage(error)}`),
   );
 
-/** Whether the service that is meant is there, and not another one of ours. */
+/** Whether the URL belongs to the expected service. */
 function ownCheck(name: string, setting: string, url: string | null, lack: string): Check {
   if (url === null) return namedCheck(name, () => warning(`set ${setting}: without it ${lack}`));
   const client = createClient(platformApi, { baseUrl: url, timeoutMs: 1500 });
-  return neighbourCheck(
+  return neighborCheck(
     name,
-    `does not answer at ${url} (${setting}): ${lack}`,
+    `does not respond at ${url} (${setting}): ${lack}`,
     () => checkServiceName(client, name),
     error => wrongServiceMessage(error, { name, setting, url }),
   );
 }
 
-/** A service works without the platform, except for what it asks there. */
+/** A service works without the platform, except for calls to it. */
 export const platformCheck = (url: string): Check =>
-  ownCheck('platform', 'PLATFORM_URL', url, 'what needs it is answered 503 until it does');
+  ownCheck('platform', 'PLATFORM_URL', url, 'requests that need it get a 503');
 
-/** The platform works without its neighbours, except for what they do. */
+/** The platform works without the other services, except for what they do. */
 export const chatBotCheck = (url: string | null): Check =>
-  ownCheck('chat-bot', 'CHAT_BOT_URL', url, 'nobody can link a chat account');
+  ownCheck('chat-bot', 'CHAT_BOT_URL', url, 'members cannot link chat accounts');
 
 export const payCheck = (url: string | null): Check =>
-  ownCheck('pay', 'PAY_URL', url, 'nobody sees their pay in the portal');
+  ownCheck('pay', 'PAY_URL', url, 'members cannot see their pay in the portal');
