@@ -19,7 +19,7 @@ const isShown = (sign: Sign, lines: Line[]): boolean =>
     : lines.some(line => sign.test(line.text));
 
 /** The reader most of whose signs the text shows. */
-export function recogniseLayout(lines: Line[]): LayoutReader | undefined {
+export function recognizeLayout(lines: Line[]): LayoutReader | undefined {
   const scored = readers
     .map(reader => ({
       reader,

@@ -9,7 +9,7 @@ const NEXT = 1.7;
 /** Values below a label stand at most this far down (in sizes). */
 const BELOW = 6;
 
-/** The value of a labelled field: behind its label, or below it. */
+/** The value of a labeled field: behind its label, or below it. */
 export function findField(lines: Line[], label: RegExp, read: ValueReader): string | undefined {
   for (const value of fieldValues(lines, label, read)) return value;
   return undefined;
@@ -42,7 +42,7 @@ export function* fieldValues(lines: Line[], label: RegExp, read: ValueReader): G
 /** A value, and what leads to it, is at most this many words. */
 const MOST_WORDS = 12;
 
-/** No value stands further below its label, whatever the size of the label. */
+/** No value stands further below its label, however large the label is. */
 const MOST_LINES = 20;
 
 /** Words that only lead to a value. */
@@ -130,7 +130,7 @@ const inside = within(1);
 const touching = within(-1);
 
 /**
- * Browsers centre headings and put values to the left: in wide columns none stands under its own.
+ * Browsers center headings and put values to the left: in wide columns none stands under its own.
  * As many values right below as there are labels are theirs, one by one; some labels may wrap.
  */
 function inOrder(lines: Line[], found: Label, read: ValueReader): string | undefined {
@@ -177,12 +177,12 @@ const goesOn = ({ words }: Line) => words.every(({ text }) => !/\d/.test(text));
  * headed as current is taken where headings tell, else the first.
  */
 export function currentAmount(lines: Line[], label: RegExp): string | undefined {
-  for (const { value } of labelledAmounts(lines, label)) return value;
+  for (const { value } of labeledAmounts(lines, label)) return value;
   return undefined;
 }
 
 /** For each place where the label has amounts: the current one, and all of them as printed. */
-export function* labelledAmounts(
+export function* labeledAmounts(
   lines: Line[],
   label: RegExp,
 ): Generator<{ value: string; printed: string }> {
