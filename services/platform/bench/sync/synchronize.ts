@@ -10,7 +10,7 @@ export interface Measured {
   readonly peakMb: number;
 }
 
-export function synchronise(source: string, target: string): Measured {
+export function synchronize(source: string, target: string): Measured {
   const output = execFileSync(
     process.execPath,
     [worker, source, target, shippedMapping, 'members'],
