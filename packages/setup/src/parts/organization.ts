@@ -14,7 +14,7 @@ function checkAddress(text: string): void {
   if (problem !== undefined) throw new Error(problem.replace(/^PUBLIC_URL /, ''));
 }
 
-/** Whether the name leads somewhere: without it nobody comes, and no certificate is made. */
+/** Whether the host name resolves: without it there are no visitors and no certificate. */
 async function nameFault(address: string): Promise<string | null> {
   const { hostname } = new URL(address);
   try {
@@ -30,11 +30,11 @@ async function askAddress(draft: Draft, asker: Asker): Promise<string> {
     const asked = {
       ...setting(draft, 'PLATFORM_PUBLIC_URL'),
       where:
-        'A name of your own domain that leads to this server, such as https://members.example.org. It ends up in every link.',
+        'A host name in your domain that points to this server, such as https://members.example.org. It appears in every link.',
       check: checkAddress,
     };
     const answer = await asker.text(asked);
-    // Of a file, where it is told with all else that is wrong.
+    // From a file, reported with all other errors.
     if (faultOf(asked, answer) !== null) return answer;
     const address = settings.publicUrl.parse(answer);
     const fault = await nameFault(address);
@@ -42,7 +42,7 @@ async function askAddress(draft: Draft, asker: Asker): Promise<string> {
   }
 }
 
-async function organisationAnswers(draft: Draft, asker: Asker): Promise<Draft> {
+async function organizationAnswers(draft: Draft, asker: Asker): Promise<Draft> {
   const name = await asker.text({
     ...setting(draft, 'ORG_NAME'),
     where: 'It stands on every page.',
@@ -50,7 +50,7 @@ async function organisationAnswers(draft: Draft, asker: Asker): Promise<Draft> {
   });
   const address = await askAddress(draft, asker);
   const was = before(draft, 'PLATFORM_PUBLIC_URL');
-  // What was asked before: where that address was public, too, and containers were to be.
+  // Earlier answers: containers with a public URL.
   const wasAsked = was?.startsWith('https:') && before(draft, 'CONTAINERS') !== 'no';
   const isPublic = address.startsWith('https:');
   const contained = await askContainers(draft, asker);
@@ -60,7 +60,7 @@ async function organisationAnswers(draft: Draft, asker: Asker): Promise<Draft> {
     (await asker.confirm({
       ...question('MAKE_CERTIFICATES'),
       where:
-        'Yes: ports 80 and 443 of this server are free, and it takes them. No: a web server of yours hands requests over to port 1300, and /calendar.ics to port 1311.',
+        'Yes: it uses ports 80 and 443 of this server, which must be free. No: your web server forwards requests to port 1300, and /calendar.ics and /.well-known/evidence-keys.json to port 1311.',
       fallback: wasAsked && !hasProfile(draft, 'tls') ? 'no' : 'yes',
     }));
   const zone = await asker.text({
@@ -70,7 +70,7 @@ async function organisationAnswers(draft: Draft, asker: Asker): Promise<Draft> {
   });
   if (was !== undefined && was !== address)
     asker.say(
-      'Mind: the identity provider knows the old address, and so does Discord’s own log-in. `setup identity` and `setup chat` show what to register for the new one.',
+      'Note: the identity provider and Discord still have the old URL. Run `setup identity` and `setup chat` to see what to register.',
     );
   return withSettings(contained, {
     ORG_NAME: name,
@@ -81,8 +81,8 @@ async function organisationAnswers(draft: Draft, asker: Asker): Promise<Draft> {
   });
 }
 
-export const organisation: Part = {
-  name: 'organisation',
+export const organization: Part = {
+  name: 'organization',
   about: 'its name, address and time zone',
-  run: organisationAnswers,
+  run: organizationAnswers,
 };
