@@ -1,6 +1,6 @@
 import { type SamplePerson, sampleData } from '@guildhall/local-stack/sample';
 
-/** Each goes the whole way once, so nobody of the sample is changed under another test’s hands. */
+/** Each goes through once, so that no test changes another's member. */
 export const ways = ['wide', 'phone', 'keys'] as const;
 export type Way = (typeof ways)[number];
 
@@ -32,8 +32,8 @@ function personAt(place: number, login: string): readonly SamplePerson[] {
   ];
 }
 
-/** Members of the sample whom nobody else is, with a login and an unlinked chat account. */
-export const travellers = ways.flatMap((way, i) => personAt(i, `journey.${way}`));
+/** Otherwise unused sample members, with a login and an unlinked chat account. */
+export const travelers = ways.flatMap((way, i) => personAt(i, `journey.${way}`));
 
 /** Whose row in the source is changed, and the roles with it. */
 export const moving = 'journey.moving';
@@ -54,6 +54,10 @@ export const begun = personAt(ways.length + 3, beginning);
 /** Who holds an office from one day to another, and has its role as long. */
 export const holding = 'journey.holding';
 export const held = personAt(ways.length + 4, holding);
+
+/** Who leaves, and returns. */
+export const leaving = 'journey.leaving';
+export const left = personAt(ways.length + 5, leaving);
 
 /** An administrator beside the one of the sample: two may act on the same thing. */
 export const secondAdministrator: SamplePerson = {
