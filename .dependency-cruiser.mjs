@@ -25,7 +25,7 @@ const meetings = {
     ['webhooks', 'roles', 'who has changed gets other roles'],
     ['commands', 'roles', 'a command that shows or refreshes them'],
     ['commands', 'verification', 'a command that begins one'],
-    ['commands', 'members', 'a command that looks somebody up'],
+    ['commands', 'members', 'a command that looks up a member'],
     ['admin', 'verification', 'a link by hand ends as a verification does'],
     ['members', 'verification', 'and so is it refused'],
   ],
@@ -33,6 +33,7 @@ const meetings = {
     ['pay-check', 'shifts', 'a check is of the shifts of a period'],
     ['overview', 'pay-check', 'a year is its periods, each checked'],
     ['sharing', 'pay-check', 'what is shared is a check'],
+    ['evidence', 'pay-check', 'evidence is a check that is signed'],
     ['shutdowns', 'pay-check', 'a shutdown is made of periods that were checked'],
   ],
 };
@@ -99,7 +100,7 @@ export default {
       'auth-imports-contracts',
       'auth knows contracts and jose.',
       { path: '^packages/auth/src/', pathNot: tests },
-      { path: '^(packages/(service-kit|local-stack)|services)/' },
+      { path: '^(packages/(service-kit|local-stack)|services/)' },
     ),
     forbidden(
       'kit-imports-contracts-and-auth',
@@ -108,16 +109,25 @@ export default {
       { path: '^(packages/local-stack|services)/' },
     ),
     forbidden(
-      'look-knows-nobody',
+      'look-is-independent',
       'What pages look like and say depends on no service.',
       { path: '^packages/look/src/' },
-      { path: '^(packages/(?!(contracts|look)/)|services)/' },
+      { path: '^(packages/(?!(contracts|look)/)|services/)' },
     ),
     forbidden(
       'portal-is-a-client-like-others',
       'It knows of the services what everybody knows: their contracts.',
       { path: packages('portal') },
-      { path: '^(packages/(?!(contracts|look|portal)/)|services)/' },
+      { path: '^(packages/(?!(contracts|look|portal)/)|services/)' },
+    ),
+    forbidden(
+      'verify-evidence-stands-alone',
+      'It is run outside of here, with nothing beside it.',
+      { path: packages('verify-evidence') },
+      {
+        path: ['^(packages/(?!verify-evidence/)|services/)', 'node_modules/'],
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     forbidden(
       'pages-use-the-rooms-beside-them',
@@ -150,9 +160,9 @@ export default {
       { path: '^(services/[^/]+/src/(?!checks\\.ts$)|packages/(local-stack|portal|look))' },
     ),
     forbidden(
-      'nobody-needs-setup',
+      'services-run-without-setup',
       'Services run without it.',
-      { path: '^(packages/(?!(setup|system-tests)/)|services)/' },
+      { path: '^(packages/(?!(setup|system-tests)/)|services/)' },
       { path: packages('setup') },
     ),
     forbidden(
@@ -195,8 +205,8 @@ export default {
       { path: '^services/[^/]+/src/features/' },
     ),
     forbidden(
-      'nobody-asks-what-puts-together',
-      'It knows everything, and nobody knows it.',
+      'composition-is-imported-only-by-app',
+      'Composition roots import everything and are imported by no feature.',
       { path: '^services/[^/]+/src/(?!compose/)[^/]+/', pathNot: tests },
       {
         path: '^services/[^/]+/src/(compose/|(app|checks|cli|config|main)\\.ts$)',

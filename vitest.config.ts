@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 // Workspace packages as their sources: a test never sees what was built before the last edit.
 export const conditions = ['guildhall-source', 'module', 'node', 'development|production'];
 
-/** A run that is interrupted ends at once and asks nobody: its workers, and the browsers they started, go with it. */
+/** An interrupted run ends at once, with its workers and their browsers. */
 export const execArgv = ['--import', new URL('scripts/ends-with-parent.mjs', import.meta.url).href];
 
 /** A red run far away has only its message to tell by: not "expected [ …(2) ]". */

@@ -1,5 +1,5 @@
-// A command line in one file: whoever typed a command waits for all that it loads, and to find a thousand files takes
-// longer than to read one. Of it images and operators run the same, and setup needs nothing beside Node.
+// Bundles a command line into one file, because loading a thousand files is slow. Images and operators run the same
+// file, and setup needs only Node.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './workspace.mjs';

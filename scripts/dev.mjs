@@ -7,7 +7,7 @@ import { root, services } from './workspace.mjs';
 await prepare();
 const { transpileChanges } = await import('./transpile.mjs');
 const { checkTypesAgain, stopCheckingTypes } = await import('./typecheck.mjs');
-// First the services have the processor for themselves: whoever saved waits for them.
+// The services restart first, because the developer waits for them.
 const servedWithinMs = 2_000;
 let checking;
 transpileChanges(() => {

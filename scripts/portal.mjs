@@ -14,7 +14,7 @@ const madeOf = [
   ...['build', 'src', 'index.html', 'vite.config.ts'].map(name => `packages/portal/${name}`),
   'packages/contracts/src',
   'packages/look/src',
-  'packages/look/style.css',
+  'packages/look/styles',
 ];
 
 function filesOf(path) {
@@ -39,7 +39,7 @@ export function buildPortalAgain() {
   rmSync(stamp, { force: true });
   const watcher = spawn(
     process.execPath,
-    [vite, 'build', folder, '--watch', '--logLevel', 'warn'],
+    [vite, 'build', folder, '--watch', '--mode', 'development', '--logLevel', 'warn'],
     { stdio: ['ignore', 'inherit', 'inherit'] },
   );
   process.on('exit', () => watcher.kill());

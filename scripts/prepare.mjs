@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { conditions, fail, root, run, stamp } from './workspace.mjs';
 
 const oldest = [20, 19];
-// The one version whose lockfile and behaviour this workspace was tried with; also in package.json.
+// The one version whose lockfile and behavior this workspace was tried with; also in package.json.
 const packageManager = 'pnpm@10.34.9';
 
 /** Ends the process with a sentence when Node is too old for the code that follows. */
@@ -29,7 +29,7 @@ export function install() {
     '--prefer-offline',
     '--reporter=append-only',
     '--loglevel=warn',
-    // Nobody is asked whether an old node_modules may go: this also runs where no one answers.
+    // Never prompts about an old node_modules: this also runs without a terminal.
     '--config.confirm-modules-purge=false',
   ]);
   markInstalled();

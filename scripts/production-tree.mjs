@@ -117,7 +117,7 @@ install();
 if (!values.libraries) await build();
 if (values.own) copyOwn();
 else deploy();
-// Whoever has the image of the platform needs nothing else to set an organisation up.
+// The platform's image alone is enough to set up an organization.
 if (part === 'platform' && !values.libraries) {
   const setup = join(layer ?? tree, 'setup.mjs');
   copyFileSync(join(root, 'packages/setup/dist/main.js'), setup);

@@ -82,7 +82,7 @@ const settingsIn = readme =>
 
 const versionIn = document => /"version": "([^"]+)"/.exec(document)?.[1];
 
-/** What whoever runs one service has to know. */
+/** What an operator of one service needs to know. */
 function* ofService(tag, service) {
   const migrations = git(
     'diff',

@@ -51,7 +51,7 @@ export async function transpile(folders = nodePackages) {
 
 const savedAt = file => (existsSync(file) ? statSync(file).mtimeMs : 0);
 
-/** What was saved since it was transpiled, and nothing else: somebody may be running the rest. */
+/** Transpiles only changed files: the others may be running. */
 export async function transpileOutdated() {
   // Its map is written each time.
   const isOutdated = file => savedAt(`${outputOf(file)}.map`) < savedAt(file);

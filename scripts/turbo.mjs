@@ -1,4 +1,4 @@
-// A task in every package, for whoever has no pnpm: npm run build, typecheck, openapi.
+// Runs a task in every package without pnpm installed: npm run build, typecheck, openapi.
 import { install, requireNode, turbo } from './prepare.mjs';
 
 requireNode();

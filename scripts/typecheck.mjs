@@ -1,4 +1,4 @@
-// The types of everything at once: one program reads each package's sources once, whoever imports them.
+// Type checks everything in one program, which reads each package's sources once.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { availableParallelism, constants, setPriority } from 'node:os';

@@ -5,7 +5,7 @@ import { precompressed } from './build/precompressed.js';
 
 /** What the first page needs, and so every other has already: one file, because each more waits for a connection. */
 const firstPage =
-  /node_modules\/(?:preact|@tanstack)|packages\/contracts|src\/(?:main|organisation|shell|pages\/home|words\/(?:index|format|language)|messages\/message-text|api\/(?:changed|home|queries|session|store|api-error))/;
+  /node_modules\/(?:preact|@tanstack|lucide)|packages\/contracts|src\/(?:main|organization|shell|pages\/home|pages\/pay\/(?:amounts|check\/disputed|year\/sums)|components\/(?:icon|hero|tone|facts)|words\/(?:index|format|language)|messages\/message-text|api\/(?:changed|home|queries|read|session|store|api-error))/;
 
 /**
  * What several pages share, as one file. One that waits for a catalogue (`words/index`) must not hold what that catalogue
@@ -25,7 +25,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Everything is a file of this origin: the policy of the pages allows nothing else.
     assetsInlineLimit: 0,
-    // While somebody works on it, a service that starts meanwhile finds the build before.
+    // While it is built again and again, a service that starts meanwhile finds the build before.
     emptyOutDir: !process.argv.includes('--watch'),
     reportCompressedSize: false,
     // By which the platform knows what a page will ask for next.

@@ -63,7 +63,7 @@ export default defineConfig({
           ...patience,
           ...journeys,
           name: 'journeys',
-          // One stack for all of them, as one organisation has one.
+          // One stack for all of them, as one organization has one.
           globalSetup: 'test/journeys/start-stack.ts',
         },
       },

@@ -1,12 +1,12 @@
 import { forbidden, type Scheme, type Scope } from '@guildhall/contracts';
 import type { KeyKind } from './keys/key-format.js';
 
-/** Nobody in particular: only where a contract says `public`. */
+/** An anonymous caller; only for endpoints with `public`. */
 export interface Anonymous {
   readonly kind: 'anonymous';
 }
 
-/** What an identity provider’s tokens say of a person; `member` is null when the organisation has no such member. */
+/** A person by identity token. `member` is null if they are not a member. */
 export interface Identity {
   readonly subject: string;
   readonly member: string | null;
@@ -14,40 +14,40 @@ export interface Identity {
   readonly admin: boolean;
 }
 
-/** A human, known by the identity provider. */
+/** A person known to the identity provider. */
 export interface Person extends Identity {
   readonly kind: 'person';
   readonly via: 'bearer' | 'session' | 'development';
-  /** When the person of a session last proved who they are, as the provider says; null where it does not. */
+  /** When the person last authenticated, per the provider; null if unknown. */
   readonly authenticatedAt?: Date | null;
-  /** The access token as it came, for calls made in this person's name. */
+  /** The raw access token, for calls on behalf of this person. */
   readonly token: string | null;
 }
 
-/** The member a person is; an identity that no member belongs to may not act as one. */
+/** The caller's member number. Throws if the person is not a member. */
 export function getMember(person: Person): string {
   if (person.member !== null) return person.member;
-  throw forbidden('This account belongs to no member');
+  throw forbidden('This account does not belong to a member');
 }
 
-/** Another program, by a token that the platform issued for its service key. */
+/** A program with a service token from the platform. */
 export interface Service {
   readonly kind: 'service';
   readonly name: string;
   readonly scopes: readonly Scope[];
 }
 
-/** A program that sends a long-lived key with each request. */
+/** A program that sends an API key with each request. */
 export interface KeyHolder {
   readonly kind: 'key';
-  /** A service key buys tokens and opens nothing itself; it is known here so that it is 403, not 401. */
+  /** A service key only buys tokens. It is recognized so that other endpoints answer 403, not 401. */
   readonly keyKind: KeyKind;
   readonly id: string;
   readonly name: string;
   readonly scopes: readonly Scope[];
 }
 
-/** A sender that knows a shared secret (webhooks, the metrics scraper). */
+/** A sender with a shared secret (webhooks, metrics). */
 export interface SecretHolder {
   readonly kind: 'secret';
   readonly use: 'webhook' | 'metrics';
@@ -67,7 +67,7 @@ interface CallerByScheme {
   metrics: SecretHolder;
 }
 
-/** The callers a handler can meet, from the schemes its contract names. */
+/** The caller types a handler can get, from its contract's schemes. */
 export type CallerOf<A extends Scheme | readonly Scheme[]> = A extends readonly (infer S extends
   Scheme)[]
   ? CallerByScheme[S]

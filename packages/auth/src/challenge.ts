@@ -1,17 +1,17 @@
 import { forbidden, Problem, type Scheme, type Scope, unauthenticated } from '@guildhall/contracts';
 import type { Caller } from './caller.js';
 
-/** How a service names its refusals where they differ from the house's. */
+/** A service's own error codes for refusals. */
 export interface RefusalCodes {
-  /** Nothing was presented. */
+  /** No credential. */
   readonly missing?: string;
-  /** Something was presented and is not genuine. */
+  /** Invalid credential. */
   readonly bad?: string;
-  /** Genuine, and not enough for this endpoint. */
+  /** Valid, but not allowed here. */
   readonly forbidden?: string;
 }
 
-/** What a 401 asks for (RFC 9110, 11.6.1). Only Bearer is registered; the others name their carrier. */
+/** Challenges of a 401 (RFC 9110, 11.6.1). Only Bearer is registered; the others name their carrier. */
 const challengeOf: Readonly<Record<Scheme, string | null>> = {
   public: null,
   session: 'Session',
@@ -24,7 +24,7 @@ const challengeOf: Readonly<Record<Scheme, string | null>> = {
   metrics: 'Bearer',
 };
 
-/** RFC 6750, 3: parameters belong to the Bearer challenge alone. */
+/** RFC 6750, 3: only the Bearer challenge has parameters. */
 function challenge(schemes: readonly Scheme[], bearerParameters: string) {
   const names = new Set(schemes.map(scheme => challengeOf[scheme]).filter(name => name !== null));
   const challenges = [...names].map(name =>
@@ -35,11 +35,11 @@ function challenge(schemes: readonly Scheme[], bearerParameters: string) {
 
 const wrong = new WeakSet<object>();
 
-/** Whether a refusal is due to a credential that was presented and is not genuine: limits count those. */
+/** Whether the request had an invalid credential; limits count those. */
 export const isWrongCredential = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && wrong.has(error);
 
-/** A webhook's sender gets one answer whether its secret is wrong or missing, whatever else came along. */
+/** A webhook sender gets the same answer for a wrong and a missing secret. */
 export const isWebhook = (schemes: readonly Scheme[]): boolean =>
   schemes.every(scheme => scheme === 'webhook');
 
@@ -48,7 +48,7 @@ export function missingCredential(schemes: readonly Scheme[], codes: RefusalCode
   return Object.assign(unauthenticated(undefined, code), { headers: challenge(schemes, '') });
 }
 
-/** A carrier's 401 in the service's words; a code that the carrier chose itself stays. */
+/** Applies the service's code to a carrier's 401, unless the carrier chose one. */
 export function wrongCredential(
   problem: Problem,
   schemes: readonly Scheme[],
@@ -67,7 +67,7 @@ export function wrongCredential(
 
 const insufficient = new WeakMap<object, Caller>();
 
-/** The caller whom a refusal found insufficient: they are known, and limits count them as such. */
+/** The authenticated caller of a 403, so that limits count it as them. */
 export const insufficientCallerOf = (error: unknown): Caller | null =>
   (typeof error === 'object' && error !== null && insufficient.get(error)) || null;
 

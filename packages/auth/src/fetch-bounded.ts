@@ -1,16 +1,16 @@
 export interface Bounds {
-  /** From the first byte sent to the last one read. */
+  /** From the first byte sent to the last byte read. */
   readonly withinMs: number;
   readonly atMostBytes?: number;
 }
 
 /**
- * Twice what the largest key sets with their certificates have. It also bounds how long everybody else waits while it is
- * parsed and copied: lists in lists, or a hundred thousand keys that are none, take 0.4 µs a byte.
+ * Twice the size of the largest key sets with certificates. Also bounds parsing time, during which nothing else runs:
+ * nested lists take 0.4 µs per byte.
  */
 const usualBytes = 256 * 1024;
 
-/** Given up by whoever reads: the reading, not the request. */
+/** Cancels the reading, not the request. */
 async function readWhole(
   body: ReadableStream<Uint8Array>,
   most: number,
@@ -30,14 +30,14 @@ async function readWhole(
     pieces.push(value);
     if (size > most) {
       await reader.cancel();
-      throw new Error(`The answer has more than ${most} bytes`);
+      throw new Error(`The response has more than ${most} bytes`);
     }
   }
 }
 
 /**
- * An answer from outside that is here as a whole, in time, or not at all. The signal of a fetch alone does not see to
- * it: once the head has come, Node 20 may forget it with the next garbage collection, and reads on without end.
+ * A complete response within the time limit, or an error. The fetch signal alone is not enough: Node 20 may
+ * garbage-collect it after the headers and read on forever.
  */
 export async function fetchBounded(
   url: string | URL,
@@ -45,7 +45,7 @@ export async function fetchBounded(
   { withinMs, atMostBytes = usualBytes }: Bounds,
 ): Promise<Response> {
   const time = new AbortController();
-  const tooLate = () => time.abort(new DOMException('The answer took too long', 'TimeoutError'));
+  const tooLate = () => time.abort(new DOMException('The response took too long', 'TimeoutError'));
   const leave = () => time.abort(outer?.reason);
   const timer = setTimeout(tooLate, withinMs);
   if (outer?.aborted) leave();

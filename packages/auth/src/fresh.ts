@@ -1,48 +1,68 @@
 import { type Endpoint, Problem } from '@guildhall/contracts';
-import type { Caller } from './caller.js';
+import type { Caller, Person } from './caller.js';
 
-/** How old a login may be for a sensitive action. */
+/** Maximum age of a login for a sensitive action. */
 const freshSeconds = 600;
 
-/** The page that the request came from, to be led back to; its own site's pages by their path. */
-function pageOf(headers: Readonly<Record<string, unknown>>): string {
+type Headers = Readonly<Record<string, unknown>>;
+
+/** The page to return to; a path for the same site. */
+function pageOf(headers: Headers): string {
   const { referer, host } = headers;
   if (typeof referer !== 'string' || !URL.canParse(referer)) return '/';
   const url = new URL(referer);
   return url.host === host ? `${url.pathname}${url.search}` : url.href;
 }
 
-/** RFC 9470, 3: the person is known, and has to prove it anew. */
-function tooOld(headers: Readonly<Record<string, unknown>>): Problem {
+/** RFC 9470, 3: the person must log in again. */
+const challengeOf = (scheme: 'Session' | 'Bearer') => ({
+  'WWW-Authenticate': `${scheme} error="insufficient_user_authentication", max_age="${freshSeconds}"`,
+});
+
+function sessionTooOld(headers: Headers): Problem {
   const query = new URLSearchParams({ maxAge: String(freshSeconds), returnTo: pageOf(headers) });
-  return new Problem(401, 'LOGIN_TOO_OLD', 'Your login is too old for this: log in once more', {
+  return new Problem(401, 'LOGIN_TOO_OLD', 'This needs a recent login. Log in again', {
     details: { max_age: freshSeconds, login: `/api/auth/login?${query}` },
-    headers: {
-      'WWW-Authenticate': `Session error="insufficient_user_authentication", max_age="${freshSeconds}"`,
-    },
+    headers: challengeOf('Session'),
   });
 }
 
-const needsFreshLogin = ({ fresh }: Pick<Endpoint, 'fresh'>, body: unknown): boolean => {
+function tokenTooOld(): Problem {
+  const message = `The login of this access token (auth_time) is older than ${freshSeconds / 60} minutes. Get a token from a new login`;
+  return new Problem(401, 'LOGIN_TOO_OLD', message, {
+    details: { max_age: freshSeconds },
+    headers: challengeOf('Bearer'),
+  });
+}
+
+/** A new login would not help: the provider must add the claim to access tokens. */
+const unknownLogin = () =>
+  new Problem(
+    403,
+    'LOGIN_TIME_UNKNOWN',
+    'This action needs a recent login, but this access token has no auth_time claim. Configure the identity provider to add it, or use a browser or the command line',
+  );
+
+function needsFreshLogin({ fresh }: Pick<Endpoint, 'fresh'>, { via }: Person, body: unknown) {
   if (fresh === undefined || typeof fresh === 'boolean') return fresh === true;
-  return typeof body === 'object' && body !== null && Reflect.get(body, fresh.when) === true;
-};
+  if (fresh === 'session') return via === 'session';
+  return typeof body === 'object' && body !== null && Reflect.has(body, fresh.when);
+}
 
 /**
- * Refuses a sensitive action in a browser whose login is old, or of unknown age. Before the body is read it decides about
- * actions that are always sensitive.
+ * Refuses a sensitive action if the login is old or of unknown age. Runs before the body is read for actions that are
+ * always sensitive.
  */
 export function refuseOldLogin(
   endpoint: Pick<Endpoint, 'fresh'>,
   caller: Caller,
-  {
-    headers,
-    body,
-  }: { readonly headers: Readonly<Record<string, unknown>>; readonly body?: unknown },
+  { headers, body }: { readonly headers: Headers; readonly body?: unknown },
   now: Date,
 ): void {
-  if (caller.kind !== 'person' || caller.via !== 'session' || !needsFreshLogin(endpoint, body))
-    return;
-  const at = caller.authenticatedAt?.getTime() ?? Number.NEGATIVE_INFINITY;
-  if (now.getTime() - at > freshSeconds * 1000) throw tooOld(headers);
+  if (caller.kind !== 'person' || caller.via === 'development') return;
+  if (!needsFreshLogin(endpoint, caller, body)) return;
+  const at = caller.authenticatedAt?.getTime();
+  if (at !== undefined && now.getTime() - at <= freshSeconds * 1000) return;
+  if (caller.via === 'session') throw sessionTooOld(headers);
+  throw at === undefined ? unknownLogin() : tokenTooOld();
 }

@@ -41,7 +41,7 @@ function schemesOf(endpoint: Guarded, carriers: Carriers): readonly Scheme[] {
 }
 
 export function createGuard(carriers: Carriers, codes: RefusalCodes = {}) {
-  /** Fails at once, and with it the start, for an endpoint that nobody could safely be let into. */
+  /** Throws at startup for an endpoint that no caller could use safely. */
   function guardFor(endpoint: Guarded): Guard {
     const { scope } = endpoint;
     const schemes = schemesOf(endpoint, carriers);
@@ -51,14 +51,14 @@ export function createGuard(carriers: Carriers, codes: RefusalCodes = {}) {
     const own = new Set(schemes.flatMap(scheme => carriersOf[scheme]));
     const ownExplicit = explicit.filter(name => own.has(name));
     const ownAmbient = ambient.filter(name => own.has(name));
-    // Being on the loopback is no credential elsewhere, and a cookie that came along keeps nobody from a public page.
+    // Loopback is no credential for other endpoints, and a stray cookie must not block a public page.
     const foreign = isWebhook(schemes)
       ? []
       : [...explicit, ...(open ? [] : ambient)].filter(
           name => !own.has(name) && name !== 'metrics',
         );
 
-    /** Every carrier that finds its credential in the request; one that finds a bad one ends it. */
+    /** Every carrier with a credential in the request; an invalid one throws. */
     async function present(names: readonly CarrierName[], request: Credentials) {
       const callers: Caller[] = [];
       for (const name of names) {
@@ -80,7 +80,7 @@ export function createGuard(carriers: Carriers, codes: RefusalCodes = {}) {
       if (admitted) return admitted;
 
       const caller = callers[0] ?? (await present(foreign, request))[0];
-      // No sentence for a key that would do in another place: in its own it is missing.
+      // A key in the wrong place counts as missing.
       const sentence = caller && refusal(caller, schemes, scope);
       if (sentence) throw insufficientCredential({ caller, sentence }, schemes, scope, codes);
       if (open) return anonymous;

@@ -13,13 +13,13 @@ const kinds: Readonly<Record<Scheme, (caller: Caller) => boolean>> = {
   metrics: caller => caller.kind === 'secret' && caller.use === 'metrics',
 };
 
-/** People and shared secrets have no scopes: what they may do follows from who they are. */
+/** People and shared secrets have no scopes. */
 const inScope = (caller: Caller, scope: Scope | undefined) =>
   scope === undefined ||
   (caller.kind !== 'service' && caller.kind !== 'key') ||
   caller.scopes.includes(scope);
 
-/** Null when the caller may; else the sentence that says what is missing. */
+/** Null if allowed, else the message about what is missing. */
 export function refusal(
   caller: Caller,
   schemes: readonly Scheme[],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { staleWhileRevalidate } from './stale-while-revalidate.js';
 
-/** Answers with how often it was asked; the first time not at all, where it is `away`. */
+/** Returns the number of fetches; the first one fails if `away`. */
 function asked({ away = false } = {}) {
   let now = 0;
   let times = 0;
@@ -25,14 +25,14 @@ function asked({ away = false } = {}) {
   };
 }
 
-describe('what is kept', () => {
-  it('is asked for once for all who wait for it', async () => {
+describe('a cached value', () => {
+  it('is fetched once for concurrent callers', async () => {
     const { get, refresh } = asked();
     expect(await Promise.all([get(), get(), refresh()])).toEqual([1, 1, 1]);
     expect(await refresh()).toBe(2);
   });
 
-  it('is told while it is young, also while it is asked anew, and waited for when it is old', async () => {
+  it('is served while fresh, revalidated when stale, and awaited when expired', async () => {
     const { at } = asked();
     expect(await at(0)).toBe(1);
     expect(await at(999)).toBe(1);
@@ -41,7 +41,7 @@ describe('what is kept', () => {
     expect(await at(3_000)).toBe(3);
   });
 
-  it('is not asked for again for a while after that failed', async () => {
+  it('is not fetched again right after a failure', async () => {
     const { at, last } = asked({ away: true });
     await expect(at(0)).rejects.toThrow('away');
     await expect(at(499)).rejects.toThrow('away');

@@ -1,15 +1,15 @@
 export interface Keeping {
-  /** So long what was heard is told, and nobody is asked. */
+  /** Fresh for this long: served without a fetch. */
   readonly freshMs: number;
-  /** And so long while it is asked anew; whoever comes later waits. */
+  /** Stale for this long: served while it is fetched; later callers wait. */
   readonly staleMs?: number;
-  /** So long after a failure that failure is told, without another attempt. */
+  /** After a failure, the error is repeated for this long. */
   readonly pauseMs?: number;
-  /** Of a clock that nobody sets: were it set back, nothing would be asked until it is as late again. */
+  /** A monotonic clock, unaffected by changes of the system time. */
   readonly now?: () => number;
 }
 
-/** What somebody else knows, asked for once for all who want it, when it is first wanted and when it is old. */
+/** Caches a remote value and fetches it once for concurrent callers. */
 export function staleWhileRevalidate<T>(
   ask: () => Promise<T>,
   { freshMs, staleMs = freshMs, pauseMs = 0, now = () => performance.now() }: Keeping,
@@ -41,7 +41,6 @@ export function staleWhileRevalidate<T>(
 
   return {
     refresh,
-    /** However old it is. */
     last: (): T | undefined => heard?.what,
     get: async (): Promise<T> => {
       if (!heard || now() - heard.at >= staleMs) return refresh();

@@ -9,7 +9,7 @@ import { discoveredKeys, fetchBounded } from '../src/index.js';
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** An address that begins an answer and goes on as it is told. */
+/** A server that starts a response and continues as told. */
 async function start(goOn: (response: ServerResponse) => void) {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -29,13 +29,13 @@ function withoutEnd(response: ServerResponse): void {
   response.once('drain', () => withoutEnd(response));
 }
 
-// Node 20 forgets with its garbage which request a signal was to end.
+// Node 20 may garbage-collect the signal.
 test.each(['error', 'follow'] as const)(
-  'an answer that begins and does not go on is over in time, and so is its connection (%s)',
+  'a response that stalls is aborted in time, with its connection (%s)',
   async redirect => {
     const { server, url } = await start(response => response.write(' '));
     const gone = once(server, 'connection').then(
-      // However it is closed: a connection that is reset has an error first.
+      // A reset connection reports an error first.
       ([socket]: Socket[]) => new Promise(closed => socket?.once('close', closed)),
     );
     const looking = setInterval(collectGarbage, 10);
@@ -47,7 +47,7 @@ test.each(['error', 'follow'] as const)(
   },
 );
 
-test('whoever asked may leave while the answer comes', async () => {
+test('a caller can cancel during the response', async () => {
   const leaving = new AbortController();
   const { url } = await start(response => {
     response.write(' ', () => leaving.abort(new Error('left')));
@@ -56,15 +56,15 @@ test('whoever asked may leave while the answer comes', async () => {
   await expect(asked).rejects.toThrow('left');
 });
 
-// To parse and copy the lists would keep everybody else waiting for a second.
+// Parsing and copying the lists would block the process for a second.
 test.each([
-  ['anybody can hold', withoutEnd],
+  ['fits into memory', withoutEnd],
   [
-    'can be read at once',
+    'can be parsed quickly',
     (response: ServerResponse) =>
       response.end(`{"keys":[${'['.repeat(400_000)}${']'.repeat(400_000)}]}`),
   ],
-])('an issuer that says more than %s is away', async (_what, goOn) => {
+])('an issuer that sends more than %s counts as down', async (_what, goOn) => {
   const { url } = await start(goOn);
   await expect(discoveredKeys(url).check()).rejects.toMatchObject({
     status: 503,

@@ -28,11 +28,11 @@ async function refusalOf(guard: Guard, credentials: Credentials): Promise<Proble
   return error;
 }
 
-describe('a guard is not made', () => {
+describe('a guard cannot be created', () => {
   const never: Carriers = {};
   it('for an endpoint without a scheme', () => {
     expect(() => createGuard(never).for(endpoint({ auth: [] }))).toThrow(/GET \/thing .*no auth/);
-    // What a caller without types can leave out.
+    // An untyped caller can leave it out.
     const bare = { method: 'GET', path: '/thing' } as Guarded;
     expect(() => createGuard(never).for(bare)).toThrow(/no auth scheme/);
   });
@@ -50,14 +50,14 @@ describe('a guard is not made', () => {
 });
 
 describe('refusals', () => {
-  it('a missing credential is asked for by what the endpoint takes', async () => {
+  it('a missing credential gets a challenge for each accepted scheme', async () => {
     const guard = createGuard(service.carriers).for(endpoint({ auth: ['service', 'apiKey'] }));
     const { status, code, headers } = await refusalOf(guard, request());
     expect([status, code]).toEqual([401, 'UNAUTHENTICATED']);
     expect(headers['WWW-Authenticate']).toBe('Bearer, ApiKey');
   });
 
-  it('a service names them in its own words', async () => {
+  it('a service can set its own codes', async () => {
     const codes = { bad: 'INVALID_TOKEN', forbidden: 'MISSING_PERMISSIONS' };
     const guard = createGuard(service.carriers, codes).for(endpoint({ auth: 'admin' }));
     const member = bearer(await service.identity.sign({ member_number: 1 }));
@@ -71,7 +71,7 @@ describe('refusals', () => {
     ]);
   });
 
-  it('a webhook without its secret and one with a wrong one are refused alike', async () => {
+  it('a webhook with a missing or a wrong secret gets the same answer', async () => {
     const codes = { bad: 'INVALID_TOKEN' };
     const guard = createGuard(service.carriers, codes).for(endpoint({ auth: 'webhook' }));
     for (const headers of [{}, { 'x-webhook-secret': 'wrong' }, { 'x-webhook-secret': '' }]) {
@@ -80,7 +80,7 @@ describe('refusals', () => {
     }
   });
 
-  it('a webhook with any other credential lacks its secret all the same, and that is all that is said', async () => {
+  it('a webhook with another credential still lacks its secret', async () => {
     const guard = createGuard(service.carriers).for(endpoint({ auth: 'webhook' }));
     for (const shown of [bearer(await service.identity.sign()), bearer('opaque')]) {
       const { status, code } = await refusalOf(guard, shown);
@@ -88,7 +88,7 @@ describe('refusals', () => {
     }
   });
 
-  it('only a presented and bad credential counts as wrong', async () => {
+  it('only an invalid credential counts as wrong', async () => {
     const guard = createGuard(service.carriers).for(endpoint({ auth: 'admin' }));
     const member = bearer(await service.identity.sign());
     const counted = [request(), bearer('opaque'), member].map(async each =>
@@ -97,7 +97,7 @@ describe('refusals', () => {
     expect(await Promise.all(counted)).toEqual([false, true, false]);
   });
 
-  it('a missing scope is named', async () => {
+  it('the missing scope is named', async () => {
     const guard = createGuard(service.carriers).for(endpoint({ auth: 'apiKey', scope: 'verify' }));
     const refused = await refusalOf(guard, withKey(service.keys.issue('api')));
     expect(refused.status).toBe(403);
@@ -106,23 +106,23 @@ describe('refusals', () => {
 });
 
 describe('several credentials at once', () => {
-  it('an explicit one wins over a cookie, and is judged even if the cookie would do', async () => {
+  it('an explicit one takes precedence over a cookie, even if it is invalid', async () => {
     const guard = createGuard(service.carriers).for(endpoint({ auth: ['member', 'session'] }));
     const cookie = { cookie: 'session=good' };
-    const token = await service.identity.sign({ sub: 'somebody else' });
+    const token = await service.identity.sign({ sub: 'another' });
     const both = request({ headers: { ...cookie, authorization: `Bearer ${token}` } });
-    expect(await guard(both)).toMatchObject({ via: 'bearer', subject: 'somebody else' });
+    expect(await guard(both)).toMatchObject({ via: 'bearer', subject: 'another' });
     const bad = request({ headers: { ...cookie, authorization: 'Bearer opaque' } });
     expect((await refusalOf(guard, bad)).status).toBe(401);
   });
 
-  it('one that the endpoint does not read spoils nothing', async () => {
+  it('one that the endpoint does not read is ignored', async () => {
     const guard = createGuard(service.carriers).for(endpoint({ auth: 'session' }));
     const headers = { cookie: 'session=good', authorization: 'Bearer opaque' };
     expect(await guard(request({ headers }))).toMatchObject({ via: 'session' });
   });
 
-  it('a Bearer token wins over X-Dev-Member-Number, also a bad one', async () => {
+  it('a Bearer token takes precedence over X-Dev-Member-Number, even if invalid', async () => {
     const carriers = { bearer: service.carriers.bearer, development: developmentCarrier };
     const guard = createGuard(carriers).for(endpoint({ auth: 'member' }));
     const development = { 'x-dev-member-number': '42' };
@@ -134,7 +134,7 @@ describe('several credentials at once', () => {
     expect((await refusalOf(guard, request({ headers: bad }))).status).toBe(401);
   });
 
-  it('without the development carrier, X-Dev-Member-Number is nothing', async () => {
+  it('without the development carrier, X-Dev-Member-Number is ignored', async () => {
     const guard = createGuard(service.carriers).for(endpoint({ auth: 'member' }));
     const refused = await refusalOf(guard, request({ headers: { 'x-dev-member-number': '42' } }));
     expect([refused.status, isWrongCredential(refused)]).toEqual([401, false]);
@@ -142,12 +142,12 @@ describe('several credentials at once', () => {
 });
 
 describe('metrics', () => {
-  const guardWith = (token: string | null) =>
-    createGuard({ ...service.carriers, metrics: metricsCarrier({ token }) }).for(
+  const guardWith = (token: string | null, isDevelopment = true) =>
+    createGuard({ ...service.carriers, metrics: metricsCarrier({ token, isDevelopment }) }).for(
       endpoint({ auth: 'metrics' }),
     );
 
-  it('with a token: that one, from anywhere; a genuine other one is 403, a bad one 401', async () => {
+  it('with a token: only that one, from anywhere; another valid one is 403, an invalid one 401', async () => {
     const guard = guardWith('scrape');
     expect(await guard(bearer('scrape'))).toEqual({ kind: 'secret', use: 'metrics' });
     expect((await refusalOf(guard, bearer('other'))).status).toBe(401);
@@ -155,7 +155,12 @@ describe('metrics', () => {
     expect((await refusalOf(guard, bearer(await service.identity.sign()))).status).toBe(403);
   });
 
-  it('without one: this machine alone, and nobody it forwards for', async () => {
+  it('without one: closed outside development, even to this machine', async () => {
+    const guard = guardWith(null, false);
+    expect((await refusalOf(guard, request({ ip: '127.0.0.1' }))).status).toBe(401);
+  });
+
+  it('without one, in development: only this machine, not clients it forwards for', async () => {
     const guard = guardWith(null);
     for (const ip of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']) {
       expect(await guard(request({ ip }))).toEqual({ kind: 'secret', use: 'metrics' });
@@ -169,8 +174,11 @@ describe('metrics', () => {
     }
   });
 
-  it('being on this machine opens nothing else, and is no wrong kind of credential', async () => {
-    const carriers = { ...service.carriers, metrics: metricsCarrier({ token: null }) };
+  it('loopback opens nothing else and is not a wrong credential', async () => {
+    const carriers = {
+      ...service.carriers,
+      metrics: metricsCarrier({ token: null, isDevelopment: true }),
+    };
     const guard = createGuard(carriers).for(endpoint({ auth: 'member' }));
     expect((await refusalOf(guard, request({ ip: '127.0.0.1' }))).status).toBe(401);
   });

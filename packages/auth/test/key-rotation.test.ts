@@ -21,7 +21,7 @@ async function start(options: TestIdentityProviderOptions = {}) {
 }
 
 describe('an issuer’s keys', () => {
-  it('are fetched when first needed, once for all who wait', async () => {
+  it('are fetched on first use, once for concurrent callers', async () => {
     const { provider, show, sign } = await start();
     expect(provider.requests).toEqual({ discovery: 0, keySet: 0 });
     const tokens = await Promise.all(Array.from({ length: 20 }, sign));
@@ -29,7 +29,7 @@ describe('an issuer’s keys', () => {
     expect(provider.requests).toEqual({ discovery: 1, keySet: 1 });
   });
 
-  it('are fetched again for a token with a new one, so a rotation needs no restart', async () => {
+  it('are fetched again for an unknown key, so a rotation needs no restart', async () => {
     const { provider, show, sign, pass } = await start();
     const [shown, notShown] = [await sign(), await provider.sign({ sub: 'subject-2' })];
     await show(shown);
@@ -42,7 +42,7 @@ describe('an issuer’s keys', () => {
     });
   });
 
-  it('are not fetched at the pace at which somebody invents key ids', async () => {
+  it('are not fetched for every made-up key id', async () => {
     const { provider, show, sign, pass } = await start();
     await show(await sign());
     const invented = await Promise.all(
@@ -58,7 +58,7 @@ describe('an issuer’s keys', () => {
     expect(await show(await sign())).toMatchObject({ kind: 'person' });
   });
 
-  it('are fetched once for all who come with a new one at the same time', async () => {
+  it('are fetched once for concurrent tokens with a new key', async () => {
     const { provider, show, sign, pass } = await start();
     await show(await sign());
     await provider.rotate();
@@ -69,7 +69,7 @@ describe('an issuer’s keys', () => {
   });
 
   it.each([undefined, 'the-same'])(
-    'that replace another under the same name (%s) are known to all who come with them at once',
+    'that replace another under the same id (%s) work for concurrent tokens',
     async kid => {
       const { provider, show, sign, pass } = await start({ kid });
       await show(await sign());
@@ -81,7 +81,7 @@ describe('an issuer’s keys', () => {
     },
   );
 
-  it('that the issuer withdrew are refused within some minutes', async () => {
+  it('that the issuer withdrew are refused within minutes', async () => {
     const { provider, show, sign, pass } = await start();
     const tokens = await Promise.all(Array.from({ length: 50 }, sign));
     await show(tokens.pop() ?? '');
@@ -96,7 +96,7 @@ describe('an issuer’s keys', () => {
     expect(tokens.length).toBeGreaterThan(0);
   });
 
-  it('of a name that several have, or of none, are each tried', async () => {
+  it('with a shared id or without one are each tried', async () => {
     for (const kid of [undefined, 'the-same']) {
       const { provider, show, sign } = await start({ kid });
       const before = await sign();
@@ -111,7 +111,7 @@ describe('an issuer’s keys', () => {
     }
   });
 
-  it('are not fetched at the pace at which somebody makes up signatures, nor needed to refuse them', async () => {
+  it('are not fetched for every forged signature', async () => {
     const { provider, show, sign, pass } = await start();
     await show(await sign());
     const stranger = await startTestIdentityProvider();
@@ -126,7 +126,7 @@ describe('an issuer’s keys', () => {
     await expect(show(await forged())).rejects.toMatchObject({ status: 401 });
   });
 
-  it('that could not be asked for are asked for again, as nobody has said that there are none', async () => {
+  it('are fetched again after a failure', async () => {
     const { provider, show, sign, pass } = await start();
     await show(await sign());
     await provider.rotate();
@@ -138,14 +138,14 @@ describe('an issuer’s keys', () => {
     expect(await show(await sign())).toMatchObject({ kind: 'person' });
   });
 
-  it('that cannot be had at the start are a 503 that says when to try again, and then are had', async () => {
+  it('that cannot be fetched give a 503 with Retry-After, and work later', async () => {
     const { provider, tokens, show, sign, pass } = await start();
     provider.goDown();
     const away = {
       status: 503,
       code: 'SERVICE_UNAVAILABLE',
       headers: { 'Retry-After': '5' },
-      message: 'The identity provider cannot be asked for its keys right now',
+      message: 'The keys of The identity provider cannot be fetched right now',
     };
     await expect(show(await sign())).rejects.toMatchObject(away);
     await expect(tokens.check()).rejects.toMatchObject(away);
@@ -155,7 +155,7 @@ describe('an issuer’s keys', () => {
     await expect(tokens.check()).resolves.toBeUndefined();
   });
 
-  it('once held, outlast the issuer’s absence, but not for ever', async () => {
+  it('survive an outage of the issuer, but not forever', async () => {
     const { provider, show, sign, pass } = await start();
     await show(await sign());
     provider.goDown();
@@ -168,7 +168,7 @@ describe('an issuer’s keys', () => {
     expect(await show(await sign())).toMatchObject({ kind: 'person' });
   });
 
-  it('an unreachable issuer costs a token of no issuer nothing', async () => {
+  it('an unreachable issuer does not slow down other tokens', async () => {
     const { provider, show } = await start();
     provider.goDown();
     await expect(show('opaque')).rejects.toMatchObject({ status: 401 });
@@ -179,10 +179,10 @@ describe('an issuer’s keys', () => {
 
 describe('a discovery document', () => {
   it.each([
-    ['of another issuer', { issuer: 'https://evil.example' }],
+    ['naming another issuer', { issuer: 'https://evil.example' }],
     ['without a key set', { jwks_uri: undefined }],
-    ['with a key set that is no address', { jwks_uri: 'keys' }],
-  ])('%s is not believed', async (_name, published) => {
+    ['with an invalid key set URL', { jwks_uri: 'keys' }],
+  ])('a document %s is rejected', async (_name, published) => {
     const provider = await startTestIdentityProvider({ published });
     onTestFinished(provider.stop);
     const tokens = identityTokens({ issuer: provider.issuer, audience: provider.audience });

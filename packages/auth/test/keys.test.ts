@@ -14,7 +14,7 @@ const apiKeys = apiKeyCarrier(keys.lookup);
 const syncKeys = syncKeyCarrier(keys.lookup);
 
 describe('a key', () => {
-  it('says who holds it and what they may do', async () => {
+  it('identifies its holder and scopes', async () => {
     const key = keys.issue('api', { name: 'pay', scopes: ['members:read'] });
     expect(await apiKeys(withKey(key))).toMatchObject({
       kind: 'key',
@@ -47,7 +47,7 @@ describe('a key', () => {
     expect(await apiKeys(withKey(key))).toMatchObject({ kind: 'key' });
   });
 
-  it('that was mistyped is refused before anything is looked up', async () => {
+  it('that was mistyped is refused without a lookup', async () => {
     const asked: string[] = [];
     const lookup: KeyLookup = async id => {
       asked.push(id);
@@ -62,7 +62,7 @@ describe('a key', () => {
     expect(asked).toEqual([id]);
   });
 
-  it('that was good before is refused once its record says otherwise', async () => {
+  it('that was valid is refused once its record changes', async () => {
     const { key, id, hash } = createKey('api');
     const good = { id, hash, name: 'pay', scopes: [], expiresAt: null, revokedAt: null };
     const records: StoredKey[] = [
@@ -85,7 +85,7 @@ describe('a key', () => {
     expect(await find(key, Date.now())).toBeNull();
   });
 
-  it('two keys of one holder live at once, for a change without an outage', async () => {
+  it('one holder can have two keys, for a rotation without downtime', async () => {
     const both = [keys.issue('api', { name: 'pay' }), keys.issue('api', { name: 'pay' })];
     for (const key of both) expect(await apiKeys(withKey(key))).toMatchObject({ name: 'pay' });
   });
@@ -97,11 +97,11 @@ describe('a sync key', () => {
     expect(await syncKeys(withBody(key))).toMatchObject({ keyKind: 'sync' });
   });
 
-  it.each([[''], ['wrong'], [7], [null], [{}]])('%j in its place is a wrong one', async value => {
+  it.each([[''], ['wrong'], [7], [null], [{}]])('%j is a wrong key', async value => {
     await expect(Promise.resolve(syncKeys(withBody(value)))).rejects.toMatchObject({ status: 401 });
   });
 
-  it.each([[undefined], [null], ['text'], [[]], [{}]])('the body %j has none', async body => {
+  it.each([[undefined], [null], ['text'], [[]], [{}]])('the body %j has no key', async body => {
     expect(await syncKeys(request({ body }))).toBeNull();
   });
 });

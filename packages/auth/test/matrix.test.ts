@@ -39,7 +39,7 @@ const rows = endpoints.flatMap(each =>
   })),
 );
 
-describe('not genuine is 401, the wrong kind 403', () => {
+describe('an invalid credential is 401, the wrong kind 403', () => {
   it.each(rows)(
     '$schemes: $credential is $expected',
     async ({ endpoint: guarded, credential, expected }) => {

@@ -37,7 +37,7 @@ async function start(form: Form) {
   afterAll(provider.stop);
   const { memberClaim, rolesClaim } = form;
   const tokens = identityTokens({
-    // Operators paste issuers with and without the final slash that Auth0 writes.
+    // Operators paste issuers with and without Auth0's final slash.
     issuer: provider.issuer.replace(/\/$/, ''),
     audience: 'guildhall',
     memberClaim,
@@ -46,18 +46,19 @@ async function start(form: Form) {
   return { provider, carrier: bearerCarrier({ verifiers: [tokens] }) };
 }
 
-describe.each(forms)('tokens as $name writes them', async form => {
+describe.each(forms)('tokens of $name', async form => {
   const { provider, carrier } = await start(form);
 
-  it('an access token gives the member, as text, and the roles', async () => {
+  it('an access token gives the member as text, and the roles', async () => {
     const token = await provider.sign(form.product.access);
-    expect(await carrier(bearer(token))).toEqual({
+    expect(await carrier(bearer(token))).toMatchObject({
       kind: 'person',
       via: 'bearer',
       subject: form.product.access.sub,
       member: '100001',
       roles: form.roles,
       admin: form.admin,
+      authenticatedAt: expect.any(Date),
       token,
     });
   });
@@ -66,7 +67,7 @@ describe.each(forms)('tokens as $name writes them', async form => {
     const token = await provider.sign(form.product.id);
     await expect(carrier(bearer(token))).rejects.toMatchObject({
       status: 401,
-      message: expect.stringContaining('an access token is needed'),
+      message: expect.stringContaining('but an access token is needed'),
     });
   });
 
@@ -79,8 +80,8 @@ describe.each(forms)('tokens as $name writes them', async form => {
 describe('an opaque access token', async () => {
   const { carrier } = await start({ product: auth0, memberClaim: 'member', rolesClaim: 'roles' });
 
-  it('is refused with a sentence that says what to do', async () => {
-    // 32 characters: what Auth0 gives out when no audience was asked for.
+  it('is refused with a message that says what to do', async () => {
+    // 32 characters: Auth0's token without an audience.
     await expect(carrier(bearer('fX3k9Qz1mN7rT5vB8yL2cW4hJ6pS0dGa'))).rejects.toMatchObject({
       status: 401,
       message: expect.stringMatching(/opaque \(not a JWT\).*audience/),

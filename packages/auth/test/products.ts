@@ -1,6 +1,6 @@
 /**
- * What two products publish about themselves, cut to what matters here, and the claims their
- * access and ID tokens carry. `issuer` and `jwks_uri` are those of the test's own server.
+ * Discovery documents of two products, abridged, and the claims of their tokens. `issuer` and `jwks_uri` are the test
+ * server's.
  */
 export const keycloak = {
   issuerPath: '/realms/guild',

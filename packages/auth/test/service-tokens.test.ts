@@ -14,7 +14,7 @@ import { bearer } from './service.js';
 const issuer = 'https://platform.example';
 const audience = 'guildhall-services';
 
-/** The platform as it verifies what it issued itself. */
+/** The platform verifying its own tokens. */
 async function startPlatform() {
   const { privateKey, publicKey } = await generateKeyPair('EdDSA');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'platform-1', alg: 'EdDSA', use: 'sig' };
@@ -43,7 +43,7 @@ async function startPlatform() {
 }
 
 describe('a service token', () => {
-  it('lives 15 minutes and says who may do what', async () => {
+  it('lives 15 minutes and contains service and scopes', async () => {
     const { issue, show } = await startPlatform();
     const now = new Date(Math.floor(Date.now() / 1_000) * 1_000);
     const { token, expiresAt, expiresInSeconds } = await issue({ now });
@@ -67,7 +67,7 @@ describe('a service token', () => {
     await expect(show(token)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('without a scope is refused, and an unknown scope opens nothing', async () => {
+  it('without a scope is refused, and unknown scopes are ignored', async () => {
     const provider = await startTestIdentityProvider({ algorithm: 'EdDSA', audience });
     onTestFinished(provider.stop);
     const tokens = serviceTokens({ issuer: provider.issuer, audience });
@@ -79,7 +79,7 @@ describe('a service token', () => {
     expect(provider.requests).toEqual({ discovery: 0, keySet: 1 });
   });
 
-  it('signed with another algorithm than EdDSA is refused, though its issuer publishes the key', async () => {
+  it('not signed with EdDSA is refused, even if the issuer publishes the key', async () => {
     const provider = await startTestIdentityProvider({ algorithm: 'RS256', audience });
     onTestFinished(provider.stop);
     const tokens = serviceTokens({ issuer: provider.issuer, audience });
@@ -87,7 +87,7 @@ describe('a service token', () => {
     await expect(tokens.verify(token)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('ends at once when it is revoked, also one that is in the cache', async () => {
+  it('ends immediately when revoked, even if cached', async () => {
     const { issue, show, revoked, cache } = await startPlatform();
     const { token } = await issue();
     const { token: other } = await issue({ jti: 'token-2' });
@@ -101,7 +101,7 @@ describe('a service token', () => {
     expect(await show(other)).toMatchObject({ kind: 'service' });
   });
 
-  it('is verified once while it is cached: the issuer is not needed again', async () => {
+  it('is verified once while cached, without the issuer', async () => {
     const provider = await startTestIdentityProvider({ algorithm: 'EdDSA', audience });
     onTestFinished(provider.stop);
     let verified = 0;

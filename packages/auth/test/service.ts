@@ -28,7 +28,7 @@ export const withBody = (apiKey: unknown) => request({ method: 'POST', body: { a
 
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
-/** Keys as a service stores them. */
+/** Stored keys. */
 export function createKeyStore() {
   const rows = new Map<string, StoredKey>();
   const store = ({ kind, id, hash }: CreatedKey, changes: Partial<StoredKey>) =>
@@ -66,7 +66,7 @@ const sessions: Readonly<Record<string, Person>> = {
   'session=admin': { ...sessionPerson, roles: ['admin'], admin: true },
 };
 
-/** Everything a service can be shown, from real issuers. */
+/** Every kind of credential, from real issuers. */
 export async function startService() {
   const [identity, platform, stranger] = await Promise.all([
     startTestIdentityProvider(),

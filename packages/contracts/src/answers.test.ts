@@ -5,7 +5,7 @@ import type { Api } from './endpoint.js';
 import { payApi } from './pay/index.js';
 import { platformApi } from './platform/index.js';
 
-/** What the specification says that an answer carries: a serializer drops what a contract forgets. */
+/** Response fields the specification lists: serializers drop fields that a contract forgets. */
 const specified: readonly (readonly [Api, string])[] = [
   [
     platformApi,
@@ -76,7 +76,7 @@ const rows = specified.flatMap(([api, text]) =>
     }),
 );
 
-test.each(rows)('%s %s answers with every field that the specification lists', (...row) => {
+test.each(rows)('%s %s has every response field of the specification', (...row) => {
   const [, name, fields, api] = row;
   const response = api.endpoints[name]?.response ?? {};
   const declared = nodesOf(response[201] ?? response[200], '').map(({ at }) =>

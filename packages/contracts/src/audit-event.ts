@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { namedObject, Timestamp } from './schema.js';
 
-/** What somebody did to the same thing a moment before: whoever comes too late is told. In a refusal as `details.already`. */
+/** The previous action on the same resource, for a caller who came too late: `details.already` of a refusal. */
 export const Deed = namedObject('Deed', {
   action: Type.String({ examples: ['key.rotate'] }),
   by: Type.String({ description: 'Their name, where it is known' }),

@@ -4,36 +4,36 @@ import { Nullable, namedObject, Text, Timestamp } from './schema.js';
 
 const Facts = Type.Object({}, { additionalProperties: true });
 
-/** A name for whoever reads a list: of the member whom a row is about. */
+/** The member's name, for lists. */
 export const aboutMember = {
   member_name: Type.Optional(
     Nullable(Type.String({ description: 'Theirs, where it is known here' })),
   ),
 };
 
-/** Something that was done. Every service tells it in these words, so that what they tell can be laid side by side. */
+/** An audit entry. All services use the same format, so that entries can be merged. */
 export const AuditEntry = namedObject('AuditEntry', {
-  id: Type.String({ description: 'Of this service' }),
+  id: Type.String({ description: 'Unique within this service' }),
   at: Timestamp,
   action: Type.String({ examples: ['chat.link'] }),
   actor_kind: Type.String({ examples: ['person', 'service', 'operator'] }),
-  actor: Type.String({ description: 'Who did it: of a person the `sub`' }),
+  actor: Type.String({ description: 'The actor; for a person, the `sub`' }),
   actor_name: Nullable(
     Type.String({
-      description: 'Of a person whose name is known here',
+      description: 'The person’s name, if known here',
     }),
   ),
-  member_number: Nullable(Type.String({ description: 'To whom it was done' })),
+  member_number: Nullable(Type.String({ description: 'The member concerned' })),
   ...aboutMember,
   about: Nullable(
-    Type.String({ description: 'To what it was done', examples: ['key:4f2c', 'account:80351'] }),
+    Type.String({ description: 'The resource concerned', examples: ['key:4f2c', 'account:80351'] }),
   ),
   before: Nullable(Facts),
   after: Nullable(Facts),
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 
-/** What each service writes down that was done: one that the portal has no words for does not compile. */
+/** The actions each service records. The portal must have a text for each, or it does not compile. */
 export interface AuditActions {
   readonly platform:
     | 'chat.link'
@@ -44,10 +44,13 @@ export interface AuditActions {
     | 'mail.reopen'
     | 'member.resend'
     | 'member.synchronized'
+    | 'member.left'
+    | 'member.returned'
     | 'person.export'
     | 'person.erase'
     | 'person.erase-cancelled'
     | 'person.erased'
+    | 'person.erasure-lifted'
     | 'key.create'
     | 'key.import'
     | 'key.rotate'
@@ -71,7 +74,8 @@ export interface AuditActions {
     | 'reconcile'
     | 'rules.changed'
     | 'job.retry'
-    | 'person.erased';
+    | 'person.erased'
+    | 'person.erasure-lifted';
   readonly pay:
     | 'pay_configuration.read'
     | 'pay_configuration.saved'
@@ -84,11 +88,12 @@ export interface AuditActions {
     | 'share.noted'
     | 'share.ended'
     | 'job.retry'
-    | 'person.erased';
+    | 'person.erased'
+    | 'person.erasure-lifted';
 }
 export type AuditAction = AuditActions[keyof AuditActions];
 
-/** What everybody who asks for it may ask for; newest first, and on from a place. */
+/** Query of an audit log; newest first, with a cursor. */
 export const AuditQuery = Type.Object({
   member: Type.Optional(Text(32)),
   actor: Type.Optional(Text(255)),

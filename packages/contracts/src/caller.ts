@@ -1,6 +1,6 @@
 /**
- * Who may call an endpoint. `public` must be said out loud: a route without a scheme does not start.
- * An endpoint that names several schemes takes any one of them.
+ * Who may call an endpoint. `public` must be explicit: a route without a scheme does not start. Any one of several
+ * schemes is enough.
  */
 export type Scheme =
   | 'public'
@@ -13,7 +13,7 @@ export type Scheme =
   | 'webhook'
   | 'metrics';
 
-/** What a service token or a key may do. */
+/** Scopes of service tokens and keys. */
 export const scopes = [
   'members:read',
   'members:link',
@@ -24,16 +24,21 @@ export const scopes = [
   'chat:roles',
 ] as const;
 export type KeyScope = (typeof scopes)[number];
+/** What a key of each kind may do where nothing else is chosen. */
+export const usualScopes: Readonly<Record<'service' | 'api' | 'sync', readonly KeyScope[]>> = {
+  service: scopes,
+  api: ['members:read', 'members:link'],
+  sync: ['sync:run'],
+};
 export const isKeyScope = (scope: string): scope is KeyScope => scopes.some(each => each === scope);
 
-/** What only the platform itself may do at its neighbours: no key can have it. */
+/** Scopes of the platform itself; no key can have them. */
 export const ownScopes = ['people:manage'] as const;
 export type Scope = KeyScope | (typeof ownScopes)[number];
 
 /**
- * Which counter an answer is taken from. `caller` is the ordinary one: the class of whoever
- * called (service, person, administrator, a stranger's address). `verification` also counts the person being
- * verified. `known` counts as `caller` does, but no strangers: for what costs no more than its refusal, or what a
- * right credential may be on its way in.
+ * Which rate limit counter applies. `caller`: the default, by class of caller (service, person, administrator,
+ * anonymous address). `verification`: also counts the person being verified. `known`: like `caller`, but without
+ * anonymous callers, for requests that cost no more than their refusal or that may carry a valid credential.
  */
 export type Limit = 'caller' | 'known' | 'verification' | 'none';

@@ -3,10 +3,10 @@ import { isChatId } from './chat-id.js';
 
 test.each([
   ['17 digits', '10000000000000000', true],
-  ['the largest number of 64 signed bits', '9223372036854775807', true],
+  ['the largest signed 64-bit number', '9223372036854775807', true],
   ['one more', '9223372036854775808', false],
-  ['20 digits below it', '00184067352906014723', true],
-  ['20 digits above it', '18446744073709551615', false],
+  ['a leading zero', '00184067352906014723', false],
+  ['20 digits', '18446744073709551615', false],
   ['16 digits', '1000000000000000', false],
   ['21 digits', '000184067352906014723', false],
   ['a letter', '1840673529060147a3', false],

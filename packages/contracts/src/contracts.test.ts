@@ -8,21 +8,21 @@ import * as platform from './platform/index.js';
 const apis: readonly Api[] = [platform.platformApi, chatBot.chatBotApi, pay.payApi];
 const endpointsOf = (api: Api) => Object.entries(api.endpoints);
 
-/** With which an administrator changes something. */
+/** Endpoints with which an administrator changes something. */
 const adminWritesOf = (api: Api) =>
   endpointsOf(api).filter(
     ([, { auth, method, changesState }]) =>
       [auth].flat().includes('admin') && (method !== 'GET' || changesState === true),
   );
 
-/** Why a value of this schema could be larger than anybody meant, or null. */
+/** Why a schema is unbounded, or null. */
 function unbounded(node: SchemaNode): string | null {
   if (node.enum || node.const !== undefined || node.anyOf) return null;
   if (node.type === 'string') {
     const endless = node.pattern === undefined || /[^\\][*+]|\{\d+,\}/.test(node.pattern);
-    return node.maxLength === undefined && !node.format && endless ? 'a string without end' : null;
+    return node.maxLength === undefined && !node.format && endless ? 'an unbounded string' : null;
   }
-  if (node.type === 'array') return node.maxItems === undefined ? 'an array without end' : null;
+  if (node.type === 'array') return node.maxItems === undefined ? 'an unbounded array' : null;
   if (node.type === 'integer' || node.type === 'number') {
     const open = node.minimum === undefined || node.maximum === undefined;
     return open ? 'a number without bounds' : null;
@@ -30,7 +30,7 @@ function unbounded(node: SchemaNode): string | null {
   return ['object', 'boolean', 'null'].includes(node.type ?? '') ? null : 'anything at all';
 }
 
-/** An object with keys of its own counts as a list: of what its keys stand for. */
+/** An object with free keys counts as a list of its values. */
 function isEndlessList({ additionalProperties, maxItems, maxProperties, type }: SchemaNode) {
   if (type === 'array') return maxItems === undefined;
   return typeof additionalProperties === 'object' && maxProperties === undefined;
@@ -40,14 +40,14 @@ test.each([
   [platform.platformApi, platform],
   [chatBot.chatBotApi, chatBot],
   [pay.payApi, pay],
-] as const)('a service has every endpoint that its contract exports', ({ endpoints }, exported) => {
+] as const)('a service includes every exported endpoint', ({ endpoints }, exported) => {
   const found = Object.keys(endpointsIn(exported));
   expect(found.length).toBeGreaterThan(10);
   expect(found.filter(name => !(name in endpoints))).toEqual([]);
 });
 
 describe.each(apis.map(api => [api.name, api] as const))('every contract of %s', (_name, api) => {
-  test('bounds all that a request can carry', () => {
+  test('bounds all request data', () => {
     const findings = endpointsOf(api).flatMap(([name, endpoint]) =>
       (['params', 'query', 'body'] as const).flatMap(part =>
         nodesOf(endpoint[part], `${name}.${part}`)
@@ -58,12 +58,12 @@ describe.each(apis.map(api => [api.name, api] as const))('every contract of %s',
     expect(findings).toEqual([]);
   });
 
-  test('says of every administrators’ write whether an old login is enough for it', () => {
+  test('states for every administrators’ write whether it needs a recent login', () => {
     const undecided = adminWritesOf(api).filter(([, { fresh }]) => fresh === undefined);
     expect(undecided.map(([name]) => name)).toEqual([]);
   });
 
-  test('bounds every list of an answer', () => {
+  test('bounds every list in responses', () => {
     const findings = endpointsOf(api).flatMap(([name, { response }]) =>
       Object.entries(response)
         .flatMap(([status, schema]) => nodesOf(schema, `${name}.${status}`))
@@ -73,7 +73,7 @@ describe.each(apis.map(api => [api.name, api] as const))('every contract of %s',
     expect(findings).toEqual([]);
   });
 
-  test('ignores properties of a body that it does not know', () => {
+  test('ignores unknown properties of a body', () => {
     for (const [name, endpoint] of endpointsOf(api)) {
       for (const { at, node } of nodesOf(endpoint.body, name)) {
         expect(node.additionalProperties, at).not.toBe(false);
@@ -81,8 +81,8 @@ describe.each(apis.map(api => [api.name, api] as const))('every contract of %s',
     }
   });
 
-  test('has bodies of which each field is named in one place', () => {
-    // What a service takes out of a body because nothing names it would otherwise be what another place names.
+  test('defines each body field in one place', () => {
+    // A field removed by one schema could otherwise be allowed by another.
     for (const [name, endpoint] of endpointsOf(api))
       for (const { at, node } of nodesOf(endpoint.body, name)) {
         expect(Object.keys(node), at).not.toEqual(
@@ -93,7 +93,7 @@ describe.each(apis.map(api => [api.name, api] as const))('every contract of %s',
       }
   });
 
-  test('means one schema by one name', () => {
+  test('uses a schema name for one schema only', () => {
     const known = new Map<string, unknown>();
     for (const [name, endpoint] of endpointsOf(api)) {
       const schemas = [
@@ -111,7 +111,7 @@ describe.each(apis.map(api => [api.name, api] as const))('every contract of %s',
     expect(known.size).toBeGreaterThan(0);
   });
 
-  test('names exactly the parameters of its path; what an alias leaves out is optional', () => {
+  test('declares exactly its path parameters; those missing in an alias are optional', () => {
     const inPath = (path: string) =>
       [...path.matchAll(/:(\w+)|(\*)/g)].map(match => match[1] ?? match[2]).sort();
     for (const [name, endpoint] of endpointsOf(api)) {
@@ -125,14 +125,14 @@ describe.each(apis.map(api => [api.name, api] as const))('every contract of %s',
     }
   });
 
-  test('has an address of its own', () => {
+  test('has a unique method and path', () => {
     const addresses = endpointsOf(api).flatMap(([, endpoint]) =>
       [endpoint.path, ...(endpoint.aliases ?? [])].map(path => `${endpoint.method} ${path}`),
     );
     expect(addresses).toEqual([...new Set(addresses)]);
   });
 
-  test('says what it is for, and what success looks like', () => {
+  test('has a summary and a success response', () => {
     for (const [name, endpoint] of endpointsOf(api)) {
       expect(endpoint.summary, name).not.toBe('');
       expect(
@@ -143,7 +143,7 @@ describe.each(apis.map(api => [api.name, api] as const))('every contract of %s',
   });
 });
 
-test('behind the platform’s proxy no login has to be young because of what is in a body, which it does not read', () => {
+test('behind the proxy never requires a recent login based on the body, which the proxy does not read', () => {
   const byBody = [chatBot.chatBotApi, pay.payApi].flatMap(api =>
     endpointsOf(api).filter(([, { fresh }]) => typeof fresh === 'object'),
   );

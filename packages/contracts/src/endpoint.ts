@@ -1,15 +1,16 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Limit, Scheme, Scope } from './caller.js';
+import type { PageName } from './pages.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'ALL';
 export type Responses = { readonly [status: number]: TSchema };
 
-/** What an author writes. Everything that follows from it (implied errors, defaults) is added by `endpoints`. */
+/** An endpoint as written; `endpoints` adds implied errors and defaults. */
 export interface EndpointSpec {
   readonly method: Method;
-  /** Full path; parameters as `:name`, the rest of a path as `*`. */
+  /** Full path with `:name` parameters; `*` for the rest. */
   readonly path: string;
-  /** Other paths under which the same endpoint answers. */
+  /** Additional paths of the same endpoint. */
   readonly aliases?: readonly string[];
   readonly auth: Scheme | readonly Scheme[];
   readonly scope?: Scope;
@@ -22,24 +23,26 @@ export interface EndpointSpec {
   readonly query?: TObject;
   readonly body?: TObject;
   /**
-   * What hurts: a browser's session counts only while its login is young. `when` names the field of the body that
-   * makes it hurt. Credentials that a program sends on purpose are not meant. An administrators' write says `false`
-   * where it does not hurt: that is decided, and not forgotten.
+   * A sensitive action: a person's session or access token must come from a recent login. `session` exempts tokens
+   * where the specification accepts them as they are. `when` names the body field that makes it sensitive.
+   * Administrators' writes must set it, `false` if not sensitive.
    */
-  readonly fresh?: boolean | { readonly when: string };
-  /** A GET that changes something: HEAD and prefetches must not run it. */
+  readonly fresh?: boolean | 'session' | { readonly when: string };
+  /** Also for erased members: ends, reads or erases data, or forwards the request. */
+  readonly allowsErased?: true;
+  /** A GET with side effects: HEAD and prefetches must not run it. */
   readonly changesState?: true;
-  /** `optional`: JSON that may be left out altogether. */
+  /** `optional`: JSON that may be left out. */
   readonly bodyType?: 'json' | 'optional' | 'multipart' | 'form' | 'stream';
-  /** Bytes of the largest body, where a schema cannot say: of a file. */
+  /** Maximum body size in bytes where the schema cannot tell: files. */
   readonly bodyLimit?: number;
-  /** `stream`: the answer is written as fast as it is taken, and lies nowhere as a whole. */
+  /** `stream`: written as it is read, never complete in memory. */
   readonly answerType?: 'stream';
-  /** Successes, and errors whose body is not the service's usual one. */
+  /** Successes, and errors with an unusual body. */
   readonly response: Responses;
-  /** Statuses that a browser (one whose Accept names `text/html`) gets as a page instead. */
-  readonly pages?: readonly number[];
-  /** Errors of the service's usual shape, beyond those that every such route can give. */
+  /** Which page a browser gets; `pages` lists the statuses. */
+  readonly page?: PageName;
+  /** Errors in the service's usual format, beyond the implied ones. */
   readonly errors?: readonly number[];
 }
 
@@ -49,37 +52,60 @@ export interface Endpoint extends EndpointSpec {
 
 export const schemesOf = ({ auth }: Pick<EndpointSpec, 'auth'>): readonly Scheme[] => [auth].flat();
 
-/** How a service words its errors: one schema for most, one for a request that is not valid. */
+/** A service's error schemas: the usual one, and one for validation. */
 export interface ErrorShape {
   readonly error: TSchema;
   readonly validation: { readonly status: number; readonly body: TSchema };
 }
 
-/** Statuses that follow from what an endpoint takes and who may call it. */
+/** Field names of member numbers in paths, queries and bodies. */
+const memberFields = ['memberNumber', 'member_number', 'membernumber'] as const;
+
+/** Member numbers in a part of a request. */
+export const memberNumbersIn = (part: unknown): string[] =>
+  memberFields.flatMap(field => {
+    const number: unknown = Object(part)[field];
+    return typeof number === 'string' ? [number] : [];
+  });
+
+/** Whether a member calls on their own behalf. */
+export const isCalledAsMember = (endpoint: Pick<EndpointSpec, 'auth'>): boolean =>
+  schemesOf(endpoint).some(scheme => scheme === 'member' || scheme === 'session');
+
+/** Whether it writes on behalf of a member: 410 after an erasure. */
+export function writesForMember(endpoint: EndpointSpec): boolean {
+  const { allowsErased, body, changesState, method, params, query } = endpoint;
+  if (allowsErased || (method === 'GET' && !changesState)) return false;
+  const names = [params, query, body].flatMap(part => Object.keys(part?.properties ?? {}));
+  return isCalledAsMember(endpoint) || memberFields.some(field => names.includes(field));
+}
+
+/** Statuses implied by the input and the callers. */
 function impliedErrors(spec: EndpointSpec, shape: ErrorShape): number[] {
   const takesInput = spec.params ?? spec.query ?? spec.body;
   const restricted = spec.auth !== 'public';
-  // Whoever sends a body where none is expected is told about the body all the same.
+  // A body sent where none is expected can be invalid too.
   const mayCarry = spec.method !== 'GET';
   return [
     ...(takesInput || mayCarry ? [400] : []),
     ...(restricted ? [401, 403] : []),
     ...(spec.params ? [404] : []),
+    ...(writesForMember(spec) ? [410] : []),
     ...(spec.body || mayCarry ? [408, 413, 415] : []),
     ...(takesInput || mayCarry ? [shape.validation.status] : []),
-    // Wrong credentials are counted where right ones are not.
+    // Invalid credentials count even where valid ones do not.
     ...(spec.limit === 'none' && !restricted ? [] : [429]),
-    // Headers that are too long are refused before anything of the request is read.
+    // Overlong headers are refused before the request is read.
     431,
     500,
     503,
   ];
 }
 
-/** Every endpoint as it is written, first to last: a module tells its names by the alphabet. */
+/** Endpoints in source order; a module's exports are sorted by name. */
 const written = new Set<unknown>();
 
-/** The endpoint function of one service: fills in what every endpoint of that service has alike. */
+/** Creates a service's `endpoint` function, which fills in common parts. */
 export function endpoints<const S extends ErrorShape>(shape: S) {
   return <const E extends EndpointSpec>(
     spec: E,
@@ -102,7 +128,7 @@ export function endpoints<const S extends ErrorShape>(shape: S) {
   };
 }
 
-/** The endpoints among all that a file of contracts exports. */
+/** The endpoints among a module's exports. */
 export function endpointsIn<const F extends object>(file: F) {
   const names = new Map<unknown, string>(Object.entries(file).map(([name, made]) => [made, name]));
   const inOrder = [...written].flatMap(made => {
@@ -114,7 +140,7 @@ export function endpointsIn<const F extends object>(file: F) {
   };
 }
 
-/** What a client is made of: endpoints of one service by the name under which they are called. */
+/** A service's endpoints by function name, for clients. */
 export interface Callable {
   readonly name: string;
   readonly endpoints: Readonly<Record<string, Endpoint>>;
@@ -130,7 +156,7 @@ export const api = <const A extends Api>(definition: A): A => definition;
 type SuccessStatus = 200 | 201 | 202 | 204 | 302 | 303;
 type StaticOf<S> = S extends TSchema ? Static<S> : undefined;
 
-/** The body of a success, whichever success status the endpoint declares. */
+/** The body of a success, for any success status. */
 export type SuccessBody<E extends Pick<EndpointSpec, 'response'>> = {
   [S in keyof E['response'] & SuccessStatus]: E['response'][S] extends TSchema
     ? Static<E['response'][S]>

@@ -1,7 +1,7 @@
 import { endpoints } from './endpoint.js';
 import { ErrorEnvelope } from './errors.js';
 
-/** How platform and chat-bot word their errors. */
+/** The error format of platform and chat-bot. */
 export const shape = {
   error: ErrorEnvelope,
   validation: { status: 400, body: ErrorEnvelope },

@@ -2,14 +2,14 @@ import { type Static, Type } from 'typebox';
 import { messageCodes } from './messages.js';
 import { Nullable, namedObject, OneOf, Timestamp } from './schema.js';
 
-/** A message by its code, for clients that word it themselves: `@guildhall/contracts/messages` lists them. */
+/** A message by code, for clients with their own texts: see `@guildhall/contracts/messages`. */
 export const Said = namedObject('Said', {
   code: OneOf(messageCodes),
-  values: Type.Array(Type.String(), { maxItems: 10, description: 'In their order' }),
+  values: Type.Array(Type.String(), { maxItems: 10, description: 'In order' }),
 });
 export type Said = Static<typeof Said>;
 
-/** Null where a sentence has no code. */
+/** Null for a message without a code. */
 export const MaybeSaid = Nullable(Said);
 
 /** The error body of platform and chat-bot. `error` is a code; clients check `success`. */
@@ -44,10 +44,10 @@ export const ValidationIssue = namedObject('ValidationIssue', {
 });
 export type ValidationIssue = Static<typeof ValidationIssue>;
 
-/** Whoever mends so many sees the next ones then. */
+/** Enough at once; further problems appear after these are fixed. */
 export const ISSUES_AT_MOST = 100;
 
-/** Pay's 422: every problem of the request at once. */
+/** Pay's 422: all problems of the request. */
 export const ValidationDetail = namedObject('ValidationDetail', {
   detail: Type.Array(ValidationIssue, { maxItems: ISSUES_AT_MOST }),
 });

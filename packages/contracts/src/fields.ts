@@ -1,5 +1,5 @@
 export type Fields = Record<string, unknown>;
 
-/** Whether what came from outside has fields: a list, and nothing, have none. */
+/** Whether an unknown value is an object with fields, not a list or null. */
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
 import { Text } from './schema.js';
 
-/** The number of a chat account. It also has to be below 2^63, which no pattern says legibly: see `isChatId`. */
+export const chatIdPattern = '^[1-9][0-9]{16,18}$';
+/** A chat account id. It must also be below 2^63, which a pattern cannot express legibly: see `isChatId`. */
 export const ChatId = Type.String({
-  pattern: '^\\d{17,20}$',
-  maxLength: 20,
+  pattern: chatIdPattern,
+  maxLength: 19,
   examples: ['184067352906014723'],
 });
 export const ChatUsername = Text(100, { examples: ['rosa.quintero'] });

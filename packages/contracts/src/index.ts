@@ -9,6 +9,8 @@ export { showInvisible, toVisibleJson } from './invisible-characters.js';
 export * from './jobs.js';
 export * from './language.js';
 export * from './operations.js';
+export { type PageName, pages } from './pages.js';
 export * from './problem.js';
 export * from './schema.js';
+export * from './signing-keys.js';
 export { bodyLimitOf, largestJson, STATEMENT_MB } from './sizes.js';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { showInvisible, toVisibleJson } from './invisible-characters.js';
 
 const code = (point: number) => `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
-// Unicode, "Bidirectional Character Types" (UAX 9) and the invisible ones of UTS 39; escapes that terminals obey.
+// Unicode bidirectional characters (UAX 9), invisible ones (UTS 39), and terminal escapes.
 const treacherous = [
   ...[0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069],
   ...[0x200e, 0x200f, 0x061c, 0x200b, 0x2060, 0x2063, 0xfeff, 0x00ad, 0x034f, 0x180e],
@@ -26,7 +26,7 @@ describe('what people are shown', () => {
     'می\u200cخواهم',
     'क्\u200dष',
     '👩\u200d👩\u200d👧 ❤\ufe0f',
-  ])('is %j as it was written', text => {
+  ])('leaves %j unchanged', text => {
     expect(showInvisible(text)).toBe(text);
   });
 
@@ -34,7 +34,7 @@ describe('what people are shown', () => {
     expect(showInvisible('Ro\u200csa R\u200dosa \u200d')).toBe('Ro\ufffdsa R\ufffdosa \ufffd');
   });
 
-  test('is the same when it is shown twice, and never holds what turns a line around', () => {
+  test('is idempotent and removes bidirectional controls', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
         const shown = showInvisible(text);
@@ -46,7 +46,7 @@ describe('what people are shown', () => {
   });
 });
 
-test('JSON is the same value, with nothing hidden in it', () => {
+test('JSON keeps its value, with hidden characters escaped', () => {
   const value = { name: 'Ro\u202esa \u{e0041}', list: ['\u001b[2J', 'می\u200cخواهم'] };
   const text = toVisibleJson(value);
   expect(JSON.parse(text)).toEqual(value);

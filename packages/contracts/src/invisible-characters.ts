@@ -1,11 +1,11 @@
-/** Scripts whose letters joiners are part of; elsewhere nobody sees them. */
+/** Scripts that use joiners; elsewhere joiners are invisible. */
 const joining =
   'Arabic Syriac Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar'
     .split(' ')
     .map(script => String.raw`\p{Script=${script}}`);
 const picture = String.raw`\p{Extended_Pictographic}`;
 
-/** What is not seen, or turns the direction of what is: a name with it reads as another. Lines and tabs are text. */
+/** Invisible and bidirectional characters, with which a name can imitate another. Line breaks and tabs are allowed. */
 const harmful = new RegExp(
   [
     String.raw`(?!\n|\t|\u200c|\u200d|\ufe0f)[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u2800\ufff9-\ufffb]`,
@@ -17,7 +17,7 @@ const harmful = new RegExp(
 
 const SHOWN_INSTEAD = '\ufffd';
 
-/** Text from outside as it may be shown to people: what cannot be seen in it is seen. Does not escape markup. */
+/** Makes invisible characters in untrusted text visible. Does not escape markup. */
 export const showInvisible = (text: string): string => text.replace(harmful, SHOWN_INSTEAD);
 
 const asEscape = (character: string) =>
@@ -26,6 +26,6 @@ const asEscape = (character: string) =>
     (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
   ).join('');
 
-/** JSON for people and programs: the same value for these, and nothing hidden from those. */
+/** JSON with invisible characters escaped; its value is unchanged. */
 export const toVisibleJson = (value: unknown): string =>
   JSON.stringify(value, null, 2).replace(harmful, asEscape);

@@ -2,25 +2,25 @@ import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import { type ErrorShape, endpoints } from './endpoint.js';
 import { Nullable, namedObject, OneOf, PathId, Timestamp } from './schema.js';
 
-/** A longer list is a problem of its own; the counts say how many there are. */
+/** Counts give the total if the list is longer. */
 export const JOBS_AT_MOST = 200;
 
 export const JobCounts = namedObject('JobCounts', {
   waiting: Type.Integer(),
   running: Type.Integer(),
-  retrying: Type.Integer({ description: 'Failed, and wait for their next attempt' }),
-  failed: Type.Integer({ description: 'Failed for good' }),
+  retrying: Type.Integer({ description: 'Failed and waiting for a retry' }),
+  failed: Type.Integer({ description: 'Failed permanently' }),
 });
 export type JobCounts = Static<typeof JobCounts>;
 
-/** A job that failed: for good, or it is retried at a time. */
+/** A job that failed permanently or will be retried. */
 export const Job = namedObject('Job', {
   id: Type.String(),
   name: Type.String({ description: 'Its kind', examples: ['purge'] }),
-  subject: Type.String({ description: 'What it is about', examples: ['all'] }),
+  subject: Type.String({ description: 'The subject', examples: ['all'] }),
   state: OneOf(['failed', 'retrying']),
   failures: Type.Integer(),
-  error: Nullable(Type.String({ description: 'Why it failed last' })),
+  error: Nullable(Type.String({ description: 'The last error' })),
   created_at: Timestamp,
   next_attempt_at: Nullable(Timestamp),
 });
@@ -28,14 +28,14 @@ export type Job = Static<typeof Job>;
 
 interface Style<S extends ErrorShape> {
   readonly shape: S;
-  /** Where the administrators' endpoints of the service begin. */
+  /** Path prefix of the service's administration. */
   readonly prefix: string;
   readonly tag: string;
-  /** A success as the service has it. */
+  /** The service's success schema. */
   readonly success: <P extends TProperties>(properties: P) => TObject<P>;
 }
 
-/** Failed jobs of a service, which each service lists and retries alike. */
+/** Endpoints for failed jobs, the same in every service. */
 export function jobsOf<const S extends ErrorShape>({ shape, prefix, tag, success }: Style<S>) {
   const endpoint = endpoints(shape);
   const admin = { auth: 'admin', tag, additional: true } as const;
@@ -44,7 +44,7 @@ export function jobsOf<const S extends ErrorShape>({ shape, prefix, tag, success
       ...admin,
       method: 'GET',
       path: `${prefix}/jobs`,
-      summary: 'Jobs that failed or are retried, and how many wait and run',
+      summary: 'Failed and retrying jobs, and counts of waiting and running ones',
       response: {
         200: success({ counts: JobCounts, jobs: Type.Array(Job, { maxItems: JOBS_AT_MOST }) }),
       },

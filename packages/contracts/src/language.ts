@@ -1,3 +1,3 @@
-/** What pages, messages and calendars are written in; English where nobody asked for one of them. */
+/** Languages of pages, messages and calendars; English is the default. */
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Nullable, namedObject, PlainDate, Timestamp } from './schema.js';
 
-/** One member's assignment; platform and chat-bot word it alike. */
+/** A member's position, the same in platform and chat-bot. */
 export const Position = namedObject('Position', {
   id: Type.Integer(),
   position_type: Type.String({ examples: ['facrep'] }),
@@ -13,19 +13,19 @@ export const Position = namedObject('Position', {
 });
 export type Position = Static<typeof Position>;
 
-/** Nobody holds as many; those that count today are told first. */
+/** More than any member holds; current ones come first. */
 export const POSITIONS_AT_MOST = 500;
 export const Positions = <S extends TSchema>(position: S) =>
   Type.Array(position, { maxItems: POSITIONS_AT_MOST });
 
-/** A position as it stands in summaries and events. */
+/** A position in summaries and events. */
 export const PositionSummary = namedObject('PositionSummary', {
   position_type: Type.String(),
   facility_code: Nullable(Type.String()),
 });
 export type PositionSummary = Static<typeof PositionSummary>;
 
-/** What both services tell about one member. */
+/** Member fields that both services have. */
 export const memberFields = {
   member_number: Type.String(),
   first_name: Type.String(),

@@ -9,9 +9,9 @@ test('a message has its code, its values as text in the order of the braces, and
   });
 });
 
-test('a value that looks like a place for another stays as it is', () => {
+test('a value that looks like a placeholder is not replaced', () => {
   const ended = message('run_ended', '{status} $& {why}');
-  expect(textOf(ended)).toBe('This synchronisation has already ended: {status} $& {why}');
+  expect(textOf(ended)).toBe('This synchronization has already ended: {status} $& {why}');
   expect(saidOf(ended)).toEqual({ code: 'run_ended', values: ['{status} $& {why}'] });
 });
 

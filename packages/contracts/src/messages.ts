@@ -1,7 +1,6 @@
 /**
- * What services say to people in their answers, by codes; in braces stands what differs from time to time. The portal
- * words a code in its own language and puts the same values there. So a sentence may be worded anew, but the order of
- * its braces stays.
+ * Messages for people, by code; braces mark values. The portal has its own text for each code and uses the same values,
+ * so a message may be reworded, but the order of its braces must stay.
  */
 export const messages = {
   // Shifts, and what is under them.
@@ -29,6 +28,10 @@ export const messages = {
   place_taken_since: 'Another shift is now where one of these was',
   no_such_undo: 'This can no longer be undone',
   shifts_being_changed: 'Your shifts are being changed from elsewhere. Try again in a moment.',
+  week_over_forty:
+    '{hours} regular hours are recorded in the week of {Sunday}. Was this shift overtime?',
+  six_days:
+    'Regular hours are recorded on {days} days of the week of {Sunday}. Was this shift overtime?',
   // Files of shifts.
   file_empty: 'The file is empty.',
   table_unreadable: 'The table cannot be read: {why}',
@@ -81,6 +84,8 @@ export const messages = {
   upload_not_whole: 'The upload ended before it was complete.',
   statement_without_period:
     'The statement names neither a pay period nor the day on which one ends. If its first page is missing, upload the whole statement.',
+  statement_says_less:
+    'This statement has {rows} paid rows and a gross of {gross}; the one stored for this period has {stored rows} and {stored gross}. It was not stored: send it again with replace=true if it is the right one.',
   statement_not_stored:
     'No earnings could be read in this statement, so it was not stored. A statement that was stored for this period before stays as it is. Download the PDF again and upload it.',
   too_many_statements: 'You already keep {most} statements: delete some first',
@@ -124,94 +129,111 @@ export const messages = {
     'Whether all of "{row}" names one row is not certain. Compare it with the statement.',
   more_warnings: 'There are {more} more warnings like these.',
   // Sharing a check.
-  no_facility: 'No facility is known for you, so nobody represents you.',
+  no_facility: 'Your record has no facility, so you have no representative.',
   too_many_shares: 'You already share {most} checks: stop sharing one that is dealt with.',
   too_many_notes: 'There are already {most} notes: speak to the member.',
   // Mail.
-  no_claim_to_mail: 'This membership does not include an address of the organisation',
+  no_claim_to_mail: 'This membership does not include an organization address',
   name_makes_no_address: 'No address can be made from this member’s name',
   mail_exists: 'You already have the address {address}',
-  mail_begun: 'The address {address} was started but not finished; ask for it again',
+  mail_begun: 'The address {address} was started but not finished. Request it again',
   mail_taken: '{address} is taken',
-  mail_under_way: 'Your address is being made right now; look again in half a minute',
-  mail_unknown_account: 'The mail host has an account of yours that is not known here',
+  mail_under_way: 'Your address is being created. Check again in half a minute',
+  mail_unknown_account: 'The mail host already has an account for you that is unknown here',
   no_mail: 'You have no mail account yet',
   mail_not_of_name: '{address} is not made from your name',
   // Chat and sessions.
   linked_to_another: 'The member is linked to another chat account',
-  already_linked: 'The member or the chat account is linked already',
+  already_linked: 'The member or the chat account is already linked',
   account_linked:
     'The chat account is linked to member {number}. If that is wrong, unlink it there first',
   no_account_on_server:
-    'Nobody on the chat server has the account number {number}. Copy the number again, or ask the person to join the server first',
+    'No account with the number {number} is on the chat server. Copy the number again, or ask the person to join the server first',
   no_such_session: 'You have no such session',
   role_unknown: 'The server has no role “{role}”.',
   role_ambiguous: 'The server has several roles called “{role}”.',
   role_of_everyone: '“{role}” is the role that everyone has.',
-  role_of_integration: '“{role}” belongs to an integration, which alone gives it.',
-  role_above_bot: '“{role}” does not stand below the bot’s highest role.',
-  bot_may_not_manage: 'The bot is not allowed to manage roles, so it cannot give “{role}”.',
+  role_of_integration: '“{role}” belongs to an integration and cannot be assigned.',
+  role_above_bot: '“{role}” is not below the bot’s highest role.',
+  bot_may_not_manage: 'The bot is not allowed to manage roles, so it cannot assign “{role}”.',
   account_pending:
-    'The account has yet to agree to the server’s rules; its roles come when it has.',
-  // Synchronisation: why a row was not taken, or a run ended.
-  no_facility_called: 'There is no facility {code}',
-  no_region_called: 'There is no region {code}',
+    'The account has not accepted the server’s rules yet. Its roles will follow when it has.',
+  // Synchronization: why a row was rejected, or a run ended.
+  no_facility_called: 'Facility {code} does not exist',
+  no_region_called: 'Region {code} does not exist',
   no_status_called:
-    'There is no status {status}: translate it by values in the mapping, spelled as in the source (with its capital letters, which are not shown here), or name it in MEMBER_STATUSES',
-  no_member: 'There is no member {number}',
+    'Unknown status {status}. Translate it with values in the mapping, spelled as in the source (with its capital letters, which are not shown here), or add it to MEMBER_STATUSES',
+  no_member: 'Member {number} does not exist',
   field_missing: '{field} is missing',
   field_no_code: '{field} is not a code without blanks around it',
   field_no_number: '{field} is not a whole number from -2147483648 to 2147483647',
   field_no_flag: '{field} is not yes or no',
-  field_no_date: '{field} is not a date of the calendar, written like 2024-02-29',
+  field_no_date: '{field} is not a calendar date like 2024-02-29',
   field_too_long: '{field} is longer than {most} characters',
-  field_with_nul: '{field} contains a NUL character',
+  field_with_control: '{field} contains a control or bidirectional character',
+  field_of_other_form: '{field} does not match {pattern} (MEMBER_NUMBER_PATTERN)',
   field_not_utf8:
-    '{field} is not text in UTF-8: give the source database an encoding, or correct the value',
-  row_twice: 'Another row has the key {key} as well; the first one counts',
+    '{field} is not valid UTF-8. Set the encoding of the source database, or correct the value',
+  row_twice: 'Another row has the same key {key}. The first one counts',
   run_too_long: 'It took longer than {seconds} seconds',
   run_stopped: 'The service was stopped',
-  run_lost: 'This run was ended by somebody else; its batch was rolled back',
-  run_died: 'The process that ran this synchronisation ended',
+  run_lost: 'This run was ended elsewhere. Its batch was rolled back',
+  run_died: 'The process of this synchronization ended',
   source_away: 'The source database cannot be reached: {why}',
   target_away: 'The database of the platform cannot be used: {why}',
-  run_running: 'Another synchronisation is running',
-  run_ended: 'This synchronisation has already ended: {status}',
-  // Addresses that nothing has.
-  no_such_run: 'There is no such synchronisation',
-  no_such_key: 'There is no such key; the list of keys shows their ids',
-  no_such_delivery: 'There is no such delivery',
-  no_such_erasure: 'There is no such erasure',
-  no_such_job: 'There is no such job. Reload the list: it may be done by now.',
+  run_running: 'Another synchronization is running',
+  not_previewed:
+    'No stored synchronization was stopped for these rows. Run it again to see which rows would leave',
+  run_ended: 'This synchronization has already ended: {status}',
+  // Unknown ids in paths.
+  no_such_run: 'Synchronization not found',
+  no_such_key: 'Key not found. See the list of keys for their ids',
+  no_such_delivery: 'Delivery not found',
+  no_such_erasure: 'Erasure not found',
+  no_such_job: 'Job not found. Reload the list: it may be done already.',
   job_not_failed:
-    'This job has not failed, or is retried already. Reload the list to see how it stands.',
-  no_such_member: 'There is no such member',
-  no_active_member: 'There is no active member {number}',
+    'This job has not failed, or is already being retried. Reload the list to see its status.',
+  no_such_member: 'Member not found',
+  no_active_member: 'No active member has the number {number}',
   no_such_upstream: 'There is no upstream named {name}',
   // Erasing a person.
   erase_in_source:
-    'Member {number} is still in the source, and the next synchronisation would bring them back. Remove them there and synchronise first',
-  erase_in_hand: 'It is being worked on at this moment: try again in a minute',
-  erase_done: 'This erasure is done, and cannot be cancelled any more',
-  erase_comes_last: 'It comes last, when the others are done',
-  erase_failed: 'It failed, and will be tried again',
-  erase_after_news: 'News of the member is on its way to a subscriber',
-  erase_after_deliveries: '{number} deliveries about the member are on their way to a subscriber',
+    'The source still has the row of member {number}. Remove it there and synchronize first, or confirm that you want to erase the member anyway',
+  member_erased:
+    'This member was erased. Nothing can be stored for them until an administrator lifts the erasure',
+  no_erasure_in_force: 'No erasure of member {number} is in force',
+  no_erasure_key: 'Members cannot be erased yet. Set ERASURE_KEY in all three services first',
+  erase_during_sync: 'A synchronization is running and might bring the member back',
+  erase_in_hand: 'It is in progress. Try again in a minute',
+  erase_done: 'This erasure is done and can no longer be canceled',
+  erase_comes_last: 'It runs last, when the others are done',
+  erase_failed: 'It failed and will be retried',
+  erase_after_news: 'An event about the member is not delivered yet',
+  erase_after_deliveries: '{number} deliveries about the member are pending',
   erase_after_roles:
-    'Account {account} still has the roles of member {number}: end the link at the platform first, and run this again when the roles are gone.',
+    'Account {account} still has the roles of member {number}: unlink it at the platform first, and run this again when the roles are removed.',
   erase_after_events:
-    '{events} events about member {number} have not taken effect yet: run this again in a moment.',
-  exports_busy: 'Others are saving their data, or you already are. Try again in a minute.',
-  // What others answer: services, subscribers, upstreams.
+    '{events} events about member {number} have not taken effect yet. Run this again in a moment.',
+  // Members who leave or return.
+  leaving_no_smtp: 'No notice was sent: no mail server is configured (SMTP_URL)',
+  leaving_notice_failed: 'The notice could not be sent: {why}',
+  leaving_no_mailbox: 'There is no mailbox',
+  leaving_due: 'The mailbox closes later',
+  leaving_not_there: '{service} is not configured on this platform',
+  leaving_unconfirmed: '{service} accepted it and is not done yet',
+  leaving_failed: 'It failed and will be retried',
+  suspended: 'This is suspended because your membership is not active',
+  exports_busy: 'Another download of personal data is in progress. Try again in a minute.',
+  // Responses of other services, subscribers and upstreams.
   service_away: '{service} cannot be reached',
-  answered: 'It answered {status}',
-  answered_late: 'It did not answer within {milliseconds} ms',
+  answered: 'It responded with status {status}',
+  answered_late: 'It did not respond within {milliseconds} ms',
   no_subscriber: 'This address is no longer a subscriber',
-  upstream_silent: '{name} did not answer in {seconds} seconds',
-  upstream_late: '{name} did not answer in time',
-  upstream_unreachable: '{name} cannot be reached: nothing answers at its address',
-  upstream_unfit: '{name} did not answer as it should',
-  upstream_not_there: '{name} is at an address that is not allowed',
+  upstream_silent: '{name} did not respond within {seconds} seconds',
+  upstream_late: '{name} did not respond in time',
+  upstream_unreachable: '{name} cannot be reached: nothing responds at its address',
+  upstream_unfit: '{name} sent an invalid response',
+  upstream_not_there: '{name} has an address that is not allowed',
 } as const;
 
 export type MessageCode = keyof typeof messages;
@@ -224,7 +246,7 @@ type ValuesFor<Sentence extends string> = Sentence extends `${string}{${string}}
   ? readonly [string | number, ...ValuesFor<Rest>]
   : readonly [];
 
-/** What a service says, for a program by its code and values, and in English. */
+/** A message: code and values for programs, and English text. */
 export interface Message {
   readonly code: MessageCode;
   /** In the order of the braces. */
@@ -232,7 +254,7 @@ export interface Message {
   readonly text: string;
 }
 
-/** Words of a database, an upstream or a library have no code. */
+/** Text from a database, an upstream or a library has no code. */
 export type MessageOrText = string | Message;
 
 /** The message of a code, with the values in their order. */
@@ -249,7 +271,7 @@ export function message<Code extends MessageCode>(
 export const textOf = (wording: MessageOrText): string =>
   typeof wording === 'string' ? wording : wording.text;
 
-/** As it is on the wire beside its English text. */
+/** The code and values, as sent beside the English text. */
 export const saidOf = (wording: MessageOrText) =>
   typeof wording === 'string' ? null : { code: wording.code, values: [...wording.values] };
 

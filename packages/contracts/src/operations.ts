@@ -4,11 +4,13 @@ import { Nullable, namedObject, OneOf, PlainText } from './schema.js';
 
 export const Liveness = namedObject('Liveness', {
   status: OneOf(['alive']),
-  service: Type.Optional(Type.String({ description: 'Which one answers', examples: ['platform'] })),
+  service: Type.Optional(
+    Type.String({ description: 'The service’s name', examples: ['platform'] }),
+  ),
 });
 export type Liveness = Static<typeof Liveness>;
 
-/** One thing a service needs. A warning leaves the service ready. */
+/** A dependency of the service. With a warning the service is still ready. */
 export const Condition = namedObject('Condition', {
   name: Type.String({ examples: ['database'] }),
   state: OneOf(['ok', 'warning', 'failed']),
@@ -24,7 +26,7 @@ export type Readiness = Static<typeof Readiness>;
 
 const operation = { method: 'GET', limit: 'none', tag: 'Operations', additional: true } as const;
 
-/** What every service answers to those who run it. */
+/** Operational endpoints of every service. */
 export function operationsOf<const S extends ErrorShape>(shape: S) {
   const endpoint = endpoints(shape);
   return {
@@ -32,21 +34,21 @@ export function operationsOf<const S extends ErrorShape>(shape: S) {
       ...operation,
       path: '/livez',
       auth: 'public',
-      summary: 'Whether the process runs; looks at nothing outside it',
+      summary: 'Liveness: whether the process runs',
       response: { 200: Liveness },
     }),
     getReadiness: endpoint({
       ...operation,
       path: '/readyz',
       auth: 'public',
-      summary: 'Whether the service can do its work, and what it lacks',
+      summary: 'Readiness, with the result of each check',
       response: { 200: Readiness, 503: Readiness },
     }),
     getMetrics: endpoint({
       ...operation,
       path: '/metrics',
       auth: 'metrics',
-      summary: 'Measurements in the Prometheus text format',
+      summary: 'Metrics in the Prometheus text format',
       response: { 200: PlainText },
     }),
     getOpenApi: endpoint({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { Keyed, PathId, Text, Uuid } from './schema.js';
+import { Keyed, OneOf, PathId, Text, Timestamp, Uuid } from './schema.js';
 
-/** For the platform alone, in whose name an administrator asks for all services at once. */
+/** Only for the platform, through which an administrator asks all services. */
 const platformOnly = {
   auth: 'service',
   scope: 'people:manage',
@@ -10,37 +10,84 @@ const platformOnly = {
   additional: true,
 } as const;
 
-/** What a service says of `exportPerson` beside its path. */
+/** Common parts of `exportPerson`. */
 export const exporting = {
   ...platformOnly,
   method: 'GET',
-  summary: 'Everything that is kept here about a person',
+  summary: 'Everything this service stores about a person',
   answerType: 'stream',
   response: { 200: Type.Object({}, { additionalProperties: true }) },
 } as const;
 
-/** And of `exportOwn`: whoever asks is known by the login, with a member or without. Where nothing is kept, lists are empty. */
+/**
+ * Common parts of `exportOwn`: the caller is known by login, with or without a member. Without data, lists are empty.
+ */
 export const exportingOwn = {
   ...exporting,
-  summary: 'Everything that is kept here about a person who asks for it themselves',
+  summary: 'Everything this service stores about the caller',
   query: Type.Object({ subject: Text(300), member_number: Type.Optional(PathId) }),
 } as const;
 
-/** And of `erasePerson`, which answers with how many rows of each kind are gone. */
+/** Common parts of `erasePerson`, which returns the erased rows by kind. */
 export const erasing = {
   ...platformOnly,
   method: 'POST',
-  summary: 'Forgets a person here; may be asked again and again',
+  allowsErased: true,
+  summary: 'Erases a person here; idempotent',
   body: Type.Object({
     asked_by: Text(300),
+    subjects: Type.Optional(
+      Type.Array(Text(255), {
+        maxItems: 1000,
+        description: 'The person’s subjects at the identity provider, as far as the platform knows',
+      }),
+    ),
     erasure: Type.Optional(
       Type.String({
         ...Uuid,
         description:
-          'Asked again for the same one, it answers with all that is gone since it was asked first',
+          'Repeated for the same erasure, it returns everything erased since the first request',
       }),
     ),
   }),
 } as const;
 
+/** Common parts of `liftErasure`: writes on behalf of that member are accepted again. */
+export const lifting = {
+  ...platformOnly,
+  method: 'POST',
+  summary: 'Lifts an erasure here; idempotent',
+  params: Type.Object({
+    mark: Type.String({ ...PathId, description: 'The keyed hash of the member number' }),
+  }),
+} as const;
+
+export const lifted = { lifted: Type.Boolean({ description: 'false: there was none' }) };
+
 export const erased = { erased: Keyed(Type.Integer(), { maxProperties: 50 }) };
+
+/** Common parts of `suspendPerson`: sets a state, so it is idempotent. */
+export const suspending = <const Things extends readonly string[]>(things: Things) => {
+  const suspended = Type.Array(OneOf(things), { maxItems: things.length, uniqueItems: true });
+  return {
+    request: {
+      ...platformOnly,
+      method: 'PUT',
+      summary: 'Suspends parts of a member’s access here, or restores them; nothing is deleted',
+      body: Type.Object({
+        suspended: Type.Unsafe<Things[number][]>({
+          ...suspended,
+          description: 'All suspended parts; others are restored',
+        }),
+        as_of: Type.String({
+          ...Timestamp,
+          description: 'When it was decided; older decisions are ignored',
+        }),
+      }),
+    },
+    answer: {
+      suspended,
+      confirmed: Type.Boolean({ description: 'Whether it has taken effect' }),
+    },
+  } as const;
+};

@@ -1,13 +1,13 @@
 import type { Said } from './errors.js';
-import { type MessageOrText, saidOf, textOf } from './messages.js';
+import { type MessageOrText, message, saidOf, textOf } from './messages.js';
 
-/** One thing wrong with a request, before a service puts it into its own words. */
+/** A validation error, before a service formats it. */
 export interface Issue {
   readonly in: 'body' | 'query' | 'path' | 'headers';
   readonly path: readonly (string | number)[];
   readonly message: string;
   readonly said?: Said | null;
-  /** The broken JSON-Schema rule (`required`, `type`, `format`, `minimum` …) and its operands. */
+  /** The failed JSON Schema keyword (`required`, `type`, `format`, `minimum` …) and its parameters. */
   readonly rule: string;
   readonly operands: Readonly<Record<string, unknown>>;
   readonly input: unknown;
@@ -17,12 +17,12 @@ interface Extra {
   readonly details?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly issues?: readonly Issue[];
-  /** Fields beside the envelope's own, where a contract documents them. */
+  /** Fields in addition to the envelope's, where a contract documents them. */
   readonly body?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
 }
 
-/** Every answer that is not a success is one of these; a service decides its shape on the wire. */
+/** Any error response; the service decides its format. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly status: number;
@@ -48,7 +48,7 @@ export class Problem extends Error {
 export const invalid = (message: MessageOrText, issues: readonly Issue[] = []) =>
   new Problem(400, 'VALIDATION_ERROR', message, { issues });
 
-/** Wrong in one place. */
+/** A single validation error. */
 export const invalidAt = (
   place: Issue['in'],
   path: Issue['path'],
@@ -61,7 +61,7 @@ export const invalidAt = (
   ]);
 
 export const notNext = (after: string) =>
-  invalidAt('query', ['after'], 'must be `next` of the page before', after);
+  invalidAt('query', ['after'], 'must be `next` of the previous page', after);
 
 export const unauthenticated = (message = 'Authentication required', code = 'UNAUTHENTICATED') =>
   new Problem(401, code, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
@@ -78,7 +78,10 @@ export const conflict = (
   details: Record<string, unknown> = {},
 ) => new Problem(409, code, message, { details });
 
-/** Something this service needs is away; callers are told when to try again. */
+/** For writes on behalf of an erased member. */
+export const memberErased = () => new Problem(410, 'MEMBER_ERASED', message('member_erased'));
+
+/** A dependency is unavailable; tells callers when to retry. */
 export const unavailable = (
   message: MessageOrText,
   code = 'SERVICE_UNAVAILABLE',

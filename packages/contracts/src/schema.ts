@@ -1,6 +1,6 @@
 import { type Static, type TProperties, type TSchema, type TSchemaOptions, Type } from 'typebox';
 
-/** A schema that documents refer to by its own name (`#/components/schemas/<name>`). */
+/** A schema that documents reference by name (`#/components/schemas/<name>`). */
 export function named<S extends TSchema>(title: string, schema: S): S {
   return Object.assign(schema, { title });
 }
@@ -11,15 +11,15 @@ export const namedObject = <P extends TProperties>(
   options: TSchemaOptions = {},
 ) => named(title, Type.Object(properties, options));
 
-/** The body of a success at platform and chat-bot. */
+/** The success body of platform and chat-bot. */
 export const Success = <P extends TProperties>(properties: P) =>
   Type.Object({ success: Type.Literal(true), ...properties });
 
-/** A key that is always present and says null when it has no value. */
+/** A key that is always present, with null for no value. */
 export const Nullable = <S extends TSchema>(schema: S, options: TSchemaOptions = {}) =>
   Type.Union([schema, Type.Null()], options);
 
-/** One of a fixed set of words; unlike a union of literals it carries its type into OpenAPI 3.0. */
+/** An enumeration; unlike a union of literals it has a type in OpenAPI 3.0. */
 export const OneOf = <const V extends readonly string[]>(values: V, options: TSchemaOptions = {}) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...options });
 
@@ -30,29 +30,26 @@ export const Timestamp = Type.String({
 });
 export const PlainDate = Type.String({ format: 'date', examples: ['2026-02-09'] });
 export const Uuid = Type.String({ format: 'uuid' });
-/** An id as the services make them, in any case (RFC 9562). */
+/** An id created by the services, in any case (RFC 9562). */
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 /** `HH:MM` or `HH:MM:SS` */
 export const clockTimePattern = '^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$';
-/** Wall-clock time; `HH:MM` is taken for `HH:MM:00`. The servers define the format; the pattern is for generated clients. */
+/** A time of day; `HH:MM` means `HH:MM:00`. The servers define the format; the pattern is for generated clients. */
 export const ClockTime = Type.String({
   format: 'time-of-day',
   pattern: clockTimePattern,
   examples: ['07:00:00'],
 });
 
-/** Text from outside: never empty, and free of NUL, which PostgreSQL cannot store. */
+/** Input text: not empty, and without NUL, which PostgreSQL cannot store. */
 export const Text = (maxLength: number, options: TSchemaOptions = {}) =>
   Type.String({ maxLength, pattern: '^[^\\u0000]+$', ...options });
 
-/**
- * An id in a path. Loose, because an id of the wrong form is not a wrong request but one
- * that nothing has: the handler answers 404 in its own words.
- */
+/** An id in a path. Loose, because a malformed id is a 404 by the handler, not a validation error. */
 export const PathId = Text(100);
 
-/** An object whose keys are ids and whose values are alike, so many at most. */
+/** An object keyed by ids, with a maximum size. */
 export const Keyed = <S extends TSchema>(
   values: S,
   options: TSchemaOptions & { readonly maxProperties: number },

@@ -10,7 +10,7 @@ const escaped = (text: string) =>
     unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-describe('the largest JSON of a schema', () => {
+describe('the maximum JSON size of a schema', () => {
   test.each<[string, object, unknown]>([
     ['a choice', OneOf(['a', 'long one']), 'long one'],
     ['a boolean', Type.Boolean(), false],
@@ -21,7 +21,7 @@ describe('the largest JSON of a schema', () => {
     expect(largestJson(schema)).toBeGreaterThanOrEqual(JSON.stringify(value).length);
   });
 
-  test('holds every text and list within their bounds, however it is escaped', () => {
+  test('covers all bounded texts and lists, however escaped', () => {
     const schema = Type.Object({
       'na"me': Type.Array(Type.Object({ text: Text(5) }), { maxItems: 4 }),
     });
@@ -38,7 +38,7 @@ describe('the largest JSON of a schema', () => {
   });
 });
 
-test('a route takes what its contract can mean with room to spare, and no megabyte for a name', () => {
+test('a route’s limit fits its contract with room to spare', () => {
   const spec = {
     method: 'POST',
     path: '/',

@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint.js';
 
-/** What the PDF of a statement may have, wherever it is held to it or told of it. */
+/** Limits of a statement PDF, for checks and messages. */
 export const STATEMENT_MB = 10;
 
 interface Node {
@@ -17,14 +17,14 @@ interface Node {
   readonly maxProperties?: number;
 }
 
-/** A character outside of the first plane, escaped in JSON or in a form. */
+/** A character outside the BMP, escaped in JSON or a form. */
 const longestCharacter = 12;
-/** Dates, times and UUIDs, and numbers however they are written. */
+/** Dates, times, UUIDs, and numbers in any notation. */
 const longestWord = 64;
 
 const sum = (sizes: readonly number[]) => sizes.reduce((all, one) => all + one, 0);
 
-/** Bytes that a value of a bounded schema may have as JSON, written without spaces. */
+/** Maximum size in bytes of a bounded schema's JSON without spaces. */
 export function largestJson(schema: object): number {
   const node = schema as Node;
   const known = node.const === undefined ? node.enum : [node.const];
@@ -40,11 +40,11 @@ export function largestJson(schema: object): number {
   );
 }
 
-/** Room for spaces, and for what a body says beyond its contract. */
+/** Room for spaces and unknown properties. */
 const roomFor = (bytes: number) => 2 * bytes + 16_384;
 const smallestLimit = 65_536;
 
-/** Bytes of the largest body that a route need take; null where neither schema nor contract says. */
+/** Maximum size in bytes of a route's body; null if unknown. */
 export function bodyLimitOf({ body, bodyLimit, bodyType }: Endpoint): number | null {
   if (bodyLimit !== undefined) return bodyLimit;
   if (bodyType === 'multipart' || bodyType === 'stream') return null;

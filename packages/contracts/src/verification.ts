@@ -3,12 +3,12 @@ import { ChatId, ChatUsername, MemberNumber } from './identifiers.js';
 import { PositionSummary, Positions } from './member.js';
 import { Nullable, namedObject, OneOf, Timestamp } from './schema.js';
 
-/** What went less well than asked, in an answer that is a success all the same. */
+/** A problem that did not prevent success. */
 export const Warning = namedObject('Warning', { code: Type.String(), message: Type.String() });
 export type Warning = Static<typeof Warning>;
 export const Warnings = Type.Array(Warning, { maxItems: 20 });
 
-/** Discord gives a server no more. */
+/** Discord's maximum per server. */
 export const CHAT_ROLES_AT_MOST = 250;
 
 export const verificationStatuses = [
@@ -21,13 +21,13 @@ export const verificationStatuses = [
 ] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
-/** What the options of `/verify` are called, which Discord shows in the language that each person has set there. */
+/** Names of the options of `/verify`, in the person's Discord language. */
 export const verifyOptions = {
   member_number: { en: 'member_number', es: 'numero_de_miembro' },
   code: { en: 'code', es: 'codigo' },
 } as const;
 
-/** The person an account is linked to, as a completed verification tells it. */
+/** The linked person in a completed verification. */
 export const VerifiedMember = namedObject('VerifiedMember', {
   member_number: Type.String(),
   first_name: Type.String(),
@@ -38,7 +38,7 @@ export const VerifiedMember = namedObject('VerifiedMember', {
 });
 export type VerifiedMember = Static<typeof VerifiedMember>;
 
-/** Both services take this; at the platform a session may leave the member out, being one. */
+/** Input of both services; at the platform a session may leave the member out. */
 export const verificationRequest = {
   chat_id: ChatId,
   chat_username: ChatUsername,
@@ -52,8 +52,7 @@ export const StartedVerification = namedObject('StartedVerification', {
   expires_at: Timestamp,
   code: Type.Optional(
     Type.String({
-      description:
-        'Where nobody vouches for the chat account: what this very account has to type (`/verify code:…`)',
+      description: 'For an unproven chat account: the code it has to enter (`/verify code:…`)',
       examples: ['C7KW4RXT'],
     }),
   ),
@@ -68,7 +67,7 @@ export const CompletedVerification = namedObject('CompletedVerification', {
   member: VerifiedMember,
   chat_roles_assigned: Type.Array(Type.String(), {
     maxItems: CHAT_ROLES_AT_MOST,
-    description: 'Names; empty while the roles are still to come',
+    description: 'Names; empty while roles are pending',
   }),
   warnings: Type.Optional(Warnings),
 });

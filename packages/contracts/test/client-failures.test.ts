@@ -37,7 +37,7 @@ test('the deadline holds while an answer trickles in', async () => {
 });
 
 test('a call without an end waits for its answer', async () => {
-  // Longer than a timer that was set to no time at all would take.
+  // Longer than a timer with an undefined delay.
   const { url } = await serve((_, response) => {
     setTimeout(() => json(response, 200, thing), 50);
   });
@@ -81,7 +81,7 @@ test('an answer above the limit is not read', async () => {
   expect(await caught(client.getThing(one))).toMatchObject({ reason: 'too_large', sent: true });
 });
 
-test('Retry-After is followed once for what changes nothing', async () => {
+test('Retry-After is followed once for safe requests', async () => {
   const { url, requests } = await serve((_, response) => {
     if (requests.length > 1) json(response, 200, thing);
     else json(response, 503, { detail: 'Busy' }, { 'retry-after': '0' });
@@ -111,7 +111,7 @@ test('a GET that changes something is not repeated', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('a service that asks again and again is not followed for ever', async () => {
+test('retries end even if the service keeps asking for them', async () => {
   const { url, requests } = await serve((_, response) =>
     json(response, 429, { detail: 'Slower' }, { 'retry-after': '0' }),
   );

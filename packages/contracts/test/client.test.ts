@@ -56,7 +56,7 @@ test('a call may bring its own token, request id and headers', async () => {
   expect(requests[1]?.headers).toMatchObject({ ...own, 'x-one': '1' });
 });
 
-test('JSON that may be left out is left out with its content type', async () => {
+test('optional JSON is left out with its content type', async () => {
   const { url, requests } = await answering(200, thing);
   const client = createClient(shop, { baseUrl: url, token: 't' });
   await client.touchThing({ params: { id: '1' } });
@@ -116,7 +116,7 @@ test('raw gives every declared answer with its status', async () => {
   expect(answer.headers.get('x-one')).toBe('1');
 });
 
-test('an error carries what the service said', async () => {
+test('an error contains the service’s message', async () => {
   const body = { success: false, error: 'DUPLICATE', message: 'Taken', request_id: 'r-1' };
   const { url } = await answering(409, body, { 'retry-after': '7' });
   const client = createClient(shop, { baseUrl: url });
@@ -139,7 +139,7 @@ test('with a validator an answer whose body is another is undeclared', async () 
 });
 
 test.each([
-  ['a status that the contract does not know', 418, 'application/json', '{}'],
+  ['an undeclared status', 418, 'application/json', '{}'],
   ["a proxy's page in place of an error", 503, 'text/html', '<h1>Bad gateway</h1>'],
   ['a page in place of a success', 200, 'text/html', '<p>Welcome to this network</p>'],
   ['a success without its body', 200, 'application/json', ''],

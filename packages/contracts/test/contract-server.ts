@@ -7,8 +7,8 @@ const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const patternOf = (path: string) => new RegExp(`^${literally(path).replace(/:\w+/g, '[^/]+')}$`);
 
 /**
- * A running server whose addresses come from the contracts: `answers` says, by service and function, what
- * each gives. Where two services have the same address, the first one named answers.
+ * A server for contracts: `answers` has the responses by service and function. If services share a path, the first one
+ * answers.
  */
 export function serveContracts(apis: readonly Api[], answers: Readonly<Record<string, Answer>>) {
   const routes = apis.flatMap(api =>

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 export const packageRoot = fileURLToPath(new URL('..', import.meta.url));
 const execute = promisify(execFile);
 
-/** Runs a program to its end; its output becomes the error when it fails. */
+/** Runs a program; its output becomes the error if it fails. */
 export async function run(program: string, args: readonly string[], cwd: string): Promise<string> {
   try {
     return (await execute(program, args, { cwd })).stdout;
@@ -20,18 +20,18 @@ export async function run(program: string, args: readonly string[], cwd: string)
 
 export interface Installed {
   readonly tarball: string;
-  /** A project outside the workspace that has this package and nothing else. */
+  /** A project outside the workspace with only this package. */
   readonly project: string;
   readonly remove: () => Promise<void>;
 }
 
-/** Packs the package as it would be published and installs it into an empty project. */
+/** Packs the package as published and installs it into an empty project. */
 export async function packAndInstall(): Promise<Installed> {
-  // A space, because somebody's home has one.
+  // With a space, as in some home folders.
   const root = await mkdtemp(join(tmpdir(), 'guildhall contracts-'));
-  // The exact version that the repository pins; others check signatures that not every registry has.
+  // The pinned version; others verify signatures that some registries lack.
   const pnpm = 'pnpm@10.34.9';
-  // Where it has started these tests it is known, and npx, which takes three seconds to find it, not needed.
+  // If pnpm runs the tests its path is known, which saves three seconds of npx.
   const { npm_config_user_agent: startedBy = '', npm_execpath: itself = '' } = process.env;
   const isHere = startedBy.startsWith(`${pnpm.replace('@', '/')} `) && /js$/.test(itself);
   const pack = ['pack', '--pack-destination', root];

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { relative } from 'node:path';
 import { StoppedWhileStarting } from './stack/context.js';
 import { workspace } from './stack/folder.js';
 import { parseOptions } from './stack/options.js';
@@ -24,15 +25,17 @@ if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(askToStop);
 
 const askedToStop = new Promise<void>(done => stop.signal.addEventListener('abort', () => done()));
 
-/** Tells of a service that dies, and of the last one; the others go on without it, as they are meant to. */
+/** Reports services that stop unexpectedly; the others keep running. */
 async function watch(services: readonly ServiceProcess[]): Promise<void> {
   const ends = services.map(async service => {
     const how = await service.ended;
     if (stop.signal.aborted) return;
-    say(`\n${service.name} has ended (${how}). Its last lines:\n\n${await service.lastLines()}\n`);
+    say(
+      `\n${service.name} stopped (${how}). The last lines of ${relative(workspace, service.logPath)}:\n\n${await service.lastLines()}\n\nThe other services keep running. To start ${service.name} again, press Ctrl-C and run "npm start".\n`,
+    );
   });
   await Promise.all(ends);
-  if (services.length > 0 && !stop.signal.aborted) say('No service is left.');
+  if (services.length > 0 && !stop.signal.aborted) say('All services have stopped.');
   // Without any service (none is built yet) the parts around them are worth keeping.
   if (services.length === 0) await askedToStop;
 }

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { type IdentityPerson, startIdentity } from '../src/identity/index.js';
 import {
   askTokens,
@@ -48,6 +48,25 @@ it('a browser login gives a signed access token for the audience, with member an
   expect(back.searchParams.get('state')).toBe('a state');
   const { payload } = await verify(tokens.access_token ?? '');
   expect(payload).toMatchObject({ sub: 'subject-ana', member_number: '10001', roles: ['admin'] });
+});
+
+it('an access token says when its person logged in, and a refresh changes nothing of it', async () => {
+  const before = Math.floor(Date.now() / 1000);
+  const loginTimeIn = async (token = '') => Number((await verify(token)).payload.auth_time);
+  const { tokens } = await logIn(browser(), identity, 'ana', ana.password);
+  const at = await loginTimeIn(tokens.access_token);
+  expect(at).toBeGreaterThanOrEqual(before);
+  vi.setSystemTime(Date.now() + 60_000);
+  try {
+    const refreshed = await getTokens({
+      grant_type: 'refresh_token',
+      refresh_token: tokens.refresh_token ?? '',
+    });
+    expect(await loginTimeIn(refreshed.access_token)).toBe(at);
+    expect(await loginTimeIn((await getTokens(password)).access_token)).toBeGreaterThan(at);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('a wrong password is told in words, keeps the name, and lets no one in', async () => {

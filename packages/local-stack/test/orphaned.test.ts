@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const built = new URL('../dist/stack/orphaned.js', import.meta.url).href;
 
-test('whoever is left behind by the shell that npm runs it by notices, and ends', async () => {
+test('a process ends when the shell started by npm is gone', async () => {
   const program = `import { whenOrphaned } from '${built}';
     const running = setInterval(() => {}, 60_000);
     whenOrphaned(() => { console.log('left'); clearInterval(running); });
@@ -27,7 +27,7 @@ test('whoever is left behind by the shell that npm runs it by notices, and ends'
   expect(told).toBe('begun\nleft\n');
 });
 
-test('whoever is started with a channel ends with the one who held its other side', async () => {
+test('a process with a channel ends with its parent', async () => {
   const endsWithParent = new URL('../../../scripts/ends-with-parent.mjs', import.meta.url).href;
   const program = `setInterval(() => {}, 60_000); process.send('begun');`;
   const child = spawn(process.execPath, ['--import', endsWithParent, '--eval', program], {

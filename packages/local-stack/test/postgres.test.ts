@@ -37,7 +37,7 @@ describe('the embedded server', { timeout: 60_000 }, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('is closed to whoever does not know the password', async () => {
+  it('is closed without the password', async () => {
     const guess = new URL(server.url);
     guess.password = 'guess';
     await expect(query(guess.href, 'select 1')).rejects.toThrow(/password/);
@@ -76,7 +76,7 @@ describe('databases for tests', { timeout: 60_000 }, () => {
       await client.query('create table item (id int primary key)');
     });
 
-  it('the template is migrated once, whoever asks at the same time', async () => {
+  it('the template is migrated once for concurrent callers', async () => {
     const migrations = await noMigrations();
     let migrated = 0;
     const name = `once${process.pid}`;

@@ -10,6 +10,7 @@ const { start, root, said } = stacks();
 async function watched() {
   for (const name of ['contracts', 'auth', 'look', 'service-kit', 'portal'])
     await mkdir(join(root(), 'packages', name, 'dist'), { recursive: true });
+  await mkdir(join(root(), 'packages', 'look', 'styles'), { recursive: true });
   const { file, fleet } = await start();
   const stopping = new AbortController();
   const say = (text: string) => said().push(text);
@@ -50,7 +51,7 @@ it('a service that does not start any more says why, and the next edit mends it'
 
 it.each([
   ['look/dist/error-page.js', 'pay'],
-  ['look/style.css', 'pay'],
+  ['look/styles/base.css', 'pay'],
   ['portal/pages.json', 'platform'],
 ])('what is read as a service starts is read anew: %s', async (changed, service) => {
   await writeFakeService(root(), 'platform');

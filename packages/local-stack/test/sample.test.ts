@@ -31,7 +31,7 @@ describe('the sample data', () => {
 describe('the people', () => {
   const member = (number: string | null) => data.members.find(row => row.membernumber === number);
 
-  it('are of every kind that somebody may want to try', () => {
+  it('cover every kind of member', () => {
     const ordinary = people.filter(
       one => one.status === 'active' && !one.facrep && one.roles.length === 0,
     );
@@ -52,7 +52,7 @@ describe('the people', () => {
         status: one.status,
         facility: one.facilityCode,
       });
-      expect(one.chatId).toMatch(/^\d{17,20}$/);
+      expect(one.chatId).toMatch(/^[1-9]\d{16,18}$/);
       const represents = data.positions.some(
         row =>
           row.membernumber === one.memberNumber &&
@@ -93,7 +93,7 @@ describe('the source database', { timeout: 60_000 }, () => {
     expect(await all('positions', 'id')).toHaveLength(data.positions.length);
   });
 
-  it('keeps what somebody changed there when the stack starts again', async () => {
+  it('keeps changes when the stack starts again', async () => {
     await withClient(database.url, client =>
       client.query(`update members set lastname = 'Back\\slash' where membernumber = '100001'`),
     );

@@ -32,8 +32,7 @@ const nextOffset = 40;
 
 /** For the whole file: a folder of its own for each test, with a service named pay, and stacks that are started in it. */
 export function stacks() {
-  // Away from the ports of a stack that somebody may be running, and below those that systems hand out by themselves;
-  // moved on for every start.
+  // Away from the ports of a running stack and below the ephemeral range; increased on every start.
   let portOffset = 8_000 + (process.pid % 40) * 500;
   let root: string;
   const stops: (() => Promise<void>)[] = [];

@@ -61,7 +61,7 @@ it('what a stack leaves that was killed and is not started again is swept away w
     stdio: ['pipe', 'ignore', 'inherit'],
   });
   expect(fleet.running.get('pay')?.hasEnded()).toBe(false);
-  // As the end of whoever held the other side of it.
+  // As if the process at the other end had died.
   sweeps.stdin.destroy();
   expect(await once(sweeps, 'exit')).toEqual([0, null]);
   expect(fleet.running.get('pay')?.hasEnded()).toBe(true);

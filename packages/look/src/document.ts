@@ -4,8 +4,15 @@ import type { Language } from '@guildhall/contracts';
 import { type Brand, brandStyle } from './brand.js';
 import { html, type Markup } from './html.js';
 
-/** The one style sheet, for pages that carry it themselves. */
-const style = readFileSync(new URL('../style.css', import.meta.url), 'utf8');
+const sheet = (name: string) =>
+  readFileSync(new URL(`../styles/${name}.css`, import.meta.url), 'utf8');
+
+/** What pages need that carry their style themselves. */
+const style = sheet('tokens') + sheet('base');
+
+/** As in font.css, at the address where it is served. */
+const fontStyle = (address: string) =>
+  `@font-face{font-family:"Source Sans 3 Variable";src:url("${address}") format("woff2-variations");font-weight:200 900;font-display:swap}`;
 
 export interface Page {
   readonly title: string;
@@ -18,7 +25,7 @@ export interface Page {
   readonly follow?: { readonly script: string; readonly seconds?: number };
 }
 
-/** What an organisation’s pages are made with, worked out once. */
+/** What an organization’s pages are made with, worked out once. */
 export interface PageMaker {
   readonly document: (page: Page) => string;
   /** The Content-Security-Policy that fits: no script but our own where the page names one, nothing from elsewhere. */
@@ -30,7 +37,8 @@ const following = ({ script, seconds }: NonNullable<Page['follow']>) =>
 ${seconds !== undefined && html`<noscript><meta http-equiv="refresh" content="${seconds}"></noscript>`}`;
 
 export function pageMaker(brand: Brand): PageMaker {
-  const sheet = style + brandStyle(brand.color);
+  const { font = null } = brand;
+  const sheet = (font === null ? '' : fontStyle(font)) + style + brandStyle(brand.color);
   const sheetHash = createHash('sha256').update(sheet).digest('base64');
   return {
     document: ({ title, content, follow, language = 'en' }) =>
@@ -46,7 +54,7 @@ ${follow ? following(follow) : null}
 </head>
 <body class="alone">
 <main>
-${brand.logo !== null && html`<p><img src="${brand.logo}" alt="${brand.name}" height="36"></p>`}
+${brand.logo !== null && html`<p><img src="${brand.logo}" alt="${brand.name}" height="40"></p>`}
 <h1>${title}</h1>
 ${content}
 </main>
@@ -57,6 +65,7 @@ ${content}
       [
         "default-src 'none'",
         `style-src 'sha256-${sheetHash}'`,
+        ...(font === null ? [] : ["font-src 'self'"]),
         ...(follow
           ? ["script-src 'self'", "connect-src 'self'", "require-trusted-types-for 'script'"]
           : []),

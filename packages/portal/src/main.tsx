@@ -1,6 +1,10 @@
-import '@guildhall/look/style.css';
-import './forms/forms.css';
-import './styles/shell.css';
+import '@guildhall/look/styles/font.css';
+import '@guildhall/look/styles/tokens.css';
+import '@guildhall/look/styles/base.css';
+import '@guildhall/look/styles/components.css';
+import '@guildhall/look/styles/forms.css';
+import '@guildhall/look/styles/tables.css';
+import '@guildhall/look/styles/shell.css';
 import { QueryClientProvider } from '@tanstack/preact-query';
 import { hydrate, render } from 'preact';
 import { LocationProvider } from 'preact-iso/router';

@@ -4,10 +4,10 @@ import { LocationProvider } from 'preact-iso/router';
 import { renderToString } from 'preact-render-to-string';
 import { visibleValues } from './api/visible-values.js';
 import { HomePage } from './pages/home/home-page.js';
-import { Nobody } from './pages/home/nobody.js';
+import { NoMember } from './pages/home/no-member.js';
 import { Frame } from './shell/frame.js';
 
-/** What a router would say: here nobody goes anywhere. */
+/** Stands in for the router: nothing navigates on the server. */
 const atHome = {
   url: '/',
   path: '/',
@@ -27,7 +27,7 @@ export function drawHome(told: Home): string {
     <QueryClientProvider client={new QueryClient()}>
       <LocationProvider.ctx.Provider value={atHome}>
         <Frame home={home}>
-          {home.member === null ? <Nobody home={home} /> : <HomePage home={home} />}
+          {home.member === null ? <NoMember home={home} /> : <HomePage home={home} />}
         </Frame>
       </LocationProvider.ctx.Provider>
     </QueryClientProvider>,

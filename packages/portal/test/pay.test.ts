@@ -1,17 +1,22 @@
-import type {
-  EarningReport,
-  FindingCode,
-  LetterFacts,
-  VerificationResult,
+import {
+  type EarningReport,
+  type ExplainedLine,
+  type FindingCode,
+  type LetterFacts,
+  PAY_RULES_VERSION,
+  type VerificationResult,
 } from '@guildhall/contracts/pay';
 import { expect, test } from 'vitest';
 import { words as facility } from '../src/pages/facility/words/index.js';
+import { asOvertime } from '../src/pages/pay/check/as-overtime.js';
 import { judge } from '../src/pages/pay/check/judgement.js';
 import { whyOf } from '../src/pages/pay/check/notes.js';
-import { summaryOf } from '../src/pages/pay/check/paired-chart.js';
 import { differenceOf, pairsOf } from '../src/pages/pay/check/pairs.js';
+import { percentagesFound } from '../src/pages/pay/check/percentage-found.js';
+import { reasonOf } from '../src/pages/pay/check/reason.js';
 import { addDays, daysFrom } from '../src/pages/pay/days/days.js';
 import { after, before, isPeriodId, paidLast, periodAt } from '../src/pages/pay/days/periods.js';
+import { earnedByCategory, earnedByShift } from '../src/pages/pay/earned/by-shift.js';
 import { zoneFor, zoneInWords } from '../src/pages/pay/import/own-zone.js';
 import { dated, letterText } from '../src/pages/pay/letter/letter-text.js';
 import { usualTimes } from '../src/pages/pay/period/usual-times.js';
@@ -104,7 +109,7 @@ test.each([
   const stored = { rate: '', cip: '0', affordability: '0', since: '' };
   const found = readRateForm({ ...stored, rate, cip: '4,5' }, stored, null).rate;
   expect(found?.hourly_base_rate ?? null).toBe(read);
-  // A percentage that nobody changed stays the facility's.
+  // An unchanged percentage stays the facility's.
   if (read !== null) expect(found).toEqual({ hourly_base_rate: read, cip_percentage: 4.5 });
 });
 
@@ -114,6 +119,7 @@ const report: EarningReport = {
     regular_pay: 5469.6,
     night_differential: 0,
     sunday_premium: 273.44,
+    holiday_premium: 0,
     ojti_premium: 59.82,
     cic_premium: 0,
     overtime: 845.92,
@@ -123,9 +129,11 @@ const report: EarningReport = {
     regular: 5469.6,
     night_diff: 0,
     sunday: 273.44,
+    holiday: 0,
     ojti: 0,
     cic: 0,
     overtime: 845.92,
+    retro: 0,
     total_gross: 7807.36,
   },
   comparison: { matches: false, difference: 940.18 },
@@ -148,6 +156,7 @@ const report: EarningReport = {
 const check: VerificationResult = {
   pay_period: 6,
   year: 2026,
+  rules_version: PAY_RULES_VERSION,
   expected_pay: 6867.18,
   actual_pay: 7807.36,
   difference: 940.18,
@@ -194,6 +203,7 @@ const facts: LetterFacts = {
     end_date: '2026-03-07',
     pay_date: '2026-03-17',
   },
+  rules_version: PAY_RULES_VERSION,
   status: 'discrepancy',
   missing: [],
   expected_pay: check.expected_pay,
@@ -208,13 +218,13 @@ const facts: LetterFacts = {
   })),
   weeks: [],
 };
-const nobody = { name: null, member: null, facility: null };
+const anonymous = { name: null, member: null, facility: null };
 
 test.each(['regular_pay', 'cip', 'affordability'])(
   'of %s the letter names no basis: it is the member’s own rate',
   category => {
     const categories = facts.categories.map(each => ({ ...each, category }));
-    expect(letterText({ ...facts, categories }, nobody)).not.toContain('Basis');
+    expect(letterText({ ...facts, categories }, anonymous)).not.toContain('Basis');
   },
 );
 
@@ -252,20 +262,20 @@ test('the letter names the hours that payroll is to look for, by day, and each o
   ];
   const overtime = { ...check.discrepancies[0], category: 'overtime', lines, sources: [] };
   const categories = [overtime] as LetterFacts['categories'];
-  expect(letterText({ ...facts, categories }, nobody)).toContain(
+  expect(letterText({ ...facts, categories }, anonymous)).toContain(
     'My hours by day: February 27, 2:00; February 28, 2:00; in all 4:00.',
   );
 });
 
 test('the letter disputes no award: what is short is not hidden behind it', () => {
-  const letter = letterText(facts, nobody);
+  const letter = letterText(facts, anonymous);
   expect(letter).toContain('The following was paid short, by $59.82 in all:');
   expect(letter).not.toMatch(/Other pay|1,000/);
   // What is missing may have been paid under another name: that is no award, and is said.
   const categories = facts.categories.map(each =>
     each.category === 'other' ? { ...each, actual: 59.82, difference: 59.82 } : each,
   );
-  const misplaced = letterText({ ...facts, categories }, nobody);
+  const misplaced = letterText({ ...facts, categories }, anonymous);
   expect(misplaced).toContain('The following was paid short, by $59.82 in all:');
   expect(misplaced).toContain('Other pay differs by the same amount the other way');
 });
@@ -274,7 +284,7 @@ test('the letter names the code under which payroll may have paid', () => {
   const [one] = facts.categories;
   if (!one) throw new Error('the facts have no category');
   const findings = [{ code: 'other_way' as const, values: ['sunday_premium'] }];
-  expect(letterText({ ...facts, categories: [{ ...one, findings }] }, nobody)).toContain(
+  expect(letterText({ ...facts, categories: [{ ...one, findings }] }, anonymous)).toContain(
     'Sunday premium differs by the same amount the other way: it may have been paid under the wrong code.',
   );
 });
@@ -296,16 +306,16 @@ const differing = (
 const judged = (...discrepancies: VerificationResult['discrepancies']) =>
   judge({ ...check, discrepancies });
 
-test('whoever is paid an award and too little is told that it is too little', () => {
+test('an award does not hide that pay is too little', () => {
   const { sentence, tone, explained, next } = judge(check);
   expect(sentence).toContain('pays $59.82 less than your shifts earn');
   expect({ tone, next }).toEqual({ tone: 'less', next: 'write' });
   expect(explained.map(({ category }) => category)).toEqual(['other']);
-  // Nor is the award what the chart says first.
-  expect(summaryOf(pairsOf(report, check))).toContain('The largest difference is in OJTI premium');
+  // Nor is the award the reason that is named.
+  expect(reasonOf(check)).toBe('The largest difference is in OJTI premium.');
 });
 
-test.each(['holiday', 'retro', 'other'])(
+test.each(['retro', 'other'])(
   'where only %s is paid beside the shifts, they are paid right and there is nothing to write',
   category => {
     const paid = differing(category, 546.96, 'unexplained_rows', '546.96', 'A row 546.96');
@@ -321,9 +331,50 @@ test('what a later statement put right is neither missing nor in the letter', ()
     lines: [],
     sources: [],
   }));
-  const letter = letterText({ ...facts, categories }, nobody);
+  const letter = letterText({ ...facts, categories }, anonymous);
   expect(letter).toContain('The following was paid short, by $59.82 in all:');
   expect(letter).not.toContain('Night');
+});
+
+test('a percentage that the statement pays beyond ours is offered, one below it is not', () => {
+  const found = (...parts: ReturnType<typeof differing>[]) =>
+    percentagesFound({ ...check, discrepancies: parts });
+  expect(found(differing('cip', 218.4, 'another_percentage', '4'))).toEqual([
+    { category: 'cip', percent: '4' },
+  ]);
+  expect(found(differing('cip', 54.4, 'wrong_percentage', '2.73', '2.05', '4', '3'))).toEqual([
+    { category: 'cip', percent: '4' },
+  ]);
+  expect(found(differing('cip', -54.4, 'another_percentage', '3'))).toEqual([]);
+  expect(found(differing('ojti_premium', 10, 'wrong_percentage', '2', '1', '20', '10'))).toEqual(
+    [],
+  );
+});
+
+test('what shifts earn is the same by shift and by kind of pay', () => {
+  const line = (shift_id: string, category: string, amount: string) => ({
+    ...report.explanation?.lines[0],
+    shift_date: `2026-02-2${shift_id}`,
+    shift_id,
+    category,
+    amount,
+  });
+  const lines = [
+    line('3', 'regular_pay', '546.96'),
+    line('2', 'regular_pay', '546.96'),
+    line('2', 'holiday_premium', '546.96'),
+    line('3', 'overtime', '68.37'),
+    line('3', 'overtime', '34.19'),
+  ] as ExplainedLine[];
+  expect(earnedByShift(lines).map(({ date, amount }) => [date, amount])).toEqual([
+    ['2026-02-22', 1093.92],
+    ['2026-02-23', 649.52],
+  ]);
+  expect(earnedByCategory(lines).map(({ category, amount }) => [category, amount])).toEqual([
+    ['regular_pay', 1093.92],
+    ['holiday_premium', 546.96],
+    ['overtime', 102.56],
+  ]);
 });
 
 test('a correction that came in parts is told with each of them', () => {
@@ -343,7 +394,7 @@ test('overtime that differs with a premium is told with its name, here and in th
   expect(whyOf(overtime.findings)).toContain('It follows from OJTI premium');
   const letter = letterText(
     { ...facts, categories: [{ ...overtime, lines: [], sources: [] }] },
-    nobody,
+    anonymous,
   );
   expect(letter).toContain('It follows from OJTI premium');
 });
@@ -377,7 +428,7 @@ test('the letter claims only what was paid short, with the sum of that', () => {
     differing('overtime', 2233.42, 'about_hours', '20 h'),
   ];
   const categories = parts.map(each => ({ ...each, lines: [], sources: [] }));
-  const letter = letterText({ ...facts, categories }, nobody);
+  const letter = letterText({ ...facts, categories }, anonymous);
   expect(letter).toContain('The following was paid short, by $114.54 in all:');
   expect(letter).not.toMatch(/Overtime|more than I earned|over by/);
   expect(judged(...parts)).toMatchObject({ next: 'shifts', mayWrite: true });
@@ -405,7 +456,7 @@ test('of a wrong percentage no shift is said to be missing', () => {
   const short = differing('cic_premium', -27.36, 'wrong_percentage', ...values);
   expect(judged(short)).toMatchObject({ next: 'write' });
   const categories = [{ ...short, lines: [], sources: [] }];
-  expect(letterText({ ...facts, categories }, nobody)).toContain(
+  expect(letterText({ ...facts, categories }, anonymous)).toContain(
     'The hours agree, but they were paid at $3.42 an hour instead of $6.84 (5% instead of 10%).',
   );
   const over = differing('night_differential', 27.36, 'wrong_percentage', '10.26', ...values);
@@ -426,7 +477,7 @@ test('the letter says of leave that is paid no word of work', () => {
   const regular = differing('regular_pay', -68.37, 'fewer_hours_stated', '79', '80');
   const letter = letterText(
     { ...facts, categories: [{ ...regular, lines: [], sources: [] }] },
-    nobody,
+    anonymous,
   );
   expect(letter).toContain('The statement counts 79 hours, and my records 80.');
 });
@@ -441,7 +492,37 @@ test('of two shifts that may be missing it is told which belong together', () =>
   const days = ['2026-11-01', '2026-11-08', '2026-11-07', '2026-11-08'];
   const { findings } = differing('sunday_premium', -256.35, 'of_two_shifts', ...days);
   expect(whyOf(findings)).toBe(
-    'This is what it pays for the shifts on Sunday, November 1 and Sunday, November 8, or on Saturday, November 7 and Sunday, November 8.',
+    'This is exactly what the shifts on Sunday, November 1 and Sunday, November 8, or on Saturday, November 7 and Sunday, November 8 earn of it: they may not have reached payroll.',
+  );
+});
+
+test('a difference is called one of a few dollars only where no kind of pay differs by five or more', () => {
+  const little = differing('cic_premium', -3.42, 'hours', '30 min');
+  expect(judged(little).sentence).toContain('Within a few dollars: your statement pays $3.42 less');
+  const most = differing('night_differential', -4.99, 'hours', '44 min');
+  expect(judged(most).tone).toBe('open');
+  // Together they are more than a few.
+  expect(judged(little, most)).toMatchObject({ tone: 'less' });
+  const more = differing('night_differential', 5, 'hours', '44 min');
+  expect(judged(little, more)).toMatchObject({ tone: 'more' });
+  expect(judged(little, more).sentence).not.toContain('few dollars');
+});
+
+test('a shift that was paid as overtime becomes overtime, and of a long one its end', () => {
+  const [start, end] = ['22:00', '06:00'];
+  const form = { id: 'a', date: '2026-02-14', kind: 'regular', start, end, extras: [] } as const;
+  expect(asOvertime(form, 8 * 3600)).toMatchObject({ kind: 'overtime', extras: [] });
+  expect(asOvertime({ ...form, end: '08:00' }, 2 * 3600)).toMatchObject({
+    kind: 'regular',
+    extras: [{ kind: 'overtime', start: '06:00', end: '08:00' }],
+  });
+});
+
+test('of several shifts that may be missing the likeliest is named first', () => {
+  const days = ['2026-02-21', '2026-02-14'];
+  const { findings } = differing('sunday_premium', -136.72, 'of_shift', '2', ...days);
+  expect(whyOf(findings)).toBe(
+    'This is exactly what one shift earns: it may not have reached payroll. Most likely it is that on Saturday, February 21, otherwise Saturday, February 14.',
   );
 });
 
@@ -450,7 +531,7 @@ test.each([
   ['names none', ['DTSTART:20260608T140000Z'], here],
   ['names one in its events', ['DTSTART;TZID=Asia/Tokyo:20260608T070000'], 'Asia/Tokyo'],
   ['quotes it', ['DTSTART;VALUE=DATE-TIME;TZID="Asia/Tokyo":20260608T070000'], 'Asia/Tokyo'],
-  ['names one that nobody knows', ['DTSTART;TZID=Mars:20260608T070000'], here],
+  ['names one that anonymous knows', ['DTSTART;TZID=Mars:20260608T070000'], here],
   [
     'names two',
     ['DTSTART;TZID=Asia/Tokyo:20260608T070000', 'DTSTART;TZID=Asia/Seoul:20260609T070000'],

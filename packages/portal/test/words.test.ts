@@ -5,7 +5,7 @@ import { words as english } from '../src/pages/pay/words/pay-en.js';
 import { words as spanish } from '../src/pages/pay/words/pay-es.js';
 import { ago, soon } from '../src/words/format.js';
 
-test('a pay period is named so that nobody takes it for a month', () => {
+test('the name of a pay period is not mistaken for a month', () => {
   expect(english.periodName(6, 2026)).toBe('6 of 2026');
   expect(spanish.periodName(6, 2026)).toBe('6 de 2026');
 });
@@ -40,7 +40,7 @@ test.each([
   [60, 'in 1 minute'],
   [61, 'in 2 minutes'],
   [7200, 'in 2 hours'],
-])('whoever waits %i seconds is told %s, and never less', (seconds, said) => {
+])('a wait of %i seconds is shown as %s, and never less', (seconds, said) => {
   expect(soon(seconds)).toBe(said);
 });
 

@@ -45,7 +45,7 @@ const stored = {
 async function guardedApp() {
   const guard = createGuard({
     apiKey: apiKeyCarrier(async () => stored),
-    metrics: metricsCarrier({ token: null }),
+    metrics: metricsCarrier({ token: null, isDevelopment: false }),
   });
   const allowance = [{ max: 1_000_000_000, seconds: 3600 }];
   const app = await createApp({
@@ -53,7 +53,7 @@ async function guardedApp() {
     config: readConfig(commonSettings({ port: 0 }), {
       DATABASE_URL: 'postgres://nowhere',
       LOG_LEVEL: 'warn',
-      // A machine that is busy with other things shall not make it refuse.
+      // Keeps under-pressure from refusing on a busy machine.
       MAX_EVENT_LOOP_DELAY: '60000',
     }),
     tiers: {

@@ -1,7 +1,6 @@
 /**
- * What the frame costs: the same answer from a contracted route with guard (API key), limiter, schema, headers and
- * metrics, and from one put together from the plugins that are usual for the same. In processes of their own, load
- * from this one as Fastify's own benchmarks have it.
+ * Cost of the framework: the same response from a contract route with guard (API key), limiter, schema, headers and
+ * metrics, and from a route built with the usual plugins. Each runs in its own process.
  */
 import { reportRounds } from '../src/testing/index.js';
 import { startServer } from './start-server.js';

@@ -10,12 +10,12 @@ interface Started {
   readonly headers: Record<string, string>;
 }
 
-/** One of the routes in a process of its own, with the option that platform and pay start with. */
+/** Starts one of the routes in its own process, with the services' Node options. */
 export async function startServer(kind: 'guarded' | 'stock') {
   const child = fork(server, [kind], { execArgv: ['--min-semi-space-size=16', '--import', 'tsx'] });
   const [started] = (await once(child, 'message')) as [Started];
   return {
-    /** Answers a second, to a hundred connections with ten requests under way on each. */
+    /** Requests per second with 100 connections and 10 pipelined requests each. */
     load: async (duration: number) => {
       const result = await autocannon({ ...started, connections: 100, pipelining: 10, duration });
       if (result.non2xx > 0 || result.errors > 0)

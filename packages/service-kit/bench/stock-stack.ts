@@ -34,9 +34,9 @@ declare module 'fastify' {
 const failed = (statusCode: number, message: string) =>
   Object.assign(new Error(message), { statusCode });
 
-/** The guarded route put together from the usual plugins: the same key, window, headers, metrics and schemas. */
+/** The guarded route built from the usual plugins: same key, window, headers, metrics and schemas. */
 export async function stockApp(key: string, stored: StoredKey, answer: (id: string) => unknown) {
-  // As ours does: one row by its hash, read asynchronously and kept by nothing.
+  // Like ours: one row by hash, asynchronous, not cached.
   const keys = new Map([[stored.hash, stored]]);
   const findKey = async (hash: string) => keys.get(hash);
   const seconds = new Histogram({

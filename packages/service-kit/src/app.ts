@@ -1,4 +1,4 @@
-// What brings the web framework along: no command needs it, and each would wait for it to be loaded.
+// Loads the web framework, which commands do not need.
 export type { DocumentOptions } from './docs/document-routes.js';
 export { openApiOf, writeDocuments } from './docs/openapi-file.js';
 export { healthRoutes } from './operations/health-routes.js';

@@ -8,7 +8,8 @@ export { tableText } from './command/print-table.js';
 export { complain, operator, say, sayJson } from './command/say.js';
 export { identitySettings, platformSettings } from './config/caller-settings.js';
 export { commonSettings, databaseSetting, publicUrlSetting } from './config/common-settings.js';
-export { listOf, parseTimeZone } from './config/parsers.js';
+export { erasureSettings } from './config/erasure-settings.js';
+export { listOf, parseSecret, parseTimeZone, SECRET_LENGTH } from './config/parsers.js';
 export { isDotSegment, type PlatformAccess, platformClientOf } from './config/platform-client.js';
 export { ConfigError, readConfig } from './config/read.js';
 export { auditSettings, retentionDays } from './config/retention-settings.js';
@@ -31,8 +32,9 @@ export {
   identityDoctorCheck,
   payCheck,
   platformCheck,
-} from './operations/neighbours.js';
+} from './operations/neighbors.js';
 export { platformKeysCheck } from './operations/platform-keys.js';
+export { platformQuota } from './operations/platform-quota.js';
 
 export { shareInFlight } from './operations/share-in-flight.js';
 export { timeoutSignal } from './operations/timeout-signal.js';
@@ -44,4 +46,5 @@ export { alreadyHandled, describeEvent } from './server/errors/already-handled.j
 export { type ErrorBody, envelope } from './server/errors/error-body.js';
 export { problemOf } from './server/errors/problem-of.js';
 export { bodyCheck, fits } from './server/input/validation.js';
+export type { IsErased } from './server/refuse-erased.js';
 export { methodsOf, serve, serveByPlugin, serving } from './server/serve.js';

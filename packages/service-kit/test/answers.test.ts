@@ -13,22 +13,27 @@ const post = (url: string, payload: string | Buffer, type = 'application/json') 
   app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
 const json = 'application/json';
 
-describe('every refusal is in the envelope, with its status and code', () => {
+describe('every error has the envelope, status and code', () => {
   test.each<[string, () => Promise<{ statusCode: number; json: () => object }>, number, string]>([
     ['an unknown path', () => app.inject('/nothing'), 404, 'NOT_FOUND'],
-    ['an unknown method', () => app.inject({ method: 'DELETE', url: '/things' }), 404, 'NOT_FOUND'],
-    ['an unknown path that is sent what is no JSON', () => post('/nothing', '{'), 404, 'NOT_FOUND'],
     [
-      'an unknown path that is sent too much',
+      'a method that is not allowed',
+      () => app.inject({ method: 'DELETE', url: '/things' }),
+      405,
+      'METHOD_NOT_ALLOWED',
+    ],
+    ['an unknown path with invalid JSON', () => post('/nothing', '{'), 404, 'NOT_FOUND'],
+    [
+      'an unknown path with a large body',
       () => post('/nothing', `"${'x'.repeat(2000)}"`),
       404,
       'NOT_FOUND',
     ],
     [
-      'an unknown method that would have to say what it sends',
+      'an unknown method with a body',
       () => app.inject({ method: 'QUERY', url: '/things' }),
-      404,
-      'NOT_FOUND',
+      405,
+      'METHOD_NOT_ALLOWED',
     ],
     ['a path that cannot be decoded', () => app.inject('/things/%zz'), 404, 'NOT_FOUND'],
     ['a path that is too long', () => app.inject(`/things/${'1'.repeat(300)}`), 404, 'NOT_FOUND'],
@@ -53,7 +58,7 @@ describe('every refusal is in the envelope, with its status and code', () => {
       'VALIDATION_ERROR',
     ],
     [
-      'half a character in a body',
+      'a lone surrogate in a body',
       () => post('/things', '{"name":"ab\\ud800","size":1}'),
       400,
       'VALIDATION_ERROR',
@@ -65,7 +70,7 @@ describe('every refusal is in the envelope, with its status and code', () => {
       'PAYLOAD_TOO_LARGE',
     ],
     [
-      'a body that is larger than its contract can mean',
+      'a body larger than its contract allows',
       async () => {
         const usual = await openShop();
         const body = `{"name":"box","size":1,"more":"${'x'.repeat(70_000)}"}`;
@@ -79,12 +84,7 @@ describe('every refusal is in the envelope, with its status and code', () => {
       413,
       'PAYLOAD_TOO_LARGE',
     ],
-    [
-      'another kind of body',
-      () => post('/things', 'x', 'text/plain'),
-      415,
-      'UNSUPPORTED_MEDIA_TYPE',
-    ],
+    ['another media type', () => post('/things', 'x', 'text/plain'), 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['no credential', () => app.inject('/things/1'), 401, 'UNAUTHENTICATED'],
   ])('%s', async (_name, send, status, code) => {
     const answer = await send();
@@ -111,7 +111,7 @@ describe('every refusal is in the envelope, with its status and code', () => {
     });
   });
 
-  test('names every problem at once', async () => {
+  test('reports all problems at once', async () => {
     const { details } = (await post('/things', '{"name":"a"}')).json();
     expect(details.issues.map((issue: { path: string }) => issue.path).sort()).toEqual([
       'body.name',
@@ -123,12 +123,12 @@ describe('every refusal is in the envelope, with its status and code', () => {
 test.each([
   ['/touch', '{"hand":"upper"}', { path: 'body.hand', message: 'must be one of left, right' }],
   ['/things', '{"name":"","size":1}', { path: 'body.name', message: 'must not be empty' }],
-])('a refused value of %s is told what would do: %s', async (url, body, issue) => {
+])('an invalid value for %s lists valid ones: %s', async (url, body, issue) => {
   expect((await post(url, body)).json().details.issues).toEqual([issue]);
 });
 
 test.each(['text/plain', 'application/xml', ''])(
-  'a body that is sent as “%s” is told as what it is to be sent',
+  'a body sent as “%s” gets the expected media type',
   async type => {
     expect((await post('/things', '{"name":"ab","size":1}', type)).json().message).toBe(
       'Send the body with Content-Type: application/json',
@@ -136,7 +136,7 @@ test.each(['text/plain', 'application/xml', ''])(
   },
 );
 
-test('a compressed body is refused as that, and not as bad JSON', async () => {
+test('a compressed body is refused as such, not as bad JSON', async () => {
   const send = (encoding: string, payload: string | Buffer) =>
     app.inject({
       method: 'POST',
@@ -150,7 +150,7 @@ test('a compressed body is refused as that, and not as bad JSON', async () => {
   expect((await send('identity', '{"deep":true}')).json()).toEqual({ deep: true });
 });
 
-test('JSON says what it means: a number in quotes is no number, unknown properties are ignored', async () => {
+test('JSON is not coerced, and unknown properties are ignored', async () => {
   expect((await post('/things', '{"name":"ab","size":"1"}')).statusCode).toBe(400);
   expect((await post('/things', '{"name":"ab","size":1,"more":true}')).statusCode).toBe(201);
 });
@@ -198,12 +198,12 @@ describe('other origins', () => {
     }
   });
 
-  test('another one gets no permission', async () => {
+  test('another one is refused', async () => {
     const answer = await preflight('https://evil.example');
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('limits, waiting time and request id may be read, on refusals too', async () => {
+  test('limits, retry time and request id are exposed, on errors too', async () => {
     const answer = await app.inject({ url: '/things/1', headers: { origin: allowed } });
     expect(answer.statusCode).toBe(401);
     const exposed = String(answer.headers['access-control-expose-headers']).toLowerCase();
@@ -212,7 +212,7 @@ describe('other origins', () => {
   });
 });
 
-test('who asks for readiness while it is being looked at has nothing looked at again', async () => {
+test('concurrent readiness requests share one check', async () => {
   let looked = 0;
   let found: () => void = () => undefined;
   const other = await openShop({
@@ -232,11 +232,11 @@ test('who asks for readiness while it is being looked at has nothing looked at a
   expect([looked, new Set(statuses)]).toEqual([1, new Set([200])]);
 });
 
-test('metrics say of each check what readiness says, also where nobody asks for readiness', async () => {
+test('metrics report readiness checks, even without readiness requests', async () => {
   const other = await openShop({
     checks: [
       namedCheck('database', () => failed('cannot be reached')),
-      namedCheck('identity', () => warning('does not answer')),
+      namedCheck('identity', () => warning('does not respond')),
       namedCheck('role rules', () => fine()),
     ],
   });
@@ -264,9 +264,50 @@ test('liveness, readiness, metrics and the document answer', async () => {
   expect((await other.inject('/openapi.json')).headers['content-type']).toContain(json);
 });
 
-test('a cache in between keeps no answer: it would give what one key may read to whoever asks next', async () => {
+test('responses are not cacheable, because a cache would share them between callers', async () => {
   const own = await openShop();
   const answer = await own.inject({ url: '/things/1', headers: withKey });
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
   await own.close();
+});
+
+describe('a method that a path does not allow', () => {
+  test.each([
+    ['DELETE', '/things/7', 'GET, HEAD'],
+    ['POST', '/things/%37/?x=1', 'GET, HEAD'],
+    ['GET', '/things', 'POST'],
+    ['HEAD', '/touch', 'POST'],
+    ['PUT', '/docs/static/index.html', 'GET, HEAD'],
+    ['PROPFIND', '/openapi.json', 'GET, HEAD'],
+  ])('%s %s is 405 with the allowed ones: %s', async (method, url, allow) => {
+    const answer = await app.inject({ method: method as 'GET', url, payload: '{' });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
+    if (method !== 'HEAD')
+      expect(answer.json()).toMatchObject({ success: false, error: 'METHOD_NOT_ALLOWED' });
+  });
+
+  test('is 404 where there is nothing at all', async () => {
+    for (const url of ['/thing', '/things/7/8', '/']) {
+      const answer = await app.inject({ method: 'DELETE', url });
+      expect([answer.statusCode, answer.headers.allow]).toEqual([404, undefined]);
+    }
+    const noFile = await app.inject('/docs/static/none.js');
+    expect([noFile.statusCode, noFile.headers.allow]).toEqual([404, undefined]);
+  });
+});
+
+test('an unchanged document is a 304', async () => {
+  const { headers } = await app.inject('/openapi.json');
+  const etag = String(headers.etag);
+  expect([etag, headers['cache-control']]).toEqual([
+    expect.stringMatching(/^"[\w-]+"$/),
+    'no-cache',
+  ]);
+  const ask = (ifNoneMatch: string) =>
+    app.inject({ url: '/openapi.json', headers: { 'if-none-match': ifNoneMatch } });
+  for (const known of [etag, `"other", W/${etag}`, '*']) {
+    const answer = await ask(known);
+    expect([answer.statusCode, answer.body, answer.headers.etag]).toEqual([304, '', etag]);
+  }
+  expect((await ask('"other"')).statusCode).toBe(200);
 });

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { serve } from '../src/index.js';
 import { loose, openShop, thing } from './shop.js';
 
-test('a route without a contract stops the start and is named', async () => {
+test('startup fails on a route without a contract and names it', async () => {
   const other = await openShop();
   other.get('/secret-door', async () => 'open');
   await expect(other.ready()).rejects.toThrow('/secret-door');
 });
 
-test('a scheme that the service cannot check stops the start', async () => {
+test('startup fails on a scheme the service cannot check', async () => {
   const other = await openShop();
   const unguarded = loose({
     ...thing,
@@ -20,7 +20,7 @@ test('a scheme that the service cannot check stops the start', async () => {
   expect(() => serve(other, unguarded, () => ({}))).toThrow(/service/);
 });
 
-test('a media type that the contract does not say of a status fails in tests', async () => {
+test('an undeclared media type fails in tests', async () => {
   const other = await openShop();
   const script = loose({
     ...thing,
@@ -35,7 +35,7 @@ test('a media type that the contract does not say of a status fails in tests', a
   ]);
 });
 
-test('a status that the contract does not declare fails in tests', async () => {
+test('an undeclared status fails in tests', async () => {
   const other = await openShop();
   const teapot = loose({ ...thing, path: '/tea', response: { 200: Type.Object({}) } });
   serve(other, teapot, ({ reply }) => reply.code(418).send({}));

@@ -12,14 +12,14 @@ function start(args: string, environment: Record<string, string> = {}) {
   });
 }
 
-test('whoever has read enough is told nothing, and the command ends', async () => {
+test('a closed pipe ends the command silently', async () => {
   const child = start('flood');
   child.stdout.once('data', () => child.stdout.destroy());
   const [errors] = await Promise.all([text(child.stderr), once(child, 'close')]);
   expect(errors).toBe('');
 });
 
-test('what is no command shows the commands', async () => {
+test('an unknown command shows the help', async () => {
   const child = start('cuont');
   const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
   expect(code).toBe(1);

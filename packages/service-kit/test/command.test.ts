@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const usual = { DATABASE_URL: database.url, MIGRATIONS: folder };
 
-/** In this process, because starting one takes seconds. */
+/** In-process, because starting a process takes seconds. */
 async function shop(args: string, environment: Record<string, string> = {}) {
   const said = { out: '', errors: '' };
   const keepAs = (name: keyof typeof said) => (chunk: unknown) => {
@@ -46,36 +46,36 @@ async function shop(args: string, environment: Record<string, string> = {}) {
   }
 }
 
-test('a command brings the schema up to date first, and migrate finds nothing left', async () => {
+test('a command migrates the database first, so migrate has nothing to do', async () => {
   expect(await shop('count')).toEqual({ code: 0, out: 'n\n─\n7\n', errors: '' });
   expect(await shop('migrate')).toEqual({ code: 0, out: 'Nothing to apply.\n', errors: '' });
 });
 
-test('doctor ends with 0 when nothing failed, else with 1 and what to do', async () => {
+test('doctor exits with 0 if nothing failed, else with 1 and instructions', async () => {
   expect(await shop('doctor')).toEqual({ code: 0, out: 'ok       counter\n', errors: '' });
   const empty = await testDatabase({ name: 'command_doctor', migrate: async () => undefined });
   const { code, out } = await shop('doctor', { DATABASE_URL: empty.url });
   expect([code, out]).toEqual([
     1,
-    expect.stringMatching(/^FAILED {3}.*"counter" does not exist.*"migrate" brings/),
+    expect.stringMatching(/^FAILED {3}.*"counter" does not exist.*run "migrate"/),
   ]);
   await empty.drop();
   const { errors } = await shop('doctor', { DATABASE_URL: '', PORT: 'none' });
-  // Everything at once, as the start does.
+  // All problems at once, as at startup.
   for (const name of ['PORT', 'DATABASE_URL']) expect(errors).toContain(`- ${name} `);
 });
 
-test('doctor names the migrations that a database lacks, and one that is another service’s', async () => {
+test('doctor reports missing migrations and another service’s database', async () => {
   const behind = await testDatabase({ name: 'command_behind', migrate: async () => undefined });
   const environment = { DATABASE_URL: behind.url };
-  // Of its own tables none is missing that a check asks for.
+  // The tables that checks use exist.
   await shop('count', environment);
   mkdirSync(join(folder, '2_step'));
   writeFileSync(join(folder, '2_step', 'migration.sql'), 'alter table counter add step int;');
   const { code, out } = await shop('doctor', environment);
   expect([code, out]).toEqual([
     1,
-    expect.stringMatching(/^ok +counter\nFAILED +migrations: .* lacks 2_step: "migrate" applies/),
+    expect.stringMatching(/^ok +counter\nFAILED +migrations: .* lacks 2_step: run "migrate"/),
   ]);
   rmSync(join(folder, '2_step'), { recursive: true });
   expect(await shop('doctor', environment)).toMatchObject({ code: 0, out: 'ok       counter\n' });
@@ -84,12 +84,15 @@ test('doctor names the migrations that a database lacks, and one that is another
   mkdirSync(join(others, '1_shelf'));
   writeFileSync(join(others, '1_shelf', 'migration.sql'), 'create table shelf (n int);');
   const swapped = await shop('doctor', { ...environment, MIGRATIONS: others });
-  expect(swapped).toMatchObject({ code: 1, out: expect.stringContaining('is another service’s') });
+  expect(swapped).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('belongs to another service'),
+  });
   rmSync(others, { recursive: true });
   await behind.drop();
 });
 
-test('programs read what was done as JSON', async () => {
+test('results are available as JSON', async () => {
   expect(JSON.parse((await shop('migrate --json')).out)).toEqual({ applied: [] });
   expect(JSON.parse((await shop('doctor --json')).out)).toMatchObject([
     { name: 'counter', state: 'ok' },
@@ -98,23 +101,23 @@ test('programs read what was done as JSON', async () => {
 
 const away = 'postgres://127.0.0.1:1/none';
 test.each([
-  ['a command’s own refusal', 'refuse', () => database.url, 'There is nothing to refuse.'],
+  ['a command’s own error', 'refuse', () => database.url, 'There is nothing to refuse.'],
   ['a setting that is missing', 'count', () => '', 'DATABASE_URL is not set'],
-  ['a database that is away', 'count', () => away, 'cannot be reached'],
+  ['an unreachable database', 'count', () => away, 'cannot be reached'],
   [
     'a database that does not exist',
     'count',
     () => new URL('/nonesuch', database.url).href,
-    'does not let us in',
+    'refuses the login',
   ],
-])('%s is a sentence without a stack, and ends with 1', async (_, args, url, words) => {
+])('%s is a sentence without a stack, with exit code 1', async (_, args, url, words) => {
   const { code, out, errors } = await shop(args, { DATABASE_URL: url() });
   expect([code, out]).toEqual([1, '']);
   expect(errors).toContain(words);
   expect(errors).not.toMatch(/\n\s+at /);
 });
 
-test('settings are told for people, for the README and for programs, without a database', async () => {
+test('settings are printed as text, Markdown and JSON, without a database', async () => {
   const nowhere = { DATABASE_URL: '' };
   expect((await shop('settings', nowhere)).out).toContain('DATABASE_URL');
   expect((await shop('settings --markdown', nowhere)).out).toMatch(/^\|.*`DATABASE_URL`.*\|$/m);

@@ -12,7 +12,7 @@ import {
 } from '@guildhall/service-kit';
 import pg from 'pg';
 
-/** The command line of a service for tests. */
+/** The command line of a test service. */
 export const runCommand = () =>
   commandLine({
     name: 'shop',

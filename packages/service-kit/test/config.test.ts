@@ -21,7 +21,7 @@ const problemsOf = (environment: Record<string, string>) => {
   }
 };
 
-test('every problem is told at once, each with the variable and what to set', () => {
+test('all problems are reported at once, each with its variable and what to set', () => {
   const problems = problemsOf({ PORT: '70000', COUNT: 'many', SEAL: 'short', NODE_ENV: 'prod' });
   expect(problems.map(problem => problem.split(' ')[0]).sort()).toEqual(
     ['COUNT', 'DATABASE_URL', 'NODE_ENV', 'PORT', 'SEAL'].sort(),
@@ -29,17 +29,17 @@ test('every problem is told at once, each with the variable and what to set', ()
   expect(problems.find(problem => problem.startsWith('SEAL'))).toContain('openssl rand -hex 32');
 });
 
-test('a problem never repeats the secret it is about', () => {
+test('a problem never contains the secret', () => {
   expect(problemsOf({ ...good, SEAL: 'my-very-secret' }).join()).not.toContain('my-very-secret');
 });
 
 test.each([
   'postgres://me:p@ZZ:w/rd#1@db/x',
-  // These can be read as addresses: of a host "ZZ", and of one "me".
+  // Parsed as URLs, these have the hosts "ZZ" and "me".
   'postgres://me:p@ZZ#1@db/x',
   'postgres://me:p@ZZ/rd@db/x',
   'postgres://me:12?p@ZZ@db/x',
-])('an address that its own password breaks is told how signs are written in it: %s', url => {
+])('an unescaped password in a URL is reported with the escapes: %s', url => {
   const [problem = ''] = problemsOf({ ...good, DATABASE_URL: url });
   expect(problem).toMatch(/^DATABASE_URL .*# as %23/);
   expect(problem).not.toContain('ZZ');
@@ -47,13 +47,13 @@ test.each([
   expect(problemsOf({ ...good, DATABASE_URL: escaped })).toEqual([]);
 });
 
-test('what is nothing but spaces is not set, and spaces around a value are none of it', () => {
+test('blank values are unset, and surrounding spaces are trimmed', () => {
   expect(problemsOf({ ...good, DATABASE_URL: ' \t' })[0]).toMatch(/^DATABASE_URL is not set/);
   const read = readConfig(settings, { ...good, COUNT: ' ', PORT: ' 1301\r', HOST: '::1 ' });
   expect(read).toMatchObject({ count: 3, port: 1301, host: '::1' });
 });
 
-test('a secret may stand in a file that NAME_FILE names', () => {
+test('a secret may come from the file in NAME_FILE', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kit-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'url');
@@ -67,19 +67,19 @@ test('a secret may stand in a file that NAME_FILE names', () => {
   expect(problemsOf({ SEAL, DATABASE_URL_FILE: `${file}.not` })[0]).toContain('DATABASE_URL_FILE');
 });
 
-test('an address counts the same however its scheme is written', () => {
+test('the scheme of a URL is case-insensitive', () => {
   const { publicUrl } = readConfig(settings, { ...good, PUBLIC_URL: 'HTTPS://hub.example.org/' });
   expect(publicUrl).toBe('https://hub.example.org');
 });
 
 test.each(['https://app.example.org/path', 'app.example.org', '*', 'null', 'https://a, x'])(
-  '%j is no list of origins',
+  '%j is not a list of origins',
   origins => {
     expect(problemsOf({ ...good, ALLOWED_ORIGINS: origins })[0]).toMatch(/^ALLOWED_ORIGINS/);
   },
 );
 
-test('help and README name every variable with its default', () => {
+test('help and README list every variable with its default', () => {
   for (const table of [settingsAsText(settings), settingsAsMarkdown(settings)]) {
     for (const { env } of Object.values(settings)) expect(table).toContain(env);
     expect(table).not.toContain('[object');
@@ -96,10 +96,10 @@ test.each([
 });
 
 test.each(['caddy', 'true', '*', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/0', '10.0.0', '1.2.3.4:80'])(
-  '%j is no proxy whose word could be taken, and the start says so',
+  '%j cannot be a trusted proxy, and startup fails',
   proxies => {
     expect(problemsOf({ ...good, TRUST_PROXY: `10.20.0.11,${proxies}` })[0]).toContain(
-      `TRUST_PROXY names ${proxies}, which is no address`,
+      `TRUST_PROXY contains ${proxies}, which is neither an address`,
     );
   },
 );

@@ -82,7 +82,7 @@ const retry = (id: string) => call('POST', `/admin/jobs/${id}/retry`);
 const idOf = async (subject: string): Promise<string> =>
   (await list()).jobs.find((job: Job) => job.subject === subject).id;
 
-test('failed jobs and those that wait for their next attempt are listed and counted, for administrators', async () => {
+test('administrators can list and count failed and retrying jobs', async () => {
   await expect.poll(list, { timeout: 15_000 }).toMatchObject({
     counts: { waiting: 0, running: 0, retrying: 1, failed: 1 },
     jobs: [
@@ -100,7 +100,7 @@ test('failed jobs and those that wait for their next attempt are listed and coun
   expect((await call('POST', `/admin/jobs/${id}/retry`, [])).statusCode).toBe(403);
 });
 
-test('a job whose retry cannot be audited stays as it is', async () => {
+test('a job is unchanged if its retry cannot be audited', async () => {
   isOpen = true;
   isAuditAway = true;
   expect((await retry(await idOf('Bob'))).statusCode).toBe(500);
@@ -109,7 +109,7 @@ test('a job whose retry cannot be audited stays as it is', async () => {
 });
 
 test.each(['Bob', 'Ann'])(
-  'the job about %s is retried at once, which is audited, and only once',
+  'the job about %s is retried once, with an audit entry',
   async subject => {
     const id = await idOf(subject);
     const answer = await retry(id);

@@ -73,7 +73,7 @@ const inTransaction = async (
   tx.release();
 };
 
-test('a job exists if and only if the transaction that caused it is committed', async () => {
+test('a job exists if and only if its transaction commits', async () => {
   const posted: string[] = [];
   const { start } = await openService(async ({ to }) => void posted.push(to));
   await inTransaction('rollback', tx => enqueue(tx, post, [{ to: 'Ann' }]));
@@ -82,7 +82,7 @@ test('a job exists if and only if the transaction that caused it is committed', 
   await expect.poll(() => posted).toEqual(['Bob']);
 });
 
-test('asked for twice while it waits, it is one job; while it runs, it is done once more', async () => {
+test('two requests while it waits are one job; a request while it runs adds one', async () => {
   const posted: string[] = [];
   let finish: () => void = () => undefined;
   const { start } = await openService(async ({ to }) => {
@@ -98,7 +98,7 @@ test('asked for twice while it waits, it is one job; while it runs, it is done o
   await expect.poll(() => countJobs(pool)).toMatchObject({ waiting: 0, running: 0 });
 });
 
-test('many are asked for with one statement, and a worker that is busy does not wait for its next look', async () => {
+test('many jobs are enqueued in one statement, and a busy worker does not wait for its next poll', async () => {
   const posted = new Set<string>();
   const { start } = await openService(async ({ to }) => void posted.add(to));
   await start();
@@ -112,7 +112,7 @@ test('many are asked for with one statement, and a worker that is busy does not 
   expect(Date.now() - started).toBeLessThan(20_000);
 });
 
-test('what fails is tried again, with what it was about, until it succeeds', async () => {
+test('a failed job is retried with its data until it succeeds', async () => {
   const failures: number[] = [];
   const { start } = await openService(async (_, context) => {
     failures.push(context.failures);
@@ -138,7 +138,7 @@ test('a handler knows when it is tried again, also where the error asks for more
   expect(Math.abs(planned - (told[0]?.getTime() ?? 0))).toBeLessThan(1000);
 });
 
-test('a job is running while a worker has it in hand, whichever attempt that is', async () => {
+test('a job counts as running during any attempt', async () => {
   const finish: (() => void)[] = [];
   const { start } = await openService(async (_, { failures }) => {
     await new Promise<void>(resolve => finish.push(resolve));
@@ -156,7 +156,7 @@ test('a job is running while a worker has it in hand, whichever attempt that is'
   await expect.poll(running).toBe(false);
 });
 
-test('a job that failed for longer than its plan allows is listed, and can be tried again', async () => {
+test('a job past its retry plan is listed and can be retried', async () => {
   let isOpen = false;
   const posted: string[] = [];
   const impatient = { ...post, retry: { ...post.retry, forHours: 0 } };
@@ -182,7 +182,7 @@ test('a job that failed for longer than its plan allows is listed, and can be tr
   await expect.poll(() => posted, { timeout: 15_000 }).toEqual(['Ann']);
 });
 
-test('a caller waits for what comes of a job, whichever process does it', async () => {
+test('a caller can wait for a job run by any process', async () => {
   const { jobs, start } = await openService(async ({ to }) => ({ answer: `to ${to}` }));
   const other = await openService(async () => undefined);
   await start();
@@ -193,7 +193,7 @@ test('a caller waits for what comes of a job, whichever process does it', async 
   expect(other.app).toBeDefined();
 });
 
-test('a caller learns of a failure at once, and of nothing when time is over', async () => {
+test('a waiting caller gets a failure at once, and nothing on timeout', async () => {
   const { jobs, start } = await openService(async ({ to }) => {
     if (to === 'Ann') throw unavailable('The post office is closed');
     await new Promise<void>(resolve => setTimeout(resolve, 400));
@@ -207,7 +207,7 @@ test('a caller learns of a failure at once, and of nothing when time is over', a
   expect(await after('Bob', 10)).toBeNull();
 });
 
-test('a service that stops gives its job to the others', async () => {
+test('a stopping service hands its job to others', async () => {
   const begun: string[] = [];
   const first = await openService(async (_, { signal }) => {
     begun.push('first');
@@ -222,7 +222,7 @@ test('a service that stops gives its job to the others', async () => {
   await expect.poll(() => begun, { timeout: 15_000 }).toEqual(['first', 'second']);
 });
 
-test('a scheduled job runs at the start, too, unless it says otherwise', async () => {
+test('a scheduled job also runs at startup by default', async () => {
   const midnight = '0 0 * * *';
   const count = scheduledJob('count', midnight);
   const bill = scheduledJob('bill', midnight, { atStart: false });
@@ -236,7 +236,7 @@ test('a scheduled job runs at the start, too, unless it says otherwise', async (
   expect((await countJobs(pool)).waiting).toBe(0);
 });
 
-test('a command enqueues before the service has ever started', async () => {
+test('a command can enqueue before the service ever started', async () => {
   await expect(enqueue(pool, post, [{ to: 'Ann' }])).rejects.toThrow('There is no queue');
   await prepareQueues(pool, [post]);
   await enqueue(pool, post, [{ to: 'Ann' }]);
@@ -245,7 +245,7 @@ test('a command enqueues before the service has ever started', async () => {
   await expect.poll(() => posted).toEqual(['Ann']);
 });
 
-test('a database that is away while a job ends does not end the process', async () => {
+test('a database outage while a job finishes does not end the process', async () => {
   const errors: unknown[] = [];
   const broken = { query: () => Promise.reject(new Error('away')) } as unknown as pg.Pool;
   const boss = createBoss({ db: broken, onError: error => errors.push(error) });

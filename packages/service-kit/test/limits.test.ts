@@ -20,10 +20,10 @@ const reading = loose({
 });
 const own = { ...reading, path: '/own', auth: ['member', 'admin'] } as const;
 
-// The shop's key may call 3 times in a minute and 5 times in an hour.
+// The shop's key may call 3 times a minute and 5 times an hour.
 const things = { url: '/things/1', headers: withKey };
 
-test('an answer carries the four headers of the tightest limit, and 429 says when to come back', async () => {
+test('responses carry the four headers of the tightest limit, and 429 says when to retry', async () => {
   const app = await openShop();
   const first = await app.inject(things);
   const now = Date.now() / 1000;
@@ -48,7 +48,7 @@ test('an answer carries the four headers of the tightest limit, and 429 says whe
   });
 });
 
-test('who is refused for not being enough has asked all the same, and is limited as whoever is let in', async () => {
+test('forbidden requests count against the caller’s limit', async () => {
   const app = await openShop({ carriers: { bearer: () => null } });
   serve(app, reading, () => ({}));
   const refused = { url: '/runs', headers: withKey };
@@ -70,7 +70,7 @@ const wrong = (remoteAddress: string, forwarded?: string) => ({
   },
 });
 
-test('after 30 wrong credentials of one address further wrong ones are 429, a right one passes', async () => {
+test('after 30 invalid credentials from one address, further ones are 429, and a valid one passes', async () => {
   const app = await openShop();
   for (let i = 0; i < 30; i++) expect((await app.inject(wrong('10.0.0.1'))).statusCode).toBe(401);
   expect((await app.inject(wrong('10.0.0.1'))).statusCode).toBe(429);
@@ -78,12 +78,12 @@ test('after 30 wrong credentials of one address further wrong ones are 429, a ri
   expect((await app.inject(wrong('10.0.0.2'))).statusCode).toBe(401);
 });
 
-test('a request without any credential is no wrong one', async () => {
+test('a request without a credential is not an invalid one', async () => {
   const app = await openShop();
   for (let i = 0; i < 40; i++) expect((await app.inject('/things/1')).statusCode).toBe(401);
 });
 
-test('X-Forwarded-For counts only from a proxy that TRUST_PROXY names', async () => {
+test('X-Forwarded-For counts only from a proxy in TRUST_PROXY', async () => {
   const trusting = await openShop({ environment: { TRUST_PROXY: '10.9.9.9' } });
   const others = await openShop();
   const fromMany = (i: number) => `192.0.2.${i}`;
@@ -94,7 +94,7 @@ test('X-Forwarded-For counts only from a proxy that TRUST_PROXY names', async ()
     return statuses.at(-1);
   };
   expect(await last(trusting, '10.9.9.9')).toBe(401);
-  // Some proxies write the port behind it, another one for each connection.
+  // Some proxies add the port, which differs per connection.
   expect(await last(trusting, '10.9.9.9', i => `198.51.100.7:${50_000 + i}`)).toBe(429);
   expect(await last(trusting, '10.9.9.9', i => `[2001:db8::7]:${50_000 + i}`)).toBe(429);
   expect(await last(trusting, '10.9.9.8')).toBe(429);

@@ -21,7 +21,7 @@ describe('a body', () => {
   const send = (boxes: unknown) =>
     app.inject({ method: 'POST', url: '/shelf', payload: { boxes } as object });
 
-  test('with a list that is too long is refused without a look at what is in it', async () => {
+  test('with an overlong list is refused without validating its items', async () => {
     const answer = await send(new Array(20_000).fill(1));
     expect(answer.statusCode).toBe(400);
     expect(answer.json().message).toBe(
@@ -30,12 +30,12 @@ describe('a body', () => {
     expect(answer.body.length).toBeLessThan(10_000);
   });
 
-  test('with a list in a list that is too long, likewise', async () => {
+  test('with an overlong nested list, too', async () => {
     const answer = await send([{ things: [] }, { things: [1, 1, 1, 1] }]);
     expect(answer.json().message).toContain('body.boxes.1.things must NOT have more than 3 items');
   });
 
-  test('in which everything is wrong is told so much of as one can read', async () => {
+  test('with very many errors gets a readable number of them', async () => {
     const answer = await send(new Array(200).fill({ things: [1, 1, 1] }));
     expect(answer.statusCode).toBe(400);
     expect(answer.body.length).toBeLessThan(50_000);

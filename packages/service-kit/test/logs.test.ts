@@ -24,7 +24,7 @@ test('no secret reaches the log, at any depth', () => {
   expect(lines.join()).toContain('Rosa');
 });
 
-test('an error is told with its causes, and without what a library hung on it', () => {
+test('an error is logged with its causes, without properties added by libraries', () => {
   const lines: string[] = [];
   const cause = Object.assign(new Error('socket hang up'), {
     code: 'ECONNRESET',

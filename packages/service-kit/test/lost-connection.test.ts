@@ -14,7 +14,7 @@ import { kyselyOn } from '../src/database/kysely.js';
 import { problemOf } from '../src/server/errors/problem-of.js';
 import { listening } from '../src/testing/ports.js';
 
-it('a connection that is lost in the middle of a transaction fails it and ends nothing else', async () => {
+it('a connection lost during a transaction fails only that transaction', async () => {
   const database = await testDatabase({ name: 'lost', migrate: async () => undefined });
   const pool = openPool({ url: database.url, max: 2, name: 'tests', onError: () => undefined });
   const lost = inTransaction(pool, async client => {
@@ -30,7 +30,7 @@ it('a connection that is lost in the middle of a transaction fails it and ends n
   await database.drop();
 });
 
-it('a server notices within half a minute that who holds its locks is gone without a word', async () => {
+it('the server detects a silently dead lock holder within half a minute', async () => {
   const database = await testDatabase({ name: 'holder', migrate: async () => undefined });
   const client = await openHolder(database.url, 'tests');
   const { rows } = await client.query(
@@ -41,13 +41,13 @@ it('a server notices within half a minute that who holds its locks is gone witho
     of.tcp_keepalives_idle + of.tcp_keepalives_interval * of.tcp_keepalives_count,
   ).toBeLessThanOrEqual(30);
   expect(of.tcp_keepalives_idle).toBeGreaterThan(0);
-  // In milliseconds; 0 would be as long as the system likes.
+  // In milliseconds; 0 is the system default.
   expect(of.tcp_user_timeout).toBe(30_000);
   await client.end();
   await database.drop();
 });
 
-it('nobody waits a second time for a connection that has been silent for too long', async () => {
+it('a silent connection is not used again', async () => {
   const database = await testDatabase({ name: 'silent', migrate: async () => undefined });
   const pool = new pg.Pool({ connectionString: database.url, query_timeout: 1000 });
   pool.on('error', () => undefined);
@@ -61,7 +61,7 @@ it('nobody waits a second time for a connection that has been silent for too lon
   await database.drop();
 });
 
-/** A way to the database that can be cut, silently or not. */
+/** A route to the database that can be cut, silently or not. */
 async function throughNetwork(url: string) {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
@@ -81,14 +81,14 @@ async function throughNetwork(url: string) {
     url: Object.assign(new URL(url), { port: String(own) }).href,
     close,
     open: () => new Promise<void>(done => network.listen(own, '127.0.0.1', done)),
-    /** As a firewall does it: nothing goes through, and neither side is told. */
+    /** Like a firewall: drops traffic without telling either side. */
     forget: () => {
       for (const socket of sockets) socket.unpipe().pause();
     },
   };
 }
 
-it('a read, and a transaction, on a connection that a firewall forgot is repeated over a new one', async () => {
+it('a read or transaction on a dropped connection is retried on a new one', async () => {
   const database = await testDatabase({ name: 'forgotten', migrate: async () => undefined });
   const network = await throughNetwork(database.url);
   const pool = new pg.Pool({ connectionString: network.url, max: 1, query_timeout: 500 });
@@ -102,14 +102,14 @@ it('a read, and a transaction, on a connection that a firewall forgot is repeate
   network.forget();
   pids.push(await kysely.transaction().execute(read));
   expect(new Set(pids).size).toBe(3);
-  // What changes something may have been done: it is not repeated.
+  // Writes may have been executed, so they are not retried.
   network.forget();
   await expect(query(kysely, 'create table one ()')).rejects.toThrow('Query read timeout');
   await pool.end();
   await database.drop();
 });
 
-it('without its database a service refuses at once, and works again as soon as that is back', async () => {
+it('without its database a service refuses at once, and recovers as soon as it is back', async () => {
   const database = await testDatabase({ name: 'gone', migrate: async () => undefined });
   const network = await throughNetwork(database.url);
   const pool = openPool({ url: network.url, max: 2, name: 'tests', onError: () => undefined });
@@ -127,7 +127,7 @@ it('without its database a service refuses at once, and works again as soon as t
   await database.drop();
 });
 
-it('a server that takes no changes is asked again over another connection, and readiness says so', async () => {
+it('a read-only server is retried on another connection, and readiness reports it', async () => {
   const database = await testDatabase({ name: 'standby', migrate: async () => undefined });
   const pool = openPool({ url: database.url, max: 2, name: 'tests', onError: () => undefined });
   const kysely = kyselyOn<object>(pool);
@@ -135,7 +135,7 @@ it('a server that takes no changes is asked again over another connection, and r
   const writeTogether = () => kysely.transaction().execute(tx => query(tx, 'create table two ()'));
   const server = new pg.Client({ connectionString: database.url });
   await server.connect();
-  /** As of the next connection: those that are there stay what they are, as after a failover. */
+  /** Affects new connections only, as after a failover. */
   const setReadOnly = (readOnly: 'on' | 'off') =>
     server.query(
       `alter database "${server.database}" set default_transaction_read_only = ${readOnly}`,
@@ -144,7 +144,7 @@ it('a server that takes no changes is asked again over another connection, and r
   await setReadOnly('on');
   expect(await check()).toMatchObject({
     state: 'warning',
-    message: expect.stringMatching(/^takes no changes/),
+    message: expect.stringMatching(/^is read-only/),
   });
   const onItsOwn = () => inTransaction(pool, client => client.query('create table three ()'));
   for (const change of [write, writeTogether, onItsOwn]) {
@@ -153,7 +153,7 @@ it('a server that takes no changes is asked again over another connection, and r
     expect(problemOf(refused)).toMatchObject({
       status: 503,
       code: 'DATABASE_CONNECTION_ERROR',
-      message: 'The database takes no changes at the moment',
+      message: 'The database is read-only right now',
     });
     expect(pool.totalCount).toBe(0);
   }
@@ -164,7 +164,7 @@ it('a server that takes no changes is asked again over another connection, and r
   await database.drop();
 });
 
-it('a database that gives up what takes it too long is busy, and nobody’s mistake', async () => {
+it('a statement timeout counts as overload', async () => {
   const database = await testDatabase({ name: 'busy', migrate: async () => undefined });
   const pool = new pg.Pool({ connectionString: database.url, statement_timeout: 50 });
   pool.on('error', () => undefined);
@@ -174,7 +174,7 @@ it('a database that gives up what takes it too long is busy, and nobody’s mist
   await database.drop();
 });
 
-/** What Linux counts down to before it asks whether the other side is still there, in hundredths of a second. */
+/** Linux's keepalive timer in hundredths of a second. */
 async function askedAfter(port: number | undefined): Promise<number> {
   const lines = (await readFile('/proc/net/tcp', 'utf8')).split('\n');
   const ours = (port ?? 0).toString(16).toUpperCase().padStart(4, '0');
@@ -187,7 +187,7 @@ async function askedAfter(port: number | undefined): Promise<number> {
 }
 
 it.skipIf(process.platform !== 'linux')(
-  'a connection of which nothing is heard is asked within a minute, not in two hours',
+  'a silent connection is probed within a minute, not two hours',
   async () => {
     const database = await testDatabase({ name: 'quiet', migrate: async () => undefined });
     const pool = openPool({ url: database.url, max: 1, name: 'tests', onError: () => undefined });

@@ -33,28 +33,30 @@ function write(name: string, sql: string) {
 const exists = async (table: string) =>
   (await pool.query('select to_regclass($1) as found', [table])).rows[0].found !== null;
 
-test('a database that another service migrated is left as it is', async () => {
+test('another service’s database is left alone', async () => {
   write('1_counter', 'create table counter (n int);');
   await migrate(database.url, folder);
   rmSync(join(folder, '1_counter'), { recursive: true });
   write('1_shelf', 'create table shelf (n int);');
-  await expect(migrate(database.url, folder)).rejects.toThrow(/is another service’s: 1_counter/);
+  await expect(migrate(database.url, folder)).rejects.toThrow(
+    /belongs to another service: it has the migration 1_counter/,
+  );
   expect(await exists('shelf')).toBe(false);
 });
 
-test('a database made before the baseline is refused, and told what to do', async () => {
+test('a database older than the baseline is refused with instructions', async () => {
   write('20261121_old', 'create table counter (n int);');
   await migrate(database.url, folder);
   rmSync(join(folder, '20261121_old'), { recursive: true });
   write('20261129_baseline', 'create table shelf (n int);');
   await expect(migrate(database.url, folder)).rejects.toThrow(
-    /made by a version before 20261129_baseline .* Create an empty database/,
+    /created by a version before 20261129_baseline .* Create an empty database/,
   );
   expect(await migrationTrouble(database.url, folder)).toMatch(/Create an empty database/);
   expect(await exists('shelf')).toBe(false);
 });
 
-test('two processes that start together apply a migration once', async () => {
+test('two processes starting together apply a migration once', async () => {
   write('1_counter', 'create table counter (n int); insert into counter values (1);');
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, folder)));
   expect(applied.flat()).toEqual(['1_counter']);
@@ -71,7 +73,7 @@ test('a database that takes no changes is started on where nothing is missing, a
   await expect(migrate(standby.href, folder)).rejects.toThrow(/2_step failed.*read-only/);
 });
 
-test('the version before starts again on what a later one has migrated', async () => {
+test('the previous version can start on a newer schema', async () => {
   write('1_counter', 'create table counter (n int);');
   await migrate(database.url, folder);
   write('2_step', 'alter table counter add column step int;');
@@ -80,24 +82,24 @@ test('the version before starts again on what a later one has migrated', async (
   expect(await migrate(database.url, folder)).toEqual([]);
 });
 
-test('an applied migration that was edited stops the start, and says what to do', async () => {
+test('startup fails on an edited migration, with instructions', async () => {
   write('1_first', 'create table first ();');
   await migrate(database.url, folder);
   write('1_first', 'create table first (); -- edited');
   write('2_second', 'create table second ();');
   await expect(migrate(database.url, folder)).rejects.toThrow(
-    /1_first was edited after it had been applied.*Restore the file/,
+    /1_first was changed after it was applied.*Restore the file/,
   );
   expect(await exists('second')).toBe(false);
 });
 
-test('a migration that fails is undone whole, and named', async () => {
+test('a failed migration is rolled back and named', async () => {
   write('1_half', 'create table half (); select 1/0;');
-  await expect(migrate(database.url, folder)).rejects.toThrow(/1_half failed and was undone/);
+  await expect(migrate(database.url, folder)).rejects.toThrow(/1_half failed and was rolled back/);
   expect(await exists('half')).toBe(false);
 });
 
-test('a process killed in the middle of a migration leaves nothing, and the next one applies it', async () => {
+test('a migration interrupted by a kill is rolled back and applied by the next process', async () => {
   write('1_slow', 'create table slow (); select pg_sleep(600);');
   const program = fileURLToPath(new URL('migrating.mjs', import.meta.url));
   const child = fork(program, [database.url, folder], {
@@ -112,7 +114,7 @@ test('a process killed in the middle of a migration leaves nothing, and the next
   }, 20_000);
   child.kill('SIGKILL');
   await once(child, 'exit');
-  // The server notices a lost client at its next word; an operator, or a timeout, ends it sooner.
+  // The server notices a lost client at its next write; here it is terminated earlier.
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`,
   );

@@ -2,7 +2,7 @@ import { NAMES_AT_MOST } from '@guildhall/contracts/platform';
 import { expect, test } from 'vitest';
 import { namesFrom, withMemberNames } from '../src/audit/names.js';
 
-test('a page of any length is named, by as many at a time as may be asked for', async () => {
+test('names for a page of any length are requested in batches', async () => {
   const namesOf = namesFrom({
     namePeople: async ({ body: { members } }) => {
       expect(members.length).toBeLessThanOrEqual(NAMES_AT_MOST);

@@ -9,7 +9,7 @@ const app = await openShop();
 await app.listen({ host: '127.0.0.1', port: 0 });
 afterAll(() => app.close());
 
-test('headers that are too long are refused as every contract says', async () => {
+test('overlong headers get the declared error', async () => {
   const { port } = app.server.address() as AddressInfo;
   const served: readonly Endpoint[] = [getThing, makeThing, touchThing];
   for (const { method, path, response } of served) {
@@ -21,7 +21,7 @@ test('headers that are too long are refused as every contract says', async () =>
   }
 });
 
-test('what is no HTTP is refused in the service’s words, and its connection is closed', async () => {
+test('invalid HTTP gets the service’s error format, and the connection is closed', async () => {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   socket.on('error', () => undefined);

@@ -10,7 +10,7 @@ const longest = 100;
 let app: Awaited<ReturnType<typeof openShop>>;
 afterEach(() => app.close());
 
-/** The computation takes ten times as long as the loop may lag. */
+/** Ten times the allowed event loop delay. */
 async function open(environment: Record<string, string>) {
   app = await openShop({ environment });
   serve(app, busy, () => {
@@ -24,15 +24,15 @@ async function open(environment: Record<string, string>) {
 const post = () =>
   app.inject({ method: 'POST', url: '/things', payload: { name: 'box', size: 1 } });
 
-/** Keeps the process busy, then lets the timers run by which it learns how late it is. */
+/** Blocks the process, then lets the delay monitor run. */
 async function keepBusy() {
   await app.inject('/busy');
   await afterTimers(0);
 }
 
-test('an overloaded process refuses at once and says when to come back, but serves health checks and webhooks', async () => {
+test('an overloaded process refuses at once with Retry-After, but serves health checks and webhooks', async () => {
   await open({ MAX_EVENT_LOOP_DELAY: String(longest) });
-  // On a busy machine the start itself made it late.
+  // On a busy machine the startup itself caused a delay.
   await expect.poll(async () => (await post()).statusCode).toBe(201);
   await vi.waitFor(
     async () => {

@@ -1,20 +1,26 @@
 import { forbidden, unavailable } from '@guildhall/contracts';
+import { serve } from '@guildhall/service-kit';
 import { afterAll, expect, test } from 'vitest';
-import { openShop } from './shop.js';
+import { loose, openShop, thing } from './shop.js';
 
 const app = await openShop({
   brand: { name: 'Union of <All>', color: '#ffcc00', help: null, logo: null },
 });
-const open = { config: { open: true as const } };
-app.get('/refused', open, async () => {
-  throw forbidden('Only for <others>');
-});
-app.get('/away', open, async () => {
-  throw unavailable('The database does not answer');
-});
-app.get('/broken', open, async () => {
-  throw new Error('a secret of the code');
-});
+const faults = {
+  refused: () => forbidden('Only for <others>'),
+  away: () => unavailable('The database does not answer'),
+  broken: () => new Error('a secret of the code'),
+};
+for (const [name, fault] of Object.entries(faults)) {
+  const throwing = () => {
+    throw fault();
+  };
+  const errors = [403];
+  serve(app, loose({ ...thing, errors, path: `/${name}`, page: 'logout' }), throwing);
+  serve(app, loose({ ...thing, errors, path: `/api/${name}` }), throwing);
+}
+// Makes the service one with a portal.
+serve(app, loose({ ...thing, path: '/', page: 'portal' }), () => ({ done: true }));
 afterAll(() => app.close());
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -27,7 +33,7 @@ test.each([
   ['/refused', 403, 'You do not have access to this page'],
   ['/away', 503, 'This is not responding right now'],
   ['/broken', 500, 'Something went wrong on our side'],
-])('a browser reads what became of %s', async (url, status, title) => {
+])('a browser gets a page for %s', async (url, status, title) => {
   const answer = await get(url);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([
     status,
@@ -40,7 +46,32 @@ test.each([
   expect(String(answer.headers['content-security-policy'])).toMatch(/^default-src 'none'/);
 });
 
-test('a program reads JSON, whatever else it takes', async () => {
+test.each([
+  '/api/nothing',
+  '/API/nothing',
+  '/api',
+  '/api?x',
+  '/api/%zz',
+  '/api/refused',
+  '/api/away',
+  '/api/broken',
+  '/things/1',
+  '/readyz/',
+])('an endpoint without pages answers JSON, whatever Accept says: %s', async url => {
+  expect((await get(url)).headers['content-type']).toBe('application/json; charset=utf-8');
+});
+
+test('a service without a portal has no page for unknown paths', async () => {
+  const other = await openShop();
+  const answer = await other.inject({ url: '/nothing', headers: browser });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    404,
+    'application/json; charset=utf-8',
+  ]);
+  await other.close();
+});
+
+test('a program gets JSON, whatever else it accepts', async () => {
   for (const accept of ['application/json', '*/*', '']) {
     const answer = await get('/nothing', { accept });
     expect([accept, answer.headers['content-type']]).toEqual([
@@ -50,7 +81,7 @@ test('a program reads JSON, whatever else it takes', async () => {
   }
 });
 
-test('a program that shows a credential reads JSON, though its library asks for pages first', async () => {
+test('a program with a credential gets JSON, even if its library prefers pages', async () => {
   const library = { accept: 'text/html, image/gif, image/jpeg, */*; q=0.2' };
   const answerTo = async (credential: Record<string, string>) =>
     (await get('/refused', { ...library, ...credential })).headers['content-type'];
@@ -60,11 +91,11 @@ test('a program that shows a credential reads JSON, though its library asks for 
     ['x-webhook-secret', 'x'],
   ] as const)
     expect(await answerTo({ [name]: value }), name).toBe('application/json; charset=utf-8');
-  // What a proxy asks of people before it lets them in stays with their requests.
+  // Basic credentials for a proxy do not count.
   expect(await answerTo({ authorization: 'Basic eDp5' })).toBe('text/html; charset=utf-8');
 });
 
-test('what a person typed wrong into a form stays JSON: a browser comes upon it by a program alone', async () => {
+test('validation errors are JSON, because browsers only see them through scripts', async () => {
   const answer = await app.inject({
     method: 'POST',
     url: '/things',
@@ -74,7 +105,7 @@ test('what a person typed wrong into a form stays JSON: a browser comes upon it 
   expect([answer.statusCode, answer.json().error]).toEqual([400, 'VALIDATION_ERROR']);
 });
 
-test('a page speaks the language that is asked for, and says when to come back', async () => {
+test('a page has the requested language and Retry-After', async () => {
   const answer = await get('/away', { ...browser, 'accept-language': 'es' });
   expect(answer.body).toContain('<html lang="es">');
   expect(answer.body).toContain('Esto no responde en este momento');

@@ -10,7 +10,7 @@ import { freePort } from '../src/testing/index.js';
 
 const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0;
 
-/** A PgBouncer before the database, and the address that leads through it. */
+/** A PgBouncer in front of the database, and its URL. */
 async function throughPgBouncer(url: string, mode: 'session' | 'transaction'): Promise<string> {
   const { hostname, port, pathname, username, password } = new URL(url);
   const name = pathname.slice(1);

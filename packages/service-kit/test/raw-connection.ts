@@ -2,16 +2,17 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** A connection whose every byte a test decides about. */
+/** A raw connection, controlled byte by byte. */
 export async function rawConnection(app: FastifyInstance, from = '127.0.0.1') {
   const address = app.server.address();
-  if (address === null || typeof address === 'string') throw new Error('nobody listens');
+  if (address === null || typeof address === 'string')
+    throw new Error('the server does not listen');
   const socket = connect({ port: address.port, host: '127.0.0.1', localAddress: from });
   let said = '';
   socket.setEncoding('utf8').on('data', text => {
     said += text;
   });
-  // Being cut off is one of the ways in which a connection ends here.
+  // A reset is an expected end.
   socket.on('error', () => undefined);
   const closed = new Promise<void>(resolve => socket.once('close', () => resolve()));
   await once(socket, 'connect');
@@ -21,11 +22,11 @@ export async function rawConnection(app: FastifyInstance, from = '127.0.0.1') {
     closed: () => closed,
     isClosed: () => socket.closed,
     leave: () => socket.destroy(),
-    /** As when a network has lost somebody. */
+    /** Simulates a lost network. */
     reset: () => socket.resetAndDestroy(),
-    /** Takes nothing more, as somebody who does not read. */
+    /** Stops reading. */
     stopReading: () => socket.pause(),
-    /** The same, once something has come. */
+    /** The same, after the first data. */
     stopAfterFirst: () => socket.once('data', () => socket.pause()),
     readOn: () => socket.resume(),
   };

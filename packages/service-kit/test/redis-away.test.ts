@@ -19,7 +19,7 @@ async function statusesOf(asked: typeof things | typeof wrong, times: number) {
   return statuses;
 }
 
-test('while Redis is away limits are open, readiness warns, and wrong credentials are still counted', async () => {
+test('without Redis, limits are open, readiness warns, and invalid credentials are still counted', async () => {
   const REDIS_URL = `redis://127.0.0.1:${await freePort()}`;
   app = await openShop({ environment: { REDIS_URL } });
   expect(await statusesOf(things, 6)).toEqual(Array(6).fill(200));
@@ -31,7 +31,7 @@ test('while Redis is away limits are open, readiness warns, and wrong credential
   ]);
 });
 
-test('a Redis that is silent delays an answer by no more than a moment', async () => {
+test('an unresponsive Redis delays responses only briefly', async () => {
   silent = createServer();
   const port = await freePort();
   await new Promise<void>(done => silent?.listen(port, '127.0.0.1', done));

@@ -1,4 +1,4 @@
-// By names, which lead a process of its own to what is built: it would transpile every source anew.
+// By package name, so that child processes use the built code and need not transpile it.
 import {
   apiKeyCarrier,
   type Carriers,
@@ -18,7 +18,7 @@ export const withKey = { 'x-api-key': key.key };
 export const allowed = 'https://app.example.org';
 
 export const loose = endpoint;
-/** What an endpoint has in a test that is not about that. */
+/** Defaults for endpoints in tests about something else. */
 export const thing = {
   method: 'GET',
   auth: 'public',
@@ -64,12 +64,12 @@ type Options = Partial<Omit<AppOptions, 'config'>> & {
   readonly carriers?: Carriers;
 };
 
-/** The smallest service there is: three contracts, one key, nothing outside the process. */
+/** The smallest service: three contracts, one key, nothing outside the process. */
 export async function openShop({ environment = {}, carriers = {}, ...options }: Options = {}) {
   const stored = { ...key, name: 'shop', scopes: [], expiresAt: null, revokedAt: null };
   const guard = createGuard({
     apiKey: apiKeyCarrier(async id => (id === key.id ? stored : null)),
-    metrics: metricsCarrier({ token: null }),
+    metrics: metricsCarrier({ token: null, isDevelopment: true }),
     ...carriers,
   });
   const app = await createApp({

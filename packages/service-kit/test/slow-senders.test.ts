@@ -10,7 +10,7 @@ async function open() {
   await app.listen({ host: '127.0.0.1', port: 0 });
 }
 
-test('a JSON body that does not come is answered 408 in the service’s words, and its connection is closed', async () => {
+test('a missing JSON body gets a 408 in the service’s format, and the connection is closed', async () => {
   await open();
   const sender = await rawConnection(app);
   sender.send(`${head('POST', '/things', json(500))}{`);
@@ -23,7 +23,7 @@ test('a JSON body that does not come is answered 408 in the service’s words, a
   });
 });
 
-test('a body that trickles has no more time than one that stops', async () => {
+test('a trickling body has the same time limit', async () => {
   await open();
   const sender = await rawConnection(app);
   sender.send(`${head('POST', '/things', json(500))}{`);
@@ -35,7 +35,7 @@ test('a body that trickles has no more time than one that stops', async () => {
   expect(sender.said()).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('a head that does not come is answered 408, too', async () => {
+test('incomplete headers get a 408, too', async () => {
   await open();
   const sender = await rawConnection(app);
   sender.send('GET /livez HTTP/1.1\r\nhost: shop\r\nx-slow: ');
@@ -44,7 +44,7 @@ test('a head that does not come is answered 408, too', async () => {
   expect(sender.said()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
 });
 
-test('who was refused before sending all may not keep the connection with what is left', async () => {
+test('a refused sender cannot keep the connection open with the rest of its body', async () => {
   await open();
   const sender = await rawConnection(app);
   sender.send(`${head('POST', '/nothing/at/all', json(500))}{`);

@@ -26,7 +26,7 @@ function start(environment: Record<string, string>) {
 
 const working = { DATABASE_URL: 'postgres://nowhere', NODE_ENV: 'development', PORT: '0' };
 
-test('a service that is told to stop finishes what is in flight, takes nothing new, and ends with 0', async () => {
+test('a stopping service finishes open requests, accepts no new ones, and exits with 0', async () => {
   const { child, ended } = start(working);
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];
   const inFlight = fetch(`${url}/slow`);
@@ -38,7 +38,7 @@ test('a service that is told to stop finishes what is in flight, takes nothing n
   await expect(fetch(`${url}/livez`)).rejects.toThrow();
 });
 
-test('an answer that had begun before the stop holds it up no longer than it takes', async () => {
+test('an open response delays the shutdown only until it ends', async () => {
   const { child, ended } = start({ ...working, STOP_WITHIN: '600' });
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];
   const inFlight = fetch(`${url}/begun`);
@@ -51,7 +51,7 @@ test('an answer that had begun before the stop holds it up no longer than it tak
   expect(performance.now() - answered).toBeLessThan(30_000);
 });
 
-test('an answer that never ends is cut off in time, and the service ends in order all the same', async () => {
+test('an endless response is cut off, and the service still exits cleanly', async () => {
   const { child, ended } = start({ ...working, STOP_WITHIN: '1' });
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];
   const stream = await fetch(`${url}/endless`);
@@ -63,7 +63,7 @@ test('an answer that never ends is cut off in time, and the service ends in orde
   expect(await ended).toBe(0);
 });
 
-test('an incomplete configuration ends the start with every problem and without a stack', async () => {
+test('startup reports all configuration problems without a stack', async () => {
   const { ended, said } = start({ PORT: 'none' });
   expect(await ended).toBe(1);
   expect(said()).toMatch(/DATABASE_URL/);
@@ -71,11 +71,11 @@ test('an incomplete configuration ends the start with every problem and without 
   expect(said()).not.toMatch(/\n\s+at /);
 });
 
-test('a taken port ends the start with a sentence', async () => {
+test('startup reports a port in use in one sentence', async () => {
   const first = start(working);
   const [{ url }] = (await once(first.child, 'message')) as [{ url: string }];
   const second = start({ ...working, PORT: new URL(url).port });
   expect(await second.ended).toBe(1);
-  expect(second.said()).toMatch(/port \d+ is taken/);
+  expect(second.said()).toMatch(/port \d+ is in use/);
   expect(second.said()).not.toMatch(/\n\s+at /);
 });

@@ -7,7 +7,7 @@ import { timeoutSignal } from '../src/index.js';
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-test('what ends with a timeout or with something else ends in time, whatever garbage is collected', async () => {
+test('a combined timeout signal fires even after garbage collection', async () => {
   const stopping = new AbortController();
   const ended = once(AbortSignal.any([stopping.signal, timeoutSignal(200)]), 'abort');
   const looking = setInterval(collectGarbage, 10);

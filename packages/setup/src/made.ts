@@ -4,28 +4,28 @@ import { WrongAnswer } from './asking/asker.js';
 
 type Values = Readonly<Record<string, string>>;
 
-/** What nobody has to know: made once, and kept from then on. */
+/** Generated values no one needs to know; created once and kept. */
 const isMade = (name: string) =>
-  /^(DATABASE_PASSWORD_.*|SESSION_SECRET|TOKEN_ENCRYPTION_KEY|SERVICE_TOKEN_KEYS|WEBHOOK_SECRET|METRICS_TOKEN)$/.test(
+  /^(DATABASE_PASSWORD_.*|SESSION_SECRET|TOKEN_ENCRYPTION_KEY|SERVICE_TOKEN_KEYS|WEBHOOK_SECRET|METRICS_TOKEN|ERASURE_KEY|EVIDENCE_KEY)$/.test(
     name,
   );
 
 const secret = () => randomBytes(32).toString('base64url');
 
-/** The settings, with every secret made that they name and is empty; for profile local those of its keys, too. */
+/** Fills in every empty secret; for the local profile also development keys. */
 export function withMadeSecrets(settings: Values, { isLocal = false } = {}): Values {
   const made: Record<string, string> = { ...settings };
   for (const [name, value] of Object.entries(settings))
     if (isMade(name)) made[name] = value || secret();
   for (const [name, { kind }] of Object.entries({ ...serviceKeys, ...(isLocal && toolKeys) }))
     made[name] = settings[name] || createKey(kind).key;
-  // The hashes follow from the keys, which may have been changed by hand.
+  // Hashes are derived from the keys, which may have been edited.
   const damaged = (name: string) =>
-    new WrongAnswer(`${name} in .env is no key: empty it, and begin again.`);
+    new WrongAnswer(`${name} in .env is not a valid key. Clear it and run setup again.`);
   return { ...made, KEY_HASHES: JSON.stringify(ownKeyHashes(made, damaged)) };
 }
 
-/** Given by others, and no less secret. */
+/** Secrets issued elsewhere. */
 const given = [
   'EVENT_SUBSCRIBERS',
   'IDENTITY_CLIENT_SECRET',

@@ -13,7 +13,7 @@ import { isSecret } from './made.js';
 import { runsInContainers } from './parts/containers.js';
 import { parts, setUp } from './run.js';
 
-const about = `From nothing to a working organisation: asks what only people know, makes every secret, tries each answer at once, and writes .env and config/ for docker-compose.yml. Run it again to change one thing: Enter keeps an answer. Ctrl-C keeps the parts that were answered to their end; nothing is half-written.
+const about = `Installs Guildhall: asks for settings, generates secrets, tests each answer, and writes .env and config/ for docker-compose.yml. Run it again to change something; Enter keeps an answer. Ctrl-C keeps finished parts.
 
 Parts:
 ${parts.map(({ name, about: what }) => `  ${name.padEnd(14)}${what}`).join('\n')}`;
@@ -28,7 +28,7 @@ const hidden = hiding();
 const write = (stream: NodeJS.WriteStream, text: string) =>
   void stream.write(`${showInvisible(hidden.hide(text))}\n`);
 
-/** What must never be seen, of what is decided so far. */
+/** Secrets that must never be shown. */
 function hideSecrets({ settings }: Draft): void {
   for (const [name, value] of Object.entries(settings)) {
     if (!isSecret(name)) continue;
@@ -44,13 +44,13 @@ function askerOf({ answers }: Options): Asker {
     const said = readAnswers(answers);
     const strange = strangeIn(Object.keys(said)).map(
       name =>
-        `${name} in ${answers} answers no question.${didYouMean(name, knownNames) || ' --answers-example prints every name.'}`,
+        `${name} in ${answers} does not match any question.${didYouMean(name, knownNames) || ' --answers-example prints every name.'}`,
     );
     return fromAnswers(said, text => write(process.stdout, text), hidden, strange);
   }
   if (process.stdin.isTTY !== true)
     throw new CommandError(
-      'Nobody can be asked here: this is no terminal (docker run needs -it). Or give the answers in a file: --answers.',
+      'Setup needs a terminal (docker run needs -it). Without one, pass a file with --answers.',
     );
   return terminal(hidden);
 }
@@ -72,13 +72,13 @@ async function run(names: readonly string[], options: Options): Promise<void> {
   const draft = await setUp(folder, askerOf(options), asked, hideSecrets);
   write(
     process.stdout,
-    `\nWrote .env (with every secret: keep it, and a copy elsewhere) and config/.\n${nextSteps(draft)}`,
+    `\nWrote .env (it contains all secrets: keep a copy elsewhere) and config/.\n${nextSteps(draft)}`,
   );
 }
 
 function inWords(error: unknown): string {
   if (error instanceof Stopped)
-    return 'Stopped. Parts that were answered to their end are kept, and the one in the middle is asked anew: run it again to go on.';
+    return 'Stopped. Finished parts are saved. Run setup again to continue with the current one.';
   if (error instanceof WrongAnswer || error instanceof CommandError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
@@ -87,7 +87,7 @@ const program = new Command('setup')
   .description(about)
   .argument('[parts...]', 'only these parts')
   .option('--answers <file>', 'answers in YAML, one line each: NAME: value')
-  .option('--answers-example', 'print such a file: every name, with what it means')
+  .option('--answers-example', 'print an example file with every name and its meaning')
   .option('--folder <folder>', 'the folder of docker-compose.yml', '.')
   .showHelpAfterError()
   .action(run);
@@ -98,5 +98,5 @@ try {
   write(process.stderr, inWords(error));
   process.exitCode = error instanceof Stopped ? 130 : 1;
 }
-// What was asked of others may still hold a connection open; nothing of it is waited for.
+// Open connections must not delay the exit.
 process.exit();

@@ -6,30 +6,30 @@ import { chat } from './parts/chat/index.js';
 import { events } from './parts/events.js';
 import { identity } from './parts/identity/index.js';
 import { mail } from './parts/mail.js';
-import { organisation } from './parts/organisation.js';
+import { organization } from './parts/organization.js';
 import type { Part } from './parts/part.js';
 import { source } from './parts/source/index.js';
 
-/** In the order in which the answers need each other. */
-export const parts: readonly Part[] = [organisation, identity, source, chat, mail, events];
+/** In order of dependencies. */
+export const parts: readonly Part[] = [organization, identity, source, chat, mail, events];
 
 const everything = 'everything';
 
-/** The first time all of it, then what somebody wants to change. */
+/** Everything on the first run, later what the person chooses. */
 async function chooseParts(folder: Folder, asker: Asker): Promise<readonly Part[]> {
   if (folder.isNew || !asker.isPerson) return parts;
   const chosen = await asker.choose({
     ...question('CHANGE'),
     fallback: everything,
     options: [
-      { value: everything, label: 'Everything', hint: 'each question shows what holds now' },
+      { value: everything, label: 'Everything', hint: 'each question shows its current value' },
       ...parts.map(({ name, about }) => ({ value: name, label: name, hint: about })),
     ],
   });
   return chosen === everything ? parts : parts.filter(({ name }) => name === chosen);
 }
 
-/** A part, of which nothing is left where it could not go on for an answer that is wrong, which is told. */
+/** Runs a part. If a wrong answer stops it, its changes are dropped and the error is reported. */
 async function runPart(part: Part, draft: Draft, asker: Asker): Promise<Draft> {
   try {
     return await part.run(draft, asker);
@@ -48,8 +48,8 @@ function tellUnused(ran: readonly Part[], asker: Asker): void {
 }
 
 /**
- * Asks. Of a person each part is written when it is over, and whoever stops in the middle goes on from there; a file
- * is taken whole or not at all.
+ * Asks the questions. With a person, each part is saved when done, so they can continue later. A file is applied
+ * completely or not at all.
  */
 export async function setUp(
   folder: Folder,

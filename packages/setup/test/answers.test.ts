@@ -49,7 +49,7 @@ function answer(answers: Readonly<Record<string, string>>, ...parts: string[]) {
   });
 }
 
-const ofOrganisation = async () => ({
+const ofOrganization = async () => ({
   ORG_NAME: 'Local 12',
   PLATFORM_PUBLIC_URL: `http://127.0.0.1:${await freePort()}`,
   CONTAINERS: 'yes',
@@ -91,7 +91,7 @@ test('an example names everything that a file can answer, each with what it mean
   const file = join(at.path, 'answers.yaml');
   writeFileSync(file, stdout.replace(/^# (\S+:)$/gm, '$1'));
   const names = Object.keys(readAnswers(file));
-  const used = { ...(await ofOrganisation()), ...ofIdentity(), ...ofChat, ...ofSource() };
+  const used = { ...(await ofOrganization()), ...ofIdentity(), ...ofChat, ...ofSource() };
   const usual = Object.keys(used).map(name => name.replace(/^status\..*/, 'status.X'));
   const seldom = [
     'IDENTITY_SCOPES',
@@ -102,20 +102,22 @@ test('an example names everything that a file can answer, each with what it mean
   ];
   expect(names).toEqual(expect.arrayContaining([...usual, ...seldom]));
   expect(stdout.match(/^# .+\n# {3}\(.+\)\n# \S+:$/gm)).toHaveLength(names.length);
-  expect(stdout).toMatch(/\n# What is the organisation called\?\n# .*Local 12.*\n# ORG_NAME:\n/);
+  expect(stdout).toMatch(
+    /\n# What is the name of your organization\?\n# .*Local 12.*\n# ORG_NAME:\n/,
+  );
   // Nothing but that: no folder is looked at, and nothing is asked of anybody.
   expect(stdout).not.toContain('Wrote');
 });
 
 test('a name that answers no question is a slip, and nothing is written', async () => {
   at = newFolder();
-  const slip = { ...(await ofOrganisation()), IDENTITY_ADMIN_ROL: 'boss', nonsense: '' };
-  const { code, said } = await answer(slip, 'organisation');
+  const slip = { ...(await ofOrganization()), IDENTITY_ADMIN_ROL: 'boss', nonsense: '' };
+  const { code, said } = await answer(slip, 'organization');
   expect(code).toBe(1);
   expect(said).toMatch(
-    /IDENTITY_ADMIN_ROL in \S+ answers no question. Did you mean IDENTITY_ADMIN_ROLE\?/,
+    /IDENTITY_ADMIN_ROL in \S+ does not match any question. Did you mean IDENTITY_ADMIN_ROLE\?/,
   );
-  expect(said).toMatch(/nonsense in \S+ answers no question. --answers-example/);
+  expect(said).toMatch(/nonsense in \S+ does not match any question. --answers-example/);
   expect(existsSync(join(at.path, '.env'))).toBe(false);
 });
 
@@ -137,9 +139,9 @@ test('everything that is wrong in a file is told in one run, and nothing of it i
     /^- The answers say nothing about ORG_NAME/m,
     /^- PLATFORM_PUBLIC_URL must be https/m,
     /^- ORG_TIME_ZONE must be a time zone/m,
-    /^- IDENTITY_ISSUER must be an address/m,
+    /^- IDENTITY_ISSUER must be a URL/m,
     /^- IDENTITY_SCOPE in .* Did you mean IDENTITY_SCOPES\?/m,
-    /^- .*Check the address, the user and the password/m,
+    /^- .*Check the URL, user and password/m,
     /^- .*refuses the bot’s token/m,
     /^- MAIL must be yes or no/m,
   ])
@@ -173,23 +175,23 @@ test('every subscriber of events gets a secret of its own, which stays when anot
 
 test('who installs without containers hears what comes next there, and of nothing that containers bring', async () => {
   at = newFolder();
-  const own = { ...(await ofOrganisation()), PLATFORM_PUBLIC_URL: 'https://127.0.0.1' };
+  const own = { ...(await ofOrganization()), PLATFORM_PUBLIC_URL: 'https://127.0.0.1' };
   const without = { ...own, CONTAINERS: 'no' };
-  const first = await answer(without, 'organisation', 'mail');
+  const first = await answer(without, 'organization', 'mail');
   expect([first.code, first.said]).toEqual([0, expect.stringContaining('“Without containers”')]);
   expect(first.said).not.toMatch(/compose/i);
   expect(ofEnv('.env')).toMatchObject({ CONTAINERS: 'no', COMPOSE_PROFILES: '' });
   // It is remembered, whatever this machine has.
   const then = await answer({}, 'mail');
   expect([then.code, then.said]).toEqual([0, expect.stringContaining('“Without containers”')]);
-  const back = await answer({ CONTAINERS: 'yes' }, 'organisation');
+  const back = await answer({ CONTAINERS: 'yes' }, 'organization');
   expect([back.code, back.said]).toEqual([0, expect.stringContaining('docker compose up')]);
   expect(ofEnv('.env').COMPOSE_PROFILES).toBe('tls');
 });
 
 test('a file answers everything, and what it leaves out is as it is for most', async () => {
   at = folderWithChat();
-  const all = { ...(await ofOrganisation()), ...ofIdentity(), ...ofChat, ...ofSource() };
+  const all = { ...(await ofOrganization()), ...ofIdentity(), ...ofChat, ...ofSource() };
   const { code, said } = await answer(all);
   expect([code, said]).toEqual([0, expect.stringContaining('docker compose up')]);
   expect(statSync(join(at.path, '.env')).mode & 0o777).toBe(0o600);
@@ -206,12 +208,12 @@ test('a file answers everything, and what it leaves out is as it is for most', a
     const { members } = JSON.parse(at.read('config/source-mapping.json'));
     // Q was not said to mean anything: it is neither taken as it comes nor guessed.
     expect(members.columns.status.values).toEqual({ A: 'active', R: 'retired' });
-    expect(said).toContain('There is no status q');
+    expect(said).toContain('Unknown status q');
   }
 
   // Once more with nothing but one other answer: all else stays, every secret too.
   const before = at.read('.env');
-  const again = await answer({ ORG_NAME: 'Local 13' }, 'organisation');
+  const again = await answer({ ORG_NAME: 'Local 13' }, 'organization');
   expect(again.code).toBe(0);
   expect(at.read('.env')).toBe(before);
   expect(readEnv(at.read('config/platform.env')).ORG_NAME).toBe('Local 13');
@@ -220,22 +222,22 @@ test('a file answers everything, and what it leaves out is as it is for most', a
   const without = before.replace(/^METRICS_TOKEN=.*\n/m, '');
   expect(without).not.toBe(before);
   writeFileSync(join(at.path, '.env'), without);
-  expect((await answer({ ORG_NAME: 'Local 13' }, 'organisation')).code).toBe(0);
+  expect((await answer({ ORG_NAME: 'Local 13' }, 'organization')).code).toBe(0);
   expect(readEnv(at.read('.env')).METRICS_TOKEN).toMatch(/^[\w-]{43}$/);
 });
 
 test.each([
   ['an issuer that is away', { IDENTITY_ISSUER: 'http://127.0.0.1:9' }, /cannot be reached/],
-  ['a wrong client secret', { IDENTITY_CLIENT_SECRET: 'wrong-one' }, /does not take this client/],
-  ['a server that is not there', { DISCORD_SERVER_ID: '1' }, /which is none of Local 12/],
+  ['a wrong client secret', { IDENTITY_CLIENT_SECRET: 'wrong-one' }, /rejects this client/],
+  ['a server that is not there', { DISCORD_SERVER_ID: '1' }, /which is not one of Local 12/],
   [
     'a role that is not there',
     { MEMBER_ROLE: 'Stranger' },
-    /MEMBER_ROLE is Stranger, which is none/,
+    /MEMBER_ROLE is Stranger, which is not one of/,
   ],
 ])('%s ends it with a sentence', async (_what, wrong, sentence) => {
   at = folderWithChat();
-  const all = { ...(await ofOrganisation()), ...ofIdentity(), ...ofChat, SOURCE: 'no' };
+  const all = { ...(await ofOrganization()), ...ofIdentity(), ...ofChat, SOURCE: 'no' };
   const { code, said } = await answer({ ...all, ...wrong });
   expect([code, said]).toEqual([1, expect.stringMatching(sentence)]);
   for (const secret of Object.values(wrong)) {
@@ -248,9 +250,9 @@ const ofEnv = (file: string) => readEnv(at.read(file));
 
 test('certificates stay as they were answered, and what served them before is named', async () => {
   at = newFolder();
-  const first = { ...(await ofOrganisation()), PLATFORM_PUBLIC_URL: 'https://127.0.0.1' };
+  const first = { ...(await ofOrganization()), PLATFORM_PUBLIC_URL: 'https://127.0.0.1' };
   const profiles = async (answers: Readonly<Record<string, string>>) => {
-    const { code, said } = await answer(answers, 'organisation');
+    const { code, said } = await answer(answers, 'organization');
     expect(code, said).toBe(0);
     return [ofEnv('.env').COMPOSE_PROFILES, /--profile tls rm --stop --force caddy/.test(said)];
   };
@@ -260,26 +262,26 @@ test('certificates stay as they were answered, and what served them before is na
   expect(await profiles({})).toEqual(['', false]);
 });
 
-test('what follows from an address or a domain goes along with it, and what somebody wrote stays', async () => {
+test('derived settings follow an address or domain, and settings written by hand stay', async () => {
   at = newFolder();
   const told = async (answers: Readonly<Record<string, string>>, ...parts: string[]) => {
     const { code, said } = await answer(answers, ...parts);
     expect(code, said).toBe(0);
     const { PAY_PUBLIC_URL: pay } = ofEnv('.env');
     const { MAIL_FROM: from } = ofEnv('config/platform.env');
-    return { pay, from, isWarned: said.includes('the old address') };
+    return { pay, from, isWarned: said.includes('still have the old URL') };
   };
-  const common = await ofOrganisation();
+  const common = await ofOrganization();
   const both = (url: string, domain: string) =>
     told(
       { ...common, PLATFORM_PUBLIC_URL: url, MAIL: 'yes', MAIL_DOMAIN: domain },
-      ...['organisation', 'mail'],
+      ...['organization', 'mail'],
     );
   const one = { pay: 'https://127.0.0.1', from: 'guildhall@one.example.org', isWarned: false };
   expect(await both('https://127.0.0.1', 'one.example.org')).toEqual(one);
   const two = { pay: 'https://127.0.0.2', from: 'guildhall@two.example.org', isWarned: true };
   expect(await both('https://127.0.0.2', 'two.example.org')).toEqual(two);
-  // Nobody writes from a domain that was given up.
+  // An abandoned domain must not be used as sender.
   expect(await told({ MAIL: 'no' }, 'mail')).toMatchObject({ from: '' });
 
   const own = { pay: 'https://pay.example.org', from: 'office@example.org' };
@@ -296,7 +298,7 @@ test('mail opens the door that is asked for, and no other', async () => {
   const names = ['PUBLISH_ON', 'PUBLISH_SMTP_ON', 'SMTP_PORT', 'MAIL_IMAP', 'MAIL_SMTP'];
   const told = async (answers: Readonly<Record<string, string>>) => {
     const { code, said } = await answer(answers, 'mail');
-    expect([code, said]).toEqual([0, expect.stringMatching(/reach addresses at .* alone/)]);
+    expect([code, said]).toEqual([0, expect.stringMatching(/reach only addresses at/)]);
     const env = { ...ofEnv('.env'), ...ofEnv('config/platform.env') };
     return names.map(name => env[name]);
   };
@@ -310,7 +312,7 @@ test('mail opens the door that is asked for, and no other', async () => {
   // A gateway hands over: nothing is open, now and from then on.
   expect(await told({ TAKE_MAIL: 'no' })).toEqual([loopback, loopback, '1025', ...servers]);
   expect(await told({})).toEqual([loopback, loopback, '1025', ...servers]);
-  // What somebody chose stays where it does the same.
+  // Custom values stay where they have the same effect.
   const file = join(at.path, '.env');
   const chosen = { PUBLISH_SMTP_ON: '192.0.2.1', SMTP_PORT: '25' };
   writeFileSync(file, withValues(at.read('.env'), chosen));
@@ -391,7 +393,7 @@ test.skipIf(!mysqlServer)(
       Object.entries(answers).filter(([name]) => !name.startsWith('status.')),
     );
     const lost = await answer({ ...own, TAKE_MAPPING: 'yes' }, 'source');
-    expect(lost.said).toMatch(/There is no facility zse, zny[\s\S]*letter by letter, capitals/);
+    expect(lost.said).toMatch(/Unknown facility zse, zny[\s\S]*compared exactly, including case/);
     expect(lost.said).not.toContain('refer to each other by numbers');
     const { code, said } = await answer({ ...own, 'members.facility_code': '' }, 'source');
     expect(code, said).toBe(0);
@@ -484,10 +486,10 @@ test.skipIf(!mysqlServer)(
     expect(refused).toMatchObject({ code: 1 });
     expect(refused.said).toMatch(/2 × is_active is not yes or no/);
     // One line, whatever the number of branches.
-    expect(refused.said).toMatch(/\d × There is no facility (ZSE, ZNY|ZNY, ZSE) /);
+    expect(refused.said).toMatch(/\d × Unknown facility (ZSE, ZNY|ZNY, ZSE) /);
     expect(refused.said).toMatch(/Some facilities would be rejected themselves/);
     expect(existsSync(join(at.path, 'config/source-mapping.json'))).toBe(false);
-    // Two of three members have a status that nobody explained.
+    // Two of three members have an unexplained status.
     const poor = await answer({ ...ofSource(), 'status.R': '' }, 'source');
     expect(poor).toMatchObject({ code: 1 });
     expect(poor.said).toMatch(/most rows of members would be rejected.*TAKE_MAPPING: yes/);
@@ -526,8 +528,8 @@ test('a provider that takes the secret in the header alone is asked so from then
   });
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening));
   const issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
-  const answers = { ...(await ofOrganisation()), ...ofIdentity(), IDENTITY_ISSUER: issuer };
-  const { code, said } = await answer(answers, 'organisation', 'identity');
+  const answers = { ...(await ofOrganization()), ...ofIdentity(), IDENTITY_ISSUER: issuer };
+  const { code, said } = await answer(answers, 'organization', 'identity');
   server.close();
   server.closeAllConnections();
   expect([code, said]).toEqual([0, expect.stringContaining('Wrote')]);

@@ -21,6 +21,6 @@ test('the one file that images carry runs where nothing is installed', async () 
   const refused = run(file, ['--folder', folder], { cwd: folder });
   await expect(refused).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('is not the folder of Guildhall: there is no .env.example'),
+    stderr: expect.stringContaining('is not Guildhall’s folder: .env.example is missing'),
   });
 });

@@ -102,6 +102,7 @@ test('the addresses to register are those that the platform answers at', () => {
     new Set([
       '/api/auth/callback',
       '/api/auth/logout',
+      '/api/auth/backchannel-logout',
       '/api/chat-link/callback',
       '/api/admin/keys',
     ]),

@@ -7,7 +7,7 @@ const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const down = '\u001b[B';
 const enter = '\r';
 
-/** Somebody at a terminal: reads what it shows, and types. */
+/** A person at a terminal: reads output and types. */
 export interface Person {
   /** Waits until it is shown, after what was seen before. Gives what was shown since then. */
   readonly see: (pattern: RegExp) => Promise<string>;

@@ -60,11 +60,11 @@ function expectNothingSeen(person: Person, at: Folder): void {
       expect(shown.includes(form), 'a secret was shown').toBe(false);
 }
 
-async function answerOrganisation(person: Person, address: string): Promise<void> {
-  await person.answer(/organisation called\?/, 'Local 12');
-  await person.answer(/people reach it\?/, address);
+async function answerOrganization(person: Person, address: string): Promise<void> {
+  await person.answer(/name of your organization\?/, 'Local 12');
+  await person.answer(/people open the portal\?/, address);
   await person.choose(/run in containers/, /● Yes/);
-  await person.answer(/time zone does it work\?/, 'America/Chicago');
+  await person.answer(/your time zone\?/, 'America/Chicago');
 }
 
 async function answerClient(
@@ -74,13 +74,13 @@ async function answerClient(
 ): Promise<void> {
   await person.answer(/client ID/, 'guildhall');
   await person.answer(/client secret\?/, secret);
-  await person.answer(/as their audience\?/, audience);
+  await person.answer(/audience of access tokens/, audience);
 }
 
 const again = (person: Person, sentence: RegExp) =>
   person.see(sentence).then(() => person.choose(/What now\?/, /Try again/));
 
-describe.skipIf(skipped !== '')(`somebody at a terminal${skipped}`, () => {
+describe.skipIf(skipped !== '')(`a person at a terminal${skipped}`, () => {
   let provider: Awaited<ReturnType<typeof startProvider>>;
   let address: string;
   beforeAll(async () => {
@@ -91,28 +91,28 @@ describe.skipIf(skipped !== '')(`somebody at a terminal${skipped}`, () => {
 
   /** Up to the identity provider, whose questions are next. */
   async function atIdentity(at: Folder): Promise<Person> {
-    const person = atTerminal(['--folder', at.path, 'organisation', 'identity']);
-    await answerOrganisation(person, address);
+    const person = atTerminal(['--folder', at.path, 'organization', 'identity']);
+    await answerOrganization(person, address);
     return person;
   }
 
   test('is led through the log-in: addresses to register, the claims that arrived, what they mean', async () => {
     const at = folder();
     const person = await atIdentity(at);
-    await person.answer(/issuer of your identity provider\?/, provider.issuer);
+    await person.answer(/issuer URL of your identity provider\?/, provider.issuer);
     const shown = await person.see(/log-out.*\/api\/auth\/logout/);
     expect(shown).toContain(`${address}/api/auth/callback`);
     await answerClient(person);
-    await person.answer(/try a log-in now\?/);
+    await person.answer(/test a login now\?/);
     const asked = await person.see(/http:\S+code_challenge_method=S256\S*/);
     // The way back leads to a listener of setup, as the address is of this machine.
     const returned = await logIn(/http:\S+code_challenge_method=S256\S*/.exec(asked)?.[0] ?? '');
-    expect(await (await fetch(returned)).text()).toContain('Go back to the terminal');
-    await person.choose(/holds the member number\?/, /member_number.*1001/);
-    await person.choose(/holds the roles\?/, /roles.*admin.*editor/);
+    expect(await (await fetch(returned)).text()).toContain('Return to the terminal');
+    await person.choose(/contains the member number\?/, /member_number.*1001/);
+    await person.choose(/contains the roles\?/, /roles.*admin.*editor/);
     await person.see(/Member number: 1001/);
     await person.see(/Roles: admin, editor/);
-    await person.answer(/makes somebody an administrator\?/, 'editor');
+    await person.answer(/do administrators have\?/, 'editor');
     expect(await person.ended).toBe(0);
     expect(everyEnv(at)).toMatchObject({
       IDENTITY_ISSUER: provider.issuer,
@@ -128,24 +128,24 @@ describe.skipIf(skipped !== '')(`somebody at a terminal${skipped}`, () => {
   test('hears what is wrong with each answer about the provider, and is asked again', async () => {
     const at = folder();
     const person = await atIdentity(at);
-    await person.answer(/issuer of your identity provider\?/, 'not an address');
-    await person.see(/IDENTITY_ISSUER must be an address/);
+    await person.answer(/issuer URL of your identity provider\?/, 'not an address');
+    await person.see(/IDENTITY_ISSUER must be a URL/);
     person.type('\u0015');
     person.type('http://127.0.0.1:9\r');
     await again(person, /cannot be reached: .*Check IDENTITY_ISSUER/);
     const other = provider.issuer.replace('127.0.0.1', 'localhost');
-    await person.answer(/issuer of your identity provider\?/, other);
-    await again(person, /answers under another name: .*is the document of http:\/\/127\.0\.0\.1/);
-    await person.answer(/issuer of your identity provider\?/, provider.issuer);
+    await person.answer(/issuer URL of your identity provider\?/, other);
+    await again(person, /has another issuer: .*belongs to http:\/\/127\.0\.0\.1/);
+    await person.answer(/issuer URL of your identity provider\?/, provider.issuer);
     await answerClient(person, 'a secret that is none');
-    await again(person, /does not take this client or its secret \(invalid_client\)/);
+    await again(person, /rejects this client or its secret \(invalid_client\)/);
     await answerClient(person);
     await person.answer(/Which resource/);
     await person.answer(/Which scopes/);
-    await person.answer(/try a log-in now\?/);
-    await person.answer(/Paste the address/, `${address}/api/auth/callback?error=access_denied`);
+    await person.answer(/test a login now\?/);
+    await person.answer(/Paste the URL/, `${address}/api/auth/callback?error=access_denied`);
     await again(person, /refused the login: access_denied/);
-    await person.see(/try a log-in now\?/);
+    await person.see(/test a login now\?/);
     person.interrupt();
     expect(await person.ended).toBe(130);
     expectNothingSeen(person, at);
@@ -155,17 +155,17 @@ describe.skipIf(skipped !== '')(`somebody at a terminal${skipped}`, () => {
   test('who is killed in the middle finds whole files, and goes on with what was answered', async () => {
     const at = folder();
     const person = await atIdentity(at);
-    await person.see(/issuer of your identity provider\?/);
+    await person.see(/issuer URL of your identity provider\?/);
     person.kill();
     await person.ended;
     const before = everyEnv(at);
     expect(before).toMatchObject({ ORG_NAME: 'Local 12', PLATFORM_PUBLIC_URL: address });
     const secondly = atTerminal(['--folder', at.path]);
-    await secondly.choose(/want to change\?/, /organisation/);
-    await secondly.answer(/organisation called\?/, 'Local 13');
-    await secondly.answer(/people reach it\?/);
+    await secondly.choose(/want to change\?/, /organization/);
+    await secondly.answer(/name of your organization\?/, 'Local 13');
+    await secondly.answer(/people open the portal\?/);
     await secondly.choose(/run in containers/, /● Yes/);
-    await secondly.answer(/time zone does it work\?/);
+    await secondly.answer(/your time zone\?/);
     expect(await secondly.ended).toBe(0);
     // One thing is another, and every secret the same.
     expect(everyEnv(at)).toEqual({ ...before, ORG_NAME: 'Local 13' });
@@ -194,13 +194,13 @@ describe.skipIf(skipped !== '')(`somebody at a terminal${skipped}`, () => {
 
     test('chooses its server and roles by name', async () => {
       const { person, at } = await atChat();
-      await person.answer(/whose roles shall follow/);
+      await person.answer(/where roles should follow/);
       await person.answer(/the bot’s token\?/, botToken);
-      await person.choose(/Which server is yours\?/, /Local 12/);
+      await person.choose(/Which server is it\?/, /Local 12/);
       await person.choose(/use the staff commands\?/, /Moderator/);
       await person.choose(/every active member get\?/, /Member/);
-      await person.see(/The bot may do what it has to/);
-      await person.answer(/Discord’s own log-in\?/);
+      await person.see(/The bot has all the permissions it needs/);
+      await person.answer(/logging in to Discord\?/);
       expect(await person.ended).toBe(0);
       expect(everyEnv(at)).toMatchObject({
         DISCORD_SERVER_ID: '700000000000000001',
@@ -216,20 +216,20 @@ describe.skipIf(skipped !== '')(`somebody at a terminal${skipped}`, () => {
       const botRole = { permissions: '1024', above: 'Member' };
       const roles = [{ name: 'Member' }, { name: 'Steward' }];
       const { person, chat, at } = await atChat({ botRole, roles, seesMembers: false });
-      await person.answer(/whose roles shall follow/);
+      await person.answer(/where roles should follow/);
       await person.answer(/the bot’s token\?/);
       await person.see(/DISCORD_TOKEN must not be empty/);
       person.type('some.other.token\r');
       await again(person, /refuses the bot’s token/);
       await person.answer(/the bot’s token\?/, botToken);
-      await person.choose(/Which server is yours\?/, /Local 12/);
-      await person.choose(/use the staff commands\?/, /nobody/);
+      await person.choose(/Which server is it\?/, /Local 12/);
+      await person.choose(/use the staff commands\?/, /no role yet/);
       await person.choose(/every active member get\?/, /Steward/);
       await person.see(/lacks “Manage Roles”/);
       await person.see(/lacks “Manage Nicknames”/);
       await person.see(/Grant it with https:\/\/discord\.com\/oauth2\/authorize\?client_id=/);
       await person.see(/Server Members Intent/);
-      // Somebody grants it all there, and the role still stands above the bot's.
+      // Permissions are granted, but the role is still above the bot's.
       await fetch(`${chat.control}/roles/Guildhall`, {
         method: 'PUT',
         headers: { 'content-type': 'application/json' },
@@ -239,7 +239,7 @@ describe.skipIf(skipped !== '')(`somebody at a terminal${skipped}`, () => {
       await again(person, /Drag the bot’s role above “Steward”/);
       await person.see(/Drag the bot’s role above “Steward”/);
       await person.choose(/What now\?/, /Keep it/);
-      await person.see(/Discord’s own log-in\?/);
+      await person.see(/logging in to Discord\?/);
       person.type('y');
       // Half a log-in is none, and the platform would not start with it.
       await person.answer(/application’s client secret\?/);
@@ -264,33 +264,33 @@ describe.skipIf(skipped !== '')(`somebody at a terminal${skipped}`, () => {
       test('sees a mapping proposed, decides what words mean, and sees what would be rejected', async () => {
         const at = folder();
         const person = atTerminal(['--folder', at.path, 'source'], 200);
-        await person.answer(/come from a database of yours\?/);
-        await person.answer(/Where is your member database\?/, source.url);
+        await person.answer(/come from your database\?/);
+        await person.answer(/URL of your member database\?/, source.url);
         await person.answer(/password of its user\?/, 'wrong');
         await again(person, /refuses the login: Access denied/);
-        await person.answer(/Where is your member database\?/);
+        await person.answer(/URL of your member database\?/);
         await person.answer(/password of its user\?/, sourcePassword);
-        await person.choose(/holds the regions/, /we have none/);
-        await person.choose(/holds the facilities/, /tblBranch/);
-        await person.choose(/Is that right\?/, /Yes/);
-        await person.choose(/holds the members/, /tblPerson/);
-        const proposed = await person.choose(/Is that right\?/, /Yes/);
+        await person.choose(/contains the regions/, /we have none/);
+        await person.choose(/contains the facilities/, /tblBranch/);
+        await person.choose(/Is this correct\?/, /Yes/);
+        await person.choose(/contains the members/, /tblPerson/);
+        const proposed = await person.choose(/Is this correct\?/, /Yes/);
         expect(proposed).toMatch(/member_number +← MemNo/);
         expect(proposed).toMatch(/last_name +← LName/);
         expect(proposed).toMatch(/facility_code +← Branch/);
         expect(proposed).toMatch(/changed +← LastModified/);
-        await person.choose(/status A \(1 row\) is unknown here/, /active/);
-        await person.choose(/status Q \(1 row\) is unknown here/, /reject/);
-        await person.choose(/status R \(1 row\) is unknown here/, /retired/);
-        await person.answer(/member types be called\?/);
-        await person.choose(/holds who holds which office/, /tblOfficer/);
-        await person.choose(/Is that right\?/, /Yes/);
-        const survey = await person.see(/Is that as it should be\?/);
+        await person.choose(/status A \(1 row\) is unknown\./, /active/);
+        await person.choose(/status Q \(1 row\) is unknown\./, /reject/);
+        await person.choose(/status R \(1 row\) is unknown\./, /retired/);
+        await person.answer(/names of the member types\?/);
+        await person.choose(/contains the positions/, /tblOfficer/);
+        await person.choose(/Is this correct\?/, /Yes/);
+        const survey = await person.see(/Use this mapping\?/);
         expect(survey).toMatch(/1001 +Rosa +– +Quintana/);
         expect(survey).toMatch(/1 of 3 members would be rejected/);
-        expect(survey).toMatch(/1 × There is no status q: translate it by values/);
+        expect(survey).toMatch(/1 × Unknown status q\. Translate it with values/);
         expect(survey).toMatch(/1 × start_date is missing/);
-        expect(survey).toMatch(/A zero date is none/);
+        expect(survey).toMatch(/A zero date means no date/);
         person.type('\r');
         expect(await person.ended).toBe(0);
         expectNothingSeen(person, at);
@@ -321,9 +321,9 @@ describe.skipIf(skipped !== '')(`somebody at a terminal${skipped}`, () => {
   test('what was written is what the services take', async () => {
     const at = folder();
     const person = await atIdentity(at);
-    await person.answer(/issuer of your identity provider\?/, provider.issuer);
+    await person.answer(/issuer URL of your identity provider\?/, provider.issuer);
     await answerClient(person);
-    await person.see(/try a log-in now\?/);
+    await person.see(/test a login now\?/);
     person.interrupt();
     await person.ended;
     const env: Record<string, string> = {

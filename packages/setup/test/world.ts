@@ -22,9 +22,9 @@ export function newFolder() {
 }
 export type Folder = ReturnType<typeof newFolder>;
 
-export const secretOfClient = 'a secret of the client that nobody sees';
+export const secretOfClient = 'a hidden client secret of the test';
 
-/** The organisation's identity provider, with one person in it. */
+/** The organization's identity provider, with one person in it. */
 export const startProvider = () =>
   startIdentity({
     audience: 'guildhall',
@@ -61,7 +61,7 @@ export async function logIn(address: string): Promise<string> {
   return go(sent);
 }
 
-export const botToken = 'a.token.of.the-bot-that-nobody-sees';
+export const botToken = 'a.token.of.the-bot-that-is-hidden';
 
 /** Discord, with a server that has three roles. */
 export const startChat = (options: Partial<ChatServerOptions> = {}) =>

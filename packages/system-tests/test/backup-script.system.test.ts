@@ -133,7 +133,7 @@ test('a second one at the same time goes away, and the first is whole', async ()
   const gate = join(folder, 'gate');
   execFileSync('mkfifo', [gate]);
   const first = backUp({ WAITS: 'yes' });
-  // Whoever writes is let in once somebody reads.
+  // The writer is unblocked once a reader opens the pipe.
   const held = await open(gate, 'w');
   expect(await backUp()).toMatchObject({ code: 1, out: '' });
   rmSync(gate);

@@ -50,7 +50,7 @@ describe.each(serviceNames)('deploy/cluster/%s.yaml', name => {
         for (const entry of env) expect(entry, entry.name).not.toHaveProperty('value');
   });
 
-  it('runs as nobody on files that cannot be changed, and says what it needs', () => {
+  it('runs unprivileged with a read-only file system and declared resources', () => {
     for (const pod of pods()) {
       expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000 });
       expect(pod.automountServiceAccountToken).toBe(false);

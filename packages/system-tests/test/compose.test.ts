@@ -32,7 +32,7 @@ interface Made {
   readonly toldTo: (entry: string) => ReadonlyMap<string, string>;
 }
 
-/** What the script writes for somebody who installs, and for a laptop. */
+/** What the script writes for an installation, and for a laptop. */
 function make(kind: string, ...flags: readonly string[]): Made {
   const folder = join(scratch, kind);
   const script = join(workspace, 'scripts/make-env.mjs');
@@ -133,7 +133,7 @@ describe('docker-compose.yml', () => {
       // What is started always must not wait for what a profile brings.
       for (const profile of target?.profiles ?? [])
         expect(service.profiles, `${name} → ${other}`).toContain(profile);
-      // Without Redis each replica counts by itself: it must keep nobody from starting.
+      // Without Redis each replica counts separately, so it must not block the startup.
       const running = other === 'redis' ? 'service_started' : 'service_healthy';
       expect(condition, `${name} → ${other}`).toBe(
         isOnce(other) ? 'service_completed_successfully' : running,
@@ -248,12 +248,12 @@ describe.each(serviceNames)('%s in docker-compose.yml', name => {
     expect(installed.resolved(network?.ip_range ?? '')).toBe('172.29.13.128/25');
   });
 
-  it('listens where it is published, and its neighbours look for it there', () => {
+  it('listens where it is published, and its neighbors look for it there', () => {
     const port = settings.get('PORT')?.default;
     const [published = ''] = compose.services[name]?.ports ?? [];
     expect(installed.resolved(published)).toBe(`127.0.0.1:${port}:${port}`);
-    const neighbours = services.flatMap(([, { environment: set = {} }]) => Object.values(set));
-    const addresses = neighbours
+    const neighbors = services.flatMap(([, { environment: set = {} }]) => Object.values(set));
+    const addresses = neighbors
       .map(local.resolved)
       .filter(value => value.startsWith(`http://${name}:`))
       .map(value => new URL(value).port);
@@ -272,7 +272,7 @@ describe.each(serviceNames)('%s in docker-compose.yml', name => {
       env: {
         PATH: process.env.PATH,
         ...Object.fromEntries(local.toldTo(name)),
-        DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+        DATABASE_URL: 'postgres://user@127.0.0.1:1/none',
       },
       encoding: 'utf8',
     });
@@ -287,7 +287,7 @@ describe.each(serviceNames)('%s in docker-compose.yml', name => {
       /localhost|127\.0\.0\.1|(identity|chat|echo|source):/.test(value),
     );
     expect(stand).toEqual([]);
-    // Who logs in is nobody's guess: without it a service names it and does not start.
+    // The identity provider has no default: without it a service does not start.
     expect(told.get('IDENTITY_ISSUER')).toBe('');
   });
 });

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { composeFile, imageHealthCheck } from './compose-file.js';
 
-/** Debian's "nobody". */
+/** Debian's "nobody" user. */
 const asNobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 // That of Dovecot is tried with its container; pg_isready and redis-cli are their images' own.
@@ -14,7 +14,7 @@ const { services } = composeFile();
 const checkOf = (name: string): readonly string[] =>
   (services[name]?.healthcheck?.test ?? []).slice(1).map(part => part.replaceAll('$$', '$'));
 
-/** A server that says this, or null, to whoever comes. */
+/** A server with this response, or none for null. */
 async function speaker(says: string | null, host = '127.0.0.1') {
   const server = createServer(socket => {
     // Who asks goes away as soon as it has heard enough.

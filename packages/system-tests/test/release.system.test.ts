@@ -15,7 +15,7 @@ import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { workspace } from '../src/workspace.js';
 
-// A clone with the libraries of this folder, in which commits and tags are nobody's.
+// A throwaway clone with this folder's node_modules.
 const folder = mkdtempSync(join(tmpdir(), 'guildhall-release-'));
 const clone = join(folder, 'clone');
 const programs = join(folder, 'programs');

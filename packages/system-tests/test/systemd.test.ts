@@ -134,7 +134,7 @@ test('a PostgreSQL on another machine, and other ports, are named in .env', () =
   writeFileSync(file, before);
 });
 
-test('whoever names no service, or has no .env, hears what to do', () => {
+test('a missing service name or .env is reported with instructions', () => {
   const run = (...args: readonly string[]) =>
     spawnSync(script, args, {
       env: { PATH: path, CREDENTIALS_DIRECTORY: programs },

@@ -50,7 +50,7 @@ async function askPlatform(path: string, init: RequestInit = {}) {
   expect(answer.status, `${path}: ${await answer.clone().text()}`).toBeLessThan(300);
 }
 
-/** Somebody linked to an account who has none of their roles there. */
+/** A member linked to an account without any of their roles. */
 async function linkAccount(): Promise<void> {
   await askPlatform(`/api/member/${member.memberNumber}/link-chat`, {
     method: 'POST',
@@ -59,7 +59,7 @@ async function linkAccount(): Promise<void> {
   });
 }
 
-test('nothing of OpenTelemetry is loaded where nobody asks for it', async () => {
+test('OpenTelemetry is not loaded without an endpoint', async () => {
   await linkAccount();
   await Promise.all(Object.values(fleet.services).map(service => service.stop()));
   for (const name of serviceNames) expect(withLoaded(name)).toEqual([0]);

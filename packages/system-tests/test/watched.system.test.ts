@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { workspace } from '../src/workspace.js';
 import { rules } from './watched.js';
 
-test('each alert leads whoever is woken to a section of its own, as urgent as it, and there is no other', () => {
+test('each alert has its own section with the same severity, and there are no others', () => {
   const guide = readFileSync(join(workspace, 'docs', 'alerts.md'), 'utf8');
   const sections = [...guide.matchAll(/^## (Guildhall\w+)\n\n\*(\w+)\.\*/gm)];
   expect(sections.map(([, name, urgency]) => [name, urgency?.toLowerCase()])).toEqual(

@@ -1,7 +1,7 @@
 /**
- * Roles and nicknames of many members beside a plain discord.js bot, as its guide has it: fetch the member, add the
- * role, set the nickname. It keeps the same promise: roles that others give meanwhile stay. Both keep to discord.js's
- * 50 requests a second; every third account is already as it should be.
+ * Roles and nicknames of many members, compared with a plain discord.js bot as in its guide: fetch the member, add the
+ * role, set the nickname. Both keep roles that others assign meanwhile and stay within 50 requests per second. A third
+ * of the accounts need no change.
  */
 import { reportRounds } from '@guildhall/service-kit/testing';
 import { Client, GatewayIntentBits } from 'discord.js';

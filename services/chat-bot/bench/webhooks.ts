@@ -1,7 +1,6 @@
 /**
- * A burst of member.updated for as many members, while the chat product allows 50 requests a second.
- * Chat server, platform and chat-bot are processes of their own, and new for each round. Wanted: every answer within
- * 1.5 s, and none refused.
+ * A burst of member.updated events while the chat product allows 50 requests per second. Chat server, platform and
+ * chat-bot are separate processes, restarted for each round. Goal: every response within 1.5 s, none refused.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -74,7 +73,7 @@ async function startAll() {
     PORT: `${await freePort()}`,
     NODE_ENV: 'production',
     LOG_LEVEL: 'error',
-    // A machine that is busy with other things shall not make it refuse.
+    // Keeps under-pressure from refusing on a busy machine.
     MAX_EVENT_LOOP_DELAY: '0',
     DATABASE_URL: database.url,
     IDENTITY_ISSUER: 'http://127.0.0.1:9',

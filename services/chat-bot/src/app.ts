@@ -5,11 +5,19 @@ import {
   identityCheck,
   identityTokensOf,
   platformCheck,
+  platformQuota,
   serviceTokensOf,
   tiersOf,
 } from '@guildhall/service-kit';
 import { createApp, healthRoutes } from '@guildhall/service-kit/app';
-import { databaseCheck, migrate, openListener } from '@guildhall/service-kit/database';
+import {
+  databaseCheck,
+  erasedLookup,
+  erasedMark,
+  isMarked,
+  migrate,
+  openListener,
+} from '@guildhall/service-kit/database';
 import { openJobs } from '@guildhall/service-kit/jobs';
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.js';
@@ -31,6 +39,8 @@ import { memberRoutes } from './features/members/routes.js';
 import { createLinks } from './features/members/service.js';
 import { personRoutes } from './features/personal-data/routes.js';
 import { queueRoutes } from './features/queues/routes.js';
+import { rulesOverviewRoutes } from './features/roles/overview/routes.js';
+import { createRulesOverview } from './features/roles/overview/service.js';
 import { ownAccountRoutes } from './features/roles/own-account/routes.js';
 import { createOwnAccount } from './features/roles/own-account/service.js';
 import { createCompareSoon } from './features/roles/reconcile/compare-soon.js';
@@ -38,6 +48,8 @@ import { createReconcile } from './features/roles/reconcile/service.js';
 import { createRoleRequests } from './features/roles/requests.js';
 import { roleRoutes } from './features/roles/routes.js';
 import { createRoles } from './features/roles/service.js';
+import { suspensionRoutes } from './features/roles/suspension/routes.js';
+import { createSuspend } from './features/roles/suspension/service.js';
 import { createClaims } from './features/verification/claims.js';
 import { firstStarts } from './features/verification/first-start.js';
 import { settleLinked } from './features/verification/repository.js';
@@ -52,9 +64,8 @@ import { createUpdateRoles, updateRoles, updateRolesLater } from './jobs/update-
 import { createLocks } from './locks.js';
 import { migrations } from './own-files.js';
 
-/** Puts the chat-bot together: the one place that knows everything. */
+/** Composition root of the chat-bot. */
 export async function buildApp(config: Config): Promise<FastifyInstance> {
-  // Before anything is opened.
   refuseBadRules(config);
   await migrate(config.databaseUrl, migrations);
   const { kysely: db, pool } = openDatabase(config, error =>
@@ -62,7 +73,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   );
   const locks = createLocks(config.databaseUrl);
   const discord = openDiscord(config);
-  const platform = createPlatform(config);
+  const quota = platformQuota();
+  const platform = createPlatform(config, quota.fetch);
   let election: Election | null = null;
 
   const identity = identityTokensOf(config);
@@ -70,10 +82,15 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     {
       bearer: bearerCarrier({ verifiers: [identity, serviceTokensOf(config)] }),
       webhook: webhookCarrier(config.webhookSecret),
-      metrics: metricsCarrier({ token: config.metricsToken }),
+      metrics: metricsCarrier({
+        token: config.metricsToken,
+        isDevelopment: config.environment === 'development',
+      }),
     },
     { bad: 'INVALID_TOKEN', forbidden: 'MISSING_PERMISSIONS' },
   );
+  const markOf = erasedMark(config.erasureKey);
+  const isErased = erasedLookup(config.erasureKey, mark => isMarked(db, mark));
   const chat = chatCheck(discord, server => reach.seen(server));
   const app = await createApp({
     name: chatBotApi.name,
@@ -83,16 +100,18 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     errorBody: envelope,
     documents,
     operations: chatBotApi.endpoints,
+    isErased,
     checks: [
       databaseCheck(pool),
       identityCheck(identity),
       platformCheck(config.platformUrl),
+      quota.check,
       chat,
       gatewayCheck(() => election),
       rulesCheck(() => source),
     ],
   });
-  // Runs after those that are added behind it: whatever they still do on the database is done by then.
+  // Hooks added later run first, so the database is closed last.
   app.addHook('onClose', () => pool.end());
   const { log } = app;
   const source = openWatchedRules({ file: config.roleRulesFile, db, platform, log });
@@ -138,12 +157,19 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   memberRoutes(app, platform, links);
   ownAccountRoutes(app, createOwnAccount(parts, requests));
   roleRoutes(app, requests);
+  rulesOverviewRoutes(app, createRulesOverview(parts, source.problem));
   adminRoutes(app, db, createAdministration(parts, requests), platform.namesOf);
   queueRoutes(app, db, source.problem);
   auditRoutes(app, db, platform.namesOf);
   jobRoutes(app, db);
-  personRoutes(app, db);
-  await webhookRoutes(app, createWebhooks(db, platform, requests), requests, config.webhookSecret);
+  personRoutes(app, db, markOf);
+  suspensionRoutes(app, createSuspend(parts, requests));
+  await webhookRoutes(
+    app,
+    createWebhooks(db, platform, requests, isErased),
+    requests,
+    config.webhookSecret,
+  );
 
   if (discord && config.discordGateway) {
     const { limits, tiers } = app.guildhall;
@@ -162,6 +188,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
       joins: config.discordJoinServer,
       count,
       isFirstStart,
+      isErased,
     });
     const elected = openGateway({ ...parts, compareSoon, config, handle, log });
     election = elected;

@@ -10,7 +10,7 @@ import { migrations } from './own-files.js';
 await commandLine({
   name: 'chat-bot',
   about:
-    'The chat-bot’s command line. It works on the database in DATABASE_URL, beside the running service.',
+    'The chat-bot’s command line. It uses the database in DATABASE_URL while the service is running.',
   settings,
   migrations,
   checks: (config, db: Database) => doctorChecks(config, db),

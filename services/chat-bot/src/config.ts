@@ -1,6 +1,7 @@
 import {
   auditSettings,
   commonSettings,
+  erasureSettings,
   identitySettings,
   limitSettings,
   platformSettings,
@@ -13,7 +14,7 @@ const quarterOfAnHour = 900;
 
 /** Every environment variable of the chat-bot. */
 export const settings = {
-  // A synchronisation tells of a thousand members at once.
+  // A synchronization may change a thousand members at once.
   ...commonSettings({ port: 3003 }),
   ...limitSettings({
     service: '100/60',
@@ -24,29 +25,30 @@ export const settings = {
   }),
   ...identitySettings,
   ...platformSettings,
+  ...erasureSettings,
   platformPublicUrl: set.optionalAddress(
     'PLATFORM_PUBLIC_URL',
-    'Where people reach the platform, if not at PLATFORM_URL: verification links lead there.',
+    'Public URL of the platform for verification links, if it differs from PLATFORM_URL.',
     ['http', 'https'],
   ),
-  webhookSecret: set.secrets('WEBHOOK_SECRET', 'What senders of webhooks prove themselves with.'),
+  webhookSecret: set.secrets('WEBHOOK_SECRET', 'Secrets that webhook senders authenticate with.'),
   discordToken: set.optionalText(
     'DISCORD_TOKEN',
-    'The bot’s token; without it links work and roles wait.',
+    'The bot’s token. Without it linking works, but roles wait.',
     { secret: true },
   ),
   discordApiUrl: set.address('DISCORD_API_URL', 'Discord’s API.', ['http', 'https'], {
     fallback: 'https://discord.com/api',
   }),
-  discordServerId: set.optionalText('DISCORD_SERVER_ID', 'The server whose roles are given.'),
+  discordServerId: set.optionalText('DISCORD_SERVER_ID', 'The Discord server to manage roles on.'),
   discordJoinServer: set.flag(
     'DISCORD_JOIN_SERVER',
-    'As at the platform: whether its login takes members to the server, for which the bot needs “Create Invite”.',
+    'Whether linking adds members to the server. Must match the platform; the bot needs “Create Invite”.',
     { fallback: false },
   ),
   discordGateway: set.flag(
     'DISCORD_GATEWAY',
-    'Whether this replica may hold the gateway session (joins and commands); one of the fleet does.',
+    'Whether this replica may hold the gateway session (joins and commands). One replica does at a time.',
     { fallback: true },
   ),
   discordRequestsPerSecond: set.integer(
@@ -56,25 +58,25 @@ export const settings = {
   ),
   roleRulesFile: set.optionalText(
     'ROLE_RULES_FILE',
-    'Who gets which role; without it the example that is shipped.',
+    'Role rules file. Default: the shipped example.',
   ),
-  verificationTtl: set.integer('VERIFICATION_TTL', 'Seconds in which a verification is valid.', {
+  verificationTtl: set.integer('VERIFICATION_TTL', 'Lifetime of a verification in seconds.', {
     fallback: quarterOfAnHour,
     min: 1,
     max: 86_400,
   }),
   staffRole: set.optionalText(
     'STAFF_ROLE',
-    'Name or id of the role that may use the staff commands; without it nobody may.',
+    'Name or id of the role that may use staff commands. Without it they are disabled.',
   ),
   reconcileCron: set.cron(
     'RECONCILE_CRON',
-    'When the roles of all linked members are compared with the rules, in UTC; off: nor after a new gateway session, or once the bot may give a role that it could not.',
+    'Schedule of comparing all linked members’ roles with the rules, in UTC. off also disables comparisons after a new gateway session or when the bot regains access to a role.',
     '0 3 * * *',
   ),
   verificationKeepDays: set.integer(
     'VERIFICATION_KEEP_DAYS',
-    'Days that a verification is kept once it is over; statistics look back seven.',
+    'Days to keep finished verifications. Statistics use the last seven.',
     { fallback: 90, min: 7, max: 36_500 },
   ),
   ...auditSettings,

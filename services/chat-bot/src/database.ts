@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from './generated/tables.js';
 
 export type Database = DatabaseOf<Tables>;
-/** What a repository asks: the database, or a transaction of it. */
+/** The database, or a transaction of it. */
 export type Db = Kysely<Tables>;
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 

@@ -1,7 +1,7 @@
 import { chatBotApi } from '@guildhall/contracts/chat-bot';
 import type { DocumentOptions } from '@guildhall/service-kit/app';
 
-/** How this service describes itself. */
+/** This service's OpenAPI description. */
 export const documents: DocumentOptions = {
   api: chatBotApi,
   description: 'Verification of chat accounts, roles and nicknames, webhooks.',

@@ -6,7 +6,7 @@ import type pg from 'pg';
 
 export interface Hold {
   readonly lost: AbortSignal;
-  /** Asks the database for a sign of life; where it gives none, the lock is lost. */
+  /** Probes the database; without a response the lock is lost. */
   confirm(): Promise<void>;
   release(): Promise<void>;
 }
@@ -14,23 +14,22 @@ export interface Hold {
 interface Session {
   readonly client: pg.Client;
   readonly lost: AbortController;
-  /** Says so once; whoever asks next gets another session. */
+  /** Reports once; the next caller gets a new session. */
   readonly lose: (cause?: unknown) => void;
-  /** The database would let one session take the same lock twice. */
+  /** PostgreSQL would let one session take the same lock twice. */
   readonly taken: Set<string>;
-  /** The last question: one connection answers one after the other. */
+  /** The last query: a connection handles one at a time. */
   asked: Promise<unknown>;
 }
 
-/** Only between replicas: within one, turns are passed on at once. */
+/** Polling interval between replicas; within one, turns are passed on at once. */
 const TRY_AGAIN_MS = 25;
 const LONGEST_WAIT_MS = 10_000;
 const QUERY_MS = 3_000;
 
 /**
- * Things that only one in the fleet may do at a time, held by advisory locks of the database. All locks of a replica live
- * on one connection, so that waiting for them takes none from the pool, and a replica that dies lets go of everything at
- * once.
+ * Fleet-wide mutexes based on advisory locks. All locks of a replica share one connection, so waiting takes none from
+ * the pool, and a dead replica releases everything.
  */
 export function createLocks(databaseUrl: string, longestWaitMs = LONGEST_WAIT_MS) {
   let current: Promise<Session> | null = null;
@@ -44,7 +43,7 @@ export function createLocks(databaseUrl: string, longestWaitMs = LONGEST_WAIT_MS
       if (lost.signal.aborted) return;
       forget();
       lost.abort(new Error('The connection that holds the locks was lost', { cause }));
-      // Whether a lock is held is unknown now; ending the session ends the doubt.
+      // Whether the lock is held is unknown; ending the session settles it.
       client.end().catch(() => undefined);
     };
     client.on('error', lose);
@@ -80,7 +79,7 @@ export function createLocks(databaseUrl: string, longestWaitMs = LONGEST_WAIT_MS
     }
   }
 
-  /** null: somebody has it, here or in another replica. */
+  /** Null: it is held, here or in another replica. */
   async function tryHold(name: string): Promise<Hold | null> {
     const held = await session();
     if (held.taken.has(name)) return null;
@@ -103,7 +102,7 @@ export function createLocks(databaseUrl: string, longestWaitMs = LONGEST_WAIT_MS
     };
   }
 
-  const busy = () => unavailable('Somebody else is at work on this', 'SERVER_UNAVAILABLE', 2);
+  const busy = () => unavailable('This is being processed already', 'SERVER_UNAVAILABLE', 2);
 
   async function hold(name: string, until: number): Promise<Hold> {
     for (;;) {
@@ -114,7 +113,7 @@ export function createLocks(databaseUrl: string, longestWaitMs = LONGEST_WAIT_MS
     }
   }
 
-  /** Over when the turn before is, or with a refusal when it is not in time. */
+  /** Resolves when the previous turn ends; rejects if that is too late. */
   async function wait(before: Promise<object> | undefined, ms: number): Promise<void> {
     if (before && (await withTimeout(ms, before)) === null) throw busy();
   }
@@ -122,11 +121,11 @@ export function createLocks(databaseUrl: string, longestWaitMs = LONGEST_WAIT_MS
   return {
     tryHold,
     /**
-     * Waits for its turn, then works alone under this name. `lost` is aborted when the database lets go.
-     * Whoever waits too long is refused: callers have deadlines, and work that is leased is taken for dead.
+     * Waits for its turn, then runs alone under this name. `lost` aborts when the database releases the lock. Waiting
+     * has a limit: callers have deadlines, and leased work would count as dead.
      */
     async withLock<T>(name: string, work: (lost: AbortSignal) => Promise<T>): Promise<T> {
-      // Within a replica turns are passed on in memory, each at once and in their order.
+      // Within a replica turns are passed on in memory, in order.
       const until = performance.now() + longestWaitMs;
       const before = turns.get(name);
       const mine = wait(before, longestWaitMs).then(async () => {
@@ -134,11 +133,11 @@ export function createLocks(databaseUrl: string, longestWaitMs = LONGEST_WAIT_MS
         try {
           return await work(held.lost);
         } finally {
-          // Nobody waits for it: whatever is asked on this connection next is heard after it.
+          // Not awaited: later queries on this connection come after it.
           void held.release();
         }
       });
-      // Whoever gave up waiting leaves the turn to those behind only when it would have come.
+      // A caller who gave up passes the turn on only when it comes.
       const over = Promise.allSettled([before, mine]);
       turns.set(name, over);
       try {

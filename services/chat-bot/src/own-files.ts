@@ -1,9 +1,9 @@
-// Files that lie beside what runs, in sources and in images. Only here: a command line is built into one file, in
-// which every module stands where `cli.js` does.
+// Files next to the running code, in sources and images. Kept in one module, because the command line is bundled into
+// one file.
 import { fileURLToPath } from 'node:url';
 
-/** The checked-in SQL of this service's schema. */
+/** The checked-in migrations. */
 export const migrations = fileURLToPath(new URL('../prisma/migrations', import.meta.url));
 
-/** Who gets which role where nothing else is set. */
+/** The default role rules. */
 export const shippedRules = fileURLToPath(new URL('../role-rules.example.yaml', import.meta.url));

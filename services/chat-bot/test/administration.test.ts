@@ -17,7 +17,7 @@ const member = (chat_id: string | null) => bot.platform.put({ member_number: '10
 
 test('an administrator links without a click; the token’s subject is the actor', async () => {
   member(null);
-  const body = { member_number: '100', chat_id: A, admin_user_id: 'somebody', reason: 'in person' };
+  const body = { member_number: '100', chat_id: A, admin_user_id: 'someone', reason: 'in person' };
   const answer = await bot.send('POST', '/api/admin/verify/manual', body, await bot.admin());
   expect(answer.body).toMatchObject({
     success: true,
@@ -30,9 +30,17 @@ test('an administrator links without a click; the token’s subject is the actor
     {
       actor_kind: 'person',
       actor: 'admin-1',
-      after: { admin_user_id: 'somebody', reason: 'in person' },
+      after: { admin_user_id: 'someone', reason: 'in person' },
     },
   ]);
+});
+
+test('a token without auth_time is enough to link, as specified', async () => {
+  member(null);
+  const claims = { sub: 'admin-1', roles: ['admin'], auth_time: undefined };
+  const headers = { authorization: `Bearer ${await bot.identity.sign(claims)}` };
+  const body = { member_number: '100', chat_id: A, admin_user_id: 'admin-1' };
+  expect((await bot.send('POST', '/api/admin/verify/manual', body, headers)).status).toBe(200);
 });
 
 const orders = async (memberNumber: string) =>
@@ -44,7 +52,7 @@ const orders = async (memberNumber: string) =>
     )
   ).rows;
 
-test('whose doing a link by hand is stands there before the link does', async () => {
+test('the administrator of a manual link is recorded before the link', async () => {
   bot.platform.put({ member_number: '400' });
   bot.platform.misbehave('silent_after_effect');
   const body = { member_number: '400', chat_id: A, admin_user_id: 'admin-1' };
@@ -55,7 +63,7 @@ test('whose doing a link by hand is stands there before the link does', async ()
   expect((await answer).status).toBe(200);
 });
 
-test('of two links by hand for one member the one that came too late is written down as refused', async () => {
+test('of two manual links for one member, the late one is recorded as refused', async () => {
   bot.platform.put({ member_number: '500' });
   const admin = await bot.admin();
   const link = (chat_id: string) =>
@@ -77,7 +85,7 @@ test('of two links by hand for one member the one that came too late is written 
   ]);
 });
 
-test('of two administrators who link by hand the second one is told of the first', async () => {
+test('the second of two administrators who link by hand is told about the first', async () => {
   member(null);
   bot.platform.names.set('admin-1', 'Ana Reyes');
   const link = async (chat_id: string) =>
@@ -98,7 +106,7 @@ test('of two administrators who link by hand the second one is told of the first
   expect(bot.platform.members.get('100')?.chat_id).toBe(A);
 });
 
-test('a link by hand ends what its account or its member had begun, and nothing else', async () => {
+test('a manual link ends only verifications of its account or member', async () => {
   member(null);
   for (const member_number of ['200', '300']) bot.platform.put({ member_number });
   const ofAccount = await bot.started(A, '200');
@@ -133,7 +141,7 @@ test.each([
   expect([answer.status, answer.body.error]).toEqual([status, code]);
 });
 
-test('who links by hand is told whose the account is, or that nobody has its number', async () => {
+test('an administrator is told which member has the account, or that it does not exist', async () => {
   member(null);
   bot.platform.put({ member_number: '200', chat_id: B });
   const link = async (chat_id: string) => {
@@ -142,10 +150,10 @@ test('who links by hand is told whose the account is, or that nobody has its num
   };
   const taken = await link(B);
   expect(taken.said).toEqual({ code: 'account_linked', values: ['200'] });
-  const nobodys = await link(OUTSIDER);
-  expect(nobodys.said).toEqual({ code: 'no_account_on_server', values: [OUTSIDER] });
-  expect(nobodys.message).toMatch(/^Nobody on the chat server has the account number/);
-  expect(nobodys.details.chat_id).toBe(OUTSIDER);
+  const unknown = await link(OUTSIDER);
+  expect(unknown.said).toEqual({ code: 'no_account_on_server', values: [OUTSIDER] });
+  expect(unknown.message).toMatch(/^No account with the number .* is on the chat server/);
+  expect(unknown.details.chat_id).toBe(OUTSIDER);
 });
 
 test('statistics count members at the platform and verifications here', async () => {
@@ -178,7 +186,7 @@ test('statistics count members at the platform and verifications here', async ()
 });
 
 describe('every contract by which an administrator changes something', () => {
-  /** Each leaves a row with who it was. One that is missing here fails. */
+  /** Each leaves an audit row with its actor. A missing entry here fails. */
   const calls: Readonly<Record<string, () => Promise<{ path: string; body?: object }>>> = {
     verifyManually: async () => {
       bot.platform.put({ member_number: '701' });
@@ -187,7 +195,7 @@ describe('every contract by which an administrator changes something', () => {
     },
     cancelVerification: async () => {
       bot.platform.put({ member_number: '702' });
-      const body = { member_number: '702', chat_id: B, chat_username: 'somebody' };
+      const body = { member_number: '702', chat_id: B, chat_username: 'someone' };
       const started = await bot.send('POST', '/api/verify/start', body, await bot.service());
       return { path: `/api/verify/cancel/${started.body.verification_id}` };
     },
@@ -204,7 +212,7 @@ describe('every contract by which an administrator changes something', () => {
     expect(Object.keys(calls).sort()).toEqual(adminWrites(chatBotApi));
   });
 
-  test.each(Object.entries(calls))('%s is written down', async (_name, prepare) => {
+  test.each(Object.entries(calls))('%s is audited', async (_name, prepare) => {
     const { path, body } = await prepare();
     const seen = await bot.audited();
     expect((await bot.send('POST', path, body, await bot.admin())).status).toBe(200);

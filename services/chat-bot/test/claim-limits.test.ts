@@ -7,7 +7,7 @@ const bot = await startChatBot({
 });
 afterAll(() => bot.stop());
 
-test('claims count for the claimer alone: neither for the account, nor for what others begin for the member', async () => {
+test('claims count only against the claimant, not the account or the member’s other verifications', async () => {
   const thief = bot.platform.newMember();
   const owner = bot.platform.newMember();
   const claim = async (chat_id: string) => {
@@ -23,13 +23,13 @@ test('claims count for the claimer alone: neither for the account, nor for what 
   await bot.started(B, thief.member_number);
 });
 
-test('nobody uses up alone what a member may ask for, in requests or by commands', async () => {
+test('one account cannot use up a member’s limit, in requests or commands', async () => {
   const { member_number: number } = bot.platform.newMember();
   for (let i = 0; i < 3; i++) await bot.started(B, number).catch(() => undefined);
   const talk = await talkTo(bot);
   for (let i = 0; i < 4; i++) await talk.type(B, `/verify member_number:${number}`);
   expect((await talk.type(C, `/verify member_number:${number}`)).text).toContain(number);
-  // One more account, the third, and the member’s three are used up for any other that has not asked before.
+  // A third account uses up the member's three for any other new one.
   const other = '430000000000000001';
   await bot.started(other, number);
   await expect(bot.started('430000000000000002', number)).rejects.toThrow('RATE_LIMITED');

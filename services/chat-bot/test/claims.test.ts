@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => bot.stop());
 
-/** A person who is logged in says that an account is theirs, as the platform passes it on. */
+/** A logged-in person claims an account, as forwarded by the platform. */
 async function claim(chatId: string, member: string) {
   const body = { chat_id: chatId, chat_username: 'said-to-be', member_number: member };
   const claimed_by = `subject-${member}`;
@@ -34,7 +34,7 @@ const refusedBy = ({ body, status }: { body: { error?: string }; status: number 
   body.error,
 ];
 
-test('an account that says yes itself is linked, and until then nothing is', async () => {
+test('nothing is linked until the account itself says yes', async () => {
   const { member_number } = bot.platform.newMember({ facility_name: 'Zephyr Center' });
   const { code, id } = await claimed(A, member_number);
   expect(code).toMatch(/^(?:(?![0OQ1IL2Z5S8BUV])[0-9A-Z]){8}$/);
@@ -49,7 +49,7 @@ test('an account that says yes itself is linked, and until then nothing is', asy
   expect(shown.ephemeral).toBe(true);
   expect(shown.text).toContain('Rosa Quintero');
   expect(shown.text).toContain('Zephyr Center');
-  // Looking is no yes.
+  // Viewing is not confirming.
   expect(refusedBy(await bot.complete(id, member_number))[0]).toBe(409);
   const proven = await press(A, shown, yes);
   expect([proven.messageId, proven.ephemeral, proven.buttons]).toEqual([shown.messageId, true, []]);
@@ -61,7 +61,7 @@ test('an account that says yes itself is linked, and until then nothing is', asy
   });
   expect((await bot.complete(id, member_number)).body.chat_roles_assigned).toEqual(['Member']);
   expect(bot.platform.members.get(member_number)?.chat_id).toBe(A);
-  // The code is used up, and the account that has a link hears of no claim.
+  // The code is used up, and a linked account learns nothing of claims.
   expect((await type(A, code)).buttons).toEqual([]);
   bot.platform.put({ member_number });
 });
@@ -69,7 +69,7 @@ test('an account that says yes itself is linked, and until then nothing is', asy
 test('begun at one replica, it is proven where the gateway is and completed at a third', async () => {
   const [one, other] = [await bot.replica(), await bot.replica()];
   const { member_number } = bot.platform.newMember();
-  const body = { chat_id: C, chat_username: 'c', member_number, claimed_by: 'somebody' };
+  const body = { chat_id: C, chat_username: 'c', member_number, claimed_by: 'someone' };
   const begun = await bot.send('POST', '/api/verify/start', body, await bot.service(), one);
   await press(C, await type(C, begun.body.code), yes);
   const done = await bot.complete(begun.body.verification_id, member_number, undefined, other);
@@ -77,7 +77,7 @@ test('begun at one replica, it is proven where the gateway is and completed at a
   bot.platform.put({ member_number });
 });
 
-test('only the person who began completes it, whoever proved the account', async () => {
+test('only the person who started can complete it', async () => {
   const { member_number } = bot.platform.newMember();
   const stranger = bot.platform.newMember();
   const { code, id } = await claimed(B, member_number);
@@ -90,7 +90,7 @@ test('only the person who began completes it, whoever proved the account', async
   bot.platform.put({ member_number });
 });
 
-test('another account cannot use the code, nor press the buttons', async () => {
+test('another account can use neither the code nor the buttons', async () => {
   const { member_number } = bot.platform.newMember();
   const { code, id } = await claimed(A, member_number);
   expect((await type(C, code)).buttons).toEqual([]);
@@ -99,22 +99,22 @@ test('another account cannot use the code, nor press the buttons', async () => {
   expect(await viewOf(id)).toMatchObject({ account_proven: false });
 });
 
-describe('a claim that nobody proved', () => {
-  test('ends nothing that the account itself began, and stands in no way', async () => {
+describe('an unproven claim', () => {
+  test('does not affect the account’s own verifications', async () => {
     const thief = bot.platform.newMember();
     const owner = bot.platform.newMember();
     const chatId = accounts[3] ?? '';
     const own = await bot.started(chatId, owner.member_number);
     const { id } = await claimed(chatId, thief.member_number);
     expect(await viewOf(own)).toMatchObject({ status: 'pending', reason: null });
-    // Nor does a newer one of the account end the claim: it would tell that there is one.
+    // A newer one of the account does not end the claim, which would reveal it.
     const again = await bot.started(chatId, owner.member_number);
     expect((await bot.complete(again, owner.member_number)).status).toBe(200);
     expect(await viewOf(id)).toMatchObject({ status: 'pending', reason: null });
     bot.platform.put({ member_number: owner.member_number });
   });
 
-  test('is answered alike whether the account is linked, in the server, or neither', async () => {
+  test('gets the same response whether the account is linked, in the server, or neither', async () => {
     const chatIds = ['410000000000000077', '410000000000000078', accounts[4] ?? ''];
     bot.platform.newMember({ chat_id: chatIds[0] ?? '' });
     const shapes = [];
@@ -129,7 +129,7 @@ describe('a claim that nobody proved', () => {
     expect(new Set(shapes.map(shape => JSON.stringify(shape))).size).toBe(1);
   });
 
-  test('tells its own member that they are linked already', async () => {
+  test('tells its own member that they are already linked', async () => {
     const { member_number } = bot.platform.newMember({ chat_id: '410000000000000079' });
     expect(refusedBy(await claim(accounts[4] ?? '', member_number))).toEqual([
       409,
@@ -137,7 +137,7 @@ describe('a claim that nobody proved', () => {
     ]);
   });
 
-  test('stays when an administrator links that account, or its owner would show', async () => {
+  test('stays when an administrator links that account, to reveal nothing', async () => {
     const thief = bot.platform.newMember();
     const owner = bot.platform.newMember();
     const chat_id = accounts[5] ?? '';
@@ -148,30 +148,30 @@ describe('a claim that nobody proved', () => {
     expect(await viewOf(id)).toMatchObject({ status: 'pending', reason: null });
   });
 
-  test('says that the account is linked only once that account has said yes', async () => {
+  test('reveals that the account is linked only after it said yes', async () => {
     const chatId = accounts[6] ?? '';
     const thief = bot.platform.newMember();
     const { code, id } = await claimed(chatId, thief.member_number);
     bot.platform.newMember({ chat_id: chatId });
     const shown = await type(chatId, code);
-    expect((await press(chatId, shown, yes)).text).toContain('linked already');
+    expect((await press(chatId, shown, yes)).text).toContain('already linked');
     expect(await viewOf(id)).toMatchObject({ status: 'failed', reason: 'already_linked' });
     expect(bot.platform.members.get(thief.member_number)?.chat_id).toBe(null);
   });
 
-  test('is over in its time, for the account as for the member', async () => {
+  test('expires for the account and the member', async () => {
     const { member_number } = bot.platform.newMember();
     const { code, id } = await claimed(B, member_number);
     const shown = await type(B, code);
     const past = `update verifications set expires_at = now() - interval '1 second' where id = $1`;
     await bot.pool.query(past, [id]);
-    expect((await press(B, shown, yes)).text).toContain('is over');
+    expect((await press(B, shown, yes)).text).toContain('has expired');
     expect((await type(B, code)).buttons).toEqual([]);
     expect(refusedBy(await bot.complete(id, member_number))).toEqual([410, 'VERIFICATION_EXPIRED']);
     expect(await viewOf(id)).toMatchObject({ status: 'expired', code: null });
   });
 
-  test('can be cancelled by whoever began it', async () => {
+  test('can be canceled by the claimant', async () => {
     const { member_number } = bot.platform.newMember();
     const { code, id } = await claimed(B, member_number);
     const cancelled = await bot.send(
@@ -187,18 +187,18 @@ describe('a claim that nobody proved', () => {
   });
 });
 
-test('of two accounts’ yeses and a no at once, one counts, and what follows is told', async () => {
+test('of concurrent answers one counts, and the others get the result', async () => {
   const { member_number } = bot.platform.newMember();
   const { code, id } = await claimed(B, member_number);
   const shown = await type(B, code);
   const again = await type(B, code);
   await Promise.all([press(B, shown, yes), press(B, again, no), press(B, again, yes)]);
-  // Whatever the order: a no ends it, before and after a yes.
+  // In any order: a no ends it, before and after a yes.
   expect(await viewOf(id)).toMatchObject({ status: 'cancelled', reason: 'not_me' });
   expect(refusedBy(await bot.complete(id, member_number))).toEqual([410, 'VERIFICATION_EXPIRED']);
 });
 
-test('“Not me” ends it and is audited; the third in a day stops that member’s claims, not others’', async () => {
+test('“Not me” ends it and is audited; the third in a day blocks only that member’s claims', async () => {
   const { member_number } = bot.platform.newMember();
   for (const chatId of accounts.slice(7, 10)) {
     const { code, id } = await claimed(chatId, member_number);
@@ -218,7 +218,7 @@ test('“Not me” ends it and is audited; the third in a day stops that member�
   expect((await claim(accounts[10] ?? '', bot.platform.newMember().member_number)).status).toBe(
     200,
   );
-  // Whoever vouches is not stopped, and a day later neither is the member.
+  // The account itself can still start, and a day later so can the member.
   await bot.started(accounts[10] ?? '', member_number);
   await bot.pool.query(
     `update verifications set denied_at = denied_at - interval '1 day' where member_number = $1`,
@@ -227,18 +227,18 @@ test('“Not me” ends it and is audited; the third in a day stops that member�
   expect((await claim(accounts[10] ?? '', member_number)).status).toBe(200);
 });
 
-test('a “Not me” that comes after the end is told so, and is not audited', async () => {
+test('a late “Not me” is refused and not audited', async () => {
   const { member_number } = bot.platform.newMember();
   const { code, id } = await claimed(B, member_number);
   const shown = await type(B, code);
   const { letGo } = await holdVerification(bot, id);
   const pressed = press(B, shown, no);
   await letGo(1, `status = 'expired', reason = 'expired'`);
-  expect((await pressed).text).toContain('This request is over');
+  expect((await pressed).text).toContain('This request has expired');
   expect(await bot.audited({ action: 'verification.denied', member: member_number })).toEqual([]);
 });
 
-test('the fifth wrong code refuses that account’s codes for ten minutes, the right one too', async () => {
+test('after five wrong codes, an account’s codes are refused for ten minutes', async () => {
   const chatId = accounts[11] ?? '';
   const { member_number } = bot.platform.newMember();
   const { code } = await claimed(chatId, member_number);
@@ -248,7 +248,7 @@ test('the fifth wrong code refuses that account’s codes for ten minutes, the r
     ...[false, false, false, false, false, true],
   ]);
   expect((await type(chatId, code)).text).toContain('Too many');
-  // Another account's are read, and after ten minutes its own again.
+  // Other accounts are not affected, and after ten minutes it works again.
   expect((await type(C, 'CCCCCCCC')).text).not.toContain('Too many');
   await bot.pool.query(
     `update wrong_codes set at = at - interval '10 minutes' where chat_id = $1`,
@@ -257,7 +257,7 @@ test('the fifth wrong code refuses that account’s codes for ten minutes, the r
   expect((await type(chatId, code)).buttons).toHaveLength(2);
 });
 
-test('what people claim of an account is not part of its owner’s records', async () => {
+test('claims about an account are not part of its owner’s data', async () => {
   const { rows } = await bot.pool.query(
     `select count(*)::int as n from verifications where status = 'claimed'`,
   );
@@ -269,7 +269,7 @@ test('what people claim of an account is not part of its owner’s records', asy
   await press(A, await type(A, code), no);
   const { id } = await claimed(A, thief.member_number);
   await bot.send('POST', `/api/verify/cancel/${id}`, undefined, await bot.admin());
-  // What no member’s number stands beside.
+  // Rows without a member number.
   await bot.pool.query(
     `insert into audit (action, actor, chat_id, details) values ('roles.changed', 'x', $1, '{}')`,
     [A],
@@ -280,11 +280,11 @@ test('what people claim of an account is not part of its owner’s records', asy
   const before = await ofOwner();
   expect(before.map(({ actor }) => actor)).toEqual(expect.arrayContaining([A, 'x']));
   const { erasePerson } = await import('../src/features/personal-data/service.js');
-  await erasePerson(bot.kysely, thief.member_number, { by: 'test' });
+  await erasePerson(bot.kysely, thief.member_number, number => number, { by: 'test' });
   expect(await ofOwner()).toEqual(before);
 });
 
-test('/verify alone says what it takes', async () => {
+test('/verify without options explains them', async () => {
   const { text } = await talk.type(A, '/verify');
   expect([text.includes('member_number'), text.includes('code')]).toEqual([true, true]);
 });

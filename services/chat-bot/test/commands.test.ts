@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('--help says what there is', () => {
+describe('--help lists commands', () => {
   test.each([
     ['', ['roles', 'commands', 'person', 'doctor', 'migrate', 'settings']],
     ['roles', ['preview', 'diagnose', 'reconcile']],
@@ -33,11 +33,11 @@ describe('--help says what there is', () => {
 });
 
 describe('doctor', () => {
-  test('names the commands that nobody can type as they are, until they are registered', async () => {
+  test('lists outdated commands until they are registered', async () => {
     const unknown = /^warning +chat: Discord does not know \/verify, .*`commands register`/m;
     expect((await cli('doctor')).out).toMatch(unknown);
     await bot.registerCommands();
-    // As an upgrade finds them, which came with an option.
+    // As after an upgrade that added an option.
     const before = commandDefinitions.map(command =>
       command.name === 'verify'
         ? { ...command, options: command.options?.slice(0, 1) ?? [] }
@@ -53,7 +53,7 @@ describe('doctor', () => {
     expect([code, out]).toEqual([0, expect.stringContaining('permissions=')]);
   });
 
-  test('says all that is wrong, and what to do about it', async () => {
+  test('reports all problems with instructions', async () => {
     const ill = commandLineIn({
       ...bot.environment,
       ROLE_RULES_FILE: rules('wrong.yaml'),
@@ -67,7 +67,7 @@ describe('doctor', () => {
 });
 
 test.each(['none.yaml', 'typo.yaml'])(
-  'rules in %s that cannot be used stop the start in words',
+  'startup fails on invalid rules in %s with a message',
   async name => {
     const environment = { ...bot.environment, ROLE_RULES_FILE: rules(name), PORT: '0' };
     const { code, told } = await commandLineIn(environment, 'main.js')();
@@ -77,7 +77,7 @@ test.each(['none.yaml', 'typo.yaml'])(
   },
 );
 
-test('doctor names a staff role that the server does not have', async () => {
+test('doctor reports a missing staff role', async () => {
   const named = (STAFF_ROLE: string) => commandLineIn({ ...bot.environment, STAFF_ROLE })('doctor');
   const { code, out } = await named('Nobodies');
   expect([code, out]).toEqual([
@@ -89,7 +89,7 @@ test('doctor names a staff role that the server does not have', async () => {
 
 describe('while the bot is not in the server', () => {
   test.each([['doctor'], ['roles', 'diagnose'], ['commands', 'register']])(
-    '%s %s prints the link that invites it',
+    '%s %s prints an invite link',
     async (...command) => {
       const elsewhere = '100000000000000099';
       const uninvited = commandLineIn({ ...bot.environment, DISCORD_SERVER_ID: elsewhere });
@@ -101,47 +101,47 @@ describe('while the bot is not in the server', () => {
   );
 });
 
-test('doctor names the setting of a chat server that is not there', async () => {
+test('doctor reports the setting of an unreachable chat server', async () => {
   const nowhere = 'http://127.0.0.1:1/api';
   const { code, out } = await commandLineIn({ ...bot.environment, DISCORD_API_URL: nowhere })(
     'doctor',
   );
   expect(code).toBe(1);
-  expect(out).toContain(`cannot be reached. It was looked for at ${nowhere} (DISCORD_API_URL)`);
+  expect(out).toContain(`cannot be reached. The URL is ${nowhere} (DISCORD_API_URL)`);
 });
 
 describe('roles preview', () => {
-  test('tells what a member would get', async () => {
+  test('shows a member’s roles', async () => {
     const { code, out } = await cli('roles', 'preview', '200');
     expect(code).toBe(0);
-    expect(out).toMatch(/Member 200 \(active\)[\s\S]*roles: +Member[\s\S]*none is/);
+    expect(out).toMatch(/Member 200 \(active\)[\s\S]*roles: +Member[\s\S]*none is now/);
   });
 
-  test('of a file tells who gains and loses', async () => {
+  test('with a file shows who gains and loses roles', async () => {
     const { out } = await cli('roles', 'preview', '--file', rules('next.yaml'));
     expect(out).toContain('Linked members that would change: 1.');
     expect(out).toMatch(/100.*Trainee.*Member/);
-    expect(out).not.toContain('keeps it');
+    expect(out).not.toContain('keep it');
   });
 
-  test('of a file names what nobody loses because it is not named, and what may not be there to give', async () => {
+  test('with a file shows roles that are no longer managed and roles that may not exist', async () => {
     const { out } = await cli('roles', 'preview', '--file', rules('wrong.yaml'));
-    expect(out).toContain('whoever has it keeps it: Member.');
+    expect(out).toContain('members keep it: Member.');
     expect(out).toContain(`New: No Such Role. Whether the bot can give it: \`roles diagnose`);
     const asked = await cli('roles', 'diagnose', '--file', rules('wrong.yaml'));
     expect([asked.code, asked.out]).toEqual([1, expect.stringMatching(/No Such Role.*no/)]);
   });
 
-  test('of a member that nobody is, is a sentence', async () => {
+  test('of an unknown member is an error message', async () => {
     expect(await cli('roles', 'preview', '999')).toEqual({
       code: 1,
       out: '',
-      told: 'There is no member 999.\n',
+      told: 'Member 999 not found.\n',
     });
   });
 });
 
-test('roles diagnose names the role that the bot cannot give, and the invite that helps', async () => {
+test('roles diagnose shows a role the bot cannot assign, and an invite link', async () => {
   expect((await cli('roles', 'diagnose')).code).toBe(0);
   const ill = commandLineIn({ ...bot.environment, ROLE_RULES_FILE: rules('wrong.yaml') });
   const { code, out } = await ill('roles', 'diagnose');
@@ -150,16 +150,18 @@ test('roles diagnose names the role that the bot cannot give, and the invite tha
   expect(out).toContain('permissions=');
 });
 
-test('roles reconcile only looks on a dry run; else the running service makes the changes', async () => {
+test('roles reconcile changes nothing on a dry run; otherwise the running service does', async () => {
   const dry = await cli('roles', 'reconcile', '--dry-run');
   expect([dry.code, (await bot.account(A)).roles]).toEqual([0, []]);
   expect(dry.out).toMatch(
-    /^Linked members: \d+\. Would change: 1 \(roles given: 1, taken: 0\)\.$/m,
+    /^Linked members: \d+\. Would change: 1 \(roles added: 1, removed: 0\)\.$/m,
   );
   expect(dry.out).toMatch(/^Nothing was changed\.$/m);
   const real = await cli('roles', 'reconcile');
   expect([real.code, real.out]).toEqual([0, expect.stringContaining('running service')]);
-  expect(real.out).toMatch(/^Linked members: \d+\. Change now: 1 \(roles given: 1, taken: 0\)\.$/m);
+  expect(real.out).toMatch(
+    /^Linked members: \d+\. Change now: 1 \(roles added: 1, removed: 0\)\.$/m,
+  );
   await expect.poll(async () => (await bot.account(A)).roles).toEqual(['Member']);
   const again = await cli('roles', 'reconcile');
   expect([again.code, again.out]).toEqual([0, expect.not.stringContaining('running service')]);
@@ -180,14 +182,14 @@ test('roles reconcile stops where more than a fifth of the managed roles would b
     expect([code, out]).toEqual([
       1,
       expect.stringMatching(
-        /^Linked members: \d+\. Would change: 1 .*\nStopped, and nothing was changed: of 1 managed roles .*\n$/,
+        /^Linked members: \d+\. Would change: 1 .*\nStopped without changes: more than a fifth of the 1 managed roles .*\n$/,
       ),
     ]);
   }
   expect(await left()).toEqual([]);
 });
 
-test('commands register tells the chat server which commands there are', async () => {
+test('commands register registers the commands at the chat server', async () => {
   const { code, out } = await cli('commands', 'register');
   expect([code, out]).toEqual([0, expect.stringContaining('/verify')]);
   const known = (await bot.control('GET', '/commands')) as { name: string }[];
@@ -196,7 +198,7 @@ test('commands register tells the chat server which commands there are', async (
   ]);
 });
 
-test('without its settings a command says which are missing', async () => {
+test('a command reports missing settings', async () => {
   const { code, told } = await commandLineIn({})('roles', 'preview', '100');
-  expect([code, told]).toEqual([1, expect.stringContaining('PLATFORM_URL')]);
+  expect([code, told]).toEqual([1, expect.stringContaining('DATABASE_URL')]);
 });

@@ -65,7 +65,7 @@ test('/refresh does not call up to date who lacks a role that the server does no
   // “Northeast”.
   const { member_number } = bot.platform.newMember({ chat_id: B, region_code: 'ANE' });
   onTestFinished(() => void bot.platform.members.delete(member_number));
-  const lacking = 'Something you are due could not be given. Staff can use /diagnose to see why.';
+  const lacking = 'Some of your roles could not be assigned. Staff can use /diagnose to see why.';
   expect((await type(B, 'refresh')).text).toBe(
     `Up to date. Added: Member. Removed: none. ${lacking}`,
   );
@@ -128,7 +128,7 @@ test('a comparison that is asked for while the platform is away is made when it 
   expect([made?.actor_kind, made?.actor]).toEqual(['account', A]);
 });
 
-test('while one comparison is running, whoever asks for another is told so', async () => {
+test('a second comparison is refused while one is running', async () => {
   await linkEverybody();
   const path = `/guilds/${SERVER_ID}/members`;
   await bot.control('DELETE', '/requests');
@@ -136,7 +136,7 @@ test('while one comparison is running, whoever asks for another is told so', asy
   const running = type(A, 'sync-all', { dry_run: true });
   const isAsked = async () => (await bot.requests()).some(request => request.path === path);
   await expect.poll(isAsked, soon).toBe(true);
-  expect((await type(A, 'sync-all')).text).toContain('running already');
+  expect((await type(A, 'sync-all')).text).toContain('already running');
   await bot.control('DELETE', '/faults');
   expect((await running).text).toContain('would change');
 });

@@ -5,7 +5,7 @@ import { type ChatServerOptions, startChatServer } from '@guildhall/local-stack/
 import { type TestDatabase, testDatabase } from '@guildhall/local-stack/postgres';
 import { readConfig } from '@guildhall/service-kit';
 import { migrate } from '@guildhall/service-kit/database';
-import { ask } from '@guildhall/service-kit/testing';
+import { ask, metricsToken } from '@guildhall/service-kit/testing';
 import { buildApp } from '../src/app.js';
 import { commandDefinitions } from '../src/clients/discord/commands/command-definitions.js';
 import { createDiscord } from '../src/clients/discord/discord.js';
@@ -21,7 +21,7 @@ type Headers = Readonly<Record<string, string>>;
 export const webhookSecret = 'a-secret-of-the-tests-only';
 export const SERVER_ID = '100000000000000001';
 export const OWNER_ID = '200000000000000001';
-const TOKEN = 'test-bot-token';
+const TOKEN = 'token-of-the-test-bot';
 // Big enough for every test that is not about limits.
 const unlimited = '1000000/3600';
 
@@ -65,6 +65,7 @@ export async function startChatBot({
   ]);
   const environment: Environment = {
     NODE_ENV: 'test',
+    METRICS_TOKEN: metricsToken,
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     MAX_EVENT_LOOP_DELAY: '0',
     DATABASE_URL: database.url,
@@ -76,6 +77,7 @@ export async function startChatBot({
     PLATFORM_SERVICE_KEY: 'the-service-key-of-the-tests',
     PLATFORM_API_KEY: apiKey,
     WEBHOOK_SECRET: webhookSecret,
+    ERASURE_KEY: 'erasure-key-of-the-tests',
     DISCORD_TOKEN: TOKEN,
     DISCORD_API_URL: `${chat.url}/api`,
     DISCORD_SERVER_ID: SERVER_ID,
@@ -133,7 +135,7 @@ export async function startChatBot({
     },
     /** A verification that was started, by its id. */
     async started(chatId: string, member: string, to = app): Promise<string> {
-      const body = { chat_id: chatId, chat_username: 'somebody', member_number: member };
+      const body = { chat_id: chatId, chat_username: 'someone', member_number: member };
       const answer = await send('POST', '/api/verify/start', body, await service(), to);
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
       return answer.body.verification_id;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import type { ChatBot } from './harness.js';
 
-/** Holds the row of a verification: whoever wants to move it has read what it was, and waits. */
+/** Locks a verification's row: writers have read it and wait. */
 export async function holdVerification({ pool }: ChatBot, id: string) {
   const held = await pool.connect();
   onTestFinished(() => held.release(true));

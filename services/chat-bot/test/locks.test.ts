@@ -52,7 +52,7 @@ const busy = { status: 503, code: 'SERVER_UNAVAILABLE', headers: { 'Retry-After'
 test.each([
   ['the same replica', (locks: Locks) => locks],
   ['another replica', () => newLocks()],
-])('whoever waits too long behind work of %s is refused, and may come again', async (_, other) => {
+])('a caller who waits too long behind %s is refused and may retry', async (_, other) => {
   const locks = newLocks();
   const { leave, work } = await occupy(locks, 'roles:1');
   const waiter = other(locks);
@@ -65,7 +65,7 @@ test.each([
   expect(await waiter.withLock('roles:1', async () => 'done')).toBe('done');
 });
 
-test('nobody overtakes who is at work because somebody between them gave up', async () => {
+test('a waiter who gives up does not let others overtake the current holder', async () => {
   const locks = newLocks();
   const { leave, work } = await occupy(locks, 'roles:1');
   await expect(locks.withLock('roles:1', async () => 'early')).rejects.toMatchObject(busy);
@@ -79,7 +79,7 @@ test('nobody overtakes who is at work because somebody between them gave up', as
   expect(await next).toBe(true);
 });
 
-test('whoever holds a lock is the only one, here and in other replicas, until it is released', async () => {
+test('a lock is exclusive across replicas until it is released', async () => {
   const [locks, other] = [newLocks(), newLocks()];
   const hold = await locks.tryHold('reconcile');
   await hold?.confirm();

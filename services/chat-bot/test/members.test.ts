@@ -25,7 +25,7 @@ test('a member and a position have the specified fields, and no more', async () 
   });
 });
 
-test('members read themselves, administrators anybody; another is like nobody', async () => {
+test('members can read themselves, administrators everyone; another member’s record is like an unknown one', async () => {
   member(A);
   const get = async (number: string, headers: Readonly<Record<string, string>>, tail = '') =>
     bot.send('GET', `/api/members/${number}${tail}`, undefined, headers);
@@ -34,11 +34,11 @@ test('members read themselves, administrators anybody; another is like nobody', 
     success: true,
     positions: [],
   });
-  const [another, nobody] = [
+  const [another, unknown] = [
     await get('100', await bot.person('200')),
     await get('999', await bot.person('200')),
   ];
-  for (const { body, status } of [another, nobody])
+  for (const { body, status } of [another, unknown])
     expect([status, body.error, body.message]).toEqual([
       404,
       'MEMBER_NOT_FOUND',

@@ -1,3 +1,4 @@
+import { scrape } from '@guildhall/service-kit/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { A, B, C, type ChatBot, SERVER_ID, startChatBot } from './harness.js';
 import { eventOf } from './member-event.js';
@@ -15,7 +16,7 @@ const chat = async () =>
   ).state;
 /** As what watches the service reads it. */
 const outOfReach = async () => {
-  const { body } = await bot.send('GET', '/metrics');
+  const body = await scrape(bot.app);
   return Number(/^roles_out_of_reach\{.*\} (\d+)$/m.exec(body)?.[1]);
 };
 const comparisons = async () => (await bot.audited({ action: 'reconcile' })).length;

@@ -6,7 +6,7 @@ const bot = await startChatBot({ environment: { RECONCILE_CRON: '0 3 1 1 *' } })
 afterAll(() => bot.stop());
 
 const soon = { timeout: 40_000, interval: 50 };
-test('who came back while nobody looked has their roles soon after a new session, and is not missed any more', async () => {
+test('a member who joined during an outage gets roles soon after a new session', async () => {
   bot.platform.put({ member_number: '100', chat_id: A });
   bot.platform.put({ member_number: '200', chat_id: B });
   await bot.pool.query(

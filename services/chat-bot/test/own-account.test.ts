@@ -109,7 +109,7 @@ test('looking asks the chat product for nothing of the account', async () => {
   bot.platform.put({ member_number });
 });
 
-test('whoever has no account is told so, and so is whoever is no member', async () => {
+test('people without an account or membership are told so', async () => {
   const free = bot.platform.newMember();
   const inactive = bot.platform.newMember({ status: 'inactive' });
   expect((await look(free.member_number)).body).toMatchObject({ state: 'not_linked', roles: [] });
@@ -137,7 +137,7 @@ test('what an account had as another member’s is not told to its new one', asy
   });
 });
 
-test('one person’s refreshes are limited, and nobody else’s with them', async () => {
+test('refreshes are limited per person', async () => {
   const one = bot.platform.newMember({ chat_id: accounts[5] ?? '' });
   const other = bot.platform.newMember({ chat_id: accounts[6] ?? '' });
   const statuses = [];
@@ -257,9 +257,8 @@ test('a person has 60 calls a minute, and others go on', async () => {
   onTestFinished(() => limited.stop());
   const own = await limited.person(limited.platform.newMember({ chat_id: null }).member_number);
   const call = (headers: typeof own) => limited.send('GET', path, undefined, headers);
-  const answers = await Promise.all(Array.from({ length: 61 }, () => call(own)));
-  const statuses = answers.map(({ status }) => status).sort();
-  expect([statuses[59], statuses[60]]).toEqual([200, 429]);
+  for (let nth = 1; nth <= 60; nth++) expect((await call(own)).status).toBe(200);
+  expect((await call(own)).status).toBe(429);
   const other = limited.platform.newMember({ chat_id: null }).member_number;
   expect((await call(await limited.person(other))).status).toBe(200);
 });

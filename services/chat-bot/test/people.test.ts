@@ -46,9 +46,9 @@ describe('a member’s account, for an administrator', () => {
     });
   });
 
-  test('of nobody is not there, and one that is not linked is not brought up to date', async () => {
+  test('is 404 for an unknown member, and cannot be refreshed without a link', async () => {
     bot.platform.put({ member_number: '701' });
-    expect((await get(path('nobody'))).status).toBe(404);
+    expect((await get(path('unknown'))).status).toBe(404);
     const refreshed = await bot.send('POST', `${path('701')}/refresh`, undefined, admin);
     expect(refreshed.status).toBe(404);
   });
@@ -101,7 +101,7 @@ describe('verifications by stage', () => {
     const service = await bot.service(['verify']);
     for (const id of [opened, opened, completed])
       await get(`/api/verify/status/${id}?opened=true`, service);
-    // Whoever is no service says nothing about what a person has before them, and HEAD changes nothing.
+    // Only a service may report it, and HEAD changes nothing.
     const opening = `/api/verify/status/${expired}?opened=true`;
     await get(opening, await bot.person('722'));
     expect((await bot.send('HEAD', opening, undefined, service)).status).toBe(200);
@@ -159,7 +159,7 @@ describe('verifications by stage', () => {
 });
 
 describe('a person, for the platform', () => {
-  test('is nobody else’s business, whatever else a service may do', async () => {
+  test('is only for the platform, whatever scopes a service has', async () => {
     const every = await bot.service(['members:read', 'verify', 'chat:roles', 'members:link']);
     for (const headers of [every, admin, await bot.person('721')]) {
       expect((await get('/api/people/721', headers)).status).toBe(403);
@@ -178,7 +178,7 @@ describe('a person, for the platform', () => {
     };
     const erasure = randomUUID();
     expect((await erase(erasure)).body.erased).toMatchObject({ verifications: 1 });
-    // Whoever asks again for the same has not heard the answer.
+    // A repeated request may mean a lost response.
     expect((await erase(erasure)).body.erased).toMatchObject({ verifications: 1 });
     expect((await erase()).body.erased).toMatchObject({ verifications: 0 });
     expect((await get('/api/people/722', platform)).status).toBe(404);

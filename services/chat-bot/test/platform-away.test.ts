@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test('an answer of the platform that says nothing takes nobody’s roles', async () => {
+test('an empty response of the platform removes no roles', async () => {
   const [account = ''] = accounts;
   const [former, holder] = [bot.platform.newMember(), bot.platform.newMember()];
   await bot.complete(await bot.started(account, holder.member_number), holder.member_number);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@guildhall/service-kit/testing';
+import { freePort, metricsToken } from '@guildhall/service-kit/testing';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
   A,
@@ -199,8 +199,9 @@ test('three replicas have one gateway session; the leader killed, another answer
     >;
   await expect.poll(counters, soon).toMatchObject({ open_sockets: 1, open_sessions: 1 });
   const before = (await counters()).identifies;
+  const headers = { authorization: `Bearer ${metricsToken}` };
   const leads = async ({ url }: { readonly url: string }) =>
-    /^gateway_session\{[^}]*\} 1$/m.test(await (await fetch(`${url}/metrics`)).text());
+    /^gateway_session\{[^}]*\} 1$/m.test(await (await fetch(`${url}/metrics`, { headers })).text());
   const leaders = async () => (await Promise.all(replicas.map(leads))).filter(Boolean).length;
   await expect.poll(leaders, soon).toBe(1);
   const leader = (await Promise.all(replicas.map(leads))).indexOf(true);

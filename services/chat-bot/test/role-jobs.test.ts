@@ -14,7 +14,7 @@ test('asked for again while an attempt fails, work is tried anew at once', async
     bot.send(
       'PUT',
       '/api/members/100/chat-link',
-      { chat_id: A, chat_username: 'somebody' },
+      { chat_id: A, chat_username: 'someone' },
       headers,
     );
   const path = '/guilds/*/members/*/roles/*';
@@ -23,7 +23,7 @@ test('asked for again while an attempt fails, work is tried anew at once', async
   await expect
     .poll(async () => (await bot.control('GET', '/faults')) as object[], soon)
     .toEqual([]);
-  // Whoever lets the bot give roles again, and says so, does not wait for the pause after a refusal.
+  // After fixing permissions and refreshing, no one waits for the retry delay.
   await ask();
   await expect.poll(async () => (await bot.account(A)).roles, soon).toEqual(['Member']);
 });

@@ -73,7 +73,7 @@ test('a comparison ends at once with its replica: another makes it', async () =>
   expect(await comparisons(own)).toBe(1);
 });
 
-test('what is late is swept, though nobody asks for it', async () => {
+test('expired verifications are swept without a request', async () => {
   bot.platform.put({ member_number: '200' });
   const id = await bot.started(B, '200');
   await bot.pool.query(
@@ -91,7 +91,7 @@ test('received events go after seven days, verifications that are over when it w
   for (const [key, days, status] of [
     ['id:old', 8, 'applied'],
     ['id:young', 6, 'applied'],
-    ['id:unfinished', 8, 'received'],
+    ['id:interrupted', 8, 'received'],
   ])
     await bot.pool.query(
       `insert into deliveries (key, member_number, event_at, status, received_at)
@@ -102,7 +102,7 @@ test('received events go after seven days, verifications that are over when it w
   const kept = await bot.pool.query(
     `select key from deliveries where member_number = '1' order by key`,
   );
-  expect(kept.rows.map(row => row.key)).toEqual(['id:unfinished', 'id:young']);
+  expect(kept.rows.map(row => row.key)).toEqual(['id:young']);
 
   const ids = ['1', '2', '3'].map(n => `00000000-0000-4000-8000-00000000000${n}`);
   for (const [i, [days, status]] of [

@@ -8,7 +8,7 @@ const soon = { timeout: 40_000, interval: 50 };
 const connected = async () =>
   ((await bot.control('GET', '/counters')) as { open_sessions: number }).open_sessions;
 
-test('whoever joins gets roles once they have agreed to the server’s rules, for a role would let them past', async () => {
+test('a new account gets roles only after membership screening, because a role would bypass it', async () => {
   await expect.poll(connected, soon).toBe(1);
   bot.platform.put({ member_number: '100', chat_id: OUTSIDER });
   await bot.control('POST', '/members', { chat_id: OUTSIDER, pending: true });
@@ -19,7 +19,7 @@ test('whoever joins gets roles once they have agreed to the server’s rules, fo
   await expect.poll(async () => (await bot.account(OUTSIDER)).roles, soon).toEqual(['Member']);
 });
 
-test('whoever links before is linked, and is told what the roles wait for', async () => {
+test('an account linked before screening is told why roles wait', async () => {
   bot.platform.put({ member_number: '200' });
   await bot.control('PUT', `/members/${A}`, { pending: true });
   const { body } = await bot.complete(await bot.started(A, '200'), '200');
@@ -27,7 +27,7 @@ test('whoever links before is linked, and is told what the roles wait for', asyn
   expect(body.warnings).toEqual([
     {
       code: 'ROLE_ASSIGNMENT_FAILED',
-      message: expect.stringContaining('agree to the server’s rules'),
+      message: expect.stringContaining('accept'),
     },
   ]);
   expect((await bot.account(A)).roles).toEqual([]);

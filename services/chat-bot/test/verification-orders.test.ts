@@ -32,7 +32,7 @@ async function happen(event: Event, ids: string[], to: ChatBot['app']): Promise<
   switch (event.kind) {
     case 'start': {
       const { chatId: chat_id, member: member_number } = event;
-      const body = { chat_id, chat_username: 'somebody', member_number };
+      const body = { chat_id, chat_username: 'someone', member_number };
       const answer = await bot.send('POST', '/api/verify/start', body, await bot.service(), to);
       if (answer.status === 200) ids.push(answer.body.verification_id);
       return expect([200, 409]).toContain(answer.status);
@@ -42,7 +42,7 @@ async function happen(event: Event, ids: string[], to: ChatBot['app']): Promise<
       return expect([200, 403, 404, 409, 410]).toContain(answer.status);
     }
     case 'link': {
-      const body = { chat_id: event.chatId, chat_username: 'somebody' };
+      const body = { chat_id: event.chatId, chat_username: 'someone' };
       const path = `/api/members/${event.member}/chat-link`;
       return bot.send('PUT', path, body, await bot.service(), to);
     }

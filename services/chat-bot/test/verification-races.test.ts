@@ -93,7 +93,7 @@ test('what is asked for while a completion gives its roles is not forgotten with
   const again = await bot.send(
     'PUT',
     `/api/members/${member_number}/chat-link`,
-    { chat_id: chatId, chat_username: 'somebody' },
+    { chat_id: chatId, chat_username: 'someone' },
     await bot.service(),
   );
   expect(again.status).toBe(200);
@@ -109,7 +109,7 @@ test('what is asked for while a completion gives its roles is not forgotten with
 /** A claim, whose cancelling waits for nothing else of its account, with its row held. */
 async function heldClaim(chatId: string) {
   const { member_number } = bot.platform.newMember();
-  const claim = { chat_id: chatId, chat_username: 'c', member_number, claimed_by: 'somebody' };
+  const claim = { chat_id: chatId, chat_username: 'c', member_number, claimed_by: 'someone' };
   const begun = await bot.send('POST', '/api/verify/start', claim, await bot.service());
   const id: string = begun.body.verification_id;
   return {

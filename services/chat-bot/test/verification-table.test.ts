@@ -15,8 +15,8 @@ async function oneInEach(chatId: string, member: string, until = '1 hour') {
   await bot.pool.query(
     `insert into verifications (id, status, chat_id, chat_username, member_number, pending_chat_id,
                                 linking_identity, created_at, expires_at)
-     select id, status, $3, 'somebody', $4, case status when 'pending' then $3 end,
-            'somebody', now() - interval '1 day', now() + $5::interval
+     select id, status, $3, 'someone', $4, case status when 'pending' then $3 end,
+            'someone', now() - interval '1 day', now() + $5::interval
        from unnest($1::uuid[], $2::text[]) as one (id, status)`,
     [ids, phases, chatId, member, until],
   );

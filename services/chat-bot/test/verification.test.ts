@@ -75,7 +75,7 @@ test('the fifth wrong identity ends a verification; a body that is not the token
   const stranger = bot.platform.newMember();
   const id = await bot.started(accounts[5] ?? '', member_number);
   const headers = await bot.person(stranger.member_number);
-  const body = { identity_user_id: 'somebody-else' };
+  const body = { identity_user_id: 'another' };
   for (let i = 0; i < 6; i++)
     expect((await bot.send('POST', `/api/verify/complete/${id}`, body, headers)).status).toBe(403);
   const { rows } = await bot.pool.query(
@@ -142,7 +142,7 @@ test('without credentials the id tells how it stands and nothing personal', asyn
   expect(open).toMatchObject({ chat_username: null, server_id: null, server_name: null });
   for (const headers of [await bot.service(), await bot.person(member_number)]) {
     const whole = (await bot.send('GET', path, undefined, headers)).body.verification;
-    expect(whole).toMatchObject({ member_number, chat_id: accounts[9], chat_username: 'somebody' });
+    expect(whole).toMatchObject({ member_number, chat_id: accounts[9], chat_username: 'someone' });
   }
   const other = await bot.send('GET', path, undefined, await bot.person('1'));
   expect(other.body.verification.member_number).toBe(null);

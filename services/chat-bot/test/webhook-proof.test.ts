@@ -35,12 +35,12 @@ test('every secret of the list is good; another, an empty and no one are refused
 });
 
 test('a signature by any secret of the list is good, beside others too', async () => {
-  for (const by of [webhookSecret, next, ['a-secret-of-somebody-else', next]])
+  for (const by of [webhookSecret, next, ['a-secret-of-another-sender', next]])
     expect((await deliver({ ...secret, ...(await signed(new Date(), by)) })).statusCode).toBe(200);
 });
 
 test.each<[string, () => Promise<object>, string?]>([
-  ['by another secret', () => signed(new Date(), 'a-secret-of-somebody-else')],
+  ['by another secret', () => signed(new Date(), 'a-secret-of-another-sender')],
   ['six minutes old', () => signed(minutesAway(-6))],
   ['six minutes ahead', () => signed(minutesAway(6))],
   ['for another body', () => signed(), `${'{"event":"x"}'}`],

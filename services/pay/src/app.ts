@@ -4,6 +4,7 @@ import {
   identityCheck,
   identityTokensOf,
   platformCheck,
+  platformQuota,
   serviceTokensOf,
   tiersOf,
 } from '@guildhall/service-kit';
@@ -11,6 +12,9 @@ import { createApp } from '@guildhall/service-kit/app';
 import {
   batchedLookup,
   databaseCheck,
+  erasedLookup,
+  erasedMark,
+  isMarked,
   migrate,
   openListener,
 } from '@guildhall/service-kit/database';
@@ -23,6 +27,8 @@ import { openDatabase } from './database.js';
 import { documents } from './documents.js';
 import { dateIn, findZone, utc } from './domain/time/time-zone.js';
 import { configurationRoutes } from './features/configurations/routes.js';
+import { evidenceRoutes } from './features/evidence/routes.js';
+import { readEvidenceKeys } from './features/evidence/signature.js';
 import { facilityRoutes } from './features/facilities/routes.js';
 import { healthRoutes } from './features/health/routes.js';
 import { jobRoutes } from './features/jobs/routes.js';
@@ -44,9 +50,11 @@ import { detail } from './http/error-body.js';
 import { refuseForeignMemberNumbers } from './http/own-data-guard.js';
 import { createPurge, purge } from './jobs/purge.js';
 import { migrations } from './own-files.js';
+import { facilityClocks } from './pay-terms/clocks.js';
 import { knownFacility } from './pay-terms/duty-station.js';
 import { createStatementParser } from './statement-reader/pdf/pool.js';
 import { createTurns } from './statement-reader/turns.js';
+import { suspensionRoutes } from './suspensions/routes.js';
 
 /** Puts pay together: the one place that knows everything. */
 export async function buildApp(
@@ -62,10 +70,15 @@ export async function buildApp(
   const services = serviceTokensOf(config);
   const guard = createGuard({
     bearer: bearerCarrier({ verifiers: [identity, services] }),
-    metrics: metricsCarrier({ token: config.metricsToken }),
+    metrics: metricsCarrier({
+      token: config.metricsToken,
+      isDevelopment: config.environment === 'development',
+    }),
     ...(config.environment === 'development' && { development: developmentCarrier }),
   });
+  const markOf = erasedMark(config.erasureKey);
   const itsDatabase = databaseCheck(database.pool);
+  const quota = platformQuota();
   const app = await createApp({
     name: payApi.name,
     config,
@@ -74,10 +87,11 @@ export async function buildApp(
     errorBody: detail,
     documents,
     operations: payApi.endpoints,
-    checks: [itsDatabase, identityCheck(identity), platformCheck(config.platformUrl)],
+    isErased: erasedLookup(config.erasureKey, mark => isMarked(database.kysely, mark)),
+    checks: [itsDatabase, identityCheck(identity), platformCheck(config.platformUrl), quota.check],
   });
   const { kysely: db } = database;
-  // Runs after those that are added behind it: whatever they still do on the database is done by then.
+  // Runs after the hooks added below, so their database work is done by then.
   app.addHook('onClose', () => database.pool.end());
   const listener = openListener(config.databaseUrl, 'pay');
   app.addHook('onReady', async () => listener.start());
@@ -86,40 +100,47 @@ export async function buildApp(
   jobs.schedule(purge, createPurge(db, config));
 
   const rates = config.facilityRates;
-  const platform = createPlatform(config);
+  const platform = createPlatform(config, quota.fetch);
   const facilityOf = knownFacility(platform);
   const parser = createStatementParser({
     onCrash: error => app.log.error({ err: error }, 'a reader of statements died'),
   });
   const turns = createTurns();
   const zone = findZone(config.orgTimeZone) ?? utc;
+  const clocksAt = facilityClocks(rates, zone);
   const today = () => dateIn(zone, now());
   refuseForeignMemberNumbers(app);
   healthRoutes(app, itsDatabase);
-  shiftRoutes(app, { db, today });
+  shiftRoutes(app, { db, today, clocksAt });
   bulkShiftRoutes(app, db);
   const { orgTimeZone: timeZone, publicUrl } = config;
   calendarFeedRoutes(app, { db, publicUrl, timeZone, today });
   shiftImportRoutes(app, { db, parser, turns, today, timeZone });
   entryRoutes(app, db);
   periodRoutes(app, today);
-  facilityRoutes(app, platform);
+  facilityRoutes(app, db, platform);
   configurationRoutes(app, { db, platform, facilityOf, rates, today });
   await statementRoutes(app, { db, parser, turns });
   const check = {
     db,
     facilityOf,
     rates,
+    holidayInRegularRate: config.holidayInRegularRate,
+    clocksAt,
+    shutdowns: config.shutdowns,
     reports: createReportCache(),
     versionOf: batchedLookup((members: readonly string[]) => findVersions(db, members)),
   };
   payCheckRoutes(app, check);
-  shutdownRoutes(app, check, config.shutdowns);
+  const keys = await readEvidenceKeys(config.evidenceKey, config.retiredEvidenceKeys);
+  evidenceRoutes(app, { check, platform, keys, publicUrl, now });
+  shutdownRoutes(app, check);
   sharingRoutes(app, { db, platform, now }, check);
   auditRoutes(app, db, platform.namesOf);
   jobRoutes(app, db);
-  personRoutes(app, db);
-  overviewRoutes(app, { check, shutdowns: config.shutdowns, today });
+  personRoutes(app, db, markOf);
+  suspensionRoutes(app, db);
+  overviewRoutes(app, { check, today });
 
   app.addHook('onListen', async () => parser.warm());
   app.addHook('onClose', () => parser.close());

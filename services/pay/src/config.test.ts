@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from '@guildhall/service-kit';
+import { guessableSecrets } from '@guildhall/service-kit/testing';
 import { expect, test } from 'vitest';
 import { settings } from './config.js';
 
@@ -9,4 +10,8 @@ test('files that are not right stop the start, with every line that is wrong', (
   expect(() => readConfig({ facilityRates, shutdowns }, environment)).toThrow(
     /FACILITY_RATES cannot be used\n +line 1, column 13: [\s\S]*SHUTDOWNS cannot be used\n +line 2, column 6: /,
   );
+});
+
+test('a token or secret of under 16 characters stops the start, and is named', () => {
+  expect(guessableSecrets(settings)).toEqual([]);
 });

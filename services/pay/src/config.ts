@@ -1,8 +1,11 @@
+import { parseKeyBytes } from '@guildhall/auth';
 import {
   auditSettings,
   commonSettings,
+  erasureSettings,
   identitySettings,
   limitSettings,
+  listOf,
   parseTimeZone,
   platformSettings,
   set,
@@ -22,9 +25,21 @@ export const settings = {
   ),
   ...identitySettings,
   ...platformSettings,
+  ...erasureSettings,
+  evidenceKey: set.key(
+    'EVIDENCE_KEY',
+    'Ed25519 seed that signs the evidence that members save of their pay.',
+  ),
+  retiredEvidenceKeys: set.parsed(
+    'EVIDENCE_RETIRED_KEYS',
+    'Public keys (`x`) of former seeds of `EVIDENCE_KEY`: published, so that what they signed can still be verified.',
+    'comma-separated, 32 bytes each as base64url',
+    text => listOf(text).map(parseKeyBytes),
+    { fallback: '' },
+  ),
   orgTimeZone: set.parsed(
     'ORG_TIME_ZONE',
-    'Where the organisation is: decides which day is today.',
+    'Where the organization is: decides which day is today.',
     'an IANA time zone',
     parseTimeZone,
     { fallback: 'America/New_York' },
@@ -35,6 +50,11 @@ export const settings = {
     'YAML or JSON',
     parseFacilityRates,
     { fallback: '{"facilities":[]}' },
+  ),
+  holidayInRegularRate: set.flag(
+    'HOLIDAY_IN_REGULAR_RATE',
+    'Whether holiday premium counts in the regular rate of overtime, as total remuneration does by 5 CFR 551.511. Off: it is left out, as 29 U.S.C. 207(e)(6) lets other employers do.',
+    { fallback: true },
   ),
   shutdowns: set.parsed(
     'SHUTDOWNS',

@@ -153,7 +153,7 @@ const anyShift = fc
     return { ...shift, ...times, ojti_time: [times], cic_time: [times] };
   });
 
-test('whatever is sent: again, in parts and in another order it makes the same shifts', async () => {
+test('any shifts sent again, in parts, or in another order make the same shifts', async () => {
   const withoutWhen = (rows: Awaited<ReturnType<typeof stored>>) =>
     rows.map(({ updated_at: _when, ...row }) => row);
   await fc.assert(

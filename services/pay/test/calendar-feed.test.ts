@@ -41,7 +41,7 @@ describe('a calendar address', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('shows the shifts to whoever has it, without a login, and nothing else of the member', async () => {
+  test('shows the shifts to anyone with the address, without a login, and nothing else of the member', async () => {
     const me = await someone(pay);
     const id = await me.shift();
     await me.rate();
@@ -175,7 +175,7 @@ describe('an address that has ended leads nowhere', () => {
   });
 });
 
-describe('whoever has no address', () => {
+describe('a request without a valid address', () => {
   test.each(['', 'x', '%00', 'a'.repeat(43), '../../shifts'])('%j finds nothing', async token => {
     const answer = await read(`/calendar.ics?feed=${token}`);
     expect(answer).toMatchObject({ status: 404, body: { detail: 'Calendar not found' } });

@@ -67,14 +67,14 @@ test.each([
 test('tells another service, or a path too many, from a platform that is away', async () => {
   const another = createServer((_, response) => void response.writeHead(404).end('{}'));
   onTestFinished(() => void another.close().closeAllConnections());
-  const isNone = { state: 'failed', message: expect.stringContaining('is no platform') };
+  const isNone = { state: 'failed', message: expect.stringContaining('is not the platform') };
   const url = `http://127.0.0.1:${await listening(another)}`;
   expect(await checked({ PLATFORM_URL: url })).toMatchObject(isNone);
   platform.beAnother('chat-bot');
   expect(await checked()).toMatchObject(isNone);
   expect(await checked({ PLATFORM_URL: 'http://127.0.0.1:9' })).toMatchObject({
     state: 'warning',
-    message: expect.stringContaining('does not answer at'),
+    message: expect.stringContaining('does not respond at'),
   });
 });
 

@@ -62,8 +62,8 @@ describe('facility data', () => {
     ['a member', '2', false, 'ZQX'],
     ['one who was a representative', '3', false, 'ZQY'],
     ['a representative who is inactive', '4', false, 'ZQX'],
-    ['somebody the platform does not know', '99', false, null],
-    ['somebody no address can name', '..', false, null],
+    ['a caller the platform does not know', '99', false, null],
+    ['a caller whose number no URL can hold', '..', false, null],
   ])('may be managed by %s (%s): %s', async (_who, number, can_manage, facility_code) => {
     for (const path of [
       '/api/auth/can-manage-facility-data',
@@ -134,7 +134,7 @@ describe('facility data', () => {
     });
   });
 
-  test('an answer of the platform without its member is nobody’s absence', async () => {
+  test('a platform answer without the member is a 503, not a missing member', async () => {
     platform.sayNothing();
     const unread = await get('76', '/api/auth/can-manage-facility-data');
     platform.comeBack();

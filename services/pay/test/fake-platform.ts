@@ -2,6 +2,7 @@ import type { webcrypto } from 'node:crypto';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { issueServiceToken } from '@guildhall/auth';
+import type { Scope } from '@guildhall/contracts';
 import type { Member, ServiceToken } from '@guildhall/contracts/platform';
 import { listening } from '@guildhall/service-kit/testing';
 
@@ -61,6 +62,12 @@ export async function startFakePlatform(members: readonly Member[]) {
     kid: 'fake',
     alg: 'EdDSA',
     use: 'sig',
+  };
+  /** In its own name, as it asks pay. */
+  const ownToken = async (scope: Scope) => {
+    const own = { name: 'platform', scopes: [scope], jti: 'self.1', now: new Date() };
+    const key = { kid: 'fake', privateKey };
+    return (await issueServiceToken({ key, issuer: url, audience: 'guildhall', ...own })).token;
   };
   let serviceToken = '';
   let service = 'platform';
@@ -135,6 +142,7 @@ export async function startFakePlatform(members: readonly Member[]) {
   return {
     url,
     asked,
+    ownToken,
     goDown: () => {
       down = true;
     },

@@ -3,7 +3,7 @@ import type { AuditEntry } from '@guildhall/contracts';
 import { type TestDatabase, testDatabase } from '@guildhall/local-stack/postgres';
 import { readConfig } from '@guildhall/service-kit';
 import { migrate } from '@guildhall/service-kit/database';
-import { ask, type Sent } from '@guildhall/service-kit/testing';
+import { ask, metricsToken, type Sent } from '@guildhall/service-kit/testing';
 import pg from 'pg';
 import { buildApp } from '../src/app.js';
 import { settings } from '../src/config.js';
@@ -17,6 +17,7 @@ export const environmentFor = (
   identity: { readonly issuer: string; readonly audience: string },
 ): Environment => ({
   NODE_ENV: 'test',
+  METRICS_TOKEN: metricsToken,
   LOG_LEVEL: 'silent',
   MAX_EVENT_LOOP_DELAY: '0',
   // A test asks in a second what a person asks in an hour.
@@ -24,11 +25,13 @@ export const environmentFor = (
   DATABASE_URL: database.url,
   IDENTITY_ISSUER: identity.issuer,
   IDENTITY_AUDIENCE: identity.audience,
-  // Nobody listens there: what needs the platform must say so.
+  // No server listens there: tests that need the platform set their own.
   PLATFORM_URL: 'http://127.0.0.1:9',
   PLATFORM_SERVICE_NAME: 'pay',
   PLATFORM_SERVICE_KEY: 'service-key-of-the-tests',
   PLATFORM_API_KEY: 'api-key-of-the-tests',
+  ERASURE_KEY: 'erasure-key-of-the-tests',
+  EVIDENCE_KEY: Buffer.alloc(32, 7).toString('base64url'),
 });
 
 export const newDatabase = (): Promise<TestDatabase> =>

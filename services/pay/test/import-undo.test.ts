@@ -48,7 +48,7 @@ describe('an import that changed shifts', () => {
     const version = await versionOf(me);
     expect(await undo(me, key)).toMatchObject({ status: 200, body: { undone: 1 } });
     expect(await stored(me)).toEqual(before);
-    // Whatever was worked out is worked out anew.
+    // Cached results are computed again.
     expect(await versionOf(me)).toBeGreaterThan(version);
   });
 
@@ -202,7 +202,7 @@ const once = <T extends { source?: string | undefined }>(all: readonly T[]) => {
   });
 };
 
-test('whatever an import changes: taken back, everything is what it was, and then once more', async () => {
+test('undoing any imports restores all shifts, and a second undo changes nothing', async () => {
   let changes = 0;
   await fc.assert(
     fc.asyncProperty(

@@ -22,6 +22,7 @@ test('without records it says which are missing', async () => {
       end_date: '2026-03-07',
       pay_date: '2026-03-17',
     },
+    rules_version: 2,
     status: 'missing_data',
     missing: ['configuration', 'shifts', 'statement'],
     hourly_base_rate: null,
@@ -43,7 +44,7 @@ test('of a period that was paid right there is nothing to write', async () => {
   });
 });
 
-test('what differs comes with its arithmetic and its sources, and names nobody', async () => {
+test('a difference comes with its arithmetic and its sources, and names no person', async () => {
   const me = await someone(pay);
   await recordExample(me);
   // Payroll forgot one Sunday and all training: the example has 2 × 136.72 and 59.82.

@@ -8,7 +8,7 @@ afterAll(() => pay.stop());
 
 const home = async (me: Someone) => (await me.send('GET', '/api/v1/overview/home')).body;
 
-test('whoever has recorded nothing hears of each period, and that nothing is there', async () => {
+test('a member without records gets each period, and all are empty', async () => {
   const nothing = {
     shifts: 0,
     hours: 0,
@@ -58,7 +58,7 @@ test('the day decides which period runs', async () => {
   const me = await someone(pay);
   await recordExample(me);
   const before = pay.clock.now;
-  // Still Saturday where the organisation is.
+  // Still Saturday where the organization is.
   pay.clock.now = new Date('2026-03-08T04:30:00Z');
   expect(await home(me)).toMatchObject({
     today: '2026-03-07',

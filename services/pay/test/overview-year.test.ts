@@ -21,12 +21,13 @@ const noHours = {
   leave: 0,
   night: 0,
   sunday: 0,
+  holiday: 0,
   ojti: 0,
   cic: 0,
 };
 
 describe('a year', () => {
-  test('of whoever has nothing has all its periods, and nothing is missing', async () => {
+  test('of a member without records has all its periods, and nothing is missing', async () => {
     const year = await overview(await someone(pay));
     expect(year).toMatchObject({
       year: 2026,
@@ -258,7 +259,7 @@ describe('the ledger of shutdowns', () => {
     expect((await overview(me, 2019)).shutdowns).toHaveLength(1);
   });
 
-  test('begins with the member: whoever came in the middle of it misses nothing before', async () => {
+  test('begins with the member: nothing is missing before a member who joins during it', async () => {
     const me = await someone(pay);
     await me.rate();
     // Period 23 of 2025 begins on October 19; the member began on Monday 27, in its second week.

@@ -43,14 +43,14 @@ test('what was done with members’ data is an administrator’s to read, page b
   const { status, body } = await list('after=x');
   expect([status, body.detail[0]?.msg]).toEqual([
     422,
-    'Value error, must be `next` of the page before',
+    'Value error, must be `next` of the previous page',
   ]);
   const member = await pay.member(leaver.number);
   expect((await list(`member=${leaver.number}`, member)).status).toBe(403);
 });
 
 describe('a person, for the platform', () => {
-  test('is nobody else’s business', async () => {
+  test('is refused to all other callers', async () => {
     const others = [
       await service('members:read directory:read'),
       await pay.admin(),
@@ -107,7 +107,7 @@ describe('a person, for the platform', () => {
       });
     const erasure = randomUUID();
     expect((await erase(erasure)).body.erased).toMatchObject({ shifts: 1 });
-    // Whoever asks again for the same has not heard the answer.
+    // A retry of the same erasure gets the same answer.
     expect((await erase(erasure)).body.erased).toMatchObject({ shifts: 1 });
     expect((await erase()).body.erased).toMatchObject({ shifts: 0 });
     expect((await pay.send('GET', path(), { headers })).status).toBe(404);

@@ -9,7 +9,7 @@ export const monday = {
 
 let members = 0;
 
-/** Everybody is somebody else, so that tests do not see each other's shifts. */
+/** Creates a new member each time, so that tests do not see each other's shifts. */
 export async function someone(pay: Pay) {
   members += 1;
   const number = `50${String(members).padStart(4, '0')}`;

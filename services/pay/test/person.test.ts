@@ -29,6 +29,10 @@ for (const each of [leaver, other]) {
     [each.number, [leaver.number, 'representative']],
   );
   await pay.pool.query(
+    `insert into suspensions (membernumber, things, as_of) values ($1, '{feeds}', now())`,
+    [each.number],
+  );
+  await pay.pool.query(
     `insert into audit_records (actor, action, membernumber, details) values ('admin', 'shift.read', $1, '{"why":"asked"}')`,
     [each.number],
   );
@@ -66,6 +70,7 @@ test('an export holds everything about the member, and nothing about another', a
     statements: [{ pp_id: '2026-04' }],
     pay_configurations: [{ hourly_base_rate: 68.37 }],
     audit: [{ details: { why: 'asked' } }, byThem, byThem, byThem],
+    suspensions: [{ things: ['feeds'] }],
     calendar_feeds: [{ time_zone: 'America/New_York' }],
     shared_checks: [{ pp_id: '202604', notes: [{ author_name: 'Rosa' }, {}] }],
     // What they wrote themselves, also to another.

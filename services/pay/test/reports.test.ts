@@ -13,6 +13,7 @@ const nothing = {
   regular_pay: 0,
   night_differential: 0,
   sunday_premium: 0,
+  holiday_premium: 0,
   ojti_premium: 0,
   cic_premium: 0,
   overtime: 0,
@@ -85,7 +86,7 @@ test('a report asked for again tells what changed in between', async () => {
   expect(await total()).toBe(0);
 });
 
-test('a shutdown is analysed for the periods whose pay was late', async () => {
+test('a shutdown is analyzed for the periods whose pay was late', async () => {
   const me = await someone(pay);
   await me.rate({ hourly_base_rate: '50.00', duty_station: 'ZQX' });
   const analyze = (body: unknown) =>
@@ -119,6 +120,7 @@ test('statements say when the pay of a shutdown came, and whether its advance wa
       pay,
       me,
       statement({
+        hourlyRate: '50.00',
         earnings,
         deductions: [
           { description: 'Recovery of Advanced Pay', current: recovered, adjusted: '0.00' },
@@ -151,7 +153,7 @@ test('the shutdowns are those that were shipped', async () => {
   });
 });
 
-test('a shutdown that an operator added is listed and analysed like those', async () => {
+test('a shutdown that an operator added is listed and analyzed like those', async () => {
   const own = {
     name: 'A shutdown of our own',
     start_date: '2026-05-04',

@@ -37,7 +37,7 @@ const audited = async (who: Someone) =>
   (await pay.audited({ member: who.number })).map(({ actor, action }) => `${actor} ${action}`);
 
 describe('a shared check', () => {
-  test('is seen by the representative with what differs, and by nobody before', async () => {
+  test('shows the representative what differs, and only once it is shared', async () => {
     await recordExample(me);
     const earnings = exampleStatement().earnings.filter(each => each.description !== 'OJTI');
     const paid = [...earnings, row('Secret Award', '500.00')];
@@ -53,6 +53,7 @@ describe('a shared check', () => {
         shared_at: '2026-03-10T12:00:00.000Z',
         expires_at: '2026-06-08T12:00:00.000Z',
         last_read_at: null,
+        rules_version: 2,
         notes: [],
       },
     });
@@ -166,6 +167,10 @@ describe('what has ended is not there', () => {
        values ($1, '202606', $2, '2027-01-01') returning id`,
       [moved.number, facility],
     );
+    // One without a version was shared before holiday premium counted.
+    expect((await moved.send('GET', '/api/v1/shares')).body.shares).toMatchObject([
+      { rules_version: 1 },
+    ]);
     expect((await listed(rep)).body).toMatchObject({ shares: [], total: 0 });
     expect((await read(rep, rows[0].id)).status).toBe(404);
     // Nor does the new one's see it, until it is shared again.
@@ -178,8 +183,8 @@ describe('what has ended is not there', () => {
   });
 });
 
-describe('nobody else', () => {
-  test('sees or notes anything: other members 403, other facilities’ representatives 404', async () => {
+describe('other callers', () => {
+  test('cannot read or add notes: other members 403, other facilities’ representatives 404', async () => {
     const { id } = (await share(me)).body;
     const [plain, former, left, elsewhere] = [
       await someone(pay),
@@ -210,7 +215,7 @@ describe('nobody else', () => {
     expect(await own()).toMatchObject([{ last_read_at: null, notes: [] }]);
   });
 
-  test('takes back or sees another’s in the own list', async () => {
+  test('cannot take back a member’s share or see it in their own list', async () => {
     const { id } = (await share(me)).body;
     for (const who of [rep, await someone(pay)]) {
       expect((await who.send('DELETE', `/api/v1/shares/${id}`)).status).toBe(404);
@@ -221,14 +226,14 @@ describe('nobody else', () => {
 });
 
 describe('limits', () => {
-  test('who has no facility has nobody to share with', async () => {
+  test('a member without a facility has no representative to share with', async () => {
     const lone = await someone(pay);
     known.push(member(lone.number, null));
     const unknown = await someone(pay);
     for (const who of [lone, unknown])
       expect(await share(who)).toMatchObject({
         status: 400,
-        body: { detail: expect.stringContaining('No facility is known') },
+        body: { detail: expect.stringContaining('has no facility') },
       });
   });
 

@@ -112,7 +112,7 @@ test('a shift takes thirty entries, also of those who come at once; the same one
   expect(again).toMatchObject({ status: 201, body: { id: first?.body.id } });
 });
 
-test('whoever records and deletes without end fills nothing: the last thousand deleted ones stay', async () => {
+test('recording and deleting in a loop fills nothing: only the last thousand deleted shifts stay', async () => {
   const me = await someone(pay);
   const other = await someone(pay);
   await lay(me, 60, 20);

@@ -63,7 +63,7 @@ test('a year of work is exported whole, and another’s is not there', async () 
 test('no cell is a formula', async () => {
   const me = await someone(pay);
   const id = await me.shift();
-  // By no way that the service has; whoever comes to the database by another has not won a spreadsheet.
+  // The API cannot store this; even when written to the database directly, it must not become a formula.
   await pay.pool.query(
     `insert into entries (shift_id, kind, sub_type, start_time, end_time) values ($1, 'tnw', '=cmd', '07:00', '08:00')`,
     [id],

@@ -116,7 +116,7 @@ describe('a preview', () => {
     ]);
   });
 
-  test('takes the zone that is asked for, else the calendar’s, else the organisation’s', async () => {
+  test('takes the zone that is asked for, else the calendar’s, else the organization’s', async () => {
     const me = await someone(pay);
     const utc = calendar(['DTSTART:20260209T150000Z', 'DURATION:PT8H']);
     const named = utc.replace('BEGIN:VEVENT', 'X-WR-TIMEZONE:America/Chicago\r\nBEGIN:VEVENT');
@@ -160,7 +160,7 @@ describe('importing', () => {
     expect(await live(me)).toEqual(stored);
     const second = await preview(me, file);
     expect(statesOf(second)).toEqual(['same', 'same', 'same', 'same']);
-    // And whoever records the first preview once more makes no second ones either.
+    // Recording the first preview again creates no duplicates either.
     expect((await accept(me, first)).body).toMatchObject({ created: 0, unchanged: 4 });
     expect(await live(me)).toEqual(stored);
   });

@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => pay.stop());
 
-const upload = (me: Someone, sent: ReturnType<typeof multipart>) =>
-  pay.send('POST', '/api/parse', {
+const upload = (me: Someone, sent: ReturnType<typeof multipart>, query = '') =>
+  pay.send('POST', `/api/parse${query}`, {
     headers: { ...me.headers, ...sent.headers },
     body: sent.body,
   });
@@ -126,6 +126,26 @@ describe('a statement', () => {
     expect(statements[0].updated_at > first.statements[0].updated_at).toBe(true);
   });
 
+  test('with fewer paid rows, or a lower gross, replaces another only where that is asked for', async () => {
+    const me = await someone(pay);
+    const { body: first } = await upload(me, pdfUpload(pdf));
+    expect(first.stored).toBe(true);
+    const [, ...fewer] = sampleStatement.earnings;
+    const less = { ...sampleStatement, earnings: fewer, grossPay: '100.00' };
+    const page = pdfUpload(await renderStatement('employee_express_table', less, plainStyle));
+    const stored = async () => (await me.send('GET', '/api/v1/statements/202606')).body;
+    const before = await stored();
+
+    const { status, body } = await upload(me, page);
+    expect({ status, stored: body.stored }).toEqual({ status: 200, stored: false });
+    expect(body.warnings_said[0].code).toBe('statement_says_less');
+    expect(await stored()).toEqual(before);
+
+    const replaced = await upload(me, page, '?replace=true');
+    expect(replaced.body).toMatchObject({ stored: true });
+    expect((await stored()).earnings).toEqual(body.earnings);
+  });
+
   test('that cannot be read, or whose earnings cannot, replaces none that was', async () => {
     const me = await someone(pay);
     await upload(me, pdfUpload(pdf));
@@ -152,7 +172,7 @@ describe('a statement', () => {
     expect((await me.send('GET', '/api/v1/statements')).body.total).toBe(0);
   });
 
-  test('is forgotten when its owner says so, and is nobody else’s', async () => {
+  test('can be read and deleted only by its owner', async () => {
     const [me, other] = [await someone(pay), await someone(pay)];
     await upload(me, pdfUpload(pdf));
     expect((await other.send('GET', '/api/v1/statements')).body.total).toBe(0);
@@ -206,10 +226,11 @@ describe('limits', () => {
     expect(status).toBe(400);
     expect(body.detail).toContain('1300 statements');
     await pay.pool.query(
-      `update statements set pp_id = '202606' where pp_id = '190001' and membernumber = $1`,
+      `update statements set pp_id = '202606', statement = '{"earnings": [], "grossPay": null}'
+        where pp_id = '190001' and membernumber = $1`,
       [me.number],
     );
-    expect((await upload(me, pdfUpload(pdf))).status).toBe(200);
+    expect((await upload(me, pdfUpload(pdf), '?replace=true')).status).toBe(200);
   });
 });
 

@@ -55,7 +55,7 @@ async function stall(me: Someone, at = address): Promise<{ said: () => string }>
   return { said: () => said };
 }
 
-test('forty slow uploads of one member, and one each of thirty others, cost nobody else theirs', async () => {
+test('forty slow uploads of one member, and one each of thirty others, block no other upload', async () => {
   const [slow, honest] = [await someone(pay), await someone(pay)];
   const others = await Promise.all(Array.from({ length: 30 }, () => someone(pay)));
   await Promise.all(

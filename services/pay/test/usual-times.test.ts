@@ -46,7 +46,7 @@ test('come by how often they were worked, then by how lately', async () => {
   ]);
 });
 
-test('are those of worked shifts first, whatever leave there is, and however often', async () => {
+test('are those of worked shifts first, however often leave was recorded', async () => {
   const me = await someone(pay);
   const ofHour = (day: string, hour: number) =>
     shift(day, `${String(hour).padStart(2, '0')}:00`, '20:00');

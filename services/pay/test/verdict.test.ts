@@ -125,14 +125,14 @@ test('a correction of as much as two periods lack is that of the first, and the 
   await recordExample(me);
   const before = exampleShifts.map(each => ({
     ...each,
-    shift_date: addDays(each.shift_date, -14),
+    shift_date: addDays(each.shift_date, -28),
   }));
   await me.send('POST', '/api/v1/shifts/bulk', { shifts: before });
   const unpaid = exampleStatement().earnings.filter(each => each.description !== 'OJTI');
-  for (const ppId of ['202605', '202606'])
+  for (const ppId of ['202604', '202606'])
     await keepStatement(pay, me, exampleStatement({ earnings: unpaid }), ppId);
   const corrections = async () => {
-    const found = [5, 6].map(async pay_period => {
+    const found = [4, 6].map(async pay_period => {
       const body = { membernumber: me.number, pay_period, year: 2026 };
       const { discrepancies } = (await me.send('POST', '/api/verify', body)).body;
       const findings: Finding[] = discrepancies[0].findings;
@@ -156,7 +156,7 @@ test('what the statement adjusts itself is for earlier periods, and is said', as
   expect(discrepancies[0].findings).toContainEqual({ code: 'adjusted_here', values: ['59.82'] });
 });
 
-test('a statement at another rate may be of somebody else', async () => {
+test('a statement at another rate may belong to another member', async () => {
   const rowAtAnother = row('Regular', '4000.00', { currentHours: '80.00' });
   const { discrepancies } = await verdict({ hourlyRate: '55.55', earnings: [rowAtAnother] });
   expect(discrepancies[0]).toMatchObject({
@@ -165,7 +165,7 @@ test('a statement at another rate may be of somebody else', async () => {
   });
 });
 
-test('whoever is told a verdict is told what was not certain in the earnings read', async () => {
+test('a verdict names what was uncertain in the earnings that were read', async () => {
   const doubt = message('table_column_unsure', 'earnings');
   const { warnings, warnings_said } = await verdict({
     warnings: [doubt, message('table_column_unsure', 'deductions'), message('leave_no_headings')],

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { recordDefinitions } from '../src/features/sync/mapping/definitions.js';
 import { rowsPerCommit } from '../src/features/sync/runs/perform-run.js';
 
-/** So many members with names as common, and as rare, as people’s are, lying as synchronisation writes them. */
+/** So many members with names as common, and as rare, as people’s are, lying as synchronization writes them. */
 export async function insertCrowd(pool: pg.Pool, rows: number): Promise<void> {
   await pool.query(`insert into regions (code, name) values ('NW', 'North West')`);
   await pool.query(

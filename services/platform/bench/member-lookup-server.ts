@@ -20,6 +20,7 @@ const config = readConfig(settings, {
   IDENTITY_CLIENT_SECRET: 'secret-of-the-client',
   SESSION_SECRET: randomBytes(32).toString('hex'),
   TOKEN_ENCRYPTION_KEY: randomBytes(32).toString('hex'),
+  ERASURE_KEY: 'erasure-key-of-the-bench',
   SERVICE_TOKEN_KEYS: randomBytes(32).toString('base64url'),
   LIMIT_SERVICE: unlimited,
   MAX_EVENT_LOOP_DELAY: '0',

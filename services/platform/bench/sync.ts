@@ -1,5 +1,5 @@
 /**
- * Synchronisation against what the same machine does in the same run without us: psql COPY | COPY and one
+ * Synchronization against what the same machine does in the same run without us: psql COPY | COPY and one
  * merge. 500,000 rows, or as many as --rows= says. Ratios above 1: we are quicker.
  */
 import { reportRounds, tellMissing } from '@guildhall/service-kit/testing';
@@ -11,7 +11,7 @@ import {
   insistOnSame,
 } from './sync/databases.js';
 import { copyByHand, installed } from './sync/reference.js';
-import { synchronise } from './sync/synchronise.js';
+import { synchronize } from './sync/synchronize.js';
 
 const rows = Number(process.argv.find(arg => arg.startsWith('--rows='))?.slice(7) ?? 500_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -27,10 +27,10 @@ const createTargets = async () =>
 let [ours, byHand] = await createTargets();
 const dropTargets = () => Promise.all([ours.drop(), byHand.drop()]);
 
-/** Both once, each after a checkpoint. Nobody has read the tables before who would make it quicker. */
+/** Each once, after a checkpoint, with cold caches. */
 async function race() {
   await checkpoint(ours.url);
-  const result = synchronise(source.url, ours.url);
+  const result = synchronize(source.url, ours.url);
   await checkpoint(ours.url);
   const reference = await copyByHand(source.url, byHand.url);
   return { ...result, reference, ratio: reference / result.seconds };

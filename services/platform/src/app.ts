@@ -11,13 +11,20 @@ import {
 import { platformApi, proxyRequest } from '@guildhall/contracts/platform';
 import { envelope, tiersOf } from '@guildhall/service-kit';
 import { createApp, healthRoutes } from '@guildhall/service-kit/app';
-import { databaseCheck, migrate, openListener } from '@guildhall/service-kit/database';
+import {
+  databaseCheck,
+  erasedLookup,
+  migrate,
+  openListener,
+} from '@guildhall/service-kit/database';
 import { openJobs } from '@guildhall/service-kit/jobs';
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.js';
 import { composeEvents } from './compose/events.js';
 import { composeIdentity } from './compose/identity.js';
+import { composeLeaving } from './compose/leaving.js';
 import { composeMail } from './compose/mail.js';
+import { openNeighbors } from './compose/neighbors.js';
 import { composePeople } from './compose/people.js';
 import { composeSessions } from './compose/sessions.js';
 import { composeVerification } from './compose/verification.js';
@@ -25,6 +32,7 @@ import { type Config, refuseMisfits } from './config.js';
 import { openDatabase } from './database.js';
 import { documents } from './documents.js';
 import type { FindMember } from './domain/member.js';
+import { isErased } from './erased-members/repository.js';
 import { measureBackups } from './features/backups/age.js';
 import { directoryRoutes } from './features/directory/routes.js';
 import { getFacilityCode } from './features/directory/service.js';
@@ -54,21 +62,23 @@ import { loginNotes } from './features/sessions/login-notes.js';
 import { sessionRoutes } from './features/sessions/routes.js';
 import { statusRoutes } from './features/status/routes.js';
 import { sourceOf } from './features/sync/configure.js';
-import { startSynchronisation } from './features/sync/start.js';
+import { startSynchronization } from './features/sync/start.js';
 import { corsOriginsOf, upstreamsOf } from './features/upstreams/configured.js';
 import { upstreamRoutes } from './features/upstreams/routes.js';
-import { closeMailboxes } from './jobs/close-mailboxes.js';
 import { countDay, createCountDay } from './jobs/count-day.js';
 import { deliverEventTo } from './jobs/deliver-event.js';
 import { endSessions } from './jobs/end-sessions.js';
 import { erasePerson } from './jobs/erase-person.js';
+import { findLeavings } from './jobs/find-leavings.js';
+import { leaving } from './jobs/leaving.js';
+import { liftErasure } from './jobs/lift-erasure.js';
 import { notifySync } from './jobs/notify-sync.js';
 import { createPurge, purge } from './jobs/purge.js';
 import { runSync } from './jobs/run-sync.js';
 import { scheduledSync } from './jobs/scheduled-sync.js';
 import { migrations } from './own-files.js';
 
-/** Puts the platform together: the one place that knows everything. */
+/** Composition root of the platform. */
 export async function buildApp(config: Config): Promise<FastifyInstance> {
   refuseMisfits(config);
   await migrate(config.databaseUrl, migrations);
@@ -99,7 +109,10 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
       ownOriginsFor: request => [...ownOrigins, ...corsOriginsFor(request.url)],
       mayRecall: request => request.endpoint === proxyRequest,
     }),
-    metrics: metricsCarrier({ token: config.metricsToken }),
+    metrics: metricsCarrier({
+      token: config.metricsToken,
+      isDevelopment: config.environment === 'development',
+    }),
   });
 
   const brand = brandOf(config);
@@ -113,9 +126,10 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     documents,
     brand,
     operations: platformApi.endpoints,
+    isErased: erasedLookup(config.erasureKey, mark => isErased(db.kysely, mark)),
     checks: [databaseCheck(db.pool), identityCheck],
   });
-  // Runs after those that are added behind it: whatever they still do on the database is done by then.
+  // Hooks added later run first, so the database is closed last.
   app.addHook('onClose', async () => {
     await listener.stop();
     await db.pool.end();
@@ -125,7 +139,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     db: db.kysely,
     listener,
     definitions: [
-      ...[purge, countDay, closeMailboxes, endSessions, erasePerson],
+      ...[purge, countDay, endSessions, erasePerson, liftErasure, leaving, findLeavings],
       ...subscribersOf(config).map(({ url }) => deliverEventTo(url)),
       ...[runSync, notifySync],
       ...(config.syncCron === null ? [] : [scheduledSync(config.syncCron)]),
@@ -173,7 +187,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   measureBackups(app.guildhall.metrics, db.kysely);
   auditRoutes(app, db.kysely);
   jobRoutes(app, db.kysely);
-  const mail = composeMail(app, config, db, getMember, jobs);
+  const mail = composeMail(app, config, db, getMember);
   const homeOf = homeRoutes(app, {
     findMember: getMember,
     mailState: mail.standingOf,
@@ -190,7 +204,9 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   memberRoutes(app, db.kysely, config.memberTypes, code => getFacilityCode(db.kysely, code));
   linkRoutes(app, db.kysely, getMember);
   directoryRoutes(app, db.kysely, getMember);
-  composePeople(app, config, db, jobs, signingKeys, getMember, mail.closeOf);
+  const neighbors = openNeighbors(config, signingKeys);
+  composePeople(app, config, db, jobs, { neighbors, findMember: getMember, mail });
+  composeLeaving(app, config, db, jobs, { neighbors, findMember: getMember, mail });
   await composeEvents(app, config, db, jobs);
   await composeVerification(app, config, db, {
     signingKeys,
@@ -199,7 +215,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     csrfToken,
     ownOrigins,
   });
-  startSynchronisation(app, db, jobs, config);
+  startSynchronization(app, db, jobs, config);
   app.addHook('onReady', async () => listener.start());
   return app;
 }

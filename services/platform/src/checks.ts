@@ -1,4 +1,4 @@
-// What `setup` asks of the outside before anything runs: the same that `doctor` asks later.
+// Checks of outside systems that `setup` runs before the first start and `doctor` runs later.
 export {
   type ClientOptions,
   type ClientSettings,

@@ -25,12 +25,12 @@ import { migrations } from './own-files.js';
 await commandLine({
   name: 'platform',
   about:
-    'The platform’s command line. It works on the database in DATABASE_URL, beside the running service.',
+    'The platform’s command line. It uses the database in DATABASE_URL while the service is running.',
   settings,
   migrations,
   checks: async (config, db: Database) => {
     refuseMisfits(config);
-    // What logs people in takes a while to load, and is asked by `doctor` alone.
+    // The login clients are slow to load, and only `doctor` needs them.
     const { discordLoginChecks, identityChecks } = await import('./compose/identity-doctor.js');
     return [
       databaseDoctorCheck(db.pool),
@@ -38,7 +38,7 @@ await commandLine({
         config.sourceDatabaseUrl ? sourceOf(config) : null,
         mappingFileOf(config),
         mappingOf(config),
-        config.memberStatuses,
+        config,
       ),
       lastRunCheck(db.kysely),
       noticeCheck(config),

@@ -1,5 +1,6 @@
+import { guessableSecrets } from '@guildhall/service-kit/testing';
 import { expect, test } from 'vitest';
-import { refuseMisfits } from './config.js';
+import { refuseMisfits, settings } from './config.js';
 import { eventSettings } from './features/events/settings.js';
 
 const fitting = {
@@ -12,9 +13,12 @@ const fitting = {
   webhookSecret: [],
   discordClientId: null,
   discordClientSecret: null,
+  leaving: {},
+  memberStatuses: ['active', 'inactive'],
+  mailMemberStatuses: new Set(['active']),
 };
 
-test('a web app of another site stops the start, and every one is named', () => {
+test('startup fails on web apps of another site and names each of them', () => {
   const others = ['https://one.example.com', 'http://x.example.org'];
   const allowedOrigins = [...fitting.allowedOrigins, ...others];
   expect(() => refuseMisfits({ ...fitting, allowedOrigins })).toThrow(
@@ -23,7 +27,7 @@ test('a web app of another site stops the start, and every one is named', () => 
   expect(() => refuseMisfits(fitting)).not.toThrow();
 });
 
-test('all that does not fit is named at once, and a secret of webhooks only where somebody is told', () => {
+test('all invalid settings are reported at once, and a webhook secret only with subscribers', () => {
   const chatBotUrl = 'https://chat.example.org';
   const publicUrl = 'http://portal.example.org';
   expect(() => refuseMisfits({ ...fitting, chatBotUrl, publicUrl })).toThrow(
@@ -32,7 +36,7 @@ test('all that does not fit is named at once, and a secret of webhooks only wher
   expect(() => refuseMisfits({ ...fitting, chatBotUrl, webhookSecret: ['s'] })).not.toThrow();
 });
 
-test('every subscriber of events has a secret of its own', () => {
+test('every event subscriber needs its own secret', () => {
   const told = (text: string) => ({
     ...fitting,
     chatBotUrl: 'https://chat.example.org',
@@ -45,9 +49,8 @@ test('every subscriber of events has a secret of its own', () => {
   expect(() =>
     refuseMisfits(told('chat-bot,https://a.example/hook#of-a-and-of-a-only')),
   ).not.toThrow();
-  // The one subscriber that there is.
   expect(() => refuseMisfits(told('https://a.example/hook'))).not.toThrow();
-  expect(() => told('https://a.example/hook#short')).toThrow(/16 or more/);
+  expect(() => told('https://a.example/hook#short')).toThrow(/at least 16 characters/);
 });
 
 test.each([
@@ -58,7 +61,7 @@ test.each([
   'https://members.example.org/?page=1',
   'https://members.example.org/#top',
   'https://www.example.org/members',
-])('%s is no address to hand cookies out at, and stops the start', publicUrl => {
+])('startup fails because %s cannot have cookies', publicUrl => {
   expect(() => refuseMisfits({ ...fitting, allowedOrigins: [], publicUrl })).toThrow(/PUBLIC_URL/);
 });
 
@@ -71,4 +74,9 @@ test.each([
   'http://[::1]:1300',
 ])('%s is one', publicUrl => {
   expect(() => refuseMisfits({ ...fitting, allowedOrigins: [], publicUrl })).not.toThrow();
+});
+
+test('startup fails on tokens and secrets under 16 characters and names them', () => {
+  // The length of secrets issued elsewhere is not checked.
+  expect(guessableSecrets(settings)).toEqual(['IDENTITY_CLIENT_SECRET', 'DISCORD_CLIENT_SECRET']);
 });

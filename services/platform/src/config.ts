@@ -1,6 +1,7 @@
 import {
   ConfigError,
   commonSettings,
+  erasureSettings,
   identitySettings,
   limitSettings,
   listOf,
@@ -8,6 +9,7 @@ import {
   type Values,
 } from '@guildhall/service-kit';
 import { clientSettings } from './clients/identity/settings.js';
+import { leavingProblems } from './domain/leaving-table.js';
 import { isSameSite } from './domain/same-site.js';
 import { eventSettings, subscriberProblems } from './features/events/settings.js';
 import { mailSettings } from './features/mail/settings.js';
@@ -21,8 +23,7 @@ import { upstreamSettings } from './features/upstreams/settings.js';
 import { chatLinkSettings, halfALogin } from './features/verification/chat-login/settings.js';
 
 /**
- * What the source database's type numbers mean, `1=Active,2=Retired`: the organisation's own list, as the JSON
- * object that statements take (`{"1": "Active"}`).
+ * The source's member type numbers, `1=Active,2=Retired`, as the JSON object that statements take (`{"1": "Active"}`).
  */
 function parseMemberTypes(text: string): string {
   const names = listOf(text).map(part => {
@@ -37,7 +38,7 @@ function parseMemberTypes(text: string): string {
 /** Every environment variable of the platform. */
 export const settings = {
   ...commonSettings({ port: 1300, arriveWithin: 300 }),
-  // Hourly limits of the specification; its own two services call for everybody.
+  // The specification's hourly limits. Our own services get more: they call for many people.
   ...limitSettings({
     service: '10000/3600',
     person: '10000/3600',
@@ -47,6 +48,7 @@ export const settings = {
   ...identitySettings,
   ...clientSettings,
   ...sessionSettings,
+  ...erasureSettings,
   serviceTokenKeys: set.parsed(
     'SERVICE_TOKEN_KEYS',
     'Ed25519 seeds that sign service tokens: the first signs, all are published.',
@@ -59,12 +61,12 @@ export const settings = {
   }),
   chatBotUrl: set.optionalAddress(
     'CHAT_BOT_URL',
-    'Where this service reaches the chat-bot, which is also the upstream `chat`; without it nobody can link a chat account.',
+    'URL of the chat-bot, also used as the upstream `chat`. Without it members cannot link chat accounts.',
     ['http', 'https'],
   ),
   memberTypes: set.parsed(
     'MEMBER_TYPES',
-    'What the source’s member type numbers mean.',
+    'Names of the source’s member type numbers.',
     '1=Active,2=Retired,…',
     parseMemberTypes,
     { fallback: '1=Active,2=Retired,3=Associate,4=Staff' },
@@ -80,26 +82,26 @@ export const settings = {
 
 export type Config = Values<typeof settings>;
 
-/** The session's cookie is SameSite=Lax, so a web app of another site could log in and never be known. */
+/** The session cookie is SameSite=Lax, so a web app on another site would never receive it. */
 const otherSites = ({ allowedOrigins, publicUrl }: Together) =>
   allowedOrigins
     .filter(origin => !isSameSite(origin, publicUrl))
     .map(origin => `ALLOWED_ORIGINS names ${origin}, which is not the same site as PUBLIC_URL`);
 
-/** What browsers take for their own machine: nobody is on the way who could read along. */
+/** Hosts that browsers treat as the local machine, where no traffic can be intercepted. */
 const isOwnMachine = (hostname: string) =>
   /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 
-/** Cookies follow the scheme of PUBLIC_URL: over http they would be anybody's on the way. */
+/** Cookies follow the scheme of PUBLIC_URL; over http they could be read in transit. */
 export function unsafeAddress({ publicUrl }: Pick<Together, 'publicUrl'>): readonly string[] {
   const { protocol, host, hostname, pathname, search, hash } = new URL(publicUrl);
   return [
     protocol === 'http:' &&
       !isOwnMachine(hostname) &&
-      `PUBLIC_URL must be https except on this machine itself; over http anybody on the way to ${hostname} could take a session`,
-    // The portal's pages and cookies stand at the root of their name.
+      `PUBLIC_URL must be https unless it is this machine: over http, sessions on the way to ${hostname} could be stolen`,
+    // The portal's pages and cookies are at the root of the host.
     (pathname !== '/' || search !== '' || hash !== '') &&
-      `PUBLIC_URL must be a name of its own and hold nothing behind it: ${protocol}//${host}`,
+      `PUBLIC_URL must be a host without a path: ${protocol}//${host}`,
   ].filter(problem => problem !== false);
 }
 
@@ -112,10 +114,13 @@ type Together = Pick<
   | 'webhookSecret'
   | 'discordClientId'
   | 'discordClientSecret'
+  | 'leaving'
+  | 'memberStatuses'
+  | 'mailMemberStatuses'
 > &
   UpstreamConfig;
 
-/** What no setting says alone: whether they fit together. */
+/** Checks that involve several settings. */
 export function refuseMisfits(config: Together): void {
   const problems = [
     unsafeAddress,
@@ -123,6 +128,7 @@ export function refuseMisfits(config: Together): void {
     subscriberProblems,
     upstreamProblems,
     halfALogin,
+    leavingProblems,
   ].flatMap(check => check(config));
   if (problems.length > 0) throw new ConfigError(problems);
 }

@@ -1,11 +1,11 @@
 import { platformApi } from '@guildhall/contracts/platform';
 import type { DocumentOptions } from '@guildhall/service-kit/app';
 
-/** How this service describes itself. */
+/** This service's OpenAPI description. */
 export const documents: DocumentOptions = {
   api: platformApi,
   description:
-    'Login, service authentication, members, mail accounts, synchronisation, directory and proxy.',
+    'Login, service authentication, members, mail accounts, synchronization, directory and proxy.',
   openapi: '3.0.3',
   path: '/api-docs',
 };

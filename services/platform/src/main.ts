@@ -4,7 +4,7 @@ import { settings } from './config.js';
 
 await run({
   name: 'platform',
-  about: 'login, members, mail accounts, synchronisation, directory and proxy',
+  about: 'login, members, mail accounts, synchronization, directory and proxy',
   settings,
   build: buildApp,
 });

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { erasedMark } from '@guildhall/service-kit/database';
 import { insertFailedJob } from '@guildhall/service-kit/testing';
 import { expect } from 'vitest';
 import { insertLink, insertMembers } from './factories.js';
-import type { Platform } from './harness.js';
+import { erasureKey, type Platform } from './harness.js';
 import { openElsewhere } from './run-elsewhere.js';
+import { insertStoppedRun } from './stopped-run.js';
 
 /** A request that an administrator may make, and what it changes. */
 export interface AdminCall {
@@ -56,7 +58,7 @@ export const endRunElsewhere = ({ pool }: Platform) =>
     `update sync_runs set status = 'cancelled', finished_at = now() where status = 'running' and requested_by = 'elsewhere'`,
   );
 
-/** A run of a process elsewhere: nobody here starts it, ends it, or does another beside it. */
+/** A run of another process: nothing here starts, ends or competes with it. */
 async function newRun(platform: Platform): Promise<string> {
   const id = newName();
   await endRunElsewhere(platform);
@@ -132,9 +134,17 @@ export const adminCalls: Readonly<Record<string, (platform: Platform) => Promise
     const path = `/api/admin/members/${member}/erase`;
     return { method: 'POST', path, body: { confirm: member }, resource: 'erasure:' };
   },
+  liftErasure: async ({ pool }) => {
+    const member = newName();
+    await pool.query('insert into erased_members (mark) values ($1)', [
+      erasedMark(erasureKey)(member),
+    ]);
+    const path = `/api/admin/members/${member}/lift-erasure`;
+    return { method: 'POST', path, resource: `member:${member}` };
+  },
   cancelErasure: async platform => {
     const id = randomUUID();
-    // Nobody works on it before tomorrow.
+    // Not due before tomorrow.
     await platform.pool.query(
       `insert into erasures (id, member_number, requested_at, requested_by_kind, requested_by, parts, next_attempt_at)
        values ($1, $2, now(), 'operator', 'command line', '{"parts": [], "hadMailbox": false}', now() + interval '1 day')`,
@@ -143,10 +153,18 @@ export const adminCalls: Readonly<Record<string, (platform: Platform) => Promise
     const path = `/api/admin/erasures/${id}/cancel`;
     return { method: 'POST', path, resource: `erasure:${id}` };
   },
-  triggerAdminSync: async () => ({
+  triggerAdminSync: async platform => ({
     method: 'POST',
     path: '/api/admin/sync/trigger',
-    body: { type: 'members', allow_mass_deactivation: true },
+    body: { type: 'members', allow_deactivations: [await insertStoppedRun(platform)] },
     resource: 'sync:',
   }),
+  syncMember: async platform => {
+    await endRunElsewhere(platform);
+    // What was asked for before is done first.
+    const waiting = "select 1 from sync_runs where status in ('queued', 'running')";
+    await expect.poll(async () => (await platform.pool.query(waiting)).rowCount).toBe(0);
+    const path = `/api/admin/members/${await newMember(platform)}/sync`;
+    return { method: 'POST', path, body: {}, resource: 'sync:' };
+  },
 };

@@ -78,11 +78,15 @@ test('why an upstream did not answer stands there by its code, for readers of an
   ]);
 });
 
-test('an override of the guard stands there', async () => {
+test('which rows were allowed to go stands there', async () => {
+  const call = (await adminCalls.triggerAdminSync?.(platform)) as AdminCall;
   const before = await newest();
-  await send((await adminCalls.triggerAdminSync?.(platform)) as AdminCall);
+  await send(call);
+  const { allow_deactivations: allowDeactivations } = call.body as {
+    readonly allow_deactivations: readonly string[];
+  };
   expect(await since(before)).toMatchObject([
-    { action: 'sync.start', after: { types: ['members'], allowMassDeactivation: true } },
+    { action: 'sync.start', after: { types: ['members'], allowDeactivations } },
   ]);
 });
 
@@ -94,7 +98,7 @@ test('a key that was revoked before is not written down again', async () => {
   expect((await since(before)).map(({ action }) => action)).toEqual(['key.revoke']);
 });
 
-test('who starts and who cancels a synchronisation as a program is written down too', async () => {
+test('who starts and who cancels a synchronization as a program is written down too', async () => {
   await endRunElsewhere(platform);
   const before = await newest();
   const headers = await platform.service(['sync:run'], 'night-watch');

@@ -16,7 +16,7 @@ async function almostIn() {
 const isLoggedIn = async (browser: ReturnType<typeof visitor>) =>
   (await browser.send(`${site.url}/api/auth/session`)).status === 200;
 
-describe('a callback is refused with 400 and leaves nobody logged in', () => {
+describe('a callback is refused with 400 and creates no session', () => {
   test('with a forged state', async () => {
     const { browser, callback } = await almostIn();
     callback.searchParams.set('state', 'forged');
@@ -61,7 +61,7 @@ describe('a callback is refused with 400 and leaves nobody logged in', () => {
   });
 
   test.each(['?code=a&code=b&state=c', `?code=${'a'.repeat(5000)}&state=c`])(
-    'with parameters that nobody sends, as a page too',
+    'with unexpected parameters, also as a page',
     async query => {
       const page = await visitor().send(`${site.url}/api/auth/callback${query}`);
       expect(page.status).toBe(400);
@@ -100,7 +100,7 @@ describe('a logout that the person did not ask for', () => {
   test.each<Record<string, string>>([
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'cross-site', referer: `${ownApp}/` },
-    // Somebody else's page below the same domain, or one that hides which it is.
+    // Another host of the same domain, or one that hides its origin.
     { 'sec-fetch-site': 'same-site', referer: 'http://127.0.0.1:5998/' },
     { 'sec-fetch-site': 'same-site', referer: 'about:client' },
     { 'sec-fetch-site': 'same-site' },

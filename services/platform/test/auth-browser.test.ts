@@ -42,7 +42,7 @@ describe.skipIf(noBrowser)(`in a real browser${reason}`, () => {
     expect(page.url()).toBe(`${site.url}/`);
   });
 
-  test('the documents ask the API at the same address, and nobody else is let in', async () => {
+  test('the documents call the API on the same origin only', async () => {
     const page = await browser.newPage();
     const answer = await page.goto(`${site.url}/api-docs`);
     const policy = String(answer?.headers()['content-security-policy']);

@@ -19,7 +19,7 @@ import { revokeKey } from '../src/features/keys/service.js';
 import { readSigningKeys } from '../src/features/service-tokens/signing-keys.js';
 import { forTests, startPlatform } from './harness.js';
 
-/** A page for whoever comes without a login; a program that does is told so by the handler. */
+/** A page for visitors without a login; the handler answers programs. */
 const answeredByHandlers = [
   'GET /api/verify/complete/:verificationId',
   'GET /api/chat-link/callback',

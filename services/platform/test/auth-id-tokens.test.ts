@@ -51,7 +51,7 @@ test.each<[string, (nonce: string) => Promise<string>]>([
   ['is of another login', () => ours('another')],
   ['is of no login', nonce => ours(nonce, { nonce: undefined })],
   ['is about another person than the access token', nonce => ours(nonce, { sub: 'subject-2' })],
-  ['is about nobody', nonce => ours(nonce, { sub: undefined })],
+  ['has no subject', nonce => ours(nonce, { sub: undefined })],
   ['was given to another app', nonce => ours(nonce, { aud: ['platform', 'app'], azp: 'app' })],
   ['is from another issuer', nonce => ours(nonce, { iss: stranger.issuer })],
   ['has no end', nonce => ours(nonce, { exp: undefined })],
@@ -60,16 +60,16 @@ test.each<[string, (nonce: string) => Promise<string>]>([
     nonce =>
       stranger.sign({ iss: provider.issuer, aud: 'platform', nonce }, { kid: publicKey?.kid }),
   ],
-])('an ID token that %s lets nobody in', async (_what, make) => {
+])('an ID token that %s is rejected', async (_what, make) => {
   expect(await ended(make)).toEqual({ status: 400, isLoggedIn: false });
 });
 
 // HS*: the public key could be passed off as the secret (RFC 8725, 3.1).
 test.each<[string, string, (text: string) => string]>([
-  ['nobody signed', 'none', () => ''],
+  ['is unsigned', 'none', () => ''],
   ['is signed with the client’s secret', 'HS256', mac(secret)],
   ['is signed with the public key for a secret', 'HS256', mac(JSON.stringify(publicKey))],
-])('an ID token that %s lets nobody in', async (_what, alg, sign) => {
+])('an ID token that %s is rejected', async (_what, alg, sign) => {
   const header = { alg, kid: publicKey?.kid };
   const make = (nonce: string) => resigned(nonce, header, sign);
   expect(await ended(make)).toEqual({ status: 502, isLoggedIn: false });
@@ -84,7 +84,7 @@ describe.each(['maxAge=600', 'prompt=login'])('where a young login is asked for 
     expect(await authenticated(ago(5))).toEqual({ status: 302, isLoggedIn: true });
   });
 
-  // OpenID Connect Core 1.0, 3.1.2.1: whoever asks for max_age checks auth_time, for a provider may ignore it.
+  // OpenID Connect Core 1.0, 3.1.2.1: a client that sends max_age must check auth_time.
   test.each([
     ['of an hour ago', ago(3600)],
     ['of unknown age', undefined],

@@ -95,7 +95,7 @@ test('a login and every way to log out lead to this site, whatever they are aske
     expect([left.status, left.headers.get('location')]).toEqual([303, '/']);
 });
 
-test('a name that no database can hold keeps nobody out', async () => {
+test('a name the database cannot store does not prevent a login', async () => {
   const browser = visitor();
   await browser.logIn(site.url, undefined, undefined, oddlyNamed);
   expect(await (await session(browser)).json()).toMatchObject({ user: { name: 'Nul Half' } });
@@ -155,7 +155,7 @@ test('of two logins begun in one browser the later one ends well, whichever come
   const given = await browser.send(`${back}?error=access_denied&state=made-up`);
   const refused = await browser.send(earlier.url);
   expect([given.status, refused.status]).toEqual([400, 400]);
-  expect(await refused.text()).toContain('begun in another browser or tab');
+  expect(await refused.text()).toContain('started in another browser or tab');
   const answer = await browser.send(later.url);
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/later']);
 });

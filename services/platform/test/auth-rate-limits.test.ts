@@ -13,10 +13,10 @@ const buy = (serviceKey: string) =>
   fetch(`${site.url}/api/auth/service`, {
     method: 'POST',
     headers: json,
-    body: JSON.stringify({ serviceKey, serviceName: 'neighbour' }),
+    body: JSON.stringify({ serviceKey, serviceName: 'neighbor' }),
   });
 
-test('logins that nobody finishes close the login for nobody behind the same address', async () => {
+test('unfinished logins do not block others at the same address', async () => {
   const began = async () => {
     const answer = await fetch(`${site.url}/api/auth/login`, { redirect: 'manual' });
     return answer.status;
@@ -27,7 +27,7 @@ test('logins that nobody finishes close the login for nobody behind the same add
 });
 
 test('from an address that has sent wrong ones a right key buys its token, whatever the limits, and a login ends well', async () => {
-  const { secret: key } = await site.key('service', undefined, 'neighbour');
+  const { secret: key } = await site.key('service', undefined, 'neighbor');
   for (let times = 0; times < 30; times++)
     expect((await buy(createKey('service').key)).status).toBe(401);
   expect((await buy(createKey('service').key)).status).toBe(429);

@@ -34,10 +34,10 @@ const settingsOf = (identity: Identity): Environment => ({
 
 /** The platform on a real port, in front of the local stack's own OpenID provider. */
 export async function startSite(overrides: Environment = {}) {
-  const identity = await startIdentity({ people: [rosa, oddlyNamed], audience });
   // It must know its public address before it listens.
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const identity = await startIdentity({ people: [rosa, oddlyNamed], audience, home: url });
   const platform = await startPlatform({ ...settingsOf(identity), PUBLIC_URL: url, ...overrides });
   await platform.app.listen({ host: '127.0.0.1', port });
   return {

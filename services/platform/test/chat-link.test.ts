@@ -108,7 +108,7 @@ describe('nothing is linked, and it is said in words', () => {
     expect(asked()).toEqual([]);
   };
 
-  test('by a state that was forged, left out, or somebody else’s', async () => {
+  test('by a forged or missing state, or one of another session', async () => {
     const rosa = await world.visitor('1001');
     const ines = await world.visitor('1002');
     const back = await world.allow(await rosa.begin(), rosas);
@@ -208,7 +208,7 @@ describe('nothing is linked, and it is said in words', () => {
   });
 });
 
-test('the chat product sends nobody back to another site', async () => {
+test('the chat product’s login never redirects to another site', async () => {
   const rosa = await world.visitor('1001');
   const login = await rosa.begin();
   expect(login.searchParams.get('redirect_uri')).toBe(
@@ -240,7 +240,7 @@ test.each([
   expect([program.status, program.body.error]).toEqual([status, code]);
 });
 
-test('whoever is linked to that very account already has what they came for', async () => {
+test('a member already linked to that account sees success', async () => {
   chatBot({ start: { status: 409, body: refusal('ALREADY_VERIFIED') } });
   await world.platform.pool.query(
     `insert into chat_links (member_number, chat_id, verified_at) values ('1002', $1, now())`,
@@ -301,7 +301,7 @@ describe('the ways to link', () => {
     const spanish = await rosa.go('/api/chat-link', { ...json, 'accept-language': 'es' });
     expect(spanish.body.command).toBe('/verify numero_de_miembro:1001');
   });
-  test('leave out a command that would refuse whoever types it', async () => {
+  test('leave out a command that would be refused', async () => {
     expect((await ways('1003')).command).toBe(null);
     expect((await ways(null)).command).toBe(null);
   });

@@ -84,7 +84,7 @@ export async function startWithLogin(environment: Readonly<Record<string, string
     platform,
     allow,
     control,
-    /** Somebody at a browser of their own, logged in here. */
+    /** A logged-in person with their own browser. */
     async visitor(member: string | null) {
       const own = browser(await platform.session({ subject: `subject-${member}`, member }));
       const go = async (path: string, headers: Headers = {}) => {

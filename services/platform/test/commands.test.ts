@@ -56,13 +56,13 @@ describe('keys', () => {
   test('hashes of keys that were made elsewhere are taken', async () => {
     const { key, id, hash } = createKey('api');
     const file = JSON.stringify([{ kind: 'api', name: 'elsewhere', id, hash }]);
-    expect((await run('keys import', file)).out).toBe('1 new, 0 known already.\n');
+    expect((await run('keys import', file)).out).toBe('1 new, 0 already known.\n');
     expect(await opens(key)).toBe(404);
   });
 
   test('one that would be over already is refused in words', async () => {
     const { code, out, told } = await run('keys create late --expires 2020-01-31');
-    expect([code, out, told]).toEqual([1, '', expect.stringContaining('is over already')]);
+    expect([code, out, told]).toEqual([1, '', expect.stringContaining('is in the past')]);
   });
 
   test('a list of them says whether there is another page', async () => {
@@ -91,16 +91,16 @@ test('who did what at the command line stands in the audit', async () => {
 test('doctor names what is missing, and fails only where nothing works without it', async () => {
   const broken = await commandLineIn({
     ...platform.environment,
-    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    DATABASE_URL: 'postgres://user@127.0.0.1:1/none',
     IDENTITY_ISSUER: 'http://127.0.0.1:1',
     CHAT_BOT_URL: 'http://127.0.0.1:1',
-    SOURCE_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    SOURCE_DATABASE_URL: 'postgres://user@127.0.0.1:1/none',
   })(['doctor']);
   expect([broken.code, broken.told]).toEqual([1, '']);
   expect(broken.out).toMatch(
     /^FAILED +database: .*DATABASE_URL cannot be reached \(.*ECONNREFUSED/m,
   );
-  expect(broken.out).toMatch(/^FAILED +last synchronisation: the database in DATABASE_URL/m);
+  expect(broken.out).toMatch(/^FAILED +last synchronization: the database in DATABASE_URL/m);
   for (const variable of ['IDENTITY_ISSUER', 'CHAT_BOT_URL', 'SOURCE_DATABASE_URL'])
     expect(broken.out).toMatch(new RegExp(`^warning .*${variable}`, 'm'));
 });

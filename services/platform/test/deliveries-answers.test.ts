@@ -13,11 +13,11 @@ const post = () =>
   );
 
 test.each([
-  ['an error', { status: 500 } as const, 500, 'It answered 500'],
-  ['a refusal', { status: 400 } as const, 400, 'It answered 400'],
-  ['a redirect', { status: 307, location: '/elsewhere' }, 307, 'It answered 307'],
+  ['an error', { status: 500 } as const, 500, 'It responded with status 500'],
+  ['a refusal', { status: 400 } as const, 400, 'It responded with status 400'],
+  ['a redirect', { status: 307, location: '/elsewhere' }, 307, 'It responded with status 307'],
   ['a connection that is closed', 'hang up' as const, null, 'other side closed'],
-  ['silence', 'hang' as const, null, 'It did not answer within 300 ms'],
+  ['silence', 'hang' as const, null, 'It did not respond within 300 ms'],
 ])('%s is a failure, and a redirect is not followed', async (_, answer, statusCode, text) => {
   subscriber.received.length = 0;
   subscriber.answerWith(answer);

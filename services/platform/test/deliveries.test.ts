@@ -99,7 +99,7 @@ describe('an event', () => {
 
   test('is not made of a member who never had a chat account, nor of one who does not exist', async () => {
     await insertMembers(pool, [{ member_number: 'never' }]);
-    expect(await change('never', 'm1', 'm1', 'nobody')).toBe(1);
+    expect(await change('never', 'm1', 'm1', 'unknown')).toBe(1);
     expect((await list()).map(({ member_number }) => member_number)).toEqual(['m1']);
   });
 
@@ -142,10 +142,13 @@ describe('a failure', () => {
       status: 'pending',
       attempts: 1,
       last_status_code: 503,
-      last_error: 'It answered 503',
+      last_error: 'It responded with status 503',
       delivered_at: null,
     });
-    expect(job.data).toMatchObject({ delivery: delivery?.id, past: { error: 'It answered 503' } });
+    expect(job.data).toMatchObject({
+      delivery: delivery?.id,
+      past: { error: 'It responded with status 503' },
+    });
     const shown = Date.parse(delivery?.next_attempt_at ?? '');
     expect(Math.abs(shown - job.start_after.getTime())).toBeLessThan(2000);
   });
@@ -192,7 +195,7 @@ describe('a failure', () => {
 test('what was meant for a subscriber that is none any more is given up, and says so', async () => {
   subscriber.answerWith({ status: 503 });
   await change('m0');
-  await eventually(async () => (await list())[0]?.attempts).toBe(1);
+  await eventually(async () => (await list())[0]?.last_status_code).toBe(503);
   try {
     await replaceSubscribers(db.kysely, [other.url]);
     expect((await list())[0]).toMatchObject({
@@ -200,7 +203,8 @@ test('what was meant for a subscriber that is none any more is given up, and say
       last_error: expect.stringContaining('no longer a subscriber'),
     });
     const received = subscriber.received.length;
-    for (const left of [1, 0]) await eventually(async () => (await hurry()).rowCount).toBe(left);
+    // Its job may have run already.
+    await eventually(async () => (await hurry()).rowCount).toBe(0);
     expect(subscriber.received).toHaveLength(received);
   } finally {
     await replaceSubscribers(db.kysely, urls);

@@ -67,7 +67,7 @@ describe('a search', () => {
     ['la', []],
     // The same word again is no second one, beside which it might stand anywhere.
     ['la LA', []],
-    // Signs that nobody sees, and nobody types: a soft hyphen, a joiner's opposite, a mark of direction.
+    // Invisible characters that no one types: a soft hyphen, a zero-width non-joiner, a direction mark.
     ['abdulrahman', ['1015']],
     ['علیرضا', ['1015']],
     ['علی\u200cرضا\u200f', ['1015']],
@@ -148,7 +148,7 @@ describe('a search', () => {
     expect(await numbers({ q: '1010' })).toEqual([]);
   });
 
-  test('in a facility that nobody knows is a mistake, in one without members is empty', async () => {
+  test('in an unknown facility is an error, in one without members is empty', async () => {
     expect(await directory.search({ facility: 'XXX' })).toMatchObject({
       status: 400,
       body: { success: false, error: 'INVALID_FACILITY_CODE' },

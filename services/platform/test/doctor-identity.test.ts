@@ -58,10 +58,10 @@ describe('of a provider as it should be', () => {
 
   test.each([
     ['a wrong secret', { IDENTITY_CLIENT_SECRET: 'another' }, 'client', /^failed .*invalid_client/],
-    ['an unknown client', { IDENTITY_CLIENT_ID: 'nobody' }, 'client', /^failed .*invalid_client/],
+    ['an unknown client', { IDENTITY_CLIENT_ID: 'unknown' }, 'client', /^failed .*invalid_client/],
     [
       'an unknown client',
-      { IDENTITY_CLIENT_ID: 'nobody' },
+      { IDENTITY_CLIENT_ID: 'unknown' },
       'login',
       /^failed .*IDENTITY_CLIENT_ID/,
     ],
@@ -69,7 +69,7 @@ describe('of a provider as it should be', () => {
       'a wrong audience',
       { IDENTITY_AUDIENCE: 'another' },
       'tokens',
-      /^failed .*audience: guildhall-services; expected is another/,
+      /^failed .*audience: guildhall-services; expected another/,
     ],
     ['strange scopes', { IDENTITY_SCOPES: 'openid nonsense' }, 'login', /^warning .*nonsense/],
     ['no openid', { IDENTITY_SCOPES: 'profile' }, 'login', /^failed .*openid/],
@@ -80,7 +80,7 @@ describe('of a provider as it should be', () => {
   test('one without TLS that is asked with it is told in words', async () => {
     const { issuer } = site.identity;
     const { identity } = await examine({ IDENTITY_ISSUER: issuer.replace('http:', 'https:') });
-    expect(identity).toMatch(/does not speak TLS there.*IDENTITY_ISSUER/);
+    expect(identity).toMatch(/does not use TLS on this port.*IDENTITY_ISSUER/);
   });
 
   test.each([
@@ -106,19 +106,17 @@ describe('of a provider as it should be', () => {
     const { identity } = await examine({
       IDENTITY_ISSUER: site.identity.issuer.replace('127.0.0.1', 'localhost'),
     });
-    expect(identity).toMatch(
-      /^failed answers under another name: .* is the document of http:\/\/127/,
-    );
+    expect(identity).toMatch(/^failed has another issuer: .* belongs to http:\/\/127/);
     const stranger = createServer((request, response) => {
       response.writeHead(request.url?.startsWith('/realm/') ? 404 : 200).end('{}');
     });
     onTestFinished(() => void stranger.close().closeAllConnections());
     const url = `http://127.0.0.1:${await listening(stranger)}`;
     expect((await examine({ IDENTITY_ISSUER: url })).identity).toMatch(
-      /^failed is no provider: .* names no issuer \(IDENTITY_ISSUER\)/,
+      /^failed is not an identity provider: .* has no issuer \(IDENTITY_ISSUER\)/,
     );
     expect((await examine({ IDENTITY_ISSUER: `${url}/realm` })).identity).toMatch(
-      /^failed is no provider: .* answered 404 \(IDENTITY_ISSUER\)/,
+      /^failed is not an identity provider: .* returned 404 \(IDENTITY_ISSUER\)/,
     );
     expect((await examine({ IDENTITY_ISSUER: 'http://127.0.0.1:1' })).identity).toMatch(
       /^warning cannot be reached: .*bad port|ECONNREFUSED.*IDENTITY_ISSUER/,
@@ -127,7 +125,7 @@ describe('of a provider as it should be', () => {
 });
 
 describe('of tokens that are for another audience', () => {
-  const mistaken = { IDENTITY_AUDIENCE: 'somebody-else' };
+  const mistaken = { IDENTITY_AUDIENCE: 'another-audience' };
   let other: Awaited<ReturnType<Site['replica']>>;
   beforeAll(async () => {
     other = await site.replica(mistaken);
@@ -142,24 +140,24 @@ describe('of tokens that are for another audience', () => {
     return other.inject({ url: `${pathname}${search}`, headers: { ...headers, cookie } });
   }
 
-  test('whoever logs in is told which came and which was expected, and doctor afterwards', async () => {
+  test('the login page shows the actual and the expected one, and doctor does afterwards', async () => {
     const page = await loginThere(asPage);
     expect([page.statusCode, page.headers['content-type']]).toEqual([
       502,
       expect.stringContaining('text/html'),
     ]);
-    expect(page.body).toContain('another audience: guildhall-services; expected is somebody-else');
+    expect(page.body).toContain('another audience: guildhall-services; expected another-audience');
     expect(page.body).toContain('IDENTITY_AUDIENCE');
 
     const answer = await loginThere({ accept: 'application/json' });
     expect(answer.json()).toMatchObject({
       error: 'UPSTREAM_ERROR',
-      details: { audience: 'guildhall-services', expected_audience: 'somebody-else' },
+      details: { audience: 'guildhall-services', expected_audience: 'another-audience' },
     });
 
     const found = await examine(mistaken);
     expect(found['identity tokens']).toMatch(
-      /^failed the login of .*Z was in vain.*guildhall-services; expected is somebody-else/,
+      /^failed the login at .*Z failed.*guildhall-services; expected another-audience/,
     );
   });
 
@@ -167,16 +165,16 @@ describe('of tokens that are for another audience', () => {
     await visitor().logIn(site.url);
     expect((await examine())['identity tokens']).toBe('ok');
     expect((await examine(mistaken))['identity tokens']).toMatch(
-      /^failed .*expected is somebody-else/,
+      /^failed .*expected another-audience/,
     );
   });
 });
 
-test('logins that make nobody a member are told of, until one has a number', async () => {
+test('logins without member numbers are reported until one has a number', async () => {
   await visitor().logIn(site.url);
   await site.pool.query('update sessions set member_number = null');
   expect((await examine())['identity tokens']).toMatch(
-    /^warning nobody of those who logged in last .*IDENTITY_MEMBER_CLAIM/,
+    /^warning none of the last logins .*IDENTITY_MEMBER_CLAIM/,
   );
   await visitor().logIn(site.url);
   expect((await examine())['identity tokens']).toBe('ok');
@@ -208,7 +206,7 @@ describe('of other products', () => {
     [json(401, {}), /^failed .*status 401/],
     [json(400, { error: 'unauthorized_client' }), /^failed .*authorization code flow/],
     [json(400, { error: 'invalid_request' }), /^warning .*invalid_request/],
-    [json(503, {}), /^warning .*does not answer/],
+    [json(503, {}), /^warning .*does not respond/],
     [{ status: 400, body: '<p>no</p>', type: 'text/html' }, /^warning .*status 400/],
   ])('a token endpoint that says %j', async (answer, words) => {
     provider.answer(answer);
@@ -222,14 +220,14 @@ describe('of other products', () => {
       /^failed .*no nonsense.*IDENTITY_SCOPES/,
     ],
     [back({ error: 'invalid_target' }), /^failed .*IDENTITY_RESOURCE/],
-    [{ status: 400, body: 'who are you', type: 'text/html' }, /^failed .*redirect address/],
+    [{ status: 400, body: 'who are you', type: 'text/html' }, /^failed .*redirect URI/],
     [{ status: 302, body: '', location: '/login' }, /^ok/],
   ])('a login that is answered with %j', async (answer, words) => {
     provider.answerLogin(answer);
     expect((await look())['identity login']).toMatch(words);
   });
 
-  test('a product with words of its own is understood by what it says to a secret that nobody has', async () => {
+  test('a product with its own error codes is recognized by its response to an unknown secret', async () => {
     provider.answer(asked =>
       asked.get('client_secret') === site.identity.clientSecret
         ? json(403, { error: 'no_such_thing' })
@@ -241,7 +239,7 @@ describe('of other products', () => {
     );
   });
 
-  test('the resource is asked for at login, at the token endpoint, and told to nobody else', async () => {
+  test('the resource is sent at login and to the token endpoint only', async () => {
     await look({ IDENTITY_RESOURCE: 'https://api.example.org' });
     const asked = provider.asked.map(question => [
       question.get('prompt') ?? question.get('grant_type'),
@@ -309,6 +307,6 @@ describe('of other products', () => {
   });
 
   test('who gives the service no token of its own shows its audience at the first login', async () => {
-    expect((await look())['identity tokens']).toMatch(/^warning nobody has logged in yet/);
+    expect((await look())['identity tokens']).toMatch(/^warning no logins yet/);
   });
 });

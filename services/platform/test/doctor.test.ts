@@ -34,29 +34,29 @@ test('upstreams whose host is unknown or at a private address are named', async 
   ];
   const config = configured({ UPSTREAMS: JSON.stringify(upstreams) });
   const found = await told(upstreamsCheck(upstreamsOf(config)));
-  expect(found).toMatch(/^warning .*the host of gone is not known/);
+  expect(found).toMatch(/^warning .*the host of gone cannot be resolved/);
   expect(found).toMatch(/beside is at [^ ]*, a private address/);
 });
 
 test('chat-bot is asked whether it takes the secret of webhooks, and pay whether it is there', async () => {
   const sent: IncomingMessage['headers'][] = [];
   let status = 200;
-  const neighbour = createServer((request, response) => {
+  const neighbor = createServer((request, response) => {
     if (request.method === 'POST') sent.push(request.headers);
     response.writeHead(request.method === 'POST' ? status : 200, {
       'content-type': 'application/json',
     });
     response.end(JSON.stringify({ status: 'ok' }));
   });
-  const url = `http://127.0.0.1:${await listening(neighbour)}`;
-  onTestFinished(() => void neighbour.close());
+  const url = `http://127.0.0.1:${await listening(neighbor)}`;
+  onTestFinished(() => void neighbor.close());
   const secret = { WEBHOOK_SECRET: 'a secret of sixteen and more' };
   const found = (chatBot: string) =>
     told(webhookSecretCheck(configured({ ...secret, CHAT_BOT_URL: chatBot })));
   expect(await found(url)).toBe('ok');
   expect(sent).toMatchObject([{ 'x-webhook-secret': secret.WEBHOOK_SECRET }]);
   status = 401;
-  expect(await found(url)).toMatch(/^warning chat-bot refuses it: WEBHOOK_SECRET/);
+  expect(await found(url)).toMatch(/^warning chat-bot rejects the signature.*WEBHOOK_SECRET/);
   expect(await found(nowhere)).toMatch(/^warning could not be tried/);
   expect(await told(payCheck(url))).toBe('ok');
   expect(await told(payCheck(nowhere))).toMatch(/^warning .*PAY_URL/);
@@ -67,8 +67,8 @@ test('a mail host that refuses the login is told from one that is away', async (
     told(mailHostCheck(() => openMailHost(configured(more), () => undefined)));
   const at = (url: string) => ({ MAIL_DOMAIN: 'example.org', MAILHOST_DATABASE_URL: url });
   const noSuch = new URL('/no_such_mailhost', platform.databaseUrl).href;
-  expect(await found(at(noSuch))).toMatch(/^failed does not let us in: .*no_such_mailhost/);
-  expect(await found(at('postgres://nobody@127.0.0.1:1/none'))).toMatch(
+  expect(await found(at(noSuch))).toMatch(/^failed refuses the login: .*no_such_mailhost/);
+  expect(await found(at('postgres://user@127.0.0.1:1/none'))).toMatch(
     /^warning cannot be used: .*ECONNREFUSED.*MAILHOST_DATABASE_URL/,
   );
   expect(await found({})).toMatch(/^ok not set/);
@@ -91,7 +91,7 @@ test('the mail server of notices is greeted, and what is missing for them is nam
 
 test.each([
   ['invalid_grant', /^ok$/],
-  ['invalid_client', /^failed Discord does not take.*DISCORD_CLIENT_SECRET/],
+  ['invalid_client', /^failed Discord rejects this client.*DISCORD_CLIENT_SECRET/],
 ])('Discord’s login says whether it takes the application: %s', async (error, words) => {
   const asked: string[] = [];
   const discord = createServer((request, response) => {
@@ -146,10 +146,7 @@ test('the mapping is held against the source', async () => {
   const ill = { SOURCE_DATABASE_URL: platform.databaseUrl };
   const found = (more: Readonly<Record<string, string>>) => {
     const config = configured({ ...ill, ...more });
-    const { memberStatuses } = config;
-    return told(
-      sourceCheck(sourceOf(config), mappingFileOf(config), mappingOf(config), memberStatuses),
-    );
+    return told(sourceCheck(sourceOf(config), mappingFileOf(config), mappingOf(config), config));
   };
   expect(await found({})).toMatch(/^failed .*no column region/);
   expect(await found({ SYNC_MAPPING: '/nowhere/mapping.json' })).toMatch(

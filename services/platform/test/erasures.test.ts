@@ -1,17 +1,17 @@
+import { erasedMark } from '@guildhall/service-kit/database';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { byOperator } from '../src/audit/actor.js';
-import type { Neighbours } from '../src/clients/people.js';
-import { erasedMark } from '../src/features/personal-data/erasure-repository.js';
+import type { Neighbors } from '../src/clients/people.js';
 import { askForErasure, cancelErasure } from '../src/features/personal-data/erasures.js';
 import { createErasePerson } from '../src/jobs/erase-person.js';
 import { dumpTables } from './dump-tables.js';
 import { insertFacilities, insertLink, insertMembers, insertPosition } from './factories.js';
 import { type Answer, refusal, type Seen, startFakeChatBot } from './fake-chat-bot.js';
-import { startPlatform } from './harness.js';
+import { erasureKey, startPlatform } from './harness.js';
 
 let made = 4000;
 const closeMailbox = async () => undefined;
-const markOf = erasedMark(Buffer.from('a key of the tests'));
+const markOf = erasedMark(erasureKey);
 const [chatBot, pay] = await Promise.all([startFakeChatBot(), startFakeChatBot()]);
 const platform = await startPlatform({ CHAT_BOT_URL: chatBot.url, PAY_URL: pay.url });
 const admin = await platform.admin();
@@ -83,10 +83,14 @@ test('one confirmation erases a person everywhere, once, and leaves the record t
   const left = await dumpTables(platform.pool);
   for (const trace of [`Leaver${number}`, `subject-${number}`, `18406735290601${number}`])
     expect(left).not.toContain(trace);
-  // The number is in nobody's row; only the test's own clock could hold the same digits.
+  // The number is gone from all rows; only the test's clock could contain the same digits.
   expect(left).not.toContain(`"${number}"`);
   const asked = [...chatBot.seen, ...pay.seen].filter(isErasing);
-  const why = { asked_by: 'person:admin-1', erasure: body.erasure.id };
+  const why = {
+    asked_by: 'person:admin-1',
+    erasure: body.erasure.id,
+    subjects: [`subject-${number}`],
+  };
   expect(asked.map(each => [each.path, each.body])).toEqual([
     [`/api/people/${number}/erase`, why],
     [`/api/v1/people/${number}/erase`, why],
@@ -165,7 +169,7 @@ test('an erasure that is asked for again, at once or when it is done, is the sam
   expect(rows).toHaveLength(1);
 });
 
-test('a service that is away is named and asked again; whoever is done is not', async () => {
+test('an unavailable service is named and retried; finished ones are not', async () => {
   const number = await leaver();
   pay.answers(asked => (isErasing(asked) ? { drop: true } : { body: {} }));
   const { id } = (await erase(number)).body.erasure;
@@ -199,7 +203,7 @@ test('what chat-bot waits for is said in its own words', async () => {
   await done(id);
 });
 
-test('nobody is forgotten before whoever has to act on it has heard', async () => {
+test('an erasure waits until subscribers have been notified', async () => {
   const number = await leaver({ isLinked: true });
   chatBot.answers(asked =>
     asked.path.includes('/webhooks/') ? { status: 500, body: {} } : willing({})(asked),
@@ -214,7 +218,7 @@ test('nobody is forgotten before whoever has to act on it has heard', async () =
   await done(id);
 });
 
-test('whoever is to be forgotten is logged in no more, and pay is asked when nobody else is waited for', async () => {
+test('an erasure ends the person’s sessions, and pay comes after everything else', async () => {
   const number = await leaver();
   const session = await platform.session({ subject: `subject-${number}`, member: number });
   chatBot.answers(asked => (isErasing(asked) ? { status: 503, body: {} } : { body: {} }));
@@ -234,13 +238,18 @@ test('whoever is to be forgotten is logged in no more, and pay is asked when nob
 });
 
 /** A person to erase, and attempts that only the test begins: nothing works on jobs here. */
-async function attempts(neighbours: Neighbours) {
+async function attempts(neighbors: Neighbors) {
   const { db, stop } = await startPlatform();
   onTestFinished(stop);
   await insertMembers(db.pool, [{ member_number: '1' }]);
   await db.pool.query('update members set left_source_at = now()');
-  const { erasure } = await askForErasure(db.kysely, { neighbours, markOf }, '1', byOperator());
-  const attempt = createErasePerson({ db: db.kysely, neighbours, closeMailbox });
+  const { erasure } = await askForErasure(
+    db.kysely,
+    { neighbors, markOf },
+    { memberNumber: '1' },
+    byOperator(),
+  );
+  const attempt = createErasePerson({ db: db.kysely, neighbors, markOf, closeMailbox });
   const context = {
     signal: AbortSignal.any([]),
     askedAt: new Date(),
@@ -257,7 +266,12 @@ test('of two who have it in hand, because one was slow and taken for dead, one f
   };
   const { begin, pool } = await attempts({
     'chat-bot': null,
-    pay: { ...forgets, open: async () => null },
+    pay: {
+      ...forgets,
+      open: async () => null,
+      lift: async () => undefined,
+      suspend: async () => true,
+    },
   });
   const slow = begin();
   await expect.poll(() => asked.length).toBe(1);
@@ -293,7 +307,7 @@ describe('of a member who comes back to the source meanwhile', () => {
     const { id } = (await erase(number)).body.erasure;
     await expect
       .poll(() => partOf(id, 'platform'), { interval: 100 })
-      .toMatchObject({ waits_for: expect.stringContaining('in the source') });
+      .toMatchObject({ waits_for: expect.stringContaining('still has the row') });
     expect(await dumpTables(platform.pool)).toContain(`Leaver${number}`);
     expect((await look(id)).parts.map((each: { state: string }) => each.state)).toEqual([
       'waiting',
@@ -324,7 +338,7 @@ describe('an erasure that is cancelled', () => {
     await hurry('erase-person');
     await expect
       .poll(() => partOf(id, 'platform'), { interval: 100 })
-      .toMatchObject({ waits_for: expect.stringContaining('in the source') });
+      .toMatchObject({ waits_for: expect.stringContaining('still has the row') });
     expect(await partOf(id, 'chat-bot')).toMatchObject({
       state: 'waiting',
       erased: { verifications: 2 },
@@ -376,14 +390,14 @@ describe('an erasure that is cancelled', () => {
     const early = await cancel(id);
     expect([early.status, early.body.message]).toEqual([
       409,
-      'It is being worked on at this moment: try again in a minute',
+      'It is in progress. Try again in a minute',
     ]);
     letGo();
     await done(id);
     const late = await cancel(id);
     expect([late.status, late.body.message]).toEqual([
       409,
-      'This erasure is done, and cannot be cancelled any more',
+      'This erasure is done and can no longer be canceled',
     ]);
     expect((await cancel('9b2f7a52-3a55-4b2e-8a84-000000000000')).status).toBe(404);
   });
@@ -399,6 +413,8 @@ describe('an erasure that is cancelled', () => {
           if (service !== where) answer();
         }),
       open: async () => null,
+      lift: async () => undefined,
+      suspend: async () => true,
     });
     const { begin, id, kysely, pool } = await attempts({
       'chat-bot': forgetting('chat-bot'),
@@ -407,7 +423,9 @@ describe('an erasure that is cancelled', () => {
     const slow = begin();
     await expect.poll(() => asked.at(-1)).toBe(where);
     // Its time is over: it is taken for dead.
-    const both = await Promise.all([1, 2].map(() => cancelErasure(kysely, id, byOperator())));
+    const both = await Promise.all(
+      [1, 2].map(() => cancelErasure(kysely, markOf, id, byOperator())),
+    );
     expect(both.map(({ changed }) => changed).sort()).toEqual([false, true]);
     answer();
     await slow;
@@ -419,7 +437,7 @@ describe('an erasure that is cancelled', () => {
 });
 
 describe('an erasure is refused', () => {
-  test('of who is in the source, would come back, and keeps everything', async () => {
+  test('of a member whose row the source still has, where that was not confirmed', async () => {
     const number = await leaver();
     await platform.pool.query('update members set left_source_at = null where member_number = $1', [
       number,
@@ -429,10 +447,10 @@ describe('an erasure is refused', () => {
     expect(await dumpTables(platform.pool)).toContain(`Leaver${number}`);
   });
 
-  test('where the confirmation is not the number, and of nobody', async () => {
+  test('with a wrong confirmation, or for an unknown member', async () => {
     const number = await leaver();
     expect((await erase(number, admin, `${number}0`)).status).toBe(400);
-    expect((await erase('nobody')).status).toBe(404);
+    expect((await erase('unknown')).status).toBe(404);
   });
 });
 
@@ -458,12 +476,12 @@ describe('an export', () => {
     ]);
   });
 
-  test('leaves out where nothing is kept, and is none where nobody keeps anything', async () => {
+  test('leaves out services without data, and is a 404 if there is none', async () => {
     const nothing = () => ({ status: 404, body: {} });
     pay.answers(nothing);
     expect((await exported(await leaver())).body.pay).toBeNull();
     chatBot.answers(nothing);
-    expect((await exported('nobody')).status).toBe(404);
+    expect((await exported('unknown')).status).toBe(404);
   });
 
   test.each<[string, Answer]>([

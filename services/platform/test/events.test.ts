@@ -1,3 +1,4 @@
+import { scrape } from '@guildhall/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { insertMembers } from './factories.js';
 import { type Platform, startPlatform, webhookSecret } from './harness.js';
@@ -25,7 +26,7 @@ beforeEach(async () => {
 });
 
 test('before any delivery has failed it is counted that none has, so that the first one is an increase', async () => {
-  const { body } = await platform.app.inject('/metrics');
+  const body = await scrape(platform.app);
   expect(body).toMatch(/^event_deliveries_total\{status="failed",service="platform"\} 0$/m);
 });
 
@@ -83,7 +84,7 @@ test('a failure is visible, and a replay delivers the same event under the same 
   await expect.poll(pending).toMatchObject([
     {
       last_status_code: 500,
-      last_error: 'It answered 500',
+      last_error: 'It responded with status 500',
       last_error_said: { code: 'answered', values: ['500'] },
     },
   ]);
@@ -106,12 +107,12 @@ test('what was delivered can be delivered once more', async () => {
   expect(second).toEqual(first);
 });
 
-test('a delivery that nobody has cannot be replayed', async () => {
+test('an unknown delivery cannot be replayed', async () => {
   for (const id of ['999999', 'abc', '1e3', '99999999999999999999', '%00'])
     expect(await replay(id)).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
 });
 
-test('a delivery to somebody who is no subscriber any more cannot be replayed', async () => {
+test('a delivery to a removed subscriber cannot be replayed', async () => {
   await link();
   const { id } = await settled('delivered');
   await platform.pool.query(`update event_deliveries set subscriber = 'http://127.0.0.1:9/gone'`);

@@ -23,7 +23,7 @@ const usual = {
   status: 'active',
 };
 
-/** Rows as the synchronisation leaves them: one statement, whatever their number. */
+/** Rows as the synchronization leaves them: one statement, whatever their number. */
 export async function insertMembers(db: Db, rows: readonly MemberRow[]): Promise<void> {
   await db.query(
     `insert into members (member_number, first_name, middle_name, last_name, email, facility_code,

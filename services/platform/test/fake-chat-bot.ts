@@ -14,7 +14,7 @@ export interface Answer {
   readonly status?: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Takes the request and hangs up: whether anything was done, nobody knows. */
+  /** Accepts the request and closes the connection: the outcome is unknown. */
   readonly drop?: true;
   /** Not before. */
   readonly after?: Promise<unknown>;

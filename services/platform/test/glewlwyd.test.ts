@@ -86,7 +86,7 @@ describe.skipIf(reasonAgainst !== null)(`a provider that others have made${skipp
         'identity login': { state: 'warning', message: expect.stringContaining('guildhall') },
       });
       expect((await examine({ IDENTITY_CLIENT_SECRET: 'another' }))[name]?.state).toBe('failed');
-      const stranger = await examine({ IDENTITY_CLIENT_ID: 'nobody' });
+      const stranger = await examine({ IDENTITY_CLIENT_ID: 'unknown' });
       expect([stranger[name]?.state, stranger['identity login']?.state]).toEqual([
         'failed',
         'failed',
@@ -136,7 +136,7 @@ describe.skipIf(reasonAgainst !== null)(`a provider that others have made${skipp
       }
     });
 
-    test('whoever is removed there is out here when the access token is over, and it is logged', async () => {
+    test('a user removed there is logged out here when the access token expires, with a log entry', async () => {
       const leaver = { ...rosa, username: 'ann', member: '1002' };
       await glewlwyd.addPerson(leaver);
       const cookie = cookieOf((await logIn(visitor(), leaver)).browser);
@@ -148,7 +148,7 @@ describe.skipIf(reasonAgainst !== null)(`a provider that others have made${skipp
       expect(logged).toEqual([expect.stringContaining('refused to renew a login')]);
     });
 
-    test('without the resource its tokens are for nobody, and the page says for whom', async () => {
+    test('without the resource its tokens have no audience, and the page shows the expected one', async () => {
       const careless = await platform.replica({ IDENTITY_RESOURCE: '' });
       const browser = visitor();
       const start = await careless.inject({ url: '/api/auth/login', headers: asPage });

@@ -4,7 +4,7 @@ import { startTestIdentityProvider } from '@guildhall/auth/testing';
 import type { AuditEntry, Scope } from '@guildhall/contracts';
 import type { TestDatabase } from '@guildhall/local-stack/postgres';
 import { readConfig } from '@guildhall/service-kit';
-import { ask, type Sent } from '@guildhall/service-kit/testing';
+import { ask, metricsToken, type Sent } from '@guildhall/service-kit/testing';
 import { buildApp } from '../src/app.js';
 import { settings } from '../src/config.js';
 import { openDatabase } from '../src/database.js';
@@ -22,8 +22,10 @@ export interface Visitor {
   /** Of a session: what renews it at the provider, and when it has to be renewed. */
   readonly refreshToken?: string;
   readonly tokensExpireAt?: Date;
-  /** When its person last proved who they are. */
-  readonly authenticatedAt?: Date;
+  /** When its person last proved who they are; null: the provider does not say. A token's is now unless told otherwise. */
+  readonly authenticatedAt?: Date | null;
+  /** The login at the provider. */
+  readonly sid?: string;
 }
 
 /** Who makes what a test begins with. */
@@ -31,6 +33,7 @@ export const forTests = { actor: { kind: 'operator', name: 'tests' }, requestId:
 
 // Big enough for every test that is not about limits.
 const unlimited = '1000000/3600';
+export const erasureKey = 'erasure-key-of-the-tests';
 export const webhookSecret = 'a-secret-of-the-tests-only';
 
 const environmentFor = (
@@ -38,6 +41,7 @@ const environmentFor = (
   identity: { readonly issuer: string; readonly audience: string },
 ): Environment => ({
   NODE_ENV: 'test',
+  METRICS_TOKEN: metricsToken,
   LOG_LEVEL: 'silent',
   MAX_EVENT_LOOP_DELAY: '0',
   PUBLIC_URL: 'http://127.0.0.1:1300',
@@ -49,6 +53,7 @@ const environmentFor = (
   SESSION_SECRET: randomBytes(32).toString('hex'),
   TOKEN_ENCRYPTION_KEY: randomBytes(32).toString('hex'),
   SERVICE_TOKEN_KEYS: randomBytes(32).toString('base64url'),
+  ERASURE_KEY: erasureKey,
   LIMIT_SERVICE: unlimited,
   LIMIT_PERSON: unlimited,
   LIMIT_ADMIN: unlimited,
@@ -93,11 +98,17 @@ export async function startPlatform(overrides: Environment = {}) {
     return bearer(body.token);
   }
 
-  const person = async ({ subject = 'subject-1', member = null, roles = [] }: Visitor = {}) =>
+  const person = async ({
+    subject = 'subject-1',
+    member = null,
+    roles = [],
+    authenticatedAt: at = new Date(),
+  }: Visitor = {}) =>
     bearer(
       await identity.sign({
         sub: subject,
         roles,
+        auth_time: at === null ? undefined : Math.floor(at.getTime() / 1000),
         ...(member !== null && { [config.identityMemberClaim]: member }),
       }),
     );
@@ -118,6 +129,7 @@ export async function startPlatform(overrides: Environment = {}) {
         profile: { name: 'Test Person', email: null, picture: null },
         tokens: sealTokens({ accessToken, refreshToken, idToken: null }, config.tokenEncryptionKey),
         authenticatedAt: visitor.authenticatedAt ?? null,
+        sid: visitor.sid ?? null,
         tokensExpireAt: visitor.tokensExpireAt ?? new Date(Date.now() + 3_600_000),
       },
       config.sessionLifetime,

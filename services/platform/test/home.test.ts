@@ -82,7 +82,7 @@ test('an inactive member sees the record, and that chat and mail are not theirs'
 
 test.each([
   ['no claim at all', null],
-  ['the claim of nobody', '999'],
+  ['an unknown member number', '999'],
 ])('a login with %s is told what was looked for', async (_, value) => {
   expect(await home(value)).toMatchObject({
     member: null,

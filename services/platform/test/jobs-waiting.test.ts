@@ -8,13 +8,13 @@ const platform = await startPlatform({
 });
 afterAll(() => platform.stop());
 
-test('why jobs wait is said as it is: a database that takes no changes does answer', async () => {
+test('why jobs wait is said as it is: a database that is read-only does answer', async () => {
   const written = vi.spyOn(streamOf(platform.app.log), 'write').mockReturnValue(true);
   const { rows } = await platform.pool.query('select current_database() as name');
   await platform.pool.query(
     `alter database "${rows[0].name}" set default_transaction_read_only = on`,
   );
-  // Whoever is connected already goes on as before.
+  // Existing connections are not affected.
   await platform.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`,
@@ -23,7 +23,7 @@ test('why jobs wait is said as it is: a database that takes no changes does answ
   await vi.waitFor(
     () =>
       expect(written.mock.calls.join('')).toContain(
-        'jobs wait: the database in DATABASE_URL takes no changes',
+        'jobs wait: the database in DATABASE_URL is read-only',
       ),
     { timeout: 30_000, interval: 100 },
   );

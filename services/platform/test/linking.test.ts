@@ -64,7 +64,7 @@ describe('linking', () => {
     expect(answer.body.member.identity_user_id).toBe('subject-7');
   });
 
-  test('the same pair again is no change, writes no audit row and tells nobody', async () => {
+  test('linking the same pair again changes nothing, with no audit entry or event', async () => {
     const [member, chatId] = [await newMember(), newAccount()];
     await link(member, chatId);
     const again = await link(member, chatId);
@@ -152,8 +152,8 @@ describe('linking', () => {
     );
   });
 
-  test('a member whom nobody knows cannot be linked', async () => {
-    for (const member of ['nobody', '%00', 'x'.repeat(101), "'; drop table members"])
+  test('an unknown member cannot be linked', async () => {
+    for (const member of ['unknown', '%00', 'x'.repeat(101), "'; drop table members"])
       expect(
         await link(encodeURIComponent(decodeURIComponent(member)), newAccount()),
       ).toMatchObject({

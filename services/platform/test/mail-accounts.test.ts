@@ -45,7 +45,7 @@ describe('accounts', () => {
     expect(await mailboxes(jane.number)).toEqual(before);
   });
 
-  test('an address of somebody else is 409', async () => {
+  test('another member’s address is 409', async () => {
     const [one, other] = [await member({ last: 'Wanted' }), await member({ last: 'Wanted' })];
     await one.create({ emailFormat: 'jane.wanted' });
     const answer = await other.create({ emailFormat: 'jane.wanted' });

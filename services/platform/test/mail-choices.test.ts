@@ -49,17 +49,15 @@ describe('options', () => {
     ['flast', { first: 'Rita', last: 'Oot' }, 'root'],
     ['firstl', { first: 'Abus', last: 'Eda' }, 'abuse'],
     ['first.last', { first: 'Webmaster', last: '王' }, 'webmaster'],
-  ] as const)('an address of the organisation is nobody’s: %s', async (format, name, local) => {
-    const somebody = await member(name);
-    const { options } = (await somebody.check({ emailFormat: local })).body;
+  ] as const)('a reserved address cannot be chosen: %s', async (format, name, local) => {
+    const person = await member(name);
+    const { options } = (await person.check({ emailFormat: local })).body;
     expect(options).toEqual([
       { email: `${local}@example.org`, format, available: false },
       { email: `${local}2@example.org`, format, available: true },
     ]);
-    expect((await somebody.create({ emailFormat: local })).status).toBe(409);
-    expect((await somebody.create({ emailFormat: format })).body.email).toBe(
-      `${local}2@example.org`,
-    );
+    expect((await person.create({ emailFormat: local })).status).toBe(409);
+    expect((await person.create({ emailFormat: format })).body.email).toBe(`${local}2@example.org`);
   });
 
   test('an address is created by its format as well: the first of it that is free', async () => {
@@ -129,7 +127,7 @@ describe('who may', () => {
     expect((await jane.check({ memberNumber: jane.number })).status).toBe(200);
   });
 
-  test('a person who is no member is 403, nobody is 401, an identity token is not a session', async () => {
+  test('a non-member is 403, no session is 401, and an identity token is not a session', async () => {
     const post = (headers: Readonly<Record<string, string>>) =>
       platform.send('POST', '/api/mailhost/check-availability', { headers });
     expect((await post(await platform.session({ subject: 'guest' }))).status).toBe(403);

@@ -46,7 +46,7 @@ test('an Apple profile sets one’s own account up, without its password', async
   expect((await profileOf('1')).body).toBe(answer.body);
 });
 
-test('who has no account gets no profile, and nobody gets another’s', async () => {
+test('profiles are only for members with an account, and only their own', async () => {
   expect((await profileOf('2')).statusCode).toBe(404);
   expect((await platform.send('GET', '/api/mailhost/profile.mobileconfig')).status).toBe(401);
 });

@@ -34,7 +34,7 @@ test('making an account and resetting its password are written down, and no pass
 test('without a mail host it is 503, and says so; with one that is away too, and the rest works', async () => {
   const none = await platform.replica({ MAIL_DOMAIN: '' });
   const away = await platform.replica({
-    MAILHOST_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    MAILHOST_DATABASE_URL: 'postgres://user@127.0.0.1:1/none',
   });
   const jane = await member();
   const headers = await platform.session({ subject: 'jane', member: jane.number });

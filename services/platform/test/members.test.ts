@@ -181,7 +181,7 @@ describe('all members', () => {
   );
 });
 
-test('of somebody with more positions than an answer holds, those of today are told', async () => {
+test('of a member with very many positions, current ones are returned', async () => {
   await insertMembers(platform.pool, [{ member_number: 'of-many' }]);
   await platform.pool.query(
     `insert into positions (id, member_number, position_type, start_date, end_date)

@@ -19,20 +19,20 @@ const overview = async () =>
   (await platform.send('GET', '/api/admin/overview', { headers })).body.overview;
 const history = async () =>
   (await platform.send('GET', '/api/admin/history', { headers })).body.days;
-/** As if nobody had looked for a while. */
+/** As after a while without readers. */
 const forget = () =>
   platform.pool.query(`update daily_counts set counted_at = now() - interval '2 minutes'`);
 
 const run = (id: string, more: string) =>
   platform.pool.query(
     `insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
-       allow_mass_deactivation, requested_by, counts, failed_operations, started_at, finished_at)
-     select $1, status, 'full', '{members}', dry, 1000, 1, false, false, 'schedule', counts::json, '{}', started, ended
+       requested_by, counts, failed_operations, started_at, finished_at)
+     select $1, status, 'full', '{members}', dry, 1000, 1, false, 'schedule', counts::json, '{}', started, ended
        from (values ${more}) as r (status, dry, counts, started, ended)`,
     [id],
   );
 
-test('whoever looks has the members counted again, and sees it with their next look', async () => {
+test('reading triggers a recount, which the next read shows', async () => {
   await overview();
   await forget();
   await overview();
@@ -92,7 +92,7 @@ describe('the history', () => {
     ]);
   });
 
-  test('begins with what the first synchronisation brought, and not with nobody', async () => {
+  test('starts with the first synchronization, not with zero', async () => {
     const young = await startPlatform();
     onTestFinished(() => young.stop());
     const asAdmin = await young.admin();

@@ -18,7 +18,7 @@ beforeEach(() => {
   pay.answers(telling);
 });
 
-/** Somebody of whom something is kept in every table that members fill. */
+/** A person with data in every member table. */
 async function someone() {
   made += 1;
   const member = String(made);
@@ -191,7 +191,7 @@ describe('is whole or not at all', () => {
   });
 });
 
-describe('is for nobody but the person in a browser', () => {
+describe('is only for the person in a browser', () => {
   test('with a login that is young, and no other site’s page', async () => {
     const rosa = await someone();
     const old = await platform.session(rosa);

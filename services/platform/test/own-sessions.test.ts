@@ -53,7 +53,7 @@ test('what a browser calls itself is remembered at login, and no more of it than
 test('another person’s session is not there: neither listed nor ended', async () => {
   const rosa = await logIn();
   const [mine] = await rosa.list();
-  const stranger = await site.session({ subject: 'somebody-else' });
+  const stranger = await site.session({ subject: 'another-person' });
   const listed = await site.send('GET', '/api/auth/sessions', { headers: stranger });
   expect(listed.body.sessions).toHaveLength(1);
   expect(listed.body.sessions[0].id).not.toBe(mine?.id);
@@ -62,15 +62,15 @@ test('another person’s session is not there: neither listed nor ended', async 
   expect((await rosa.ask('/api/auth/session')).status).toBe(200);
 });
 
-test('whoever logs in again and again has no more sessions than are listed: what was used longest ago ends', async () => {
+test('a person has a maximum number of sessions: the least recently used one ends', async () => {
   await site.pool.query('delete from sessions');
   const first = await logIn();
-  const other = await site.session({ subject: 'somebody-else' });
+  const other = await site.session({ subject: 'another-person' });
   await site.pool.query(
     `insert into sessions (id_hash, subject, profile, roles, is_admin, tokens, tokens_expire_at, created_at, last_seen_at, expires_at)
      select sha256(n::text::bytea), subject, profile, roles, is_admin, tokens, tokens_expire_at, created_at,
             last_seen_at + n * interval '1 second', expires_at
-       from sessions, generate_series(1, $1) n where subject <> 'somebody-else'`,
+       from sessions, generate_series(1, $1) n where subject <> 'another-person'`,
     [OWN_SESSIONS_AT_MOST - 1],
   );
   expect(await first.list()).toHaveLength(OWN_SESSIONS_AT_MOST);

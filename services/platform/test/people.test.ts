@@ -37,7 +37,7 @@ describe('members are found', () => {
     expect(await found('q=eva%20ang')).toEqual(['2001']);
   });
 
-  test('by their number, which comes before whoever is called so, and by the account', async () => {
+  test('by number, which comes before names, and by account', async () => {
     expect(await found('q=2004')).toEqual(['2004', '2003']);
     expect(await found('q=184067352906014723')).toEqual(['2004']);
   });
@@ -92,8 +92,8 @@ describe('whose login is meant by a name', () => {
     ]);
   });
 
-  test('is nobody’s where the name is, or says nothing', async () => {
-    expect(await called('nobody')).toEqual([]);
+  test('is empty for an unknown or empty name', async () => {
+    expect(await called('unknown')).toEqual([]);
     expect(await called('%')).toEqual([]);
     expect(await called(' , ')).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe('one member', () => {
     });
   });
 
-  test('is shown with why no synchronisation takes the row as it is', async () => {
+  test('is shown with why no synchronization takes the row as it is', async () => {
     const refused = async (change: string) => {
       await source.query(`update members set ${change} where membernumber = '2004'`);
       return (await get('members/2004/source')).body.refused;
@@ -127,13 +127,13 @@ describe('one member', () => {
     );
     expect(await refused(`status = 'ACTIVE'`)).toBeNull();
     expect(await refused(`status = 'lapsed'`)).toMatchObject({
-      message: expect.stringContaining('There is no status lapsed'),
+      message: expect.stringContaining('Unknown status lapsed'),
       said: { code: 'no_status_called', values: ['lapsed'] },
     });
     expect(await refused(`status = 'active', facility = 'NOPE'`)).toMatchObject({
       said: { code: 'no_facility_called', values: ['NOPE'] },
     });
-    // Blanks that nobody sees are none of a name.
+    // Invisible characters are not part of a name.
     expect(await refused(`facility = 'ZQX', lastname = E'\\t\\u00a0'`)).toMatchObject({
       said: { code: 'field_missing', values: ['last_name'] },
     });
@@ -147,8 +147,8 @@ describe('one member', () => {
     });
   });
 
-  test('that nobody is, is not there', async () => {
-    for (const path of ['members/nobody', 'members/nobody/source'])
+  test('that does not exist is 404', async () => {
+    for (const path of ['members/unknown', 'members/unknown/source'])
       expect(await get(path)).toMatchObject({ status: 404, body: { error: 'MEMBER_NOT_FOUND' } });
   });
 
@@ -177,10 +177,10 @@ describe('one member', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('is told once more to who waits for news, and of others nobody waits for news', async () => {
+  test('is sent again to subscribers; members without a link have none', async () => {
     expect((await post('members/2004/resend')).body).toMatchObject({ events: 1 });
     expect((await post('members/2003/resend')).body).toMatchObject({ events: 0 });
-    expect((await post('members/nobody/resend')).status).toBe(404);
+    expect((await post('members/unknown/resend')).status).toBe(404);
   });
 });
 

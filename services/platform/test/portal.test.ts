@@ -30,7 +30,7 @@ describe('the portal', () => {
   const get = (url: string, headers: Record<string, string> = page) =>
     platform.app.inject({ url, headers });
 
-  test.each(['/', '/chat', '/mail', '/pay', '/pay/period/202606', '/sessions', '/chat/'])(
+  test.each(['/', '/chat', '/mail', '/pay', '/pay/period/202606', '/account', '/chat/'])(
     'is at %s, never cached, under a policy that lets in nothing of others',
     async url => {
       const answer = await get(url);
@@ -48,7 +48,7 @@ describe('the portal', () => {
     },
   );
 
-  test('is the organisation’s own, whatever its name', async () => {
+  test('is the organization’s own, whatever its name', async () => {
     const { body } = await get('/');
     expect(body).toContain('<title>Union &lt;img src=x onerror=alert(1)&gt; of $&amp; All</title>');
     expect(body).toContain('content="mailto:office@example.org"');
@@ -62,7 +62,7 @@ describe('the portal', () => {
     expect(drawing.headers['content-security-policy']).toContain('sandbox');
   });
 
-  test('can be kept among the apps of a phone, by the organisation’s name and with its logo', async () => {
+  test('can be kept among the apps of a phone, by the organization’s name and with its logo', async () => {
     expect((await get('/')).body).toContain('<link rel="manifest" href="/manifest.webmanifest">');
     const manifest = await get('/manifest.webmanifest', {});
     expect(manifest.headers['content-type']).toMatch('application/manifest+json');
@@ -83,6 +83,24 @@ describe('the portal', () => {
     expect((await get('/', spanish)).body).toContain('<html lang="es">');
     expect((await get('/', { ...spanish, cookie: 'language=en' })).body).toContain('lang="en"');
     expect((await get('/', spanish)).headers.vary).toMatch(/Accept-Language/);
+  });
+
+  test('is light or dark as it was chosen in this browser', async () => {
+    const dark = await get('/', { ...page, cookie: 'a=b; theme=dark' });
+    expect(dark.body).toContain('<html lang="en" data-theme="dark">');
+    expect((await get('/', { ...page, cookie: 'theme="><script>' })).body).toContain(
+      '<html lang="en">',
+    );
+  });
+
+  test('brings its font along, asked for at once, and no page asks for another', async () => {
+    const answer = await get('/');
+    const [, font = ''] = /<link rel="preload" href="([^"]+)" as="font"/.exec(answer.body) ?? [];
+    expect((await get(font, {})).headers['content-type']).toBe('font/woff2');
+    expect(answer.headers['content-security-policy']).toContain("font-src 'self'");
+    const bare = await get('/no-such-page');
+    expect(bare.body).toContain(`url("${font}")`);
+    expect(bare.headers['content-security-policy']).toContain("font-src 'self'");
   });
 
   test('tells the app whether there is anybody to ask about', async () => {
@@ -107,18 +125,18 @@ describe('the portal', () => {
     );
     const spanish = await get('/', { ...page, ...known, 'accept-language': 'es' });
     expect(spanish.body).toContain('Hola, Rosa');
-    // Elsewhere the app draws, with what it is given; to nobody it is given nothing.
+    // Elsewhere the app renders from the data it gets; visitors get none.
     const elsewhere = await get('/pay', { ...page, ...known });
     expect([/name="home"/, /Hello/].map(sign => sign.test(elsewhere.body))).toEqual([true, false]);
     expect((await get('/')).body).not.toMatch(/name="home"|Rosa/);
   });
 
-  test('says in the language of whoever asks that it needs scripts', async () => {
-    const { body } = await get('/sessions', { ...page, 'accept-language': 'es' });
+  test('says in the visitor’s language that it needs scripts', async () => {
+    const { body } = await get('/account', { ...page, 'accept-language': 'es' });
     expect(/<noscript>(.*)<\/noscript>/.exec(body)?.[1]).toBe(
       '<p class="page notice">Este sitio necesita JavaScript. <a href="/api/auth/login">Iniciar sesión</a></p>',
     );
-    expect((await get('/sessions')).body).toContain('This site needs JavaScript. <a');
+    expect((await get('/account')).body).toContain('This site needs JavaScript. <a');
   });
 
   test('its files are compressed beforehand and kept for ever', async () => {
@@ -164,9 +182,9 @@ test('turned off, the platform is as bare as it was', async () => {
 });
 
 test.each([
-  ['ORG_LOGO', '/nowhere.svg', 'must name a file that is there'],
+  ['ORG_LOGO', '/nowhere.svg', 'must name an existing file'],
   ['ORG_LOGO', '/etc/hostname', 'must be a file ending in'],
-  ['ORG_COLOR', 'no colour', 'must be a colour'],
+  ['ORG_COLOR', 'no color', 'must be a color'],
   ['ORG_HELP', 'javascript:alert(1)', 'must be a web address or a mail address'],
 ])('%s=%s is refused at the start', async (name, value, reason) => {
   await expect(startPlatform({ [name]: value })).rejects.toThrow(reason);

@@ -47,9 +47,18 @@ describe('what comes back', () => {
     const theirs = 'Content-Security-Policy: sandbox allow-forms allow-scripts allow-same-origin';
     const opener = 'Cross-Origin-Opener-Policy: same-origin';
     const { headers } = await world.ask(withHeaders('Content-Type: text/html', theirs, opener));
+    expect(headers['content-type']).toBe('text/html');
     expect(String(headers['content-security-policy']).split('; ')).toContain('sandbox');
+    expect(headers['x-content-type-options']).toBe('nosniff');
     // With any other there is an error instead of what is in a sandbox (HTML, 7.4.5).
     expect(headers['cross-origin-opener-policy']).toBe('unsafe-none');
+  });
+
+  test('what runs nothing is shown as the platform shows its own: a browser opens no PDF in a sandbox', async () => {
+    const { headers } = await world.ask(withHeaders('Content-Type: application/pdf'));
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'/);
+    expect(headers['content-security-policy']).not.toMatch(/sandbox/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
   test.each([
@@ -91,12 +100,20 @@ describe('what comes back', () => {
     expect(await linkOf('</a>; REL=Modulepreload')).toBeUndefined();
   });
 
-  test('a cache may keep it only where the upstream says so, and a shared one where it says that', async () => {
+  test('a cache may keep it only where the upstream says so, and a shared one never', async () => {
     const cacheControl = async (...headers: string[]) =>
       (await world.ask(withHeaders(...headers))).headers['cache-control'];
     expect(await cacheControl()).toBe('no-store');
-    expect(await cacheControl('Cache-Control: max-age=60')).toBe('max-age=60, private');
-    expect(await cacheControl('Cache-Control: public, max-age=60')).toBe('public, max-age=60');
+    expect(await cacheControl('Cache-Control: max-age=60')).toBe('private, max-age=60');
+    expect(await cacheControl('Cache-Control: public, max-age=60, S-MaxAge=9')).toBe(
+      'private, max-age=60',
+    );
+    expect(await cacheControl('Cache-Control: private="a, b", immutable')).toBe(
+      'private, immutable',
+    );
+    expect(await cacheControl('Cache-Control: public', 'Cache-Control: no-cache')).toBe(
+      'private, no-cache',
+    );
   });
 
   test('nothing is said to the caches and servers in front of us but by us', async () => {
@@ -118,7 +135,7 @@ describe('what comes back', () => {
     expect(answer.headers['x-accel-buffering']).toBe('no');
   });
 
-  test('a browser asks nobody at our address for a password that an upstream wants', async () => {
+  test('an upstream cannot make a browser ask for a password on our origin', async () => {
     const challenges = async (...lines: string[]) =>
       (
         await world.ask(

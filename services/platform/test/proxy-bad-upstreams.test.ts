@@ -21,7 +21,7 @@ const targets = { liar: await at(liar), picky: await at(picky) };
 
 const world = await startProxyWorld(() => ({
   slow: { idle_timeout_ms: 200 },
-  nobody: { target: 'http://127.0.0.1:9' },
+  silent: { target: 'http://127.0.0.1:9' },
   liar: { target: targets.liar },
   picky: { target: targets.picky },
 }));
@@ -94,7 +94,7 @@ test.each([
 });
 
 test('an address where nothing listens is 502', async () => {
-  const answer = await world.ask('/api/nobody/x');
+  const answer = await world.ask('/api/silent/x');
   expect([answer.status, errorOf(answer.text)]).toEqual([502, 'UPSTREAM_ERROR']);
 });
 

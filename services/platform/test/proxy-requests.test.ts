@@ -80,7 +80,7 @@ describe('what is sent on', () => {
       'application/json',
       'text/plain',
       'multipart/form-data; boundary=x',
-      'application/x-nobody-knows',
+      'application/x-unknown',
     ]) {
       const answer = await world.ask('/api/echo/body', {
         method: 'POST',
@@ -113,7 +113,7 @@ describe('what is sent on', () => {
       'x-forwarded-proto': 'https',
       forwarded: 'for=1.2.3.4',
       'x-real-ip': '1.2.3.4',
-      via: '1.1 somebody',
+      via: '1.1 another',
       te: 'trailers',
       'keep-alive': 'timeout=5',
       'x-custom': 'not listed',

@@ -66,6 +66,7 @@ test('more rows than go at once all go, and what has no time stays', async () =>
     events: 0,
     usage: 0,
     audit: 0,
+    logoutTokens: 0,
     runs: 0,
   });
   expect((await removeOld(db.kysely, { ...forEver, usage: 1 })).usage).toBe(12_000);
@@ -74,13 +75,13 @@ test('more rows than go at once all go, and what has no time stays', async () =>
 const insertRuns = (from: number, to: number) =>
   db.pool.query(
     `insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
-       allow_mass_deactivation, requested_by, counts, failed_operations)
+       requested_by, counts, failed_operations)
      select n::text, case when n = 1 then 'queued' else 'completed' end, 'full', '{members}', false, 1000, 1,
-            false, false, 'tests', '{}', '{}' from generate_series($1::int, $2::int) n`,
+            false, 'tests', '{}', '{}' from generate_series($1::int, $2::int) n`,
     [from, to],
   );
 
-test('of the synchronisations the newest thousand stay, and what still runs', async () => {
+test('of the synchronizations the newest thousand stay, and what still runs', async () => {
   await insertRuns(1, 1003);
   const { runs } = await removeOld(db.kysely, forEver);
   expect(runs).toBe(2);
@@ -88,7 +89,7 @@ test('of the synchronisations the newest thousand stay, and what still runs', as
   expect([left.length, left[0], left[1]]).toEqual([1001, '1', '4']);
 });
 
-test('what an old synchronisation rejected goes a few thousand rows at a time', async () => {
+test('what an old synchronization rejected goes a few thousand rows at a time', async () => {
   await insertRuns(2001, 4000);
   await db.pool.query(
     `insert into sync_rejected (run_id, type, key, code, message, fields)

@@ -55,20 +55,32 @@ test('a member is told who represents their facility today, wherever those belon
   expect(await names('2')).toEqual(['ZNY', 'Elsewhere', 'Quintero']);
   expect(await names('4')).toEqual(['ZBW', 'Elsewhere']);
   expect(await names(null)).toEqual([null]);
-  // What represents nobody any more: the position ended, or whoever holds it has left.
+  // Positions that do not count: ended, or held by a former member.
   await pool.query(`delete from positions where id in (4, 5)`);
   expect(await names('2')).toEqual(['ZNY', 'Quintero']);
   expect(await names('4')).toEqual(['ZBW']);
 });
 
-test('nothing more is told of a colleague than a name, a number and whether the account is linked', async () => {
+test('of a colleague a representative sees name, number, mail address, and whether the account is linked', async () => {
   const { body } = await ask('1', roster);
   expect(Object.keys(body.members[0]).sort()).toEqual([
     'chat_verified',
     'first_name',
     'last_name',
     'member_number',
+    'org_email',
   ]);
+});
+
+test('the mail address is that of an open mailbox', async () => {
+  const addresses = async () =>
+    (await ask('1', roster)).body.members.map((each: RosterMember) => each.org_email);
+  expect(await addresses()).toEqual([null, null]);
+  await pool.query(
+    `insert into mail_accounts (member_number, address, created_at, closed_at)
+     values ('1', 'rosa@example.org', now(), null), ('2', 'ben@example.org', now(), now())`,
+  );
+  expect(await addresses()).toEqual([null, 'rosa@example.org']);
 });
 
 test('a facility may be typed in any case', async () => {
@@ -95,6 +107,6 @@ test.each([
   ['who holds no position', '2', roster],
   ['whose login belongs to no member', null, roster],
   ['who asks for a facility that does not exist', '1', '/api/facilities/NONE/members'],
-])('somebody %s is refused', async (_, member, path) => {
+])('a member %s is refused', async (_, member, path) => {
   expect(await ask(member, path)).toMatchObject({ status: 403 });
 });

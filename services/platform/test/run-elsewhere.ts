@@ -12,8 +12,8 @@ export async function openElsewhere(databaseUrl: string) {
       await client.query(`select pg_advisory_lock(${lockOf('$1')})`, [id]);
       const { rowCount } = await client.query(
         `insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
-           allow_mass_deactivation, requested_by, counts, failed_operations, started_at)
-         values ($1, 'running', 'full', '{regions}', false, 1000, 0, false, false, $2, '{}', '{}', now())
+           requested_by, counts, failed_operations, started_at)
+         values ($1, 'running', 'full', '{regions}', false, 1000, 0, false, $2, '{}', '{}', now())
              on conflict do nothing`,
         [id, requestedBy],
       );

@@ -79,7 +79,7 @@ describe('the proxy', () => {
     expect(await forwarded(headers)).toBe(401);
   });
 
-  test('hears of a session that somebody else ended', async () => {
+  test('hears of a session ended elsewhere', async () => {
     const headers = await world.platform.session({ subject: 'vera', member: '1002' });
     expect(await forwarded(headers)).toBe(200);
     await world.platform.pool.query("delete from sessions where subject = 'vera'");

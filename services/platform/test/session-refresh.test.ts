@@ -62,7 +62,7 @@ test('a login in place of another of the same person goes on for longer than its
   expect((await ask(site.app, cookieOf(browser))).statusCode).toBe(200);
 });
 
-test('a login in place of somebody else’s ends theirs at the provider, as logging out does', async () => {
+test('a login that replaces another person’s ends theirs at the provider, like a logout', async () => {
   const browser = await loggedIn();
   const theirs = await newestRefreshToken();
   for (const name of browser.jar.keys()) if (name.startsWith('_session')) browser.jar.delete(name);
@@ -138,7 +138,7 @@ test('while the provider is away sessions go on, readiness says so, and login is
   expect(ready.json().checks).toContainEqual(
     expect.objectContaining({ name: 'identity', state: 'warning' }),
   );
-  // Nobody is sent where nothing answers, whether or not the provider was known before.
+  // No redirects to an unresponsive provider, whether or not it was known before.
   for (const app of [late, site.app]) {
     const login = await app.inject('/api/auth/login');
     expect(login.statusCode).toBe(503);

@@ -25,9 +25,9 @@ beforeEach(() => {
   logged.length = 0;
 });
 
-const anothers = await provider.sign({ sub: 'somebody-else' });
+const anothers = await provider.sign({ sub: 'another-person' });
 const past = () => new Date(Date.now() - 60_000);
-/** Somebody whose access token is over. */
+/** A person with an expired access token. */
 const stale = () =>
   platform.session({ member: '1001', refreshToken: 'a-token', tokensExpireAt: past() });
 const ask = (headers: Record<string, string>) =>
@@ -200,7 +200,7 @@ test('a login whose new access token cannot be read yet goes on with the refresh
     ),
   );
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-  // Whoever waited for the first asks again rather than take what it could not read.
+  // Waiters for the first retry instead of using an unreadable token.
   const roles = answers.map(answer => answer.json().user.roles);
   expect(roles.filter(each => each.includes('editor'))).toHaveLength(3);
 });

@@ -28,8 +28,8 @@ async function insertRun(run: {
 }) {
   await platform.pool.query(
     `insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
-       allow_mass_deactivation, requested_by, counts, created_at, started_at, finished_at)
-     select gen_random_uuid()::text, $1, 'full', '{members}', $4, 1000, 1, false, false, 'tests', '{}',
+       requested_by, counts, created_at, started_at, finished_at)
+     select gen_random_uuid()::text, $1, 'full', '{members}', $4, 1000, 1, false, 'tests', '{}',
             ended, ended - make_interval(secs => $3), ended
        from (select now() - make_interval(hours => $2) as ended) as clock`,
     [run.status, run.hoursAgo, run.seconds, run.dry ?? false],
@@ -65,7 +65,7 @@ test('names the database that is down, and is 200 all the same', async () => {
   );
 });
 
-test('is answered while somebody holds what the last runs are read from', {
+test('responds while the table of runs is locked', {
   timeout: 60_000,
 }, async () => {
   const holder = await platform.pool.connect();
@@ -99,16 +99,16 @@ test('what has not happened yet has no average', async () => {
   });
 });
 
-test('synchronisations are counted as they happened, dry runs are not', async () => {
+test('synchronizations are counted as they happened, dry runs are not', async () => {
   await insertRun({ status: 'completed', hoursAgo: 1, seconds: 10 });
   await insertRun({ status: 'failed', hoursAgo: 2, seconds: 20 });
   await insertRun({ status: 'completed', hoursAgo: 30, seconds: 30 });
   await insertRun({ status: 'completed', hoursAgo: 1, seconds: 500, dry: true });
-  // Cancelled while it waited: nothing was synchronised.
+  // Cancelled while it waited: nothing was synchronized.
   await platform.pool.query(
     `insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
-       allow_mass_deactivation, requested_by, counts, failed_operations, finished_at)
-     values ('unbegun', 'cancelled', 'full', '{regions}', false, 1000, 1, false, false, 'tests', '{}', '{}', now())`,
+       requested_by, counts, failed_operations, finished_at)
+     values ('unbegun', 'cancelled', 'full', '{regions}', false, 1000, 1, false, 'tests', '{}', '{}', now())`,
   );
   const { body } = await getStats();
   expect(body.stats.sync_performance).toEqual({

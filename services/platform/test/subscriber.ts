@@ -13,7 +13,7 @@ export interface Received {
 
 type Answer = { readonly status: number; readonly location?: string } | 'hang' | 'hang up';
 
-/** Somebody who is told: keeps what arrives, answers as it is wished. */
+/** A subscriber: records events and answers as configured. */
 export async function startSubscriber(secret: string, now: () => Date = () => new Date()) {
   const received: Received[] = [];
   let answer: Answer = { status: 200 };

@@ -71,8 +71,8 @@ describe('unlinking', () => {
     expect(await link(second, chatId)).toMatchObject({ status: 200, body: { changed: true } });
   });
 
-  test('a member whom nobody knows cannot be unlinked', async () => {
-    expect(await unlink('nobody')).toMatchObject({
+  test('an unknown member cannot be unlinked', async () => {
+    expect(await unlink('unknown')).toMatchObject({
       status: 404,
       body: { error: 'MEMBER_NOT_FOUND' },
     });
@@ -83,7 +83,7 @@ describe('a person', () => {
   const unlinkOwn = (headers: Record<string, string>, body?: object) =>
     platform.send('POST', '/api/member/unlink', { headers, body });
 
-  test('unlinks the own account and nobody else’s', async () => {
+  test('unlinks only the caller’s own account', async () => {
     const [own, other] = [await newMember(), await newMember()];
     await insertLink(platform.pool, own, newAccount());
     await insertLink(platform.pool, other, newAccount());

@@ -28,7 +28,7 @@ test('a verification is asked for at chat-bot by a token of the platform’s own
   });
 });
 
-test('a session asks for itself, with or without saying so, and for nobody else', async () => {
+test('a session can only start for its own member, named or not', async () => {
   bot.answers(() => ({ body: { ...started, code: unproven.code } }));
   const headers = await rosa();
   const { member_number: _, ...unnamed } = asked;
@@ -47,7 +47,7 @@ test('a session only claims the account, a program vouches for it', async () => 
   await start(await rosa());
   // Nor can a program's body, or a person's, say otherwise.
   await start(await rosa(), { ...asked, claimed_by: undefined });
-  await start(await rosa(), { ...asked, claimed_by: 'somebody else' });
+  await start(await rosa(), { ...asked, claimed_by: 'another person' });
   await start(await platform.service(['verify']), { ...asked, claimed_by: 'rosa' });
   await start(await platform.apiKey(['verify']));
   expect(bot.seen.map(({ body }) => body.claimed_by)).toEqual([

@@ -95,7 +95,7 @@ test('a session completes by a request for JSON, and by nothing that a browser d
   expect(completions()).toHaveLength(1);
 });
 
-test('whoever is not logged in is sent to log in and back; a program is told so', async () => {
+test('a visitor is redirected to log in and back; a program gets a 401', async () => {
   const browser = await platform.send('GET', link, { headers: html });
   expect(browser.status).toBe(303);
   const login = new URL(String(browser.headers.location), 'http://here');
@@ -114,7 +114,7 @@ test('whoever is not logged in is sent to log in and back; a program is told so'
   expect(bot.seen).toEqual([]);
 });
 
-test('a link that somebody else was meant to open is refused, and names the account but not the member', async () => {
+test('another member’s link is refused, and shows the account but not the member', async () => {
   const cookie = await platform.session({ subject: 'ines', member: '1002' });
   const page = await platform.send('GET', link, { headers: { ...html, ...cookie } });
   expect(page.status).toBe(403);
@@ -160,7 +160,7 @@ test('each reason why not has its own words, status and page', async () => {
 });
 
 test.each([
-  [404, 'VERIFICATION_NOT_FOUND', /do not know this link/],
+  [404, 'VERIFICATION_NOT_FOUND', /Link not found/],
   [409, 'ALREADY_VERIFIED', /Already linked/],
   [410, 'VERIFICATION_EXPIRED', /newer link/],
   [429, 'RATE_LIMITED', /Too many attempts/],

@@ -7,23 +7,23 @@ import type { TokenVerifier } from '../tokens/token-verifier.js';
 import { type Carrier, headerOf } from './carrier.js';
 
 export interface BearerOptions {
-  /** One per issuer whose tokens count here. */
+  /** One verifier per trusted issuer. */
   readonly verifiers: readonly TokenVerifier[];
   readonly cache?: TokenCache;
 }
 
-/** RFC 6750, 2.1: the scheme's case does not matter. */
+/** RFC 6750, 2.1: the scheme is case-insensitive. */
 function tokenOf(authorization: string): string {
   const token = /^bearer +([\w.~+/=-]+) *$/i.exec(authorization)?.[1];
-  if (token === undefined) throw unauthenticated('Authorization must read: Bearer <token>');
+  if (token === undefined) throw unauthenticated('Authorization must be: Bearer <token>');
   return token;
 }
 
-/** The issuer a token claims, which decides who verifies it and nothing else. */
+/** The issuer a token claims; only selects the verifier. */
 function claimedIssuer(token: string): string {
   if (parseKey(token) !== null) {
     throw unauthenticated(
-      'This is a key, not a token: an API key goes into X-API-Key, and a service key buys a token at /api/auth/service',
+      'This is a key, not a token. Send an API key in X-API-Key; exchange a service key for a token at /api/auth/service',
     );
   }
   if (token.split('.').length === 5) throw unauthenticated('Encrypted tokens are not accepted');
@@ -32,12 +32,12 @@ function claimedIssuer(token: string): string {
     return String(decodeJwt(token).iss ?? '');
   } catch {
     throw unauthenticated(
-      'This access token is opaque (not a JWT); ask the identity provider for one that is meant for this API’s audience',
+      'This access token is opaque (not a JWT). Request one for this API’s audience from the identity provider',
     );
   }
 }
 
-/** Header Authorization: a token of one of the issuers that this service trusts. */
+/** Header Authorization: a token from a trusted issuer. */
 export function bearerCarrier({ verifiers, cache = createTokenCache() }: BearerOptions): Carrier {
   async function verify(token: string): Promise<VerifiedToken> {
     const issuer = claimedIssuer(token);

@@ -2,7 +2,7 @@ import { unauthenticated } from '@guildhall/contracts';
 import { type KeyLookup, keyFinder } from '../keys/stored-keys.js';
 import { type Carrier, type Credentials, headerOf } from './carrier.js';
 
-/** A genuine key of another kind is a caller too: the guard answers it with 403. */
+/** A valid key of another kind is still a caller; the guard answers 403. */
 function keyCarrier(lookup: KeyLookup, presentedIn: (request: Credentials) => unknown): Carrier {
   const find = keyFinder(lookup);
   return async request => {
@@ -18,7 +18,7 @@ function keyCarrier(lookup: KeyLookup, presentedIn: (request: Credentials) => un
 export const apiKeyCarrier = (lookup: KeyLookup): Carrier =>
   keyCarrier(lookup, request => headerOf(request, 'x-api-key') ?? undefined);
 
-/** Field `apiKey` of the body: a credential like any other, so a wrong one is 401 and not an invalid request. */
+/** Field `apiKey` of the body. A wrong one is a 401, not a validation error. */
 export const syncKeyCarrier = (lookup: KeyLookup): Carrier =>
   keyCarrier(lookup, ({ body }) =>
     typeof body === 'object' && body !== null && 'apiKey' in body ? body.apiKey : undefined,

@@ -2,7 +2,7 @@ import { unauthenticated } from '@guildhall/contracts';
 import { secretMatcher } from '../keys/secrets.js';
 import { type Carrier, headerOf } from './carrier.js';
 
-/** Header X-Webhook-Secret, against the current secret and those it replaces. */
+/** Header X-Webhook-Secret, checked against the current and previous secrets. */
 export function webhookCarrier(secrets: readonly string[]): Carrier {
   const matches = secretMatcher(secrets);
   return request => {
@@ -16,21 +16,28 @@ export function webhookCarrier(secrets: readonly string[]): Carrier {
 const loopback = /^(?:::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/;
 const forwarding = /^(forwarded|via|x-forwarded.*|.*-client-ip|.*-connecting-ip|x-real-ip)$/;
 
+interface MetricsAccess {
+  readonly token: string | null;
+  readonly isDevelopment: boolean;
+}
+
 /**
- * With a token: that bearer token, from anywhere. Without one: the machine itself, and not
- * what a proxy on the machine passes on.
+ * With a token: only that bearer token, from any address. Without one: closed, except in development for direct
+ * requests from this machine.
  */
-export function metricsCarrier({ token }: { readonly token: string | null }): Carrier {
+export function metricsCarrier({ token, isDevelopment }: MetricsAccess): Carrier {
   if (token === null) {
     return request => {
       const direct = !Object.keys(request.headers).some(name => forwarding.test(name));
-      return direct && loopback.test(request.ip) ? { kind: 'secret', use: 'metrics' } : null;
+      return isDevelopment && direct && loopback.test(request.ip)
+        ? { kind: 'secret', use: 'metrics' }
+        : null;
     };
   }
   const matches = secretMatcher([token]);
   return request => {
     const presented = /^bearer +(\S+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1];
-    // A bearer that is not this one may be somebody's token: the bearer carrier judges it.
+    // Another bearer may be a person's token, which the bearer carrier checks.
     return presented !== undefined && matches(presented)
       ? { kind: 'secret', use: 'metrics' }
       : null;
@@ -39,12 +46,12 @@ export function metricsCarrier({ token }: { readonly token: string | null }): Ca
 
 const memberNumber = /^[\w.-]{1,64}$/;
 
-/** Header X-Dev-Member-Number. Only ever given to a guard in development mode. */
+/** Header X-Dev-Member-Number. Only used in development mode. */
 export const developmentCarrier: Carrier = request => {
   const presented = headerOf(request, 'x-dev-member-number')?.trim();
   if (!presented) return null;
   if (!memberNumber.test(presented))
-    throw unauthenticated('X-Dev-Member-Number is no member number');
+    throw unauthenticated('X-Dev-Member-Number is not a member number');
   return {
     kind: 'person',
     via: 'development',

@@ -6,7 +6,7 @@ const anyKey = fc.constantFrom(...keyKinds).map(createKey);
 const alphabet = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_'];
 
 describe('keys', () => {
-  it('a new key says its kind and id, and parses back to them', () => {
+  it('a new key contains its kind and id', () => {
     fc.assert(
       fc.property(anyKey, ({ key, kind, id }) => {
         expect(key.startsWith(`gh_${kind}_${id}_`)).toBe(true);
@@ -15,7 +15,7 @@ describe('keys', () => {
     );
   });
 
-  it('any one changed character makes it no key', () => {
+  it('any changed character makes it invalid', () => {
     const change = fc.tuple(anyKey, fc.nat(), fc.constantFrom(...alphabet));
     fc.assert(
       fc.property(change, ([{ key }, at, character]) => {
@@ -27,7 +27,7 @@ describe('keys', () => {
     );
   });
 
-  it('any two neighbours swapped make it no key', () => {
+  it('any two swapped characters make it invalid', () => {
     fc.assert(
       fc.property(anyKey, fc.nat(), ({ key }, at) => {
         const index = at % (key.length - 1);
@@ -38,7 +38,7 @@ describe('keys', () => {
     );
   });
 
-  it('cut, padded or free text is no key', () => {
+  it('truncated, padded or other text is invalid', () => {
     fc.assert(fc.property(fc.string(), text => parseKey(text) === null));
     const { key } = createKey('api');
     for (const text of [key.slice(0, -1), `${key}0`, ` ${key}`, `${key}\n`, key.toUpperCase()]) {
@@ -48,7 +48,7 @@ describe('keys', () => {
 
   it('the secret has room for 256 bits', () => {
     const secret = createKey('sync').key.split('_')[3] ?? '';
-    // Without the six characters of the checksum.
+    // Without the six checksum characters.
     expect(62n ** BigInt(secret.length - 6)).toBeGreaterThanOrEqual(2n ** 256n);
   });
 
@@ -58,7 +58,7 @@ describe('keys', () => {
     expect(new Set(keys.map(each => each.hash)).size).toBe(keys.length);
   });
 
-  it('what is kept is the SHA-256 of the whole key', () => {
+  it('the stored hash is SHA-256 of the whole key', () => {
     // FIPS 180-2, B.1.
     expect(hashKey('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
     const { key, hash } = createKey('api');

@@ -10,19 +10,19 @@ export interface ParsedKey {
 }
 
 export interface CreatedKey extends ParsedKey {
-  /** Shown once, to whoever asked for it. */
+  /** Shown once, when it is created. */
   readonly key: string;
-  /** All that is kept of it. */
+  /** The only part that is stored. */
   readonly hash: string;
 }
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-// 62^43 is the first power of 62 above 2^256, 62^6 above 2^32, and 62^12 leaves 71 bits for names.
+// 62^43 is the first power of 62 above 2^256, 62^6 above 2^32; 62^12 leaves 71 bits for ids.
 const secretLength = 43;
 const checksumLength = 6;
 const idLength = 12;
 
-// Letters and digits only, so that a double click selects the whole key.
+// Alphanumeric, so that a double click selects the whole key.
 function base62(value: bigint, length: number): string {
   let rest = value;
   let text = '';
@@ -35,14 +35,14 @@ function base62(value: bigint, length: number): string {
 
 const random = (bytes: number) => BigInt(`0x${randomBytes(bytes).toString('hex')}`);
 
-/** Catches typing and copying errors before any look-up; it protects nothing. */
+/** A checksum against typing errors; no security. */
 const checksum = (text: string): string => base62(BigInt(crc32(text)), checksumLength);
 
 const pattern = new RegExp(
   `^(gh_(${keyKinds.join('|')})_([0-9A-Za-z]{${idLength}})_[0-9A-Za-z]{${secretLength}})([0-9A-Za-z]{${checksumLength}})$`,
 );
 
-/** 256 random bits need no salt and no slow hash: there is nothing to guess. */
+/** 256 random bits need neither salt nor a slow hash. */
 export const hashKey = (key: string): string => digestOf('sha256', key, 'hex');
 
 export function createKey(kind: KeyKind): CreatedKey {
@@ -52,7 +52,7 @@ export function createKey(kind: KeyKind): CreatedKey {
   return { key, kind, id, hash: hashKey(key) };
 }
 
-/** Null for what cannot be one of our keys. */
+/** Null if the text is not one of our keys. */
 export function parseKey(text: string): ParsedKey | null {
   const [, body, kind, id, sum] = pattern.exec(text) ?? [];
   if (body === undefined || id === undefined || checksum(body) !== sum) return null;

@@ -13,7 +13,7 @@ const key = (kind: KeyKind, name: string, ...may: readonly Scope[]): OwnKey => (
   scopes: may,
 });
 
-/** By which our own services call the platform, and what each may do; by the settings that hold them. */
+/** Keys with which our services call the platform, with their scopes, by setting. */
 export const serviceKeys = {
   CHAT_BOT_SERVICE_KEY: key(
     'service',
@@ -29,14 +29,14 @@ export const serviceKeys = {
 
 export const toolsName = 'local-tools';
 
-/** Of people and scripts on a laptop: nobody has them elsewhere. */
+/** Development keys; not used elsewhere. */
 export const toolKeys = {
   TOOLS_SERVICE_KEY: key('service', toolsName, ...scopes),
   TOOLS_API_KEY: key('api', toolsName, 'members:read', 'members:link', 'verify'),
   TOOLS_SYNC_KEY: key('sync', toolsName, 'sync:run'),
 };
 
-/** What the platform is told of those that are held: never the keys themselves. `damaged`: of one that is no key. */
+/** What the platform imports: hashes, never the keys. `damaged`: not a valid key. */
 export const ownKeyHashes = (
   held: Readonly<Record<string, string>>,
   damaged: (name: string) => Error,

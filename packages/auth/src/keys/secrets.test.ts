@@ -5,7 +5,7 @@ import { secretMatcher, timingSafeEqualTexts } from './secrets.js';
 const secret = fc.string({ minLength: 1 }).filter(text => text.trim() !== '');
 
 describe('secrets', () => {
-  it('exactly the listed ones match, wherever they stand in the list', () => {
+  it('exactly the listed secrets match, at any position', () => {
     fc.assert(
       fc.property(fc.array(secret, { minLength: 1 }), fc.string(), (secrets, other) => {
         const matches = secretMatcher(secrets);
@@ -15,12 +15,12 @@ describe('secrets', () => {
     );
   });
 
-  it('texts of different lengths are compared without an error', () => {
+  it('texts of different lengths can be compared', () => {
     expect(timingSafeEqualTexts('short', 'rather longer')).toBe(false);
     expect(timingSafeEqualTexts('same', 'same')).toBe(true);
   });
 
-  it('no list, or an empty secret in it, is refused when it is made', () => {
+  it('a missing list or an empty secret is refused at creation', () => {
     expect(() => secretMatcher([])).toThrow(/must not be empty/);
     expect(() => secretMatcher(['good', ' '])).toThrow(/must not be empty/);
   });

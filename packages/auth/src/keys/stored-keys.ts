@@ -18,7 +18,7 @@ export interface GenuineKey extends StoredKey {
   readonly kind: KeyKind;
 }
 
-/** The stored key that a text is, while it is good; null says nothing about why not. */
+/** The stored key for a text if it is valid, else null without a reason. */
 export type FindKey = (text: string, now: number) => Promise<GenuineKey | null>;
 
 interface Proven {
@@ -26,17 +26,14 @@ interface Proven {
   readonly genuine: GenuineKey;
 }
 
-// Compared with when there is no such key, so that an unknown id takes as long as a wrong secret.
+// A dummy, so that an unknown id takes as long as a wrong secret.
 const noHash = hashKey('');
 const provenAtMost = 1000;
 
 const isGood = ({ revokedAt, expiresAt }: StoredKey, now: number): boolean =>
   revokedAt === null && (expiresAt === null || expiresAt.getTime() > now);
 
-/**
- * A text that was proven once is known by its digest afterwards, and is not taken apart and compared again
- * while the look-up gives the record that it was compared with.
- */
+/** Caches the digest of a proven key, so that it is not parsed and compared again while its record is unchanged. */
 export function keyFinder(lookup: KeyLookup): FindKey {
   const proven = new LRUCache<string, Proven>({ max: provenAtMost });
 

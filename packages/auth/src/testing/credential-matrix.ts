@@ -4,15 +4,15 @@ import type { CarrierName } from '../carriers/carrier.js';
 interface Row<Kind extends string = string> {
   readonly credential: Kind;
   readonly carrier: CarrierName;
-  /** Only sent where the endpoint reads this carrier, since elsewhere it is not a credential. */
+  /** Only sent to endpoints that read this carrier. */
   readonly onlyFor?: Scheme;
   readonly genuine: boolean;
   readonly opens?: readonly Scheme[];
-  /** Grows old by itself: no credential rather than a wrong one. */
+  /** Expires normally, so it counts as no credential. */
   readonly isNone?: true;
-  /** Opens only endpoints that ask for no scope. */
+  /** Opens only endpoints without scopes. */
   readonly unscoped?: true;
-  /** Endpoints of this scheme read the same credential in another place, where it is missing then. */
+  /** Endpoints of this scheme read the same credential elsewhere, so it is missing. */
   readonly misplacedFor?: Scheme;
 }
 
@@ -28,8 +28,8 @@ const genuine = <Kind extends string>(
 ): Row<Kind> => ({ carrier, credential, genuine: true, opens });
 
 /**
- * What a test sends. "Scoped" has the endpoint's scope, "unscoped" has none. Keys go into the
- * header X-API-Key, or into the body's `apiKey` where the name says so.
+ * What a test sends. "Scoped" has the endpoint's scope, "unscoped" has none. Keys are sent in X-API-Key, or as `apiKey`
+ * in the body where the name says so.
  */
 const rows = [
   bad('bearer', 'opaque bearer'),
@@ -61,13 +61,13 @@ export type CredentialKind = 'nothing' | (typeof rows)[number]['credential'];
 
 export interface MatrixRow {
   readonly credential: CredentialKind;
-  /** `pass`: the guard lets it through; what the handler then says is its own matter. */
+  /** `pass`: the guard lets the request through. */
   readonly expected: 'pass' | 401 | 403;
 }
 
 /**
- * "Not genuine is 401, the wrong kind 403", for one endpoint of a service that understands these
- * carriers. Written from the rule and not from the guard, so that each checks the other.
+ * Expected status for each credential: 401 if invalid, 403 if of the wrong kind. Derived from the rule, not from the
+ * guard, so that each checks the other.
  */
 export function credentialMatrix(
   endpoint: Pick<Endpoint, 'auth' | 'scope'>,
@@ -77,7 +77,7 @@ export function credentialMatrix(
   const closed = schemes.some(scheme => scheme !== 'public');
   const open = schemes.includes('public');
   const webhook = schemes.every(scheme => scheme === 'webhook');
-  // There an address may be enough, and credentials are not all there is to try.
+  // These may depend on the address too.
   if (schemes.includes('metrics')) return [];
 
   const expectedOf = (row: Row): MatrixRow['expected'] => {
@@ -89,7 +89,7 @@ export function credentialMatrix(
     const fits = schemes.some(scheme => row.opens?.includes(scheme));
     const lacksScope = row.unscoped === true && endpoint.scope !== undefined;
     if (fits && !lacksScope) return 'pass';
-    // A cookie that came along keeps nobody from a page that everyone may see.
+    // A stray cookie does not block a public page.
     return open && row.carrier === 'session' ? 'pass' : 403;
   };
 

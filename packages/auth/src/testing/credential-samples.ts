@@ -3,18 +3,18 @@ import { createKey, type KeyKind } from '../keys/key-format.js';
 import type { CredentialKind } from './credential-matrix.js';
 import type { TestIdentityProvider } from './identity-provider.js';
 
-/** What a request carries: headers, and fields of its JSON body. */
+/** Headers and JSON body fields of a request. */
 export interface Shown {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** Whose session, and what has become of it: `over` where the provider gives no new token. */
+/** The session's owner and state. `over`: the provider refuses a new token. */
 export type SessionKind = 'member' | 'admin' | 'ended' | 'over';
 
-/** Where a service under test gets real credentials; leave out what it does not take. */
+/** Sources of real credentials; leave out what the service does not accept. */
 export interface SampleSources {
-  /** The provider it trusts, and one that it does not. */
+  /** The trusted provider, and an untrusted one. */
   readonly identity: TestIdentityProvider;
   readonly stranger: TestIdentityProvider;
   readonly member?: Readonly<Record<string, unknown>>;
@@ -31,13 +31,13 @@ const bearer = (token: string): Shown => ({ headers: { authorization: `Bearer ${
 const apiKey = (key: string): Shown => ({ headers: { 'x-api-key': key } });
 const inBody = (key: string): Shown => ({ body: { apiKey: key } });
 
-/** Makes one credential of each kind that the matrix names, really signed and really stored. */
+/** Creates one credential of each kind in the matrix, really signed and stored. */
 export function credentialSamples(sources: SampleSources) {
   const { identity, stranger, webhookSecret = '' } = sources;
   const { member = { member_number: '100001' }, admin = { roles: ['admin'] } } = sources;
 
   const has = <T>(source: T | undefined, name: string): T => {
-    if (source === undefined) throw new Error(`The service under test was given no ${name}`);
+    if (source === undefined) throw new Error(`The service under test has no ${name}`);
     return source;
   };
   const token = (scopes: readonly Scope[], expired = false) =>

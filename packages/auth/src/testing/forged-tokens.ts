@@ -6,7 +6,7 @@ type Claims = Readonly<Record<string, unknown>>;
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds;
 
-/** With the first character of a part made another one: the last of a part may be padding. */
+/** Changes the first character of a part; the last may be padding. */
 function tampered(token: string, part: 0 | 1 | 2): string {
   const parts = token.split('.');
   const text = parts[part] ?? '';
@@ -14,10 +14,7 @@ function tampered(token: string, part: 0 | 1 | 2): string {
   return parts.join('.');
 }
 
-/**
- * Tokens that `provider` never gave, or gave for something else, all of them an administrator's: by the
- * trick that is tried. None of them opens anything anywhere.
- */
+/** Forged or misused administrator tokens for `provider`, by attack. None may be accepted. */
 export async function forgedTokens(
   provider: TestIdentityProvider,
   stranger: TestIdentityProvider,
@@ -43,26 +40,26 @@ export async function forgedTokens(
     'another header': tampered(genuine, 0),
     'another body': tampered(genuine, 1),
     'another signature': tampered(genuine, 2),
-    'a body of one’s own under a genuine signature': `${genuine.split('.')[0]}.${encoded({ ...lasting, sub: 'other' })}.${signature}`,
+    'a changed payload under a valid signature': `${genuine.split('.')[0]}.${encoded({ ...lasting, sub: 'other' })}.${signature}`,
     'the public key as a secret': mac(JSON.stringify(key)),
     'an empty secret': mac(''),
-    'signed by a stranger': await foreign(),
-    'signed by a stranger under the known kid': await foreign({ kid: key?.kid }),
+    'signed with another key': await foreign(),
+    'signed with another key under a known kid': await foreign({ kid: key?.kid }),
     'a kid that is a path': await foreign({ kid: '../../../../dev/null' }),
     'a kid that is SQL': await foreign({ kid: "x' union select 'y" }),
-    'a key brought along': await foreign({ jwk: stranger.keySet().keys[0] as never }),
-    'an address of keys brought along': await foreign({ jku: `${stranger.issuer}/keys` }),
+    'an embedded key': await foreign({ jwk: stranger.keySet().keys[0] as never }),
+    'an embedded key URL': await foreign({ jku: `${stranger.issuer}/keys` }),
     'another issuer': await own({ iss: stranger.issuer }),
-    'an issuer that begins alike': await own({ iss: `${iss}.evil.example` }),
+    'an issuer with the same prefix': await own({ iss: `${iss}.evil.example` }),
     'no issuer': await own({ iss: undefined }),
     'another audience': await own({ aud: 'something-else' }),
     'no audience': await own({ aud: undefined }),
-    'over for a minute': await own({ exp: inSeconds(-60) }),
-    'without an end': await own({ exp: undefined }),
+    'expired a minute ago': await own({ exp: inSeconds(-60) }),
+    'without an expiry': await own({ exp: undefined }),
     'not yet valid': await own({ nbf: inSeconds(600) }),
     'without a subject': await own({ sub: undefined }),
     'an ID token': await own({ nonce: 'n' }),
     'five parts': `${genuine}.${genuine.split('.').slice(1).join('.')}`,
-    'nothing of a token': 'null',
+    'not a token': 'null',
   };
 }

@@ -11,13 +11,13 @@ import {
 export interface TestIdentityProviderOptions {
   readonly audience?: string;
   readonly algorithm?: string;
-  /** Of every key, also the next one: a name, or undefined for keys without; unless given, each has its own. */
+  /** Key id of every key, also after rotation; undefined for keys without one. Default: unique ids. */
   readonly kid?: string | undefined;
-  /** Path under which a product puts its issuer: Keycloak `/realms/<name>`, Auth0 `/`. */
+  /** Path of the issuer: Keycloak `/realms/<name>`, Auth0 `/`. */
   readonly issuerPath?: string;
-  /** Recorded discovery document; `issuer` and `jwks_uri` are replaced by this server's. */
+  /** Recorded discovery document; `issuer` and `jwks_uri` are replaced. */
   readonly metadata?: Readonly<Record<string, unknown>>;
-  /** Said instead of this server's own `issuer` or `jwks_uri`, for documents that are wrong. */
+  /** Overrides `issuer` or `jwks_uri`, for invalid documents. */
   readonly published?: Readonly<Record<string, unknown>>;
 }
 
@@ -36,8 +36,8 @@ async function createSigningKey(algorithm: string, kid: string | undefined): Pro
 }
 
 /**
- * An identity provider for tests: discovery and key set over real HTTP, tokens signed at will.
- * With the algorithm EdDSA it also stands in for the platform as the issuer of service tokens.
+ * A test identity provider: discovery and key set over HTTP, and tokens on demand. With EdDSA it also stands in for the
+ * platform as issuer of service tokens.
  */
 export async function startTestIdentityProvider(options: TestIdentityProviderOptions = {}) {
   const { audience = 'guildhall', algorithm = 'ES256', issuerPath = '', metadata = {} } = options;
@@ -63,7 +63,7 @@ export async function startTestIdentityProvider(options: TestIdentityProviderOpt
         ...options.published,
       });
     }
-    // The second is where the platform has its own, so that this can stand in for it too.
+    // The second path is the platform's.
     if (request.url === '/keys' || request.url === '/.well-known/jwks.json') {
       requests.keySet += 1;
       return answer(200, { keys: published });
@@ -81,10 +81,13 @@ export async function startTestIdentityProvider(options: TestIdentityProviderOpt
     audience,
     requests,
     keySet: () => ({ keys: published }),
-    /** An access token; a claim or header that is given as undefined is left out. */
+    /** Signs an access token; a claim or header set to undefined is left out. */
     sign: (claims: Claims = {}, header: Partial<JWTHeaderParameters> = {}) => {
       const now = Math.floor(Date.now() / 1_000);
-      const usual = { iss: issuer, aud: audience, sub: 'subject-1', iat: now, exp: now + 300 };
+      const usual = {
+        ...{ iss: issuer, aud: audience, sub: 'subject-1' },
+        ...{ iat: now, exp: now + 300, auth_time: now },
+      };
       return new SignJWT({ ...usual, ...claims })
         .setProtectedHeader({
           alg: algorithm,
@@ -94,7 +97,7 @@ export async function startTestIdentityProvider(options: TestIdentityProviderOpt
         })
         .sign(key.privateKey);
     },
-    /** New tokens are signed with a new key; the old one is withdrawn unless it is kept beside it. */
+    /** Signs new tokens with a new key; the old one is withdrawn unless kept. */
     rotate: async ({ keep = false }: { readonly keep?: boolean } = {}) => {
       made += 1;
       key = await nextKey();

@@ -9,7 +9,7 @@ describe('an access token', () => {
     ['RFC 9068, long form', { typ: 'application/at+jwt' }, {}],
     ['Keycloak before 24, with a nonce', { typ: 'JWT' }, { typ: 'Bearer', nonce: 'x' }],
     ['Cognito', {}, { token_use: 'access' }],
-  ])('is recognised: %s', (_name, header, claims) => {
+  ])('is recognized: %s', (_name, header, claims) => {
     expect(notAnAccessToken({ alg: 'RS256', ...header }, claims)).toBeNull();
   });
 

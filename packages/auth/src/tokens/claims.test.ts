@@ -41,7 +41,7 @@ describe('claims', () => {
     [undefined, null],
     [['123456'], null],
     [{ number: 1 }, null],
-  ])('the claim %j is member %j', (claim, member) => {
+  ])('the claim %j means member %j', (claim, member) => {
     expect(memberOf(claim)).toBe(member);
   });
 
@@ -55,7 +55,7 @@ describe('claims', () => {
     [['admin', 7, null], ['admin']],
     [{ admin: true }, []],
     [undefined, []],
-  ])('the claim %j is the roles %j', (claim, roles) => {
+  ])('the claim %j means roles %j', (claim, roles) => {
     expect(rolesOf(claim)).toEqual(roles);
   });
 
@@ -66,7 +66,7 @@ describe('claims', () => {
     ['space', ['admin editor', 'viewer'], ['admin', 'editor', 'viewer']],
     ['space', 'admin,editor', ['admin,editor']],
     ['comma', 7, []],
-  ] as const)('with roles joined by a %s the claim %j is the roles %j', (joint, claim, roles) => {
+  ] as const)('with separator %s the claim %j means roles %j', (joint, claim, roles) => {
     expect(rolesOf(claim, joint)).toEqual(roles);
   });
 });

@@ -1,10 +1,10 @@
 /**
- * A claim by its name, or by a path of names joined with dots (`realm_access.roles`). Names may
- * contain dots themselves (`https://example.org/roles`), so a whole name is tried before its parts.
+ * A claim by name, or by a dotted path (`realm_access.roles`). Names may contain dots (`https://example.org/roles`), so
+ * the whole name is tried first.
  */
 export function findClaim(claims: unknown, path: string): unknown {
   if (typeof claims !== 'object' || claims === null) return undefined;
-  // Own properties only: a path must not reach into what every object inherits.
+  // Own properties only: a path must not reach the prototype.
   if (Object.hasOwn(claims, path)) return Reflect.get(claims, path);
   for (let dot = path.indexOf('.'); dot >= 0; dot = path.indexOf('.', dot + 1)) {
     const name = path.slice(0, dot);
@@ -15,16 +15,23 @@ export function findClaim(claims: unknown, path: string): unknown {
   return undefined;
 }
 
-/** Neither NUL nor half a character can be kept or sent: such a text is nobody's. */
+/** NUL and lone surrogates can be neither stored nor sent. */
 export const isStorableText = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
 
-/** Providers write a member number as text or as a number; anything else is no member. */
+/** `auth_time`, capped at now. Some providers send 0 for unknown. */
+export function loginTimeOf(claims: Readonly<Record<string, unknown>>): Date | null {
+  const { auth_time: seconds } = claims;
+  if (typeof seconds !== 'number' || !(seconds > 0)) return null;
+  return new Date(Math.min(seconds * 1000, Date.now()));
+}
+
+/** Providers send member numbers as text or number. */
 export function memberOf(claim: unknown): string | null {
   if (typeof claim === 'string') return isStorableText(claim) ? claim.trim() || null : null;
   return Number.isSafeInteger(claim) ? String(claim) : null;
 }
 
-/** What joins roles that a provider writes as one text. */
+/** Separator of roles in one text. */
 export type RolesSeparator = 'none' | 'comma' | 'space';
 
 const joined: Readonly<Record<Exclude<RolesSeparator, 'none'>, string>> = {
@@ -32,10 +39,7 @@ const joined: Readonly<Record<Exclude<RolesSeparator, 'none'>, string>> = {
   space: ' ',
 };
 
-/**
- * A single text is one role unless the settings say what joins several: splitting it could make an `admin` out
- * of a "former admin".
- */
+/** Without a separator a text is one role: splitting could turn "former admin" into `admin`. */
 export function rolesOf(claim: unknown, separator: RolesSeparator = 'none'): readonly string[] {
   const texts: readonly unknown[] = Array.isArray(claim) ? claim : [claim];
   const roles = texts.filter(role => typeof role === 'string');

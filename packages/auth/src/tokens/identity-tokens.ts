@@ -1,6 +1,13 @@
 import { unauthenticated } from '@guildhall/contracts';
 import { notAnAccessToken } from './access-token.js';
-import { findClaim, isStorableText, memberOf, type RolesSeparator, rolesOf } from './claims.js';
+import {
+  findClaim,
+  isStorableText,
+  loginTimeOf,
+  memberOf,
+  type RolesSeparator,
+  rolesOf,
+} from './claims.js';
 import { discoveredKeys } from './discovery.js';
 import type { KeySource } from './key-source.js';
 import type { TokenVerifier } from './token-verifier.js';
@@ -9,21 +16,21 @@ import { verifyToken } from './verify-token.js';
 export interface IdentityTokenOptions {
   readonly issuer: string;
   readonly audience: string;
-  /** A name, a dotted path, or a URL; `member_number` unless told otherwise. */
+  /** A name, dotted path or URL. Default: `member_number`. */
   readonly memberClaim?: string;
-  /** Likewise; `roles` unless told otherwise. */
+  /** The same. Default: `roles`. */
   readonly rolesClaim?: string;
-  /** What joins roles that come as one text; nothing unless told otherwise. */
+  /** Separator of roles in one text. Default: none. */
   readonly rolesSeparator?: RolesSeparator;
-  /** `admin` unless told otherwise. */
+  /** Default: `admin`. */
   readonly adminRole?: string;
-  /** Default: the issuer's discovery document and the key set it names. */
+  /** Default: from the issuer's discovery document. */
   readonly keys?: KeySource;
 }
 
 /**
- * Signatures that need the issuer's private key (RFC 7518, 3.1; RFC 8037, 3.1; RFC 9864). Never
- * `none`, and never HS*, where the public key could be passed off as the shared secret.
+ * Asymmetric signatures only (RFC 7518, 3.1; RFC 8037, 3.1; RFC 9864). Never `none`, and never HS*, where the public
+ * key could pass as the secret.
  */
 export const asymmetricAlgorithms = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
@@ -47,10 +54,10 @@ export function identityTokens(options: IdentityTokenOptions): TokenVerifier {
       });
       const instead = notAnAccessToken(protectedHeader, payload);
       if (instead !== null) {
-        throw unauthenticated(`This is ${instead}; an access token is needed`);
+        throw unauthenticated(`This is ${instead}, but an access token is needed`);
       }
       if (typeof payload.sub !== 'string' || payload.sub === '' || !isStorableText(payload.sub)) {
-        throw unauthenticated('The token names no subject');
+        throw unauthenticated('The token has no subject');
       }
       const roles = rolesOf(findClaim(payload, rolesClaim), options.rolesSeparator);
       return {
@@ -61,6 +68,7 @@ export function identityTokens(options: IdentityTokenOptions): TokenVerifier {
           member: memberOf(findClaim(payload, memberClaim)),
           roles,
           admin: roles.includes(adminRole),
+          authenticatedAt: loginTimeOf(payload),
           token,
         },
         issuer,

@@ -9,23 +9,23 @@ export interface Location {
 }
 
 export interface RemoteKeysOptions {
-  /** Named to callers while the keys cannot be fetched: "The identity provider". */
+  /** Name in error messages: "The identity provider". */
   readonly name: string;
-  /** May itself ask over the network. */
+  /** May use the network itself. */
   readonly locate: (timeoutMs: number) => Location | Promise<Location>;
 }
 
 const timeoutMs = 5_000;
-/** A new key is looked for at most this often, however many unknown key ids callers present. */
+/** Minimum time between fetches for unknown key ids. */
 const cooldownMs = 10_000;
 const refreshMs = 10 * 60_000;
-/** An outage of the provider does not log everyone out, and a withdrawn key does not live forever. */
+/** Long enough to survive an outage, short enough to drop a withdrawn key. */
 const keepMs = 24 * 3_600_000;
 
-/** The key set of an issuer, fetched when first needed and again for an unknown key. */
+/** An issuer's key set, fetched on first use and again for an unknown key. */
 export function remoteKeys({ name, locate }: RemoteKeysOptions): KeySource {
   const away = (cause: unknown) =>
-    Object.assign(unavailable(`${name} cannot be asked for its keys right now`), { cause });
+    Object.assign(unavailable(`The keys of ${name} cannot be fetched right now`), { cause });
 
   async function open() {
     const { issuer, keySet } = await locate(timeoutMs);
@@ -45,7 +45,7 @@ export function remoteKeys({ name, locate }: RemoteKeysOptions): KeySource {
       refreshedAt = Date.now();
     }
 
-    /** In the background: known keys serve while the provider is slow or away. */
+    /** In the background: known keys keep working during an outage. */
     function refresh() {
       if (remote.reloading || Date.now() - triedAt < refreshMs) return;
       reload().catch(() => undefined);

@@ -16,7 +16,7 @@ function service() {
   return { state, isRevoked };
 }
 
-test('a token of a revoked key is refused within a minute, however often or seldom it is shown', async () => {
+test('a revoked key’s tokens are refused within a minute, at any rate of use', async () => {
   for (const everyMs of [100, 19_000, 45_000, 3_600_000]) {
     const { state, isRevoked } = service();
     expect(await isRevoked(token('a'))).toBe(false);
@@ -31,14 +31,14 @@ test('a token of a revoked key is refused within a minute, however often or seld
   }
 });
 
-test('the issuer is asked a few times a minute, by all tokens together', async () => {
+test('the issuer is polled a few times a minute for all tokens together', async () => {
   const { state, isRevoked } = service();
   for (state.now = 0; state.now < 60_000; state.now += 10)
     await Promise.all([isRevoked(token('a')), isRevoked(token('b'))]);
   expect(state.asked).toBeLessThanOrEqual(4);
 });
 
-test('while the issuer is away what it said last holds, and it is left alone for a while', async () => {
+test('during an outage the last answer holds, and retries pause', async () => {
   const { state, isRevoked } = service();
   state.revoked = ['a'];
   await isRevoked(token('a'));
@@ -50,13 +50,13 @@ test('while the issuer is away what it said last holds, and it is left alone for
   expect(state.asked).toBeLessThanOrEqual(14);
 });
 
-test('an issuer that was never heard stops nobody', async () => {
+test('an issuer that never responded blocks no tokens', async () => {
   const { state, isRevoked } = service();
   state.away = true;
   expect(await isRevoked(token('a'))).toBe(false);
 });
 
-test('the time until it is asked again does not depend on what the clock on the wall is set to', async () => {
+test('polling does not depend on the system time', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() });
   try {
     const list = ['a'];

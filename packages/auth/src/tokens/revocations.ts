@@ -1,26 +1,26 @@
 import { staleWhileRevalidate } from '../stale-while-revalidate.js';
 import type { VerifiedToken } from './token-cache.js';
 
-/** The key a service token was bought with stands in its id before the point: revoking the one ends the other. */
+/** The token id starts with the key id and a dot: revoking the key ends its tokens. */
 export const keyIdOf = (tokenId: string): string => tokenId.split('.', 1)[0] ?? '';
 
 export interface RevocationOptions {
-  /** The keys whose tokens may still be about; asked again and again, and whenever it fails what it said last holds. */
+  /** Revoked keys with unexpired tokens. On failure the last list holds. */
   readonly list: () => Promise<readonly string[]>;
   readonly now?: () => number;
 }
 
-/** With the time that asking takes, a revoked key's tokens end within a minute. */
+/** With the request time, revocation takes effect within a minute. */
 const keeping = { freshMs: 20_000, staleMs: 40_000, pauseMs: 5_000 };
 
 /**
- * Whether the key behind a service token was revoked, for those who are told by asking. Nothing is asked while no
- * token is shown, and nobody waits who is not alone in showing one after a while.
+ * Polls for revoked keys on behalf of the token verifier. Only polls while tokens are used, and at most one caller
+ * waits.
  */
 export function revocations({ list, now = () => performance.now() }: RevocationOptions) {
   const revoked = staleWhileRevalidate(async () => new Set(await list()), { ...keeping, now });
   return async ({ tokenId }: Pick<VerifiedToken, 'tokenId'>): Promise<boolean> => {
-    // An issuer that is away takes no revocation either; a token of it lives for some minutes.
+    // During an outage the issuer cannot revoke either; tokens live for minutes.
     const ids = await revoked.get().catch(revoked.last);
     return tokenId !== null && ids?.has(keyIdOf(tokenId)) === true;
   };

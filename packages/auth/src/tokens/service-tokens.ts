@@ -8,25 +8,25 @@ import type { TokenVerifier } from './token-verifier.js';
 import { verifyToken } from './verify-token.js';
 
 export interface ServiceTokenOptions {
-  /** What the platform calls itself in `iss`: its public address. */
+  /** The platform's `iss`: its public URL. */
   readonly issuer: string;
   readonly audience: string;
-  /** Where the key set is fetched; default `<issuer>/.well-known/jwks.json`. */
+  /** URL of the key set. Default: `<issuer>/.well-known/jwks.json`. */
   readonly jwksUrl?: string;
-  /** Instead of fetching: the platform itself gives its own keys. */
+  /** Instead of fetching: the platform's own keys. */
   readonly keys?: KeySource;
-  /** Asked at every use. The platform knows; others ask it now and then (`revocations`). */
+  /** Checked on every use. Other services poll (`revocations`). */
   readonly isRevoked?: (verified: VerifiedToken) => boolean | Promise<boolean>;
 }
 
-/** Names EdDSA in both of its spellings (RFC 8037; RFC 9864). */
+/** Both names of EdDSA (RFC 8037; RFC 9864). */
 const algorithms = ['EdDSA', 'Ed25519'];
 export const serviceTokenSeconds = 15 * 60;
 
 const platformKeys = (issuer: string, url: string) =>
   remoteKeys({ name: 'The platform', locate: () => ({ issuer, keySet: new URL(url) }) });
 
-/** Scopes this version does not know open nothing here, so they are left out. */
+/** Drops scopes unknown to this version. */
 function scopesOf(claim: unknown): readonly Scope[] {
   const named = typeof claim === 'string' ? claim.split(' ') : [];
   return [...scopes, ...ownScopes].filter(scope => named.includes(scope));
@@ -48,7 +48,7 @@ export function serviceTokens(options: ServiceTokenOptions): TokenVerifier {
         algorithms,
         requiredClaims: ['exp', 'sub', 'scope', 'jti'],
       });
-      if (!payload.sub || !payload.jti) throw unauthenticated('The token names no service');
+      if (!payload.sub || !payload.jti) throw unauthenticated('The token has no service');
       return {
         caller: { kind: 'service', name: payload.sub, scopes: scopesOf(payload.scope) },
         issuer,
@@ -65,7 +65,7 @@ export interface ServiceTokenGrant {
   readonly audience: string;
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** Comes back as `tokenId`, so that the platform can tell which service key it was bought with. */
+  /** Becomes `tokenId`, which tells the platform the service key. */
   readonly jti: string;
   readonly now: Date;
 }

@@ -25,14 +25,14 @@ describe('the cache of verified tokens', () => {
     expect(cache.find('token')).toBeNull();
   });
 
-  it('never gives a token beyond its own expiry', () => {
+  it('never returns a token past its expiry', () => {
     const cache = createTokenCache();
     cache.insert('token', verified('chat-bot', inSeconds(10)));
     vi.advanceTimersByTime(10_000);
     expect(cache.find('token')).toBeNull();
   });
 
-  it('when full, forgets what was unused the longest', () => {
+  it('evicts the least recently used', () => {
     const cache = createTokenCache({ maxEntries: 2 });
     cache.insert('one', verified('a', inSeconds(900)));
     cache.insert('two', verified('b', inSeconds(900)));

@@ -2,23 +2,23 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../caller.js';
 
-/** What a token said, once its signature was verified. */
+/** A verified token's contents. */
 export interface VerifiedToken {
-  /** As its verifier is configured. */
+  /** Depends on the verifier. */
   readonly issuer: string;
   readonly caller: Caller;
-  /** `jti`, where there is one. */
+  /** `jti`, if present. */
   readonly tokenId: string | null;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
 }
 
-/** A dump of this cache must not hold tokens that anyone could use. */
+/** Keyed by hash, so that a memory dump contains no usable tokens. */
 const digest = (token: string) => hash('sha256', token, 'base64');
 
 /**
- * Verified tokens for a minute, because checking a signature costs several times the rest of a request. Only good tokens
- * are kept, so a stranger cannot fill it.
+ * Caches verified tokens for a minute, because a signature check costs several times the rest of a request. Only valid
+ * tokens are stored, so strangers cannot fill it.
  */
 export function createTokenCache({ maxEntries = 5_000 }: { readonly maxEntries?: number } = {}) {
   const entries = new LRUCache<string, VerifiedToken>({ max: maxEntries, ttl: 60_000, perf: Date });

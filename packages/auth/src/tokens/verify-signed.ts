@@ -11,7 +11,7 @@ async function verifyByAnyKey(
     return await jwtVerify(token, getKey, options);
   } catch (error) {
     if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
-    // Not every issuer names its keys, or gives each its own name (RFC 7517, 4.5): any that fits may be the one.
+    // Key ids may be missing or repeated (RFC 7517, 4.5), so every matching key is tried.
     for await (const key of error) {
       try {
         return await jwtVerify(token, key, options);
@@ -23,7 +23,7 @@ async function verifyByAnyKey(
   }
 }
 
-/** Verified by one of its issuer's keys. */
+/** Verified by one of the issuer's keys. */
 export async function verifySigned(
   token: string,
   source: KeySource,
@@ -35,7 +35,7 @@ export async function verifySigned(
   try {
     return await verify();
   } catch (error) {
-    // The key may have been replaced under its old name, or among keys without names.
+    // The key may have been replaced under the same id, or without one.
     const isUnsigned = error instanceof errors.JWSSignatureVerificationFailed;
     if (isUnsigned && (await renew?.(began))) return verify();
     throw error;

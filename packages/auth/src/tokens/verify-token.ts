@@ -11,7 +11,7 @@ interface Expectations {
   readonly requiredClaims: readonly string[];
 }
 
-/** What the clocks of two machines may differ by; the longest that a token outlives itself. */
+/** Clock tolerance between two machines. */
 export const clockSkewSeconds = 30;
 
 const sentenceOfClaim: Readonly<Record<string, string>> = {
@@ -19,13 +19,13 @@ const sentenceOfClaim: Readonly<Record<string, string>> = {
   nbf: 'The token is not valid yet',
 };
 
-/** Long enough for any name of an API; a token's issuer may put in whatever it likes. */
+/** Enough for any API's name; an issuer may send anything. */
 const longestAudience = 200;
 
 function otherAudience({ payload }: errors.JWTClaimValidationFailed, expected: string): Problem {
   const came = [payload.aud ?? []].flat().map(String);
-  const named = came.join(', ').slice(0, longestAudience) || 'nobody in particular';
-  const sentence = `The token is meant for another audience: ${named}; expected is ${expected}`;
+  const named = came.join(', ').slice(0, longestAudience) || 'none';
+  const sentence = `The token has another audience: ${named}; expected ${expected}`;
   const details = { audience: named, expected_audience: expected };
   return Object.assign(unauthenticated(sentence), { details });
 }
@@ -46,7 +46,7 @@ function sentenceOf(error: unknown): string {
   return 'The token cannot be read';
 }
 
-/** The verified contents of a token. What is wrong with the token is a 401, what is wrong around it is not. */
+/** The verified payload. Throws a 401 for an invalid token; other errors pass through. */
 export async function verifyToken(
   token: string,
   expected: Expectations,

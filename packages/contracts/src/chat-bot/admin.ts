@@ -7,7 +7,7 @@ import { CHAT_ROLES_AT_MOST, Warnings } from '../verification.js';
 export const ManualVerification = namedObject('ManualVerification', {
   member_number: MemberNumber,
   chat_id: ChatId,
-  admin_user_id: Text(255, { description: 'Recorded; who acts is the subject of the token' }),
+  admin_user_id: Text(255, { description: 'Recorded. The actor is the subject of the token' }),
   reason: Type.Optional(Text(1000)),
 });
 export type ManualVerification = Static<typeof ManualVerification>;
@@ -35,7 +35,7 @@ const admin = { auth: 'admin', tag: 'Admin' } as const;
 
 export const verifyManually = endpoint({
   ...admin,
-  fresh: true,
+  fresh: 'session',
   method: 'POST',
   path: '/api/admin/verify/manual',
   summary: 'Links an account without its owner’s click',
@@ -48,6 +48,6 @@ export const getVerificationStats = endpoint({
   ...admin,
   method: 'GET',
   path: '/api/admin/stats/verification',
-  summary: 'How many members are verified',
+  summary: 'Verification statistics',
   response: { 200: Success({ stats: VerificationStats }) },
 });

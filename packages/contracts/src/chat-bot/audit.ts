@@ -8,7 +8,7 @@ export const listAudit = endpoint({
   additional: true,
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'What was done to links, roles and verifications, newest first',
+  summary: 'Audit log of links, roles and verifications, newest first',
   query: AuditQuery,
   response: { 200: Success(auditPage) },
 });

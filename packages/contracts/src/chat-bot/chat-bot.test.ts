@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { routesOf, table } from '../../test/routes.js';
 import { chatBotApi } from './index.js';
 
-/** The specification’s table; the link update answers under both of its names. */
+/** The specification's table; the link update has two paths. */
 const specified = `
 POST  /api/verify/start                          service               verify
 GET   /api/verify/status/:verification_id        service|member|public verify
@@ -19,7 +19,7 @@ POST  /api/webhooks/member-update                webhook
 POST  /api/webhooks/assign-roles                 webhook
 `;
 
-/** What a person does with their own account. */
+/** What people do with their own account. */
 const own = `
 GET   /api/me/chat-account                       member
 POST  /api/me/chat-account/refresh               member
@@ -29,6 +29,8 @@ const beyond = `
 GET   /api/health                                public
 POST  /api/verify/cancel/:verification_id        service|member|admin  verify
 POST  /api/chat/server/join                      service               verify
+GET   /api/admin/role-rules                      admin
+GET   /api/admin/role-rules/preview              admin
 GET   /api/admin/queues                          admin
 GET   /api/admin/jobs                            admin
 POST  /api/admin/jobs/:id/retry                  admin
@@ -41,6 +43,8 @@ GET   /api/admin/reviews                         admin
 GET   /api/people                                service               people:manage
 GET   /api/people/:member_number                 service               people:manage
 POST  /api/people/:member_number/erase           service               people:manage
+PUT   /api/people/:member_number/suspension      service               people:manage
+POST  /api/people/erasures/:mark/lift            service               people:manage
 GET   /livez                                     public
 GET   /readyz                                    public
 GET   /metrics                                   metrics

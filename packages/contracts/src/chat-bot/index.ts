@@ -9,6 +9,7 @@ import * as members from './members.js';
 import * as ownAccount from './own-account.js';
 import * as people from './people.js';
 import * as queues from './queues.js';
+import * as roleRules from './role-rules.js';
 import * as roles from './roles.js';
 import * as verification from './verification.js';
 import * as webhooks from './webhooks.js';
@@ -23,6 +24,7 @@ export * from './members.js';
 export * from './own-account.js';
 export * from './people.js';
 export * from './queues.js';
+export * from './role-rules.js';
 export * from './roles.js';
 export * from './verification.js';
 export * from './webhooks.js';
@@ -36,6 +38,7 @@ export const chatBotApi = api({
     ...endpointsIn(members),
     ...endpointsIn(ownAccount),
     ...endpointsIn(roles),
+    ...endpointsIn(roleRules),
     ...endpointsIn(admin),
     ...endpointsIn(queues),
     ...endpointsIn(jobs),

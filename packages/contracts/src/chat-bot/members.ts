@@ -17,7 +17,7 @@ const reading = { method: 'GET', auth: ['member', 'admin'], tag } as const;
 export const getMember = endpoint({
   ...reading,
   path: '/api/members/:member_number',
-  summary: 'A member: oneself, or anyone for an administrator',
+  summary: 'A member; members see themselves, administrators everyone',
   params: MemberParams,
   response: { 200: Success({ member: Member }) },
 });
@@ -35,7 +35,7 @@ export const updateChatLink = endpoint({
   response: {
     200: Success({
       message: Type.String(),
-      changed: Type.Boolean({ description: 'false: it was so already' }),
+      changed: Type.Boolean({ description: 'false: already linked' }),
     }),
   },
   errors: [409],
@@ -44,7 +44,7 @@ export const updateChatLink = endpoint({
 export const listPositions = endpoint({
   ...reading,
   path: '/api/members/:member_number/positions',
-  summary: 'The positions that a member holds or held',
+  summary: 'A member’s current and past positions',
   params: MemberParams,
   response: { 200: Success({ positions: Positions(Position) }) },
 });

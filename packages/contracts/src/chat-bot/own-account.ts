@@ -5,7 +5,7 @@ import { Nullable, namedObject, OneOf, Timestamp } from '../schema.js';
 import { CHAT_ROLES_AT_MOST } from '../verification.js';
 import { RolesRefreshed } from './roles.js';
 
-/** What of a member a rule looks at. */
+/** Member facts that rules use. */
 export const ruleFields = [
   'status',
   'member_type',
@@ -15,8 +15,8 @@ export const ruleFields = [
   'position',
 ] as const;
 
-/** The rules are the operator’s file: far more than anybody writes by hand. */
-const NAMED_BY_A_RULE = 5000;
+/** More than an operator's rules file would contain. */
+export const NAMED_BY_A_RULE = 5000;
 const RULES_OF_A_ROLE = 1000;
 
 export const RuleFact = namedObject('RuleFact', {
@@ -29,7 +29,10 @@ export const RuleFact = namedObject('RuleFact', {
     maxItems: NAMED_BY_A_RULE,
     description: 'Of a position: where it is held; elsewhere empty',
   }),
-  is_exception: Type.Boolean({ description: 'true: because the member is none of these' }),
+  is_exception: Type.Boolean({ description: 'true: because the member has none of these' }),
+  at_own_facility: Type.Optional(
+    Type.Boolean({ description: 'Of a position, in a rule: held at the member’s own facility' }),
+  ),
 });
 export type RuleFact = Static<typeof RuleFact>;
 
@@ -39,47 +42,53 @@ export const OwnRole = namedObject('OwnRole', {
   name: Type.String(),
   state: OneOf(ownRoleStates, {
     description:
-      'given; missing: it comes with the link or the next refresh, or the bot cannot give it; leaving: the rules no longer give it; unknown while the chat product is away',
+      'given; missing: it will be assigned with the link or the next refresh, or the bot cannot assign it; leaving: the rules no longer assign it; unknown: the chat product is unavailable',
   }),
   reasons: Type.Array(Type.Array(RuleFact, { maxItems: NAMED_BY_A_RULE }), {
     maxItems: RULES_OF_A_ROLE,
-    description: 'One for each rule that gives the role: the facts that make the rule apply',
+    description: 'One for each rule that assigns the role: the facts that match the rule',
   }),
-  obstacle: Nullable(Type.String({ description: 'Why the bot cannot give it' })),
+  obstacle: Nullable(Type.String({ description: 'Why the bot cannot assign it' })),
   obstacle_said: Type.Optional(MaybeSaid),
 });
 export type OwnRole = Static<typeof OwnRole>;
 
-/** Conditions within conditions have more ways than anybody reads. */
+/** Nested conditions can have more alternatives than a person would read. */
 export const WAYS_TO_A_ROLE = 20;
+export const waysOf = (description: string) =>
+  Type.Array(Type.Array(RuleFact, { maxItems: NAMED_BY_A_RULE }), {
+    maxItems: WAYS_TO_A_ROLE,
+    description,
+  });
 
 export const NotGivenRole = namedObject('NotGivenRole', {
   name: Type.String(),
-  lacks: Type.Array(Type.Array(RuleFact, { maxItems: NAMED_BY_A_RULE }), {
-    maxItems: WAYS_TO_A_ROLE,
-    description:
-      'One for each way to it: what of the record would have to be so for a rule to give it, or, as an exception, must not be so',
-  }),
+  lacks: waysOf(
+    'Alternatives: facts that must hold for a rule to assign it, or, as an exception, must not hold',
+  ),
 });
 export type NotGivenRole = Static<typeof NotGivenRole>;
 
 export const OwnChatAccount = namedObject('OwnChatAccount', {
   success: Type.Literal(true),
   state: OneOf(['linked', 'not_linked', 'inactive'], {
-    description: 'inactive: not linked, and only active members can be',
+    description: 'inactive: not linked, because only active members can link',
   }),
   chat_id: Nullable(Type.String()),
   chat_username: Nullable(Type.String()),
-  server_name: Nullable(Type.String({ description: 'null as well while the name is unknown' })),
+  server_name: Nullable(Type.String({ description: 'null while unknown' })),
   in_server: Nullable(
-    Type.Boolean({ description: 'false: everything is given when the account joins' }),
+    Type.Boolean({ description: 'false: roles are assigned when the account joins' }),
   ),
-  nickname: Nullable(Type.String({ description: 'As it was last set by the rules' })),
+  nickname: Nullable(Type.String({ description: 'As last set by the rules' })),
+  suspended: Type.Boolean({
+    description: 'true: the member left, and no rule assigns anything until they return',
+  }),
   roles: Type.Array(OwnRole, { maxItems: 2 * CHAT_ROLES_AT_MOST }),
   not_given: Type.Optional(
     Type.Array(NotGivenRole, {
       maxItems: NAMED_BY_A_RULE,
-      description: 'Told to administrators: the roles that no rule gives this member, and why',
+      description: 'For administrators: roles this member does not get, and why',
     }),
   ),
   last_refresh_at: Nullable(Timestamp),
@@ -92,8 +101,7 @@ export const getOwnChatAccount = endpoint({
   ...member,
   method: 'GET',
   path: '/api/me/chat-account',
-  summary:
-    'The caller’s linked account: its roles with the reason for each, nickname, last refresh',
+  summary: 'The caller’s linked account: roles with reasons, nickname, last refresh',
   response: { 200: OwnChatAccount },
   errors: [404],
 });
@@ -102,7 +110,7 @@ export const refreshOwnRoles = endpoint({
   ...member,
   method: 'POST',
   path: '/api/me/chat-account/refresh',
-  summary: 'Brings the roles and the nickname of the caller’s linked account up to date',
+  summary: 'Updates the roles and nickname of the caller’s linked account',
   response: { 200: RolesRefreshed },
   errors: [404, 502],
 });

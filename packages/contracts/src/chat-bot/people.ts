@@ -2,7 +2,15 @@ import { type Static, Type } from 'typebox';
 import { aboutMember } from '../audit.js';
 import { endpoint } from '../enveloped.js';
 import { nextPage, PageOf, PageQuery } from '../paging.js';
-import { erased, erasing, exporting, exportingOwn } from '../personal-data.js';
+import {
+  erased,
+  erasing,
+  exporting,
+  exportingOwn,
+  lifted,
+  lifting,
+  suspending,
+} from '../personal-data.js';
 import { Nullable, namedObject, OneOf, PathId, PlainDate, Success, Timestamp } from '../schema.js';
 import { verificationStatuses } from '../verification.js';
 import { OwnChatAccount } from './own-account.js';
@@ -16,7 +24,7 @@ export const getMemberChatAccount = endpoint({
   method: 'GET',
   path: '/api/admin/members/:member_number/chat-account',
   summary:
-    'A member’s account: roles now and by the rules, with the reason for each; not linked, those that the rules would give',
+    'A member’s account: current and desired roles with reasons; without a link, the roles the rules would assign',
   params: MemberParams,
   response: { 200: OwnChatAccount },
 });
@@ -26,7 +34,7 @@ export const refreshMemberRoles = endpoint({
   fresh: false,
   method: 'POST',
   path: '/api/admin/members/:member_number/chat-account/refresh',
-  summary: 'Brings the roles and the nickname of a member’s linked account up to date',
+  summary: 'Updates the roles and nickname of a member’s linked account',
   params: MemberParams,
   response: { 200: RolesRefreshed },
   errors: [502],
@@ -35,10 +43,10 @@ export const refreshMemberRoles = endpoint({
 export const VerificationDay = namedObject('VerificationDay', {
   day: PlainDate,
   started: Type.Integer(),
-  opened: Type.Integer({ description: 'Of these: whose link was opened' }),
+  opened: Type.Integer({ description: 'Of these, with an opened link' }),
   completed: Type.Integer(),
   expired: Type.Integer(),
-  other: Type.Integer({ description: 'Cancelled, superseded or failed' }),
+  other: Type.Integer({ description: 'Canceled, superseded or failed' }),
 });
 export type VerificationDay = Static<typeof VerificationDay>;
 
@@ -46,7 +54,7 @@ export const getVerificationFunnel = endpoint({
   ...admin,
   method: 'GET',
   path: '/api/admin/stats/funnel',
-  summary: 'What became of verifications, by the day (UTC) on which they were started',
+  summary: 'Verifications by outcome and start day (UTC)',
   query: Type.Object({
     days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, default: 30 })),
   }),
@@ -95,7 +103,7 @@ export const listLinkReviews = endpoint({
   ...admin,
   method: 'GET',
   path: '/api/admin/reviews',
-  summary: 'Links whose account the chat server does not know, longest known first',
+  summary: 'Links to accounts the chat server does not know, oldest first',
   response: {
     200: Success({ reviews: Type.Array(LinkReview, { maxItems: LINK_REVIEWS_AT_MOST }) }),
   },
@@ -115,4 +123,19 @@ export const erasePerson = endpoint({
   params: MemberParams,
   response: { 200: Success(erased) },
   errors: [409],
+});
+
+export const liftErasure = endpoint({
+  ...lifting,
+  path: '/api/people/erasures/:mark/lift',
+  response: { 200: Success(lifted) },
+});
+
+const suspension = suspending(['chat']);
+
+export const suspendPerson = endpoint({
+  ...suspension.request,
+  path: '/api/people/:member_number/suspension',
+  params: MemberParams,
+  response: { 200: Success(suspension.answer) },
 });

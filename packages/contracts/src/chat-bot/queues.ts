@@ -5,14 +5,14 @@ import { Nullable, namedObject, Success } from '../schema.js';
 const Count = Type.Integer();
 
 export const ChatBotQueues = namedObject('ChatBotQueues', {
-  tasks: Type.Integer({ description: 'Accounts and events whose roles are still to be given' }),
-  retried: Type.Integer({ description: 'Of these, those that failed before' }),
+  tasks: Type.Integer({ description: 'Accounts and events with role updates pending' }),
+  retried: Type.Integer({ description: 'Of these, retries after a failure' }),
   pending_verifications: Count,
-  reviews: Type.Integer({ description: 'Links that somebody should look at' }),
+  reviews: Type.Integer({ description: 'Links that need a review' }),
   rules_problem: Type.Optional(
     Nullable(
       Type.String({
-        description: 'Why the role rules as they are written now wait: the ones before stay',
+        description: 'Why the current role rules file is not in force; the previous rules stay',
       }),
     ),
   ),
@@ -24,6 +24,6 @@ const reading = { method: 'GET', auth: 'admin', tag: 'Admin', additional: true }
 export const getQueues = endpoint({
   ...reading,
   path: '/api/admin/queues',
-  summary: 'What waits to be done',
+  summary: 'Pending work',
   response: { 200: Success({ queues: ChatBotQueues }) },
 });

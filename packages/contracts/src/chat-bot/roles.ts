@@ -19,7 +19,7 @@ export type RoleAssignment = Static<typeof RoleAssignment>;
 export const RolesAssigned = namedObject('RolesAssigned', {
   success: Type.Literal(true),
   roles_assigned: RoleNames,
-  nickname_set: Nullable(Type.String({ description: 'null: the nickname was not ours to set' })),
+  nickname_set: Nullable(Type.String({ description: 'null: the nickname was not set' })),
   warnings,
 });
 export type RolesAssigned = Static<typeof RolesAssigned>;
@@ -43,7 +43,7 @@ const service = {
 export const assignRoles = endpoint({
   ...service,
   path: '/api/chat/roles/assign',
-  summary: 'Gives an account the roles and the nickname of a member',
+  summary: 'Assigns a member’s roles and nickname to an account',
   body: RoleAssignment,
   response: { 200: RolesAssigned },
   errors: [404, 409, 502],
@@ -52,7 +52,7 @@ export const assignRoles = endpoint({
 export const refreshRoles = endpoint({
   ...service,
   path: '/api/chat/roles/refresh',
-  summary: 'Brings the roles and the nickname of a linked account up to date',
+  summary: 'Updates the roles and nickname of a linked account',
   body: Type.Object({ chat_id: ChatId }),
   response: { 200: RolesRefreshed },
   errors: [404, 502],
@@ -70,11 +70,11 @@ export const joinServer = endpoint({
   ...service,
   path: '/api/chat/server/join',
   scope: 'verify',
-  summary: 'Takes an account to the server, with the account’s own permission',
+  summary: 'Adds an account to the server with the account’s own permission',
   additional: true,
   body: ServerJoin,
   response: {
-    200: Success({ joined: Type.Boolean({ description: 'false: it was there already' }) }),
+    200: Success({ joined: Type.Boolean({ description: 'false: it was already there' }) }),
   },
   errors: [404, 502],
 });

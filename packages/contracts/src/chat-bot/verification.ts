@@ -19,7 +19,7 @@ export const VerificationRequest = namedObject('VerificationRequest', {
 });
 export type VerificationRequest = Static<typeof VerificationRequest>;
 
-/** Whoever asks without credentials sees the personal fields null. */
+/** Without credentials the personal fields are null. */
 export const Verification = namedObject('Verification', {
   id: Type.String(),
   status: OneOf(verificationStatuses),
@@ -27,13 +27,13 @@ export const Verification = namedObject('Verification', {
   chat_username: Nullable(Type.String()),
   member_number: Nullable(Type.String()),
   server_id: Nullable(Type.String()),
-  server_name: Nullable(Type.String({ description: 'null as well while the name is unknown' })),
-  reason: Nullable(Type.String({ description: 'Why it came to nothing' })),
+  server_name: Nullable(Type.String({ description: 'null while unknown' })),
+  reason: Nullable(Type.String({ description: 'Why it failed' })),
   created_at: Timestamp,
   expires_at: Timestamp,
   completed_at: Nullable(Timestamp),
   account_proven: Type.Boolean({
-    description: 'false: nothing completes before the chat account itself has said yes',
+    description: 'false: cannot be completed before the chat account has confirmed',
   }),
   code: Nullable(
     Type.String({ description: 'What the account has to type for that; null where nothing is' }),
@@ -48,7 +48,7 @@ export const VerificationAnswer = namedObject('VerificationAnswer', {
 export type VerificationAnswer = Static<typeof VerificationAnswer>;
 
 export const VerificationCompletion = namedObject('VerificationCompletion', {
-  identity_user_id: Text(255, { description: 'The `sub` of the token that makes this call' }),
+  identity_user_id: Text(255, { description: 'The `sub` of the caller’s token' }),
 });
 export type VerificationCompletion = Static<typeof VerificationCompletion>;
 
@@ -62,7 +62,7 @@ export const startVerification = endpoint({
   scope: 'verify',
   limit: 'verification',
   tag,
-  summary: 'Asks to link a chat account to a member',
+  summary: 'Starts linking a chat account to a member',
   body: VerificationRequest,
   response: { 200: StartedVerification },
   errors: [409],
@@ -74,11 +74,11 @@ export const getVerification = endpoint({
   auth: ['service', 'member', 'public'],
   scope: 'verify',
   tag,
-  summary: 'How a verification stands',
+  summary: 'The status of a verification',
   params: VerificationParams,
   query: Type.Object({
     opened: Type.Optional(
-      OneOf(['true'], { description: 'Says that the person has the page open; of a service' }),
+      OneOf(['true'], { description: 'From a service: the person has opened the page' }),
     ),
   }),
   response: { 200: VerificationAnswer },
@@ -90,7 +90,7 @@ export const completeVerification = endpoint({
   auth: 'member',
   limit: 'verification',
   tag,
-  summary: 'Links the account; roles follow',
+  summary: 'Links the account; roles will follow',
   params: VerificationParams,
   body: VerificationCompletion,
   response: { 200: CompletedVerification },
@@ -104,7 +104,7 @@ export const cancelVerification = endpoint({
   fresh: false,
   scope: 'verify',
   tag,
-  summary: 'Ends a pending verification',
+  summary: 'Cancels a pending verification',
   additional: true,
   params: VerificationParams,
   response: { 200: VerificationAnswer },

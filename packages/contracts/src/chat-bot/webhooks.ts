@@ -9,8 +9,8 @@ const Account = Type.Optional(Nullable(ChatId));
 const Name = Type.String({ maxLength: 200, pattern: '^[^\\u0000]*$' });
 
 /**
- * Any event. What one of a known kind must carry is a schema of its own
- * (`MemberUpdated` of `@guildhall/contracts/webhooks`), held against it once the kind is known.
+ * Any event. Known event types have their own schema (`MemberUpdated` of `@guildhall/contracts/webhooks`), checked once
+ * the type is known.
  */
 export const WebhookEvent = namedObject('WebhookEvent', {
   event: Text(100, { examples: ['member.updated'] }),
@@ -33,14 +33,14 @@ export const WebhookEvent = namedObject('WebhookEvent', {
         ),
       ),
     },
-    { description: 'member.updated carries the member, the account, facility, names, positions' },
+    { description: 'member.updated has the member, account, facility, names and positions' },
   ),
 });
 export type WebhookEvent = Static<typeof WebhookEvent>;
 
 export const EventReceived = namedObject('EventReceived', {
   success: Type.Literal(true),
-  processed: Type.Boolean({ description: 'false: an event of a kind unknown here' }),
+  processed: Type.Boolean({ description: 'false: unknown event type' }),
   roles_updated: Type.Boolean({ description: 'true: the account is up to date' }),
 });
 export type EventReceived = Static<typeof EventReceived>;
@@ -50,7 +50,7 @@ const webhook = { method: 'POST', auth: 'webhook', limit: 'none', tag: 'Webhooks
 export const receiveMemberUpdate = endpoint({
   ...webhook,
   path: '/api/webhooks/member-update',
-  summary: 'Takes news of a member',
+  summary: 'Receives member events',
   body: WebhookEvent,
   response: { 200: EventReceived },
 });
@@ -58,7 +58,7 @@ export const receiveMemberUpdate = endpoint({
 export const receiveRoleAssignment = endpoint({
   ...webhook,
   path: '/api/webhooks/assign-roles',
-  summary: 'Gives an account the roles and the nickname of a member',
+  summary: 'Assigns a member’s roles and nickname to an account',
   body: RoleAssignment,
   response: { 200: RolesAssigned },
   errors: [404, 409, 502],

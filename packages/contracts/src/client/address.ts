@@ -1,8 +1,8 @@
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * A URL drops `.` and `..` even when they are encoded, and an empty segment names another path:
- * such a value would call another endpoint.
+ * URLs drop `.` and `..` even if encoded, and an empty segment changes the path: such a value would reach another
+ * endpoint.
  */
 function segment(name: string, value: unknown): string {
   const text = String(value ?? '');
@@ -11,7 +11,7 @@ function segment(name: string, value: unknown): string {
   return encodeURIComponent(text);
 }
 
-/** A list repeats its name; what is undefined or null is left out. */
+/** Lists repeat their name; undefined and null are left out. */
 function queryString(query: Fields): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))

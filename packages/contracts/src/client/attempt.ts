@@ -7,7 +7,7 @@ import { readRetryAfter } from './retry.js';
 
 const MAX_RESPONSE_BYTES = 32 * 1024 * 1024;
 
-/** An answer, whatever it says. */
+/** Any response. */
 export interface Received {
   readonly status: number;
   readonly headers: Headers;
@@ -16,7 +16,7 @@ export interface Received {
   readonly requestId: string | undefined;
 }
 
-/** One call on its way: what its attempts share. */
+/** Shared by the attempts of a call. */
 export interface Journey {
   readonly name: string;
   readonly request: PreparedRequest;
@@ -37,7 +37,7 @@ export function noAnswer(journey: Journey, reason: ConnectionReason, cause?: unk
   });
 }
 
-/** Sends the request once and reads the whole answer. */
+/** Sends the request once and reads the complete response. */
 export async function attempt(
   journey: Journey,
   credentials: Readonly<Record<string, string>>,

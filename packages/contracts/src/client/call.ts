@@ -8,7 +8,7 @@ type AnySchema<E, K extends string> = E extends { readonly [P in K]: infer S ext
   ? S
   : never;
 
-/** One member of the input: left out where the endpoint takes none, optional where `{}` would do. */
+/** A part of the input: left out if the endpoint has none, optional if `{}` is valid. */
 type Member<K extends string, S> = [S] extends [never]
   ? unknown
   : S extends TSchema
@@ -17,7 +17,7 @@ type Member<K extends string, S> = [S] extends [never]
       : { readonly [P in K]: Static<S> }
     : unknown;
 
-/** What is sent as it is. A stream can be sent once only, so such a call is never repeated. */
+/** Sent as is. A stream can only be sent once, so such a call is never retried. */
 export type RawBody = ReadableStream<Uint8Array> | Blob | Uint8Array | string;
 
 type WithFiles<T> = { readonly [K in keyof T]: T[K] | Blob };
@@ -36,7 +36,7 @@ type BodyMember<E> = E extends { readonly body: infer S extends TSchema }
       ? { readonly body: RawBody }
       : unknown;
 
-/** What a call of the endpoint takes. */
+/** The input of an endpoint's call. */
 export type InputOf<E extends Endpoint> = Simplify<
   Member<'params', AnySchema<E, 'params'>> & Member<'query', AnySchema<E, 'query'>> & BodyMember<E>
 >;
@@ -48,7 +48,7 @@ type ValidationStatus<E> =
 
 type Invalid<E> = 400 | ValidationStatus<E>;
 
-/** The same statuses that `endpoints` adds to what an endpoint declares itself. */
+/** Statuses that `endpoints` adds to declared ones. */
 type ImpliedStatus<E extends Endpoint> =
   | Takes<E, 'params', 404 | Invalid<E>>
   | Takes<E, 'query', Invalid<E>>
@@ -74,10 +74,10 @@ type BodyAt<E extends Endpoint, S> =
   S extends OwnStatus<E> ? Static<E['response'][S]> : ImpliedBody<E, S>;
 type IsFailure<S extends number> = `${S}` extends `${4 | 5}${string}` ? true : false;
 
-/** The body of every answer that the endpoint may give, by status. */
+/** Response bodies by status. */
 type BodiesOf<E extends Endpoint> = Simplify<{ [S in StatusOf<E>]: BodyAt<E, S> }>;
 
-/** One answer for each status, told apart by `status`; `ok` is a status below 400. */
+/** A response for each status, discriminated by `status`; `ok` means below 400. */
 export type Answers<Bodies> = {
   [S in keyof Bodies & number]: {
     readonly status: S;
@@ -87,7 +87,7 @@ export type Answers<Bodies> = {
   };
 }[keyof Bodies & number];
 
-/** One error for each status that is a failure, told apart by `status`. */
+/** An error for each failure status, discriminated by `status`. */
 export type Failures<Bodies> = {
   [S in keyof Bodies & number]: IsFailure<S> extends true ? ResponseError<S, Bodies[S]> : never;
 }[keyof Bodies & number];
@@ -101,17 +101,17 @@ type Arguments<In> =
     ? [input?: keyof In extends never ? NoInput : In, options?: CallOptions]
     : [input: In, options?: CallOptions];
 
-/** Written out as shapes, so that an editor shows them and not where they came from. */
+/** Expanded types, so that editors show the shapes. */
 export interface Call<In, Out, Bodies> {
-  /** Gives the body of a success; throws a `ResponseError` or a `ConnectionError` otherwise. */
+  /** Returns the body of a success; throws a `ResponseError` or `ConnectionError` otherwise. */
   (...args: Arguments<In>): Promise<Out>;
-  /** Gives every answer the contract declares; throws for any other and when there is none. */
+  /** Returns every declared response; throws for undeclared ones and without a response. */
   raw(...args: Arguments<In>): Promise<Answers<Bodies>>;
-  /** Whether this call threw it for an answer the contract declares: `status` then tells the body. */
+  /** Whether the error is a declared response of this call; then `status` discriminates its body. */
   failed(error: unknown): error is Failures<Bodies>;
 }
 
-/** One function per endpoint. What is forwarded to others (`ALL`) has no fixed shape, so it is left out. */
+/** One function per endpoint. Forwarding endpoints (`ALL`) have no fixed shape and are left out. */
 export type Client<A extends Callable> = {
   readonly [K in keyof A['endpoints'] as A['endpoints'][K]['method'] extends 'ALL'
     ? never

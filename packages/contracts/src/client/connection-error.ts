@@ -1,7 +1,6 @@
 /**
- * Why there is no answer. `closed`: the connection broke; `tls`: the other side could not prove who it is;
- * `redirect`: a browser hides where it leads; `too_large`: the answer is above the limit;
- * `network`: the platform does not say more.
+ * Why there is no response. `closed`: the connection broke; `tls`: the certificate is invalid; `redirect`: browsers
+ * hide the target; `too_large`: above the limit; `network`: no details available.
  */
 export type ConnectionReason =
   | 'timeout'
@@ -22,14 +21,14 @@ interface ConnectionFacts {
   readonly cause?: unknown;
 }
 
-/** No answer came. */
+/** There was no response. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
   readonly endpoint: string;
   readonly reason: ConnectionReason;
   /**
-   * False only when the service certainly never saw the request. When true it may have done what was
-   * asked: read the state again instead of starting over.
+   * False only if the service certainly never saw the request. If true, it may have been executed: read the state again
+   * instead of repeating.
    */
   readonly sent: boolean;
   readonly requestId: string | undefined;
@@ -37,7 +36,7 @@ export class ConnectionError extends Error {
   constructor(facts: ConnectionFacts) {
     const { endpoint, reason, sent, requestId } = facts;
     const what = sent ? 'the request may have arrived' : 'the request was not sent';
-    super(`${endpoint} gave no answer (${reason}; ${what})`, { cause: facts.cause });
+    super(`${endpoint} did not respond (${reason}; ${what})`, { cause: facts.cause });
     this.endpoint = endpoint;
     this.reason = reason;
     this.sent = sent;
@@ -45,7 +44,7 @@ export class ConnectionError extends Error {
   }
 }
 
-// Node's names of what went wrong before a connection stood; browsers give none.
+// Node's error codes before a connection is established; browsers have none.
 const beforeSending: readonly (readonly [RegExp, ConnectionReason])[] = [
   [/^ECONNREFUSED$/, 'refused'],
   [/^(ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/, 'unreachable'],
@@ -55,7 +54,7 @@ const whileTalking = /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/;
 
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
-  // fetch wraps the reason, and an attempt at several addresses wraps one reason for each.
+  // fetch wraps the cause, and an attempt at several addresses wraps one for each.
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
   const code: unknown = Reflect.get(error, 'code');
   return typeof code === 'string' ? code : codeOf(error.cause);

@@ -4,7 +4,7 @@ import type { TokenSource } from './options.js';
 
 const bearer: readonly Scheme[] = ['member', 'admin', 'service', 'metrics'];
 
-/** Which credentials an endpoint takes; others stay at home, so that no service sees what is not for it. */
+/** Sends only credentials the endpoint accepts. */
 export function takes(endpoint: Endpoint) {
   const schemes = schemesOf(endpoint);
   return {

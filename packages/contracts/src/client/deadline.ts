@@ -1,19 +1,19 @@
-/** A call's time: ended by its own limit or by the caller's signal, whichever comes first. */
+/** A deadline: the call's own timeout or the caller's signal, whichever comes first. */
 export interface Deadline {
   readonly signal: AbortSignal;
   /** Which of the two ended it; undefined while it runs. */
   readonly ended: () => 'timeout' | 'aborted' | undefined;
   readonly remainingMs: () => number;
-  /** Gives the work's result, or rejects when time is up; the work itself may go on for others. */
+  /** Returns the work's result, or rejects at the deadline; shared work may continue. */
   readonly race: <T>(work: Promise<T> | T) => Promise<T>;
   readonly pause: (ms: number) => Promise<void>;
   readonly release: () => void;
 }
 
-/** A timer takes no more: whoever says longer, or for ever, has 24 days. */
+/** The maximum of a timer, 24 days, for longer or infinite timeouts. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-// AbortSignal.any and .timeout would do, but Node 20 keeps a reference per call on a long-lived signal.
+// AbortSignal.any and .timeout would leak in Node 20: a reference per call on a long-lived signal.
 export function startDeadline(timeoutMs: number, outer: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   const { signal } = controller;

@@ -12,7 +12,7 @@ const RETRIES = 1;
 
 type Attempt = () => Promise<Received>;
 
-/** Repeats what changes nothing: after a refused connection, or when the service says when. */
+/** Retries safe requests: after a refused connection, or with Retry-After. */
 async function repeatedly(journey: Journey, retries: number, once: Attempt): Promise<Received> {
   for (let left = retries; ; left--) {
     const outcome = await once().catch((error: unknown) => {
@@ -28,7 +28,7 @@ async function repeatedly(journey: Journey, retries: number, once: Attempt): Pro
   }
 }
 
-/** One call: the request, its repetitions and one renewed token, all within one deadline. */
+/** One call with retries and one token renewal, all within one deadline. */
 export async function exchange(
   name: string,
   endpoint: Endpoint,
@@ -50,7 +50,7 @@ export async function exchange(
     const answer = await repeatedly(journey, retries, () => attempt(journey, headers));
     const renewable = typeof available.token === 'function' && request.repeatable;
     if (answer.status !== 401 || token === undefined || !renewable) return answer;
-    // A refused token means that nothing was done, so this holds for every method.
+    // With a refused token nothing was executed, so every method may be repeated.
     const renewed = await credentials(token);
     if (renewed.token === token) return answer;
     return await repeatedly(journey, retries, () => attempt(journey, renewed.headers));

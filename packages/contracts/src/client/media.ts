@@ -13,7 +13,7 @@ const some = (schema: Shape, test: (shape: Shape) => boolean): boolean =>
 const mediaOf = (schema: Shape) =>
   typeof schema.contentMediaType === 'string' ? schema.contentMediaType : undefined;
 
-/** JSON wherever the endpoint has JSON to give. */
+/** JSON if the endpoint has a JSON response. */
 export function acceptOf(endpoint: Endpoint): string {
   const successes = Object.entries(endpoint.response)
     .filter(([status]) => Number(status) < 300)
@@ -25,8 +25,8 @@ export function acceptOf(endpoint: Endpoint): string {
 }
 
 /**
- * Whether a body is what its schema describes: a proxy's error page is not a service's answer. Of JSON the kind is
- * enough where nobody looks into it.
+ * Whether a body matches its schema: a proxy's error page is not the service's response. Without a validator the media
+ * type is enough.
  */
 export function isDeclared(
   schema: TSchema | undefined,

@@ -10,9 +10,9 @@ type Payload =
 
 export interface RequestBody {
   readonly payload?: Payload;
-  /** Left out where fetch knows it better: it makes up the boundary of a multipart body. */
+  /** Left to fetch for multipart, which needs a boundary. */
   readonly contentType?: string;
-  /** A stream is gone once it was sent. */
+  /** A stream can only be sent once. */
   readonly repeatable: boolean;
 }
 

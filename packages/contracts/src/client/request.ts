@@ -13,7 +13,7 @@ export interface AnyInput {
 
 type Init = RequestInit & { duplex?: 'half' };
 
-/** Everything about a request that stays the same however often it is sent. */
+/** The parts of a request that are the same in every attempt. */
 export interface PreparedRequest {
   readonly url: string;
   readonly init: (credentials: Readonly<Record<string, string>>, signal: AbortSignal) => Init;
@@ -37,7 +37,7 @@ export function prepareRequest(
   const credentials = client.credentials ?? (takes(endpoint).session ? 'include' : undefined);
   const fixed: Init = {
     method: endpoint.method,
-    // What is sent along (a token, a body) is meant for this address and no other.
+    // Redirects could leak the token or body to another address.
     redirect: 'manual',
     ...(payload === undefined ? {} : { body: payload }),
     ...(repeatable ? {} : { duplex: 'half' }),

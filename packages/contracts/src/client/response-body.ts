@@ -23,7 +23,7 @@ async function readText({ body }: Response, limit: number): Promise<string | und
   }
 }
 
-/** Reads an answer as what it says it is; JSON that is none stays text. Undefined: above the limit. */
+/** Parses a response by its media type; invalid JSON stays text. Undefined: above the limit. */
 export async function readBody(response: Response, limit: number): Promise<ReadBody | undefined> {
   const text = await readText(response, limit);
   if (text === undefined) return undefined;

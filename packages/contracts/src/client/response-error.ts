@@ -13,29 +13,29 @@ function textAt(body: unknown, key: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A service answered, and not with a success. */
+/** An error response from a service. */
 export class ResponseError<Status extends number = number, Body = unknown> extends Error {
   override readonly name = 'ResponseError';
   /** Service and function: `pay.getShift`. */
   readonly endpoint: string;
   readonly status: Status;
   readonly body: Body;
-  /** The service's own word for what is wrong, where its errors carry one. */
+  /** The service's error code, if its errors have one. */
   readonly code: string | undefined;
-  /** What is wrong, in the service's words. */
+  /** The service's message. */
   readonly said: string | undefined;
-  /** Seconds after which it makes sense to try again, where the service said so. */
+  /** Seconds to wait before a retry, if the service said so. */
   readonly retryAfter: number | undefined;
   readonly requestId: string | undefined;
   readonly headers: Headers;
-  /** False when the contract does not know this answer: a proxy in between, or another version. */
+  /** False if the contract does not declare this response: a proxy, or another version. */
   readonly declared: boolean;
 
   constructor(facts: ResponseFacts<Status, Body>) {
     const { body, endpoint, status } = facts;
     const code = textAt(body, 'error');
     const said = textAt(body, 'message') ?? textAt(body, 'detail') ?? code;
-    const unknown = facts.declared ? '' : ', which its contract does not know';
+    const unknown = facts.declared ? '' : ', which its contract does not declare';
     super(`${endpoint} answered ${status}${unknown}${said ? `: ${said}` : ''}`);
     this.endpoint = endpoint;
     this.status = status;

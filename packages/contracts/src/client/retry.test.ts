@@ -20,8 +20,8 @@ test.each([
   ['as long as asked', { status: 429, retryAfter: 0 }, 10_000, 0],
   ['never beyond the deadline', { status: 503, retryAfter: 2 }, 2000, undefined],
   ['never above half a minute', { status: 503, retryAfter: 31 }, 600_000, undefined],
-  ['not for other errors', { status: 500, retryAfter: 1 }, 10_000, undefined],
-  ['not when no time was named', { status: 503 }, 10_000, undefined],
+  ['undefined for other errors', { status: 500, retryAfter: 1 }, 10_000, undefined],
+  ['undefined without Retry-After', { status: 503 }, 10_000, undefined],
   ['a moment after a refusal', { refused: true }, 10_000, 100],
 ] as const)('waits %s', (_, outcome, remaining, expected) => {
   expect(waitBefore(outcome, remaining)).toBe(expected);

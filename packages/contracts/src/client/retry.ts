@@ -1,18 +1,18 @@
-/** Nobody waits longer than this for one repetition, whatever a service asks for. */
+/** Maximum wait for a retry, whatever the service asks for. */
 const LONGEST_WAIT_MS = 30_000;
-/** A service that restarts is back after moments; an immediate second attempt would meet the same gap. */
+/** A restarting service is back in a moment; an immediate retry would fail again. */
 const AFTER_REFUSAL_MS = 100;
 
-/** `Retry-After` in seconds: a number of them or a date (RFC 9110, section 10.2.3). */
+/** `Retry-After` in seconds: a number or a date (RFC 9110, section 10.2.3). */
 export function readRetryAfter(header: string | null, now: Date): number | undefined {
   if (header === null) return undefined;
   if (/^\s*\d+\s*$/.test(header)) return Number(header);
-  // Dates begin with a weekday; Date.parse alone would also make one of "-1".
+  // Dates begin with a weekday; Date.parse would also accept "-1".
   const date = /^[A-Z][a-z]+, /.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now.getTime()) / 1000));
 }
 
-/** How long to wait before the same request is sent again; undefined when waiting makes no sense. */
+/** Delay before a retry; undefined if it makes no sense. */
 export function waitBefore(
   outcome: { readonly refused: true } | { readonly status: number; readonly retryAfter?: number },
   remainingMs: number,

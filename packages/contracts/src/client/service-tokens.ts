@@ -7,7 +7,7 @@ export interface ServiceTokenOptions extends Pick<ClientOptions, 'fetch' | 'requ
   readonly serviceName: string;
   readonly serviceKey: string;
   readonly timeoutMs?: number | undefined;
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   readonly now?: (() => number) | undefined;
 }
 
@@ -17,7 +17,7 @@ interface Held {
   readonly expiresAt: number;
 }
 
-/** Tokens live 15 minutes; a minute before its end one is renewed, so that it never ends on the way. */
+/** Tokens live 15 minutes and are renewed a minute early, so they do not expire in transit. */
 const RENEW_BEFORE_MS = 60_000;
 
 const platformTokens = {
@@ -27,7 +27,7 @@ const platformTokens = {
   endpoints: { issueServiceToken },
 };
 
-/** Gives the platform's token for a service key, fetched once for all who ask at the same time. */
+/** Returns the platform's token for a service key, fetched once for concurrent callers. */
 export function serviceTokens(options: ServiceTokenOptions): TokenSource {
   const { serviceKey, serviceName, platformUrl, now = () => performance.now() } = options;
   const platform = createClient(platformTokens, { ...options, baseUrl: platformUrl });
@@ -51,10 +51,10 @@ export function serviceTokens(options: ServiceTokenOptions): TokenSource {
   };
 
   return async ({ refresh = false, rejected }: TokenRequest = {}) => {
-    // Somebody else's refusal may have brought a new token already.
+    // Another call may have renewed the token already.
     const refused = refresh && (rejected === undefined || rejected === held?.token);
     if (refused || !held || now() >= held.expiresAt) return (await renew()).token;
-    // Renewed beside the call: a platform that is slow or away does not hold up what still works.
+    // Renewed in the background, so that a slow platform does not delay calls with a valid token.
     if (now() >= held.renewAt) renew().catch(() => undefined);
     return held.token;
   };

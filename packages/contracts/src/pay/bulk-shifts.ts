@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Said } from '../errors.js';
 import { ClockTime, Nullable, namedObject, OneOf, PlainDate, Text, Uuid } from '../schema.js';
 import { AggregatedShift } from './period-shifts.js';
 import { endpoint } from './shape.js';
@@ -55,9 +56,10 @@ export const ShiftOutcome = namedObject('ShiftOutcome', {
     maxItems: OVERLAPS_NAMED,
     description: 'Other shifts of the caller: a minute in both counts for the one recorded first',
   }),
+  question: Type.Optional(Said),
   warnings: Type.Array(Type.String(), {
-    maxItems: OVERLAPS_NAMED,
-    description: 'The same in words',
+    maxItems: OVERLAPS_NAMED + 1,
+    description: 'Overlaps and question in words',
   }),
 });
 export type ShiftOutcome = Static<typeof ShiftOutcome>;
@@ -95,7 +97,7 @@ export const recordShifts = endpoint({
   response: { 200: BulkResult },
 });
 
-/** Whoever recorded many at once takes them back at once: one by one they were more than a minute's calls. */
+/** Undoes a bulk recording in one call; one by one would exceed the rate limit. */
 export const removeShifts = endpoint({
   ...member,
   path: '/api/v1/shifts/bulk/remove',

@@ -9,7 +9,7 @@ export const CalendarFeed = namedObject('CalendarFeed', {
 });
 export type CalendarFeed = Static<typeof CalendarFeed>;
 
-/** Told once: afterwards nobody knows the address, and it can only be renewed. */
+/** Shown once: only its hash is stored, so a lost address can only be replaced. */
 export const NewCalendarFeed = namedObject('NewCalendarFeed', {
   ...CalendarFeed.properties,
   url: Type.String(),
@@ -35,7 +35,7 @@ export const renewCalendarFeed = endpoint({
   body: Type.Object({
     time_zone: Type.Optional(
       Text(64, {
-        description: 'Where the facility is; the organisation’s if left out',
+        description: 'Where the facility is; the organization’s if left out',
         examples: ['America/Chicago'],
       }),
     ),
@@ -58,7 +58,7 @@ export const readCalendarFeed = endpoint({
   auth: 'public',
   // Calendar programs read many members’ feeds from a few addresses: each feed is counted for itself.
   limit: 'known',
-  summary: 'The shifts of whoever made this address, for calendar programs',
+  summary: 'The member’s shifts, for calendar programs',
   query: Type.Object({
     // Not in the path: queries are never logged.
     feed: Type.String({ maxLength: 200 }),

@@ -26,11 +26,28 @@ const EarlierRates = Type.Array(EarlierRate, {
     'what was paid before the rate of now, the oldest first; each ends with the last day of a pay period',
 });
 
+/** Of ten years of holidays. */
+const OBSERVED_HOLIDAYS = 120;
+
+export const ObservedHoliday = namedObject('ObservedHoliday', {
+  holiday: PlainDate,
+  observed: Nullable(
+    Type.String({ format: 'date', description: 'The workday observed for it; null: none' }),
+  ),
+});
+export type ObservedHoliday = Static<typeof ObservedHoliday>;
+
+const ObservedHolidays = Type.Array(ObservedHoliday, {
+  maxItems: OBSERVED_HOLIDAYS,
+  description: 'what the member said of holidays on their days off, where shifts do not tell',
+});
+
 export const PayConfiguration = namedObject('PayConfiguration', {
   id: Uuid,
   membernumber: Type.String(),
   hourly_base_rate: Type.String({ examples: ['68.37'] }),
   earlier_rates: Type.Optional(EarlierRates),
+  observed_holidays: Type.Optional(ObservedHolidays),
   duty_station: Nullable(Type.String({ description: 'null until the platform could be asked' })),
   cip_percentage: Type.Number(),
   affordability_percentage: Type.Number(),
@@ -42,6 +59,7 @@ export type PayConfiguration = Static<typeof PayConfiguration>;
 const settings = {
   /** Left out: as they are. Without any, the rate of now is that of every period. */
   earlier_rates: Type.Optional(EarlierRates),
+  observed_holidays: Type.Optional(ObservedHolidays),
   cip_percentage: Type.Optional(Percentage),
   affordability_percentage: Type.Optional(Percentage),
   // A configuration as it was answered may be sent back.

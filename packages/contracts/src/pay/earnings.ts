@@ -8,11 +8,12 @@ const Amount = Type.Number();
 
 const Decimal = (options: object = {}) => Type.String({ examples: ['68.37'], ...options });
 
-/** The rules by which lines come about, for whoever says them in words of their own. */
+/** Codes of the rules behind the lines, for clients with their own wording. */
 export const ruleCodes = [
   'regular',
   'night',
   'sunday',
+  'holiday',
   'ojti',
   'cic',
   'straight',
@@ -30,6 +31,11 @@ export const ExplainedLine = namedObject('ExplainedLine', {
   seconds: Type.Integer(),
   rate: Decimal({ description: 'Dollars per hour' }),
   amount: Decimal(),
+  clock_seconds: Type.Optional(
+    Type.Integer({
+      description: 'Seconds that clocks showed twice and that are in it, or, negative, left out',
+    }),
+  ),
   rule: Type.String(),
   rule_code: Type.Optional(OneOf(ruleCodes)),
   rule_percent: Type.Optional(
@@ -62,11 +68,20 @@ export const Explanation = namedObject('Explanation', {
 });
 export type Explanation = Static<typeof Explanation>;
 
+/** On which of these workdays a holiday was observed: only the member knows, and answers in the pay configuration. */
+export const HolidayQuestion = namedObject('HolidayQuestion', {
+  holiday: PlainDate,
+  name: Type.String({ examples: ['Independence Day'] }),
+  days: Type.Array(PlainDate, { maxItems: 2 }),
+});
+export type HolidayQuestion = Static<typeof HolidayQuestion>;
+
 export const EarningReport = namedObject('EarningReport', {
   shift_earnings: Type.Object({
     regular_pay: Amount,
     night_differential: Amount,
     sunday_premium: Amount,
+    holiday_premium: Amount,
     ojti_premium: Amount,
     cic_premium: Amount,
     overtime: Amount,
@@ -76,9 +91,11 @@ export const EarningReport = namedObject('EarningReport', {
     regular: Amount,
     night_diff: Amount,
     sunday: Amount,
+    holiday: Amount,
     ojti: Amount,
     cic: Amount,
     overtime: Amount,
+    retro: Type.Number({ description: 'Of any category, owed for earlier periods' }),
     total_gross: Amount,
   }),
   comparison: Type.Object({
@@ -86,6 +103,7 @@ export const EarningReport = namedObject('EarningReport', {
     difference: Type.Number({ description: 'statement − shifts' }),
   }),
   explanation: Type.Optional(Explanation),
+  holiday_questions: Type.Optional(Type.Array(HolidayQuestion, { maxItems: 20 })),
 });
 export type EarningReport = Static<typeof EarningReport>;
 

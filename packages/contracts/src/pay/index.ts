@@ -5,6 +5,7 @@ import * as bulkShifts from './bulk-shifts.js';
 import * as calendarFeed from './calendar-feed.js';
 import * as configurations from './configurations.js';
 import * as earnings from './earnings.js';
+import * as evidence from './evidence.js';
 import * as facilities from './facilities.js';
 import * as health from './health.js';
 import * as jobs from './jobs.js';
@@ -30,6 +31,7 @@ export * from './bulk-shifts.js';
 export * from './calendar-feed.js';
 export * from './configurations.js';
 export * from './earnings.js';
+export * from './evidence.js';
 export * from './facilities.js';
 export * from './health.js';
 export * from './jobs.js';
@@ -69,6 +71,7 @@ export const payApi = api({
     ...endpointsIn(statements),
     ...endpointsIn(verification),
     ...endpointsIn(letter),
+    ...endpointsIn(evidence),
     ...endpointsIn(configurations),
     ...endpointsIn(earnings),
     ...endpointsIn(shutdowns),

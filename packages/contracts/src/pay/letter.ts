@@ -4,7 +4,12 @@ import { ExplainedLine, ExplainedWeek, LINES_AT_MOST, WEEKS_AT_MOST } from './ea
 import { PeriodQuery } from './period-shifts.js';
 import { PayPeriod } from './periods.js';
 import { endpoint } from './shape.js';
-import { CATEGORIES_AT_MOST, Discrepancy, VerificationResult } from './verification.js';
+import {
+  CATEGORIES_AT_MOST,
+  Discrepancy,
+  RulesVersion,
+  VerificationResult,
+} from './verification.js';
 
 const { shift_id: _shift, category: _category, ...lineFields } = ExplainedLine.properties;
 
@@ -25,9 +30,10 @@ export const LetterCategory = namedObject('LetterCategory', {
 });
 export type LetterCategory = Static<typeof LetterCategory>;
 
-/** What a letter to payroll is made of. It names nobody: whose letter it is, the writer decides. */
+/** The contents of a letter to payroll. It names no one; the writer adds their name. */
 export const LetterFacts = namedObject('LetterFacts', {
   pay_period: PayPeriod,
+  rules_version: RulesVersion,
   status: VerificationResult.properties.status,
   missing: Type.Array(OneOf(['configuration', 'shifts', 'statement']), { maxItems: 3 }),
   expected_pay: Type.Number(),

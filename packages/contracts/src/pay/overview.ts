@@ -52,6 +52,7 @@ export const PaidHours = namedObject('PaidHours', {
   leave: Type.Number({ description: 'Hours of leave, with pay or without' }),
   night: Hours,
   sunday: Hours,
+  holiday: Hours,
   ojti: Hours,
   cic: Hours,
 });
@@ -114,8 +115,7 @@ export const ShutdownLedger = namedObject('ShutdownLedger', {
   missing_les_pp_ids: Type.Array(Type.String(), { maxItems: PERIODS_OF_A_LEDGER }),
   base_pay_difference: Type.Number({ description: 'paid − expected' }),
   premium_difference: Type.Number({
-    description:
-      'paid − expected; without holidays, which are not calculated, and without what a period with no shift pays for itself',
+    description: 'paid − expected; without what a period with no shift pays for itself',
   }),
   advance_net: Type.Number({ description: 'advanced − taken back' }),
   is_settled: Type.Boolean(),

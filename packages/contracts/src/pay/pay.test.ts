@@ -52,6 +52,8 @@ POST    /api/v1/calendar-feed                       member
 DELETE  /api/v1/calendar-feed                       member
 GET     /calendar.ics                               public
 GET     /api/v1/pay-check/letter                    member
+GET     /api/v1/pay-check/evidence                  member
+GET     /api/v1/pay-check/evidence.pdf              member
 POST    /api/v1/shares                              member
 GET     /api/v1/shares                              member
 DELETE  /api/v1/shares/:share_id                    member
@@ -69,8 +71,11 @@ const beyond = `
 GET     /api/v1/people                              service  people:manage
 GET     /api/v1/people/:membernumber                service  people:manage
 POST    /api/v1/people/:membernumber/erase          service  people:manage
+PUT     /api/v1/people/:membernumber/suspension      service  people:manage
+POST    /api/v1/people/erasures/:mark/lift           service  people:manage
 GET     /api/v1/statements                          member
 DELETE  /api/v1/statements/:pp_id                   member
+GET     /.well-known/evidence-keys.json             public
 GET     /livez                                      public
 GET     /readyz                                     public
 GET     /metrics                                    metrics
@@ -108,7 +113,7 @@ describe('pay’s routes', () => {
     }
   });
 
-  test('a request that is not valid is 422 wherever there is input, or a body that nobody expects', () => {
+  test('a request that is not valid is 422 wherever there is input, or an unexpected body', () => {
     for (const [name, endpoint] of Object.entries(payApi.endpoints)) {
       const isInput = 'params' in endpoint || 'query' in endpoint || 'body' in endpoint;
       expect('422' in endpoint.response, name).toBe(isInput || endpoint.method !== 'GET');

@@ -17,7 +17,7 @@ export type ShareNote = Static<typeof ShareNote>;
 export const NOTES_AT_MOST = 20;
 const ShareNotes = Type.Array(ShareNote, { maxItems: NOTES_AT_MOST });
 
-/** More than two years of periods; nobody goes through more with a member. */
+/** More than two years of periods. */
 export const SHARES_AT_MOST = 60;
 
 const share = {
@@ -27,6 +27,7 @@ const share = {
   facility_code: Type.String({ description: 'Whose representatives see it' }),
   shared_at: Timestamp,
   expires_at: Timestamp,
+  rules_version: Type.Integer({ description: 'By whose rules of pay it stood when it was shared' }),
 };
 
 /** A period’s check as its member has shared it. */

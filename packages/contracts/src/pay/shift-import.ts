@@ -18,7 +18,7 @@ export const ShiftFileContent = namedObject('ShiftFileContent', {
   to: Type.Optional({ ...PlainDate, description: 'Of a calendar, events up to this day' }),
   time_zone: Type.Optional(
     Text(64, {
-      description: 'Where the facility is; else as the calendar says, else the organisation’s',
+      description: 'Where the facility is; else as the calendar says, else the organization’s',
       examples: ['America/Chicago'],
     }),
   ),

@@ -33,7 +33,7 @@ export const Shift = namedObject('Shift', {
 });
 export type Shift = Static<typeof Shift>;
 
-/** Nobody reads more of them. */
+/** More than a person reads. */
 export const OVERLAPS_NAMED = 20;
 export const USUAL_TIMES_AT_MOST = 8;
 
@@ -42,8 +42,8 @@ export const RecordedShift = namedObject('RecordedShift', {
   ...Shift.properties,
   warnings: Type.Optional(
     Type.Array(Type.String(), {
-      maxItems: OVERLAPS_NAMED + 1,
-      description: 'Which other shift it overlaps',
+      maxItems: OVERLAPS_NAMED + 2,
+      description: 'Which other shift it overlaps, and whether its week is too long to be regular',
     }),
   ),
 });

@@ -6,12 +6,12 @@ import { endpoint } from './shape.js';
 
 const Amount = Type.Number();
 /** Forty years, and what is looked at beyond the last of them. */
-const PERIODS_ANALYSED = 1100;
+const PERIODS_ANALYZED = 1100;
 const PREMIUMS = 10;
 /** Advances are few; those beyond are added up in a last row. */
 export const ADVANCES_LISTED = 500;
 const PeriodIds = Type.Array(Type.String(), {
-  maxItems: PERIODS_ANALYSED,
+  maxItems: PERIODS_ANALYZED,
   examples: [['202521', '202522']],
 });
 
@@ -48,7 +48,6 @@ export const PremiumRow = namedObject('PremiumRow', {
   actual_adjusted: Amount,
   actual_current: Amount,
   difference: Amount,
-  note: Type.Optional(Type.String()),
 });
 export type PremiumRow = Static<typeof PremiumRow>;
 
@@ -68,7 +67,7 @@ export const ShutdownAnalysis = namedObject('ShutdownAnalysis', {
   pp_ids: PeriodIds,
   missing_les_pp_ids: PeriodIds,
   base_pay: Type.Object({
-    rows: Type.Array(BasePayRow, { maxItems: PERIODS_ANALYSED }),
+    rows: Type.Array(BasePayRow, { maxItems: PERIODS_ANALYZED }),
     expected_total: Amount,
     reg_total: Amount,
     retro_total: Amount,
@@ -77,7 +76,7 @@ export const ShutdownAnalysis = namedObject('ShutdownAnalysis', {
     is_valid: Type.Boolean(),
   }),
   premiums: Type.Object({
-    rows: Type.Array(PremiumRow, { maxItems: PERIODS_ANALYSED * PREMIUMS }),
+    rows: Type.Array(PremiumRow, { maxItems: PERIODS_ANALYZED * PREMIUMS }),
     pp_ids: PeriodIds,
     total_expected: Amount,
     total_actual: Amount,
@@ -108,7 +107,7 @@ export const listShutdowns = endpoint({
   ...anyone,
   method: 'GET',
   path: '/api/v1/shutdown-analysis/shutdowns',
-  summary: 'The shutdowns that can be analysed',
+  summary: 'The shutdowns that can be analyzed',
   response: { 200: ShutdownList },
 });
 

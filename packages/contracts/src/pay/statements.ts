@@ -35,6 +35,11 @@ export const ParsedStatement = namedObject('ParsedStatement', {
   }),
   warnings: Type.Optional(Warnings),
   warnings_said: WarningsSaid,
+  stored: Type.Optional(
+    Type.Boolean({
+      description: 'False: the statement of this period that was stored before stays',
+    }),
+  ),
 });
 export type ParsedStatement = Static<typeof ParsedStatement>;
 
@@ -78,6 +83,15 @@ export const parseStatement = endpoint({
   method: 'POST',
   path: '/api/parse',
   summary: 'Reads a statement from its PDF and keeps what it says',
+  query: Type.Object({
+    replace: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'Replace the stored statement of the period also by one with fewer paid rows or a lower gross',
+      }),
+    ),
+  }),
   body: Type.Object({
     file: Type.Unsafe<Blob>({ type: 'string', format: 'binary', description: 'A PDF with text' }),
   }),

@@ -12,6 +12,16 @@ export const VerificationRequest = namedObject('VerificationRequest', {
 });
 export type VerificationRequest = Static<typeof VerificationRequest>;
 
+/** Grows with every rule that changes an amount. Without one, or 1: made before holiday premium counted. */
+export const PAY_RULES_VERSION = 2;
+export const RulesVersion = Type.Integer({
+  description:
+    'Of the rules of pay it was made by: 1, or none, before holiday premium and the nights when clocks change counted; 2 with them',
+});
+
+/** The first version of the rules that counts holiday premium. */
+export const RULES_WITH_HOLIDAYS = 2;
+
 /** Of pay, and of what a statement has beside it. */
 export const CATEGORIES_AT_MOST = 20;
 
@@ -30,10 +40,17 @@ export const findingValues = {
   another_percentage: ['percent'],
   straight_time: [],
   flsa_premium: [],
-  of_shift: ['date', 'another date that fits …'],
+  of_shift: ['how many fit', 'date', 'the next likely date …'],
   of_two_shifts: ['date', 'date', 'two others that fit …'],
-  paid_leave: ['date', 'another date that fits …'],
-  unpaid_leave: ['date', 'another date that fits …'],
+  overtime_of_shift: ['how many fit', 'date', 'the next likely date …'],
+  premium_of_shift: ['how many fit', 'date', 'the next likely date …'],
+  another_shift: ['how many fit', 'date of one like it', 'date of another …'],
+  paid_as_overtime: ['seconds', 'how many fit', 'date', 'the next likely date …'],
+  paid_as_regular: ['how many fit', 'date', 'the next likely date …'],
+  paid_leave: ['how many fit', 'date', 'the next likely date …'],
+  unpaid_leave: ['how many fit', 'date', 'the next likely date …'],
+  leave_code: ['hours', 'kind that is recorded', 'row of the statement'],
+  in_shutdown: ['name', 'first day', 'last day'],
   regular_rate: ['category that counts in it and differs'],
   hours: ['hours and minutes'],
   about_hours: ['hours and minutes'],
@@ -44,7 +61,6 @@ export const findingValues = {
   adjusted_here: ['amount'],
   adjusted_later: ['period', 'year', 'amount', 'three more for each that adjusts a part …'],
   unexplained_rows: ['paid', 'rows'],
-  holiday_rows: [],
   retro_rows: [],
   other_rows: [],
   no_configuration: [],
@@ -69,20 +85,45 @@ export const Discrepancy = namedObject('Discrepancy', {
   findings: Type.Optional(
     Type.Array(Finding, {
       maxItems: 20,
-      description: 'What the note says, for whoever says it in words of their own',
+      description: 'What the note says, for clients with their own wording',
     }),
   ),
 });
 export type Discrepancy = Static<typeof Discrepancy>;
 
+/** As many candidates as a member looks through. */
+const CANDIDATES_AT_MOST = 3;
+
+/** What explains some categories together, or a question where no money differs. */
+export const Cause = namedObject('Cause', {
+  ...Finding.properties,
+  categories: Type.Array(Discrepancy.properties.category, {
+    maxItems: CATEGORIES_AT_MOST,
+    description: 'What it explains to the cent',
+  }),
+  shift_ids: Type.Array(Type.String(), {
+    maxItems: 2 * CANDIDATES_AT_MOST,
+    description: 'Shifts that it may be about, the likeliest first, in the order of its dates',
+  }),
+  note: Type.String({ description: 'The same in words' }),
+});
+export type Cause = Static<typeof Cause>;
+
 export const VerificationResult = namedObject('VerificationResult', {
   pay_period: AnsweredPeriodNumber,
   year: Type.Integer(),
+  rules_version: RulesVersion,
   expected_pay: Type.Number(),
   actual_pay: Type.Number(),
   difference: Type.Number({ description: 'actual − expected' }),
   status: OneOf(['match', 'discrepancy', 'missing_data']),
   discrepancies: Type.Array(Discrepancy, { maxItems: CATEGORIES_AT_MOST }),
+  causes: Type.Optional(
+    Type.Array(Cause, {
+      maxItems: CATEGORIES_AT_MOST,
+      description: 'What the discrepancies come from, together; what explains most first',
+    }),
+  ),
   warnings: Type.Optional(
     Type.Array(Type.String(), {
       maxItems: 50,

@@ -10,7 +10,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   summary:
-    'Who did what to whom, newest first; what synchronisations changed of members only where a member, an action or a run is asked for',
+    'Who did what to whom, newest first; what synchronizations changed of members only where a member, an action or a run is asked for',
   query: Type.Object({
     ...AuditQuery.properties,
     about: Type.Optional(Text(200, { examples: ['upstream:pay'] })),

@@ -3,7 +3,7 @@ import { endpoint } from '../enveloped.js';
 import { Empty, Html, Nullable, namedObject, OneOf } from '../schema.js';
 import { CompletedVerification } from '../verification.js';
 
-/** How a login at the chat product ended; what `/chat?link=` says to the portal. */
+/** The result of a login at the chat product, for the portal in `/chat?link=`. */
 export const chatLinkResults = [
   'linked',
   'denied',
@@ -20,15 +20,15 @@ export type ChatLinkResult = (typeof chatLinkResults)[number];
 export const ChatLinking = namedObject('ChatLinking', {
   success: Type.Literal(true),
   login: OneOf(['offered', 'not_offered'], {
-    description: 'Whether `/api/chat-link/login` leads to the chat product’s own login',
+    description: 'Whether `/api/chat-link/login` is available',
   }),
   joins_server: Type.Boolean({
-    description: 'Whether that login also takes the account to the server, if it is not there',
+    description: 'Whether that login also adds the account to the server',
   }),
   command: Nullable(
     Type.String({
       description:
-        'What to type on the chat server instead, as it is called in the caller’s language; null for who cannot link',
+        'The command to type on the chat server instead, in the caller’s language; null if the caller cannot link',
       examples: ['/verify member_number:104233'],
     }),
   ),
@@ -43,7 +43,7 @@ export const getChatLinking = endpoint({
   path: '/api/chat-link',
   auth: 'session',
   tag,
-  summary: 'The ways in which the caller can link a chat account',
+  summary: 'How the caller can link a chat account',
   additional: true,
   response: { 200: ChatLinking },
 });
@@ -54,21 +54,22 @@ export const startChatLink = endpoint({
   auth: 'session',
   changesState: true,
   tag,
-  summary: 'Leads to the chat product’s login, which proves whose account it is',
+  summary: 'Redirects to the chat product’s login, which proves the account',
   additional: true,
-  // 200: a browser that is refused reads why, where no web app is there to say it.
+  // 200: the error page for a browser when the portal is off.
   response: { 200: Html, 303: Empty },
   errors: [404],
+  page: 'chatCallback',
 });
 
-/** Open to everybody because a browser whose session ended meanwhile is led back, too. */
+/** Public, because a browser with an ended session is redirected too. */
 export const finishChatLink = endpoint({
   method: 'GET',
   path: '/api/chat-link/callback',
   auth: ['session', 'public'],
   changesState: true,
   tag,
-  summary: 'Links the account that logged in; a browser is led back to `/chat?link=<result>`',
+  summary: 'Links the account that logged in and redirects to `/chat?link=<result>`',
   additional: true,
   query: Type.Object({
     code: Type.Optional(Type.String({ maxLength: longestUrlPart })),
@@ -77,5 +78,5 @@ export const finishChatLink = endpoint({
   }),
   response: { 200: CompletedVerification, 303: Empty },
   errors: [401, 403, 404, 409, 410, 502, 504],
-  pages: [200],
+  page: 'chatCallback',
 });

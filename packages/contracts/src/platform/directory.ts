@@ -4,7 +4,7 @@ import { FacilityCode, RegionCode } from '../identifiers.js';
 import { counted, offsetQuery, PageOf } from '../paging.js';
 import { Nullable, namedObject, OneOf, Success } from '../schema.js';
 
-/** No organisation has as many. */
+/** More than any organization has. */
 export const FACILITIES_AT_MOST = 10_000;
 export const REGIONS_AT_MOST = 1000;
 
@@ -39,10 +39,10 @@ export type Region = Static<typeof Region>;
 export const MemberSearch = namedObject('MemberSearch', {
   q: Type.Optional(
     Type.String({
-      // Longer than any name; 10,000 characters are answered by saying so.
+      // Longer than any name; more than 10,000 characters are an error.
       maxLength: 256,
       pattern: '^[^\\u0000]*$',
-      description: 'Words, all of which must match; a member number matches exactly and first',
+      description: 'Words that must all match; an exact member number comes first',
     }),
   ),
   facility: Type.Optional(FacilityCode),

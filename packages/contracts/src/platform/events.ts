@@ -9,10 +9,10 @@ import { Nullable, namedObject, OneOf, PathId, Success, Text, Timestamp } from '
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** One event on its way to one subscriber. */
+/** A delivery of an event to a subscriber. */
 export const EventDelivery = namedObject('EventDelivery', {
   id: Type.String(),
-  event_id: Type.String({ description: 'The `webhook-id` that the subscriber sees' }),
+  event_id: Type.String({ description: 'The `webhook-id` of the delivery' }),
   event: Type.String({ examples: ['member.updated'] }),
   member_number: Nullable(Type.String()),
   ...aboutMember,
@@ -34,11 +34,11 @@ export const listEvents = endpoint({
   ...admin,
   method: 'GET',
   path: '/api/admin/events',
-  summary: 'Outgoing events and how their deliveries went, newest first',
+  summary: 'Outgoing events with their deliveries, newest first',
   query: Type.Object({
     ...PageQuery.properties,
     status: Type.Optional(OneOf(deliveryStatuses)),
-    subscriber: Type.Optional(Text(2048, { description: 'Only to this address' })),
+    subscriber: Type.Optional(Text(2048, { description: 'Only deliveries to this URL' })),
   }),
   response: { 200: Success({ ...nextPage, events: PageOf(EventDelivery) }) },
 });
@@ -48,7 +48,7 @@ export const replayEvent = endpoint({
   fresh: false,
   method: 'POST',
   path: '/api/admin/events/:id/replay',
-  summary: 'Delivers an event once more',
+  summary: 'Retries the delivery of an event',
   params: Type.Object({ id: PathId }),
   body: Type.Object({
     status: Type.Optional(
@@ -67,15 +67,15 @@ export const replayFailedEvents = endpoint({
   fresh: false,
   method: 'POST',
   path: '/api/admin/events/replay',
-  summary: 'Delivers all failed events once more, or those to one subscriber',
+  summary: 'Retries all failed deliveries, or those to one subscriber',
   body: Type.Object({ subscriber: Type.Optional(Text(2048)) }),
   bodyType: 'optional',
   response: {
     200: Success({
       replayed: Type.Integer(),
-      left: Type.Integer({ description: 'Failed to addresses that are no subscribers any more' }),
+      left: Type.Integer({ description: 'Failed deliveries to removed subscribers' }),
       already: Type.Optional(
-        Nullable(Deed, { description: 'Where nothing had failed any more: who was first' }),
+        Nullable(Deed, { description: 'If there was nothing to retry: who retried before' }),
       ),
     }),
   },

@@ -5,12 +5,13 @@ import { counted, offsetQuery, PageOf } from '../paging.js';
 import { Nullable, namedObject, Success } from '../schema.js';
 import { MemberSearch } from './directory.js';
 
-/** What a representative needs to know of a colleague, and no more. */
+/** The fields a representative needs about a colleague. */
 export const RosterMember = namedObject('RosterMember', {
   member_number: Type.String(),
   first_name: Type.String(),
   last_name: Type.String(),
   chat_verified: Type.Boolean(),
+  org_email: Nullable(Type.String({ description: 'The address at the organization' })),
 });
 export type RosterMember = Static<typeof RosterMember>;
 
@@ -36,7 +37,7 @@ export const listRoster = endpoint({
   },
 });
 
-/** Nobody reads more names, and no facility has so many. */
+/** More than any facility has. */
 export const REPRESENTATIVES_AT_MOST = 50;
 
 export const Representative = namedObject('Representative', {
@@ -48,7 +49,7 @@ export type Representative = Static<typeof Representative>;
 export const listOwnRepresentatives = endpoint({
   ...ofOwn,
   path: '/api/me/representatives',
-  summary: 'Who represents the caller’s facility today, by name',
+  summary: 'Current representatives of the caller’s facility, by name',
   response: {
     200: Success({
       facility_code: Nullable(Type.String({ description: 'null: the caller has none' })),

@@ -15,6 +15,6 @@ export const getHealth = endpoint({
   auth: 'public',
   limit: 'none',
   tag: 'Health',
-  summary: 'That the service runs; touches nothing outside the process',
+  summary: 'Liveness: checks nothing outside the process',
   response: { 200: Health },
 });

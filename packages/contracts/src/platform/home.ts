@@ -6,7 +6,7 @@ import { MailServers } from './mail.js';
 import { Member } from './members.js';
 import { SessionUser } from './sessions.js';
 
-/** What a record should say and does not; the office can mend it. */
+/** Fields missing from a record, which the organization can fix. */
 export const recordGaps = ['email', 'facility', 'region'] as const;
 
 export const Home = namedObject('Home', {
@@ -16,19 +16,19 @@ export const Home = namedObject('Home', {
   member_claim: Type.Object(
     {
       name: Type.String({ examples: ['member_number'] }),
-      value: Nullable(Type.String({ description: 'null: the identity does not carry it' })),
+      value: Nullable(Type.String({ description: 'null: missing from the identity' })),
     },
-    { description: 'What of the identity was looked for among the members' },
+    { description: 'The identity claim used to find the member' },
   ),
   is_administrator: Type.Boolean(),
   represents: Type.Array(Type.String(), {
     maxItems: POSITIONS_AT_MOST,
-    description: 'Facilities that the caller represents today',
+    description: 'Facilities the caller represents today',
   }),
   member: Nullable(Member),
   missing: Type.Array(OneOf(recordGaps), {
     maxItems: recordGaps.length,
-    description: 'What the record does not say',
+    description: 'Fields missing from the record',
   }),
   chat: Type.Object({
     state: OneOf(['linked', 'not_linked', 'inactive', 'not_offered']),
@@ -39,6 +39,7 @@ export const Home = namedObject('Home', {
     address: Nullable(Type.String()),
     domain: Nullable(Type.String()),
     servers: Nullable(MailServers),
+    webmail: Nullable(Type.String({ description: 'Address of the webmail page' })),
   }),
 });
 export type Home = Static<typeof Home>;
@@ -48,7 +49,7 @@ export const getHome = endpoint({
   path: '/api/me/home',
   auth: 'session',
   tag: 'Own account',
-  summary: 'Who is logged in, their record, and how their chat and mail accounts stand',
+  summary: 'The logged-in person: record, and status of chat and mail accounts',
   additional: true,
   response: { 200: Home },
 });

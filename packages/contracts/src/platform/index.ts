@@ -10,6 +10,7 @@ import * as health from './health.js';
 import * as home from './home.js';
 import * as jobs from './jobs.js';
 import * as keys from './keys.js';
+import * as leaving from './leaving.js';
 import * as mail from './mail.js';
 import * as members from './members.js';
 import * as overview from './overview.js';
@@ -38,6 +39,7 @@ export * from './health.js';
 export * from './home.js';
 export * from './jobs.js';
 export * from './keys.js';
+export * from './leaving.js';
 export * from './mail.js';
 export * from './members.js';
 export * from './overview.js';
@@ -80,6 +82,7 @@ export const platformApi = api({
     ...endpointsIn(jobs),
     ...endpointsIn(audit),
     ...endpointsIn(people),
+    ...endpointsIn(leaving),
     ...endpointsIn(proxy),
     ...operationsOf(shape),
   },

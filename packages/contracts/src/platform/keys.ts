@@ -8,7 +8,7 @@ import { Nullable, namedObject, OneOf, PathId, Success, Text, Timestamp } from '
 export const keyKinds = ['service', 'api', 'sync'] as const;
 export type KeyKind = (typeof keyKinds)[number];
 
-/** Everything about a key but the key. */
+/** A key without its secret. */
 export const KeyRecord = namedObject('KeyRecord', {
   id: Type.String(),
   kind: OneOf(keyKinds),
@@ -25,13 +25,13 @@ export type KeyRecord = Static<typeof KeyRecord>;
 export const CreatedKey = namedObject('CreatedKey', {
   success: Type.Literal(true),
   key: KeyRecord,
-  secret: Type.String({ description: 'The key itself, shown this once' }),
+  secret: Type.String({ description: 'The key, shown once' }),
 });
 export type CreatedKey = Static<typeof CreatedKey>;
 
 export const NewKey = namedObject('NewKey', {
   kind: OneOf(keyKinds),
-  name: Text(100, { description: 'Of a service key: the serviceName it goes with' }),
+  name: Text(100, { description: 'For a service key, its serviceName' }),
   scopes: Type.Optional(Type.Array(OneOf(scopes), { maxItems: scopes.length })),
   expires_at: Type.Optional(Timestamp),
 });
@@ -44,7 +44,7 @@ export const listKeys = endpoint({
   ...admin,
   method: 'GET',
   path: '/api/admin/keys',
-  summary: 'Keys, newest first, without what makes them keys',
+  summary: 'Keys without their secrets, newest first',
   query: Type.Object({ ...PageQuery.properties, kind: Type.Optional(OneOf(keyKinds)) }),
   response: { 200: Success({ ...nextPage, keys: PageOf(KeyRecord) }) },
 });
@@ -54,7 +54,7 @@ export const createKey = endpoint({
   fresh: true,
   method: 'POST',
   path: '/api/admin/keys',
-  summary: 'Makes a key and shows it once',
+  summary: 'Creates a key and shows it once',
   body: NewKey,
   response: { 201: CreatedKey },
   errors: [409],
@@ -65,7 +65,7 @@ export const rotateKey = endpoint({
   fresh: true,
   method: 'POST',
   path: '/api/admin/keys/:id/rotate',
-  summary: 'Makes a second key beside this one; the old one works until it is revoked',
+  summary: 'Creates a second key like this one; the old one works until it is revoked',
   params: KeyParams,
   response: { 201: CreatedKey },
   errors: [409],
@@ -76,13 +76,13 @@ export const revokeKey = endpoint({
   fresh: true,
   method: 'DELETE',
   path: '/api/admin/keys/:id',
-  summary: 'Ends a key; at the platform at once, elsewhere within a minute',
+  summary: 'Revokes a key: immediately at the platform, elsewhere within a minute',
   params: KeyParams,
   response: {
     200: Success({
-      changed: Type.Boolean({ description: 'false: it was revoked already' }),
+      changed: Type.Boolean({ description: 'false: already revoked' }),
       key: KeyRecord,
-      already: Type.Optional(Nullable(Deed, { description: 'Who had revoked it before' })),
+      already: Type.Optional(Nullable(Deed, { description: 'Who revoked it before' })),
     }),
   },
 });

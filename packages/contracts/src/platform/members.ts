@@ -23,7 +23,7 @@ export type MemberAnswer = Static<typeof MemberAnswer>;
 export const LinkAnswer = namedObject('LinkAnswer', {
   success: Type.Literal(true),
   message: Type.String(),
-  changed: Type.Boolean({ description: 'false: it was so already' }),
+  changed: Type.Boolean({ description: 'false: already in this state' }),
   member: Member,
 });
 export type LinkAnswer = Static<typeof LinkAnswer>;
@@ -35,10 +35,12 @@ export const ChatLink = namedObject('ChatLink', {
     Text(255, { description: 'The `sub` of the person who confirmed the link' }),
   ),
   asked_by: Type.Optional(
-    Text(255, { description: 'The `sub` of the administrator who has it done; written down' }),
+    Text(255, {
+      description: 'The `sub` of the administrator on whose behalf it is done; recorded',
+    }),
   ),
   active_only: Type.Optional(
-    Type.Boolean({ description: 'true: a member who is not active is 404, and is not linked' }),
+    Type.Boolean({ description: 'true: an inactive member is 404 and is not linked' }),
   ),
 });
 export type ChatLink = Static<typeof ChatLink>;
@@ -69,7 +71,7 @@ export const getMember = endpoint({
 export const getMemberByChat = endpoint({
   ...reading,
   path: '/api/member/chat/:chat_id',
-  summary: 'The member to whom a chat account is linked',
+  summary: 'The member linked to a chat account',
   params: Type.Object({ chat_id: PathId }),
   response: { 200: MemberAnswer },
 });
@@ -88,6 +90,7 @@ export const linkChat = endpoint({
 
 export const unlinkChat = endpoint({
   ...linking,
+  allowsErased: true,
   path: '/api/member/:memberNumber/unlink-chat',
   summary: 'Unlinks a member’s chat account',
   params: MemberParams,
@@ -115,11 +118,11 @@ export const listMembers = endpoint({
   auth: 'service',
   scope: 'members:read',
   tag,
-  summary: 'All members in the order of their numbers, a page at a time',
+  summary: 'All members by number, page by page',
   additional: true,
   query: Type.Object({
     ...PageQuery.properties,
-    linked: Type.Optional(Type.Boolean({ description: 'Only those with, or without, an account' })),
+    linked: Type.Optional(Type.Boolean({ description: 'Only those with or without an account' })),
     facility: Type.Optional(FacilityCode),
   }),
   response: { 200: Success({ ...nextPage, members: PageOf(Member) }) },

@@ -9,26 +9,29 @@ export const AdminOverview = namedObject('AdminOverview', {
   members: Type.Object({
     counted_at: Nullable(Timestamp),
     total: Count,
-    by_status: Keyed(Count, { maxProperties: 20, description: 'The twenty most frequent' }),
+    by_status: Keyed(Count, {
+      maxProperties: 20,
+      description: 'The twenty most frequent statuses',
+    }),
     linked: Type.Integer({ description: 'With a chat account' }),
     linked_share: Nullable(
-      Type.Number({ minimum: 0, maximum: 1, description: 'Of the active members' }),
+      Type.Number({ minimum: 0, maximum: 1, description: 'Share of active members' }),
     ),
   }),
   sync: Type.Object({
-    data_from: Nullable(Timestamp, { description: 'When the last run that completed had read' }),
+    data_from: Nullable(Timestamp, { description: 'When the last completed run read the source' }),
     last: Nullable(SyncRun),
     running: Nullable(SyncRun),
     queued: Count,
   }),
   deliveries: Type.Object({ pending: Count, failed: Count }),
   administrator_role: Type.Optional(
-    Type.String({ description: 'Whoever has it at the identity provider is an administrator' }),
+    Type.String({ description: 'The identity provider’s role for administrators' }),
   ),
 });
 export type AdminOverview = Static<typeof AdminOverview>;
 
-/** For "today" and "30 days ago"; longer curves are Grafana's. */
+/** For "today" and "30 days ago"; Grafana shows longer history. */
 export const daysOfHistory = 31;
 
 export const PlatformDay = namedObject('PlatformDay', {
@@ -44,13 +47,13 @@ const reading = { method: 'GET', auth: 'admin', tag: 'Admin', additional: true }
 export const getAdminOverview = endpoint({
   ...reading,
   path: '/api/admin/overview',
-  summary: 'How everything stands: members, synchronisation, deliveries',
+  summary: 'Overview of members, synchronization and deliveries',
   response: { 200: Success({ overview: AdminOverview }) },
 });
 
 export const getPlatformHistory = endpoint({
   ...reading,
   path: '/api/admin/history',
-  summary: 'Members of each of the last 31 days (UTC)',
+  summary: 'Member counts of the last 31 days (UTC)',
   response: { 200: Success({ days: Type.Array(PlatformDay, { maxItems: daysOfHistory }) }) },
 });

@@ -4,15 +4,15 @@ import { Nullable, namedObject, PathId, Success, Timestamp } from '../schema.js'
 
 export const OwnSession = namedObject('OwnSession', {
   id: Type.String(),
-  current: Type.Boolean({ description: 'The one that asks' }),
-  user_agent: Nullable(Type.String({ description: 'What the browser called itself at login' })),
+  current: Type.Boolean({ description: 'The session of this request' }),
+  user_agent: Nullable(Type.String({ description: 'User agent at login' })),
   created_at: Timestamp,
   last_seen_at: Timestamp,
   expires_at: Timestamp,
 });
 export type OwnSession = Static<typeof OwnSession>;
 
-/** More than a person has: one more login ends the one that was used longest ago. */
+/** Another login ends the least recently used session. */
 export const OWN_SESSIONS_AT_MOST = 100;
 
 const session = { auth: 'session', tag: 'Own account', additional: true } as const;
@@ -21,7 +21,7 @@ export const listOwnSessions = endpoint({
   ...session,
   method: 'GET',
   path: '/api/auth/sessions',
-  summary: 'Where the caller is logged in, the last used first',
+  summary: 'The caller’s sessions, most recently used first',
   response: {
     200: Success({ sessions: Type.Array(OwnSession, { maxItems: OWN_SESSIONS_AT_MOST }) }),
   },
@@ -30,6 +30,7 @@ export const listOwnSessions = endpoint({
 export const endOwnSession = endpoint({
   ...session,
   method: 'DELETE',
+  allowsErased: true,
   path: '/api/auth/sessions/:id',
   summary: 'Ends one of the caller’s sessions, for every copy of its cookie',
   params: Type.Object({ id: PathId }),

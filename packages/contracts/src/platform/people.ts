@@ -20,22 +20,22 @@ import { Member } from './members.js';
 export const erasingServices = ['platform', 'chat-bot', 'pay'] as const;
 export type ErasingService = (typeof erasingServices)[number];
 
-/** One service's part in forgetting a person. */
+/** One service's part of an erasure. */
 export const ErasurePart = namedObject('ErasurePart', {
   service: OneOf(erasingServices),
   state: OneOf(['waiting', 'done', 'absent'], {
     description: 'absent: this platform was not told where the service is',
   }),
-  waits_for: Nullable(Type.String({ description: 'What kept it from being done at the last try' })),
+  waits_for: Nullable(Type.String({ description: 'What blocked the last attempt' })),
   waits_for_said: Type.Optional(MaybeSaid),
   erased: Nullable(Keyed(Type.Integer(), { description: 'Rows by kind', maxProperties: 50 })),
 });
 export type ErasurePart = Static<typeof ErasurePart>;
 
-/** A person who is being forgotten by all services, or the record that it was done. */
+/** An erasure in progress, or its final record. */
 export const Erasure = namedObject('Erasure', {
   id: Type.String(),
-  member_number: Nullable(Type.String({ description: 'null once it is done' })),
+  member_number: Nullable(Type.String({ description: 'null once done' })),
   state: OneOf(['under_way', 'done']),
   requested_at: Timestamp,
   requested_by: Type.String(),
@@ -44,7 +44,7 @@ export const Erasure = namedObject('Erasure', {
   next_attempt_at: Nullable(Timestamp),
   finished_at: Nullable(Timestamp),
   parts: Type.Array(ErasurePart, { maxItems: erasingServices.length }),
-  had_mailbox: Type.Boolean({ description: 'The mail host keeps it until it is removed there' }),
+  had_mailbox: Type.Boolean({ description: 'The mailbox must be removed on the mail host' }),
 });
 export type Erasure = Static<typeof Erasure>;
 
@@ -60,7 +60,7 @@ export const MemberFile = namedObject('MemberFile', {
   left_source_at: Nullable(
     Type.String({ ...Timestamp, description: 'null: the source has the member' }),
   ),
-  sessions: Type.Integer({ description: 'Browsers that are logged in' }),
+  sessions: Type.Integer({ description: 'Active sessions' }),
   erasure: Nullable(Erasure),
 });
 export type MemberFile = Static<typeof MemberFile>;
@@ -77,8 +77,7 @@ export const namePeople = endpoint({
   scope: 'members:read',
   tag: 'Members',
   additional: true,
-  summary:
-    'What people are called who did something, or to whom it was done, as far as they are known here',
+  summary: 'Display names of actors and members, as far as known here',
   body: Type.Object({
     subjects: Type.Array(Text(255, { description: 'The `sub` of each' }), {
       maxItems: NAMES_AT_MOST,
@@ -90,12 +89,12 @@ export const namePeople = endpoint({
   response: {
     200: Success({
       names: Keyed(Type.String(), {
-        description: 'By subject; nobody who is not known',
+        description: 'By subject; unknown people are left out',
         maxProperties: NAMES_AT_MOST,
       }),
       members: Type.Optional(
         Keyed(Type.String(), {
-          description: 'The same by member number',
+          description: 'By member number',
           maxProperties: NAMES_AT_MOST,
         }),
       ),
@@ -103,12 +102,12 @@ export const namePeople = endpoint({
   },
 });
 
-/** Of more people somebody says more of the name. */
+/** More matches need a more specific name. */
 export const CALLED_AT_MOST = 20;
 
 export const CalledPerson = namedObject('CalledPerson', {
   subject: Type.String({
-    description: 'The `sub` of the login, as records of what was done have it',
+    description: 'The `sub` of the login, as in audit logs',
   }),
   name: Nullable(Type.String()),
 });
@@ -118,7 +117,7 @@ export const findPeople = endpoint({
   ...admin,
   method: 'GET',
   path: '/api/admin/people',
-  summary: 'Whose login is meant by a name: of members, and of administrators who are none',
+  summary: 'Logins by name: members, and administrators who are not members',
   query: Type.Object({
     name: Type.String({ minLength: 1, maxLength: 256, pattern: '^[^\\u0000]*$' }),
   }),
@@ -131,12 +130,12 @@ export const findMembers = endpoint({
   ...admin,
   method: 'GET',
   path: '/api/admin/members',
-  summary: 'Members by name, number or chat account, also those who have left',
+  summary: 'Members by name, number or chat account, including former ones',
   query: Type.Object({
     q: Type.Optional(Type.String({ maxLength: 256, pattern: '^[^\\u0000]*$' })),
     status: Type.Optional(OneOf(['active', 'other', 'all'], { default: 'all' })),
     linked: Type.Optional(Type.Boolean()),
-    after: Type.Optional(Text(3000, { description: '`next` of the page before' })),
+    after: Type.Optional(Text(3000, { description: '`next` of the previous page' })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 50 })),
   }),
   response: { 200: Success({ members: PageOf(FoundMember), ...nextPage }) },
@@ -146,12 +145,12 @@ export const getMemberFile = endpoint({
   ...admin,
   method: 'GET',
   path: '/api/admin/members/:memberNumber',
-  summary: 'What the platform knows of one member',
+  summary: 'Everything an administrator sees about a member',
   params: MemberParams,
   response: { 200: Success(MemberFile.properties) },
 });
 
-/** What of a member the source says; the portal has words for each. */
+/** Member fields from the source; the portal has a label for each. */
 export const sourceFields = [
   'member_number',
   'first_name',
@@ -168,11 +167,11 @@ export const getSourceRow = endpoint({
   ...admin,
   method: 'GET',
   path: '/api/admin/members/:memberNumber/source',
-  summary: 'The member’s row in the source as it is now, in our fields',
+  summary: 'The member’s current source row, by our field names',
   params: MemberParams,
   response: {
     200: Success({
-      table: Type.String({ description: 'Of the source' }),
+      table: Type.String({ description: 'Table in the source' }),
       fields: Nullable(
         Keyed(Nullable(Type.String()), {
           description: 'null: the source has no such row, or it cannot be read (refused says why)',
@@ -184,7 +183,7 @@ export const getSourceRow = endpoint({
           Type.Object(
             { message: Type.String(), said: Type.Optional(MaybeSaid) },
             {
-              description: 'Why a synchronisation does not take the row as it is; null: it does',
+              description: 'Why a synchronization would skip the row, or null',
             },
           ),
         ),
@@ -197,16 +196,17 @@ export const unlinkMember = endpoint({
   ...admin,
   fresh: false,
   method: 'POST',
+  allowsErased: true,
   path: '/api/admin/members/:memberNumber/unlink',
-  summary: 'Unlinks a member’s chat account; roles follow',
+  summary: 'Unlinks a member’s chat account; roles will follow',
   params: MemberParams,
   body: Type.Object({
     chat_id: Type.String({ ...ChatId, description: 'Which account: 409 where it is another' }),
   }),
   response: {
     200: Success({
-      changed: Type.Boolean({ description: 'false: it was not linked any more' }),
-      already: Type.Optional(Nullable(Deed, { description: 'Who had unlinked it before' })),
+      changed: Type.Boolean({ description: 'false: it was no longer linked' }),
+      already: Type.Optional(Nullable(Deed, { description: 'Who unlinked it before' })),
     }),
   },
   errors: [409],
@@ -216,12 +216,13 @@ export const resendMember = endpoint({
   ...admin,
   fresh: false,
   method: 'POST',
+  allowsErased: true,
   path: '/api/admin/members/:memberNumber/resend',
-  summary: 'Tells every subscriber once more how the member stands',
+  summary: 'Sends the member’s current state to every subscriber',
   params: MemberParams,
   response: {
     200: Success({
-      events: Type.Integer({ description: '0: nobody waits for news of who was never linked' }),
+      events: Type.Integer({ description: '0: the member never had a link' }),
     }),
   },
 });
@@ -230,7 +231,7 @@ const Exported = {
   exported_at: Timestamp,
   not_asked: Type.Optional(
     Type.Array(OneOf(erasingServices), {
-      description: 'Services that this platform was not told of: what they keep is not in here',
+      description: 'Services not configured on this platform; their data is missing',
       maxItems: erasingServices.length,
     }),
   ),
@@ -243,8 +244,9 @@ export const exportPerson = endpoint({
   ...admin,
   fresh: true,
   method: 'POST',
+  allowsErased: true,
   path: '/api/admin/members/:memberNumber/export',
-  summary: 'Everything that all services keep about a person, to hand over',
+  summary: 'Everything all services store about a person',
   params: MemberParams,
   answerType: 'stream',
   response: { 200: Type.Object({ member_number: Type.String(), ...Exported }) },
@@ -252,16 +254,17 @@ export const exportPerson = endpoint({
 
 export const exportOwn = endpoint({
   method: 'POST',
+  allowsErased: true,
   path: '/api/auth/export',
   auth: 'session',
   fresh: true,
   tag: 'Own account',
   additional: true,
-  summary: 'Everything that all services keep about the caller, or which service is away',
+  summary: 'Everything all services store about the caller; fails if a service is unavailable',
   answerType: 'stream',
   response: {
     200: Type.Object({
-      member_number: Nullable(Type.String({ description: 'null: the login has no member' })),
+      member_number: Nullable(Type.String({ description: 'null: the caller is not a member' })),
       subject: Type.String({ description: 'The `sub` of the login' }),
       ...Exported,
     }),
@@ -272,14 +275,21 @@ export const erasePerson = endpoint({
   ...admin,
   fresh: true,
   method: 'POST',
+  allowsErased: true,
   path: '/api/admin/members/:memberNumber/erase',
-  summary: 'Begins to forget a person at all services; cannot be undone',
+  summary: 'Starts erasing a person in all services; cannot be undone',
   params: MemberParams,
   body: Type.Object({
-    confirm: Type.String({ ...Text(32), description: 'The member number once more' }),
+    confirm: Type.String({ ...Text(32), description: 'The member number, to confirm' }),
+    despite_source: Type.Optional(
+      Type.Boolean({
+        description:
+          'true: erase even if the source still has the row; synchronizations then skip it. Otherwise such a member is 409 STILL_IN_SOURCE',
+      }),
+    ),
   }),
   response: {
-    // Asked for before: how far it is, or that it is done.
+    // Requested before: its state.
     200: Success({ erasure: Erasure }),
     202: Success({ erasure: Erasure }),
   },
@@ -290,7 +300,7 @@ export const listErasures = endpoint({
   ...admin,
   method: 'GET',
   path: '/api/admin/erasures',
-  summary: 'Who was, or is being, forgotten: newest first',
+  summary: 'Erasures, newest first',
   query: PageQuery,
   response: { 200: Success({ erasures: PageOf(Erasure), ...nextPage }) },
 });
@@ -299,24 +309,35 @@ export const getErasure = endpoint({
   ...admin,
   method: 'GET',
   path: '/api/admin/erasures/:id',
-  summary: 'How far it is, or the record that it was done',
+  summary: 'The progress or record of an erasure',
   params: Type.Object({ id: PathId }),
   response: { 200: Success({ erasure: Erasure }) },
 });
 
 export const cancelErasure = endpoint({
   ...admin,
-  fresh: false,
+  fresh: true,
   method: 'POST',
   path: '/api/admin/erasures/:id/cancel',
   summary:
-    'Ends an erasure that is not done, of who is back in the source, say: what is gone stays gone',
+    'Cancels an unfinished erasure, for example if the member is back in the source. Erased data stays erased',
   params: Type.Object({ id: PathId }),
   response: {
     200: Success({
-      changed: Type.Boolean({ description: 'false: somebody had cancelled it before' }),
+      changed: Type.Boolean({ description: 'false: already canceled' }),
       already: Type.Optional(Nullable(Deed)),
     }),
   },
   errors: [409],
+});
+
+export const liftErasure = endpoint({
+  ...admin,
+  fresh: true,
+  method: 'POST',
+  allowsErased: true,
+  path: '/api/admin/members/:memberNumber/lift-erasure',
+  summary: 'Allows an erased member’s number again, in all services and synchronizations',
+  params: MemberParams,
+  response: { 200: Success({}) },
 });

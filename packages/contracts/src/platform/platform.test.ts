@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { routesOf, table } from '../../test/routes.js';
 import { platformApi } from './index.js';
 
-/** The specification’s first table: what its interactive docs show. */
+/** The specification's first table: its interactive docs. */
 const documented = `
 GET   /api/health                            public
 GET   /api/auth/login                        public
@@ -23,7 +23,7 @@ POST  /api/mailhost/reset-password           session
 POST  /api/sync/trigger                      syncKey       sync:run
 `;
 
-/** What a person does with their own account in a browser. */
+/** What people do with their own account in a browser. */
 const own = `
 GET     /api/me/home                         session
 GET     /api/auth/sessions                   session
@@ -80,14 +80,19 @@ GET     /api/admin/members/:memberNumber     admin
 GET     /api/admin/members/:memberNumber/source admin
 POST    /api/admin/members/:memberNumber/unlink admin
 POST    /api/admin/members/:memberNumber/resend admin
+POST    /api/admin/members/:memberNumber/sync admin
 POST    /api/admin/members/:memberNumber/export admin
 POST    /api/admin/members/:memberNumber/erase  admin
+POST    /api/admin/members/:memberNumber/lift-erasure  admin
+GET     /api/admin/members/:memberNumber/leaving  admin
+GET     /api/admin/leavings                  admin
 GET     /api/admin/erasures                  admin
 GET     /api/admin/erasures/:id              admin
 POST    /api/admin/erasures/:id/cancel       admin
 POST    /api/admin/upstreams/:name/test      admin
 GET     /                                    session|public
 POST    /api/auth/logout                     session|public
+POST    /api/auth/backchannel-logout         public
 POST    /api/auth/export                         session
 POST    /api/verify/complete/:verificationId session
 POST    /api/verify/cancel/:verificationId   session

@@ -2,7 +2,7 @@ import type { Member } from './members.js';
 
 export const facilityRepresentative = 'facrep';
 
-/** Facilities that a member represents today. Who left the organisation may still hold a position on paper. */
+/** Facilities a member represents today. Former members may still hold a position on paper. */
 export const representedBy = (member: Member | null): string[] =>
   member?.status === 'active'
     ? [
@@ -14,10 +14,10 @@ export const representedBy = (member: Member | null): string[] =>
       ]
     : [];
 
-/** The code of a facility that the member represents, however it was typed; undefined: they do not. */
+/** The code of a facility the member represents, in any case; undefined: none. */
 export function representedAs(member: Member | null, typed: string): string | undefined {
   const codes = representedBy(member);
-  // Two may differ by their case alone: then what was typed so is meant.
+  // If two differ by case only, the exact match counts.
   return codes.includes(typed)
     ? typed
     : codes.find(code => code.toLowerCase() === typed.toLowerCase());

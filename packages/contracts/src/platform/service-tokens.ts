@@ -2,8 +2,9 @@ import { type Static, Type } from 'typebox';
 import { scopes } from '../caller.js';
 import { endpoint } from '../enveloped.js';
 import { namedObject, OneOf, Text, Timestamp } from '../schema.js';
+import { SigningKeySet } from '../signing-keys.js';
 
-/** `format` of keys: `gh_<kind>_<id>_<256 bits><checksum>`; this leaves room, and bounds what is hashed. */
+/** `format` of keys: `gh_<kind>_<id>_<256 bits><checksum>`; this limit leaves room and bounds hashing. */
 const longestKey = 256;
 
 export const ServiceCredentials = namedObject('ServiceCredentials', {
@@ -25,7 +26,7 @@ export const ServiceToken = namedObject('ServiceToken', {
   people: Type.Optional(
     Type.Object(
       { issuer: Type.String(), audience: Type.String() },
-      { description: 'Whose access tokens the platform takes, and for which audience' },
+      { description: 'Issuer and audience of access tokens the platform accepts' },
     ),
   ),
 });
@@ -37,29 +38,13 @@ export const issueServiceToken = endpoint({
   auth: 'public',
   limit: 'known',
   tag: 'Authentication',
-  summary: 'Exchanges a service key for a token of 15 minutes',
+  summary: 'Exchanges a service key for a token valid for 15 minutes',
   body: ServiceCredentials,
   response: { 200: ServiceToken },
   errors: [401, 403],
 });
 
-/** A public key that verifies service tokens (RFC 8037). */
-export const SigningKey = namedObject('SigningKey', {
-  kty: OneOf(['OKP']),
-  crv: OneOf(['Ed25519']),
-  x: Type.String(),
-  kid: Type.String(),
-  use: OneOf(['sig']),
-  alg: OneOf(['EdDSA']),
-});
-export type SigningKey = Static<typeof SigningKey>;
-
-export const SigningKeySet = namedObject('SigningKeySet', {
-  keys: Type.Array(SigningKey, { maxItems: 100 }),
-});
-export type SigningKeySet = Static<typeof SigningKeySet>;
-
-/** Open to everybody: the keys are public, and the id of one that was revoked opens less than any. */
+/** Public: the keys are public, and ids of revoked keys are useless. */
 const open = {
   method: 'GET',
   auth: 'public',
@@ -75,13 +60,13 @@ export const listSigningKeys = endpoint({
   response: { 200: SigningKeySet },
 });
 
-/** More than are ever revoked within the life of a token. */
+/** More than are ever revoked within a token's lifetime. */
 const mostRevoked = 1000;
 
 export const RevokedKeys = namedObject('RevokedKeys', {
   keys: Type.Array(Type.String({ maxLength: 100 }), {
     maxItems: mostRevoked,
-    description: 'Ids of keys that were revoked while tokens bought with them may still be about',
+    description: 'Ids of recently revoked keys that may have unexpired tokens',
   }),
 });
 export type RevokedKeys = Static<typeof RevokedKeys>;
@@ -89,7 +74,6 @@ export type RevokedKeys = Static<typeof RevokedKeys>;
 export const listRevokedKeys = endpoint({
   ...open,
   path: '/.well-known/revoked-keys.json',
-  summary:
-    'The service keys whose tokens are refused: a token’s `jti` begins with its key’s id and a point',
+  summary: 'Revoked service keys; a token’s `jti` begins with its key’s id and a dot',
   response: { 200: RevokedKeys },
 });

@@ -4,18 +4,21 @@ import { ErrorEnvelope } from '../errors.js';
 import { Position, Positions } from '../member.js';
 import { Empty, Html, Nullable, namedObject, OneOf, Text, Timestamp } from '../schema.js';
 
-/** Authorization codes and states of real providers stay under this; proxies cut URLs at 8 KB. */
+/** Real providers' codes and states are shorter; proxies limit URLs to 8 KB. */
 const longestUrlPart = 4096;
 
-/** A token that fits into a header carries fewer; of more, the first are told. */
+/** Enough for the largest keys and longest names; real tokens are a tenth of it. */
+const longestLogoutToken = 16_384;
+
+/** A token that fits into a header has fewer; the first ones are returned. */
 export const SESSION_ROLES_AT_MOST = 1000;
 
 export const SessionUser = namedObject('SessionUser', {
-  id: Type.String({ description: 'The `sub` that the identity provider knows the person by' }),
+  id: Type.String({ description: 'The person’s `sub` at the identity provider' }),
   name: Nullable(Type.String()),
   email: Nullable(Type.String()),
   picture: Nullable(Type.String()),
-  member_number: Nullable(Type.String({ description: 'null: this identity has no member' })),
+  member_number: Nullable(Type.String({ description: 'null: not a member' })),
   first_name: Nullable(Type.String()),
   last_name: Nullable(Type.String()),
   facility_code: Nullable(Type.String()),
@@ -35,7 +38,7 @@ export const CurrentSession = namedObject('CurrentSession', {
 });
 export type CurrentSession = Static<typeof CurrentSession>;
 
-/** The error envelope, and beside it what a web app asks for. */
+/** The error envelope with fields for web apps. */
 export const NoSession = namedObject(
   'NoSession',
   {
@@ -53,7 +56,7 @@ export type LoggedOut = Static<typeof LoggedOut>;
 const ReturnTo = Type.Object({
   returnTo: Type.Optional(
     Type.String({
-      // As long as the request line that Node's parser takes at all: what is too long is ignored too.
+      // As long as Node's limit for the request line: overlong values are ignored too.
       maxLength: 16_384,
       description: 'A path of this site, or a URL of an allowed origin; anything else is ignored',
     }),
@@ -71,21 +74,20 @@ const login = {
 export const startLogin = endpoint({
   ...login,
   path: '/api/auth/login',
-  summary: 'Sends the browser to the identity provider',
+  summary: 'Redirects to the identity provider',
   query: Type.Object({
     ...ReturnTo.properties,
     maxAge: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 2_147_483_647,
-        description:
-          'Seconds that the login may be old; without one so young the person logs in anew',
+        description: 'Maximum age of the login in seconds; otherwise the person logs in again',
       }),
     ),
-    prompt: Type.Optional(OneOf(['login'], { description: 'login: in any case anew' })),
+    prompt: Type.Optional(OneOf(['login'], { description: 'login: always log in again' })),
   }),
   response: { 302: Empty },
-  pages: [400, 429, 500, 503],
+  page: 'callback',
 });
 
 const Parameter = Type.Optional(Type.String({ maxLength: longestUrlPart }));
@@ -93,7 +95,7 @@ const Parameter = Type.Optional(Type.String({ maxLength: longestUrlPart }));
 export const finishLogin = endpoint({
   ...login,
   path: '/api/auth/callback',
-  summary: 'Where the identity provider sends the browser back to',
+  summary: 'Callback of the identity provider',
   query: Type.Object({
     code: Parameter,
     state: Parameter,
@@ -104,8 +106,8 @@ export const finishLogin = endpoint({
     error_uri: Parameter,
   }),
   response: { 302: Empty },
-  errors: [502, 504],
-  pages: [400, 403, 429, 500, 502, 503, 504],
+  errors: [410, 502, 504],
+  page: 'callback',
 });
 
 export const getSession = endpoint({
@@ -113,13 +115,14 @@ export const getSession = endpoint({
   path: '/api/auth/session',
   auth: 'session',
   tag: 'Authentication',
-  summary: 'Who is logged in',
+  summary: 'The logged-in person',
   response: { 200: CurrentSession, 401: NoSession },
 });
 
-/** Open to everybody because it is idempotent: logging out twice is logging out. */
+/** Public, because logging out is idempotent. */
 export const logout = endpoint({
   method: 'GET',
+  allowsErased: true,
   path: '/api/auth/logout',
   auth: ['session', 'public'],
   limit: 'known',
@@ -131,31 +134,53 @@ export const logout = endpoint({
     state: Type.Optional(
       Type.String({
         maxLength: longestUrlPart,
-        description: 'returnTo again, as the identity provider hands it back',
+        description: 'returnTo, as returned by the identity provider',
       }),
     ),
   }),
   response: { 200: LoggedOut, 303: Empty },
-  pages: [200],
+  page: 'logout',
 });
 
-/** What the button of the page does that a logout from another site gets. */
+/** The form of the confirmation page for logouts from other sites. */
 export const confirmLogout = endpoint({
   method: 'POST',
+  allowsErased: true,
   path: '/api/auth/logout',
   auth: ['session', 'public'],
   limit: 'known',
   tag: 'Authentication',
-  summary: 'Ends the session, for programs and for the button of the page that asks whether to',
+  summary: 'Ends the session; for programs and the confirmation page',
   additional: true,
   query: ReturnTo,
   body: Type.Object({
     csrf_token: Type.Optional(
-      Text(512, { description: 'Of the page’s form; who asks for JSON needs none' }),
+      Text(512, { description: 'Token of the page’s form; not needed for JSON' }),
     ),
   }),
   bodyType: 'form',
   response: { 200: LoggedOut, 303: Empty },
+  page: 'logout',
+});
+
+export const backchannelLogout = endpoint({
+  method: 'POST',
+  path: '/api/auth/backchannel-logout',
+  // The logout token in the body is the credential.
+  auth: 'public',
+  limit: 'known',
+  tag: 'Authentication',
+  summary: 'Ends sessions named by the identity provider (OpenID Connect Back-Channel Logout 1.0)',
+  additional: true,
+  body: Type.Object({
+    logout_token: Type.String({
+      minLength: 1,
+      maxLength: longestLogoutToken,
+      description: 'A JWT signed by the identity provider; single use',
+    }),
+  }),
+  bodyType: 'form',
+  response: { 200: LoggedOut },
 });
 
 export const showHome = endpoint({
@@ -167,5 +192,5 @@ export const showHome = endpoint({
   summary: 'A page that says who is logged in and where to go from here',
   additional: true,
   response: { 200: Html },
-  pages: [200, 429, 500, 503],
+  page: 'portal',
 });

@@ -9,7 +9,7 @@ const DatabaseStatus = namedObject('DatabaseStatus', {
 });
 
 export const DetailedStatus = namedObject('DetailedStatus', {
-  success: Type.Boolean({ description: 'false: a part that `issues` names is down' }),
+  success: Type.Boolean({ description: 'false: a part listed in `issues` is down' }),
   application: Type.Object({
     name: Type.String(),
     version: Type.String(),
@@ -52,7 +52,7 @@ export const getStatus = endpoint({
   auth: 'service',
   scope: 'sync:read',
   tag: 'Status',
-  summary: 'The service, its databases and its synchronisation, measured at the call',
+  summary: 'Current status of the service, its databases and synchronization',
   additional: true,
   response: { 200: DetailedStatus },
 });
@@ -62,7 +62,7 @@ export const getAdminStats = endpoint({
   path: '/api/admin/stats',
   auth: 'admin',
   tag: 'Admin',
-  summary: 'Members, synchronisations and use in numbers',
+  summary: 'Statistics about members, synchronizations and usage',
   additional: true,
   response: { 200: Success({ stats: AdminStats }) },
 });

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { MaybeSaid } from '../errors.js';
 import { Keyed, Nullable, namedObject, OneOf, Timestamp } from '../schema.js';
 
-/** In the order in which a run does them: each may refer to those before it. */
+/** In run order: each may refer to earlier ones. */
 export const recordTypes = ['regions', 'facilities', 'members', 'positions'] as const;
 export type RecordType = (typeof recordTypes)[number];
 export const RecordTypes = Type.Array(OneOf(recordTypes), { maxItems: recordTypes.length });
@@ -20,6 +20,20 @@ export type RunStatus = (typeof runStatuses)[number];
 export const priorities = ['low', 'normal', 'high'] as const;
 export type Priority = (typeof priorities)[number];
 
+/** Why the deactivation guard stopped a type, in numbers. */
+export const GuardStop = namedObject('GuardStop', {
+  leaving: Type.Integer({ description: 'Rows missing from the source or inactive in it' }),
+  live: Type.Integer(),
+  source_is_empty: Type.Boolean(),
+  max_percent: Type.Integer(),
+  max_rows: Type.Integer(),
+  digest: Type.String({
+    description:
+      'Identifies exactly these rows. Send it in `allow_deactivations` to allow them once',
+  }),
+});
+export type GuardStop = Static<typeof GuardStop>;
+
 export const TypeCounts = namedObject('TypeCounts', {
   status: OneOf(['waiting', 'running', 'completed', 'stopped', 'failed']),
   read: Type.Integer(),
@@ -28,7 +42,11 @@ export const TypeCounts = namedObject('TypeCounts', {
   unchanged: Type.Integer(),
   deactivated: Type.Integer(),
   rejected: Type.Integer(),
+  erased: Type.Integer({
+    description: 'Rows of erased members, skipped until they disappeared from the source once',
+  }),
   reason: Nullable(Type.String({ description: 'Why this type stopped before writing' })),
+  guard: Nullable(GuardStop),
 });
 export type TypeCounts = Static<typeof TypeCounts>;
 
@@ -47,7 +65,8 @@ export const SyncRun = namedObject('SyncRun', {
   batch_size: Type.Integer(),
   priority: OneOf(priorities),
   notify_completion: Type.Boolean(),
-  allow_mass_deactivation: Type.Boolean(),
+  allow_deactivations: Type.Array(Type.String(), { maxItems: recordTypes.length }),
+  member_number: Nullable(Type.String({ description: 'The only member synchronized' })),
   requested_by: Type.String({ description: 'A key, an administrator, or the schedule' }),
   requested_by_name: Type.Optional(
     Nullable(Type.String({ description: 'What that administrator is called, where it is known' })),
@@ -67,7 +86,7 @@ export const SyncRun = namedObject('SyncRun', {
   finished_at: Nullable(Timestamp),
   duration_ms: Nullable(Type.Integer()),
   expected_rows: Nullable(
-    Type.Integer({ description: 'While it runs: as many rows as the last full run read' }),
+    Type.Integer({ description: 'While it runs: the number of rows in the last full run' }),
   ),
 });
 export type SyncRun = Static<typeof SyncRun>;
@@ -79,7 +98,7 @@ export const rejectionCodes = [
 ] as const;
 export type RejectionCode = (typeof rejectionCodes)[number];
 
-/** A row of the source that could not be taken, and why. */
+/** A rejected row and the reason. */
 export const RejectedRow = namedObject('RejectedRow', {
   id: Type.String(),
   type: OneOf(recordTypes),
@@ -92,20 +111,20 @@ export const RejectedRow = namedObject('RejectedRow', {
 });
 export type RejectedRow = Static<typeof RejectedRow>;
 
-/** `return`: it had left, and is back. `deactivate`: it is gone from the source. */
+/** `return`: it had left and is back. `deactivate`: it is missing from the source. */
 export const changeKinds = ['insert', 'update', 'return', 'deactivate'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 const Row = Type.Object({}, { additionalProperties: true });
 
-/** What a dry run would have changed, or the deactivation guard has kept from being. */
+/** A change found by a dry run, or stopped by the deactivation guard. */
 export const SyncChange = namedObject('SyncChange', {
   id: Type.String(),
   type: OneOf(recordTypes),
   key: Type.String(),
   change: OneOf(changeKinds),
-  before: Nullable(Row, { description: 'null: it was not there' }),
-  after: Nullable(Row, { description: 'null: it is gone from the source' }),
+  before: Nullable(Row, { description: 'null: new' }),
+  after: Nullable(Row, { description: 'null: missing from the source' }),
 });
 export type SyncChange = Static<typeof SyncChange>;
 

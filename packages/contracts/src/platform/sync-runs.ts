@@ -30,7 +30,7 @@ export const SyncStatus = namedObject('SyncStatus', {
 });
 export type SyncStatus = Static<typeof SyncStatus>;
 
-/** Something that is not as it should be, named for programs and for people. */
+/** A problem, as a code and a message. */
 export const HealthIssue = namedObject('HealthIssue', {
   code: Type.String(),
   message: Type.String(),
@@ -64,21 +64,21 @@ const ofType = { ...PageQuery.properties, type: Type.Optional(OneOf(recordTypes)
 export const getSyncStatus = endpoint({
   ...reading,
   path: '/api/sync/status',
-  summary: 'The last synchronisation, the present one, the next',
+  summary: 'The last, current and next synchronization',
   response: { 200: Success({ status: SyncStatus }) },
 });
 
 export const getSyncHealth = endpoint({
   ...reading,
   path: '/api/sync/health',
-  summary: 'Whether synchronisation goes well',
+  summary: 'Health of synchronization',
   response: { 200: Success({ health: SyncHealth }) },
 });
 
 export const listSyncRuns = endpoint({
   ...reading,
   path: '/api/sync/runs',
-  summary: 'Synchronisations, newest first',
+  summary: 'Synchronizations, newest first',
   query: PageQuery,
   response: { 200: Success({ ...nextPage, runs: PageOf(SyncRun) }) },
 });
@@ -86,7 +86,7 @@ export const listSyncRuns = endpoint({
 export const getSyncRun = endpoint({
   ...reading,
   path: '/api/sync/runs/:id',
-  summary: 'One synchronisation, with live counts while it runs',
+  summary: 'A synchronization, with live counts while it runs',
   params: RunParams,
   response: { 200: Success({ run: SyncRun }) },
 });
@@ -94,7 +94,7 @@ export const getSyncRun = endpoint({
 export const listRejectedRows = endpoint({
   ...reading,
   path: '/api/sync/runs/:id/rejected',
-  summary: 'Rows that a synchronisation could not take',
+  summary: 'Rows rejected by a synchronization',
   params: RunParams,
   query: Type.Object({ ...ofType, code: Type.Optional(OneOf(rejectionCodes)) }),
   response: { 200: Success({ ...nextPage, rejected: PageOf(RejectedRow) }) },
@@ -103,7 +103,7 @@ export const listRejectedRows = endpoint({
 export const countRejectedRows = endpoint({
   ...reading,
   path: '/api/sync/runs/:id/rejected/reasons',
-  summary: 'How many rows a synchronisation could not take, by reason',
+  summary: 'Rejected rows of a synchronization, counted by reason',
   params: RunParams,
   response: {
     200: Success({
@@ -117,7 +117,7 @@ export const countRejectedRows = endpoint({
 export const listSyncChanges = endpoint({
   ...reading,
   path: '/api/sync/runs/:id/changes',
-  summary: 'What a dry run would have changed, or whom the deactivation guard kept',
+  summary: 'Changes found by a dry run, or rows the deactivation guard kept',
   params: RunParams,
   query: Type.Object({ ...ofType, change: Type.Optional(OneOf(changeKinds)) }),
   response: { 200: Success({ ...nextPage, changes: PageOf(SyncChange) }) },
@@ -129,11 +129,11 @@ export const cancelSyncRun = endpoint({
   method: 'POST',
   scope: 'sync:run',
   path: '/api/sync/runs/:id/cancel',
-  summary: 'Stops a synchronisation after the batch in flight',
+  summary: 'Stops a synchronization after the current batch',
   params: RunParams,
   response: {
     200: Success({
-      changed: Type.Boolean({ description: 'false: somebody had cancelled it before' }),
+      changed: Type.Boolean({ description: 'false: already canceled' }),
       already: Type.Optional(Nullable(Deed)),
       run: SyncRun,
     }),

@@ -1,12 +1,22 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../enveloped.js';
-import { Nullable, namedObject, OneOf, Text } from '../schema.js';
-import { priorities, RecordTypes, recordTypes, runStatuses, SyncCounts } from './sync-run.js';
+import { Nullable, namedObject, OneOf, PathId, Success, Text } from '../schema.js';
+import {
+  priorities,
+  RecordTypes,
+  recordTypes,
+  runStatuses,
+  SyncCounts,
+  SyncRun,
+} from './sync-run.js';
 
-const allowMassDeactivation = Type.Optional(
-  Type.Boolean({
-    default: false,
-    description: 'Go on although more rows than usual are gone from the source or inactive in it',
+/** A digest instead of a flag: rows that changed since are not allowed. */
+const allowDeactivations = Type.Optional(
+  Type.Array(Type.String({ pattern: '^[0-9a-f]{64}$' }), {
+    minItems: 1,
+    maxItems: recordTypes.length,
+    description:
+      'Lets rows go that the deactivation guard kept: the `digest` of each type that it stopped. 409 where it was not shown, or was used before',
   }),
 );
 
@@ -33,10 +43,10 @@ export const SyncRequest = namedObject('SyncRequest', {
     Type.Array(OneOf(recordTypes), {
       minItems: 1,
       maxItems: recordTypes.length,
-      description: 'All that the source mapping names, if left out',
+      description: 'Default: all types in the source mapping',
     }),
   ),
-  allow_mass_deactivation: allowMassDeactivation,
+  allow_deactivations: allowDeactivations,
 });
 export type SyncRequest = Static<typeof SyncRequest>;
 
@@ -59,12 +69,7 @@ export const AdminSyncRequest = namedObject('AdminSyncRequest', {
   dry_run: Type.Optional(Type.Boolean({ default: false })),
   priority: Type.Optional(OneOf(priorities, { default: 'normal' })),
   notify_completion: Type.Optional(Type.Boolean({ default: false })),
-  allow_mass_deactivation: allowMassDeactivation,
-  after_run: Type.Optional(
-    Text(100, {
-      description: 'The run that was looked at: 409 where somebody has started another one since',
-    }),
-  ),
+  allow_deactivations: allowDeactivations,
 });
 export type AdminSyncRequest = Static<typeof AdminSyncRequest>;
 
@@ -74,13 +79,13 @@ export const AdminSyncStarted = namedObject('AdminSyncStarted', {
   type: OneOf(adminSyncTypes),
   priority: OneOf(priorities),
   status: OneOf(runStatuses),
-  queue_position: Nullable(Type.Integer({ description: 'null: it started at once' })),
+  queue_position: Nullable(Type.Integer({ description: 'null: started immediately' })),
   notify_completion: Type.Boolean(),
   message: Type.String(),
 });
 export type AdminSyncStarted = Static<typeof AdminSyncStarted>;
 
-/** 409 another one runs; 500 and 504 it failed or took too long while the caller waited. */
+/** 409: another run is active; 500 and 504: it failed or timed out while the caller waited. */
 const errors = [409, 504] as const;
 
 export const triggerSync = endpoint({
@@ -89,7 +94,7 @@ export const triggerSync = endpoint({
   auth: 'syncKey',
   scope: 'sync:run',
   tag: 'Sync',
-  summary: 'Synchronises one type of record, or all',
+  summary: 'Synchronizes one record type, or all',
   body: SyncTrigger,
   response: { 200: SyncTriggered },
   errors,
@@ -101,7 +106,7 @@ export const startSync = endpoint({
   auth: 'service',
   scope: 'sync:run',
   tag: 'Sync',
-  summary: 'Synchronises several types of record, for good or to see what would change',
+  summary: 'Synchronizes several record types, or does a dry run',
   additional: true,
   body: SyncRequest,
   bodyType: 'optional',
@@ -113,12 +118,32 @@ export const triggerAdminSync = endpoint({
   method: 'POST',
   path: '/api/admin/sync/trigger',
   auth: 'admin',
-  fresh: { when: 'allow_mass_deactivation' },
+  fresh: { when: 'allow_deactivations' },
   tag: 'Admin',
-  summary: 'Starts or queues a synchronisation',
+  summary: 'Starts or queues a synchronization',
   additional: true,
   body: AdminSyncRequest,
   response: { 200: AdminSyncStarted },
-  // 404: `after_run` is no run.
-  errors: [404, ...errors],
+  errors,
+});
+
+export const MemberSyncRequest = namedObject('MemberSyncRequest', {
+  allow_deactivations: allowDeactivations,
+});
+
+export const syncMember = endpoint({
+  method: 'POST',
+  path: '/api/admin/members/:memberNumber/sync',
+  auth: 'admin',
+  fresh: { when: 'allow_deactivations' },
+  tag: 'Admin',
+  summary: 'Synchronizes one member and their positions immediately',
+  description:
+    'The run, finished or in progress; it may have failed or been stopped. A member missing from the source becomes inactive.',
+  additional: true,
+  params: Type.Object({ memberNumber: PathId }),
+  body: MemberSyncRequest,
+  bodyType: 'optional',
+  response: { 200: Success({ run: SyncRun }) },
+  errors: [404, 409],
 });

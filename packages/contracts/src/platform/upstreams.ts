@@ -4,7 +4,7 @@ import { MaybeSaid } from '../errors.js';
 import { Nullable, namedObject, OneOf, PathId, Success, Text } from '../schema.js';
 
 const Rewrite = Type.Object({
-  from: Text(200, { description: 'What the rest of the path begins with' }),
+  from: Text(200, { description: 'Prefix of the rest of the path' }),
   to: Type.String({ maxLength: 200, pattern: '^[^\\u0000]*$' }),
 });
 
@@ -25,16 +25,16 @@ const fields = {
   body_limit_bytes: Type.Integer({ minimum: 0, maximum: 10_737_418_240 }),
   allowed_ranges: Type.Array(Text(64, { examples: ['10.20.0.0/16'] }), {
     maxItems: 100,
-    description: 'Private addresses that this upstream may have',
+    description: 'Private addresses this upstream may use',
   }),
   request_headers: Type.Array(HeaderName, {
     maxItems: 100,
-    description: 'Headers of the caller that are passed on',
+    description: 'Request headers that are forwarded',
   }),
   cors_origins: Type.Array(Text(2048), { maxItems: 100 }),
 };
 
-/** Those of the file; settings name a few beside them. */
+/** Upstreams of the file; settings add a few. */
 export const UPSTREAMS_AT_MOST = 100;
 
 export const Upstream = namedObject('Upstream', {
@@ -42,7 +42,7 @@ export const Upstream = namedObject('Upstream', {
   ...fields,
   configured_by: Nullable(
     Type.String({
-      description: 'The setting that names its target; null: the upstreams file does',
+      description: 'The setting with its target; null: set in the upstreams file',
     }),
   ),
 });
@@ -54,7 +54,7 @@ export const listUpstreams = endpoint({
   ...admin,
   method: 'GET',
   path: '/api/admin/upstreams',
-  summary: 'Where the proxy forwards to',
+  summary: 'Upstreams of the proxy',
   response: {
     200: Success({ upstreams: Type.Array(Upstream, { maxItems: UPSTREAMS_AT_MOST + 10 }) }),
   },
@@ -65,7 +65,7 @@ export const testUpstream = endpoint({
   fresh: false,
   method: 'POST',
   path: '/api/admin/upstreams/:name/test',
-  summary: 'Asks an upstream once, by the way that requests take, with nobody’s token',
+  summary: 'Sends a test request to an upstream through the proxy, without a token',
   params: Type.Object({ name: PathId }),
   body: Type.Object({
     path: Type.Optional(
@@ -76,9 +76,9 @@ export const testUpstream = endpoint({
   response: {
     200: Success({
       answered: Type.Boolean(),
-      status: Nullable(Type.Integer({ description: 'Whatever it is, the upstream is there' })),
+      status: Nullable(Type.Integer({ description: 'Any status means the upstream is reachable' })),
       took_ms: Type.Integer(),
-      trouble: Nullable(Type.String({ description: 'Why there was no answer' })),
+      trouble: Nullable(Type.String({ description: 'Why there was no response' })),
       trouble_said: Type.Optional(MaybeSaid),
     }),
   },

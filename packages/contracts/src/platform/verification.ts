@@ -11,7 +11,7 @@ import {
 export const VerificationRequest = namedObject('VerificationRequest', {
   ...verificationRequest,
   member_number: Type.Optional(
-    Type.String({ ...MemberNumber, description: 'With a session: the caller, if left out' }),
+    Type.String({ ...MemberNumber, description: 'With a session, defaults to the caller' }),
   ),
 });
 export type VerificationRequest = Static<typeof VerificationRequest>;
@@ -25,7 +25,7 @@ export type CancelledVerification = Static<typeof CancelledVerification>;
 
 const tag = 'Verification';
 const VerificationParams = Type.Object({ verificationId: PathId });
-/** What chat-bot answers passes through; 502 and 504 are the way there. */
+/** chat-bot's responses pass through; 502 and 504 concern the connection to it. */
 const fromChatBot = [404, 409, 410, 502, 504] as const;
 
 export const startVerification = endpoint({
@@ -34,13 +34,13 @@ export const startVerification = endpoint({
   auth: ['service', 'apiKey', 'session'],
   scope: 'verify',
   tag,
-  summary: 'Asks to link a chat account to a member',
+  summary: 'Starts linking a chat account to a member',
   body: VerificationRequest,
   response: { 200: StartedVerification },
   errors: fromChatBot,
 });
 
-/** Open to everybody because a browser that is not logged in gets the page that says so. */
+/** Public, because a browser without a login gets a page that says so. */
 export const completeVerification = endpoint({
   method: 'GET',
   path: '/api/verify/complete/:verificationId',
@@ -48,14 +48,14 @@ export const completeVerification = endpoint({
   limit: 'known',
   changesState: true,
   tag,
-  summary: 'Completes a verification; a browser gets the page that asks for it',
+  summary: 'Completes a verification; browsers get the confirmation page',
   params: VerificationParams,
   response: { 200: CompletedVerification, 303: Empty },
   errors: [401, 403, ...fromChatBot],
-  pages: [200, 401, 403, 404, 409, 410, 429, 500, 502, 503, 504],
+  page: 'verification',
 });
 
-/** What a button of the page sends. */
+/** A button's form data. */
 const button = {
   method: 'POST',
   auth: 'session',
@@ -65,20 +65,20 @@ const button = {
   body: Type.Object({ csrf_token: Text(512) }),
   bodyType: 'form',
   errors: fromChatBot,
-  pages: [200, 400, 401, 403, 404, 409, 410, 429, 500, 502, 503, 504],
+  page: 'verification',
 } as const;
 
 export const confirmVerification = endpoint({
   ...button,
   path: '/api/verify/complete/:verificationId',
-  summary: 'Completes a verification; the button of its page',
+  summary: 'Completes a verification, from its page',
   response: { 200: CompletedVerification, 303: Empty },
 });
 
 export const cancelVerification = endpoint({
   ...button,
   path: '/api/verify/cancel/:verificationId',
-  summary: 'Ends a verification that is not over; the page’s other button',
+  summary: 'Cancels a verification, from its page',
   response: { 200: CancelledVerification, 303: Empty },
 });
 
@@ -88,7 +88,7 @@ export const getVerificationScript = endpoint({
   auth: 'public',
   limit: 'none',
   tag,
-  summary: 'What lets the page of a verification follow what the chat account says',
+  summary: 'Script that updates a verification’s page',
   additional: true,
   response: { 200: Type.String({ contentMediaType: 'text/javascript' }) },
 });

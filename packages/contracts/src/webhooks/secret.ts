@@ -5,24 +5,24 @@ const fromBase64 = (text: string) =>
   Uint8Array.from(atob(text), character => character.charCodeAt(0));
 
 /**
- * `whsec_` marks base64 (Standard Webhooks 1.0, "Secret"); any other secret is taken as it is written,
- * because the value of `X-Webhook-Secret` is any string.
+ * `whsec_` marks base64 (Standard Webhooks 1.0, "Secret"); any other secret is used literally, because
+ * `X-Webhook-Secret` may be any string.
  */
 const secretBytes = (secret: string): Uint8Array<ArrayBuffer> =>
   secret.startsWith(prefix) ? fromBase64(secret.slice(prefix.length)) : encoder.encode(secret);
 
 export interface Hmac {
   sign(content: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>;
-  /** In constant time: WebCrypto compares. */
+  /** Constant-time comparison by WebCrypto. */
   verify(signature: Uint8Array<ArrayBuffer>, content: Uint8Array<ArrayBuffer>): Promise<boolean>;
 }
 
 const hmacOf = (secret: string): Promise<Hmac> => hmacFrom(secretBytes(secret));
 
-// Shorter ones would be words that happen to be base64.
+// Shorter ones could be words that happen to be valid base64.
 const UNMARKED_BASE64 = /^(?:[A-Za-z0-9+/]{4}){6,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** Every way in which the other side may read this secret: some libraries decode unmarked base64. */
+/** Every way the other side may read this secret: some libraries decode unmarked base64. */
 export const hmacsOf = (secret: string): Promise<Hmac[]> =>
   Promise.all([
     hmacOf(secret),
@@ -39,7 +39,7 @@ async function hmacFrom(bytes: Uint8Array<ArrayBuffer>): Promise<Hmac> {
   };
 }
 
-/** What is signed: `id.timestamp.body`, the body byte for byte as it is sent. */
+/** The signed content: `id.timestamp.body`, with the exact body bytes. */
 export function signedContent(id: string, timestamp: string, body: string | Uint8Array) {
   const head = encoder.encode(`${id}.${timestamp}.`);
   const tail = typeof body === 'string' ? encoder.encode(body) : body;

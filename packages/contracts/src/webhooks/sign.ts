@@ -8,19 +8,19 @@ export type WebhookHeaders = {
 };
 
 export interface SignOptions {
-  /** The same for every attempt at one event: receivers recognise repetitions by it. No full stop in it. */
+  /** The same for all attempts: receivers deduplicate by it. Must not contain a dot. */
   readonly id: string;
-  /** When this attempt is made. */
+  /** Time of this attempt. */
   readonly timestamp: Date;
-  /** Exactly the bytes that will be sent. */
+  /** Exactly the bytes to send. */
   readonly body: string | Uint8Array;
-  /** One secret, or several while a receiver moves from one to the next. */
+  /** One secret, or several during a rotation. */
   readonly secret: string | readonly string[];
 }
 
 export async function signWebhook(options: SignOptions): Promise<WebhookHeaders> {
   const { id, body } = options;
-  // The full stop separates the signed parts: an id with one could be read as another id.
+  // Dots separate the signed parts: an id with one would be ambiguous.
   if (id === '' || id.includes('.')) throw new TypeError(`Not a webhook id: "${id}"`);
   const timestamp = String(Math.floor(options.timestamp.getTime() / 1000));
   const content = signedContent(id, timestamp, body);

@@ -6,7 +6,7 @@ const { id: sync_id, status, mode, types, dry_run, requested_by, ...of } = SyncR
 const { duration_ms, counts, failed_operations, error } = of;
 const whatItDid = { duration_ms, counts, failed_operations, error };
 
-/** What the platform sends when a run has ended for which somebody wished to be told. */
+/** Sent by the platform when a run ends, if requested. */
 export const SyncCompleted = namedObject('SyncCompleted', {
   event: Type.Literal('sync.completed'),
   timestamp: Timestamp,

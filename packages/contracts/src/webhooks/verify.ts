@@ -1,30 +1,27 @@
 import { hmacsOf, signedContent } from './secret.js';
 
-/** Header names in lower case (Node, Fastify), or a `Headers` object. */
+/** Lower-case header names (Node, Fastify), or a `Headers` object. */
 type IncomingHeaders =
   | { get(name: string): string | null }
   | { readonly [name: string]: string | readonly string[] | undefined };
 
 export interface VerifyOptions {
   readonly headers: IncomingHeaders;
-  /** The bytes that arrived, before any parsing. */
+  /** The raw bytes, before parsing. */
   readonly body: string | Uint8Array;
-  /** Every secret that is still good: the current one and, during a rotation, the previous one. */
+  /** All valid secrets: the current one and, during a rotation, the previous one. */
   readonly secret: string | readonly string[];
   readonly now: Date;
 }
 
-/**
- * `unsigned`: none of the three headers is there, so this sender does not sign; whether that will do
- * is for the receiver to say.
- */
+/** `unsigned`: no signature headers, so this sender does not sign; the receiver decides whether to accept that. */
 export type WebhookVerdict =
   | { readonly ok: true; readonly id: string; readonly timestamp: Date }
   | { readonly ok: false; readonly reason: 'unsigned' | 'malformed' | 'stale' | 'mismatch' };
 
-// Standard Webhooks leaves the number to the receiver; its libraries take five minutes, both ways.
+// The standard leaves the tolerance open; its libraries use five minutes.
 const TOLERANCE_SECONDS = 300;
-// A sender in rotation gives two or three; more is somebody making work.
+// A sender in rotation has two or three; more would only cost time.
 const MAX_SIGNATURES = 10;
 const SHA256_BASE64 = /^[A-Za-z0-9+/]{43}=$/;
 
@@ -51,7 +48,7 @@ function readSignatures(header: string): Uint8Array<ArrayBuffer>[] {
     });
 }
 
-/** Says whether a delivery was signed, just now, by someone who knows one of the secrets. */
+/** Checks whether a delivery was signed recently with one of the secrets. */
 export async function verifyWebhook(options: VerifyOptions): Promise<WebhookVerdict> {
   const read = headerReader(options.headers);
   const id = read('webhook-id');

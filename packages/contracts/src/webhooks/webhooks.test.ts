@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { signWebhook, verifyWebhook } from './index.js';
 
-// The vector of the reference libraries (standard-webhooks/standard-webhooks, libraries/*/tests).
+// Test vector of the reference libraries (standard-webhooks/standard-webhooks, libraries/*/tests).
 const vector = {
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -37,7 +37,7 @@ test('the published vector is accepted, from a record and from Headers', async (
   );
 });
 
-test('a secret without the prefix is used as it is written', async () => {
+test('a secret without the prefix is used literally', async () => {
   const secret = 'any string, not base64';
   const expected = createHmac('sha256', secret)
     .update(`${vector.id}.1614265330.${vector.body}`)
@@ -45,7 +45,7 @@ test('a secret without the prefix is used as it is written', async () => {
   expect((await signWebhook({ ...vector, secret }))['webhook-signature']).toBe(`v1,${expected}`);
 });
 
-test('libraries that decode unmarked base64 understand and are understood', async () => {
+test('works with libraries that decode unmarked base64', async () => {
   const secret = vector.secret.replace('whsec_', '');
   expect(await verifyWebhook({ ...delivered, secret })).toMatchObject({ ok: true });
   const asWritten = createHmac('sha256', secret)
@@ -65,12 +65,12 @@ describe('a delivery is refused when', () => {
     ['no header is there', { headers: {} }, 'unsigned'],
     ['one header is missing', { headers: { 'webhook-id': vector.id } }, 'malformed'],
     [
-      'its id could be read as another',
+      'its id is ambiguous',
       { headers: { ...delivered.headers, 'webhook-id': 'a.b' } },
       'malformed',
     ],
     [
-      'its timestamp is no number of seconds',
+      'its timestamp is not a number of seconds',
       { headers: { ...delivered.headers, 'webhook-timestamp': '2021-02-25' } },
       'malformed',
     ],
@@ -107,7 +107,7 @@ test('five minutes either way are tolerated', async () => {
     expect(await verifyWebhook({ ...delivered, now })).toMatchObject({ ok: true });
 });
 
-test('during a rotation either side may know only one of the two secrets', async () => {
+test('during a rotation either side may have only one of the two secrets', async () => {
   const both = await signWebhook({ ...vector, secret: ['old', 'new'] });
   for (const secret of ['old', 'new', ['new', 'old']])
     expect(await verifyWebhook({ ...delivered, headers: both, secret })).toMatchObject({
@@ -119,7 +119,7 @@ test('during a rotation either side may know only one of the two secrets', async
   );
 });
 
-test('an empty secret is no secret', async () => {
+test('an empty secret is refused', async () => {
   await expect(signWebhook({ ...vector, secret: '' })).rejects.toThrow(TypeError);
   await expect(signWebhook({ ...vector, secret: [] })).rejects.toThrow(TypeError);
   await expect(verifyWebhook({ ...delivered, secret: '' })).rejects.toThrow(TypeError);

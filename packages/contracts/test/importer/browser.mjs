@@ -1,4 +1,4 @@
-// What a web app's bundle contains; `fetch` and `answer` are what its page has.
+// Bundled like a web app; the page provides `fetch` and `answer`.
 import { createClient } from '@guildhall/contracts/client';
 import { payApi } from '@guildhall/contracts/pay';
 

@@ -1,4 +1,4 @@
-// Plain JavaScript, as somebody writes it who has only installed the package.
+// Plain JavaScript in a project that only installed the package.
 import { chatBotApi } from '@guildhall/contracts/chat-bot';
 import { createClient, serviceTokens } from '@guildhall/contracts/client';
 import { payApi } from '@guildhall/contracts/pay';

@@ -18,14 +18,14 @@ interface Mailbox {
 /** Below the ports that systems hand out by themselves. */
 const firstPort = 30_000;
 
-/** Debian’s nobody: whoever starts Dovecot as root must name somebody else for the mail. */
-const nobody = 65_534;
+/** Debian's "nobody" user: Dovecot started as root needs another user for mail. */
+const mailUser = 65_534;
 
 function configuration(folder: string, port: number): string {
   const { username, uid, gid } = userInfo();
   const isRoot = uid === 0;
   const group = spawnSync('id', ['-gn'], { encoding: 'utf8' }).stdout.trim();
-  const mail = isRoot ? { uid: nobody, gid: nobody } : { uid, gid };
+  const mail = isRoot ? { uid: mailUser, gid: mailUser } : { uid, gid };
   return `
 protocols = imap
 base_dir = ${folder}/run
@@ -60,7 +60,7 @@ service imap-login {
 ${isRoot ? '' : 'service anvil {\n  chroot =\n}\n'}`;
 }
 
-/** Its input ends with whoever started it, however that one ends. */
+/** Its standard input ends with the process that started it. */
 const untilInputEnds = 'dovecot -F -c "$1/dovecot.conf" & read -r _; kill $!; wait; rm -rf "$1"';
 
 /** A Dovecot of our own in a folder of its own; it knows the mailboxes that it was last given. */
@@ -69,7 +69,7 @@ export async function startDovecot() {
   const port = await nextFreePort(firstPort + (process.pid % 500));
   await chmod(folder, 0o755);
   await mkdir(join(folder, 'mail'));
-  if (userInfo().uid === 0) await chown(join(folder, 'mail'), nobody, nobody);
+  if (userInfo().uid === 0) await chown(join(folder, 'mail'), mailUser, mailUser);
   const passwords = join(folder, 'passwords');
   await writeFile(passwords, '');
   await writeFile(join(folder, 'dovecot.conf'), configuration(folder, port));

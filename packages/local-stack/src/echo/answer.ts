@@ -43,7 +43,9 @@ export async function answer(
 
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
   const text = `${JSON.stringify(value, null, 2)}\n`;
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(text);
+  if (!response.hasHeader('content-type'))
+    response.setHeader('content-type', 'application/json; charset=utf-8');
+  response.writeHead(status).end(text);
 }
 
 function cut(response: ServerResponse): void {

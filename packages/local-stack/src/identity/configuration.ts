@@ -52,8 +52,12 @@ export function configuration(
       post_logout_redirect_uris: loopback('/api/auth/logout'),
       response_types: ['code'],
       grant_types: ['authorization_code', 'refresh_token', 'password', 'client_credentials'],
-      // When somebody typed the password is told every time: some pages ask for a login that is not old.
+      // Includes the time of the password entry: some pages require a recent login.
       require_auth_time: true,
+      ...(parts.home !== undefined && {
+        backchannel_logout_uri: `${parts.home}/api/auth/backchannel-logout`,
+        backchannel_logout_session_required: true,
+      }),
       token_endpoint_auth_method: 'client_secret_post',
     })),
     findAccount: (_ctx, subject) => {
@@ -61,9 +65,9 @@ export function configuration(
       if (person === undefined) return undefined;
       return { accountId: subject, claims: () => profileAnd(person) };
     },
-    extraTokenClaims: (_ctx, token) => {
+    extraTokenClaims: (ctx, token) => {
       const person = 'accountId' in token ? findPerson(token.accountId) : undefined;
-      return person && memberClaims(person);
+      return person && { ...memberClaims(person), auth_time: loginTime(ctx) };
     },
     claims: {
       openid: ['sub', 'member_number', 'roles'],
@@ -89,6 +93,7 @@ export function configuration(
     loadExistingGrant,
     features: {
       devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
       // A service may have a token of its own, so that `doctor` can see what tokens are for.
       clientCredentials: { enabled: true },
       // With one refresh token goes the whole grant, as with most products.
@@ -108,6 +113,7 @@ export function configuration(
         getResourceServerInfo: () => resourceServer(parts),
       },
     },
+    fetch: askOwnMachine,
     interactions: { policy, url: (_ctx, interaction) => `/login/${interaction.uid}` },
     renderError: (ctx, out) => {
       ctx.set(pageHeaders);
@@ -116,6 +122,14 @@ export function configuration(
     },
   };
 }
+
+/** Sensitive actions ask access tokens for it, too. A password grant is a login itself. */
+const loginTime = ({ oidc: { entities } }: KoaContextWithOIDC): number =>
+  (entities.AuthorizationCode ?? entities.RefreshToken)?.authTime ?? Math.floor(Date.now() / 1000);
+
+/** The library's dispatcher refuses addresses of this machine, which is where the platform is. */
+const askOwnMachine: NonNullable<Configuration['fetch']> = (url, init) =>
+  fetch(url, { ...init, dispatcher: undefined } as RequestInit);
 
 export const profileAnd = (person: IdentityPerson) => ({
   sub: person.subject,
@@ -131,7 +145,7 @@ export const resourceServer = (parts: Pick<Parts, 'audience' | 'accessTokenTtl'>
   jwt: { sign: { alg: 'RS256' as const } },
 });
 
-/** Nobody is asked for consent: the only clients are the organisation's own. */
+/** No consent page: all clients are the organization's own. */
 async function loadExistingGrant(ctx: KoaContextWithOIDC) {
   const { client, session, provider } = ctx.oidc;
   if (client === undefined || session?.accountId === undefined) return undefined;

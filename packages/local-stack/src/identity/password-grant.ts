@@ -2,7 +2,7 @@ import type Provider from 'oidc-provider';
 import { type Parts, profileAnd, resource, resourceServer, scopes } from './configuration.js';
 import { findByPassword } from './people.js';
 
-/** The token a browser login would give, for scripts. Only a provider on somebody's own machine may offer this. */
+/** The token a browser login would give, for scripts. For local development only. */
 export function offerPasswordGrant(
   provider: Provider,
   parts: Parts,

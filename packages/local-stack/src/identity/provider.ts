@@ -18,7 +18,7 @@ export async function createProvider(
   // Native clients would be asked for consent at every login.
   policy.get('consent')?.checks.remove('native_client_prompt');
   const provider = new Provider(issuer, configuration(parts, policy));
-  // Addresses come from the issuer, see server.ts; its scheme may be https behind somebody's proxy.
+  // URLs come from the issuer (see server.ts), which may be https behind a proxy.
   provider.proxy = true;
   offerPasswordGrant(provider, parts, why => new errors.InvalidGrant(why));
   provider.use(async (ctx, next) => {
@@ -34,7 +34,7 @@ export async function createProvider(
   return provider;
 }
 
-/** Nobody is logged in here (any more): the library's page would only submit itself, with a script. */
+/** When no one is logged in: the library's page would submit itself with a script. */
 function skipEmptyLogout(ctx: KoaContextWithOIDC): void {
   const { post_logout_redirect_uri: target, state } = ctx.oidc.params ?? {};
   ctx.status = 303;

@@ -96,7 +96,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
   };
 }
 
-/** The library makes its addresses from the Host header; whoever asks, they must be the issuer's. */
+/** The library derives URLs from the Host header; they must be the issuer's. */
 function pretendIssuer(request: IncomingMessage, issuer: string): void {
   const { host, protocol } = new URL(issuer);
   request.headers.host = host;

@@ -27,7 +27,7 @@ const en = {
   home: 'Go back to Guildhall',
   welcome: {
     title: 'Local login service',
-    text: html`This stands in for the organisation's identity provider on your machine. Programs find it through <a href="/.well-known/openid-configuration">its discovery document</a>; people come here from a page of Guildhall.`,
+    text: html`This stands in for the organization's identity provider on your machine. Programs find it through <a href="/.well-known/openid-configuration">its discovery document</a>; people come here from a page of Guildhall.`,
   },
 };
 

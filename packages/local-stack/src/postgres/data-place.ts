@@ -4,9 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import { isRoot, sharedFolder } from './native.js';
 
 /**
- * Where the files of the server really lie: at `wanted`, unless root calls from a folder that the server's
- * unprivileged user cannot reach. Then `wanted` keeps a note that names the place, so that deleting
- * a clone and cloning again never meets somebody else's data.
+ * Where the server's files are: at `wanted`, unless root runs in a folder that the server's unprivileged user cannot
+ * reach. Then `wanted` holds a note with the actual place, so that a new clone never uses another clone's data.
  */
 export async function placeOfData(wanted: string): Promise<string> {
   const path = resolve(wanted);

@@ -4,13 +4,13 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** PostgreSQL refuses to run as root, so root lends it the customary "nobody". */
+/** PostgreSQL refuses to run as root, so root runs it as the user "nobody". */
 export const unprivileged = { uid: 65534, gid: 65534 } as const;
 
 export interface Native {
   initdb: string;
   postgres: string;
-  /** Set when the processes must run as somebody else than the caller. */
+  /** Set if the processes must run as another user. */
   runAs: typeof unprivileged | undefined;
 }
 

@@ -23,7 +23,7 @@ export interface TestDatabase {
 const dayMs = 86_400_000;
 const leftoverAfterMs = 3_600_000;
 
-/** A fresh database with the newest schema: cloned from a template that is migrated once, by whoever comes first. */
+/** A fresh database with the current schema, cloned from a template that is migrated once. */
 export async function testDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
   const admin = await testServer();
   const label = options.name
@@ -33,7 +33,7 @@ export async function testDatabase(options: TestDatabaseOptions): Promise<TestDa
   const template = `gh_tpl_${label}_${await versionOf(options)}`;
   const name = `gh_test_${label}_${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`;
   await withClient(admin, async client => {
-    // Held until the clone is made, so that nobody sweeps the template away in between.
+    // Held until the clone exists, so that the template is not deleted meanwhile.
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`guildhall ${label}`]);
     await sweepLeftovers(client, label, template);
     await ensureTemplate(client, admin, template, options.migrate);

@@ -6,7 +6,7 @@ import { stopPostgres } from './server.js';
 
 // A process of its own: test processes come and go in any order, and a killed one cannot stop a server.
 const lookEveryMs = 2_000;
-/** Between two test files, or two runs by hand, nobody is signed in for a moment. */
+/** Between test files or manual runs there may be no users for a moment. */
 const lingerMs = 60_000;
 
 const [folder, dataDir] = process.argv.slice(2);
@@ -19,7 +19,7 @@ while (idleMs < lingerMs || !(await stopUnlessUsed(dataDir))) {
   idleMs = (await anyoneSignedIn()) ? 0 : idleMs + lookEveryMs;
 }
 
-/** Newcomers sign in before they ask for this lock, so nobody is handed a server that is about to stop. */
+/** New users register before taking this lock, so no one gets a server that is about to stop. */
 function stopUnlessUsed(data: string): Promise<boolean> {
   return withFileLock(join(users, '..', 'keeper.lock'), async () => {
     if (await anyoneSignedIn()) return false;

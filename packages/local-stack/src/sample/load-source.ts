@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { withClient } from '../postgres/databases.js';
 import type { SampleData } from './members.js';
 
-// Named and typed as a membership database of somebody else's might be; the synchronisation maps it.
+// Tables and types unlike ours, as in another system; the mapping translates them.
 const schema = `
 create table if not exists regions (code text primary key, name text not null);
 create table if not exists facilities (

@@ -6,10 +6,10 @@ export interface StackContext {
   root: string;
   options: StackOptions;
   environment: NodeJS.ProcessEnv;
-  /** Who has a login beside the people of the sample: members of it whom nobody else is. */
+  /** Logins besides the sample's named people: other members of the sample. */
   further?: readonly SamplePerson[];
   say: (text: string) => void;
-  /** Aborted when somebody wants it to stop, also while it is starting. */
+  /** Aborted to stop it, also during startup. */
   stopping: AbortSignal;
   /** Called as soon as something runs, with how to end it; the last one started is the first one ended. */
   onStarted: (stop: () => Promise<void>) => void;
@@ -25,7 +25,7 @@ export function step({ say, stopping }: StepContext, text: string): void {
   say(text);
 }
 
-/** A step that fails is told and does not stop the rest: everything runs, and somebody wants to look at it. */
+/** Reports a failed step and continues with the rest. */
 export async function attemptStep(
   context: StepContext,
   text: string,

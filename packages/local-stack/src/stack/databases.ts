@@ -3,7 +3,7 @@ import { loadSource, makeSourceTables, type SampleData } from '../sample/index.j
 import { type ServiceName, serviceNames } from './options.js';
 import type { Secrets } from './secrets.js';
 
-/** Those of the services, and the two that belong to somebody else: the source, and the mail host's. */
+/** The services' databases, the source, and the mail host's. */
 export type DatabaseName = ServiceName | 'source' | 'mailhost';
 
 export interface Databases {

@@ -22,10 +22,10 @@ export interface FirstSteps {
 export async function takeFirstSteps(context: StepContext, steps: FirstSteps): Promise<boolean> {
   const attempt = (text: string, work: (steps: FirstSteps) => Promise<void>) =>
     attemptStep(context, text, () => work(steps));
-  const synchronised = await attempt('Synchronising members', synchronise);
-  const linked = synchronised && (await attempt('Linking sample chat accounts', linkPeople));
+  const synchronized = await attempt('Synchronizing members', synchronize);
+  const linked = synchronized && (await attempt('Linking sample chat accounts', linkPeople));
   const { chatBot } = steps;
-  if (synchronised && chatBot !== undefined)
+  if (synchronized && chatBot !== undefined)
     await attempt('Giving linked accounts their roles', () => refreshRoles(steps, chatBot));
   return linked;
 }
@@ -63,8 +63,8 @@ const unless = (status: number) => (error: unknown) => {
 
 const syncPatienceMs = 120_000;
 
-/** The first synchronisation, and its end: what comes after needs the members. */
-async function synchronise(steps: FirstSteps): Promise<void> {
+/** The first synchronization, and its end: what comes after needs the members. */
+async function synchronize(steps: FirstSteps): Promise<void> {
   const platform = platformOf(steps);
   const body = { apiKey: steps.keys.sync_api_key, syncType: 'all' } as const;
   // 409: one is running already, on schedule; its end is as good.
@@ -87,7 +87,7 @@ async function linkPeople(steps: FirstSteps): Promise<void> {
   }
 }
 
-/** Whoever was linked on an earlier start is without roles on a chat server that began anew. */
+/** Members linked on an earlier start have no roles on a new chat server. */
 async function refreshRoles(steps: FirstSteps, baseUrl: string): Promise<void> {
   const token = tokensOf(steps);
   const platform = platformOf(steps, token);
@@ -98,7 +98,7 @@ async function refreshRoles(steps: FirstSteps, baseUrl: string): Promise<void> {
     const page: Awaited<ReturnType<typeof platform.listMembers>> = await platform.listMembers({
       query,
     });
-    // One account that cannot be helped (it left, it never was there) keeps nobody else from theirs.
+    // One failing account must not affect the others.
     for (const { chat_id } of page.members)
       if (chat_id !== null) await chatBot.refreshRoles({ body: { chat_id } }).catch(unless(404));
     after = page.next;

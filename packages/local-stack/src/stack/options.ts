@@ -18,7 +18,7 @@ const environmentHelp = `
 Environment, to use real parts instead of the embedded ones:
   DATABASE_URL_PLATFORM, DATABASE_URL_CHAT_BOT, DATABASE_URL_PAY
                       PostgreSQL databases of the services
-  SOURCE_DATABASE_URL the membership database to synchronise from (postgres:// or mysql://)
+  SOURCE_DATABASE_URL the membership database to synchronize from (postgres:// or mysql://)
   MAILHOST_DATABASE_URL
                       the database of the mail servers
   REDIS_URL           where rate-limit counters are shared

@@ -17,7 +17,7 @@ export const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
   });
 
-/** For the stack's own parts, whose addresses nobody has written down anywhere. */
+/** For the stack's own parts, whose ports are not documented. */
 export async function nextFreePort(wanted: number): Promise<number> {
   for (let port = wanted; port < wanted + 200; port += 1) {
     if (await isFree(port)) return port;

@@ -14,12 +14,12 @@ interface Watched {
 const shared = ['contracts', 'auth', 'look', 'service-kit'];
 /** What is read beside what is built, as a service starts. */
 const readBeside = [
-  { folder: 'look', file: 'style.css', by: serviceNames },
-  { folder: 'portal', file: 'pages.json', by: ['platform'] },
+  { folder: 'look/styles', file: /\.css$/, by: serviceNames },
+  { folder: 'portal', file: /^pages\.json$/, by: ['platform'] },
 ];
 /** One edit may be written as several files. */
 const settledMs = 60;
-/** Requests in flight may end; nobody waits for the rest, and nothing acknowledged is lost by a kill. */
+/** Lets requests in flight end, then kills the process; acknowledged work survives. */
 const stopPatienceMs = 300;
 
 /** Starts a service again whenever what it runs was built anew. Resolves when the stack stops. */
@@ -40,7 +40,7 @@ export async function restartWhenBuilt({ root, fleet, say, stopping }: Watched):
       say(error instanceof Error ? error.message : String(error));
     }
   };
-  // Once whoever saved is served: it takes the processor for a second or two.
+  // After the restart: type checking takes the processor for a second or two.
   const prepare = () => {
     const told = (error: unknown) => say(`The next start will be slower: ${error}`);
     for (const name of names) fleet.prepare(name).catch(told);
@@ -69,7 +69,7 @@ export async function restartWhenBuilt({ root, fleet, say, stopping }: Watched):
     ...names.map(name => watchBuilt(`services/${name}`, [name])),
     ...readBeside.map(({ folder, file, by }) =>
       watch(join(root, 'packages', folder), (_, changed) => {
-        if (changed === file) onChange(names.filter(name => by.includes(name)));
+        if (changed && file.test(changed)) onChange(names.filter(name => by.includes(name)));
       }),
     ),
   ];

@@ -140,7 +140,7 @@ export async function runStack(context: StackContext): Promise<RunningStack> {
   return { file, fleet, echo: echo.url };
 }
 
-/** This folder is ours from here on: nobody else runs in it, and nothing of a killed start is left. */
+/** We own this folder now: no other run is active, and leftovers of a killed one are gone. */
 async function claim({ options, say, onStarted }: StackContext, folder: Folder): Promise<void> {
   await endLeftovers(folder.processes);
   await noteProcesses(folder.processes, {});

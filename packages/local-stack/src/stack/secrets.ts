@@ -16,6 +16,8 @@ const texts = [
   'token_encryption_key',
   'service_token_key',
   'webhook_secret',
+  'erasure_key',
+  'evidence_key',
   'discord_token',
   'discord_client_secret',
 ] as const;

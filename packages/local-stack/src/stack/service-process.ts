@@ -13,6 +13,7 @@ export interface ServiceProcess {
   /** Resolves when the process has ended, with how. */
   ended: Promise<string>;
   hasEnded(): boolean;
+  readonly logPath: string;
   lastLines(): Promise<string>;
   stop(patienceMs?: number): Promise<void>;
   kill(): void;
@@ -109,6 +110,7 @@ async function launch(
     pid: child.pid ?? 0,
     ended,
     hasEnded,
+    logPath,
     lastLines: async () => {
       const text = await readFile(logPath, 'utf8').catch(() => '');
       return text.trimEnd().split('\n').slice(-shownLines).join('\n');

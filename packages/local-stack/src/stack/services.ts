@@ -37,7 +37,7 @@ const needs: Record<ServiceName, (around: Surroundings) => Environment> = {
     UPSTREAMS_FILE: upstreamsFile,
     WEBHOOK_SECRET: secrets.webhook_secret,
     SOURCE_DATABASE_URL: databases.source,
-    // Nightly, so that the next one has a time; nothing changes under the hands of whoever tries things out.
+    // Nightly, so that there is a next run, but nothing changes while you try things.
     SYNC_CRON: '0 3 * * *',
     MAIL_DOMAIN: 'guildhall.example',
     MAILHOST_DATABASE_URL: databases.mailhost,
@@ -59,6 +59,7 @@ const needs: Record<ServiceName, (around: Surroundings) => Environment> = {
     PLATFORM_SERVICE_NAME: 'pay',
     PLATFORM_SERVICE_KEY: secrets.keys.PAY_SERVICE_KEY,
     PLATFORM_API_KEY: secrets.keys.PAY_API_KEY,
+    EVIDENCE_KEY: secrets.evidence_key,
   }),
 };
 
@@ -74,6 +75,7 @@ export function environmentOf(name: ServiceName, around: Surroundings): Environm
     ALLOWED_ORIGINS: around.allowedOrigins.join(','),
     IDENTITY_ISSUER: around.identity.issuer,
     IDENTITY_AUDIENCE: around.identity.audience,
+    ERASURE_KEY: around.secrets.erasure_key,
     ...needs[name](around),
   };
 }

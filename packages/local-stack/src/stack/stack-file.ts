@@ -41,7 +41,7 @@ export const wireNames = (
 ): Record<string, string> =>
   Object.fromEntries(entries.map(([name, value]) => [name.replace('-', '_'), value]));
 
-/** Statements to upload for somebody who tries pay out: one per layout that it reads. */
+/** Statements to upload: one per supported layout. */
 export async function sampleStatements(root: string): Promise<string[]> {
   const folder = join(root, 'services', 'pay', 'test', 'fixtures', 'samples');
   const names = await readdir(folder).catch(() => []);

@@ -36,7 +36,7 @@ export function summary(stack: StackFile, extra: Record<string, string>): string
     section('Keys', [
       ['Service', `${keys.service_name}  ${keys.service_key}`],
       ['API', keys.api_key],
-      ['Synchronisation', keys.sync_api_key],
+      ['Synchronization', keys.sync_api_key],
       ['Webhook secret', keys.webhook_secret],
     ]),
     'The same for programs: .local/stack.json    Logs: .local/logs/    Stop: Ctrl-C\n',

@@ -1,5 +1,5 @@
-// A process of its own, for stacks that nobody starts again: whoever is interrupted or killed ends nothing any more.
-// Its standard input ends with the process that started it, however that one ends.
+// A separate process that cleans up after a stack that was killed. Its standard input ends with the process that
+// started it.
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { removePostgres } from '../postgres/index.js';

@@ -66,7 +66,7 @@ test('a button that is pressed reaches the bot, and its answer takes the message
   expect((await press()).status, 'it is gone').toBe(400);
 });
 
-test('nobody presses what they do not see: another’s message, no such button, a link', async () => {
+test('only visible buttons can be pressed: not another account’s, unknown ones, or links', async () => {
   const { press } = await begin();
   for (const more of [
     { chat_id: BEN },

@@ -8,7 +8,7 @@ export const createClient = (
   intents: number[] = [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMembers],
 ): Client => {
   const client = new Client({ intents, rest: { api: `${url}/api`, retries: 0 } });
-  // discord.js throws what nobody listens to; the tests look at the outcome instead.
+  // discord.js throws unhandled error events; the tests check the outcome instead.
   client.on(Events.Error, () => undefined);
   client.on(Events.ShardError, () => undefined);
   later(() => client.destroy());

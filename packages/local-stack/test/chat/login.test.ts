@@ -61,7 +61,7 @@ test('an account that allows it is known to the application, and the bot is stil
   expect(await server.rest.get(Routes.user())).toMatchObject({ id: BOT });
 });
 
-test('nobody is sent to an address that the application did not register', async () => {
+test('unregistered redirect URIs are refused', async () => {
   const server = await begin();
   const allow = { account: 'ana', answer: 'allow' };
   for (const more of [
@@ -72,7 +72,7 @@ test('nobody is sent to an address that the application did not register', async
     const refused = await answer(server, allow, more);
     expect([refused.status, refused.headers.get('location')]).toEqual([400, null]);
   }
-  expect((await answer(server, { account: 'nobody', answer: 'allow' })).status).toBe(400);
+  expect((await answer(server, { account: 'unknown', answer: 'allow' })).status).toBe(400);
   const without = await start();
   expect((await fetch(`${without.url}/oauth2/authorize?${asked()}`)).status).toBe(400);
 });

@@ -1,13 +1,13 @@
-/** What the portal and the pages of the servers both say. */
+/** Text shared by the portal and server-rendered pages. */
 export const words = {
   logIn: 'Log in',
   logOut: 'Log out',
   logInAgain: 'Log in again',
   loggedOut: {
     title: 'You are logged out',
-    about: 'Nothing of yours can be opened in this browser until you log in again.',
+    about: 'Log in again to continue in this browser.',
     onlyHere:
-      'Your login service may still remember you in this browser, so the next person who logs in here could get in as you, without a password. On a shared computer, log out there too, or close every browser window.',
+      'Your login service may still remember you in this browser, so the next person could log in as you without a password. On a shared computer, log out there too, or close every browser window.',
   },
   tryAgain: 'Try again',
   help: 'Help',
@@ -18,7 +18,7 @@ export const words = {
   },
   refused: {
     title: 'You do not have access to this page',
-    about: 'Your login works, but this page is for other people.',
+    about: 'Your account is not allowed to open this page.',
   },
   away: {
     title: 'This is not responding right now',
@@ -26,12 +26,12 @@ export const words = {
   },
   tooMany: {
     title: 'Too many requests',
-    about: 'One place may not ask for so much in so short a time. Wait a minute, then try again.',
+    about: 'Wait a minute, then try again.',
   },
   broken: {
     title: 'Something went wrong on our side',
     about: 'The problem has been recorded.',
   },
   tell: (requestId: string) =>
-    `If it keeps happening, give this number to whoever runs this site: ${requestId}`,
+    `If this keeps happening, report this number to support: ${requestId}`,
 };

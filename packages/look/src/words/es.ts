@@ -6,7 +6,7 @@ export const words: typeof english = {
   logInAgain: 'Iniciar sesión de nuevo',
   loggedOut: {
     title: 'Ha cerrado la sesión',
-    about: 'Este navegador ya no abre aquí nada suyo hasta que inicie sesión de nuevo.',
+    about: 'Inicie sesión de nuevo para continuar en este navegador.',
     onlyHere:
       'Es posible que su servicio de inicio de sesión aún le reconozca en este navegador. Entonces, quien inicie sesión aquí después entrará como usted, sin contraseña. En un equipo que usan otras personas, cierre la sesión también allí o cierre todas las ventanas del navegador.',
   },
@@ -19,7 +19,7 @@ export const words: typeof english = {
   },
   refused: {
     title: 'No tiene acceso a esta página',
-    about: 'Su sesión es válida, pero esta página es para otras personas.',
+    about: 'Su cuenta no tiene permiso para abrir esta página.',
   },
   away: {
     title: 'Esto no responde en este momento',
@@ -28,8 +28,7 @@ export const words: typeof english = {
   },
   tooMany: {
     title: 'Demasiadas peticiones seguidas',
-    about:
-      'Se ha pedido más de lo que se admite en tan poco tiempo. Espere un minuto e inténtelo de nuevo.',
+    about: 'Espere un minuto e inténtelo de nuevo.',
   },
   broken: {
     title: 'Algo ha fallado por nuestra parte',

@@ -10,7 +10,7 @@ export type ApiError =
   | { readonly kind: 'old'; readonly maxAge: number }
   | { readonly kind: 'offline' | 'slow' | 'away' }
   | { readonly kind: 'busy'; readonly seconds: number | undefined }
-  /** Somebody else did something to the same thing first. */
+  /** Another person changed the same thing first. */
   | { readonly kind: 'overtaken'; readonly already: Deed; readonly run: string | null }
   | { readonly kind: 'refused' | 'gone' | 'said'; readonly spoken: readonly ServiceMessage[] }
   | { readonly kind: 'broken'; readonly requestId: string | undefined };

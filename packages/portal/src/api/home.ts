@@ -1,20 +1,21 @@
 import { createClient } from '@guildhall/contracts/client';
-import { getPayHome } from '@guildhall/contracts/pay';
+import { getPayHome, getYearOverview, listSharedChecks } from '@guildhall/contracts/pay';
 import type { Home } from '@guildhall/contracts/platform';
-import { getHome } from '@guildhall/contracts/platform';
+import { getHome, listOwnRepresentatives } from '@guildhall/contracts/platform';
 import { hashKey, useQuery } from '@tanstack/preact-query';
 import { meta } from '../meta.js';
-import { isStranger } from '../organisation.js';
+import { isStranger } from '../organization.js';
 import { homeKey, ofShifts, queries } from './queries.js';
+import { useRead } from './read.js';
 
-/** The first page carries the two endpoints that it calls; those of whole services come with other pages. */
+/** The first page carries the few endpoints that it calls; those of whole services come with other pages. */
 const credentials = 'same-origin';
 const platform = createClient(
-  { name: 'platform', endpoints: { getHome } },
+  { name: 'platform', endpoints: { getHome, listOwnRepresentatives } },
   { baseUrl: '', credentials },
 );
 const pay = createClient(
-  { name: 'pay', endpoints: { getPayHome } },
+  { name: 'pay', endpoints: { getPayHome, getYearOverview, listSharedChecks } },
   { baseUrl: '/api/pay', credentials },
 );
 
@@ -39,23 +40,46 @@ export const useHome = (lookEvery?: number) =>
     ...(lookEvery !== undefined && { refetchInterval: lookEvery }),
   });
 
-/** Whose session it is now: in another tab somebody else may have logged in. */
+/** Whose session it is now: another person may have logged in in another tab. */
 export const askWhoItIs = async () => (await queries.fetchQuery({ ...home, staleTime: 0 })).user.id;
 
-/** How pay stands. Asked by itself, so that a pay service that is away dims its card and nothing else. */
-export const usePayHome = () =>
-  useQuery({
-    queryKey: [...ofShifts, 'home'],
-    queryFn: ({ signal }) => pay.getPayHome({}, { signal }),
-  });
+/** How pay stands. Asked by itself, so that a pay service that is away takes nothing else along. */
+export function usePay() {
+  const home = useRead([...ofShifts, 'home'], options => pay.getPayHome({}, options));
+  const year = useRead([...ofShifts, 'year', 'running'], options =>
+    pay.getYearOverview({ query: {} }, options),
+  );
+  return {
+    pay: home.data && year.data && { home: home.data, year: year.data },
+    error: home.error ?? year.error,
+  };
+}
 
-/** Nobody is here any more: nothing of theirs is kept for whoever sits down next. */
+/** Who represents the member’s facility. */
+export const useRepresentatives = (enabled: boolean) =>
+  useRead(
+    ['platform', 'representatives'],
+    options => platform.listOwnRepresentatives({}, options),
+    {
+      enabled,
+    },
+  );
+
+/** What members share with a representative, newest first. */
+export const useSharedChecks = (enabled: boolean) =>
+  useRead(
+    ['pay', 'shared', 'home'],
+    options => pay.listSharedChecks({ query: { limit: 20 } }, options),
+    { enabled },
+  );
+
+/** After a logout nothing is kept that the next person could see. */
 export function forgetAnswers(): void {
   queries.removeQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(homeKey) });
   document.querySelector('meta[name=home]')?.remove();
 }
 
-/** The document brings the answer along, so that nobody waits for it once more. */
+/** The answer comes with the document, which saves a request. */
 export function takeHome(): void {
   const known = meta('home');
   if (known !== null) queries.setQueryData(homeKey, JSON.parse(known) as Home);

@@ -1,4 +1,4 @@
-import { isStranger } from '../organisation.js';
+import { isStranger } from '../organization.js';
 import { toApiError } from './api-error.js';
 import { channelTo } from './changed.js';
 import { askWhoItIs, homeNow } from './home.js';
@@ -6,19 +6,19 @@ import { homeKey, queries } from './queries.js';
 import { forgetSecrets } from './secrets.js';
 import { hasSessionEnded, loggedOutPath, personLeft } from './session.js';
 
-/** Said in it: the subject of who is logged in; null: nobody is; false: because somebody has just logged out. */
+/** The message: the subject of the person logged in; null: no one is; false: they have just logged out. */
 type Person = string | null | false;
 const tabs = channelTo('guildhall-person');
 
 const shown = () => homeNow()?.user.id;
 
-/** What is shown once, and files that wait, are somebody else’s now. */
+/** Secrets and waiting files belong to the previous person. */
 function letGo(): void {
   forgetSecrets();
   personLeft();
 }
 
-/** Somebody left this computer: nothing that waits here for them keeps their page in sight (`shell/login-page.tsx`). */
+/** After a logout nothing keeps the page of the previous person visible (`shell/login-page.tsx`). */
 async function leaveIfOver(): Promise<void> {
   try {
     await askWhoItIs();
@@ -34,7 +34,7 @@ const goOn = () => {
 };
 
 /**
- * All tabs of a browser have one session. One that still shows somebody else is loaded anew, so that whoever logs in
+ * All tabs of a browser have one session. One that still shows another person is reloaded, so that whoever logs in
  * next finds nothing of the one before, nor writes for them; one whose person has logged out shows nothing any more.
  */
 export function tellOtherTabs(): void {
@@ -50,7 +50,7 @@ export function tellOtherTabs(): void {
       location.reload();
     }
   });
-  const nobody: Person = location.pathname === loggedOutPath ? false : null;
-  const own = isStranger ? nobody : shown();
+  const loggedOut: Person = location.pathname === loggedOutPath ? false : null;
+  const own = isStranger ? loggedOut : shown();
   if (own !== undefined) tabs?.postMessage(own);
 }

@@ -35,7 +35,7 @@ const askedAgainIn = (error: unknown): number | false => {
   return apiError?.kind === 'busy' && apiError.seconds !== undefined && apiError.seconds * 1000;
 };
 
-/** Answers that were asked for once are shown everywhere, and asked for again when somebody comes back to the page. */
+/** Answers that were asked for once are shown everywhere, and fetched again when the page is opened again. */
 export const queries = new QueryClient({
   queryCache: new QueryCache({ onError: noteEndOfReading, onSuccess: sessionWorks }),
   mutationCache: new MutationCache({ onError: noteEnd, onSuccess: sessionWorks }),

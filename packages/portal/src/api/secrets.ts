@@ -1,6 +1,6 @@
 import { createStore } from './store.js';
 
-/** Of each that somebody has not taken away yet, how it is forgotten. */
+/** How to forget each secret that was not copied yet. */
 const waiting = new Map<object, () => void>();
 
 const anyWaits = createStore(false);
@@ -15,13 +15,13 @@ function askWhileAnyWaits(): void {
 }
 
 /**
- * A secret that is shown once, in the memory of this tab and nowhere else: it is still there when somebody comes back to
+ * A secret that is shown once, in the memory of this tab only: it is still there when the person comes back to
  * its page, and who closes the tab before they have it is asked.
  */
 export function createSecret<T>() {
   const store = createStore<T | null>(null);
   const { get, set, use, listen } = store;
-  /** Whoever has it may leave. */
+  /** Copied: the page may be left. */
   const taken = () => {
     waiting.delete(store);
     askWhileAnyWaits();
@@ -34,7 +34,7 @@ export function createSecret<T>() {
   return { get, set, use, taken };
 }
 
-/** Somebody else is here now, whom nothing of it concerns. */
+/** Another person is logged in now. */
 export function forgetSecrets(): void {
   for (const forget of [...waiting.values()]) forget();
 }

@@ -5,14 +5,14 @@ const ended = createStore(false);
 
 const left = createStore(false);
 
-/** A request that was made as somebody has been answered as nobody’s. */
+/** A request of a logged-in person was answered as anonymous. */
 export const sessionEnded = () => ended.set(true);
 /** Another tab has logged in meanwhile, or this one. */
 export const sessionWorks = () => {
   left.set(false);
   ended.set(false);
 };
-/** Somebody logged out: what waits in this tab for them is nobody's any more. */
+/** After a logout, what waits in this tab is discarded. */
 export const personLeft = () => left.set(true);
 export const useHasLeft = left.use;
 export const whenPersonLeft = (letGo: () => void) => left.listen(has => has && letGo());

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ago, instant } from '../words/format.js';
 
-/** Nobody sees on a page that stands open for long that the last minute was an hour ago. */
+/** On a page that stays open, “a minute ago” must not become wrong. */
 const lookEvery = 30_000;
 
 /** How long ago, or until when; the instant itself shows where one points at it. */

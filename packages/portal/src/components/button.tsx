@@ -13,7 +13,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: keyof typeof classes;
 }
 
-/** One that rests while it works loses the focus; whoever has not gone on meanwhile has it again afterwards. */
+/** One that rests while it works loses the focus, and gets it back unless it moved on. */
 function useFocusBack(isResting: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);

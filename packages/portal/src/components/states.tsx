@@ -2,6 +2,7 @@ import { Fragment } from 'preact';
 import { useContext, useRef } from 'preact/hooks';
 import { type ApiError, toApiError } from '../api/api-error.js';
 import { loginHref } from '../api/session.js';
+import { hasDrafts } from '../forms/draft.js';
 import { MessageText } from '../messages/message-text.js';
 import { EndIsTold, LogInAgain } from '../shell/session-ended.js';
 import { describeEvent } from '../words/audit-event.js';
@@ -51,7 +52,9 @@ export interface FailureProps {
 /** What hurts asks for a young login: the way through it leads back here, where what was typed still stands. */
 const LogInOnceMore = ({ maxAge }: { readonly maxAge: number }) => (
   <div class="notice" role="alert">
-    <p>{words.apiErrors.old}</p>
+    <p>
+      {words.apiErrors.old} {hasDrafts() && words.apiErrors.saved}
+    </p>
     <p>
       <a class="button" href={loginHref(maxAge)}>
         {words.logInOnceMore}

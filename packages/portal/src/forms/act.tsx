@@ -5,7 +5,7 @@ import { Failure } from '../components/states.js';
 
 interface ActProps<T> extends Omit<ButtonProps, 'onClick'> {
   readonly run: () => Promise<T>;
-  /** Read again whether it was done or refused: somebody else may have been quicker. */
+  /** Refetched after success and failure: another person may have been quicker. */
   readonly touches?: readonly QueryKey[];
   readonly onDone?: (done: T) => void;
 }

@@ -9,7 +9,7 @@ interface CopyProps {
   readonly onCopied?: () => void;
 }
 
-/** A browser may refuse, and has no clipboard at an address without TLS: whoever pressed hears of it. */
+/** A browser may refuse, and has no clipboard at an address without TLS: both are reported. */
 export function Copy({ text, label, look = 'first', onCopied }: CopyProps) {
   const [said, setSaid] = useState('');
   const copy = async () => {

@@ -1,6 +1,8 @@
+import { X } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../components/button.js';
+import { Icon } from '../components/icon.js';
 import { EndIsTold, SessionEnded } from '../shell/session-ended.js';
 import { words } from '../words/index.js';
 
@@ -19,7 +21,7 @@ interface DialogProps {
 export function Dialog({ title, about, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // At once: whoever has the focus now is who opened it.
+  // At once: the focused element is the one that opened it.
   useLayoutEffect(() => {
     const { current } = dialog;
     const before = document.activeElement;
@@ -45,7 +47,7 @@ export function Dialog({ title, about, onClose, children }: DialogProps) {
       {/* Nothing outside an open dialog can be reached; below, where the button is that was pressed. */}
       <SessionEnded />
       <Button look="close" aria-label={words.close} onClick={onClose}>
-        ×
+        <Icon of={X} />
       </Button>
     </dialog>
   );

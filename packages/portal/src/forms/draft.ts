@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { homeNow } from '../api/home.js';
 
-/** Whoever logs in next in this tab finds nothing of the one before. */
+/** The next person in this tab finds no drafts of the previous one. */
 const nameOf = (key: string) => `draft ${homeNow()?.user.id ?? ''} ${key}`;
 
 function read<T>(name: string, initial: T): T {
@@ -21,12 +21,21 @@ function keep(name: string, value: unknown): void {
   }
 }
 
-/** Whoever gives up a form begins anew next time. */
+/** A form that was given up starts empty next time. */
 export function forgetDraft(key: string): void {
   try {
     sessionStorage.removeItem(nameOf(key));
   } catch {
     // Nothing was kept.
+  }
+}
+
+/** Whether something that was typed waits in this tab. */
+export function hasDrafts(): boolean {
+  try {
+    return Object.keys(sessionStorage).some(name => name.startsWith('draft '));
+  } catch {
+    return false;
   }
 }
 
@@ -37,7 +46,9 @@ export function useDraft<T>(key: string, initial: T): readonly [T, (value: T) =>
   return [
     value,
     next => {
-      keep(name, next);
+      // As it began, nothing was written.
+      if (JSON.stringify(next) === JSON.stringify(initial)) forgetDraft(key);
+      else keep(name, next);
       setValue(() => next);
     },
   ];

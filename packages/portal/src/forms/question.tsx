@@ -13,7 +13,7 @@ interface QuestionProps<T> {
   /** What the button that does it says. */
   readonly action: string;
   readonly run: () => Promise<T>;
-  /** Read again whether it was done or refused: somebody else may have been quicker. */
+  /** Refetched after success and failure: another person may have been quicker. */
   readonly touches: readonly QueryKey[];
   readonly onDone: (done: T) => void;
   /** What has to be filled in first. */

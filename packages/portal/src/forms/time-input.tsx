@@ -3,14 +3,13 @@ import { words } from '../words/index.js';
 import { clockPattern, timeIn } from './clock.js';
 import { type Filled, Input } from './field.js';
 
-/** A time by 24 hours, as schedules have it: the browser’s own field says AM and PM by the browser’s language. */
+/** A time as people write it, shown by 24 hours as schedules have it: the browser’s own field follows its language. */
 export function TimeInput({ value, onChange, ...given }: Filled) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <Input
       {...given}
       type="text"
-      inputMode="numeric"
       autocomplete="off"
       required
       pattern={clockPattern}

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/preact-query';
+import { X } from 'lucide';
 import type { TargetedFocusEvent } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { toApiError } from '../api/api-error.js';
 import { createStore } from '../api/store.js';
 import { Button } from '../components/button.js';
+import { Icon } from '../components/icon.js';
 import { InWords } from '../components/states.js';
 import { answeredBy } from '../shell/focus-goes-on.js';
 import { words } from '../words/index.js';
@@ -12,7 +14,7 @@ type Undo = () => Promise<unknown>;
 interface Done {
   readonly text: string;
   readonly undo: Undo | null;
-  /** The page that it is said on, which whoever leads to another has to have opened before. */
+  /** The page that it is said on, which must be open before. */
   readonly at: string;
 }
 
@@ -52,7 +54,7 @@ function useWayBack() {
   };
 }
 
-/** At the foot of the window; it stays as long as its page, because nobody reads at the pace of a clock. */
+/** At the foot of the window; it stays as long as its page, because people read at different speeds. */
 export function DoneBar() {
   const what = done.use();
   const { error, isPending, mutate } = useUndo(what);
@@ -87,7 +89,7 @@ export function DoneBar() {
             way.goBack();
           }}
         >
-          ×
+          <Icon of={X} />
         </Button>
       )}
     </div>

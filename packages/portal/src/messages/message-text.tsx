@@ -28,7 +28,7 @@ function useMessageTexts(): Partial<MessageTexts> | null {
   return texts;
 }
 
-/** A time as pages have it: services say its seconds, too, which nobody typed. */
+/** A time as pages have it: services add seconds, which are not shown. */
 const shortened = (value: string) => value.replaceAll(/\b(\d\d:\d\d):00\b/g, '$1');
 
 /** In the member’s language; a code that is newer than this page, or none, leaves the service’s own sentence. */

@@ -1,3 +1,4 @@
+import { longDay } from '../words/format.js';
 import type { MessageTexts } from './message-texts.js';
 
 /** As forms call them. */
@@ -6,6 +7,12 @@ const entries = (said: string) =>
 
 /** In English a service’s own sentence is good, but for those that speak to programs. */
 export const words: Partial<MessageTexts> = {
+  statement_says_less: (rows, gross, storedRows, storedGross) =>
+    `This statement has ${rows} paid rows and a gross of ${gross}; the one stored for this period has ${storedRows} and ${storedGross}.`,
+  week_over_forty: (hours, sunday) =>
+    `${hours} regular hours are recorded in the week of ${longDay(sunday)}. Was this shift overtime?`,
+  six_days: (days, sunday) =>
+    `Regular hours are recorded on ${days} days of the week of ${longDay(sunday)}. Was this shift overtime?`,
   same_times: time => `Start and end are both ${time}: they must differ.`,
   date_in_no_period: date => `Is the year right? ${date} is in no pay period.`,
   entry_beside_shift: (entry, start, end, _date, from, until) =>
@@ -15,10 +22,10 @@ export const words: Partial<MessageTexts> = {
   would_have_too_many_entries: (entries, most) =>
     `The shift would have ${entries} entries, and ${most} is the most.`,
   shift_exists: () => 'There is another shift with exactly this date, type and times.',
-  run_ended: () => 'This synchronisation has ended already.',
+  run_ended: () => 'This synchronization has ended already.',
   no_such_member: () => 'There is no such member.',
-  no_such_run: () => 'There is no such synchronisation.',
-  no_such_erasure: () => 'There is no such erasure, or somebody cancelled it.',
+  no_such_run: () => 'There is no such synchronization.',
+  no_such_erasure: () => 'This erasure does not exist or was canceled.',
   no_such_key: () => 'There is no such key; the list shows all there are.',
   erase_after_roles: account =>
     `Account ${account} still has the member’s roles; this continues when they are gone.`,

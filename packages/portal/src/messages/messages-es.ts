@@ -46,6 +46,10 @@ export const words: MessageTexts = {
   no_such_undo: () => 'Esto ya no se puede deshacer.',
   shifts_being_changed: () =>
     'Sus turnos se están cambiando desde otro lugar. Inténtelo de nuevo en un momento.',
+  week_over_forty: (hours, sunday) =>
+    `En la semana del ${longDay(sunday)} hay ${hours} horas ordinarias anotadas. ¿Fue este turno de horas extra?`,
+  six_days: (days, sunday) =>
+    `En la semana del ${longDay(sunday)} hay horas ordinarias en ${days} días. ¿Fue este turno de horas extra?`,
   file_empty: () => 'El archivo está vacío.',
   table_unreadable: () => 'La tabla no se puede leer. Guárdela de nuevo como CSV.',
   columns_missing: missing =>
@@ -99,6 +103,8 @@ export const words: MessageTexts = {
   upload_not_whole: () => 'La subida terminó antes de estar completa.',
   statement_without_period: () =>
     'El recibo no nombra ni un período de pago ni el día en que termina uno. Si falta su primera página, suba el recibo entero.',
+  statement_says_less: (rows, gross, storedRows, storedGross) =>
+    `Este recibo tiene ${rows} renglones pagados y un bruto de ${gross}; el que ya está guardado de este período tiene ${storedRows} y ${storedGross}.`,
   statement_not_stored: () =>
     'En este recibo no se pudieron leer ingresos, así que no se guardó. El recibo que ya estaba guardado de este período queda como está. Descargue el PDF de nuevo y súbalo.',
   too_many_statements: most => `Ya guarda ${most} recibos: elimine alguno antes.`,
@@ -142,7 +148,7 @@ export const words: MessageTexts = {
   row_name_unsure: row =>
     `No es seguro que todo «${row}» nombre un solo renglón. Compárelo con el recibo.`,
   more_warnings: more => `Hay ${more} avisos más como estos.`,
-  no_facility: () => 'No se conoce su instalación, así que nadie le representa allí.',
+  no_facility: () => 'Su registro no tiene instalación, así que no tiene representante.',
   too_many_shares: most => `Ya comparte ${most} comprobaciones: retire alguna que esté resuelta.`,
   too_many_notes: most => `Ya hay ${most} notas: hable con el miembro.`,
   no_claim_to_mail: () => 'Esta afiliación no da derecho a una dirección de la organización.',
@@ -160,7 +166,7 @@ export const words: MessageTexts = {
   account_linked: number =>
     `La cuenta de chat está vinculada al miembro ${number}. Si no es correcto, desvincúlela allí primero.`,
   no_account_on_server: number =>
-    `Nadie en el servidor de chat tiene el número de cuenta ${number}. Copie el número otra vez, o pida a la persona que entre antes en el servidor.`,
+    `Ninguna cuenta del servidor de chat tiene el número ${number}. Copie el número otra vez, o pida a la persona que entre antes en el servidor.`,
   no_such_session: () => 'Esta sesión ya no existe.',
   role_unknown: role => `El servidor no tiene ningún rol «${role}».`,
   role_ambiguous: role => `El servidor tiene varios roles llamados «${role}».`,
@@ -183,15 +189,19 @@ export const words: MessageTexts = {
   field_too_long: (field, most) => `${field} tiene más de ${most} caracteres.`,
   field_not_utf8: field =>
     `${field} no es texto en UTF-8: dé una codificación a la base de datos de origen o corrija el valor.`,
-  field_with_nul: field => `${field} contiene un carácter NUL.`,
+  field_with_control: field => `${field} contiene un carácter de control o de dirección del texto.`,
+  field_of_other_form: (field, pattern) =>
+    `${field} no tiene la forma ${pattern} (MEMBER_NUMBER_PATTERN).`,
   row_twice: key => `Otra fila tiene también la clave ${key}; vale la primera.`,
   run_too_long: seconds => `Duró más de ${seconds} segundos.`,
   run_stopped: () => 'El servicio se detuvo.',
-  run_lost: () => 'Otro terminó esta ejecución; su último lote se deshizo.',
+  run_lost: () => 'Esta ejecución se terminó desde otro lugar; su último lote se deshizo.',
   run_died: () => 'El proceso que hacía esta sincronización terminó.',
   source_away: why => `No se llega a la base de datos de origen: ${why}`,
   target_away: why => `No se puede usar la base de datos de la plataforma: ${why}`,
   run_running: () => 'Hay otra sincronización en curso.',
+  not_previewed: () =>
+    'Ninguna sincronización guardada se detuvo por estas filas: repítala para ver cuáles se irían.',
   run_ended: () => 'Esta sincronización ya había terminado.',
   no_such_run: () => 'Esa sincronización no existe.',
   no_such_key: () => 'Esa clave no existe; la lista muestra las que hay.',
@@ -204,20 +214,36 @@ export const words: MessageTexts = {
   no_active_member: number => `No hay ningún miembro activo ${number}.`,
   no_such_upstream: name => `No hay ningún servicio llamado ${name}.`,
   erase_in_source: number =>
-    `El origen todavía tiene al miembro ${number}, y la próxima sincronización lo traería de vuelta. Quítelo allí y sincronice antes.`,
+    `El origen todavía tiene la fila del miembro ${number}. Quítela allí y sincronice antes, o confirme que se borre de todos modos.`,
+  member_erased: () =>
+    'Se borró a este miembro. No se guarda nada en su nombre hasta que un administrador levante el borrado.',
+  no_erasure_in_force: number => `Ningún borrado del miembro ${number} está en vigor.`,
+  no_erasure_key: () =>
+    'No se puede borrar a ningún miembro: configure antes ERASURE_KEY en los tres servicios.',
+  erase_during_sync: () =>
+    'Hay una sincronización en curso, que podría traer de vuelta al miembro.',
   erase_in_hand: () => 'Se está trabajando en ello ahora mismo: inténtelo otra vez en un minuto.',
   erase_done: () => 'Este borrado está hecho y ya no se puede cancelar.',
   erase_comes_last: () => 'Es la última, cuando las demás están hechas.',
   erase_failed: () => 'Falló y se intenta otra vez.',
-  erase_after_news: () => 'Un suscriptor aún espera noticias del miembro.',
+  erase_after_news: () => 'Un aviso sobre el miembro aún no se ha entregado.',
   erase_after_deliveries: number =>
     `Aún van ${number} entregas sobre el miembro camino de un suscriptor.`,
   erase_after_roles: account =>
     `La cuenta ${account} todavía tiene los roles del miembro; se sigue cuando no los tenga.`,
   erase_after_events: events =>
     `${events} avisos sobre el miembro aún no han surtido efecto; se sigue en un momento.`,
+  leaving_no_smtp: () =>
+    'No se envió ningún aviso: no hay servidor de correo configurado (SMTP_URL).',
+  leaving_notice_failed: why => `No se pudo enviar el aviso: ${why}`,
+  leaving_no_mailbox: () => 'No hay buzón.',
+  leaving_due: () => 'El buzón se cierra más adelante.',
+  leaving_not_there: service => `Esta plataforma no sabe dónde está ${service}.`,
+  leaving_unconfirmed: service => `${service} lo aceptó y aún no ha terminado.`,
+  leaving_failed: () => 'Falló y se intenta otra vez.',
+  suspended: () => 'Está suspendido, porque su afiliación no está activa.',
   exports_busy: () =>
-    'Otras personas están guardando sus datos, o usted ya lo hace. Inténtelo de nuevo en un minuto.',
+    'Hay otra descarga de datos personales en curso. Inténtelo de nuevo en un minuto.',
   service_away: service => `No se llega a ${service}.`,
   answered: status => `Respondió ${status}.`,
   answered_late: milliseconds => `No respondió en ${milliseconds} ms.`,

@@ -13,7 +13,7 @@ function addressWith(changes: Changes): string {
 }
 
 /**
- * What is chosen on a page stands in its address: it can be sent to somebody, and is there after a login in between. What
+ * What is chosen on a page stands in its address: it can be sent to another person, and survives a login. What
  * is empty there is not chosen.
  */
 export function useAddress() {

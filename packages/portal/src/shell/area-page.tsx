@@ -1,77 +1,46 @@
-import type { ComponentChildren } from 'preact';
-import { useRef, useState } from 'preact/hooks';
-import { homeNow } from '../api/home.js';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { DoneBar } from '../forms/toast.js';
-import { Menu } from './menu.js';
-import { Page } from './page.js';
+import { Page, type PageProps } from './page.js';
 
 /** What each page of an area says of itself. */
-export interface PlaceProps<P extends string> {
+export interface PlaceProps<P extends string> extends PageProps {
   readonly at: P;
-  readonly title: string;
-  readonly children: ComponentChildren;
 }
 
-interface AreaPageProps<P extends string> extends PlaceProps<P> {
+interface TabsProps<P extends string> {
+  readonly at: P;
   readonly words: { readonly menu: string; readonly places: Readonly<Record<P, string>> };
   /** What the menu shows, in its order. */
   readonly addresses: Readonly<Record<P, string>>;
 }
 
-/** As many as two lines of a phone show. */
-const shownAtOnce = 6;
+/** The pages of an area. On a phone they scroll, and the one that is open is in sight. */
+function Tabs<P extends string>({ at, words, addresses }: TabsProps<P>) {
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (list.current && current) list.current.scrollLeft = current.offsetLeft - 32;
+  }, [at]);
+  return (
+    <nav class="tabs" aria-label={words.menu}>
+      <ul ref={list}>
+        {(Object.keys(addresses) as P[]).map(place => (
+          <li key={place}>
+            <a href={addresses[place]} aria-current={place === at ? 'page' : undefined}>
+              {words.places[place]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 /** A page of an area that has several: their menu, and what was just done at its foot. */
-export function AreaPage<P extends string>(props: AreaPageProps<P>) {
-  const { words, addresses, at, title, children } = props;
-  const [isOpen, setOpen] = useState(false);
-  const fold = useRef<HTMLButtonElement>(null);
-  const places = Object.keys(addresses) as P[];
-  const home = homeNow();
-  // On a phone one line is both menus: the main one is drawn at its end, where that line opens it.
-  const folds = places.length > shownAtOnce && home !== undefined;
-  const close = () => {
-    if (!isOpen) return;
-    setOpen(false);
-    fold.current?.focus();
-  };
-  const menu = (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the key is pressed on what stands in it.
-    <div
-      class={folds && !isOpen ? 'places folded' : 'places'}
-      onKeyDown={({ key }) => key === 'Escape' && close()}
-    >
-      <nav aria-label={words.menu}>
-        {folds && (
-          <button
-            type="button"
-            class="fold"
-            ref={fold}
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {words.menu}: <strong>{words.places[at]}</strong>
-          </button>
-        )}
-        <ul>
-          {places.map(place => (
-            <li key={place}>
-              <a
-                href={addresses[place]}
-                aria-current={place === at ? 'page' : undefined}
-                onClick={close}
-              >
-                {words.places[place]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {folds && <Menu home={home} />}
-    </div>
-  );
+export function AreaPage<P extends string>(props: PlaceProps<P> & TabsProps<P>) {
+  const { words, addresses, at, children, ...page } = props;
   return (
-    <Page title={title} wide menu={menu}>
+    <Page {...page} menu={<Tabs at={at} words={words} addresses={addresses} />}>
       {children}
       <DoneBar />
     </Page>

@@ -1,4 +1,4 @@
-/** As long as somebody looks at a page that does not come. */
+/** As long as a person would wait for a page. */
 const patienceMs = 10_000;
 
 /** What the platform would send for this address; null: it does not answer. */

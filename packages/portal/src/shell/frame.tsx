@@ -1,53 +1,57 @@
-import type { Language } from '@guildhall/contracts';
 import type { Home } from '@guildhall/contracts/platform';
+import { TowerControl } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { logoutHref } from '../api/session.js';
-import { Button } from '../components/button.js';
-import { organisation } from '../organisation.js';
+import { Icon } from '../components/icon.js';
+import { organization } from '../organization.js';
 import { words } from '../words/index.js';
-import { language, ownNames, switchTo } from '../words/language.js';
+import { Foot } from './foot.js';
 import { Menu } from './menu.js';
 import { SessionEnded } from './session-ended.js';
 
-const others = (Object.keys(ownNames) as Language[]).filter(each => each !== language);
-
-interface FrameProps {
-  /** Left out as long as nobody is known. */
-  readonly home?: Home;
-  readonly children: ComponentChildren;
-}
-
-const Sign = () => (
-  <a class="sign" href="/">
-    {organisation.logo && <img src={organisation.logo} alt="" height="28" />}
-    <span>{organisation.name}</span>
+export const Brand = () => (
+  <a class="brand" href="/">
+    {organization.logo ? (
+      <img src={organization.logo} alt="" />
+    ) : (
+      <span class="mark">
+        <Icon of={TowerControl} />
+      </span>
+    )}
+    <span>{organization.name}</span>
   </a>
 );
 
-/** What stands around every page. */
+const Me = ({ home: { user, member, is_administrator } }: { readonly home: Home }) => (
+  <div class="me">
+    <span>
+      {user.name ?? user.email}
+      <small>{member?.facility_name ?? (is_administrator && words.administrator)}</small>
+    </span>
+    <a href={logoutHref}>{words.logOut}</a>
+  </div>
+);
+
+interface FrameProps {
+  readonly home: Home;
+  readonly children: ComponentChildren;
+}
+
+/** What stands around every page of a person who is logged in. */
 export const Frame = ({ home, children }: FrameProps) => (
   <>
     <a class="skip" href="#content">
       {words.skip}
     </a>
-    <header class="top">
-      <Sign />
-      {home && (
-        <a class="log-out" href={logoutHref}>
-          {words.logOut}
-        </a>
-      )}
-      {home && <Menu home={home} />}
+    <header class="side">
+      <Brand />
+      <Menu home={home} />
+      <Me home={home} />
     </header>
-    {home && <SessionEnded />}
-    {children}
-    <footer class="bottom">
-      {organisation.help && <a href={organisation.help}>{words.help}</a>}
-      {others.map(other => (
-        <Button key={other} look="plain" lang={other} onClick={() => switchTo(other)}>
-          {ownNames[other]}
-        </Button>
-      ))}
-    </footer>
+    <div class="content">
+      <SessionEnded />
+      {children}
+      <Foot />
+    </div>
   </>
 );

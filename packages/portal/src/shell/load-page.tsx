@@ -20,7 +20,7 @@ function Away() {
     if (!(await reload())) setError(noAnswer());
   };
   useEffect(() => {
-    // Somebody may have gone elsewhere meanwhile, and come back.
+    // The person may have left and come back meanwhile.
     void again();
     addEventListener('online', again);
     return () => removeEventListener('online', again);
@@ -40,7 +40,7 @@ async function instead<P>(error: unknown): Promise<FunctionComponent<P>> {
   return new Promise(() => undefined);
 }
 
-/** A page that is loaded when somebody goes there. */
+/** A page that is loaded when it is opened. */
 export const page = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy<ComponentType<P>>(() =>
     load()

@@ -5,25 +5,31 @@ import { forgetAnswers, useHome } from '../api/home.js';
 import { useWaitingSecret } from '../api/secrets.js';
 import { loggedOutPath, loginHref, loginToHome, useHasLeft, useKeptTab } from '../api/session.js';
 import { NotYet } from '../components/states.js';
-import { isStranger, organisation } from '../organisation.js';
+import { isStranger, organization } from '../organization.js';
 import { words } from '../words/index.js';
 import { Frame } from './frame.js';
+import { Front } from './front.js';
 import { Page } from './page.js';
 import { MemberPages, NobodyPages } from './routes.js';
-import { LogInAgain } from './session-ended.js';
+import { LogInAgain, whatWaits } from './session-ended.js';
 
-/** For whoever is not logged in, at whatever address: the login leads back there. */
+/** At any address: the login leads back there. */
 const Welcome = () => (
-  <Page title={organisation.name}>
-    <p>{words.welcome.about(organisation.name)}</p>
+  <Page title={words.welcome.title} name={organization.name}>
+    <p class="lead">{words.welcome.about(organization.name)}</p>
     {navigator.cookieEnabled ? (
       <p class="actions">
-        <a class="button" href={loginHref()}>
+        <a class="button big" href={loginHref()}>
           {words.logIn}
         </a>
       </p>
     ) : (
       <p class="notice">{words.welcome.cookies}</p>
+    )}
+    {organization.help && (
+      <p class="small quiet">
+        {words.welcome.account} <a href={organization.help}>{words.welcome.getHelp}</a>
+      </p>
     )}
   </Page>
 );
@@ -46,12 +52,12 @@ function LoggedOut() {
   );
 }
 
-/** In place of what somebody looked at until their session ended: whoever sits here now may be somebody else. */
+/** In place of what was open until the session ended: another person may sit here now. */
 function Ended() {
   useEffect(forgetAnswers, []);
   return (
     <Page title={words.ended.title}>
-      <p>{words.ended.kept}</p>
+      <p>{whatWaits()}</p>
       <p class="actions">
         <LogInAgain look="button" />
       </p>
@@ -69,9 +75,9 @@ export function LoginGate() {
   const hasLeft = useHasLeft();
   if (data && isNobody && (hasLeft || !wouldLose))
     return (
-      <Frame>
+      <Front>
         <Ended />
-      </Frame>
+      </Front>
     );
   if (data)
     return (
@@ -80,12 +86,12 @@ export function LoginGate() {
       </Frame>
     );
   if (isStranger || isNobody)
-    return <Frame>{path === loggedOutPath ? <LoggedOut /> : <Welcome />}</Frame>;
+    return <Front>{path === loggedOutPath ? <LoggedOut /> : <Welcome />}</Front>;
   return (
-    <Frame>
+    <Front>
       <main class="page">
         <NotYet error={error} again={refetch} />
       </main>
-    </Frame>
+    </Front>
   );
 }

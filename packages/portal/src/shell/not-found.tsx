@@ -21,6 +21,6 @@ export const NotFound = () => <DeadEnd {...words.notFound} />;
 
 const { admin, facility, about } = words.notYours;
 
-/** Where somebody without the role goes by a link or by hand: the services would refuse them each request. */
+/** For a person without the role: the services would refuse every request. */
 export const AdministratorsOnly = () => <DeadEnd title={admin} about={about} />;
 export const RepresentativesOnly = () => <DeadEnd title={facility} about={about} />;

@@ -1,13 +1,18 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { useLocation, useRoute } from 'preact-iso/router';
-import { organisation } from '../organisation.js';
+import { organization } from '../organization.js';
 
-interface PageProps {
+export interface PageProps {
   readonly title: string;
   /** What stands in the tab, where the heading greets. */
   readonly name?: string;
-  readonly wide?: boolean;
+  /** Under the heading, in a line. */
+  readonly about?: ComponentChildren;
+  /** Beside the heading: what can be done here. */
+  readonly actions?: ComponentChildren;
+  /** Where the first sentence of the page is its heading for the eye. */
+  readonly isTitleHidden?: boolean;
   /** Of the area that the page belongs to. */
   readonly menu?: ComponentChildren;
   readonly children: ComponentChildren;
@@ -26,20 +31,21 @@ function useOwnPath(): string {
   return useMemo(() => path, [route]);
 }
 
-/** A heading has it when nobody has gone on from there; the page before may still stand beside this one. */
+/** A heading has it until the focus moves on; the page before may still stand beside this one. */
 const nobodyHasFocus = () => document.activeElement?.matches('body, h1') ?? true;
 
-/** One page: its heading takes the focus when somebody comes from another one, so that it is read out. */
-export function Page({ title, name = title, wide = false, menu, children }: PageProps) {
+/** One page: its heading takes the focus after navigation, so that it is read out. */
+export function Page({ title, name = title, menu, children, ...head }: PageProps) {
+  const { about, actions, isTitleHidden } = head;
   const path = useOwnPath();
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    document.title = name === organisation.name ? name : `${name} · ${organisation.name}`;
+    document.title = name === organization.name ? name : `${name} · ${organization.name}`;
   }, [name]);
-  // At once: later somebody may have gone on by keyboard.
+  // At once: later the focus may have moved on.
   useLayoutEffect(() => {
     const isElsewhere = shownAt !== null && shownAt !== path;
-    // One that was drawn anew where it was takes nobody’s focus, but keeps its own.
+    // One that was drawn anew where it was takes no focus, but keeps its own.
     if (isElsewhere || (shownAt !== null && nobodyHasFocus()))
       heading.current?.focus({ preventScroll: true });
     if (isElsewhere) scrollTo(0, 0);
@@ -48,10 +54,16 @@ export function Page({ title, name = title, wide = false, menu, children }: Page
   return (
     <>
       {menu}
-      <main id="content" class={wide ? 'page wide' : 'page'}>
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
+      <main id="content" class="page">
+        <div class={isTitleHidden ? 'sr' : 'head'}>
+          <div>
+            <h1 ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
+            {about && <p>{about}</p>}
+          </div>
+          {actions && <div class="switch">{actions}</div>}
+        </div>
         {children}
       </main>
     </>

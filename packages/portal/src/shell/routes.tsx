@@ -1,12 +1,13 @@
 import type { Home } from '@guildhall/contracts/platform';
 import { Route, Router } from 'preact-iso/router';
 import { HomePage } from '../pages/home/home-page.js';
-import { Nobody } from '../pages/home/nobody.js';
+import { NoMember } from '../pages/home/no-member.js';
 import { Boundary } from './boundary.js';
+import { developerRoutes } from './developer-routes.js';
 import { page } from './load-page.js';
 import { AdministratorsOnly, NotFound, RepresentativesOnly } from './not-found.js';
 
-const Sessions = page(() => import('../pages/sessions/sessions-page.js').then(m => m.SessionsPage));
+const Account = page(() => import('../pages/account/account-page.js').then(m => m.AccountPage));
 const Chat = page(() => import('../pages/chat/chat-page.js').then(m => m.ChatPage));
 const Mail = page(() => import('../pages/mail/mail-page.js').then(m => m.MailPage));
 const Period = page(() => import('../pages/pay/period/period-page.js').then(m => m.PeriodPage));
@@ -29,7 +30,7 @@ interface Known {
   readonly home: Home;
 }
 
-/** Of whoever has a role, whether a member or not; anybody else is told whose pages these are. */
+/** For people with a role, members or not; others are told who the pages are for. */
 const pagesOfRoles = (home: Home) => {
   const forAdmins = home.is_administrator ? Admin : AdministratorsOnly;
   const forRepresentatives = home.represents.length > 0 ? Facility : RepresentativesOnly;
@@ -45,9 +46,9 @@ export const MemberPages = ({ home }: Known) => (
   <Boundary>
     <Router>
       <Route path="/" component={HomePage} home={home} />
-      {/* Whoever has logged in again meanwhile, and goes back to where they were told that they are logged out. */}
+      {/* A person who logged in again and went back to the logged-out page. */}
       <Route path="/logged-out" component={HomePage} home={home} />
-      <Route path="/sessions" component={Sessions} />
+      <Route path="/account" component={Account} home={home} />
       <Route path="/chat" component={Chat} home={home} />
       <Route path="/mail" component={Mail} home={home} />
       <Route path="/pay" component={Period} />
@@ -61,6 +62,7 @@ export const MemberPages = ({ home }: Known) => (
       <Route path="/pay/import" component={Import} />
       <Route path="/pay/settings" component={Settings} />
       {pagesOfRoles(home)}
+      {developerRoutes}
       <Route default component={NotFound} />
     </Router>
   </Boundary>
@@ -70,9 +72,9 @@ export const MemberPages = ({ home }: Known) => (
 export const NobodyPages = ({ home }: Known) => (
   <Boundary>
     <Router>
-      <Route path="/sessions" component={Sessions} />
+      <Route path="/account" component={Account} home={home} />
       {pagesOfRoles(home)}
-      <Route default component={Nobody} home={home} />
+      <Route default component={NoMember} home={home} />
     </Router>
   </Boundary>
 );

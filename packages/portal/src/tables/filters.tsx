@@ -33,7 +33,7 @@ export function Choice({ name, label, options, place = 'after' }: ChoiceProps) {
   );
 }
 
-/** Milliseconds without a key pressed after which somebody has written what they look for. */
+/** Debounce of the search, in milliseconds. */
 const pause = 300;
 
 export function Search({ name, label, hint }: FilterProps & { readonly hint?: string }) {

@@ -46,7 +46,7 @@ interface RecordsProps<R> extends Omit<TableProps<R>, 'rows'> {
   readonly source: Source<R>;
   /** Why there is nothing, and what to do. */
   readonly empty: ComponentChildren;
-  /** The name of the file; left out: nobody would want one. */
+  /** The name of the CSV file; left out: none is offered. */
   readonly csv?: string;
   /** Where in the address its page stands: each of two lists on one page has its own. */
   readonly place?: string;
@@ -81,7 +81,7 @@ export function Records<R>({
       {data.rows.length > 0 && (
         <Table title={title} rows={data.rows} columns={columns} keyOf={keyOf} />
       )}
-      {/* Whoever chooses a filter and does not see the list hears what came of it. */}
+      {/* Announces the result of a filter to screen readers. */}
       <div role="status">
         {data.rows.length > 0 ? (
           <p class="quiet">{count(data.rows.length)}</p>

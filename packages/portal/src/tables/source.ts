@@ -37,6 +37,6 @@ export interface Source<R> {
   /** Tells it from every other list, its filters included. */
   readonly key: QueryKey;
   readonly ask: (page: PageAsked, options?: CallOptions) => Promise<PageOf<R>>;
-  /** Milliseconds after which it is read again; left out: when somebody comes back to the page. */
+  /** Milliseconds after which it is read again; left out: when the page is opened again. */
   readonly lookEvery?: number | false;
 }

@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows that are laid out as cards are no table to some browsers without them
 import type { Column } from './source.js';
-import './tables.css';
 import { useStacked } from './stacked.js';
 
 export interface TableProps<R> {

@@ -44,6 +44,13 @@ export const longDay = (day: string) =>
 /** `mié, 30 sept`: with the `de` of the United States it is two lines of a phone. */
 export const shortDay = ofDay({ weekday: 'short', day: 'numeric', month: 'short' }, language);
 
+const today = dates({ weekday: 'long', day: 'numeric', month: 'long' });
+export const dayNow = () => today().format(new Date());
+
+/** `Mon`, `2`: apart, so that the number stands out. */
+export const weekday = ofDay({ weekday: 'short' }, language);
+export const dayOfMonth = ofDay({ day: 'numeric' });
+
 const plurals = once(() => new Intl.PluralRules(locale));
 const numbers = once(() => new Intl.NumberFormat(locale));
 

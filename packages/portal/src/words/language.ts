@@ -10,7 +10,7 @@ const isLanguage = (text: string): text is Language => text in ownNames;
 const lang = (import.meta.env.SSR ? meta('lang') : document.documentElement.lang) ?? '';
 export const language: Language = isLanguage(lang) ? lang : 'en';
 
-/** The organisation’s people live in the United States, whatever they speak. */
+/** The organization’s people live in the United States, whatever they speak. */
 export const locale = { en: 'en-US', es: 'es-US' }[language];
 
 /** Loads the words of this language and of no other. */

@@ -3,13 +3,13 @@ import { NAMES_AT_MOST } from '@guildhall/contracts/platform';
 
 type Names = Readonly<Record<string, string>>;
 
-/** What people are called, by their subjects and by their member numbers; who is not known is left out. */
+/** Display names by subject and member number; unknown people are left out. */
 export type NamesOf = (
   subjects: readonly string[],
   members?: readonly string[],
 ) => Promise<{ readonly names: Names; readonly members?: Names }>;
 
-/** The part of a client of the platform that tells it. */
+/** The part of the platform client that looks up names. */
 interface TellsNames {
   readonly namePeople: (
     input: { readonly body: { subjects: string[]; members: string[] } },
@@ -17,12 +17,12 @@ interface TellsNames {
   ) => ReturnType<NamesOf>;
 }
 
-/** A list is not worth more waiting: without names, subjects and numbers stand there. */
+/** Maximum wait; without names, lists show subjects and numbers. */
 const patienceMs = 1_000;
 
-const nobody = { names: {}, members: {} };
+const noNames = { names: {}, members: {} };
 
-/** Names are the platform’s to know; while it is away nobody has one. */
+/** The platform knows names; during an outage there are none. */
 export const namesFrom =
   (client: TellsNames): NamesOf =>
   async (subjects, members = []) => {
@@ -30,7 +30,7 @@ export const namesFrom =
     for (let at = 0; at < Math.max(subjects.length, members.length); at += NAMES_AT_MOST) {
       const some = (all: readonly string[]) => all.slice(at, at + NAMES_AT_MOST);
       const body = { subjects: some(subjects), members: some(members) };
-      asked.push(client.namePeople({ body }, { timeoutMs: patienceMs }).catch(() => nobody));
+      asked.push(client.namePeople({ body }, { timeoutMs: patienceMs }).catch(() => noNames));
     }
     const told = await Promise.all(asked);
     return {
@@ -41,7 +41,7 @@ export const namesFrom =
 
 const once = (all: readonly (string | null)[]) => [...new Set(all.filter(each => each !== null))];
 
-/** The same page, with the names of the people who did it, and of those to whom it was done. */
+/** Adds the names of actors and members to an audit page. */
 export async function withNames(
   { entries, next }: AuditPage,
   namesOf: NamesOf,
@@ -64,7 +64,7 @@ interface AboutMember {
   readonly member_number: string | null;
 }
 
-/** The same rows, with the names of the members whom they are about. */
+/** Adds members' names to rows. */
 export async function withMemberNames<R extends AboutMember>(rows: readonly R[], namesOf: NamesOf) {
   const { members = {} } = await namesOf([], once(rows.map(({ member_number }) => member_number)));
   return rows.map(row => ({ ...row, member_name: members[row.member_number ?? ''] ?? null }));

@@ -23,22 +23,22 @@ export interface CommandLine<S extends Settings, D extends Closable> {
     of: { readonly databaseUrl: string; readonly databasePool: number },
     onError: () => void,
   ) => D;
-  /** What `doctor` looks at; each answers with what to do. */
+  /** The checks of `doctor`. */
   readonly checks: (config: Values<S>, db: D) => readonly Check[] | Promise<readonly Check[]>;
   /** Adds the service's own commands. */
   readonly extend?: (program: Command, tools: CommandTools<S, D>) => void;
 }
 
-/** What a command works with: the whole configuration where it needs it, else only the database. */
+/** What commands use: the configuration if needed, else only the database. */
 export interface CommandTools<S extends Settings, D> {
   readonly config: () => Values<S>;
   readonly withDatabase: WithDatabase<D>;
 }
 
-/** Opens the database for as long as `work` takes. */
+/** Opens the database during `work`. */
 export type WithDatabase<D> = <T>(work: (db: D) => Promise<T>) => Promise<T>;
 
-/** A mistake of whoever typed a command, told without a stack. */
+/** A usage error, shown without a stack trace. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
@@ -59,12 +59,12 @@ async function whileOpen<D extends Closable, T>(
 
 const marks = { ok: 'ok     ', warning: 'warning', failed: 'FAILED ' } as const;
 
-/** A person waits for the answer, and this process has only just begun to open its connections. */
+/** Longer than in the service: this process has just started. */
 const patience = 15_000;
 
-/** Prints every check with what to do; the exit code says whether the service could do its work. */
+/** Prints every check; the exit code says whether the service could work. */
 async function examine(checks: readonly Check[], options: RowsOptions): Promise<number> {
-  // The database by itself: what the others load keeps a busy machine from hearing it, and it would be called away.
+  // The database first and alone: the other checks keep the process busy and would make it look slow.
   const database = await conditions(checks.slice(0, 1), patience);
   const found = [...database, ...(await conditions(checks.slice(1), patience))];
   const line = ({ name, state, message }: (typeof found)[number]) =>
@@ -73,7 +73,7 @@ async function examine(checks: readonly Check[], options: RowsOptions): Promise<
   return found.some(condition => condition.state === 'failed') ? 1 : 0;
 }
 
-/** Only where there is one; a database that cannot be asked is told by the check of the same name. */
+/** Only if the table exists; a broken database is reported by its own check. */
 async function databaseTroubles(url: string, migrations: string): Promise<readonly Check[]> {
   const troubles = {
     sessions: await sessionTrouble(url).catch(() => null),
@@ -91,7 +91,7 @@ function addCommonCommands<S extends Settings, D extends Closable>(
 ): void {
   program
     .command('settings')
-    .description('Print every environment variable that the service takes')
+    .description('Print all environment variables of the service')
     .option('--markdown', 'as the table of the README')
     .option('--json', 'for programs')
     .action((options: { markdown?: boolean; json?: boolean }) => {
@@ -101,7 +101,7 @@ function addCommonCommands<S extends Settings, D extends Closable>(
     });
   program
     .command('migrate')
-    .description('Apply the migrations that the database lacks, and stop')
+    .description('Apply missing migrations and exit')
     .option('--json', 'for programs')
     .action(async (options: RowsOptions) => {
       const applied = await migrate(databaseUrl(), line.migrations);
@@ -113,7 +113,7 @@ function addCommonCommands<S extends Settings, D extends Closable>(
     .description('Check what the service needs, and say what to do where something is missing')
     .option('--json', 'for programs')
     .action(async (options: RowsOptions) => {
-      // First, because it names everything that is missing, and not the database alone.
+      // First, because it reports everything that is missing.
       const values = config();
       process.exitCode = await whileOpen(line, async db => {
         const checks = await line.checks(values, db);
@@ -123,7 +123,7 @@ function addCommonCommands<S extends Settings, D extends Closable>(
     });
 }
 
-/** Mistakes in the words that explain them; anything else is ours, and shows where it happened. */
+/** Usage errors as messages; anything else is a bug and shows its stack. */
 function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isExplained =
@@ -135,18 +135,18 @@ function inWords(error: unknown): string {
   return trouble ? `Not done: ${trouble}.` : (error.stack ?? error.message);
 }
 
-/** The frame of a service's command line: `--help`, errors in words, exit codes. */
+/** The command line's frame: `--help`, readable errors, exit codes. */
 export async function commandLine<S extends Settings, D extends Closable>(
   line: CommandLine<S, D>,
 ): Promise<void> {
   const program = new Command(line.name)
     .description(line.about)
     .showHelpAfterError()
-    // What stands behind a command is said to it: `sync runs --json` asks for the list, and not for a run.
+    // Options after a subcommand belong to it: `sync runs --json` lists runs as JSON.
     .enablePositionalOptions();
   const tools: CommandTools<S, D> = {
     config: () => readConfig(line.settings, process.env),
-    /** Commands bring the schema up to date as the service does, so that either may come first. */
+    /** Commands migrate the database like the service, so either may come first. */
     withDatabase: async work => {
       await migrate(databaseUrl(), line.migrations);
       return whileOpen(line, work);
@@ -154,7 +154,7 @@ export async function commandLine<S extends Settings, D extends Closable>(
   };
   addCommonCommands(program, line, tools);
   line.extend?.(program, tools);
-  // Who reads may have seen enough (`… | head`): there is nobody to tell.
+  // The reader may stop early (`… | head`).
   let readNoMore: unknown;
   process.stdout.on('error', error => {
     readNoMore = error;

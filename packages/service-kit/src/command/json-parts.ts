@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { toVisibleJson } from '@guildhall/contracts';
 
-/** Says one part of an object: a value, or the rows of a list one after another. */
+/** Writes one property: a value, or a list row by row. */
 export type WritePart = (name: string, value: unknown) => Promise<void>;
 export type Write = (text: string) => Promise<void>;
 
-/** To the terminal, as fast as it takes it. */
+/** To the terminal, with backpressure. */
 export async function writeToStdout(text: string | Uint8Array): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
@@ -24,10 +24,7 @@ async function writeRows(write: Write, rows: AsyncIterable<unknown>): Promise<vo
   await write(isFirst ? '[]' : '\n  ]');
 }
 
-/**
- * One JSON object, part by part: no part of it has to fit into memory as a whole. Nothing is written before the
- * first part, so that a refusal stands alone.
- */
+/** Streams one JSON object property by property. Nothing is written before the first one, so errors stand alone. */
 export async function writeJsonParts(
   write: Write,
   work: (say: WritePart) => Promise<void>,

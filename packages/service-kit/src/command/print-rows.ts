@@ -15,7 +15,7 @@ export function printRows<R>(
   else say(tableText(rows.map(shown)));
 }
 
-/** What was done: for people in sentences, of which some may not be to say; for programs as facts. */
+/** A result: sentences for people (empty ones are skipped), JSON for programs. */
 export function printResult(
   facts: object,
   sentences: string | readonly (string | false | null)[],

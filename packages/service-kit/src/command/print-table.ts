@@ -1,11 +1,11 @@
 export type Cell = string | number | boolean | null | undefined;
 export type TableRow = Readonly<Record<string, Cell>>;
 
-/** In one line and one column: a name or a key cannot look like further rows of the table. */
+/** One line per value, so that a name cannot look like another row. */
 const textOf = (cell: Cell): string =>
   cell === null || cell === undefined ? '–' : String(cell).replaceAll(/[\n\t]/g, '\ufffd');
 
-/** Rows as aligned columns, numbers to the right. */
+/** Aligned columns, numbers on the right. */
 export function tableText(rows: readonly TableRow[]): string {
   const [first] = rows;
   if (!first) return 'Nothing to show.';

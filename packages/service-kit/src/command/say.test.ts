@@ -4,7 +4,7 @@ import { complain, say, sayJson } from './say.js';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('what a name hides neither steers a terminal nor turns its lines around', () => {
+test('control and bidirectional characters in names do not reach the terminal', () => {
   const written: string[] = [];
   const keep = (chunk: unknown) => {
     written.push(String(chunk));
@@ -28,6 +28,6 @@ test.each([
   ['2026-02-20T10:00:00Z', '1 day ago'],
   ['2026-02-23T10:00:00Z', 'in 1 day'],
   [null, null],
-])('%s is told in time that passes, not in days of the calendar: %s', (at, said) => {
+])('%s is elapsed time, not calendar days: %s', (at, said) => {
   expect(ago(at, new Date('2026-02-22T09:00:00Z'))).toBe(said);
 });

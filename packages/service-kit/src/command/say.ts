@@ -1,14 +1,14 @@
 import { showInvisible, toVisibleJson } from '@guildhall/contracts';
 
-/** Who works at a command line, as records name them. */
+/** The operator's name, for audit entries. */
 export const operator = (): string => `command line (${process.env.USER ?? 'unknown user'})`;
 
-/** The one way to a terminal: what stands in a name neither hides nor steers anything there. */
+/** Writes to the terminal, with control characters replaced. */
 export const say = (text: string): void => {
   process.stdout.write(`${showInvisible(text)}\n`);
 };
 
-/** For programs as it is, with what people cannot see written out. */
+/** For programs: JSON with invisible characters escaped. */
 export const sayJson = (value: unknown): void => {
   process.stdout.write(`${toVisibleJson(value)}\n`);
 };

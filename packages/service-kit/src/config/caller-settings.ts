@@ -1,26 +1,23 @@
 import { type Setting, set } from './setting.js';
 
-/** Whose identity tokens count, and where in them member and roles stand. */
+/** The identity provider, and the claims for member number and roles. */
 export const identitySettings = {
-  identityIssuer: set.address('IDENTITY_ISSUER', 'The identity provider, by its issuer address.', [
+  identityIssuer: set.address('IDENTITY_ISSUER', 'Issuer URL of the identity provider.', [
     'http',
     'https',
   ]),
-  identityAudience: set.text(
-    'IDENTITY_AUDIENCE',
-    'What access tokens for these services name as audience.',
-  ),
-  identityMemberClaim: set.text('IDENTITY_MEMBER_CLAIM', 'Claim that holds the member number.', {
+  identityAudience: set.text('IDENTITY_AUDIENCE', 'Audience of access tokens for these services.'),
+  identityMemberClaim: set.text('IDENTITY_MEMBER_CLAIM', 'Claim with the member number.', {
     fallback: 'member_number',
   }),
   identityRolesClaim: set.text(
     'IDENTITY_ROLES_CLAIM',
-    'Claim that holds the roles; nested and URL-named ones work.',
+    'Claim with the roles; may be a nested path or a URL.',
     { fallback: 'roles' },
   ),
   identityRolesSeparator: set.oneOf(
     'IDENTITY_ROLES_SEPARATOR',
-    'What joins roles that come as one text; none: such a text is one role.',
+    'Separator of roles in one text; none: the text is one role.',
     ['none', 'comma', 'space'],
     { fallback: 'none' },
   ),
@@ -29,9 +26,9 @@ export const identitySettings = {
   }),
 } as const;
 
-/** Where the platform is, and how this service proves itself there. */
+/** The platform's URL, and this service's credentials for it. */
 export const platformSettings = {
-  platformUrl: set.address('PLATFORM_URL', 'Where this service reaches the platform.', [
+  platformUrl: set.address('PLATFORM_URL', 'URL at which this service reaches the platform.', [
     'http',
     'https',
   ]),
@@ -40,9 +37,9 @@ export const platformSettings = {
     'The platform’s public address, where it differs from PLATFORM_URL: service tokens name it.',
     ['http', 'https'],
   ),
-  platformServiceName: set.text('PLATFORM_SERVICE_NAME', 'This service’s name at the platform.'),
-  platformServiceKey: set.text('PLATFORM_SERVICE_KEY', 'Its service key there.', { secret: true }),
-  platformApiKey: set.text('PLATFORM_API_KEY', 'Its API key there.', { secret: true }),
+  platformServiceName: set.text('PLATFORM_SERVICE_NAME', 'Name of this service at the platform.'),
+  platformServiceKey: set.secret('PLATFORM_SERVICE_KEY', 'Service key for the platform.'),
+  platformApiKey: set.secret('PLATFORM_API_KEY', 'API key for the platform.'),
   serviceTokenAudience: set.text('SERVICE_TOKEN_AUDIENCE', 'Audience of service tokens.', {
     fallback: 'guildhall',
   }),

@@ -1,113 +1,109 @@
 import { parseOrigins, parseProxies } from './parsers.js';
 import { set } from './setting.js';
 
-/** All that most commands need. */
+/** Enough for most commands. */
 export const publicUrlSetting = (port: number) => ({
-  publicUrl: set.address(
-    'PUBLIC_URL',
-    'The address under which people reach this service.',
-    ['http', 'https'],
-    { fallback: `http://127.0.0.1:${port}` },
-  ),
+  publicUrl: set.address('PUBLIC_URL', 'Public URL of this service.', ['http', 'https'], {
+    fallback: `http://127.0.0.1:${port}`,
+  }),
 });
 
 export const databaseSetting = {
   databaseUrl: set.address(
     'DATABASE_URL',
-    'This service’s own PostgreSQL database.',
+    'PostgreSQL database of this service.',
     ['postgres', 'postgresql'],
     { secret: true },
   ),
 } as const;
 
-/** What every service takes from its environment; a service adds its own beside it. */
+/** Settings of every service. */
 export const commonSettings = (defaults: {
   readonly port: number;
-  /** Longer where files are uploaded over slow networks. */
+  /** Longer for uploads over slow networks. */
   readonly arriveWithin?: number;
 }) => ({
   environment: set.oneOf(
     'NODE_ENV',
-    'Development listens on loopback and allows what its service documents for it.',
+    'Development mode listens on loopback only and enables development features.',
     ['production', 'development', 'test'],
     { fallback: 'production' },
   ),
   devOnNetwork: set.flag(
     'DEV_ON_NETWORK',
-    'Whether development may listen on a HOST that is not loopback: everyone on that network can then use what development allows.',
+    'Whether development mode may listen on a HOST other than loopback. Everyone on that network can then use development features.',
     { fallback: false },
   ),
   host: set.optionalText(
     'HOST',
-    'Address to listen on; without it every address, in development loopback.',
+    'Address to listen on. Default: all addresses, in development loopback.',
   ),
   port: set.integer('PORT', 'Port to listen on.', { fallback: defaults.port, max: 65_535 }),
   ...publicUrlSetting(defaults.port),
   ...databaseSetting,
-  databasePool: set.integer('DATABASE_POOL', 'Connections to the database, at most.', {
+  databasePool: set.integer('DATABASE_POOL', 'Maximum number of database connections.', {
     fallback: 10,
     min: 1,
     max: 500,
   }),
   redisUrl: set.optionalAddress(
     'REDIS_URL',
-    'Where replicas share their rate-limit counters.',
+    'Redis for rate-limit counters shared by replicas.',
     ['redis', 'rediss'],
     { secret: true },
   ),
   allowedOrigins: set.parsed(
     'ALLOWED_ORIGINS',
-    'Origins of the organisation’s own web apps, for CORS.',
+    'Origins of the organization’s web apps, for CORS.',
     'comma-separated, like https://app.example.org',
     parseOrigins,
     { fallback: '' },
   ),
   trustProxy: set.parsed(
     'TRUST_PROXY',
-    'Addresses or ranges of the proxies whose X-Forwarded-For counts.',
+    'Addresses or ranges of trusted proxies (X-Forwarded-For).',
     'comma-separated, like 10.20.0.11 or 10.20.0.0/28',
     parseProxies,
     { fallback: '' },
   ),
-  metricsToken: set.optionalText(
+  metricsToken: set.optionalSecret(
     'METRICS_TOKEN',
-    'Bearer token of /metrics; without it only loopback may read.',
-    { secret: true },
+    'Bearer token for /metrics. Without it /metrics is closed, except to loopback in development.',
   ),
   logLevel: set.oneOf(
     'LOG_LEVEL',
-    'How much is logged.',
+    'Log level.',
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
     { fallback: 'info' },
   ),
   otelEndpoint: set.optionalAddress(
     'OTEL_EXPORTER_OTLP_ENDPOINT',
-    'Where traces are sent: OpenTelemetry’s protocol over HTTP. Without it none are made. Its other variables, OTEL_…, are followed too.',
+    'URL to send OpenTelemetry traces to (OTLP over HTTP). Without it there are none. Other OTEL_… variables apply too.',
     ['http', 'https'],
   ),
   otelHeaders: set.optionalText(
     'OTEL_EXPORTER_OTLP_HEADERS',
-    'What that wants to be sent along: name=value, comma-separated.',
+    'Headers for it: name=value, comma-separated.',
     { secret: true },
   ),
-  bodyLimit: set.integer('BODY_LIMIT', 'Largest JSON body, in bytes.', {
+  bodyLimit: set.integer('BODY_LIMIT', 'Maximum size of a JSON body in bytes.', {
     fallback: 1_048_576,
     min: 1024,
   }),
   arriveWithin: set.integer(
     'ARRIVE_WITHIN',
-    'Seconds in which a request must have arrived, its body included.',
+    'Time limit in seconds for receiving a request with its body.',
     { fallback: defaults.arriveWithin ?? 10, min: 1, max: 3600 },
   ),
   maxEventLoopDelay: set.integer(
     'MAX_EVENT_LOOP_DELAY',
-    'Milliseconds the process may lag before it refuses work; 0 never refuses.',
+    'Event loop delay in milliseconds at which requests are refused; 0: never.',
     { fallback: 1000, max: 60_000 },
   ),
-  stopWithin: set.integer(
-    'STOP_WITHIN',
-    'Seconds that requests in flight get when the service stops.',
-    { fallback: 20, min: 1, max: 600 },
-  ),
+  stopWithin: set.integer('STOP_WITHIN', 'Grace period in seconds for open requests at shutdown.', {
+    fallback: 20,
+    min: 1,
+    max: 600,
+  }),
 });
 export type CommonSettings = ReturnType<typeof commonSettings>;

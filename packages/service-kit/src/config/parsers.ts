@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import cronParser from 'cron-parser';
 
-/** What the texts of an environment say. Each throws an Error whose message says what to set. */
+/** Parsers of environment variables. Each throws an Error with a message that says what to set. */
 
 export function wholeNumber(min: number, max: number) {
   return (text: string): number => {
@@ -21,17 +21,17 @@ export function parseFlag(text: string): boolean {
 export function addressOf(protocols: readonly string[]) {
   return (text: string): string => {
     const url = URL.canParse(text) ? new URL(text) : undefined;
-    // Behind the host it is the rest of a password, by which a part of it was taken for the host.
+    // An unescaped character in the password: part of it was parsed as the host.
     const atOdds = url ? `${url.pathname}${url.search}${url.hash}` : text;
     if (atOdds.includes('@'))
       throw new Error(
-        'is no address: in a user’s name or password write @ as %40, : as %3A, / as %2F, ? as %3F, # as %23, % as %25',
+        'is not a valid URL. In user names and passwords write @ as %40, : as %3A, / as %2F, ? as %3F, # as %23, % as %25',
       );
     if (!url || !protocols.includes(url.protocol.slice(0, -1)))
       throw new Error(
-        `must be an address that starts with ${protocols.map(p => `${p}://`).join(' or ')}`,
+        `must be a URL that starts with ${protocols.map(p => `${p}://`).join(' or ')}`,
       );
-    // Who reads an address later asks how it begins: schemes have no case (RFC 3986, 3.1).
+    // Lower-cases the scheme (RFC 3986, 3.1), because callers compare it.
     return text.replace(/^[^:]+/, scheme => scheme.toLowerCase()).replace(/\/+$/, '');
   };
 }
@@ -44,7 +44,7 @@ export function bytesOf(length: number) {
     );
     if (bytes.length < length)
       throw new Error(
-        `must hold at least ${length} random bytes, as hex or base64 (openssl rand -hex ${length})`,
+        `must contain at least ${length} random bytes, as hex or base64 (openssl rand -hex ${length})`,
       );
     return bytes.subarray(0, length);
   };
@@ -56,17 +56,17 @@ export const listOf = (text: string): readonly string[] =>
     .map(part => part.trim())
     .filter(part => part !== '');
 
-/** Origins as browsers send them: compared as text, so a path or a capital letter would never match. */
+/** Origins as browsers send them: compared as text, so a path or capital letter would never match. */
 export const parseOrigins = (text: string): readonly string[] =>
   listOf(text).map(part => {
     const bare = part.replace(/\/$/, '');
     const origin = URL.canParse(bare) ? new URL(bare).origin : 'null';
     if (!/^https?:/.test(origin) || origin !== bare.toLowerCase())
-      throw new Error(`must hold origins like https://app.example.org, and ${bare} is none`);
+      throw new Error(`must contain origins like https://app.example.org; ${bare} is not one`);
     return origin;
   });
 
-/** Ranges that proxy-addr, which reads the header, knows by a name. */
+/** Named ranges of proxy-addr, which reads the header. */
 const namedRanges = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 function isRange(text: string): boolean {
@@ -77,21 +77,29 @@ function isRange(text: string): boolean {
   return more.length === 0 && most > 0 && (isBits || isIP(bits ?? '') === 4);
 }
 
-/** Who speaks for others. A host’s name is none: whoever owns it later would be believed. */
+/** Trusted proxies. Host names are refused: their next owner would be trusted. */
 export function parseProxies(text: string): readonly string[] {
   const named = listOf(text);
   const wrong = named.find(part => !namedRanges.has(part) && !isRange(part));
   if (wrong !== undefined)
     throw new Error(
-      `names ${wrong}, which is no address (10.20.0.11) and no range (10.20.0.0/28): the name of a host does not do`,
+      `contains ${wrong}, which is neither an address (10.20.0.11) nor a range (10.20.0.0/28). Host names are not allowed`,
     );
   return named;
 }
 
+export const SECRET_LENGTH = 16;
+
+/** A token or secret; short ones can be guessed. */
+export function parseSecret(text: string): string {
+  if (text.length >= SECRET_LENGTH) return text;
+  throw new Error(`must have at least ${SECRET_LENGTH} characters`);
+}
+
 export function parseSecrets(text: string): readonly string[] {
   const secrets = listOf(text);
-  if (secrets.length === 0 || secrets.some(secret => secret.length < 16))
-    throw new Error('must hold secrets of at least 16 characters each');
+  if (secrets.length === 0 || secrets.some(secret => secret.length < SECRET_LENGTH))
+    throw new Error(`must contain secrets of at least ${SECRET_LENGTH} characters each`);
   return secrets;
 }
 
@@ -107,7 +115,7 @@ export function oneOf<const V extends string>(values: readonly V[]) {
 export function parseCron(text: string): string | null {
   if (text === 'off') return null;
   try {
-    if (text.trim().split(/\s+/).length !== 5) throw new Error('five fields are needed');
+    if (text.trim().split(/\s+/).length !== 5) throw new Error('it needs five fields');
     cronParser.parseExpression(text, { tz: 'UTC' });
   } catch (error) {
     const why = (error as Error).message;
@@ -118,7 +126,7 @@ export function parseCron(text: string): string | null {
 
 const mostDays = 36_500;
 
-/** Null: for ever. */
+/** Null: forever. */
 export function parseDays(text: string): number | null {
   if (text === 'off') return null;
   if (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= mostDays) return Number(text);

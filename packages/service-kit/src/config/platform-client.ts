@@ -4,7 +4,7 @@ import { fits } from '../server/input/validation.js';
 import type { platformSettings } from './caller-settings.js';
 import type { Values } from './setting.js';
 
-/** Services ask the platform within three seconds. */
+/** Timeout of calls to the platform. */
 const timeoutMs = 3_000;
 
 export type PlatformAccess = Pick<
@@ -12,18 +12,18 @@ export type PlatformAccess = Pick<
   'platformUrl' | 'platformServiceName' | 'platformServiceKey' | 'platformApiKey'
 >;
 
-/** The platform as a service asks it: with its own keys, and every answer held against the contract. */
-export function platformClientOf(config: PlatformAccess) {
+/** A platform client with this service's keys; responses are validated against the contract. */
+export function platformClientOf(config: PlatformAccess, fetch?: typeof globalThis.fetch) {
   const {
     platformUrl,
     platformServiceName: serviceName,
     platformServiceKey: serviceKey,
     platformApiKey: apiKey,
   } = config;
-  const token = serviceTokens({ platformUrl, serviceName, serviceKey, timeoutMs });
-  return createClient(platformApi, { baseUrl: platformUrl, apiKey, token, timeoutMs, fits });
+  const token = serviceTokens({ platformUrl, serviceName, serviceKey, timeoutMs, fetch });
+  return createClient(platformApi, { baseUrl: platformUrl, apiKey, token, timeoutMs, fits, fetch });
 }
 
-/** No address can end in these: nobody can be asked for by such a number, and nobody has one. */
+/** Values that cannot end a URL path; no member has such a number. */
 export const isDotSegment = (memberNumber: string): boolean =>
   memberNumber === '.' || memberNumber === '..';

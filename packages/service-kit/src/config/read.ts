@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Setting, Settings, Values } from './setting.js';
 
-/** Every problem of a configuration at once, so that one restart is enough. */
+/** All configuration problems at once. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
@@ -14,10 +14,10 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Nothing but spaces is nothing: whoever wrote it meant to fill it in. */
+/** Blank counts as missing. */
 const textIn = (given: string | undefined) => given?.trim() || undefined;
 
-/** `NAME`, or the content of the file that `NAME_FILE` points at (the way orchestrators hand out secrets). */
+/** `NAME`, or the content of the file in `NAME_FILE` (as orchestrators provide secrets). */
 function findText(env: string, environment: Environment): string | undefined {
   const direct = textIn(environment[env]);
   if (direct !== undefined) return direct;

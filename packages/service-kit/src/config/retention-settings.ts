@@ -1,9 +1,9 @@
 import { set } from './setting.js';
 
 export const retentionDays = (env: string, what: string, fallback: string) =>
-  set.days(env, `Days that ${what} are kept; off: for ever.`, fallback);
+  set.days(env, `Days to keep ${what}; off: forever.`, fallback);
 
-/** The law of the place decides how long; nothing here does. */
+/** Local law decides; there is no default. */
 export const auditSettings = {
   auditKeepDays: retentionDays('AUDIT_KEEP_DAYS', 'rows of the audit log', 'off'),
 } as const;

@@ -5,18 +5,20 @@ import {
   parseCron,
   parseDays,
   parseFlag,
+  parseSecret,
   parseSecrets,
+  SECRET_LENGTH,
   wholeNumber,
 } from './parsers.js';
 
-/** One environment variable: how it is read, what it means, and how help and README show it. */
+/** One environment variable: parser, description and format. */
 export interface Setting<T> {
   readonly env: string;
   readonly about: string;
-  /** What a person may write, in words. */
+  /** The format, in words. */
   readonly form: string;
   readonly secret: boolean;
-  /** What holds where nothing is said; without one the variable is required. */
+  /** The default; without one the variable is required. */
   readonly fallback?: Fallback<T>;
   /** Throws an Error whose message says what to set. */
   readonly parse: (text: string) => T;
@@ -24,7 +26,7 @@ export interface Setting<T> {
 
 interface Fallback<T> {
   readonly value: T;
-  /** How a person would write the value, where it does not show by itself. */
+  /** Formats the default for display. */
   readonly text?: string;
 }
 
@@ -34,7 +36,7 @@ export type Values<S extends Settings> = {
 };
 
 interface Options<T> {
-  /** Leaving this out makes the variable required. */
+  /** Without it the variable is required. */
   readonly fallback?: T;
   readonly secret?: boolean;
 }
@@ -51,9 +53,11 @@ function setting<T>(
   return { env, about, form, parse, secret, ...fallback };
 }
 
+const secretForm = `${SECRET_LENGTH}+ characters`;
+
 const anyOf = (protocols: readonly string[]) => protocols.map(p => `${p}://…`).join(' or ');
 
-/** The kinds of settings there are. */
+/** The kinds of settings. */
 export const set = {
   text: (env: string, about: string, options: Options<string> = {}) =>
     setting(env, about, 'text', text => text, options),
@@ -73,7 +77,7 @@ export const set = {
   flag: (env: string, about: string, options: Options<boolean>) =>
     setting(env, about, 'on | off', parseFlag, options),
 
-  /** On unless it is said otherwise, except in development, where nothing said (null) is off. */
+  /** On by default, except in development, where unset (null) means off. */
   unlessDevelopment: (env: string, about: string): Setting<boolean | null> => ({
     ...setting<boolean | null>(env, about, 'on | off', parseFlag, {}),
     fallback: { value: null, text: 'on' },
@@ -107,22 +111,28 @@ export const set = {
   key: (env: string, about: string) =>
     setting(env, about, '32 random bytes, hex or base64', bytesOf(32), { secret: true }),
 
-  /** Several secrets, the current one first, so that the previous one may still be used while senders change. */
+  secret: (env: string, about: string) =>
+    setting(env, about, secretForm, parseSecret, { secret: true }),
+
+  optionalSecret: (env: string, about: string) =>
+    setting<string | null>(env, about, secretForm, parseSecret, { fallback: null, secret: true }),
+
+  /** Several secrets, the current one first, for rotation. */
   secrets: (env: string, about: string, options: Options<readonly string[]> = {}) =>
-    setting(env, about, 'comma-separated, current first, 16+ characters each', parseSecrets, {
+    setting(env, about, `comma-separated, current first, ${secretForm} each`, parseSecrets, {
       ...options,
       secret: true,
     }),
 
-  /** How long something is kept. */
+  /** A retention period. */
   days: (env: string, about: string, fallback: string): Setting<number | null> =>
     set.parsed<number | null>(env, about, 'days | off', parseDays, { fallback }),
 
-  /** When something is done by itself, in UTC. */
+  /** A schedule, in UTC. */
   cron: (env: string, about: string, fallback: string | null): Setting<string | null> =>
     set.parsed<string | null>(env, about, 'cron expression | off', parseCron, { fallback }),
 
-  /** Anything with a parser of its own; its default is written as a person would write it, null is no value. */
+  /** A custom parser. The default is written as text; null: no value. */
   parsed: <T>(
     env: string,
     about: string,

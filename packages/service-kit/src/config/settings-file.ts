@@ -4,7 +4,7 @@ import type { Document } from 'yaml';
 import { isNode } from 'yaml';
 import { type Fault, openYaml } from './yaml-text.js';
 
-/** What is wrong with a value, and the way to it through the file. */
+/** A problem and its path in the file. */
 export interface FileProblem {
   readonly path: readonly string[];
   readonly message: string;
@@ -12,13 +12,13 @@ export interface FileProblem {
 
 interface Form<S extends TSchema> {
   readonly schema: S;
-  /** What the schema cannot say. Asked of a value that fits it. */
+  /** Checks beyond the schema, for values that match it. */
   readonly rules: (value: Static<S>) => readonly FileProblem[];
-  /** Take every value for the text that stands there: 202604 is a name, not a number. */
+  /** Reads every value as text: 202604 is a name, not a number. */
   readonly onlyTexts?: boolean;
 }
 
-/** Where a value begins; of one that is missing, where it ought to be. */
+/** Position of a value, or of its parent if it is missing. */
 function offsetOf(document: Document, path: readonly string[]): number {
   for (let depth = path.length; depth > 0; depth -= 1) {
     const node = document.getIn(path.slice(0, depth), true);
@@ -33,16 +33,16 @@ const steps = (pointer: string) =>
     .slice(1)
     .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** A field that nobody knows is told where it stands, and not of its parent as well. */
+/** Reports an unknown field once, not for its parent too. */
 const schemaProblems = (schema: TSchema, value: unknown): readonly FileProblem[] =>
   Value.Errors(schema, value)
     .filter(({ keyword }) => keyword !== 'additionalProperties')
     .map(({ keyword, instancePath, message }) => ({
       path: steps(instancePath),
-      message: keyword === 'boolean' ? 'is not known here' : message,
+      message: keyword === 'boolean' ? 'is unknown' : message,
     }));
 
-/** Reads YAML or JSON that an operator wrote. Everything wrong is told at once, each at its line. */
+/** Reads YAML or JSON written by an operator. Reports all problems with their lines. */
 export function readSettingsFile<S extends TSchema>(
   text: string,
   { schema, rules, onlyTexts = false }: Form<S>,

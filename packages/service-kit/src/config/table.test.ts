@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { set } from './setting.js';
 import { settingsAsMarkdown, withSettings } from './table.js';
 
-test('the table in a README becomes that of the settings; what stands around it stays', () => {
+test('the settings table in a README is replaced, the rest stays', () => {
   const settings = { price: set.integer('PRICE', 'What $& costs.', { fallback: 6 }) };
   const around = (table: string) => `# Shop\n\n| a | b |\n|---|---|\n\n${table}\n\nMore.\n`;
   const before = around('| variable | default |\n|---|---|\n| `COLOR` | red |');

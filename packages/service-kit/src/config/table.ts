@@ -9,7 +9,7 @@ function defaultOf(setting: Setting<unknown>): string {
   return Array.isArray(value) ? value.join(',') : String(value);
 }
 
-/** What `--help` prints, the README shows, and a deployment is checked against. */
+/** For `--help`, the README, and the checks of deployments. */
 const rowsOf = (settings: Settings) =>
   Object.values(settings).map(setting => ({
     variable: setting.env,
@@ -32,7 +32,7 @@ export function settingsAsMarkdown(settings: Settings): string {
   return ['| variable | default | form | meaning |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-/** A README with its table of settings as they are now. */
+/** A README with the current settings table. */
 export const withSettings = (readme: string, settings: Settings): string =>
   readme.replace(/^\| variable \|.*(?:\n\|.*)*/m, () => settingsAsMarkdown(settings));
 

@@ -10,7 +10,7 @@ import { platformApi } from '@guildhall/contracts/platform';
 import type { identitySettings, platformSettings } from './caller-settings.js';
 import type { Values } from './setting.js';
 
-/** People, by the tokens of the identity provider that the settings name. */
+/** Verifies people's tokens from the configured identity provider. */
 export const identityTokensOf = (
   config: Values<typeof identitySettings>,
   keys?: KeySource,
@@ -25,10 +25,10 @@ export const identityTokensOf = (
     ...(keys && { keys }),
   });
 
-/** A caller may wait for it once in a while. */
+/** Maximum wait for the key set. */
 const revocationTimeoutMs = 1_500;
 
-/** Services, by the tokens that the platform signs and has not taken back. */
+/** Verifies service tokens, unless the platform revoked them. */
 export function serviceTokensOf(config: Values<typeof platformSettings>): TokenVerifier {
   const platform = createClient(platformApi, {
     baseUrl: config.platformUrl,

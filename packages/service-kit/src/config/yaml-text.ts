@@ -1,7 +1,7 @@
 import type { Document, DocumentOptions, ParsedNode, ParseOptions, SchemaOptions } from 'yaml';
 import { LineCounter, parseDocument } from 'yaml';
 
-/** What is wrong with a file that an operator wrote, where editors find it. */
+/** A problem in a file, with its position for editors. */
 export interface Fault {
   readonly line: number;
   readonly column: number;
@@ -10,12 +10,12 @@ export interface Fault {
 
 export interface YamlText {
   readonly document: Document.Parsed<ParsedNode>;
-  /** What kept it from being read. */
+  /** The syntax error. */
   readonly faults: readonly Fault[];
   readonly faultAt: (offset: number, message: string) => Fault;
 }
 
-/** YAML, or JSON, with the place of everything in it. */
+/** YAML or JSON with positions. */
 export function openYaml(
   text: string,
   options: ParseOptions & DocumentOptions & SchemaOptions = {},

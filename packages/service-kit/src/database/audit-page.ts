@@ -2,32 +2,32 @@ import { type AuditEntry, type AuditPage, type AuditQuery, invalidAt } from '@gu
 import { pageOf, parseCursor } from './page.js';
 import { type Asked, query as ask } from './query.js';
 
-/** What every audit table has, under these names. */
+/** Columns of every audit table. */
 type Audited = Readonly<Record<'id' | 'at' | 'action' | 'actor', unknown>>;
 
-/** Where a service keeps what was done, in the columns `at` and `id` and those that are named here. */
+/** A service's audit table: `at`, `id`, and the columns below. */
 export interface AuditTable<Table extends Audited> {
   readonly table: string;
-  /** What of a row makes the fields of an entry: SQL, by the names of the entry. */
+  /** SQL for the fields of an entry, by name. */
   readonly columns: Readonly<Record<Exclude<keyof AuditEntry, 'id' | 'at'>, string>>;
   readonly memberColumn: keyof Table & string;
-  /** So many of these are written that they are listed only where a member, an action or a thing is asked for. */
+  /** Frequent actions, listed only when filtered by member, action or resource. */
   readonly frequent?: readonly string[];
-  /** In which words the table may name this actor. */
+  /** How the table stores this actor's name. */
   readonly namesOf: (actor: string) => readonly string[];
 }
 
-/** A moment that JavaScript cannot tell, like a leap second, is no bound. */
+/** JavaScript cannot represent some times, such as leap seconds. */
 function momentOf(name: 'from' | 'to', text: string): Date {
   const moment = new Date(text);
   if (!Number.isNaN(moment.getTime())) return moment;
-  const message = 'must be a moment in UTC or with an offset like +01:00';
+  const message = 'must be a time in UTC or with an offset like +01:00';
   throw invalidAt('query', [name], message, text, 'format');
 }
 
 const usualLimit = 100;
 
-/** A page, newest first. Each filter has an index in the order of the page (see the migrations). */
+/** A page, newest first. Each filter has an index in page order (see the migrations). */
 export async function readAuditPage<Table extends Audited>(
   db: Asked,
   { table, columns, memberColumn, namesOf, frequent = [] }: AuditTable<Table>,
@@ -48,7 +48,7 @@ export async function readAuditPage<Table extends Audited>(
     conditions.push(`action <> all(${parameter(frequent)}::text[])`);
   if (query.actor !== undefined) {
     const names = namesOf(query.actor);
-    // One name is an equality, by which an index keeps its order.
+    // A single name uses equality, which keeps the index order.
     conditions.push(
       names.length === 1
         ? `actor = ${parameter(names[0])}`

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 
-/** Requests that arrive together ask the database once; nothing is kept. `find` answers in the order of its keys. */
+/** Batches concurrent lookups into one query, without caching. `find` returns values in key order. */
 export function batchedLookup<Key, Value>(
   find: (keys: readonly Key[]) => Promise<readonly Value[]>,
 ): (key: Key) => Promise<Value> {

@@ -2,14 +2,13 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 
 /**
- * Where nothing is said, a connection whose other side went without a word is noticed within half a minute (Node asks ten
- * times, a second apart): left to the system, in two hours.
+ * By default a silently lost connection is noticed within half a minute (Node sends ten probes, a second apart). The
+ * system default is two hours.
  */
 export const keepAliveOptions = { keepAlive: true, keepAliveInitialDelayMillis: 20_000 } as const;
 
 /**
- * A connection of its own beside the pool's. One that is lost between two questions fails the next one; unheard, it would
- * end the process.
+ * A dedicated connection outside the pool. Without this listener, a connection lost while idle would end the process.
  */
 export async function openClient(
   url: string,
@@ -34,13 +33,13 @@ export async function openClient(
 }
 
 /**
- * As short for the server, which holds what a connection that went without a word has locked until it notices. The last
- * is for an answer of its that nobody takes: asked whether we are there is only who says nothing.
+ * The same for the server, which holds our locks until it notices. The last setting covers responses that are not
+ * acknowledged.
  */
 const noticesLoss = `set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 5;
   set tcp_user_timeout = '30s'`;
 
-/** One whose locks outlast a transaction. */
+/** For session-level locks. */
 export async function openHolder(...asked: Parameters<typeof openClient>): Promise<pg.Client> {
   const client = await openClient(...asked);
   try {
@@ -52,7 +51,7 @@ export async function openHolder(...asked: Parameters<typeof openClient>): Promi
   }
 }
 
-/** Ends a connection without a word: half a COPY cannot be taken back politely, but the server notices. */
+/** Closes at once: a COPY cannot be aborted cleanly, but the server notices. */
 export function destroyConnection(client: pg.ClientBase): void {
   const { connection } = client as unknown as { readonly connection: { readonly stream: Duplex } };
   connection.stream.destroy();
@@ -60,7 +59,7 @@ export function destroyConnection(client: pg.ClientBase): void {
 
 const goodbyeWithin = 1000;
 
-/** Ends a connection, and waits for the server's word only briefly. */
+/** Closes, waiting briefly for the server. */
 export async function closeConnection(client: pg.Client): Promise<void> {
   const impatience = setTimeout(() => destroyConnection(client), goodbyeWithin);
   await client.end().catch(() => undefined);

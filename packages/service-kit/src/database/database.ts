@@ -13,18 +13,18 @@ export interface PoolOptions {
   readonly onError: (error: Error) => void;
 }
 
-/** Nothing waits for a database longer than the caller of the service waits for an answer. */
+/** Shorter than a caller's patience with the service. */
 const timeouts = {
   connectionTimeoutMillis: 3000,
   query_timeout: 20_000,
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 30_000,
-  // Closed before a firewall forgets them.
+  // Closed before firewalls forget them.
   idleTimeoutMillis: 10_000,
   maxLifetimeSeconds: 1800,
 };
 
-/** One pool a service. */
+/** One pool per service. */
 export function openPool({ url, max, name, onError }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -33,9 +33,9 @@ export function openPool({ url, max, name, onError }: PoolOptions): pg.Pool {
     ...keepAliveOptions,
     ...timeouts,
   });
-  // An idle connection that the server closes is replaced at the next query; it must not end the process.
+  // A closed idle connection is replaced by the next query; without a listener it would end the process.
   pool.on('error', onError);
-  // Nor must one that is lost between two queries of a transaction: its next query fails and says so.
+  // The same within a transaction: its next query fails.
   pool.on('connect', client => client.on('error', () => undefined));
   return pool;
 }
@@ -45,7 +45,7 @@ export interface Database<Tables> {
   readonly kysely: Kysely<Tables>;
 }
 
-/** How a service opens its database, by the settings that all have. */
+/** Opens a service's database from the common settings. */
 export const opens =
   <Tables>(name: string) =>
   (
@@ -56,9 +56,9 @@ export const opens =
     return { pool, kysely: kyselyOn<Tables>(pool) };
   };
 
-/** Without what the driver says: anyone may ask for readiness, and that names hosts and roles. */
+/** Without driver messages: readiness is public, and they name hosts and roles. */
 function reasonOf(error: unknown): string {
-  if (isShut(error)) return 'does not let us in (DATABASE_URL)';
+  if (isShut(error)) return 'refuses the login (DATABASE_URL)';
   return isConnectionError(error) ? 'cannot be reached (DATABASE_URL)' : (error as Error).message;
 }
 
@@ -69,22 +69,22 @@ function checkOf(pool: pg.Pool, explain: (error: unknown) => string): Check {
     try {
       const found = await onlyRow<{ readonly readOnly: boolean }>(pool, readOnly);
       if (!found.readOnly) return fine();
-      // A warning, so that callers who only read are still routed here.
-      return warning('takes no changes: it is a standby, or out of room (DATABASE_URL)');
+      // Only a warning, so that reads are still routed here.
+      return warning('is read-only: a standby, or out of disk space (DATABASE_URL)');
     } catch (error) {
       return failed(explain(error));
     }
   });
 }
 
-/** Readiness of a database. */
+/** Readiness of the database. */
 export const databaseCheck = (pool: pg.Pool): Check => checkOf(pool, reasonOf);
 
-/** For `doctor`, whose caller may know the details. */
+/** For `doctor`, with details. */
 export const databaseDoctorCheck = (pool: pg.Pool): Check =>
   checkOf(pool, error => databaseErrorMessage(error) ?? reasonOf(error));
 
-/** Runs `work` in one transaction; whatever is thrown undoes all of it. */
+/** Runs `work` in a transaction; an error rolls it back. */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
@@ -97,7 +97,7 @@ export async function inTransaction<T>(
     await client.query('commit');
     return result;
   } catch (error) {
-    // To be closed undoes as much; asked for more, it may let us wait once again.
+    // Closing rolls back too, without another wait.
     if (isConnectionError(error)) broken = error as Error;
     else
       await client.query('rollback').catch((failure: Error) => {
@@ -109,7 +109,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Waits until no other transaction holds this name, and holds it until this one ends. */
+/** Takes a named lock until the transaction ends. */
 export async function lockName(tx: QueryExecutorProvider, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }

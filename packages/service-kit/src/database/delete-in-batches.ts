@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import { query } from './query.js';
 
-/** Small enough that nobody who works on these rows has to wait for long. */
+/** Small, so that locks are short. */
 const AT_ONCE = 5000;
 
 /**
- * Removes the rows for which a condition holds, which names the value as $1. By the place where each lies: a row that
- * is changed meanwhile lies elsewhere, and stays.
+ * Deletes rows that match a condition ($1 is the value), by physical location: a row updated meanwhile has moved and
+ * stays.
  */
 export async function deleteInBatches<Tables>(
   db: Kysely<Tables>,
@@ -25,15 +25,15 @@ export async function deleteInBatches<Tables>(
 }
 
 interface Old<Columns> {
-  /** The column that tells how old a row is. */
+  /** The age column. */
   readonly at: keyof Columns & string;
-  /** `7 days`, say. */
+  /** For example `7 days`. */
   readonly age: string;
-  /** What else has to be so, in SQL. */
+  /** A further condition, in SQL. */
   readonly and?: string;
 }
 
-/** What is older than that. */
+/** Deletes rows older than that. */
 export const deleteOlder = <Tables, Table extends keyof Tables & string>(
   db: Kysely<Tables>,
   table: Table,

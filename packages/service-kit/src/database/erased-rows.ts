@@ -1,6 +1,6 @@
 import { type Asked, query } from './query.js';
 
-/** How many rows of each kind are gone for one erasure, however often it was asked for, as an audit table has it. */
+/** Erased rows by kind for one erasure, over all attempts, from the audit table. */
 export async function sumErased(
   db: Asked,
   { table }: { readonly table: string },

@@ -10,16 +10,16 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('a refused socket of the database is one', async () => {
-  const client = new pg.Client({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
+test('a refused database connection is one', async () => {
+  const client = new pg.Client({ connectionString: 'postgres://user@127.0.0.1:1/none' });
   expect(isConnectionError(await failureOf(client.connect()))).toBe(true);
 });
 
-test('a refused socket of another service is none', async () => {
+test('a refused connection to another service is not', async () => {
   expect(isConnectionError(await failureOf(fetch('http://127.0.0.1:1/')))).toBe(false);
 });
 
-test.each(['28P01', '3D000'])('%s, a server that lets nobody in, is one', code => {
+test.each(['28P01', '3D000'])('%s, a refused login, is one', code => {
   expect(isConnectionError(Object.assign(new Error('x'), { code }))).toBe(true);
 });
 
@@ -34,15 +34,15 @@ test.each(['23505', '42P01', 'ENOENT', 'UND_ERR_SOCKET'])('%s is none', code => 
   expect(isConnectionError(Object.assign(new Error('x'), { code }))).toBe(false);
 });
 
-// What a server without room on its disk says to whoever comes anew: "could not write init file", and no code for it.
+// A server without disk space tells new connections "could not write init file", without a code.
 test.each([
   ['FATAL', true],
   ['ERROR', false],
-])('%s without a code of its own: %s', (severity, isOne) => {
+])('%s without a code: %s', (severity, isOne) => {
   expect(isConnectionError(Object.assign(new Error('x'), { code: 'XX000', severity }))).toBe(isOne);
 });
 
-test('a server that is there and says nothing is one, and so is a connection that has been given up', async () => {
+test('an unresponsive server is one, and so is an abandoned connection', async () => {
   expect(isConnectionError(new Error('Query read timeout'))).toBe(true);
   const silent = createServer();
   const client = new pg.Client({
@@ -56,9 +56,11 @@ test('a server that is there and says nothing is one, and so is a connection tha
   silent.close();
 });
 
-test('a disk that is full is told apart from a server that is away', () => {
+test('a full disk is told apart from an outage', () => {
   const trouble = (code: string) => databaseErrorMessage(Object.assign(new Error('why'), { code }));
-  expect(trouble('53100')).toBe('the database in DATABASE_URL has no room (why)');
-  expect(trouble('25006')).toBe('the database in DATABASE_URL takes no changes (why)');
+  expect(trouble('53100')).toBe(
+    'the database in DATABASE_URL is out of space or connections (why)',
+  );
+  expect(trouble('25006')).toBe('the database in DATABASE_URL is read-only (why)');
   expect(trouble('57P03')).toBe('the database in DATABASE_URL cannot be reached (why)');
 });

@@ -28,6 +28,14 @@ export {
   opens,
 } from './database.js';
 export { deleteInBatches, deleteOlder } from './delete-in-batches.js';
+export {
+  erasedLookup,
+  erasedMark,
+  isMarked,
+  keepMark,
+  liftMark,
+  type MarkOf,
+} from './erased-members.js';
 export { sumErased } from './erased-rows.js';
 export {
   databaseErrorMessage,

@@ -4,10 +4,10 @@ import { isConnectionError, isLostConnection } from './errors.js';
 
 export type Queries = Pick<pg.ClientBase, 'query'>;
 
-/** Kysely gives the driver no statement names: they are found by the text. */
+/** Kysely does not pass statement names, so they are looked up by text. */
 const names = new Map<string, string>();
 
-/** Each connection parses and plans a named statement once. */
+/** A named statement is parsed and planned once per connection. */
 export const nameStatement = (text: string, name: string): void => {
   names.set(text, name);
 };
@@ -15,20 +15,20 @@ export const nameStatement = (text: string, name: string): void => {
 const ask = (client: Queries, text: string, values: readonly unknown[]) =>
   client.query({ name: names.get(text), text, values: [...values] });
 
-/** Asking again changes nothing: a read, or the begin of a transaction. */
+/** Safe to repeat: a read, or the start of a transaction. */
 const isRepeatable = (text: string) =>
   /^\s*(select|with|begin|start transaction)\b/i.test(text) &&
   !/\b(insert|update|delete|merge)\b/i.test(text);
 
-/** Of the two ways in which Kysely calls it, the one without a cursor. */
+/** Kysely's call without a cursor. */
 const poolClient = (
   query: (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>,
   release: () => void,
 ) => ({ query, release }) as unknown as PostgresPoolClient;
 
 /**
- * Kysely releases a connection without saying whether its last query failed. One that was lost or timed out is closed
- * here instead of going back to the pool, and a read outside a transaction is tried once more over another.
+ * Kysely releases connections without saying whether the last query failed. A lost or timed-out connection is closed
+ * here, and a read outside a transaction is retried once on another.
  */
 async function checkOut(pool: pg.Pool): Promise<PostgresPoolClient> {
   let client: pg.PoolClient | null = await pool.connect();
@@ -41,7 +41,7 @@ async function checkOut(pool: pg.Pool): Promise<PostgresPoolClient> {
   }
 
   async function query(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    if (broken || !client) throw broken ?? new Error('The connection was given back');
+    if (broken || !client) throw broken ?? new Error('The connection was released');
     const mayRepeat = isFirst && isRepeatable(text);
     isFirst = false;
     try {
@@ -65,7 +65,7 @@ const kyselyWith = <Tables>(pool: PostgresPool) =>
 export const kyselyOn = <Tables>(pool: pg.Pool): Kysely<Tables> =>
   kyselyWith({ connect: () => checkOut(pool), end: () => pool.end() });
 
-/** Over one connection that the caller opened, and closes. */
+/** On one connection that the caller opens and closes. */
 export function kyselyOver<Tables>(client: Queries): Kysely<Tables> {
   const held = poolClient(
     (text, values) => ask(client, text, values),

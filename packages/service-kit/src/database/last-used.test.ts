@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLastUsedTracker } from './last-used.js';
 
-test('a use that cannot be written is tried again after a minute, not with each further use', () => {
+test('a failed write is retried after a minute, not on every use', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const began = Date.now();
   const written: string[] = [];
   const note = createLastUsedTracker(id => {
     written.push(`${id} at ${Date.now() - began}`);
-    return Promise.reject(new Error('it takes no changes'));
+    return Promise.reject(new Error('read-only'));
   });
   for (let times = 0; times < 8; times += 1) {
     for (const id of ['one', 'other']) note(id);

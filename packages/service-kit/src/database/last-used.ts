@@ -1,9 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/**
- * Writes that something was used, at most once a minute for each id, beside the request that used it: the request neither
- * waits nor fails for it.
- */
+/** Records last use, at most once a minute per id, in the background of the request. */
 export function createLastUsedTracker(write: (id: string) => Promise<unknown>) {
   const noted = new LRUCache<string, true>({ max: 10_000, ttl: 60_000, perf: Date });
   return (id: string): void => {

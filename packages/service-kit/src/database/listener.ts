@@ -4,10 +4,11 @@ import pg from 'pg';
 import { keepAliveOptions } from './client.js';
 
 const retryAfter = 1000;
-const askEvery = 15_000;
-const answerWithin = 5000;
+/** Together they bound how long a dead connection goes unnoticed. */
+const askEvery = 3000;
+const answerWithin = 3000;
 
-/** Hears NOTIFY for a whole process on one connection of its own, and comes back by itself when that is lost. */
+/** Listens for NOTIFY on one dedicated connection per process, and reconnects. */
 export function openListener(url: string, name: string) {
   const heard = new Map<string, (payload: string) => void>();
   let client: pg.Client | undefined;
@@ -49,7 +50,7 @@ export function openListener(url: string, name: string) {
     }
   }
 
-  /** Whoever only listens does not notice when a network between has forgotten the connection. */
+  /** A listening connection does not notice when a network device drops it, so it is probed. */
   async function ask(): Promise<void> {
     const asked = client;
     if (!listening || !asked) return;
@@ -60,8 +61,8 @@ export function openListener(url: string, name: string) {
 
   return {
     /**
-     * Has announcements on this channel told, from the start on. `onAnnouncement` is also called after each (re)connect:
-     * something may have been missed.
+     * Subscribes to a channel. `onAnnouncement` is also called after each (re)connect, because notices may have been
+     * missed.
      */
     hear: (channel: string, onAnnouncement: (payload: string) => void): void => {
       heard.set(channel, onAnnouncement);
@@ -70,7 +71,7 @@ export function openListener(url: string, name: string) {
       void connect();
       asking = setInterval(() => void ask(), askEvery).unref();
     },
-    /** Whether announcements arrive at the moment. */
+    /** Whether the connection is up. */
     isListening: () => listening,
     stop: async (): Promise<void> => {
       stopped = true;
@@ -84,7 +85,7 @@ export function openListener(url: string, name: string) {
 }
 export type Listener = ReturnType<typeof openListener>;
 
-/** Told to whoever listens when this transaction is committed. */
+/** Sends a notice when the transaction commits. */
 export async function announce(tx: QueryExecutorProvider, channel: string): Promise<void> {
   await sql`select pg_notify(${channel}, '')`.execute(tx);
 }

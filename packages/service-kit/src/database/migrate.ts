@@ -4,10 +4,10 @@ import { openHolder } from './client.js';
 import { type Migration, readMigrations } from './migration-files.js';
 import { sessionTrouble } from './own-sessions.js';
 
-/** The key under which Prisma's own engine serialises migrations. */
+/** The advisory lock Prisma uses for migrations. */
 const lockKey = 72_707_369;
 
-/** Prisma's own table, so that `prisma migrate` on an ordinary machine agrees with what stands here. */
+/** Prisma's own table, so that `prisma migrate` agrees. */
 const journal = `create table _prisma_migrations (
   id varchar(36) primary key not null,
   checksum varchar(64) not null,
@@ -32,7 +32,7 @@ interface Applied {
 /** `20261129000000` of `20261129000000_pay`. */
 const timestampOf = (migration: string) => migration.slice(0, migration.indexOf('_'));
 
-/** What is missing, or the reason not to touch this database. */
+/** Missing migrations, or the reason not to touch this database. */
 function planMigrations(
   files: readonly Migration[],
   applied: readonly Applied[],
@@ -42,22 +42,22 @@ function planMigrations(
   const older = applied.find(row => baseline && row.migration_name < timestampOf(baseline.name));
   if (older)
     throw new MigrationError(
-      `The database in DATABASE_URL was made by a version before ${baseline?.name} (${older.migration_name}), and cannot be upgraded. Create an empty database, name it in DATABASE_URL, and start again. Members return with the platform’s next synchronization.`,
+      `The database in DATABASE_URL was created by a version before ${baseline?.name} (${older.migration_name}) and cannot be upgraded. Create an empty database, set DATABASE_URL to it, and start again. Members return with the platform’s next synchronization.`,
     );
-  // Two services share some names of tables, so that a few migrations would pass before one fails.
+  // Services share some table names, so a few migrations would succeed before one fails.
   if (applied.length > 0 && !files.some(file => byName.has(file.name)))
     throw new MigrationError(
-      `The database in DATABASE_URL is another service’s: ${applied[0]?.migration_name} was applied to it, and nothing of this service’s. Each service has a database of its own.`,
+      `The database in DATABASE_URL belongs to another service: it has the migration ${applied[0]?.migration_name} and none of this service. Each service needs its own database.`,
     );
   for (const file of files) {
     const row = byName.get(file.name);
     if (row && row.checksum !== file.checksum)
       throw new MigrationError(
-        `The migration ${file.name} was edited after it had been applied to this database. Restore the file and write the change as a new migration.`,
+        `The migration ${file.name} was changed after it was applied to this database. Restore the file and add a new migration instead.`,
       );
     if (row && row.finished_at === null)
       throw new MigrationError(
-        `The migration ${file.name} was begun by another tool and not finished. Resolve it with "prisma migrate resolve", then start again.`,
+        `The migration ${file.name} was started by another tool and not finished. Resolve it with "prisma migrate resolve", then start again.`,
       );
   }
   return files.filter(file => !byName.has(file.name));
@@ -74,10 +74,10 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     );
     await client.query('commit');
   } catch (error) {
-    // A connection that was lost has rolled back by itself.
+    // A lost connection has already rolled back.
     await client.query('rollback').catch(() => undefined);
     throw new MigrationError(
-      `The migration ${migration.name} failed and was undone: ${(error as Error).message}`,
+      `The migration ${migration.name} failed and was rolled back: ${(error as Error).message}`,
       {
         cause: error,
       },
@@ -102,7 +102,7 @@ async function listApplied(client: pg.Client): Promise<readonly Applied[]> {
   return rows;
 }
 
-/** pg-boss brings its own tables, and upgrades them itself when a service starts. */
+/** pg-boss creates and upgrades its own tables when a service starts. */
 async function makeJobTables(client: pg.Client): Promise<void> {
   const { JOB_SCHEMA, jobTables } = await import('../jobs/boss.js');
   const { rows } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [
@@ -111,7 +111,7 @@ async function makeJobTables(client: pg.Client): Promise<void> {
   if (rows[0]?.found === null) await client.query(jobTables());
 }
 
-/** Applies what is missing, once, however many processes start together. Gives the names it applied. */
+/** Applies missing migrations once, even if several processes start together. Returns their names. */
 export async function migrate(url: string, folder: string): Promise<readonly string[]> {
   const files = await readMigrations(folder);
   const trouble = await sessionTrouble(url);
@@ -119,7 +119,7 @@ export async function migrate(url: string, folder: string): Promise<readonly str
   const client = await open(url);
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
-    // Where nothing is missing nothing is written: a service starts on a database that takes no changes, and is read.
+    // Writes nothing if nothing is missing, so a service can start on a read-only database.
     if (!(await hasJournal(client))) await client.query(journal);
     const missing = planMigrations(files, await listApplied(client));
     for (const migration of missing) await apply(client, migration);
@@ -130,7 +130,7 @@ export async function migrate(url: string, folder: string): Promise<readonly str
   }
 }
 
-/** Why this version could not work on the database as it is, or null. */
+/** Why this version cannot use the database, or null. */
 export async function migrationTrouble(url: string, folder: string): Promise<string | null> {
   const files = await readMigrations(folder);
   const client = await open(url);
@@ -139,7 +139,7 @@ export async function migrationTrouble(url: string, folder: string): Promise<str
     const missing = planMigrations(files, applied);
     if (missing.length === 0) return null;
     const names = missing.map(migration => migration.name).join(', ');
-    return `the database in DATABASE_URL lacks ${names}: "migrate" applies them, and so does the service when it starts`;
+    return `the database in DATABASE_URL lacks ${names}: run "migrate", or start the service`;
   } catch (error) {
     if (error instanceof MigrationError) return error.message;
     throw error;

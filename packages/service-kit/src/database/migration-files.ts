@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export interface Migration {
   readonly name: string;
   readonly sql: string;
-  /** As Prisma computes it, so that both agree on what was applied. */
+  /** The checksum Prisma uses. */
   readonly checksum: string;
 }
 

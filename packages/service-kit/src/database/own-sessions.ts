@@ -9,16 +9,16 @@ async function sessionOf(client: pg.Client): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-/** Whether somebody else gets our session while we are between two transactions. */
+/** Whether another client gets our session between transactions. */
 async function isShared(url: string, client: pg.Client): Promise<boolean> {
   const before = await sessionOf(client);
-  // What a server says at the beginning; a pooler answers for it, with a number of its own.
+  // A pooler answers with its own process id.
   if (before === (client as unknown as { readonly processID: number }).processID) return false;
   const other = await open(url);
   try {
     await other.query('begin');
     const taken = await sessionOf(other);
-    // Of a pool of one session the next answer would never come.
+    // With a pool size of one, the next query would wait forever.
     return taken === before || (await sessionOf(client)) !== before;
   } finally {
     await other.end();
@@ -26,14 +26,14 @@ async function isShared(url: string, client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Why the services cannot work by this address, or null. Locks, temporary tables and LISTEN are of a session: where a
- * pooler hands sessions on between transactions, locks stay behind for ever and tables are gone.
+ * Why this URL does not work, or null. Advisory locks, temporary tables and LISTEN need a session; a transaction pooler
+ * leaks locks and loses tables.
  */
 export async function sessionTrouble(url: string): Promise<string | null> {
   const client = await open(url);
   try {
     if (!(await isShared(url, client))) return null;
-    return 'DATABASE_URL leads to a pooler that gives a session to somebody else after each transaction. Give the address of PostgreSQL itself, or have the pooler keep sessions (PgBouncer: pool_mode = session)';
+    return 'DATABASE_URL points to a transaction pooler. Use the URL of PostgreSQL itself, or set the pooler to session mode (PgBouncer: pool_mode = session)';
   } finally {
     await client.end();
   }

@@ -1,9 +1,6 @@
 import { notNext } from '@guildhall/contracts';
 
-/**
- * A page of rows, and where to go on. It is given one row more than it shows, where there is one: that row
- * tells that this page is not the last.
- */
+/** A page and its next cursor. Takes one row more than the page size, which tells that there is a next page. */
 export function pageOf<T>(
   rows: readonly T[],
   limit: number,
@@ -16,7 +13,7 @@ export function pageOf<T>(
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Where a page ended that is in the order of a moment and an id: `<moment>~<id>`. */
+/** The cursor of a page sorted by time and id: `<time>~<id>`. */
 export function parseCursor(after: string, isId: RegExp): readonly [string, string] {
   const [at = '', id = '', ...more] = after.split('~');
   if (!moment.test(at) || Number.isNaN(Date.parse(at)) || !isId.test(id) || more.length > 0)
@@ -24,7 +21,7 @@ export function parseCursor(after: string, isId: RegExp): readonly [string, stri
   return [at, id];
 }
 
-/** A page of what is asked for, under the name of what it holds: `read` is told to give one row more. */
+/** A page under a given property name; `read` is asked for one extra row. */
 export async function readPage<const Name extends string, T>(
   name: Name,
   { limit = 100 }: { readonly limit?: number | undefined },

@@ -1,38 +1,35 @@
 import type { Kysely, Transaction } from 'kysely';
 import { onlyRow, query } from './query.js';
 
-/**
- * Of whom something is told: a member by the number, or whoever is logged in, whose subject is proven, with a number
- * or without.
- */
+/** The person: a member by number, or the caller by subject, with or without a number. */
 export interface DataSubject {
   readonly member: string | null;
   readonly subject: string | null;
 }
 
 /**
- * What a table keeps about one person: `$1` of each statement is the member's number, `$2` the subject of
- * whoever asks for what is theirs. Either may be null, and then nothing is found by it.
+ * One table's data about a person: `$1` is the member number, `$2` the caller's subject. Either may be null and then
+ * matches nothing.
  */
 export interface TablePersonalData {
-  /** What it is called where it is told; else as the table. */
+  /** Name in the export; default: the table's. */
   readonly as?: string;
   /** Selects it as `row`. */
   readonly told: string;
   readonly erased: string;
 }
 
-/** A table that is not here does not compile: both is done with it, or it says why neither is. */
+/** Every table must be listed with both statements, or with a reason; otherwise it does not compile. */
 export type PersonalDataTables<Tables> = {
   readonly [Table in keyof Tables]: TablePersonalData | string;
 };
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** How many rows are in memory at once: one may have megabytes. */
+/** Rows in memory at once: one may be megabytes. */
 const ROWS_AT_ONCE = 4;
 
-/** Both have a type, and may be bound, whichever of them a statement names; it may begin with queries of its own. */
+/** Casts both parameters, so that statements may use either; statements may start with CTEs. */
 const asking = (statement: string) =>
   `with asked as (select $1::text, $2::text)${statement.startsWith('with ') ? `,${statement.slice(4)}` : ` ${statement}`}`;
 const valuesOf = ({ member, subject }: DataSubject) => [member, subject];
@@ -51,10 +48,7 @@ async function* rowsOf<Tables>(
   await query(tx, 'close rows_of');
 }
 
-/**
- * What a service keeps about one person. It is erased in the order of the tables, what refers to something before
- * it, and told in the opposite one: the person first.
- */
+/** A service's personal data. Erased in table order (references first) and exported in reverse, the person first. */
 export function personalData<Tables>(tables: PersonalDataTables<Tables>) {
   const kept = Object.entries<TablePersonalData | string>(tables).flatMap(([table, about]) =>
     typeof about === 'string' ? [] : [{ as: table, ...about }],
@@ -67,7 +61,7 @@ export function personalData<Tables>(tables: PersonalDataTables<Tables>) {
       return (await onlyRow<{ found: boolean }>(db, text, values)).found;
     },
 
-    /** Of one moment and row by row: `tell` is to take all rows of one before it is asked to take the next's. */
+    /** Streams one snapshot row by row. `tell` must consume a table's rows before the next. */
     exportPersonalData: (
       db: Kysely<Tables>,
       whom: DataSubject,
@@ -81,7 +75,7 @@ export function personalData<Tables>(tables: PersonalDataTables<Tables>) {
           for (const { as, told } of kept.toReversed()) await tell(as, rowsOf(tx, told, whom));
         }),
 
-    /** How many rows of each are gone, or changed. */
+    /** Erased or changed rows by table. */
     async erasePersonalData(
       tx: Kysely<Tables>,
       memberNumber: string,

@@ -2,19 +2,16 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type pg from 'pg';
 import { nameStatement } from './kysely.js';
 
-/** Kysely, of a pool, a connection or a transaction; or, where that is all there is, what it stands on. */
+/** Kysely for a pool, connection or transaction, or its executor. */
 export type Asked = Pick<Kysely<unknown>, 'executeQuery'> | Pick<pg.ClientBase, 'query'>;
 
 export interface Answer<Row> {
   readonly rows: Row[];
-  /** Rows that it changed, or else gave. */
+  /** Rows changed, or else returned. */
   readonly count: number;
 }
 
-/**
- * SQL as text, where that says it better; `Row` is made of the types of the tables. A statement with a name is
- * planned once by each connection: for those that are asked all the time.
- */
+/** Raw SQL. `Row` is composed from table types. A named statement is planned once per connection: for frequent ones. */
 export async function query<Row>(
   db: Asked,
   text: string,
@@ -31,17 +28,17 @@ export async function query<Row>(
   return { rows, count: numAffectedRows === undefined ? rows.length : Number(numAffectedRows) };
 }
 
-/** What was asked for, as often as it was found. */
+/** All rows. */
 export const allRows = async <Row>(...asked: Parameters<typeof query>): Promise<Row[]> =>
   (await query<Row>(...asked)).rows;
 
-/** Null: there is none. */
+/** The first row, or null. */
 export const firstRow = async <Row>(...asked: Parameters<typeof query>): Promise<Row | null> =>
   (await query<Row>(...asked)).rows[0] ?? null;
 
-/** Of what always gives one, such as a count. */
+/** Exactly one row, such as a count. */
 export async function onlyRow<Row>(...asked: Parameters<typeof query>): Promise<Row> {
   const row = await firstRow<Row>(...asked);
-  if (row === null) throw new Error(`no row came of ${asked[1]}`);
+  if (row === null) throw new Error(`no row from ${asked[1]}`);
   return row;
 }

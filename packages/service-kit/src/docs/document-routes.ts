@@ -9,23 +9,20 @@ import { documentedUrl, operationOf, type Paths, withOwnNames } from './operatio
 import { serveRedoc } from './redoc.js';
 import { schemesIn, securitySchemes } from './security.js';
 
-/** What every service has alike stands behind what only this one has. */
+/** Tags common to all services come last. */
 const last = [
-  { name: 'additional', description: 'Beyond the specification; under its own heading as well.' },
-  { name: 'Operations', description: 'For orchestrators, and for whoever watches the service.' },
+  { name: 'additional', description: 'Beyond the specification; also listed under its own tag.' },
+  { name: 'Operations', description: 'For orchestrators and monitoring.' },
 ];
 
-/** The headings of a document, in the order of the contract: pages show them as they stand here. */
+/** The document's tags in contract order, which pages follow. */
 export function tagsOf({ endpoints }: Pick<Api, 'endpoints'>) {
   const named = new Set(Object.values(endpoints).map(({ tag }) => tag));
   const own = [...named].filter(tag => !last.some(({ name }) => name === tag));
   return [...own.map(name => ({ name })), ...last];
 }
 
-/**
- * Swagger UI's own would let any page of this site frame it, take styles from anywhere, and have browsers ask for its
- * parts over https, where nobody may be listening.
- */
+/** Swagger UI's own policy allows framing, any styles, and upgrades to https, where nothing may listen. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -33,7 +30,7 @@ export interface DocumentOptions {
   readonly api: Api;
   readonly description: string;
   readonly openapi: '3.0.3' | '3.1.0';
-  /** Where the interactive page stands. */
+  /** Path of the interactive page. */
   readonly path: string;
   readonly redocPath?: string;
 }
@@ -58,7 +55,7 @@ export async function documentRoutes(
         description: options.description,
         license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
       },
-      // Wherever this document was read from.
+      // Relative to the document's own URL.
       servers: [{ url: '/' }],
       tags: tagsOf(options.api),
       components: { securitySchemes },

@@ -3,13 +3,13 @@ import { type Fields, isFields } from '@guildhall/contracts';
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** Lifts every schema that has a name of its own into `components` and refers to it by that name. */
+/** Moves named schemas to `components` and references them. */
 export function withNamedSchemas(document: Fields & { readonly components: object }): Fields {
   const schemas: Record<string, Fields> = {};
   const isTitled = (value: Fields) =>
     typeof value.title === 'string' && ('type' in value || 'anyOf' in value || 'allOf' in value);
 
-  /** OpenAPI 3.0 knows one; under media types that a contract names, the framework leaves them all. */
+  /** OpenAPI 3.0 allows one example; with contract media types the framework keeps all. */
   function withOneExample(schema: Fields): Fields {
     if (document.openapi !== '3.0.3' || !Array.isArray(schema.examples)) return schema;
     const { examples, ...rest } = schema;
@@ -26,15 +26,15 @@ export function withNamedSchemas(document: Fields & { readonly components: objec
   }
 
   /**
-   * What is said of one place (why it is there) is not said of all that have this name. What may be null there stands
-   * there whole: OpenAPI 3.0 takes `nullable` only where a type stands beside it, and nothing beside a reference.
+   * A description of one use does not apply to the shared schema. Nullable uses are inlined: OpenAPI 3.0 ignores
+   * `nullable` next to a reference.
    */
   function named({ title, nullable, ...schema }: Fields): Fields {
     const name = String(title);
     const { description, ...bare } = schema;
     const known = schemas[name];
     if (known && !isDeepStrictEqual({ ...known, description }, { ...bare, description }))
-      throw new Error(`Two schemas that differ are both called "${name}"`);
+      throw new Error(`Two different schemas are named "${name}"`);
     if (nullable) return { ...schema, nullable };
     schemas[name] = schema;
     return reference(name);

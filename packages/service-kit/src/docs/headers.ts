@@ -4,16 +4,16 @@ import type { Paths } from './operations.js';
 const text = (description: string) => ({ description, schema: { type: 'string' } });
 const whole = (description: string) => ({ description, schema: { type: 'integer' } });
 
-/** What stands in headers of answers, said once and referred to. */
+/** Response headers, defined once and referenced. */
 const answerHeaders = {
-  'X-Request-Id': text('Names the request in the service’s logs'),
-  'X-RateLimit-Limit': whole('How many calls the window takes'),
-  'X-RateLimit-Remaining': whole('How many of them are left'),
-  'X-RateLimit-Reset': whole('When the window ends, in seconds since 1970'),
-  'X-RateLimit-Window': whole('How long the window is, in seconds'),
-  'Retry-After': whole('In how many seconds to come again'),
-  'WWW-Authenticate': text('How to prove who is calling'),
-  Location: text('Where to go on'),
+  'X-Request-Id': text('Id of the request in the service’s logs'),
+  'X-RateLimit-Limit': whole('Calls allowed per window'),
+  'X-RateLimit-Remaining': whole('Calls left in this window'),
+  'X-RateLimit-Reset': whole('End of the window, in seconds since 1970'),
+  'X-RateLimit-Window': whole('Length of the window, in seconds'),
+  'Retry-After': whole('Seconds to wait before retrying'),
+  'WWW-Authenticate': text('Accepted authentication schemes'),
+  Location: text('Where to continue'),
 } as const;
 type HeaderName = keyof typeof answerHeaders;
 
@@ -24,7 +24,7 @@ const ofLimits = [
   'X-RateLimit-Window',
 ] as const;
 
-/** Of a refusal the body tells the request; what is told of limits is told where they were counted. */
+/** Refusals have the request id in the body; rate limit headers appear where calls are counted. */
 function headersOf(status: string, isLimited: boolean): readonly HeaderName[] {
   const isDone = status < '400';
   const isCounted = isLimited && (isDone || status === '429');
@@ -37,7 +37,7 @@ function headersOf(status: string, isLimited: boolean): readonly HeaderName[] {
   ];
 }
 
-/** Gives each answer the headers that it may have; what comes back are those that are referred to. */
+/** Adds response headers; returns those that are referenced. */
 export function addHeaders(paths: Paths, { endpoints }: Api): Record<string, unknown> {
   const used = new Set<string>();
   for (const operation of Object.values(paths).flatMap(item => Object.values(item))) {

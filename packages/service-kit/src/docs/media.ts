@@ -1,25 +1,26 @@
 import { STATUS_CODES } from 'node:http';
-import type { Endpoint } from '@guildhall/contracts';
+import { type Endpoint, pages } from '@guildhall/contracts';
 import type { TSchema } from 'typebox';
 
 type Json = Record<string, unknown>;
 
 const text = { type: 'string' };
 
-/** What an answer of this status may be, the usual one first. */
+/** Media types of a response, the usual one first. */
 export function mediaTypesOf(
-  { response, pages }: Pick<Endpoint, 'response' | 'pages'>,
+  { response, page }: Pick<Endpoint, 'response' | 'page'>,
   status: number,
 ): readonly [string, ...string[]] {
   const { contentMediaType } = (response[status] ?? {}) as { contentMediaType?: string };
   if (contentMediaType) return [contentMediaType];
-  return pages?.includes(status) ? ['application/json', 'text/html'] : ['application/json'];
+  const isPage = page !== undefined && pages[page].includes(status);
+  return isPage ? ['application/json', 'text/html'] : ['application/json'];
 }
 
-/** An answer that is not JSON, or not only JSON, is listed under the media types that it really has. */
+/** Lists non-JSON responses under their real media types. */
 function answerOf(status: string, schema: TSchema, mediaTypes: readonly string[]): Json {
   const { description } = schema as { description?: string };
-  // The framework calls every answer the same; a reader wants to know which is which.
+  // The framework gives every response the same description; readers need to tell them apart.
   const named = { 'x-response-description': description ?? STATUS_CODES[status] ?? status };
   if (mediaTypes.every(type => type === 'application/json')) return { ...schema, ...named };
   const content = mediaTypes.map(type => [
@@ -43,11 +44,11 @@ const bodyTypes: Readonly<Record<string, string>> = {
   form: 'application/x-www-form-urlencoded',
 };
 
-/** What the body of a request is to be sent as. */
+/** The media type of a request body. */
 export const bodyMediaOf = ({ bodyType = 'json' }: Pick<Endpoint, 'bodyType'>): string =>
   bodyTypes[bodyType] ?? 'application/json';
 
-/** What a body that is not JSON looks like in a document. */
+/** The schema of a non-JSON body. */
 export function bodyOf(endpoint: Endpoint): Json {
   if (!endpoint.body) return {};
   const media = bodyMediaOf(endpoint);

@@ -7,12 +7,12 @@ import { compileValidator } from '../server/input/validation.js';
 import { serve } from '../server/serve.js';
 import { type DocumentOptions, documentRoutes } from './document-routes.js';
 
-/** The document of a whole contract, as the service that serves all of it would give it. */
+/** The OpenAPI document of a complete contract, as its service would serve it. */
 export async function openApiOf(options: DocumentOptions): Promise<string> {
   const app = Fastify();
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
-  // Nobody calls this app: it exists to be described.
+  // This app is only built to be described.
   const limits = { countingFor: () => () => undefined };
   app.decorate('guildhall', {
     guardFor: () => () => Promise.reject(),
@@ -29,7 +29,7 @@ export async function openApiOf(options: DocumentOptions): Promise<string> {
 
 const ofWorkspace = (path: string) => new URL(`../../../../${path}`, import.meta.url);
 
-/** Keeps in files what contracts and settings say now: the document, and the table in the service's README. */
+/** Writes files derived from contracts and settings: the document, and the README's settings table. */
 export async function writeDocuments(options: DocumentOptions, settings: Settings): Promise<void> {
   const { name } = options.api;
   await writeFile(ofWorkspace(`packages/contracts/openapi/${name}.json`), await openApiOf(options));

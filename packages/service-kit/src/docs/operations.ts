@@ -9,7 +9,7 @@ interface Operation {
 }
 export type Paths = Record<string, Record<string, Operation>>;
 
-/** An operation is called what the typed client calls it. */
+/** The operation id is the typed client's method name. */
 const nameOf = ({ method, path }: Endpoint, { endpoints }: Api) =>
   Object.entries(endpoints).find(([, each]) => each.method === method && each.path === path)?.[0];
 
@@ -17,7 +17,7 @@ const parameter = /:\w+|\*/g;
 const parametersIn = (path: string) => path.match(parameter) ?? [];
 const templateOf = (path: string) => path.replace(parameter, ':');
 
-/** To OpenAPI, paths that differ only in the names of their parameters are one path; and `*` needs a name. */
+/** OpenAPI treats paths that differ only in parameter names as one, and `*` needs a name. */
 function documentedNames(path: string, { endpoints }: Api): string[] {
   const same = [...Object.values(endpoints).map(each => each.path), path].filter(
     each => templateOf(each) === templateOf(path),
@@ -29,7 +29,7 @@ function documentedNames(path: string, { endpoints }: Api): string[] {
   );
 }
 
-/** Every path answers without a trailing slash, too; linters refuse one. */
+/** Paths also work with a trailing slash, which linters reject. */
 export function documentedUrl(url: string, api: Api): string {
   const names = documentedNames(url, api);
   return url.replace(parameter, () => `:${names.shift()}`).replace(/(?<=.)\/$/, '');
@@ -45,7 +45,7 @@ function paramsOf({ params, path }: Endpoint, api: Api) {
   return { params: { ...params, properties: Object.fromEntries(properties) } };
 }
 
-/** What a document says of a route, out of its contract. Other paths of the same contract are not told. */
+/** A route's documentation from its contract, for the canonical path only. */
 export function operationOf(endpoint: Endpoint, url: string, api: Api): FastifySchema {
   const operationId = nameOf(endpoint, api);
   return {
@@ -63,7 +63,7 @@ export function operationOf(endpoint: Endpoint, url: string, api: Api): FastifyS
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** One contract may answer several methods; generators want a name of its own for each. */
+/** A contract may cover several methods; each needs its own operation id. */
 export function withOwnNames(paths: Paths): Paths {
   const taken = new Set<string>();
   function own(method: string, operation: Operation): Operation {

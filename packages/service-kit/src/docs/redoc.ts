@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 const bundle = createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js');
 
-/** Redoc builds its worker from a blob and its styles at run time, and shows a logo of its own host (refused). */
+/** Redoc creates its worker from a blob and styles at run time. Its remote logo is blocked. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src blob:; child-src blob:; base-uri 'none'; frame-ancestors 'none'";
 

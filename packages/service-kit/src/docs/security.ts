@@ -1,24 +1,24 @@
 import { type Api, type Endpoint, type Scheme, schemesOf } from '@guildhall/contracts';
 
-/** How each credential is carried, under the names by which operations ask for it. */
+/** How each credential is sent, by scheme name. */
 export const securitySchemes = {
   session: {
     type: 'apiKey',
     in: 'cookie',
     name: 'session',
-    description: 'The sealed cookie that a login sets',
+    description: 'Sealed cookie set by a login',
   },
   identityToken: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'Access token of the identity provider',
+    description: 'Access token from the identity provider',
   },
   adminToken: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'Identity token that carries the admin role',
+    description: 'Identity token with the admin role',
   },
   serviceToken: {
     type: 'http',
@@ -43,7 +43,7 @@ const nameOf: Partial<Record<Scheme, keyof typeof securitySchemes>> = {
 
 const asks = (endpoint: Endpoint, scheme: Scheme) => schemesOf(endpoint).includes(scheme);
 
-/** What an operation asks for: one of these. Where people come by a session, an administrator's counts as their token. */
+/** Any one of these. Where sessions are accepted, an administrator's session counts as their token. */
 export function securityOf(endpoint: Endpoint, { endpoints }: Api): Record<string, string[]>[] {
   const mayBeSession =
     asks(endpoint, 'admin') && Object.values(endpoints).some(each => asks(each, 'session'));
@@ -55,7 +55,7 @@ export function securityOf(endpoint: Endpoint, { endpoints }: Api): Record<strin
   });
 }
 
-/** Only the schemes that some operation asks for. */
+/** Only schemes used by an operation. */
 export function schemesIn(api: Api): Record<string, unknown> {
   const asked = new Set(
     Object.values(api.endpoints)

@@ -19,7 +19,7 @@ export interface AttemptParts<Data extends object> {
 
 type Fetched<Data> = PgBoss.JobWithMetadata<Stored<Data>>;
 
-/** What only needs time; anything else is logged as an error. */
+/** Temporary failures; everything else is logged as an error. */
 const mayPass = (error: unknown) => error instanceof Problem && error.status === 503;
 
 const asOutput = (given: unknown) =>
@@ -32,8 +32,8 @@ const wordsOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
 /**
- * Does one job. A failure makes a job for a later time, as the retry plan has it, and this one is done; the last
- * failure is thrown, and the library keeps the job as failed.
+ * Runs a job. On failure it enqueues a retry by the retry plan and completes; the last failure is thrown, so the
+ * library marks the job failed.
  */
 export function createAttempt<Data extends object>(parts: AttemptParts<Data>) {
   const { db, definition, handler, stopping, tell, log } = parts;
@@ -46,7 +46,7 @@ export function createAttempt<Data extends object>(parts: AttemptParts<Data>) {
     const subject = definition.subjectOf(data);
     log[mayPass(error) ? 'warn' : 'error'](
       { err: error, job: name, subject, failures },
-      'a job failed, and is tried again',
+      'a job failed and will be retried',
     );
     await enqueueAgain(db, definition, {
       data: { ...data, past: again },
@@ -75,7 +75,7 @@ export function createAttempt<Data extends object>(parts: AttemptParts<Data>) {
       return output;
     } catch (error) {
       const at = retryAt(retryAfterOf(error));
-      if (at === null) log.error({ err: error, job: name }, 'a job failed for good');
+      if (at === null) log.error({ err: error, job: name }, 'a job failed permanently');
       if (at === null || stopping.aborted) throw error;
       await tryAgain(job, data, past, error, at);
       return undefined;

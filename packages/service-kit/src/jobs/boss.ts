@@ -2,13 +2,13 @@ import PgBoss from 'pg-boss';
 import { type Asked, query } from '../database/query.js';
 import type { JobDefinition } from './definition.js';
 
-/** Beside the service's own tables, which are in `public`. */
+/** The library's schema, next to the service's tables in `public`. */
 export const JOB_SCHEMA = 'jobs';
 
-/** Jobs of a killed process are looked for this often. */
+/** How often jobs of killed processes are detected. */
 const MAINTENANCE_SECONDS = 10;
 const DAYS = 24 * 3600;
-/** After a process died; failures of the work itself are counted by the retry plan. */
+/** Restarts after a killed process; other failures follow the retry plan. */
 const CRASHES_AT_MOST = 10;
 
 const seldomPolled = 2;
@@ -18,13 +18,13 @@ export interface BossOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** pg-boss on the connections of the service. */
+/** pg-boss on the service's connections. */
 export function createBoss({ db, onError }: BossOptions): PgBoss {
   const boss = new PgBoss({
     schema: JOB_SCHEMA,
     db: {
-      // pg-boss does not await what it writes about a finished job: rejected, it would end the process. A job whose
-      // end could not be written expires and starts again.
+      // pg-boss does not await some writes; a rejection would end the process. A job whose completion was not written
+      // expires and runs again.
       executeSql: (text, values) =>
         query(db, text, values).catch(error => {
           onError(error);
@@ -41,7 +41,7 @@ export function createBoss({ db, onError }: BossOptions): PgBoss {
   return boss;
 }
 
-/** For `insert` inside a transaction of ours, whose errors are ours. */
+/** For `insert` inside our own transaction, with our errors. */
 export const within = (db: Asked): PgBoss.ConnectionOptions => ({
   db: { executeSql: (text, values) => query(db, text, values) },
 });
@@ -49,7 +49,7 @@ export const within = (db: Asked): PgBoss.ConnectionOptions => ({
 // biome-ignore lint/suspicious/noExplicitAny: jobs of all kinds of data
 type Queue = Pick<JobDefinition<any>, 'name' | 'expireInSeconds'>;
 
-/** Only what is missing: a service also starts on a database that takes no changes. */
+/** Creates only what is missing: a service may start on a read-only database. */
 export async function createQueues(boss: PgBoss, definitions: readonly Queue[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map(queue => [queue.name, queue]));
   for (const { name, expireInSeconds } of definitions) {
@@ -61,7 +61,7 @@ export async function createQueues(boss: PgBoss, definitions: readonly Queue[]):
   }
 }
 
-/** For a command that enqueues: it may be used before the service has ever started. */
+/** For commands that enqueue, which may run before the service ever started. */
 export function prepareQueues(db: Asked, definitions: readonly Queue[]): Promise<void> {
   const onError = (error: unknown) => {
     throw error;
@@ -69,5 +69,5 @@ export function prepareQueues(db: Asked, definitions: readonly Queue[]): Promise
   return createQueues(createBoss({ db, onError }), definitions);
 }
 
-/** The statements that make the library's tables, for `migrate`. */
+/** The statements that create the library's tables, for `migrate`. */
 export const jobTables = (): string => PgBoss.getConstructionPlans(JOB_SCHEMA);

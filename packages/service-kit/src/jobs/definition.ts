@@ -1,53 +1,50 @@
-/** How a job that fails is tried again: each wait is twice the one before. */
+/** Retries with exponential backoff (factor two). */
 export interface RetryPlan {
   readonly firstSeconds: number;
   readonly longestSeconds: number;
-  /** Since it was first asked for; a failure after that is final, and an administrator's to look at. */
+  /** Time limit since the first request; a later failure is final and needs an administrator. */
   readonly forHours: number;
-  /** What no later attempt can mend: it is tried once more, and then an administrator's to look at. */
+  /** A permanent error: retried once, then left to an administrator. */
   readonly isFinal?: (error: unknown) => boolean;
 }
 
-/** One kind of work outside a request. Its data holds ids, never personal data. */
+/** A kind of background work. Its data holds ids, never personal data. */
 export interface JobDefinition<Data extends object> {
   readonly name: string;
-  /** What it is about: asked for twice while it waits, it is one job. */
+  /** Deduplication key: requesting it again while it waits adds no job. */
   readonly subjectOf: (data: Data) => string;
-  /** How many each process works on at once. */
+  /** Concurrency per process. */
   readonly concurrency: number;
-  /** Longer than it can take: a job whose process was killed starts again after this. */
+  /** Upper bound of the run time; a killed job restarts after this. */
   readonly expireInSeconds: number;
   readonly retry: RetryPlan;
 }
 
 export interface JobContext {
-  /** Aborted when the service stops: another process goes on with the job. */
+  /** Aborted on shutdown; another process continues the job. */
   readonly signal: AbortSignal;
-  /** What was so by then is what it is about. */
+  /** Time of the request. */
   readonly askedAt: Date;
-  /** How often it failed before. */
+  /** Number of earlier failures. */
   readonly failures: number;
-  /**
-   * When it is tried again should it fail now, with an error that asks for so many seconds (`Retry-After`). Null: this
-   * is the last attempt.
-   */
+  /** Time of the next retry if it fails now, given an optional Retry-After. Null: this is the last attempt. */
   readonly retryAt: (askedFor?: number) => Date | null;
 }
 
-/** An object that it gives is for those who wait for the job: names and codes, no personal data. */
+/** May return a result for waiting callers: names and codes, no personal data. */
 export type JobHandler<Data extends object> = (data: Data, context: JobContext) => Promise<unknown>;
 
 export interface ScheduledJob extends JobDefinition<object> {
   /** In UTC, to the minute. */
   readonly cron: string;
-  /** Also when a service starts: what was due while none ran is done then. */
+  /** Also at startup, to catch up on a missed run. */
   readonly atStart: boolean;
 }
 
-/** For what comes again by itself. */
+/** For recurring jobs. */
 const untilNextTime: RetryPlan = { firstSeconds: 30, longestSeconds: 600, forHours: 1 };
 
-/** Such as a purge: one at a time, about everything. */
+/** A job without a subject, such as a purge: one at a time. */
 export const scheduledJob = (
   name: string,
   cron: string,

@@ -5,19 +5,19 @@ import { type Asked, firstRow, onlyRow } from '../database/query.js';
 import { JOB_SCHEMA, within } from './boss.js';
 import type { JobDefinition } from './definition.js';
 
-/** Heard by every replica: there is work in this queue. */
+/** NOTIFY channel: new work in this queue. */
 export const JOBS_ADDED = 'jobs_added';
 
-/** Beside the data of the job itself. */
+/** Metadata next to the job's data. */
 export interface Past {
   readonly failures: number;
   readonly since: string;
-  /** Why it failed the last time. */
+  /** The last error. */
   readonly error?: string;
 }
 export type Stored<Data> = Data & {
   readonly past?: Past;
-  /** The trace of the request that asked for it, where there is one. */
+  /** Trace context of the request, if any. */
   readonly trace?: Readonly<Record<string, string>>;
 };
 
@@ -28,26 +28,26 @@ function currentTrace(): Pick<Stored<object>, 'trace'> {
 }
 
 export interface EnqueueOptions {
-  /** Not before. */
+  /** Earliest start. */
   readonly startAfter?: Date;
-  /** Of those that wait, higher ones come first; 0 where nothing is said. */
+  /** Higher runs first; default 0. */
   readonly priority?: number;
 }
 
-/** Only makes statements: it is never started, and knows no database. */
+/** Only builds statements; never started. */
 export const statements = new PgBoss({
   schema: JOB_SCHEMA,
   db: { executeSql: () => Promise.reject(new Error('enqueue needs a database')) },
 });
 
 interface Queued {
-  /** The job that waits about this subject; null where it was taken by a worker already. */
+  /** The waiting job for this subject; null if a worker has taken it. */
   readonly id: string | null;
 }
 
 /**
- * Asks for work, in the transaction that causes it. Asked for again while it waits, it is one job. Gives the id of the
- * job that is about the (last) subject.
+ * Enqueues a job in the transaction that causes it. While it waits, another request merges into it. Returns the id of
+ * the job for the (last) subject.
  */
 export async function enqueue<Data extends object>(
   db: Asked,
@@ -75,14 +75,13 @@ export async function enqueue<Data extends object>(
        from ${JOB_SCHEMA}.queue where name = $2`,
     [JOBS_ADDED, job.name, last.singletonKey],
   );
-  if (!queued)
-    throw new Error(`There is no queue ${job.name}: the service makes it when it starts`);
+  if (!queued) throw new Error(`There is no queue ${job.name}. The service creates it at startup`);
   return queued.id ?? last.id;
 }
 
 const keyOfRetry = (subject: string) => `again ${subject}`;
 
-/** Tries it again later; requests that come meanwhile do not wait for that. */
+/** Schedules a retry; requests arriving meanwhile are not delayed by it. */
 export const enqueueAgain = (
   db: Asked,
   job: JobDefinition<never>,
@@ -100,14 +99,14 @@ export const enqueueAgain = (
         data: retry.data,
         singletonKey: keyOfRetry(retry.subject),
         startAfter: retry.at.toISOString(),
-        // The library counts it as failed when it throws the next time.
+        // The library counts the next error as the failure.
         ...(retry.isLast && { retryLimit: 0 }),
       },
     ],
     within(db),
   );
 
-/** Whether a worker has the job about this in hand. */
+/** Whether a worker is running the job for this subject. */
 export async function isRunning<Data extends object>(
   db: Asked,
   job: JobDefinition<Data>,

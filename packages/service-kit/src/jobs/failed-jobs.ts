@@ -11,7 +11,7 @@ import { type Asked, allRows, firstRow, onlyRow, query } from '../database/query
 import { JOB_SCHEMA, within } from './boss.js';
 import { JOBS_ADDED, statements } from './enqueue.js';
 
-/** Of queues of our own; the library has some, too. */
+/** Our queues, without the library's. */
 const ours = `name not like '\\_\\_pgboss%'`;
 const isRetrying = `(state in ('created', 'retry') and data ? 'past')`;
 const isTroubled = `(state = 'failed' or ${isRetrying})`;
@@ -25,7 +25,7 @@ const columns = `id::text, name, regexp_replace(coalesce(singleton_key, ''), '^a
   ${text(`coalesce((data #>> '{past,since}')::timestamptz, created_on)`)} as created_at,
   case when state <> 'failed' then ${text('start_after')} end as next_attempt_at`;
 
-/** Those that failed for good first, the newest of each first. */
+/** Permanently failed jobs first, newest first. */
 export const listTroubled = (db: Asked): Promise<Job[]> =>
   allRows<Job>(
     db,
@@ -53,15 +53,15 @@ const lockJob = (tx: Asked, id: string) =>
     [id],
   );
 
-/** Starts a failed job now, in a transaction of the caller: one that failed for good, or waits for its next attempt. */
+/** Starts a failed or retrying job now, in the caller's transaction. */
 export async function retryJob(tx: Asked, id: string): Promise<Job> {
   const found = isUuid(id) ? await lockJob(tx, id) : null;
   if (!found) throw notFound(message('no_such_job'));
   const { is_troubled, ...job } = found;
   if (!is_troubled) throw conflict(message('job_not_failed'));
-  // Leaves one alone that has not failed for good.
+  // Leaves other jobs alone.
   await statements.retry(job.name, id, within(tx));
-  // The library archives what waits for longer than it is kept.
+  // The library archives jobs that wait past their retention.
   await query(
     tx,
     `with started as (

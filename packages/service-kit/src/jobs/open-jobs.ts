@@ -21,10 +21,10 @@ interface Work {
   readonly handler: JobHandler<object>;
 }
 
-/** So many seconds a stop waits for jobs in hand; others go on with what is not done by then. */
+/** Grace period for running jobs at shutdown; others continue them. */
 const STOP_SECONDS = 10;
 
-/** The jobs of one service: pg-boss on its database, woken by NOTIFY. */
+/** A service's jobs: pg-boss on its database, woken by NOTIFY. */
 export async function openJobs(app: FastifyInstance, { db, listener, definitions }: JobsOptions) {
   const { log } = app;
   const stopping = new AbortController();
@@ -46,7 +46,7 @@ export async function openJobs(app: FastifyInstance, { db, listener, definitions
     for (const each of name === '' ? workers.keys() : [name]) wake(each);
   });
   listener.hear(JOBS_ENDED, outcomes.hear);
-  // Callers of this process do not depend on its listening connection.
+  // Wakes this process without relying on its LISTEN connection.
   const tell: TellOutcome = notice => {
     outcomes.note(notice);
     return announceOutcome(db, notice);
@@ -70,7 +70,7 @@ export async function openJobs(app: FastifyInstance, { db, listener, definitions
         { batchSize: 1, includeMetadata: true },
         async ([job]: PgBoss.JobWithMetadata<object>[]) => {
           const output = job && (await attempt(job));
-          // There may be more: the library would wait for its next look.
+          // There may be more jobs; without this the library would wait for its next poll.
           boss.notifyWorker(id);
           return output;
         },
@@ -100,16 +100,16 @@ export async function openJobs(app: FastifyInstance, { db, listener, definitions
   });
 
   return {
-    /** Works on these once the service is ready. */
+    /** Starts working once the service is ready. */
     handle<Data extends object>(definition: JobDefinition<Data>, handler: JobHandler<Data>): void {
       works.push({ definition, handler } as unknown as Work);
     },
-    /** At its times, once across replicas. */
+    /** Runs on a schedule, once across replicas. */
     schedule(job: ScheduledJob, handler: JobHandler<object>): void {
       works.push({ definition: job, handler });
       schedules.push(job);
     },
-    /** For callers who wait for what comes of a job. */
+    /** For callers who wait for a job's result. */
     awaiting: outcomes.awaiting,
   };
 }

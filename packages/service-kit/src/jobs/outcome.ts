@@ -2,13 +2,13 @@ import { EventEmitter } from 'node:events';
 import { Problem } from '@guildhall/contracts';
 import { type Asked, query } from '../database/query.js';
 
-/** Heard by every replica: what came of a job. */
+/** NOTIFY channel: a job's result. */
 export const JOBS_ENDED = 'jobs_ended';
 
-/** PostgreSQL refuses longer notices; who waits then only learns that the job goes on. */
+/** PostgreSQL limits the size of notices; beyond it, callers only learn that the job continues. */
 const LONGEST_NOTICE = 7_500;
 
-/** `error`: an attempt failed, and the job is tried again. */
+/** `error`: an attempt failed and will be retried. */
 export interface JobOutcome {
   readonly output?: object;
   readonly error?: Pick<Problem, 'status' | 'code' | 'message' | 'details'>;
@@ -18,7 +18,7 @@ export interface Notice extends JobOutcome {
   readonly id: string;
 }
 
-/** Tells every replica what came of a job. */
+/** Announces a job's result to all replicas. */
 export async function announceOutcome(db: Asked, notice: Notice): Promise<void> {
   const text = JSON.stringify(notice);
   if (Buffer.byteLength(text) > LONGEST_NOTICE) return;
@@ -39,11 +39,11 @@ export const outcomeOfError = (error: unknown): JobOutcome =>
       }
     : { error: { status: 500, code: 'INTERNAL_ERROR', message: 'The job failed', details: {} } };
 
-/** What callers wait for until their patience ends. */
+/** Waits for a result up to a time limit. */
 export function createOutcomes() {
   const heard = new EventEmitter().setMaxListeners(0);
 
-  /** Begins to listen before the job exists: it may be done before its id is known here. */
+  /** Listens before the job exists, because it may finish before its id is known. */
   function listen() {
     const known = new Map<string, JobOutcome>();
     const waiting = new Map<string, (outcome: JobOutcome) => void>();
@@ -66,13 +66,13 @@ export function createOutcomes() {
 
   const note = ({ id, ...outcome }: Notice) => void heard.emit('outcome', id, outcome);
   return {
-    /** Of a job that this process did. */
+    /** A job run by this process. */
     note,
-    /** Of a job of any replica. */
+    /** A job run by any replica. */
     hear(notice: string): void {
       if (notice !== '') note(JSON.parse(notice) as Notice);
     },
-    /** Runs `work`, which may ask what comes of the jobs that it enqueues. */
+    /** Runs `work`, which can wait for jobs it enqueues. */
     async awaiting<T>(work: (outcomeOf: OutcomeOf) => Promise<T>): Promise<T> {
       const { of, end } = listen();
       try {
@@ -84,5 +84,5 @@ export function createOutcomes() {
   };
 }
 
-/** Null: nothing came of it in time. */
+/** Null: no result in time. */
 export type OutcomeOf = (id: string, withinMs: number) => Promise<JobOutcome | null>;

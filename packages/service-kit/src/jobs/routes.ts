@@ -13,7 +13,7 @@ export interface Retried {
   readonly requestId: string;
 }
 
-/** Failed jobs of a service, for its administrators. A retry and its audit entry are one transaction. */
+/** Failed jobs, for administrators. A retry and its audit entry are one transaction. */
 export function jobRoutes<Tables>(
   app: FastifyInstance,
   { listJobs, retryJob: retry }: JobEndpoints,

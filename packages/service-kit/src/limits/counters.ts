@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Allowance, Counter, Reading } from './tiers.js';
 
-/** Counters kept in memory; the plugin keeps 5,000. */
+/** Number of counters in memory; the plugin's default is 5,000. */
 const COUNTERS = 50_000;
 
 export type Count = (counter: Counter) => Promise<readonly Reading[]>;
@@ -13,7 +13,7 @@ interface Counted extends Counter {
 }
 const countedIn = (request: FastifyRequest) => request as unknown as Counted;
 
-/** Counts with @fastify/rate-limit, in memory or in Redis. While Redis does not answer, limits are open. */
+/** Counts with @fastify/rate-limit, in memory or Redis. Without Redis, limits are open. */
 export async function createCounters(
   app: FastifyInstance,
   shared?: { readonly redis: Redis; readonly service: string },
@@ -23,7 +23,7 @@ export async function createCounters(
     await scope.register(rateLimit, {
       global: false,
       cache: COUNTERS,
-      // Services may share one Redis.
+      // Services may share a Redis.
       ...(shared && { redis: shared.redis, nameSpace: `guildhall-${shared.service}-limit-` }),
       skipOnError: true,
       keyGenerator: request => {
@@ -37,10 +37,10 @@ export async function createCounters(
   });
 
   async function countOne(key: string, allowance: Allowance): Promise<Reading> {
-    // All that the limiter reads of a request: a command in the chat product has none.
+    // The request properties the limiter reads; chat commands have no request.
     const counted = { key, allowance, routeOptions: { config: {} } } as unknown as FastifyRequest;
     const result = await limiter?.(counted);
-    if (!result || result.isAllowed) throw new Error('no caller is exempt from a limit');
+    if (!result || result.isAllowed) throw new Error('unexpected rate limit result');
     return {
       allowance,
       remaining: result.remaining,

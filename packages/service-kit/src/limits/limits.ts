@@ -11,12 +11,12 @@ import {
   type Tiers,
 } from './tiers.js';
 
-/** Wrong credentials from one address before further wrong ones are refused unread. */
+/** Invalid credentials per address before further ones are refused. */
 const wrongCredentials: Allowance = { max: 30, seconds: 60 };
 
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
-/** The limit that will stop a caller first. */
+/** The limit closest to exhaustion. */
 const tightest = (readings: readonly Reading[]): Reading | undefined =>
   readings.length < 2
     ? readings[0]
@@ -47,7 +47,7 @@ function limited(seconds: number): Problem {
 
 export interface Counting {
   readonly count: Count;
-  /** Always in memory: guessing goes on being counted while Redis is away. */
+  /** Always in memory, so that guesses are counted without Redis too. */
   readonly countWrong: Count;
 }
 
@@ -61,14 +61,14 @@ export function createLimits(tiers: Tiers, { count, countWrong }: Counting) {
   }
 
   return {
-    /** For what only a handler knows: the person a verification is for. */
+    /** For subjects only a handler knows, such as the person of a verification. */
     countAgainst,
-    /** For what did not come as a request: a command in the chat product. */
+    /** For calls without a request: chat commands. */
     countOutside: async (counter: Counter): Promise<void> => {
       const reading = tightest(await count(counter));
       if (reading?.exceeded) throw limited(reading.secondsLeft);
     },
-    /** What counts the calls of an endpoint. */
+    /** The counters of an endpoint. */
     countingFor: (endpoint: Endpoint) => {
       const forAdmins = isForAdmins(endpoint);
       return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -82,7 +82,7 @@ export function createLimits(tiers: Tiers, { count, countWrong }: Counting) {
         });
       };
     },
-    /** Counts a wrong credential; the problem to answer with is the 401 itself, or a 429 after too many. */
+    /** Counts an invalid credential. Returns the 401, or a 429 after too many. */
     countWrongCredential: async ({ ip }: FastifyRequest, refusal: Problem): Promise<Problem> => {
       const [reading] = await countWrong({
         key: networkOf(ip),

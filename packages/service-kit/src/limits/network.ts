@@ -2,8 +2,8 @@ const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i;
 const bracketed = /^\[(.*)\](?::\d+)?$/;
 
 /**
- * What an address is counted by: itself, or of IPv6 its first 64 bits. That much has every household and
- * every rented server (RFC 6177), and whoever has it has all addresses in it. Some proxies write the port behind it.
+ * The key of an address: an IPv6 address counts by its /64, which one household or server owns (RFC 6177). Strips a
+ * port, which some proxies add.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;

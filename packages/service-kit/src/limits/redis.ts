@@ -3,11 +3,11 @@ import type { Redis } from 'ioredis';
 import { connectionErrorMessage } from '../operations/connection-error.js';
 import { type Check, fine, namedCheck, warning } from '../operations/health.js';
 
-/** No request waits longer for a counter. */
+/** Maximum wait of a request for a counter. */
 const ANSWER_MS = 250;
 
 async function openRedis(url: string, commandTimeout: number): Promise<Redis> {
-  // Six megabytes that a service without Redis need not have.
+  // Loaded on demand: it takes six megabytes.
   const { Redis } = await import('ioredis');
   return new Redis(url, {
     connectTimeout: 2000,
@@ -18,7 +18,7 @@ async function openRedis(url: string, commandTimeout: number): Promise<Redis> {
   });
 }
 
-/** The Redis of a service for its counters. */
+/** The Redis for rate-limit counters. */
 export async function openSharedRedis(app: FastifyInstance, url: string): Promise<Redis> {
   const redis = await openRedis(url, ANSWER_MS);
   let isAway = false;
@@ -26,14 +26,14 @@ export async function openSharedRedis(app: FastifyInstance, url: string): Promis
     isAway = false;
   });
   redis.on('error', err => {
-    if (!isAway) app.log.warn({ err }, 'Redis does not answer: rate limits are open');
+    if (!isAway) app.log.warn({ err }, 'Redis does not respond; rate limits are open');
     isAway = true;
   });
   app.addHook('onClose', async () => redis.disconnect());
   return redis;
 }
 
-/** Writes, because a Redis that is full, or a replica, answers a ping. */
+/** Writes, because a full Redis or a replica still answers pings. */
 const tryWriting = (redis: Redis) => redis.set('guildhall-limit-trial', '', 'PX', 1000);
 
 export const sharedLimitsCheck = (redis: Redis): Check =>
@@ -42,15 +42,15 @@ export const sharedLimitsCheck = (redis: Redis): Check =>
       await tryWriting(redis);
       return fine();
     } catch (error) {
-      const why = redis.status === 'ready' ? (error as Error).message : 'it does not answer';
-      return warning(`Redis takes no counts (${why}): rate limits are open`);
+      const why = redis.status === 'ready' ? (error as Error).message : 'it does not respond';
+      return warning(`Redis cannot count (${why}); rate limits are open`);
     }
   });
 
-/** For `doctor`: whether replicas could share their counters. */
+/** For `doctor`: whether replicas can share counters. */
 export const redisCheck = (url: string | null): Check =>
   namedCheck('redis', async () => {
-    if (url === null) return fine('not set (REDIS_URL): each replica counts by itself');
+    if (url === null) return fine('not set (REDIS_URL): each replica counts separately');
     const redis = await openRedis(url, 2000);
     redis.on('error', () => undefined);
     try {
@@ -59,7 +59,7 @@ export const redisCheck = (url: string | null): Check =>
       return fine();
     } catch (error) {
       const why = connectionErrorMessage(error as Error);
-      return warning(`cannot be used (REDIS_URL): ${why}. Until then rate limits are open`);
+      return warning(`cannot be used (REDIS_URL): ${why}. Rate limits are open until then`);
     } finally {
       redis.disconnect();
     }

@@ -2,7 +2,7 @@ import { listOf } from '../config/parsers.js';
 import { set, type Values } from '../config/setting.js';
 import type { Allowance, Tiers } from './tiers.js';
 
-/** `100/60` is a hundred in a minute; several apply at once; `off` is none. */
+/** `100/60` is 100 per minute; several apply together; `off` is unlimited. */
 function parseAllowances(text: string): readonly Allowance[] {
   if (text === 'off') return [];
   return text.split('+').map(part => {
@@ -26,7 +26,7 @@ function parseByName(text: string): Tiers['byName'] {
 const limit = (env: string, about: string, fallback: string) =>
   set.parsed(env, about, 'calls/seconds[+calls/seconds] | off', parseAllowances, { fallback });
 
-/** The limits of a service as settings, with its documented values as defaults. */
+/** A service's limits as settings, with the documented defaults. */
 export const limitSettings = (defaults: {
   readonly service: string;
   readonly person: string;
@@ -34,7 +34,7 @@ export const limitSettings = (defaults: {
   readonly verification?: string;
   readonly byName?: string;
 }) => ({
-  rateLimits: set.flag('RATE_LIMITS', 'Whether the limits below apply.', { fallback: true }),
+  rateLimits: set.flag('RATE_LIMITS', 'Whether rate limits apply.', { fallback: true }),
   limitService: limit('LIMIT_SERVICE', 'Calls of one service or key.', defaults.service),
   limitPerson: limit('LIMIT_PERSON', 'Calls of one person.', defaults.person),
   limitAdmin: limit('LIMIT_ADMIN', 'Administrative calls of one person.', defaults.admin),
@@ -50,7 +50,7 @@ export const limitSettings = (defaults: {
   ),
   limitByName: set.parsed(
     'LIMIT_BY_NAME',
-    'Other limits for single services, by name.',
+    'Different limits for individual services, by name.',
     'name=calls/seconds,…',
     parseByName,
     { fallback: defaults.byName ?? '' },

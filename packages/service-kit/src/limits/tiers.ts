@@ -2,13 +2,13 @@ import type { Caller } from '@guildhall/auth';
 import { type Endpoint, type Scheme, schemesOf } from '@guildhall/contracts';
 import { networkOf } from './network.js';
 
-/** So many calls in so many seconds. */
+/** Calls per number of seconds. */
 export interface Allowance {
   readonly max: number;
   readonly seconds: number;
 }
 
-/** What one allowance of a counter says after a call was counted. */
+/** The state of one allowance after a call. */
 export interface Reading {
   readonly allowance: Allowance;
   readonly remaining: number;
@@ -16,13 +16,13 @@ export interface Reading {
   readonly secondsLeft: number;
 }
 
-/** The classes of callers that are counted apart, each with the allowances that apply at once. */
+/** Classes of callers with their allowances, all of which apply. */
 export interface Tiers {
   readonly service: readonly Allowance[];
   readonly person: readonly Allowance[];
   readonly admin: readonly Allowance[];
   readonly verification: readonly Allowance[];
-  /** Who has proven nothing, by address. */
+  /** Unauthenticated callers, by address. */
   readonly anonymous: readonly Allowance[];
   /** Programs that call for many people, by name. */
   readonly byName: ReadonlyMap<string, readonly Allowance[]>;
@@ -35,13 +35,13 @@ export interface Counter {
 
 const open: ReadonlySet<Scheme> = new Set(['public', 'session', 'member']);
 
-/** Whether only an administrator is let in of all people: where others are, too, one calls as they do. */
+/** Administrative limits apply only to endpoints for administrators alone. */
 export function isForAdmins(endpoint: Pick<Endpoint, 'auth'>): boolean {
   const schemes = schemesOf(endpoint);
   return schemes.includes('admin') && !schemes.some(scheme => open.has(scheme));
 }
 
-/** Which counter a caller’s requests are taken from. */
+/** The counter of a caller. */
 export function counterOf(
   caller: Caller,
   from: { readonly ip: string },

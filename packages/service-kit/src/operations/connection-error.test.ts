@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { listening } from '../testing/index.js';
 import { connectionErrorMessage, rootCauseMessage } from './connection-error.js';
 
-test('a name of two addresses, at neither of which anybody listens, is told by what each said', async () => {
+test('a host with two unreachable addresses reports both errors', async () => {
   const server = createServer();
   const port = await listening(server);
   await new Promise(closed => server.close(closed));
@@ -25,7 +25,7 @@ test('a name of two addresses, at neither of which anybody listens, is told by w
   );
 });
 
-test('an error without words is told by its code', () => {
+test('an error without a message shows its code', () => {
   expect(connectionErrorMessage(Object.assign(new Error(), { code: 'ECONNREFUSED' }))).toBe(
     'ECONNREFUSED',
   );

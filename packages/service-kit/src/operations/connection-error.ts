@@ -1,7 +1,7 @@
 const unknownAuthority =
-  'its certificate is of an authority that this machine does not know (NODE_EXTRA_CA_CERTS names a file with it)';
+  'its certificate is from an unknown authority (set NODE_EXTRA_CA_CERTS to a file with it)';
 
-/** What OpenSSL says to programmers, by its words: the libraries between it and us put codes of their own over its. */
+/** OpenSSL messages; libraries in between replace its codes. */
 const inWords: readonly (readonly [RegExp, string])[] = [
   [/certificate has expired/, 'its certificate has expired, or the clock of this machine is wrong'],
   [
@@ -12,12 +12,12 @@ const inWords: readonly (readonly [RegExp, string])[] = [
     /self-signed certificate|unable to get (local )?issuer certificate|unable to verify the first certificate/,
     unknownAuthority,
   ],
-  [/wrong version number/, 'it does not speak TLS there'],
+  [/wrong version number/, 'it does not use TLS on this port'],
 ];
 
 /**
- * Why a server was not talked to, in the words of who has to mend it. A name of several addresses is tried at each, and
- * what that ends with says nothing itself, or only by its code where a library made another error of it (mysql2).
+ * Why a connection failed, for the operator. A host with several addresses fails with an aggregate error that has no
+ * message of its own, or only a code (mysql2).
  */
 export function connectionErrorMessage(error: Error): string {
   if (error instanceof AggregateError)
@@ -28,7 +28,7 @@ export function connectionErrorMessage(error: Error): string {
   );
 }
 
-/** Why something outside was not reached: what was wrong at the bottom of it. */
+/** The root cause of a failed request. */
 export const rootCauseMessage = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error

@@ -6,7 +6,7 @@ export type Finding = Omit<Condition, 'name'>;
 
 export interface Check {
   (): Promise<Condition>;
-  /** By which it is known where it does not answer. */
+  /** Reported if the check does not respond. */
   readonly called: string;
 }
 
@@ -17,7 +17,7 @@ export const fine = (message: string | null = null): Finding => ({ state: 'ok', 
 export const warning = (message: string): Finding => ({ state: 'warning', message });
 export const failed = (message: string): Finding => ({ state: 'failed', message });
 
-/** A check that hangs says so instead of hanging its caller: whoever asks `/readyz` asks again soon. */
+/** A hanging check fails instead of blocking `/readyz`. */
 const usualPatience = 2000;
 
 export async function conditions(
@@ -30,7 +30,7 @@ export async function conditions(
 async function bounded(check: Check, longest: number): Promise<Condition> {
   const name = check.called;
   try {
-    return (await withTimeout(longest, check())) ?? { name, ...failed('did not answer in time') };
+    return (await withTimeout(longest, check())) ?? { name, ...failed('did not respond in time') };
   } catch (error) {
     const why =
       databaseErrorMessage(error) ?? schemaErrorMessage(error) ?? (error as Error).message;

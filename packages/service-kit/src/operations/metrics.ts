@@ -3,12 +3,12 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export interface Metrics {
   readonly registry: Registry;
-  /** `read` is asked whenever /metrics is, and never fails. */
+  /** `read` runs on each scrape and never fails. */
   readonly gauge: (name: string, help: string, read: () => number | Promise<number>) => void;
   readonly counter: (name: string, help: string, labels?: readonly string[]) => Counter;
 }
 
-/** Where most answers of a service that talks to a database fall, in seconds. */
+/** Buckets in seconds for services with a database. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export function createMetrics(service: string): Metrics {
@@ -32,11 +32,11 @@ export function createMetrics(service: string): Metrics {
   };
 }
 
-/** Times every answer by its route (never by its path: ids would make a series each). */
+/** Measures responses by route; paths contain ids and would create too many series. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route and status',
+    help: 'Response time by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets,
     registers: [metrics.registry],

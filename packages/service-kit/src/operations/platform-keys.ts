@@ -10,12 +10,12 @@ import { type Check, failed, fine, namedCheck, warning } from './health.js';
 import { checkServiceName, wrongServiceMessage } from './service-name.js';
 
 type Config = Values<typeof platformSettings & typeof identitySettings>;
-/** What the service asks the platform for, by each of its keys. */
+/** The platform scopes this service needs, by key. */
 type Needs = Readonly<Record<'service' | 'api', readonly Scope[]>>;
 
-/** A person waits for the answer; within the fifteen seconds that `doctor` gives every check. */
+/** Below the fifteen seconds `doctor` allows per check. */
 const timeoutMs = 4_000;
-/** A number that nobody has: whether a key is taken shows in how the platform says so. */
+/** A number no member has: the response still shows whether the key is accepted. */
 const memberNumber = 'doctor';
 
 const clientOf = ({ platformUrl, platformApiKey }: Config) =>
@@ -26,7 +26,7 @@ const isRefusal = (status: number) => status === 401 || status === 403;
 const makeOne = (kind: string, name: string, scopes: readonly Scope[]) =>
   `"platform keys create ${name} --kind ${kind} --scopes ${scopes.join(' ')}" makes one`;
 
-/** A person who is let in by one service and refused by the other sees half of what is theirs. */
+/** With different settings, a person would be accepted by one service and refused by the other. */
 function peopleProblem({ people }: ServiceToken, config: Config): string | null {
   if (!people) return null;
   const differing = [
@@ -38,15 +38,15 @@ function peopleProblem({ people }: ServiceToken, config: Config): string | null 
   return `lets people in by other tokens than this service does: it has ${named.join(', and ')}`;
 }
 
-/** A token tells when it ends and how long that is from now, and so what time it is at the platform. */
+/** A token's expiry and lifetime give the platform's time. */
 function clockProblem({ expires_at, expires_in }: ServiceToken): string | null {
   const ahead = Math.round(Date.now() / 1000 - (Date.parse(expires_at) / 1000 - expires_in));
   if (Math.abs(ahead) <= clockSkewSeconds) return null;
   const apart = `${Math.abs(ahead)} s ${ahead > 0 ? 'behind' : 'ahead of'}`;
-  return `has a clock that is ${apart} the clock of this machine: one of them is wrong (timedatectl set-ntp true), and tokens are refused for it`;
+  return `has a clock that is ${apart} this machine’s clock, so tokens are refused. One of them is wrong (timedatectl set-ntp true)`;
 }
 
-/** Without a service token nothing is asked but single members. */
+/** Checks that need no service token. */
 async function serviceKeyProblem(client: Client, config: Config, scopes: readonly Scope[]) {
   const { platformServiceName: serviceName, platformServiceKey: serviceKey } = config;
   const answer = await client.issueServiceToken.raw({ body: { serviceName, serviceKey } });
@@ -63,7 +63,7 @@ async function serviceKeyProblem(client: Client, config: Config, scopes: readonl
     await serviceTokensOf(config).verify(answer.body.token);
     return peopleProblem(answer.body, config);
   } catch (error) {
-    return `gives tokens that nobody would be let in with here (${(error as Error).message}): PLATFORM_ISSUER must be its PUBLIC_URL, and SERVICE_TOKEN_AUDIENCE as it is there`;
+    return `issues tokens that are refused here (${(error as Error).message}): PLATFORM_ISSUER must be its PUBLIC_URL, and SERVICE_TOKEN_AUDIENCE must match`;
   }
 }
 
@@ -81,10 +81,10 @@ async function apiKeyProblem(
 function notAsked(error: unknown, url: string) {
   const other = wrongServiceMessage(error, { name: 'platform', setting: 'PLATFORM_URL', url });
   if (other) return failed(other);
-  return warning(`does not answer at ${url} (PLATFORM_URL): ${rootCauseMessage(error)}`);
+  return warning(`does not respond at ${url} (PLATFORM_URL): ${rootCauseMessage(error)}`);
 }
 
-/** For `doctor`: whether the platform is there and takes what this service proves itself with, and the reverse. */
+/** For `doctor`: whether the platform accepts this service's credentials, and the reverse. */
 export const platformKeysCheck = (config: Config, needs: Needs): Check =>
   namedCheck('platform', async () => {
     const client = clientOf(config);

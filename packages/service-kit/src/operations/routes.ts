@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { ErrorShape, operationsOf } from '@guildhall/contracts';
 import type { FastifyInstance } from 'fastify';
 import { Gauge } from 'prom-client';
@@ -8,7 +9,7 @@ import { shareInFlight } from './share-in-flight.js';
 export type Operations = ReturnType<typeof operationsOf<ErrorShape>>;
 
 interface ServedOperations {
-  /** Of the service. */
+  /** The service's version. */
   readonly name: string;
   readonly operations: Operations;
   readonly checks: readonly Check[];
@@ -16,7 +17,14 @@ interface ServedOperations {
 
 const levels = { ok: 0, warning: 1, failed: 2 } as const;
 
-/** What orchestrators and operators ask every service alike. */
+/** RFC 9110, 13.1.2: a list, or `*`. Compressing proxies make tags weak; they still match. */
+const namesEtag = (ifNoneMatch = '', etag: string) =>
+  ifNoneMatch
+    .split(',')
+    .map(tag => tag.trim().replace(/^W\//, ''))
+    .some(tag => tag === '*' || tag === etag);
+
+/** Operational endpoints of every service. */
 export function serveOperations(
   app: FastifyInstance,
   { checks, name, operations }: ServedOperations,
@@ -35,10 +43,10 @@ export function serveOperations(
   const { registry } = app.guildhall.metrics;
   new Gauge({
     name: 'readiness',
-    help: 'What /readyz says of each check: 0 ok, 1 warning, 2 failed',
+    help: 'Result of each /readyz check: 0 ok, 1 warning, 2 failed',
     labelNames: ['check'],
     registers: [registry],
-    // Where nothing probes /readyz, Prometheus is the only one to ask.
+    // Also runs the checks where nothing probes /readyz.
     async collect() {
       for (const { name, state } of await look()) this.set({ check: name }, levels[state]);
     },
@@ -47,10 +55,16 @@ export function serveOperations(
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 
-  let document: Buffer | undefined;
-  serve(app, operations.getOpenApi, ({ reply }) => {
-    // Made once: it has hundreds of kilobytes, and anybody may ask for it.
-    document ??= Buffer.from(JSON.stringify(app.swagger()));
-    return reply.type('application/json; charset=utf-8').send(document);
+  // Built once: it is large, and the endpoint is public.
+  let made: { readonly text: Buffer; readonly etag: string } | undefined;
+  function documented() {
+    const text = Buffer.from(JSON.stringify(app.swagger()));
+    return { text, etag: `"${hash('sha256', text, 'base64url')}"` };
+  }
+  serve(app, operations.getOpenApi, ({ request, reply }) => {
+    made ??= documented();
+    reply.headers({ ETag: made.etag, 'Cache-Control': 'no-cache' });
+    if (namesEtag(request.headers['if-none-match'], made.etag)) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(made.text);
   });
 }

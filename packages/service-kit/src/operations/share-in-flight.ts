@@ -1,4 +1,4 @@
-/** Who asks while it is being asked hears the same answer: anybody may ask for health, as often as they like. */
+/** Concurrent callers share one result: health is public and may be requested often. */
 export function shareInFlight<T>(ask: () => Promise<T>): () => Promise<T> {
   let asking: Promise<T> | null = null;
   return () => {

@@ -1,6 +1,6 @@
 /**
- * For AbortSignal.any: Node 20 lets go of a timeout that nothing else refers to, and what was to end with it never
- * does. One that somebody listens to is kept until it is over.
+ * For AbortSignal.any: Node 20 garbage-collects a timeout that nothing else references, so it never fires. A listener
+ * keeps it.
  */
 export function timeoutSignal(ms: number): AbortSignal {
   const signal = AbortSignal.timeout(ms);

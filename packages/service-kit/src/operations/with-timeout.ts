@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** An answer, or null where it takes longer. */
+/** A result, or null after the time limit. */
 export async function withTimeout<T>(ms: number, answer: Promise<T> | T): Promise<T | null> {
   const answered = new AbortController();
   try {

@@ -1,7 +1,7 @@
 import type { Page } from '@guildhall/look';
 import type { FastifyReply } from 'fastify';
 
-/** A page that needs no script, in the organisation’s look. */
+/** A page without scripts, with the organization's branding. */
 export function sendPage(reply: FastifyReply, status: number, page: Page): FastifyReply {
   const { pages } = reply.server.guildhall;
   return reply

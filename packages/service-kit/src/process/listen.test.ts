@@ -23,7 +23,7 @@ test('a service listens on loopback in development, elsewhere on every address, 
   );
 });
 
-test('an address of another machine names the setting', async () => {
+test('an address of another machine is reported with the setting', async () => {
   // TEST-NET-3 (RFC 5737).
   const host = '203.0.113.7';
   const [error] = await once(createServer().listen(0, host), 'error');

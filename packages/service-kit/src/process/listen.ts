@@ -6,16 +6,16 @@ class ListenError extends Error {
   override readonly name = 'ListenError';
 }
 
-/** Told apart from a database that is not found, which has the same codes. */
+/** Distinguishes it from a missing database, which has the same codes. */
 export function listenErrorOf(error: unknown, host: string, port: number): unknown {
   const { code } = error as { code?: unknown };
   if (code === 'EADDRINUSE')
-    return new ListenError(`port ${port} is taken. Stop what listens there, or set PORT.`);
+    return new ListenError(`port ${port} is in use. Stop the other process, or set PORT.`);
   if (code === 'EACCES')
-    return new ListenError(`it may not listen on port ${port}. Set PORT to one above 1023.`);
+    return new ListenError(`not allowed to listen on port ${port}. Set PORT above 1023.`);
   if (['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN'].includes(String(code)))
     return new ListenError(
-      `this machine has no address ${host}. Set HOST to one that it has, 0.0.0.0 for all of them.`,
+      `this machine has no address ${host}. Set HOST to one of its addresses, or 0.0.0.0 for all.`,
     );
   return error;
 }

@@ -13,23 +13,23 @@ export interface ServiceDefinition<S extends Settings & CommonSettings> {
   readonly name: string;
   readonly about: string;
   readonly settings: S;
-  /** Builds the whole service; it listens only when this has succeeded. */
+  /** Builds the service; it starts listening only if this succeeds. */
   readonly build: (config: Values<S>) => Promise<FastifyInstance>;
   readonly shownPath?: TelemetryOptions['shownPath'];
 }
 
 /**
- * Node has 511: of a thousand connections at once the system drops those beyond, and they come back after one
- * second, three, seven. Linux takes its own net.core.somaxconn where that is less.
+ * Node's default backlog is 511: of a thousand simultaneous connections the system drops the rest, which retry after
+ * one, three, seven seconds. Linux caps it at net.core.somaxconn.
  */
 const BACKLOG = 4096;
 
-/** What a service does after its last request: ending work, writing what it counted. It has to fit behind STOP_WITHIN. */
+/** Cleanup after the last request: finishing work, saving counts. In addition to STOP_WITHIN. */
 const CLEAN_UP_SECONDS = 10;
 
 /**
- * Closes the service. What is still in flight when its time is over, such as a stream of events, is cut off:
- * it must not cost the service its own orderly end.
+ * Closes the service. Requests still open after the grace period, such as event streams, are cut off so that cleanup
+ * can run.
  */
 async function stop(app: FastifyInstance, withinSeconds: number): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), withinSeconds * 1000);
@@ -38,9 +38,9 @@ async function stop(app: FastifyInstance, withinSeconds: number): Promise<void> 
 }
 
 const help = (definition: { name: string; about: string; settings: Settings }) =>
-  `${definition.name}: ${definition.about}\n\nIt takes these from its environment:\n\n${settingsAsText(definition.settings)}\n`;
+  `${definition.name}: ${definition.about}\n\nEnvironment variables:\n\n${settingsAsText(definition.settings)}\n`;
 
-/** Why a service does not start: what an operator can mend in a sentence, anything else with its place. */
+/** Why a service does not start: a sentence if an operator can fix it, else the stack. */
 function reasonNotToStart(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return `The service cannot start: ${String(error)}`;
@@ -54,7 +54,7 @@ function failStart(error: unknown): never {
   process.exit(1);
 }
 
-/** The life of a service process: read, build, listen; finish what is in flight, stop. */
+/** A service process: read, build, listen; on shutdown finish open requests. */
 export async function run<S extends Settings & CommonSettings>(
   definition: ServiceDefinition<S>,
 ): Promise<void> {
@@ -70,7 +70,7 @@ export async function run<S extends Settings & CommonSettings>(
     const app = await definition.build(config);
     const delay = (common.stopWithin + CLEAN_UP_SECONDS) * 1000;
     closeWithGrace({ delay }, async ({ err, signal }) => {
-      if (err) app.log.fatal({ err }, 'stopping after an error nobody handled');
+      if (err) app.log.fatal({ err }, 'stopping after an unhandled error');
       else app.log.info({ signal }, 'stopping');
       await stop(app, common.stopWithin);
       await stopTelemetry?.();

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** What an allowed origin gets beside its name (Fetch standard, 3.3.3). */
+/** CORS headers for an allowed origin (Fetch standard, 3.3.3). */
 const forAllowed = {
   'access-control-allow-credentials': 'true',
   'access-control-expose-headers':
@@ -12,12 +12,12 @@ const forPreflight = {
   vary: 'Origin, Access-Control-Request-Headers',
 };
 
-/** The origins that may read an answer with credentials; a service may decide by the request (its proxy does). */
+/** Origins that may read responses with credentials; may depend on the request (the proxy). */
 export type OriginsFor = (request: FastifyRequest) => readonly string[];
 
 /**
- * CORS with credentials for the allowed origins; preflights are answered before anybody asks who calls.
- * @fastify/cors composes its options anew for each request where they depend on it, which cost more than the guard.
+ * CORS with credentials for allowed origins. Preflights are answered before authentication. @fastify/cors rebuilds its
+ * options on each request when they depend on it, which cost more than the guard.
  */
 export function allowOrigins(
   app: FastifyInstance,
@@ -37,6 +37,6 @@ export function allowOrigins(
     if (asked !== undefined) reply.header('access-control-allow-headers', asked);
     reply.code(204).headers(forPreflight).send();
   });
-  // A route for every address, so that the hook above is asked about all of them.
+  // A catch-all route, so that the hook above runs for every path.
   app.options('*', (_request, reply) => reply.code(204).send());
 }

@@ -23,10 +23,11 @@ import { acceptJson } from './input/body-parsers.js';
 import { compileValidator } from './input/validation.js';
 import { logAnswers, loggerOptions } from './logging.js';
 import { refuseOverload } from './overload.js';
+import type { IsErased } from './refuse-erased.js';
 import { requestIdOf } from './request-id.js';
 import { closeIdleWhileStopping } from './stopping.js';
 
-/** Where nobody has said whose pages these are. */
+/** Default branding. */
 const plainBrand: Brand = { name: 'Guildhall', color: null, help: null, logo: null };
 
 export interface AppOptions {
@@ -37,19 +38,21 @@ export interface AppOptions {
   readonly errorBody: ErrorBody;
   readonly documents: DocumentOptions;
   readonly operations: Operations;
-  /** Whose pages these are. */
+  /** Branding of the pages. */
   readonly brand?: Brand;
-  /** What readiness depends on. */
+  /** Readiness checks. */
   readonly checks: readonly Check[];
   readonly originsFor?: OriginsFor;
+  /** Left out if the service has no member data. */
+  readonly isErased?: IsErased;
 }
 
-/** How long a silent connection is kept. */
+/** Keep-alive timeout of an idle connection. */
 const keepAliveTimeout = 72_000;
 
-/** How long a request's head may take. */
+/** Time limit for a request's headers. */
 const headersTimeout = 8_000;
-/** How long nothing may move on a connection. Node gives a write that is stuck twice as long. */
+/** Idle timeout of a connection. Node allows twice as long for a stuck write. */
 const connectionTimeout = 28_000;
 
 function bareApp({ config, errorBody }: AppOptions): FastifyInstance {
@@ -69,14 +72,14 @@ function bareApp({ config, errorBody }: AppOptions): FastifyInstance {
     bodyLimit: config.bodyLimit,
     keepAliveTimeout,
     forceCloseConnections: 'idle',
-    // What still arrives on a connection that is open gets its answer; then the connection is closed.
+    // Requests arriving on open connections are still served; then the connection closes.
     return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
   }) as unknown as FastifyInstance;
 }
 
-/** An empty service with everything that all services have alike; features add their routes to it. */
+/** A service with everything that all services share; features add their routes. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config } = options;
   const app = bareApp(options);
@@ -105,6 +108,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     limits: createLimits(options.tiers, { count, countWrong }),
     tiers: options.tiers,
     metrics,
+    isErased: options.isErased ?? (async () => false),
     pages: pageMaker(options.brand ?? plainBrand),
     served: [],
   });

@@ -5,37 +5,39 @@ import type { FastifyInstance } from 'fastify';
 import type { Limits } from '../limits/limits.js';
 import type { Tiers } from '../limits/tiers.js';
 import type { Metrics } from '../operations/metrics.js';
+import type { IsErased } from './refuse-erased.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the routes of one service share. */
+    /** Shared by the routes of a service. */
     guildhall: {
       readonly guardFor: GuardFor;
       readonly limits: Limits;
       readonly tiers: Tiers;
       readonly metrics: Metrics;
+      readonly isErased: IsErased;
       readonly pages: PageMaker;
-      /** Every contract that is served, in the order in which it was added. */
+      /** Every served contract, in order of registration. */
       readonly served: Endpoint[];
     };
   }
   interface FastifyRequest {
     caller: Caller;
-    /** What is asked; undefined where it is nobody’s contract. */
+    /** The matched endpoint; undefined without a contract. */
     endpoint: Endpoint | undefined;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
     notFoundCode?: string;
-    /** Said by the kit’s own routes that are nobody’s contract (documentation assets, preflights). */
+    /** Set by the kit's own routes without a contract (documentation assets, preflights). */
     open?: true;
   }
 }
 
-/** Makes the guard of an endpoint, or throws when this service cannot satisfy its scheme. */
+/** Creates an endpoint's guard; throws if the service has no carrier for its scheme. */
 export type GuardFor = (endpoint: Endpoint) => Guard;
 
-/** Said once for each request: Fastify puts the options of a route together anew whenever they are asked for. */
+/** Cached per request: Fastify rebuilds the route options on each access. */
 export function nameEndpoints(app: FastifyInstance): void {
   app.decorateRequest('endpoint');
   app.addHook('onRequest', (request, _reply, done) => {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 
-/** Names under which a secret may stand in something that is logged, at any depth. */
+/** Property names that may hold secrets, at any depth. */
 const secretField =
   /^(authorization|proxy-authorization|cookie|set-cookie|x-api-key|x-webhook-secret|.*password.*|.*secret.*|.*token|api_?key|service_?key)$/i;
 const deepest = 6;
 
-/** The same object with every secret redacted. Runs only for lines that are written. */
+/** Copies an object with secrets redacted. Runs only for lines that are written. */
 function redacted(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth > deepest) return value;
   if (value instanceof Error || Buffer.isBuffer(value) || value instanceof Date) return value;
@@ -28,8 +28,8 @@ interface ErrorLine {
 }
 
 /**
- * An error in its own words and those of its causes, and nothing that a library hung on it: some carry
- * the whole request that failed, with the credentials that were in it.
+ * Serializes an error with its causes, without extra properties: some libraries attach the whole request with
+ * credentials.
  */
 function errorLine(error: Error, depth = 0): ErrorLine {
   const { code } = error as { code?: unknown };
@@ -43,7 +43,7 @@ function errorLine(error: Error, depth = 0): ErrorLine {
   };
 }
 
-/** Without the query: authorization codes and names that were searched for stand there. */
+/** Without the query, which may hold authorization codes or names. */
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0];
 
 export const loggerOptions = (level: string): NonNullable<FastifyServerOptions['logger']> => ({
@@ -57,7 +57,7 @@ export const loggerOptions = (level: string): NonNullable<FastifyServerOptions['
 
 const levelsWithAnswers: ReadonlySet<string> = new Set(['trace', 'debug', 'info']);
 
-/** One line an answer, when it is given. */
+/** One log line per response. */
 export function logAnswers(app: FastifyInstance, level: string): void {
   if (!levelsWithAnswers.has(level)) return;
   app.addHook('onResponse', (request, reply, done) => {

@@ -2,9 +2,9 @@ import underPressure from '@fastify/under-pressure';
 import { type Problem, unavailable } from '@guildhall/contracts';
 import type { FastifyInstance } from 'fastify';
 
-/** One for all: an overloaded process has no time for a stack trace and a log line each. */
+/** A shared instance: creating errors with stack traces would add to the load. */
 export const tooBusy: Problem = unavailable(
-  'The service is too busy at the moment',
+  'The service is overloaded. Try again in a moment',
   'SERVICE_UNAVAILABLE',
   2,
 );

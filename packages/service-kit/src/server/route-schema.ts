@@ -1,7 +1,7 @@
 import type { Endpoint } from '@guildhall/contracts';
 import type { FastifySchema } from 'fastify';
 
-/** What the framework reads requests and writes answers by. Files, and what is passed on, it does not read. */
+/** The route's schema for Fastify. Files and proxied bodies are not parsed. */
 export function routeSchema({ body, bodyType, params, query, response }: Endpoint): FastifySchema {
   const isRead = body && bodyType !== 'multipart' && bodyType !== 'stream';
   return {

@@ -23,16 +23,17 @@ import type {
 } from 'fastify';
 import { fillSuccess } from './answers/fill-success.js';
 import { type FurtherRules, refuseInvalid } from './input/validation.js';
+import { refuseErased } from './refuse-erased.js';
 import { routeSchema } from './route-schema.js';
 
-/** What a handler gets: the checked input, and who asks. */
+/** A handler's arguments: validated input, and the caller. */
 export type Call<E extends Endpoint> = Input<E> & {
   readonly caller: CallerOf<E['auth']>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
 
-/** `success: true` is filled in where a body has it (fillSuccess). */
+/** `success: true` is filled in (fillSuccess). */
 type Unsaid<Body> = Body extends { success: true }
   ? Omit<Body, 'success'> & { readonly success?: true }
   : Body;
@@ -40,23 +41,23 @@ type Unsaid<Body> = Body extends { success: true }
 // biome-ignore lint/suspicious/noConfusingVoidType: what a handler gives back that has nothing to say
 type Answer<E extends Endpoint> = 204 extends keyof E['response'] ? void : Unsaid<SuccessBody<E>>;
 
-/** Answers with the body of the contract’s success, or sends the reply itself (pages, redirects, streams). */
+/** Returns the success body, or sends the reply itself (pages, redirects, streams). */
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<Answer<E> | FastifyReply> | Answer<E> | FastifyReply;
 
 export interface ServeOptions {
-  /** Fields of a 401 beside the usual ones. */
+  /** Extra fields of a 401. */
   readonly refusalBody?: Readonly<Record<string, unknown>>;
-  /** The code of a 404 for an id in the path that nothing can have; NOT_FOUND if left out. */
+  /** Error code of a 404 for a malformed id in the path. Default: NOT_FOUND. */
   readonly notFoundCode?: string;
   readonly furtherRules?: FurtherRules;
 }
 
-/** A credential in the body can only be read once there is a body. */
+/** A credential in the body requires a parsed body. */
 const inBody: ReadonlySet<Scheme> = new Set(['syncKey']);
 
-/** A refusal in the endpoint's own words, where its contract promises more than the usual body. */
+/** The endpoint's own error format, if its contract has one. */
 function addRefusalBody(error: unknown, { refusalBody }: ServeOptions): unknown {
   if (!(error instanceof Problem) || error.status !== 401 || !refusalBody) return error;
   return new Problem(error.status, error.code, error.message, { ...error, body: refusalBody });
@@ -70,7 +71,7 @@ function checkpoint(app: FastifyInstance, endpoint: Endpoint, options: ServeOpti
     request.caller = caller;
     return count?.(request, reply);
   };
-  /** Whoever is refused has asked: a wrong credential counts for its address, one that is not enough for its holder. */
+  /** Refused requests count too: an invalid credential for its address, an insufficient one for its holder. */
   async function refusalFor(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     if (error instanceof Problem && isWrongCredential(error))
       return limits.countWrongCredential(request, error);
@@ -88,7 +89,7 @@ function checkpoint(app: FastifyInstance, endpoint: Endpoint, options: ServeOpti
   };
 }
 
-/** A handler may find that a caller's login has ended since the guard let it in. */
+/** The session may end between the guard and the handler. */
 const handlerWithRefusalBody =
   <E extends Endpoint>(handler: Handler<E>, options: ServeOptions): Handler<E> =>
   async call => {
@@ -99,7 +100,7 @@ const handlerWithRefusalBody =
     }
   };
 
-/** Who calls is asked as early as the credential can be read: before the body, unless it is in the body. */
+/** Authenticates as early as possible: before the body is parsed, unless the credential is in it. */
 function hooksOf(
   app: FastifyInstance,
   endpoint: Endpoint,
@@ -116,7 +117,7 @@ function hooksOf(
     : { onRequest: check, preValidation: beforeValidation };
 }
 
-/** The framework takes nothing for an answer that is still to come. */
+/** Tells the framework that the response will be sent later. */
 async function noContent(done: unknown, reply: FastifyReply) {
   await done;
   return reply.send();
@@ -127,7 +128,7 @@ const successOf = (endpoint: Endpoint): number =>
     .map(Number)
     .find(status => status < 300) ?? 200;
 
-/** What a contract says of each of its routes, whoever handles them. */
+/** Route options from a contract, for any handler. */
 function routeOf(app: FastifyInstance, endpoint: Endpoint, options: ServeOptions) {
   const { bodyLimit: largestBody = Number.POSITIVE_INFINITY } = app.initialConfig;
   return {
@@ -141,11 +142,11 @@ function routeOf(app: FastifyInstance, endpoint: Endpoint, options: ServeOptions
   };
 }
 
-/** Every method of a contract that takes all; HEAD comes with GET. */
+/** All methods of a contract; HEAD is added to GET. */
 export const methodsOf = ({ method }: Endpoint): readonly HTTPMethods[] =>
   method === 'ALL' ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : [method];
 
-/** Checks that need the whole request. */
+/** Checks on the whole request. */
 function refuseInvalidRequest(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -155,7 +156,7 @@ function refuseInvalidRequest(
   refuseOldLogin(endpoint, request.caller, request, new Date());
 }
 
-/** A contract whose routes a plugin adds to `scope`, with parameters of its own: guarded and limited as one that is served here. */
+/** A contract for routes that a plugin adds to `scope`: guarded and limited like served ones. */
 export function serveByPlugin(scope: FastifyInstance, endpoint: Endpoint): void {
   scope.guildhall.served.push(endpoint);
   scope.addHook('onRoute', route => {
@@ -169,7 +170,7 @@ export function serveByPlugin(scope: FastifyInstance, endpoint: Endpoint): void 
   });
 }
 
-/** Serves one contract: its paths, guard, limits, validation, serialization and documentation. */
+/** Serves a contract: paths, guard, limits, validation, serialization and documentation. */
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -186,6 +187,7 @@ export function serve<const E extends Endpoint>(
       exposeHeadRoute: !endpoint.changesState,
       ...routeOf(app, endpoint, options),
       ...fillSuccess(endpoint),
+      preHandler: refuseErased(app, endpoint),
       handler: (request, reply) => {
         refuseInvalidRequest(request, endpoint, options.furtherRules);
         reply.code(status);
@@ -197,7 +199,7 @@ export function serve<const E extends Endpoint>(
           request,
           reply,
         };
-        // The schemas above have just proved what these types say.
+        // The schemas have validated these types.
         const answer = handle(call as unknown as Call<E>);
         return status === 204 ? noContent(answer, reply) : answer;
       },
@@ -212,7 +214,7 @@ export const serving =
   <const E extends Endpoint>(endpoint: E, handler: Handler<E>): void =>
     serve(app, endpoint, handler, options);
 
-/** HEAD never changes anything: where GET would, it only says that the address exists. */
+/** HEAD must have no side effects: for such a GET it only confirms that the path exists. */
 function serveHead(app: FastifyInstance, url: string): void {
   app.route({
     method: 'HEAD',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A connection kept alive after an answer that was in flight when the stop began would hold the stop up. */
+/** Closes keep-alive connections after their response, because they would delay the shutdown. */
 export function closeIdleWhileStopping(app: FastifyInstance): void {
   app.addHook('preClose', done => {
     if (app.server.listening) {

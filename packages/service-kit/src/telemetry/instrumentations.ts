@@ -4,19 +4,19 @@ import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 
 export interface TelemetryOptions {
-  /** The service’s name, unless OTEL_SERVICE_NAME gives another. */
+  /** The service name, unless OTEL_SERVICE_NAME is set. */
   readonly name: string;
-  /** What of the path of a request that the service sends may be shown: other services’ paths hold ids and tokens. */
+  /** The part of an outgoing path that may be recorded: others contain ids and tokens. */
   readonly shownPath?: ((path: string) => string | null) | undefined;
 }
 
-/** Asked every few seconds, for ever, by whoever watches over the service. */
+/** Probes, which are too frequent to trace. */
 const probes: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics']);
 
-/** What a caller sent to be passed on; the request goes on with the span that it has here. */
+/** Forwarded trace headers of the caller; the request continues with our span. */
 const ofTheCaller: ReadonlySet<string> = new Set(['traceparent', 'tracestate']);
 
-/** undici has the headers of a request as name, value, name, value. */
+/** undici's headers are a flat list of names and values. */
 function dropHeaders(headers: unknown): void {
   if (!Array.isArray(headers)) return;
   for (let at = headers.length - 2; at >= 0; at -= 2)
@@ -24,26 +24,26 @@ function dropHeaders(headers: unknown): void {
 }
 
 /**
- * All of them watch what is loaded already: fastify and undici tell on diagnostics channels, and the driver’s classes
- * are patched in place. So nothing has to be loaded before the service, where nobody wants traces.
+ * All of these can attach after the libraries are loaded: fastify and undici publish diagnostics channels, and the
+ * driver's classes are patched. So nothing needs preloading.
  */
 export const instrumentations = ({ shownPath }: TelemetryOptions) => [
   new FastifyOtelInstrumentation({
     registerOnInitialization: true,
-    // A span for each of twenty hooks of each request tells nobody anything.
+    // One span per hook would be noise.
     instrumentHooks: false,
     recordExceptions: false,
     ignorePaths: ({ url }) => probes.has(url),
     requestHook: (span, request) => {
       span.updateName(`${request.method} ${request.routeOptions.url ?? 'unknown'}`);
     },
-    // Only the handler: it has the name of none of ours.
+    // Only the handler: its span has no useful name.
     lifecycleHook: span => {
       span.updateName('handler');
     },
   }),
   new UndiciInstrumentation({
-    // Work that nobody waits for has no trace to belong to; it would make one for each look.
+    // Background polling belongs to no trace.
     requireParentforSpans: true,
     requestHook: (span, request) => {
       dropHeaders(request.headers);
@@ -56,7 +56,7 @@ export const instrumentations = ({ shownPath }: TelemetryOptions) => [
   new PgInstrumentation({ requireParentSpan: true }),
 ];
 
-/** The driver was loaded long before; asked for once more, it is seen by what patches it. */
+/** The driver was loaded earlier; requiring it again lets the instrumentation patch it. */
 export function patchDriver(): void {
   const require = createRequire(import.meta.url);
   require('pg');

@@ -4,8 +4,8 @@ export type SpanExporter = NonNullable<NodeSDKConfiguration['traceExporter']>;
 type Span = Parameters<SpanExporter['export']>[0][number];
 
 /**
- * What may leave. Libraries tell more: addresses with their queries, whoever called, what an error says; and tokens,
- * names and member numbers stand there. Statements have their values beside them, and those are not told.
+ * Attributes that may be exported. Others can contain queries, callers, error texts, and with them tokens, names and
+ * member numbers. Statements are exported without their values.
  */
 const shown: ReadonlySet<string> = new Set([
   'db.namespace',
@@ -27,7 +27,7 @@ const shown: ReadonlySet<string> = new Set([
 const only = <A extends object>(attributes: A): A =>
   Object.fromEntries(Object.entries(attributes).filter(([name]) => shown.has(name))) as A;
 
-/** The span as it is, but for what it shows. */
+/** The span with redacted attributes. */
 const cover = (span: Span): Span =>
   Object.create(span, {
     attributes: { value: only(span.attributes) },
@@ -40,7 +40,7 @@ const cover = (span: Span): Span =>
     },
   }) as Span;
 
-/** An exporter that is given only what may be shown. */
+/** An exporter that sees only redacted spans. */
 export const redacting = (exporter: SpanExporter): SpanExporter => ({
   export: (spans, done) => exporter.export(spans.map(cover), done),
   forceFlush: async () => exporter.forceFlush?.(),

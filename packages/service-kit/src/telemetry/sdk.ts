@@ -5,10 +5,10 @@ import { core, NodeSDK, resources } from '@opentelemetry/sdk-node';
 import { instrumentations, patchDriver, type TelemetryOptions } from './instrumentations.js';
 import { redacting } from './redact.js';
 
-/** A collector that is away does not keep a service from stopping. */
+/** An unreachable collector must not delay the shutdown. */
 const FLUSH_MS = 3_000;
 
-/** OpenTelemetry as its own variables say: names, samplers, limits, addresses. */
+/** OpenTelemetry configured by its own variables: names, samplers, limits, endpoints. */
 export function startSdk(options: TelemetryOptions): () => Promise<unknown> {
   const isJson = process.env.OTEL_EXPORTER_OTLP_PROTOCOL === 'http/json';
   const sdk = new NodeSDK({
@@ -16,11 +16,11 @@ export function startSdk(options: TelemetryOptions): () => Promise<unknown> {
       .defaultResource()
       .merge(resources.resourceFromAttributes({ 'service.name': options.name })),
     traceExporter: redacting(isJson ? new JsonExporter() : new ProtobufExporter()),
-    // Metrics are read from /metrics, logs from the standard output.
+    // Metrics come from /metrics, logs from standard output.
     metricReaders: [],
     logRecordProcessors: [],
     instrumentations: instrumentations(options),
-    // Without baggage, which would go on to Discord and everyone else who is called.
+    // Without baggage, which would be sent to Discord and other services.
     textMapPropagator: new core.W3CTraceContextPropagator(),
   });
   sdk.start();

@@ -2,10 +2,10 @@ import type { CommonSettings } from '../config/common-settings.js';
 import type { Values } from '../config/setting.js';
 import type { TelemetryOptions } from './instrumentations.js';
 
-/** Settings, because they may stand in a file, which OpenTelemetry does not read. */
+/** As settings, because they may be in a file, which OpenTelemetry does not read. */
 type TelemetrySettings = Pick<Values<CommonSettings>, 'otelEndpoint' | 'otelHeaders'>;
 
-/** Starts tracing before the service is built, and gives what stops it; loads nothing without an endpoint. */
+/** Starts tracing before the service is built; returns a stop function. Loads nothing without an endpoint. */
 export async function startTelemetry(
   options: TelemetryOptions,
   { otelEndpoint, otelHeaders }: TelemetrySettings,

@@ -1,6 +1,6 @@
 import { type Api, schemesOf } from '@guildhall/contracts';
 
-/** The names of the endpoints with which an administrator may change something. */
+/** Names of endpoints with which an administrator changes something. */
 export const adminWrites = ({ endpoints }: Api): readonly string[] =>
   Object.entries(endpoints)
     .filter(([, endpoint]) => schemesOf(endpoint).includes('admin'))

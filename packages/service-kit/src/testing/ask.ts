@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** The caller's address: wrong credentials are counted by it. */
+  /** The caller's address, by which invalid credentials are counted. */
   readonly from?: string;
 }
 
@@ -16,7 +16,7 @@ function jsonOf(text: string): any {
   }
 }
 
-/** One request to a service that does not listen, and its answer with the body read. */
+/** Injects a request and returns the response with its body. */
 export async function ask(
   app: FastifyInstance,
   method: string,

@@ -4,7 +4,7 @@ import { type MatrixResult, methodOf, pathOf, tryAll } from './credential-matrix
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Every forged token at every address that a person's token opens: 401, whatever else is wrong with the request. */
+/** Every forged token at every endpoint for people: always 401. */
 export const tryForgedTokens = (
   app: FastifyInstance,
   tokens: Readonly<Record<string, string>>,
@@ -17,7 +17,7 @@ export const tryForgedTokens = (
     async (endpoint, [trick, token], remoteAddress) => {
       const { statusCode } = await app.inject({
         method: methodOf(endpoint),
-        // What stands in a path does not matter: nobody gets as far.
+        // Path values do not matter: no request gets that far.
         url: pathOf(endpoint, { upstream: 'pay' }),
         headers: { authorization: `Bearer ${token}` },
         remoteAddress,
@@ -26,7 +26,7 @@ export const tryForgedTokens = (
     },
   );
 
-/** What browsers send along with a change that another site began. */
+/** Headers browsers send with a cross-site request. */
 const foreignBeginnings: readonly Headers[] = [
   { origin: 'https://evil.example' },
   { origin: 'null' },
@@ -43,7 +43,7 @@ const foreignBeginnings: readonly Headers[] = [
   { origin: 'https://evil.example', 'sec-fetch-mode': 'no-cors' },
 ];
 
-/** Every change that a cookie alone may make, begun by another site: refused as that, and nothing runs. */
+/** Every change possible with a cookie alone, as a cross-site request: refused, and nothing runs. */
 export const tryForeignWrites = (
   app: FastifyInstance,
   cookie: Headers,

@@ -3,7 +3,7 @@ interface BenchResult {
   readonly reference: string;
   /** As '≥ 0.6' or '≤ 1'. */
   readonly wanted: string;
-  /** What was reached, with its unit: `npm run bench -- --sizes` shows it by size. */
+  /** The result with its unit; `npm run bench -- --sizes` shows it by size. */
   readonly measured?: string;
   /** In MB. */
   readonly memory?: number;
@@ -12,7 +12,7 @@ interface BenchResult {
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** For the table of `npm run bench`: a ratio by each round, of which the median counts where no other is named. */
+/** For the table of `npm run bench`: a ratio per round; by default the median counts. */
 export function reportRounds(
   result: BenchResult,
   rounds: readonly number[],
@@ -22,6 +22,6 @@ export function reportRounds(
   console.log(`RESULT ${JSON.stringify({ ...result, ratio, spread })}`);
 }
 
-/** What was measured against is not on this machine. */
+/** The reference is not installed on this machine. */
 export const tellMissing = (result: BenchResult, why: string): void =>
   console.log(`RESULT ${JSON.stringify({ ...result, ratio: null, why })}`);

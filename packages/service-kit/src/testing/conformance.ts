@@ -13,9 +13,9 @@ interface Service {
 const ofWorkspace = (path: string) =>
   readFile(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 
-/** What every service has to have and this one lacks, a sentence each. */
+/** What a service is missing, one sentence each. */
 export async function conformanceProblems({ app, documents, settings }: Service) {
-  // Only here: what makes documents is half of all libraries, and most tests do without.
+  // Loaded here: documents need half of all libraries.
   const { openApiOf } = await import('../docs/openapi-file.js');
   const { endpoints, name } = documents.api;
   const routesOf = (all: readonly { method: string; path: string }[]) =>

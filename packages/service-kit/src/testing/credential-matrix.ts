@@ -8,13 +8,13 @@ type Show = (kind: CredentialKind, scope: Scope | undefined) => Shown | Promise<
 type Parameters = Readonly<Record<string, string>>;
 
 export const methodOf = ({ method }: Endpoint) => (method === 'ALL' ? 'POST' : method);
-/** A path that the route matches: with what exists where the guard depends on it, else with anything. */
+/** A path for the route, with existing ids where the guard depends on them. */
 export const pathOf = ({ path }: Endpoint, parameters: Parameters) =>
   path.replace(/:(\w+)/g, (_, name: string) => parameters[name] ?? 'x1').replace('*', 'x1');
 
 /**
- * What the guard says to one credential. Its refusals, and only they, carry a challenge: what a handler
- * says about a request that was let in (a member who may not, a form that is not valid) is its own matter.
+ * The guard's decision about one credential. Only its refusals carry a challenge; what a handler answers does not
+ * matter here.
  */
 async function outcomeOf(
   app: FastifyInstance,
@@ -40,7 +40,7 @@ export interface MatrixResult {
   readonly wrong: readonly string[];
 }
 
-/** Every trial at every endpoint, each from an address of its own: wrong credentials are limited by address. */
+/** Every trial at every endpoint, each from its own address because of the limits. */
 export async function tryAll<Trial>(
   endpoints: readonly Endpoint[],
   trialsOf: (endpoint: Endpoint) => Iterable<Trial>,
@@ -58,7 +58,7 @@ export async function tryAll<Trial>(
   return { checked, wrong };
 }
 
-/** "Not genuine is 401, the wrong kind 403", held against every contract that an app serves. */
+/** Checks 401 and 403 for every contract an app serves. */
 export const tryCredentials = (
   app: FastifyInstance,
   carriers: readonly CarrierName[],

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A job that has failed for good, of a kind that nothing works on. */
+/** A permanently failed job without a worker. */
 export async function insertFailedJob(pool: pg.Pool): Promise<string> {
   await pool.query(`select jobs.create_queue('tried', '{"policy": "standard"}')`);
   const { rows } = await pool.query(

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 
-/** Lets a server of a test listen on this machine, and gives the port that it got. */
+/** Listens on this machine and returns the port. */
 export async function listening(server: Server): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -11,11 +11,11 @@ export async function listening(server: Server): Promise<number> {
   return address.port;
 }
 
-/** Below those that systems give to outgoing connections, which may take a free port at any moment. */
+/** Below the ephemeral range, whose ports may be taken at any moment. */
 const firstPort = 30_000;
 const ports = 2_768;
 
-/** A port that was free a moment ago: for what must know its port before it listens, or must find nobody there. */
+/** A port that was just free: for programs that must know it before listening, or must find it closed. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   for (;;) {

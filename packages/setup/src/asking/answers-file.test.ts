@@ -26,22 +26,22 @@ test.each([
   '2024-02-29',
   'https://login.example.org/',
   'a b',
-])('%s is taken as it stands, in quotes and without', value => {
+])('%s is read literally, with or without quotes', value => {
   const answers = read(`A: ${value}\nB: "${value}"\nC: '${value}'\n`);
   expect(answers).toEqual({ A: value, B: value, C: value });
 });
 
-test('nothing is the empty answer, however YAML writes it', () => {
+test('every YAML form of null is the empty answer', () => {
   expect(read('A:\nB: ~\nC: null\nD: ""\n')).toEqual({ A: '', B: '', C: '', D: '' });
   for (const text of ['', '# nothing yet\n', '---\n']) expect(read(text)).toEqual({});
 });
 
-test('what has to be chosen and was not is called missing, with what there is', async () => {
+test('a missing choice is reported with the options', async () => {
   const asker = fromAnswers({}, () => undefined, hiding());
   const options = [{ value: 'TBL_MITGL', label: 'TBL_MITGL' }];
   const choice = { name: 'members.table', message: 'Which?', fallback: '', options } as const;
   await asker.choose(choice);
-  expect(asker.faults()).toEqual(['members.table is missing: it is one of TBL_MITGL.']);
+  expect(asker.faults()).toEqual(['members.table is missing. Choose one of TBL_MITGL.']);
 });
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   ['false', false],
   ['off', false],
   ['0', false],
-])('%s answers a question of yes or no', async (word, meant) => {
+])('%s answers a yes/no question', async (word, meant) => {
   const asker = fromAnswers(read(`MAIL: ${word}`), () => {}, hiding());
   expect(await asker.confirm({ name: 'MAIL', message: '?', fallback: 'no' })).toBe(meant);
 });
@@ -62,15 +62,15 @@ test.each([
 test.each([
   ['A: [one, two]', /A in .* must be a single value/],
   ['A:\n  B: two', /A in .* must be a single value/],
-  ['- A: one', /must hold one line for each answer/],
-  ['A: one\nA: two', /Line 2 of .* is no NAME: value \(DUPLICATE_KEY\)/],
-])('%j is no answer', (text, sentence) => {
+  ['- A: one', /must contain one line per answer/],
+  ['A: one\nA: two', /Line 2 of .* is not NAME: value \(DUPLICATE_KEY\)/],
+])('%j is not an answers file', (text, sentence) => {
   expect(() => read(text)).toThrow(sentence);
 });
 
 // What these begin with, or hold, means something to YAML.
 test.each(['*pass-word', '&pass-word', '!pass-word', '%pass-word', '@pass-word', 'pass: word'])(
-  'a secret like %s is neither lost nor shown',
+  'a secret like %s is kept and not shown',
   secret => {
     let said = '';
     try {
@@ -78,7 +78,7 @@ test.each(['*pass-word', '&pass-word', '!pass-word', '%pass-word', '@pass-word',
     } catch (error) {
       said = (error as Error).message;
     }
-    expect(said).toMatch(/in quotes/);
+    expect(said).toMatch(/quote/i);
     expect(said).not.toContain('word');
     expect(read(`SECRET: '${secret}'`)).toEqual({ SECRET: secret });
   },

@@ -4,7 +4,7 @@ import { type Asker, faultOf, type Question, WrongAnswer } from './asker.js';
 import type { Hiding } from './hide.js';
 import { didYouMean } from './nearest.js';
 
-/** What it holds, as text alone: ids of Discord are longer than a number keeps, and passwords begin with 0. */
+/** Reads values as text: Discord ids exceed a number's precision, and passwords may begin with 0. */
 function contentsOf(file: string) {
   let text: string;
   try {
@@ -17,38 +17,38 @@ function contentsOf(file: string) {
     customTags: ['null'],
   });
   const faults = [...errors, ...warnings];
-  // Their messages show the line, and with it a secret.
+  // The parser's messages quote the line, which may contain a secret.
   if (faults.length > 0)
     throw new WrongAnswer(
       faults
         .map(
           ({ linePos, code }) =>
-            `Line ${linePos?.[0].line ?? 1} of ${file} is no NAME: value (${code}). What holds more than letters and digits stands in quotes.`,
+            `Line ${linePos?.[0].line ?? 1} of ${file} is not NAME: value (${code}). Quote values with other characters than letters and digits.`,
         )
         .join('\n'),
     );
   return contents;
 }
 
-/** One line for each question, by its name: `IDENTITY_ISSUER: https://login.example.org`. */
+/** One line per question, by name: `IDENTITY_ISSUER: https://login.example.org`. */
 export function readAnswers(file: string): Readonly<Record<string, string>> {
   const contents = contentsOf(file);
-  // An empty file is one in which nothing is said.
+  // An empty file has no answers.
   if (contents === null || (isScalar(contents) && contents.value === null)) return {};
   if (!isMap(contents))
-    throw new WrongAnswer(`${file} must hold one line for each answer, NAME: value`);
+    throw new WrongAnswer(`${file} must contain one line per answer, NAME: value`);
   return Object.fromEntries(
     contents.items.map(({ key, value }) => {
       const name = String(key);
-      // Neither is a secret that begins with * or &, which refer to others.
+      // So does a secret starting with * or &, which are YAML references.
       if (value !== null && (!isScalar(value) || value.anchor !== undefined))
-        throw new WrongAnswer(`${name} in ${file} must be a single value, in quotes if need be`);
+        throw new WrongAnswer(`${name} in ${file} must be a single value, quoted if necessary`);
       return [name, String(value?.value ?? '')];
     }),
   );
 }
 
-/** Answers that were written down before. What does not do is kept, so that all of it can be told at once. */
+/** Prepared answers. Invalid ones are collected, so that all can be reported. */
 export function fromAnswers(
   answers: Readonly<Record<string, string>>,
   say: (text: string) => void,
@@ -58,7 +58,7 @@ export function fromAnswers(
   const faults = [...known];
   const asked = new Set<string>();
   const fail = (sentence: string) => void faults.push(sentence);
-  /** Nothing, where the answer does not do. */
+  /** Null if the answer is invalid. */
   const take = (question: Question): string | null => {
     asked.add(question.name);
     const answer = answers[question.name] ?? question.fallback;
@@ -86,7 +86,8 @@ export function fromAnswers(
       );
       if (found) return found.value;
       const labels = choice.options.map(({ label }) => label);
-      const fault = answer === '' ? 'is missing: it is one of' : `is ${answer}, which is none of`;
+      const fault =
+        answer === '' ? 'is missing. Choose one of' : `is ${answer}, which is not one of`;
       fail(`${choice.name} ${fault} ${labels.join(', ')}.${didYouMean(answer, labels)}`);
       return '';
     },

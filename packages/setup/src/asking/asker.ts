@@ -1,15 +1,15 @@
 import type { QuestionName } from './questions.js';
 
-/** Something that only people know. */
+/** A question only people can answer. */
 export interface Question {
-  /** What an answers file calls it: the setting that it becomes, where it becomes one. */
+  /** Its name in an answers file: the setting, if there is one. */
   readonly name: QuestionName;
   readonly message: string;
-  /** Where the answer is to be found. */
+  /** Where to find the answer. */
   readonly where?: string;
-  /** What holds where nothing is said. */
+  /** The default. */
   readonly fallback?: string;
-  /** Throws an Error whose message says what to write. */
+  /** Throws an Error whose message says what to enter. */
   readonly check?: (text: string) => unknown;
 }
 
@@ -25,36 +25,36 @@ export interface Choice extends Question {
 
 export type Verdict = 'again' | 'keep';
 
-/** Whoever answers: a person at a terminal, or a file. */
+/** Answers questions: a person at a terminal, or a file. */
 export interface Asker {
-  /** Whether somebody sits there who can be shown things and can mend them. */
+  /** Whether a person can see output and correct answers. */
   readonly isPerson: boolean;
   readonly say: (text: string) => void;
-  /** A line. `instead` is an answer that may come another way meanwhile. */
+  /** A line of text. `instead` is an answer that may arrive another way. */
   readonly text: (question: Question, instead?: Promise<string>) => Promise<string>;
-  /** A line that nobody sees; empty keeps the one that there is. */
+  /** Hidden input; empty keeps the current value. */
   readonly secret: (question: Question) => Promise<string>;
   readonly choose: (choice: Choice) => Promise<string>;
   readonly confirm: (question: Question & { readonly fallback: 'yes' | 'no' }) => Promise<boolean>;
-  /** What was answered does not work. A person may answer again, or keep it all the same; of a file it is a fault. */
+  /** Reports an answer that does not work. A person may answer again or keep it; in a file it is an error. */
   readonly refuse: (sentence: string) => Promise<Verdict>;
-  /** What is wrong in a file, so far: all of it is told at the end. A person is asked again instead. */
+  /** Errors found in a file, reported at the end. */
   readonly faults: () => readonly string[];
-  /** Names in a file that begin so, and that nothing has asked for yet. */
+  /** Unused names in a file with this prefix. */
   readonly unasked: (beginning?: string) => readonly string[];
 }
 
-/** Whoever answers has had enough: nothing more is written. */
+/** The person quit: nothing more is written. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
-/** What stands in the answers file does not do. */
+/** Errors in an answers file. */
 export class WrongAnswer extends Error {
   override readonly name = 'WrongAnswer';
 }
 
-/** Why an answer has not the form it must have; null where it has. */
+/** Why an answer is malformed, or null. */
 export function faultOf({ name, check }: Question, text: string): string | null {
   try {
     check?.(text);

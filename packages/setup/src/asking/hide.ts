@@ -1,9 +1,9 @@
-/** Takes out of every text whatever was given as a secret, however it came there. */
+/** Removes all secrets from a text, in any notation. */
 export function hiding() {
   const secrets = new Set<string>();
   return {
     add: (secret: string): void => {
-      // Shorter ones would blot out words by chance, and are nobody's secret.
+      // Shorter values would match by chance, and are not secrets.
       if (secret.length < 4) return;
       for (const form of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])
         secrets.add(form);

@@ -11,7 +11,7 @@ test.each([
   ['status.Activ', 'status.Active'],
   ['status.Actvie', 'status.Active'],
   ['type.B', 'type.A'],
-  ['COLOUR', undefined],
+  ['COLOR', undefined],
   ['x', undefined],
 ])('%s is meant to be %s', (written, meant) => {
   expect(nearest(written, known)).toBe(meant);

@@ -1,4 +1,4 @@
-/** How many letters have to be put in, left out or changed to make one of the other. */
+/** Edit distance between two names. */
 function distance(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...a].entries()) {
@@ -16,7 +16,7 @@ function distance(a: string, b: string): number {
   return above[b.length] ?? 0;
 }
 
-/** What somebody meant who wrote this, most likely; nothing where nothing there is looks like it. */
+/** The most similar name; null if none is similar. */
 export function nearest(written: string, known: readonly string[]): string | undefined {
   const plain = written.toLowerCase();
   const [best] = known
@@ -25,7 +25,7 @@ export function nearest(written: string, known: readonly string[]): string | und
   return best !== undefined && best.away * 3 <= Math.max(plain.length, 6) ? best.name : undefined;
 }
 
-/** “Did you mean …?”, to go behind a sentence about a name that is none. */
+/** “Did you mean …?”, to append to an error about an unknown name. */
 export function didYouMean(written: string, known: readonly string[]): string {
   const meant = nearest(written, known);
   return meant === undefined ? '' : ` Did you mean ${meant}?`;

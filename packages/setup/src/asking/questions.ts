@@ -1,113 +1,104 @@
 import { type RecordType, recordTypes } from '@guildhall/contracts/platform';
 import { recordDefinitions } from '@guildhall/platform/checks';
 
-/** What is asked, and the form that an answer in a file has. */
+/** A question, and the format of its answer in a file. */
 type Wording = readonly [message: string, form: string];
 
 const yesOrNo = 'yes or no';
 
-/** What is asked, by part and by the names that an answers file gives it, in the order in which it is. */
+/** The questions by part and answer name, in order. */
 const questions = {
-  organisation: {
-    ORG_NAME: ['What is the organisation called?', 'text: Local 12'],
+  organization: {
+    ORG_NAME: ['What is the name of your organization?', 'text: Local 12'],
     PLATFORM_PUBLIC_URL: [
-      'At which address will people reach it?',
-      'an address without a path: https://members.example.org',
+      'At which URL will people open the portal?',
+      'a URL without a path: https://members.example.org',
     ],
-    CONTAINERS: ['Will it run in containers, by Docker Compose?', `${yesOrNo}; left out: yes`],
+    CONTAINERS: ['Will it run in containers (Docker Compose)?', `${yesOrNo}; default: yes`],
     MAKE_CERTIFICATES: [
-      'Shall it get certificates by itself?',
-      `${yesOrNo}; left out: yes. In containers only`,
+      'Should it get TLS certificates automatically?',
+      `${yesOrNo}; default: yes. In containers only`,
     ],
     ORG_TIME_ZONE: [
-      'In which time zone does it work?',
-      'the name of a zone: America/New_York; left out: that of this machine',
+      'What is your time zone?',
+      'a zone name: America/New_York; default: this machine’s zone',
     ],
   },
   identity: {
     IDENTITY_ISSUER: [
-      'What is the issuer of your identity provider?',
-      'an address: https://login.example.org',
+      'What is the issuer URL of your identity provider?',
+      'a URL: https://login.example.org',
     ],
-    IDENTITY_CLIENT_ID: ['What is the client ID of the application there?', 'text'],
-    IDENTITY_CLIENT_SECRET: ['And its client secret?', 'text, in quotes'],
+    IDENTITY_CLIENT_ID: ['What is the application’s client ID?', 'text'],
+    IDENTITY_CLIENT_SECRET: ['What is its client secret?', 'text, in quotes'],
     IDENTITY_AUDIENCE: [
-      'What do access tokens for Guildhall name as their audience?',
-      'text; left out: guildhall',
+      'What is the audience of access tokens for Guildhall?',
+      'text; default: guildhall',
     ],
     IDENTITY_RESOURCE: [
-      'Which resource shall tokens be asked for?',
-      'an absolute URI; left out: none',
+      'Which resource should tokens be requested for?',
+      'an absolute URI; default: none',
     ],
     IDENTITY_SCOPES: [
-      'Which scopes shall be asked for?',
-      'words with blanks between; left out: openid profile email offline_access',
+      'Which scopes should be requested?',
+      'space-separated; default: openid profile email offline_access',
     ],
     IDENTITY_MEMBER_CLAIM: [
-      'Which claim holds the member number?',
-      'the name of a claim; left out: member_number',
+      'Which claim contains the member number?',
+      'a claim name; default: member_number',
     ],
     IDENTITY_ROLES_CLAIM: [
-      'Which claim holds the roles?',
-      'the name of a claim, or a path: realm_access.roles; left out: roles',
+      'Which claim contains the roles?',
+      'a claim name or path: realm_access.roles; default: roles',
     ],
     IDENTITY_ROLES_SEPARATOR: [
-      'What stands between two roles that come as one text?',
-      'comma, space or none; left out: none',
+      'What separates roles in one text?',
+      'comma, space or none; default: none',
     ],
-    IDENTITY_ADMIN_ROLE: [
-      'Which role makes somebody an administrator?',
-      'the name of a role; left out: admin',
-    ],
+    IDENTITY_ADMIN_ROLE: ['Which role do administrators have?', 'a role name; default: admin'],
   },
   source: {
-    SOURCE: ['Shall members come from a database of yours?', `${yesOrNo}; left out: yes`],
+    SOURCE: ['Should members come from your database?', `${yesOrNo}; default: yes`],
     SOURCE_DATABASE_URL: [
-      'Where is your member database?',
+      'What is the URL of your member database?',
       'mysql:// or postgres://, with user, host, port and database: mysql://guildhall@db.example.org:3306/membership',
     ],
     SOURCE_DATABASE_PASSWORD: [
-      'And the password of its user?',
-      'text, in quotes; left out: the one in the address',
+      'What is the password of its user?',
+      'text, in quotes; default: the one in the URL',
     ],
     MAPPING_FILE: [
-      'Which file holds a mapping that there is already?',
-      'the path of a JSON file (docs/source-database.md); left out: none, and what follows says it',
+      'Which file has an existing mapping?',
+      'the path of a JSON file (docs/source-database.md); default: none; the following answers define it',
     ],
     KEEP_MAPPING: [
-      'Shall the mapping that was made before stay as it is?',
-      `${yesOrNo}; left out: yes. Whatever says how tables are mapped counts with no alone`,
+      'Should the existing mapping be kept?',
+      `${yesOrNo}; default: yes. Answers about tables apply only with no`,
     ],
     MEMBER_TYPES: [
       'What do the member types mean?',
-      'number=name, with commas between: 1=Active,2=Retired; left out: named after the words of your database',
+      'number=name, comma-separated: 1=Active,2=Retired; default: named as in your database',
     ],
     TAKE_MAPPING: [
-      'Is that as it should be?',
-      `${yesOrNo}; left out: yes, unless most rows of a table would be rejected`,
+      'Use this mapping?',
+      `${yesOrNo}; default: yes, unless most rows of a table would be rejected`,
     ],
   },
   chat: {
     DISCORD: [
-      'Do you have a Discord server whose roles shall follow your members?',
-      `${yesOrNo}; left out: yes`,
+      'Do you have a Discord server where roles should follow your members?',
+      `${yesOrNo}; default: yes`,
     ],
     DISCORD_TOKEN: ['What is the bot’s token?', 'text, in quotes'],
-    DISCORD_SERVER_ID: [
-      'Which server is yours?',
-      'its name or its id; left out: the first that the bot is in',
-    ],
-    STAFF_ROLE: [
-      'Which role may use the staff commands?',
-      'the name of a role of the server; left out: none',
-    ],
+    DISCORD_SERVER_ID: ['Which server is it?', 'its name or id; default: the bot’s first server'],
+    STAFF_ROLE: ['Which role may use the staff commands?', 'a role of the server; default: none'],
     MEMBER_ROLE: [
       'Which role does every active member get?',
-      'the name of a role of the server; left out: one that is called like members',
+      'a role of the server; default: one named like “Member”',
     ],
     DISCORD_LOGIN: [
-      'Shall members be able to link their account by Discord’s own log-in?',
-      `${yesOrNo}; left out: no`,
+      'Should members link their account by logging in to Discord?',
+      `${yesOrNo}; default: no`,
     ],
     DISCORD_CLIENT_SECRET: [
       'What is the application’s client secret?',
@@ -115,50 +106,47 @@ const questions = {
     ],
   },
   mail: {
-    MAIL: [
-      'Shall members get mail addresses here?',
-      `${yesOrNo}; left out: no. In containers only`,
-    ],
+    MAIL: ['Should members get mail addresses?', `${yesOrNo}; default: no. In containers only`],
     MAIL_DOMAIN: [
-      'In which domain are members’ mail addresses?',
+      'What is the domain of members’ mail addresses?',
       'a domain: members.example.org; where MAIL is yes',
     ],
-    TAKE_MAIL: ['Shall it take mail from everybody by itself?', `${yesOrNo}; left out: no`],
+    TAKE_MAIL: ['Should it receive mail from the internet?', `${yesOrNo}; default: no`],
     MAIL_IMAP: [
-      'Where will members’ mail programs read it?',
-      'imaps://mail.example.org; left out: nowhere yet',
+      'Which IMAP server do members’ mail programs use?',
+      'imaps://mail.example.org; default: none yet',
     ],
     MAIL_SMTP: ['And where will they send?', 'smtps://mail.example.org; where MAIL_IMAP is said'],
   },
   events: {
     EVENT_SUBSCRIBERS: [
-      'Which other programs want to be told when a member changes?',
-      'addresses with commas between: https://app.example.org/hook; left out: none',
+      'Which other programs should get member events?',
+      'URLs, comma-separated: https://app.example.org/hook; default: none',
     ],
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Wording>>>>;
 
-/** What a file cannot answer: what is asked of a person alone. */
+/** Questions asked only of a person. */
 const ofPeople = {
   CHANGE: 'What do you want to change?',
-  TRY_LOGIN: 'Shall we try a log-in now?',
-  RETURNED_TO: 'Paste the address here that the browser ends up at:',
+  TRY_LOGIN: 'Do you want to test a login now?',
+  RETURNED_TO: 'Paste the URL where the browser ends:',
   AFTER_LOGIN: 'What now?',
 } as const;
 
 type KeysOf<Group> = Group extends unknown ? keyof Group : never;
 type Name = keyof typeof ofPeople | KeysOf<(typeof questions)[keyof typeof questions]>;
 
-/** Every name that a question may have: one that stands here nowhere does not compile. */
+/** Every question's name; an unknown one does not compile. */
 export type QuestionName = Name | `${RecordType}.${string}` | `${'status' | 'type'}.${string}`;
 
-export const ofTable = (type: RecordType) => `Which table or view holds ${described[type]}?`;
-/** Fields whose name alone says too little. */
+export const ofTable = (type: RecordType) => `Which table or view contains ${described[type]}?`;
+/** Fields whose name is not clear enough. */
 const spoken: Readonly<Record<string, string>> = {
-  member_type_id: 'holds the member type (full, associate, …)',
-  position_type: 'says which office it is',
-  is_active: 'says whether it is in use (yes or no)',
-  id: 'is its number, which no two rows share',
+  member_type_id: 'contains the member type (full, associate, …)',
+  position_type: 'contains the kind of position',
+  is_active: 'says whether it is active (yes or no)',
+  id: 'is its unique number',
 };
 
 export const ofColumn = (field: string, table: string) =>
@@ -168,10 +156,10 @@ const described: Readonly<Record<RecordType, string>> = {
   regions: 'the regions (or districts)',
   facilities: 'the facilities (branches, locals, workplaces)',
   members: 'the members',
-  positions: 'who holds which office',
+  positions: 'the positions members hold',
 };
 
-/** What a file may answer, with the part that asks for it. */
+/** Names an answers file may contain, with their part. */
 interface Known {
   readonly name: string;
   readonly part: string;
@@ -179,20 +167,20 @@ interface Known {
   readonly form: string;
 }
 
-const guessed = 'left out: guessed by its name';
+const guessed = 'default: guessed from names';
 
 const ofSource: readonly Known[] = recordTypes.flatMap(type => [
   {
     name: `${type}.table`,
     part: 'source',
     message: ofTable(type),
-    form: `the name of a table or view${type === 'members' ? '' : ', or nothing: you have none'}; ${guessed}`,
+    form: `a table or view${type === 'members' ? '' : ', or empty if you have none'}; ${guessed}`,
   },
   ...recordDefinitions[type].fields.map(({ name, required }) => ({
     name: `${type}.${name}`,
     part: 'source',
     message: ofColumn(name, 'that table'),
-    form: `the name of a column${required ? '' : ', or nothing: there is none'}; ${guessed}`,
+    form: `a column${required ? '' : ', or empty if there is none'}; ${guessed}`,
   })),
 ]);
 
@@ -215,31 +203,31 @@ const messages: Readonly<Record<string, string>> = {
 
 export const question = <N extends Name>(name: N) => ({ name, message: messages[name] ?? name });
 
-/** Every name that a file may have, but for those that follow from the words of a database. */
+/** Every name a file may contain, except those derived from the database. */
 export const knownNames: readonly string[] = ofFiles.map(({ name }) => name);
 
-/** What a file says that nobody asks for: a slip of the pen, most of the time. */
+/** Answers without a question, usually misspelled. */
 export const strangeIn = (names: readonly string[]): readonly string[] =>
   names.filter(name => !knownNames.includes(name) && !/^(status|type)\../.test(name));
 
-/** The part that asks for it. */
+/** The part that asks it. */
 export const partOf = (name: string): string =>
   ofFiles.find(known => known.name === name)?.part ?? 'source';
 
-/** An answers file in which nothing is answered yet: every name, with what it means and the form of its answer. */
+/** An example answers file: every name with its meaning and format. */
 export const answersExample = (): string =>
   [
-    '# NAME: value for each, without the # before it. What is left out keeps what there is.',
+    '# One NAME: value per line, without the #. Omitted answers keep the current value.',
     ...[
       ...ofFiles,
       {
         name: 'status.X',
-        message: 'What does the status X of your database mean? One line for each of its words.',
-        form: 'one of MEMBER_STATUSES: active, inactive, retired; own: a status of its own; left out: rows with it are rejected',
+        message: 'What does the status X in your database mean? One line per status.',
+        form: 'one of MEMBER_STATUSES: active, inactive, retired; own: a separate status; default: rows with it are rejected',
       },
       {
         name: 'type.X',
-        message: 'Which number of MEMBER_TYPES is the member type X of your database?',
+        message: 'Which number of MEMBER_TYPES is the member type X in your database?',
         form: 'a number: 2; left out: the next one. Only where types are words there',
       },
     ].map(({ name, message, form }) => `\n# ${message}\n#   (${form})\n# ${name}:`),

@@ -8,7 +8,7 @@ function answered<T>(answer: T): Exclude<T, symbol> {
   return answer as Exclude<T, symbol>;
 }
 
-/** A person, who is told where to find each answer and is asked again until it works. */
+/** A person at a terminal, who sees where to find each answer and can retry until it works. */
 export function terminal({ add, hide }: Hiding): Asker {
   const plain = (words: string) => showInvisible(hide(words));
   const answerOf = ({ fallback = '' }: Question, line = '') => line.trim() || fallback;
@@ -46,12 +46,12 @@ export function terminal({ add, hide }: Hiding): Asker {
       return came ?? answerOf(question, answered(typed));
     },
     secret: async question => {
-      const kept = question.fallback ? ' (Enter keeps the one that there is)' : '';
+      const kept = question.fallback ? ' (Enter keeps the current one)' : '';
       const typed = await password({
         message: `${told(question)}${kept}`,
         validate: line => {
           const answer = answerOf(question, line);
-          // Also where it does not do: a fault may quote it.
+          // Also for invalid answers: an error may quote it.
           add(answer);
           return problemOf(question, answer);
         },
@@ -77,13 +77,13 @@ export function terminal({ add, hide }: Hiding): Asker {
         await confirm({ message: told(question), initialValue: question.fallback === 'yes' }),
       ),
     refuse: async sentence => {
-      // Not in a frame, which would break the addresses in it.
+      // Without a frame, which would break URLs.
       log.warn(plain(sentence));
       const verdict = await select<'again' | 'keep'>({
         message: 'What now?',
         options: [
-          { value: 'again', label: 'Try again', hint: 'answer again, or mend it there first' },
-          { value: 'keep', label: 'Keep it and go on', hint: '`doctor` will say it again' },
+          { value: 'again', label: 'Try again', hint: 'answer again, or fix it there first' },
+          { value: 'keep', label: 'Keep it and continue', hint: '`doctor` will report it again' },
         ],
       });
       return answered(verdict);

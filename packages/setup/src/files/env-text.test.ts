@@ -9,7 +9,7 @@ ORG_NAME=
 PORT=1300
 `;
 
-test('values take the places that the template shows, and its comments stay', () => {
+test('values replace the template’s lines, and comments stay', () => {
   expect(withValues(template, { ORG_NAME: 'Local 12', ORG_COLOR: '#123456' })).toBe(
     `# Settings. What stands behind # holds without it.
 ORG_NAME='Local 12'
@@ -19,21 +19,21 @@ PORT=1300
   );
 });
 
-test('what has no place goes to the end', () => {
+test('settings without a line are appended', () => {
   expect(withValues('A=1', { B: '2' })).toBe('A=1\nB=2\n');
 });
 
-test('a line that only shows a setting stays beside the one that sets it', () => {
+test('a commented setting stays next to the real one', () => {
   const both = '#A=usual\nA=mine';
   expect(withValues(both, { A: 'other' })).toBe('#A=usual\nA=other');
 });
 
-test('what is set is read, and what is only shown is named', () => {
+test('set values are read, and commented ones are listed', () => {
   expect(readEnv(template)).toEqual({ ORG_NAME: '', PORT: '1300' });
   expect([...namesIn(template)]).toEqual(['ORG_NAME', 'ORG_COLOR', 'PORT']);
 });
 
-test('a value of one line comes back as it was', () => {
+test('a single-line value round-trips', () => {
   const awkward = fc.string({ unit: fc.constantFrom('a', ' ', ...`'"\\$#\`={}%`) });
   const usual = fc.string({ unit: 'grapheme' }).filter(text => !/[\r\n]/.test(text));
   fc.assert(
@@ -48,7 +48,7 @@ test.each([
   '0 * * * *',
   '~reader|(x)<y>!',
   `it's $5 "net" \\ \``,
-])('a shell that reads the file as operators do gets %s as it was', value => {
+])('a shell that sources the file gets %s unchanged', value => {
   const script = 'set -a; eval "$FILE"; printf %s "$ORG_NAME"';
   const FILE = withValues(template, { ORG_NAME: value });
   const read = execFileSync('sh', ['-c', script], { env: { FILE }, encoding: 'utf8' });

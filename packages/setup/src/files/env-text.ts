@@ -1,4 +1,4 @@
-/** A line of an .env file: a setting, or one that is shown with what holds without it. */
+/** A line of an .env file: a setting, or a commented one with its default. */
 const setting = /^(#?)([A-Z][A-Z0-9_]*)=(.*)$/;
 
 function unquoted(value: string): string {
@@ -8,7 +8,7 @@ function unquoted(value: string): string {
   return double?.replace(/\\([\\"$`])/g, '$1') ?? value;
 }
 
-/** Single quotes: Compose, systemd and a shell take what is in them as it stands. */
+/** Single quotes: Compose, systemd and shells read the content literally. */
 function quoted(value: string): string {
   if (/^[\w.,:/@%+=-]*$/.test(value)) return value;
   if (!value.includes("'")) return `'${value}'`;
@@ -23,18 +23,18 @@ export function readEnv(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(found.map(match => [match?.[2] ?? '', unquoted(match?.[3] ?? '')]));
 }
 
-/** Every name that the text shows, whether it is set there or not. */
+/** Every setting in the text, set or commented. */
 export const namesIn = (text: string): ReadonlySet<string> =>
   new Set(text.split('\n').flatMap(line => setting.exec(line)?.[2] ?? []));
 
-/** The text with these values in their places; what has none goes to the end. */
+/** The text with these values in place; others are appended. */
 export function withValues(text: string, values: Readonly<Record<string, string>>): string {
   const left = new Map(Object.entries(values));
   const isSet = new Set(Object.keys(readEnv(text)));
   const lines = text.split('\n').map(line => {
     const [, mark, name = ''] = setting.exec(line) ?? [];
     const value = left.get(name);
-    // Beside the line that sets it, one that only shows it stays what it is.
+    // A commented line next to the real one stays.
     if (value === undefined || (mark === '#' && isSet.has(name))) return line;
     left.delete(name);
     return `${name}=${quoted(value)}`;

@@ -7,13 +7,13 @@ import { CommandError } from '@guildhall/service-kit';
 import { namesIn, readEnv, withValues } from './env-text.js';
 import { type NewFile, writeFiles } from './write-files.js';
 
-/** Everything that is decided so far: settings by name, and files by their place in `config`. */
+/** All decisions so far: settings by name, and files in `config`. */
 export interface Draft {
   readonly settings: Readonly<Record<string, string>>;
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** What setup writes, and what each is begun from. Only the first holds secrets. */
+/** Written files and their templates. Only the first contains secrets. */
 const envFiles = [
   { file: '.env', from: '.env.example', mode: 0o600, of: [] },
   { file: 'config/common.env', from: 'deploy/config/common.env', mode: 0o644, of: [] },
@@ -21,13 +21,13 @@ const envFiles = [
   { file: 'config/chat-bot.env', from: 'deploy/config/chat-bot.env', mode: 0o644, of: [chatBot] },
   { file: 'config/pay.env', from: 'deploy/config/pay.env', mode: 0o644, of: [pay] },
 ];
-/** Files that settings name: read by a service that runs as somebody else. */
+/** Files named in settings, read by a service under another user. */
 const readable = 0o644;
 
 export interface Folder {
-  /** What an earlier run, or a person, has decided; with the names that the templates show. */
+  /** Earlier decisions, and the settings in the templates. */
   readonly draft: Draft;
-  /** Whether there is anything of an earlier run. */
+  /** Whether there was an earlier run. */
   readonly isNew: boolean;
   readonly write: (draft: Draft) => void;
 }
@@ -38,7 +38,7 @@ export function openFolder(folder: string): Folder {
   const missing = envFiles.filter(({ from }) => !existsSync(join(folder, from)));
   if (missing.length > 0)
     throw new CommandError(
-      `${folder} is not the folder of Guildhall: there is no ${missing[0]?.from}. Go there, or name it by --folder.`,
+      `${folder} is not Guildhall’s folder: ${missing[0]?.from} is missing. Change to it, or use --folder.`,
     );
   const parts = envFiles.map(({ from, file, ...rest }) => {
     const template = readFileSync(join(folder, from), 'utf8');
@@ -47,7 +47,7 @@ export function openFolder(folder: string): Folder {
     return { ...rest, path, old, template, text: old ?? template, names: namesIn(template) };
   });
 
-  /** Wherever the templates show the name; else where the settings are of the service that takes it. */
+  /** In the files whose template has the name, else in those of its service. */
   const belongs = (name: string, index: number) => {
     if (parts.some(({ names }) => names.has(name))) return parts[index]?.names.has(name) ?? false;
     return (parts[index]?.of ?? []).some(settings =>
@@ -57,7 +57,7 @@ export function openFolder(folder: string): Folder {
 
   return {
     draft: {
-      // What a newer version has besides is in the template alone.
+      // Settings added by a newer version are only in the template.
       settings: Object.assign(
         {},
         ...parts.map(({ template, text }) => ({ ...readEnv(template), ...readEnv(text) })),
@@ -80,7 +80,7 @@ export function openFolder(folder: string): Folder {
         const own = Object.entries(draft.settings).filter(([name]) => belongs(name, index));
         return { path, text: withValues(text, Object.fromEntries(own)), mode };
       });
-      // The secrets first: a service that finds the rest finds them, too.
+      // Secrets first: a service that finds the rest needs them too.
       writeFiles([...settings, ...files]);
     },
   };

@@ -7,16 +7,16 @@ export interface NewFile {
   readonly mode: number;
 }
 
-/** Every file is the old one or the new one, whenever it ends: each is written beside itself, then takes its place. */
+/** Writes each file under a temporary name and renames it, so that every file is complete at any time. */
 export function writeFiles(files: readonly NewFile[]): void {
   const beside = (path: string) => `${path}.new`;
   try {
     for (const { path, text, mode } of files) {
-      // Read in containers by somebody else, whatever the umask of whoever runs this.
+      // Read in containers by another user, whatever the umask.
       const made = mkdirSync(dirname(path), { recursive: true });
       if (made !== undefined) chmodSync(dirname(path), 0o755);
       writeFileSync(beside(path), text, { mode });
-      // What was left by somebody who was killed keeps its mode.
+      // Leftovers of a killed run keep their mode.
       chmodSync(beside(path), mode);
     }
     for (const { path } of files) renameSync(beside(path), path);

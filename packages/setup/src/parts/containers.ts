@@ -5,16 +5,16 @@ import { question } from '../asking/questions.js';
 import type { Draft } from '../files/folder.js';
 import { before, withSettings } from './part.js';
 
-/** What an image calls this program. */
+/** The command name inside an image. */
 const isOfImage = /\/setup(\.mjs)?$/.test(process.argv[1] ?? '');
 
 const hasDocker = () =>
   (process.env.PATH ?? '').split(delimiter).some(folder => existsSync(join(folder, 'docker')));
 
-/** Unless somebody said otherwise. */
+/** The default. */
 export const runsInContainers = (draft: Draft): boolean => before(draft, 'CONTAINERS') !== 'no';
 
-/** To a person the machine at hand is proposed; a file may be answered on another than the one that is to run it. */
+/** For a person the default depends on this machine; a file may be for another one. */
 function proposed(draft: Draft, { isPerson }: Asker): 'yes' | 'no' {
   const isNew = before(draft, 'CONTAINERS') === undefined;
   if (isNew && isPerson && !hasDocker()) return 'no';

@@ -9,7 +9,7 @@ import { before, type Part, withSettings } from './part.js';
 const name = 'EVENT_SUBSCRIBERS';
 const chatBot = 'chat-bot';
 
-/** The addresses that were answered before, with their secrets. */
+/** Earlier URLs with their secrets. */
 const known = (draft: Draft): ReadonlyMap<string, string> =>
   new Map(
     listOf(before(draft, name) ?? '')
@@ -17,7 +17,7 @@ const known = (draft: Draft): ReadonlyMap<string, string> =>
       .flatMap(([url, secret]) => (url === chatBot || !secret ? [] : [[url, secret] as const])),
   );
 
-/** In the form of Standard Webhooks, which their libraries take as it is. */
+/** In Standard Webhooks format, which its libraries use directly. */
 const makeSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
 async function eventAnswers(draft: Draft, asker: Asker): Promise<Draft> {
@@ -34,13 +34,13 @@ async function eventAnswers(draft: Draft, asker: Asker): Promise<Draft> {
   if (subscribers.length === 0)
     return secrets.size === 0 ? draft : withSettings(draft, { [name]: '' });
   asker.say(
-    `Each of them has a secret of its own: it stands in .env behind the address (${name}). Give it to the people who run that program.`,
+    `Each has its own secret in .env, after the URL (${name}). Give it to the operators of that program.`,
   );
   return withSettings(draft, { [name]: [chatBot, ...subscribers].join(',') });
 }
 
 export const events: Part = {
   name: 'events',
-  about: 'other programs that are told when a member changes',
+  about: 'other programs that receive member events',
   run: eventAnswers,
 };

@@ -13,23 +13,23 @@ const isLoopback = (address: string) => /^(127\.|\[?::1\]?$)/.test(address);
 const fromEverybody = { PUBLISH_SMTP_ON: '0.0.0.0', SMTP_PORT: '25' };
 const fromGateway = { PUBLISH_SMTP_ON: '127.0.0.1', SMTP_PORT: '1025' };
 
-/** Where mail comes in. What was written there by hand and does the same stays. */
+/** Where mail is received. Equivalent custom values stay. */
 async function askWayIn(draft: Draft, asker: Asker): Promise<Draft> {
   const isOpen = !isLoopback(before(draft, 'PUBLISH_SMTP_ON') ?? fromGateway.PUBLISH_SMTP_ON);
   const isWanted = await asker.confirm({
     ...question('TAKE_MAIL'),
     where: `Yes: port 25 of this server is free and open to everybody, and the domain’s MX record names it. No: a mail gateway of yours hands mail over to port ${fromGateway.SMTP_PORT} of this machine.`,
-    // A door to everybody is opened by who says so.
+    // Exposing the port needs an explicit yes.
     fallback: isOpen ? 'yes' : 'no',
   });
   if (isWanted === isOpen) return draft;
   return withSettings(draft, isWanted ? fromEverybody : fromGateway);
 }
 
-/** Which servers members are told: both or none, because the platform shows one not without the other. */
+/** Servers for members: both or none, because the platform shows them together. */
 async function askServers(draft: Draft, asker: Asker): Promise<Draft> {
   asker.say(
-    'Mind: it takes mail for members and keeps it, and sends none for them. They read it once something of yours takes TLS before port 1143 of this machine (docs/operating.md, “Mail”).',
+    'Note: it receives and stores mail for members but does not send any. To let members read it, put a TLS proxy in front of port 1143 of this machine (docs/operating.md, “Mail”).',
   );
   const imap = await asker.text({
     ...question('MAIL_IMAP'),
@@ -49,7 +49,7 @@ async function askServers(draft: Draft, asker: Asker): Promise<Draft> {
 async function mailAnswers(draft: Draft, asker: Asker): Promise<Draft> {
   if (!runsInContainers(draft)) {
     asker.say(
-      'Mail addresses for members come with containers alone, so nothing is asked about them. Notices of synchronisations want a mail server that you have: SMTP_URL (docs/operating.md).',
+      'Mail addresses for members need containers, so these questions are skipped. Notices about synchronizations need your own mail server: SMTP_URL (docs/operating.md).',
     );
     return draft;
   }
@@ -58,7 +58,7 @@ async function mailAnswers(draft: Draft, asker: Asker): Promise<Draft> {
   const isWanted = await asker.confirm({
     ...question('MAIL'),
     where:
-      'It needs a domain whose mail may go to this server, and something of yours beside it for reading by TLS and for sending. It can wait.',
+      'It needs a mail domain for this server, plus your own TLS proxy for reading and a server for sending. You can do this later.',
     fallback: known === undefined ? 'no' : 'yes',
   });
   if (!isWanted)
@@ -77,7 +77,7 @@ async function mailAnswers(draft: Draft, asker: Asker): Promise<Draft> {
   const smtpUrl = before(draft, 'SMTP_URL') ?? smtpOfProfile;
   if (smtpUrl === smtpOfProfile)
     asker.say(
-      `Notices (SYNC_MAIL_TO) reach addresses at ${domain} alone. For others write a mail server of yours into SMTP_URL.`,
+      `Notices (SYNC_MAIL_TO) reach only addresses at ${domain}. For others set SMTP_URL to your mail server.`,
     );
   return withSettings(told, {
     COMPOSE_PROFILES: withProfile(draft, 'mail', true, asker),

@@ -2,7 +2,7 @@ import type { Asker } from '../asking/asker.js';
 import { question } from '../asking/questions.js';
 import type { Draft } from '../files/folder.js';
 
-/** Questions that belong together: it takes what is decided so far, and gives it with its own answers. */
+/** A group of questions: takes the decisions so far and returns them with its own. */
 export interface Part {
   readonly name: string;
   readonly about: string;
@@ -14,19 +14,19 @@ export const withSettings = (draft: Draft, settings: Readonly<Record<string, str
   settings: { ...draft.settings, ...settings },
 });
 
-/** What was answered before; an empty line is no answer. */
+/** The earlier answer; an empty value is none. */
 export const before = ({ settings }: Draft, name: string): string | undefined =>
   settings[name] || undefined;
 
-/** What a question asks for, and what holds where nothing is said: what was answered before. */
+/** A question for a setting, with the earlier answer as default. */
 export const setting = (draft: Draft, name: Parameters<typeof question>[0], otherwise?: string) => {
   const known = before(draft, name) ?? otherwise;
   return { ...question(name), ...(known !== undefined && { fallback: known }) };
 };
 
 /**
- * Asks until what was answered works, and gives what was found by it: null where somebody goes on all the same, and
- * where an answer has not even its form.
+ * Asks until the answer works, and returns what it led to. Null if the person continues anyway, or the answer is
+ * malformed.
  */
 export async function untilItWorks<Found extends object>(
   begun: Draft,
@@ -47,7 +47,7 @@ export async function untilItWorks<Found extends object>(
 export const failureOf = (error: unknown) =>
   error instanceof Error ? error.message : String(error);
 
-/** Whether a name is this machine's own: what runs here, and not in a container. */
+/** Whether a host name means this machine, outside a container. */
 export const isOwnMachine = (hostname: string) =>
   /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 
@@ -55,7 +55,7 @@ export const required = (text: string): void => {
   if (text === '') throw new Error('must not be empty');
 };
 
-/** A setting that follows from an answer goes along with it, unless somebody wrote another one there. */
+/** Updates a setting derived from an answer, unless it was changed by hand. */
 export const following = (
   draft: Draft,
   name: string,
@@ -65,6 +65,6 @@ export const following = (
   return known === undefined || known === was ? is : known;
 };
 
-/** For a question that is "yes" for most: no where `decided`, which the templates only show, was emptied by a "no". */
+/** A yes/no question that defaults to yes, unless `decided` was cleared by an earlier no. */
 export const yesUnless = (draft: Draft, name: string, decided: string): 'yes' | 'no' =>
   before(draft, name) === undefined && draft.settings[decided] !== undefined ? 'no' : 'yes';

@@ -9,13 +9,13 @@ const profilesOf = ({ settings: { COMPOSE_PROFILES = '' } }: Draft) =>
 
 export const hasProfile = (draft: Draft, profile: Profile) => profilesOf(draft).includes(profile);
 
-/** What runs besides the services: COMPOSE_PROFILES, with one of them switched on or off. */
+/** COMPOSE_PROFILES with one profile turned on or off. */
 export function withProfile(draft: Draft, profile: Profile, isOn: boolean, asker: Asker): string {
   const others = profilesOf(draft).filter(each => each !== profile);
-  // Compose leaves alone what runs of a profile that is off.
+  // Compose leaves containers of disabled profiles running.
   if (!isOn && hasProfile(draft, profile))
     asker.say(
-      `If it runs already, end it: docker compose --profile ${profile} rm --stop --force ${containers[profile]}`,
+      `If it is running, stop it: docker compose --profile ${profile} rm --stop --force ${containers[profile]}`,
     );
   return [...others, ...(isOn ? [profile] : [])].join(',');
 }

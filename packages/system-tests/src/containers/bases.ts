@@ -25,7 +25,7 @@ const made: Bases = {
 const recipes = join(workspace, 'packages/system-tests/bases');
 const long = { timeoutMs: 1_200_000 };
 
-/** What an organisation has already, and others have made: Debian's packages of both. */
+/** What an organization has already, and others have made: Debian's packages of both. */
 export const outsideImages = {
   provider: 'guildhall-base/glewlwyd:2.7',
   database: 'guildhall-base/mariadb:10.11',

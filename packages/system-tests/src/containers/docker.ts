@@ -11,7 +11,7 @@ export interface Asked {
 
 const running = new Set<ChildProcess>();
 
-/** What asked for them fails, and what follows it cleans up with nobody beside it. */
+/** Fails the command that needs it; later cleanup runs alone. */
 export function killRunning(): void {
   for (const child of running) child.kill('SIGKILL');
 }

@@ -10,10 +10,10 @@ import { placeOf } from './place.js';
 export interface Installation {
   readonly clients: Docker;
   readonly bases: Bases;
-  /** The folder of Guildhall's files, as somebody has just fetched them. */
+  /** Guildhall's files, as just downloaded. */
   readonly folder: string;
   readonly project: string;
-  /** A network that is not ours: the organisation's own. */
+  /** A network that is not ours: the organization's own. */
   readonly outside: string;
   /** By label: every container that is not of Compose. */
   readonly label: string;
@@ -27,7 +27,7 @@ export interface Installation {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** From nothing to a working organisation as docs/install.md says it, beside a provider and a database of others. */
+/** From nothing to a working organization as docs/install.md says it, beside a provider and a database of others. */
 export async function install(
   clients: Docker,
   bases: Bases,

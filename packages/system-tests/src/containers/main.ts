@@ -7,7 +7,7 @@ import { unableTo } from './able.js';
 import { type Bases, haveBases } from './bases.js';
 import { backup } from './checks/backup.js';
 import { inside } from './checks/inside.js';
-import { type Mailbox, mail } from './checks/mail.js';
+import { closes, type Mailbox, mail } from './checks/mail.js';
 import { memory, sizes } from './checks/measures.js';
 import { oneOfEach, replicas } from './checks/replicas.js';
 import { tls } from './checks/tls.js';
@@ -31,7 +31,7 @@ function skip(why: string): never {
 
 const failed: string[] = [];
 let isInterrupted = false;
-// What is built and brought up is tried on in parts while somebody works on one of them.
+// Parts can be run separately during development.
 const only = process.argv.slice(2);
 const isWanted = (title: string) =>
   only.length === 0 || only.some(part => title.toLowerCase().includes(part.toLowerCase()));
@@ -94,6 +94,7 @@ async function use(world: World): Promise<void> {
   });
   await trial('Seen from inside', () => inside(world));
   const mailbox: Mailbox | null = await trial('Mail: SMTP, LMTP, IMAP', () => mail(world));
+  if (mailbox !== null) await trial('Mailbox of a member who left', () => closes(world, mailbox));
   await trial('Journeys of members, also in Chromium', () => walk(world));
   await trial('Idle memory, after the journeys', async () => {
     await pause(15_000);

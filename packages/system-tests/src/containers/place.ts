@@ -25,7 +25,7 @@ export function placeOf({ docker, compose }: Docker, { folder, project, environm
       environment: { ...environment, ...asked.environment },
     });
 
-  /** As often as somebody would try it again whose machine was busy: what was late is well by then. */
+  /** Retries, because a busy machine may be late. */
   async function up(...parts: readonly string[]): Promise<void> {
     for (let tries = 1; ; tries += 1)
       try {

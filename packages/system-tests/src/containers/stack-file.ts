@@ -5,7 +5,7 @@ import { personEntry, type StackFile, sampleStatements } from '@guildhall/local-
 import { workspace } from '../workspace.js';
 import type { World } from './world.js';
 
-/** What `npm start` writes for its stack, for this one: whoever drives the one can drive the other. */
+/** The same file that `npm start` writes, so that the same tests can use it. */
 export async function writeStackFile(world: World): Promise<string> {
   const { env, url, ports, folder } = world;
   const configured = readFileSync(join(folder, 'config/platform.env'), 'utf8');

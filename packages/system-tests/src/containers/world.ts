@@ -9,7 +9,7 @@ import { placeOf } from './place.js';
 
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 
-/** An organisation's folder as it stands after an installation, with names, ports and a network of its own. */
+/** An organization's folder as it stands after an installation, with names, ports and a network of its own. */
 export async function makeWorld(clients: Docker, bases: Bases, { version, sources }: Version) {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-containers-'));
   const project = `guildhall-test-${process.pid}`;
@@ -68,7 +68,7 @@ export async function makeWorld(clients: Docker, bases: Bases, { version, source
   };
   for (const [name, path] of Object.entries(shipped))
     cpSync(join(workspace, path), join(folder, 'config', name));
-  // Databases are looked into from outside here, as nobody does elsewhere.
+  // Publishes the database port for the tests only.
   writeFileSync(
     join(folder, 'docker-compose.override.yml'),
     `services:\n  postgres:\n    ports: ["127.0.0.1:${port(12)}:5432"]\n`,

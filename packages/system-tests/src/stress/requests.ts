@@ -72,7 +72,7 @@ const ajv = new Ajv({ strict: false });
 addFormats.default(ajv);
 ajv.addFormat('time-of-day', /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/);
 
-/** The campaign names upstreams that nothing answers for, and members that nobody is: both are told by a 5xx. */
+/** The campaign uses unknown upstreams and members, which both answer 5xx. */
 const isExpected = ({ path }: Endpoint, { status, text }: Answer) =>
   ((status === 502 || status === 504) && text.includes('"UPSTREAM_')) ||
   (status === 500 && path === '/api/webhooks/member-update' && text.includes('"MEMBER_NOT_FOUND"'));
@@ -127,7 +127,7 @@ export async function tryRequests(
       const answer = await send(url, request);
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
       const wrong = complaint(endpoint, answer);
-      // Keys that an answer holds are of use to nobody here.
+      // Keys in responses are useless here.
       if (answer.status < 300 && answer.type.includes('json') && !title.includes('Key'))
         learn(known, JSON.parse(answer.text));
       if (wrong !== null)

@@ -89,7 +89,7 @@ beforeAll(async () => {
     sourceUrl = url.href;
     return true;
   });
-  // The network of the organisation is its own: names of it are found from ours, as anywhere.
+  // The network of the organization is its own: names of it are found from ours, as anywhere.
   const reaches = { networks: { default: {}, outside: {} } };
   const override = {
     services: { platform: reaches, 'chat-bot': reaches, pay: reaches },
@@ -142,11 +142,11 @@ test('setup in a container takes its answers from a file', async () => {
 
 /** Logs in where setup says, and pastes the address that the browser ends up at. */
 async function logIn(person: Person): Promise<void> {
-  await person.answer(/try a log-in now\?/);
+  await person.answer(/test a login now\?/);
   const link = /http:\S+code_challenge_method=S256\S*/;
   const start = link.exec(await person.see(link))?.[0] ?? '';
   await person.answer(
-    /Paste the address/,
+    /Paste the URL/,
     await reachCallback(visitor(), { origin: providerOrigin, start, platformUrl }, rosa),
   );
 }
@@ -154,52 +154,52 @@ async function logIn(person: Person): Promise<void> {
 async function askClient(person: Person): Promise<void> {
   await person.answer(/client ID/, client.id);
   await person.answer(/client secret\?/, client.secret);
-  await person.answer(/as their audience\?/, resource);
+  await person.answer(/audience of access tokens/, resource);
 }
 
-test('somebody at a terminal is led through setup in a container', async () => {
+test('setup works at a terminal in a container', async () => {
   const person = typing(asHere(setup()), { columns: 300, cwd: folder, patience: 60 });
-  await person.answer(/organisation called\?/, 'Local 12');
-  await person.answer(/people reach it\?/, platformUrl);
-  await person.answer(/get certificates by itself\?/);
-  await person.answer(/time zone does it work\?/, 'America/Chicago');
-  await person.answer(/issuer of your identity provider\?/, `${providerOrigin}/api/oidc`);
+  await person.answer(/name of your organization\?/, 'Local 12');
+  await person.answer(/people open the portal\?/, platformUrl);
+  await person.answer(/get TLS certificates automatically\?/);
+  await person.answer(/your time zone\?/, 'America/Chicago');
+  await person.answer(/issuer URL of your identity provider\?/, `${providerOrigin}/api/oidc`);
   const shown = await person.see(/log-out.*\/api\/auth\/logout/);
   expect(shown).toContain(`${platformUrl}/api/auth/callback`);
   await askClient(person);
   await logIn(person);
-  await person.see(/another audience: openid; expected is .*IDENTITY_RESOURCE/);
+  await person.see(/another audience: openid; expected .*IDENTITY_RESOURCE/);
   await person.choose(/What now\?/, /Try again/);
   await askClient(person);
   await person.answer(/Which resource/, resource);
   await person.answer(/Which scopes/, 'openid guildhall');
   await logIn(person);
-  await person.choose(/holds the member number\?/, /guild\.example\.org\/member/);
-  await person.choose(/holds the roles\?/, /guild\.example\.org\/roles/);
+  await person.choose(/contains the member number\?/, /guild\.example\.org\/member/);
+  await person.choose(/contains the roles\?/, /guild\.example\.org\/roles/);
   await person.choose(/The roles are one text/, /comma/);
   await person.see(/Member number: 1001/);
-  await person.answer(/makes somebody an administrator\?/);
+  await person.answer(/do administrators have\?/);
 
-  await person.answer(/come from a database of yours\?/);
-  await person.answer(/Where is your member database\?/, sourceUrl);
+  await person.answer(/come from your database\?/);
+  await person.answer(/URL of your member database\?/, sourceUrl);
   await person.answer(/password of its user\?/, sourcePassword);
-  await person.choose(/holds the regions/, /we have none/);
-  await person.choose(/holds the facilities/, /tblBranch/);
-  await person.choose(/Is that right\?/, /Yes/);
-  await person.choose(/holds the members/, /tblPerson/);
-  await person.choose(/Is that right\?/, /Yes/);
-  await person.choose(/status A \(1 row\) is unknown here/, /active/);
-  await person.choose(/status Q \(1 row\) is unknown here/, /reject/);
-  await person.choose(/status R \(1 row\) is unknown here/, /retired/);
-  await person.answer(/member types be called\?/);
-  await person.choose(/holds who holds which office/, /tblOfficer/);
-  await person.choose(/Is that right\?/, /Yes/);
-  await person.answer(/Is that as it should be\?/);
+  await person.choose(/contains the regions/, /we have none/);
+  await person.choose(/contains the facilities/, /tblBranch/);
+  await person.choose(/Is this correct\?/, /Yes/);
+  await person.choose(/contains the members/, /tblPerson/);
+  await person.choose(/Is this correct\?/, /Yes/);
+  await person.choose(/status A \(1 row\) is unknown\./, /active/);
+  await person.choose(/status Q \(1 row\) is unknown\./, /reject/);
+  await person.choose(/status R \(1 row\) is unknown\./, /retired/);
+  await person.answer(/names of the member types\?/);
+  await person.choose(/contains the positions/, /tblOfficer/);
+  await person.choose(/Is this correct\?/, /Yes/);
+  await person.answer(/Use this mapping\?/);
 
-  await person.see(/whose roles shall follow/);
+  await person.see(/where roles should follow/);
   person.type('n');
-  await person.answer(/mail addresses here\?/);
-  await person.answer(/told when a member changes\?/);
+  await person.answer(/get mail addresses\?/);
+  await person.answer(/get member events\?/);
   await person.see(/Wrote \.env/);
   expect(await person.ended).toBe(0);
   expect(written()).toMatchObject(expected);
@@ -239,7 +239,7 @@ const ofRosa = {
   member: { first_name: 'Rosa', last_name: 'Quintana', status: 'active' },
 };
 
-test('an administrator logs in, sees who they are, and the synchronisation', async () => {
+test('an administrator logs in, sees who they are, and the synchronization', async () => {
   const start = `${platformUrl}/api/auth/login`;
   const callback = await reachCallback(
     browser,

@@ -11,7 +11,7 @@ import type { Installation } from '../../src/containers/install.js';
 export const installation: Installation = JSON.parse(process.env.GUILDHALL_INSTALLATION ?? '');
 const { clients, folder, outside, label, ports, databasePassword } = installation;
 
-/** Names of a domain would lead to these; every *.localhost is this machine, for whoever knows it. */
+/** Stands in for DNS; *.localhost resolves to this machine where that is supported. */
 export const names = {
   platform: 'guildhall.localhost',
   provider: 'login.localhost',
@@ -21,7 +21,7 @@ export const names = {
 export const platformUrl = `https://${names.platform}:${ports.https}`;
 export const providerOrigin = `http://${names.provider}:${ports.provider}`;
 
-/** What the organisation has already, each in a container beside ours and by a name of its own. */
+/** What the organization has already, each in a container beside ours and by a name of its own. */
 export async function startOutside(): Promise<void> {
   const start = (name: string, port: number, rest: readonly string[]) =>
     run(clients.docker, [

@@ -8,10 +8,10 @@ const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 /** Has every page come with what looks for barriers: half a megabyte, handed to a page that is there for longer. */
 export const bringAxe = (to: BrowserContext): Promise<unknown> => to.addInitScript(axe);
 
-/** What stands between a page and somebody who sees badly or has no mouse, by the rules of WCAG 2.2 AA. */
+/** Accessibility checks by the rules of WCAG 2.2 AA. */
 export async function barriers(page: Page): Promise<readonly string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
-  // Of what is right only the first place is described, which nobody reads.
+  // Passing checks are reduced to one node to keep the result small.
   const { violations } = (await page.evaluate(
     `axe.run({
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],

@@ -12,7 +12,7 @@ export { noBrowser, reason, startWholeBrowser, visitor } from '../chromium.js';
 export async function browserOfFile(start = startBrowser): Promise<Browser> {
   if (noBrowser) return undefined as never;
   const browser = await start();
-  // A page that nobody looks at any more still asks every few seconds what is new.
+  // Open pages would keep polling.
   afterEach(() => Promise.all(browser.contexts().map(each => each.close())));
   afterAll(() => browser.close());
   return browser;
@@ -32,7 +32,7 @@ export async function visitAs(page: Page, login: string): Promise<void> {
   await page.getByRole('heading', { name: `Hello` }).waitFor();
 }
 
-/** Where pictures of the pages lie, for whoever wants to look at them. */
+/** Folder for screenshots. */
 const pictures = join(workspace, '.local', 'pictures');
 
 export function picturePath(file: string): string {
@@ -40,7 +40,7 @@ export function picturePath(file: string): string {
   return join(pictures, file);
 }
 
-/** Only where somebody wants to look: a fifth of the time of a page goes into its picture. */
+/** Only on request: screenshots take a fifth of a page's time. */
 export async function picture(page: Page, name: string, fullPage = false): Promise<void> {
   if (process.env.GUILDHALL_LOOKS !== '1') return;
   await page.screenshot({ path: picturePath(`${name}.png`), fullPage });

@@ -56,8 +56,8 @@ describe('the guide for other teams', () => {
     const API_KEY = await keyFor('newsletter');
     const said = await run(platformExample, { API_KEY });
     expect(said).toMatch(/^\S+ works at Z\w\w\n$/);
-    const nobody = platformExample.replace('100003', '999999');
-    expect(await run(nobody, { API_KEY })).toBe('There is no such member\n');
+    const unknown = platformExample.replace('100003', '999999');
+    expect(await run(unknown, { API_KEY })).toBe('There is no such member\n');
   });
 
   test('starts a verification with a service key', async () => {

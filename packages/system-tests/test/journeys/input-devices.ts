@@ -48,7 +48,7 @@ const hasFocus = (target: Locator) =>
 const kinds = 'input[type=radio], input[type=checkbox], input[type=file]';
 
 export function byKeyboard(page: Page): Hands {
-  /** As somebody without a mouse gets there: one stop after another. */
+  /** Moves by keyboard, one tab stop at a time. */
   async function reach(target: Locator): Promise<void> {
     await target.waitFor({ state: 'attached' });
     for (let stop = 0; stop < farthest; stop += 1) {

@@ -35,12 +35,15 @@ const english = `(() => {
   return found;
 })()`;
 
-/** On a phone nobody finds what stands beside the screen, not even within a part that scrolls by itself. */
+/** Content wider than a phone's screen is not found, even in a scrolling part. */
 const sideways = `innerWidth > 400 ? [] : [...document.querySelectorAll('main *, dialog *')].filter(each =>
   /auto|scroll/.test(getComputedStyle(each).overflowX) && each.scrollWidth > each.clientWidth,
 ).map(each => each.getAttribute('aria-label') ?? each.outerHTML.slice(0, 80))`;
 
-/** Whoever has a page’s links read out as a list hears nothing around them: one name leads to one place. Of a list of times each is a time of its row. */
+/**
+ * Link lists of screen readers show no context: one name must lead to one place. In a list of times, each belongs to
+ * its row.
+ */
 const namesakes = `(() => {
   const places = new Map();
   for (const each of document.querySelectorAll('a[href]:not(:has(time))')) {

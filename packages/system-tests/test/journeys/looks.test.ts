@@ -110,7 +110,7 @@ describe.skipIf(noBrowser)(`every page${reason}`, () => {
   describe.each(looks)('$width px wide, $colorScheme', given => {
     const suffix = `${given.width}-${given.colorScheme}`;
 
-    test.each(Object.entries(ours))('%s fits and bars nobody', async (_, visit) => {
+    test.each(Object.entries(ours))('%s fits and is accessible', async (_, visit) => {
       const page = await open(given);
       await bringAxe(page.context());
       const found: string[] = [];

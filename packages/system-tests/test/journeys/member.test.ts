@@ -11,9 +11,9 @@ import { byKeyboard, byPointer, type Hands } from './input-devices.js';
 import { complaintsOf } from './portal-visitor.js';
 import { recordShortfall } from './recorded-pay.js';
 import { chatAccount, inDatabase, person, platform, stack } from './stack.js';
-import { travellers, type Way, ways } from './travellers.js';
+import { travelers, type Way, ways } from './travelers.js';
 
-interface Traveller {
+interface Traveler {
   readonly page: Page;
   readonly hands: Hands;
   readonly login: string;
@@ -29,7 +29,7 @@ const button = (page: Page, name: string | RegExp) =>
 const link = (page: Page, name: string | RegExp) =>
   page.getByRole('link', { name, exact: typeof name === 'string' });
 
-async function logIn({ page, hands, login }: Traveller): Promise<void> {
+async function logIn({ page, hands, login }: Traveler): Promise<void> {
   await page.goto(platform);
   await hands.press(link(page, 'Log in'));
   await hands.type(page.getByLabel('User name'), login);
@@ -44,8 +44,8 @@ const hasRoles = (login: string) =>
     .toMatchObject({ roles: expect.arrayContaining(['Member']) });
 
 /** By the chat product’s own login; and parted again, so that the command has something to do. */
-async function linkByLogin({ page, hands, login }: Traveller): Promise<void> {
-  await hands.press(link(page, 'Link my account'));
+async function linkByLogin({ page, hands, login }: Traveler): Promise<void> {
+  await hands.press(link(page, 'Link: Link your Discord account'));
   await hands.press(link(page, 'Link my Discord account'));
   await hands.type(
     page.getByLabel('Account number or user name'),
@@ -62,7 +62,7 @@ async function linkByLogin({ page, hands, login }: Traveller): Promise<void> {
 }
 
 /** By the command that the page shows, typed at the chat server in another tab. */
-async function linkByCommand({ page, login }: Traveller, handsOf: (page: Page) => Hands) {
+async function linkByCommand({ page, login }: Traveler, handsOf: (page: Page) => Hands) {
   const command = (await page.locator('code').textContent()) ?? '';
   expect(command).toBe(`/verify member_number:${person(login).member_number}`);
   const chat = await page.context().newPage();
@@ -84,7 +84,7 @@ async function linkByCommand({ page, login }: Traveller, handsOf: (page: Page) =
 }
 
 async function openMail(
-  { page, hands }: Traveller,
+  { page, hands }: Traveler,
   dovecot: Awaited<ReturnType<typeof startDovecot>> | undefined,
 ): Promise<void> {
   await hands.press(link(page, 'Mail'));
@@ -119,7 +119,7 @@ const storedShifts = async (login: string) =>
   )[0]?.count;
 
 /** Sunday to Thursday from 7 to 15, in both weeks: ten shifts, 80 hours. */
-async function recordTwoWeeks({ page, hands, login }: Traveller): Promise<void> {
+async function recordTwoWeeks({ page, hands, login }: Traveler): Promise<void> {
   await page.goto(`${platform}${period}`);
   const before = hands.done();
   await hands.press(button(page, 'Add a shift on Sunday, February 22'));
@@ -157,7 +157,7 @@ const calendar = () =>
     '',
   ].join('\r\n');
 
-async function importTheSame({ page, hands, login }: Traveller, file: string): Promise<void> {
+async function importTheSame({ page, hands, login }: Traveler, file: string): Promise<void> {
   await hands.press(link(page, 'Import from a file, or show in a calendar'));
   await hands.choose(page.getByLabel('Choose a file'), [file]);
   await page.getByText('There is nothing new in this file.').waitFor();
@@ -166,26 +166,26 @@ async function importTheSame({ page, hands, login }: Traveller, file: string): P
   expect(await storedShifts(login)).toBe(10);
 }
 
-async function uploadStatements({ page, hands }: Traveller): Promise<void> {
-  const { statements } = stack.samples;
+async function uploadStatements({ page, hands }: Traveler): Promise<void> {
+  const [statement = ''] = stack.samples.statements;
   await hands.press(link(page, 'Statements'));
-  await hands.choose(page.getByLabel('Choose PDF files'), statements);
-  await page.getByText(`${statements.length} of ${statements.length} done`).waitFor();
-  expect(await page.locator('.upload .good').count()).toBe(statements.length);
-  await hands.choose(page.getByLabel('Choose PDF files'), statements.slice(0, 1));
+  await hands.choose(page.getByLabel('Choose PDF files'), [statement]);
+  await page.getByText('1 of 1 done').waitFor();
+  expect(await page.locator('.upload .good').count()).toBe(1);
+  await hands.choose(page.getByLabel('Choose PDF files'), [statement]);
   await page.getByText('It replaces the statement').last().waitFor();
   await hands.press(button(page, 'Yes, use 68.37'));
   await page.getByText('68.37 is your hourly rate now.').waitFor();
 }
 
 /** From the verdict to the arithmetic: ten shifts of eight hours at 68.37 are 5,469.60. */
-async function readVerdict({ page, hands }: Traveller): Promise<void> {
+async function readVerdict({ page, hands }: Traveler): Promise<void> {
   await hands.press(link(page, 'Pay period 6 of 2026').last());
   await page.getByText(/^(?:No\. )?Your statement pays \$[\d.,]+ (?:less|more)/).waitFor();
-  const regular = page.locator('details', { hasText: 'Regular pay' });
-  await hands.press(regular.locator('summary'));
-  await regular.getByText('$5,469.60').first().waitFor();
-  // A heading, ten days, and their sum.
+  const regular = page.locator('tbody', { hasText: 'Regular pay' });
+  await hands.press(regular.getByRole('button', { name: 'Regular pay' }));
+  await regular.getByRole('cell', { name: '5,469.60', exact: true }).first().waitFor();
+  // What it is, by which rule, and ten days.
   expect(await regular.getByRole('row').count()).toBe(12);
   expect(await barriers(page)).toEqual([]);
 }
@@ -202,7 +202,7 @@ async function readInSpanish(page: Page): Promise<void> {
 }
 
 /** Nothing of the page around it, and no more of the person than was chosen. */
-async function writeLetter({ page, hands, login }: Traveller, paper: string): Promise<void> {
+async function writeLetter({ page, hands, login }: Traveler, paper: string): Promise<void> {
   await recordShortfall(login);
   await page.goto(`${platform}/pay/check/202606`);
   await hands.press(link(page, 'Write to payroll'));
@@ -210,7 +210,7 @@ async function writeLetter({ page, hands, login }: Traveller, paper: string): Pr
   const letter = page.getByRole('textbox', { name: 'The letter' });
   await expect.poll(() => letter.inputValue()).toContain('Sincerely');
   expect(await letter.inputValue()).not.toContain(person(login).member_number);
-  // A browser without a window may wait for a printer that nobody chooses: here the paper is the printer.
+  // A headless browser may wait for a printer dialog, so printing is emulated.
   await page.evaluate('window.print = () => { window.printed = true; }');
   await hands.press(button(page, 'Print'));
   expect(await page.evaluate('window.printed')).toBe(true);
@@ -224,7 +224,7 @@ async function writeLetter({ page, hands, login }: Traveller, paper: string): Pr
   expect(plain(pages.join(''))).toBe(plain(await letter.inputValue()));
 }
 
-async function seeYear({ page, hands }: Traveller): Promise<void> {
+async function seeYear({ page, hands }: Traveler): Promise<void> {
   await hands.press(link(page, 'Year'));
   await page.getByRole('heading', { level: 1, name: /^Pay in \d{4}$/ }).waitFor();
   const row = page.getByRole('row', { name: /^Period 6 / });
@@ -253,7 +253,7 @@ describe.skipIf(noBrowser)(`a member with nothing but a browser${reason}`, () =>
       const page = await visitor(browser, looks[way]);
       page.setDefaultTimeout(20_000);
       const handsOf = way === 'keys' ? byKeyboard : byPointer;
-      const { login } = travellers[ways.indexOf(way)] ?? { login: '' };
+      const { login } = travelers[ways.indexOf(way)] ?? { login: '' };
       const one = { page, hands: handsOf(page), login };
       await logIn(one);
       const complaints = complaintsOf(page);

@@ -19,7 +19,7 @@ export async function toldLabels(addresses: readonly string[]): Promise<Told> {
   return told;
 }
 
-/** What an expression, in the language of Prometheus, asks for that nobody tells. */
+/** Metrics a PromQL expression uses that do not exist. */
 export function notTold(expression: string, told: Told): readonly string[] {
   const asked = parsePromql(expression);
   if (asked.length === 0) return [`nothing in ${expression}`];

@@ -2,14 +2,14 @@ import { chatBotApi } from '@guildhall/contracts/chat-bot';
 import { createClient } from '@guildhall/contracts/client';
 import { expect, test } from 'vitest';
 import { command } from './operator.js';
-import { chatAccount, inDatabase, person, stack, synchronise, tokenOf } from './stack.js';
-import { holding } from './travellers.js';
+import { chatAccount, inDatabase, person, stack, synchronize, tokenOf } from './stack.js';
+import { holding } from './travelers.js';
 
 const patience = { interval: 200 };
 const office = 990_001;
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A night: what lay a day ahead is today. Both databases alike, so that a synchronisation has nothing to tell. */
+/** A night: what lay a day ahead is today. Both databases alike, so that a synchronization has nothing to tell. */
 async function afterNight(startsOn: string, endsOn: string | null): Promise<void> {
   const values = [office, startsOn, endsOn];
   const set = 'update positions set start_date = $2, end_date = $3 where id = $1';
@@ -43,7 +43,7 @@ test('an office that begins or ends by its date gives and takes its role with th
     `insert into positions values ($1, $2, 'deputy', (select facility from members where membernumber = $2), $3, null)`,
     [office, member_number, day(1)],
   );
-  await synchronise();
+  await synchronize();
   await afterNight(day(1), null);
   expect(await roles()).not.toContain('Local Leadership');
 

@@ -8,7 +8,7 @@ import { stack } from './stack.js';
 const addressOf = (service: ServiceName) =>
   stack.services[service === 'chat-bot' ? 'chat_bot' : service] ?? '';
 
-describe.each(serviceNames)('whoever runs %s', service => {
+describe.each(serviceNames)('an operator of %s', service => {
   test('is told by doctor that all is well', async () => {
     const { status, text } = await command(service, 'doctor');
     expect(text).not.toContain('FAILED');
@@ -35,7 +35,7 @@ describe('what is asked of the metrics', () => {
     },
   );
 
-  test('the age of the last synchronisation among them', async () => {
+  test('the age of the last synchronization among them', async () => {
     const told = await (await fetch(`${addressOf('platform')}/metrics`)).text();
     expect(told).toMatch(/^sync_age_seconds\{service="platform"\} \d/m);
   });

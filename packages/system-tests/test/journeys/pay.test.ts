@@ -23,7 +23,7 @@ const days = [23, 24, 25, 26, 27]
 
 const browser = await browserOfFile(startWholeBrowser);
 
-describe.skipIf(noBrowser)(`a member in a web app of the organisation${reason}`, () => {
+describe.skipIf(noBrowser)(`a member in a web app of the organization${reason}`, () => {
   test('records shifts, uploads a statement through the platform, and reads whether the pay is right', async () => {
     const page = await openWebApp(browser, 'keoni.kealoha');
     const number = '100005';
@@ -45,7 +45,7 @@ describe.skipIf(noBrowser)(`a member in a web app of the organisation${reason}`,
     });
   });
 
-  test('sees nobody else’s pay, though logged in, and nothing at all once logged out', async () => {
+  test('sees only their own pay when logged in, and nothing after logging out', async () => {
     const page = await openWebApp(browser, 'jose.nunez');
     expect(
       await pay(page, '/api/v1/earning-report?membernumber=100005&pp_id=202606'),

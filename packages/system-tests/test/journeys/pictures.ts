@@ -1,12 +1,15 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { people } from '@guildhall/local-stack/sample';
 import { summary } from '@guildhall/local-stack/stack';
+import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { workspace } from '../../src/workspace.js';
 import { browserOfFile, logIn, visitor } from './browser.js';
-import { openPortal } from './portal-visitor.js';
-import { recordTenShifts } from './recorded-pay.js';
-import { platform, stack, verifyCommand } from './stack.js';
+import { openPortal, whole } from './portal-visitor.js';
+import { recordShortfall, recordTenShifts } from './recorded-pay.js';
+import { failedJob } from './sample-states.js';
+import { person, platform, stack, verifyCommand } from './stack.js';
 
 // `npm run pictures`: what the README shows, made anew. Nothing is asserted here.
 const picture = (name: string) => join(workspace, 'docs/pictures', `${name}.png`);
@@ -49,6 +52,7 @@ async function sideBySide(name: string, shots: readonly Buffer[], width: number)
 test('pictures of the portal', async () => {
   const { page } = await openPortal(browser, 'mary.smith', '/', { viewport: desk });
   await recordTenShifts('mary.smith');
+  await recordShortfall('mary.smith');
   await page.goto(`${platform}/pay/statements`);
   const statement = stack.samples.statements.find(path => path.includes('express-table')) ?? '';
   await page.getByLabel('Choose PDF files').setInputFiles(statement);
@@ -62,11 +66,11 @@ test('pictures of the portal', async () => {
   };
   await sideBySide(
     'portal',
-    [await shown('/pay/period/202606', '.totals dd'), await shown('/pay/check/202606', '.chart')],
+    [await shown('/pay/period/202606', '.totals dd'), await shown('/pay/check/202606', '.ledger')],
     700,
   );
   await page.setViewportSize(phone);
-  const phones = [await shown('/', '.tile .next'), await shown('/pay/check/202606', '.chart')];
+  const phones = [await shown('/', '.tasks'), await shown('/pay/check/202606', '.ledger')];
   const link = await verifyCommand('mary.smith');
   const question = await visitor(browser, { viewport: phone });
   await question.goto(link);
@@ -74,6 +78,47 @@ test('pictures of the portal', async () => {
   await logIn(question, 'mary.smith');
   await question.getByRole('button', { name: 'Yes, link my account' }).waitFor();
   await sideBySide('pages', [login, await question.screenshot(), ...phones], phone.width);
+});
+
+/** The whole page, as small as it gets. */
+async function take(page: Page, name: string): Promise<void> {
+  const { width = 1280, height = 900 } = page.viewportSize() ?? {};
+  // What stays at the edge of the window stays at the edge of the page.
+  const long = (await page.evaluate('document.documentElement.scrollHeight')) as number;
+  await page.setViewportSize({ width, height: Math.min(Math.max(long, height), 2600) });
+  const devtools = await page.context().newCDPSession(page);
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 82 });
+  await writeFile(join(workspace, 'docs/pictures', `${name}.webp`), Buffer.from(data, 'base64'));
+}
+
+const pages = [
+  ['mary.smith', 'home', '/'],
+  ['mary.smith', 'period', '/pay/period/202606'],
+  ['mary.smith', 'verdict', '/pay/check/202606'],
+  ['mary.smith', 'year', '/pay/year/2026'],
+  ['jose.nunez', 'chat', '/chat'],
+  ['mary.smith', 'mail', '/mail'],
+  ['mary.smith', 'account', '/account'],
+  ['sean.obrien', 'facility', '/facility'],
+  ['ana.reyes', 'overview', '/admin'],
+  ['ana.reyes', 'member', `/admin/members/${person('jose.nunez').member_number}`],
+  ['ana.reyes', 'role-rules', '/admin/role-rules'],
+  ['ana.reyes', 'jobs', '/admin/jobs'],
+] as const;
+const inDark: ReadonlySet<string> = new Set(['home', 'verdict']);
+
+test.each([1280, 390])('pictures of the pages at %i px', async width => {
+  await failedJob('pay', 'purge', 'failed', 'canceling statement due to statement timeout');
+  for (const [login, name, path] of pages)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      if (colorScheme === 'dark' && !inDark.has(name)) continue;
+      const viewport = { width, height: 844 };
+      const { page } = await openPortal(browser, login, path, { viewport, colorScheme });
+      await whole(page);
+      await page.waitForLoadState('networkidle');
+      await take(page, `${name}-${width}-${colorScheme}`);
+      await page.context().close();
+    }
 });
 
 test('a picture of the terminal', async () => {

@@ -17,7 +17,7 @@ describe.skipIf(noBrowser)(`the portal while nothing answers${reason}`, () => {
       `BroadcastChannel = class { constructor() { throw new DOMException('The operation is insecure.', 'SecurityError') } }`,
     );
     await page.goto(platform);
-    await page.getByText('Your browser keeps no cookies for this site').waitFor();
+    await page.getByText('Your browser blocks cookies for this site').waitFor();
     expect(await page.getByRole('link', { name: 'Log in' }).count()).toBe(0);
   });
 
@@ -36,7 +36,7 @@ describe.skipIf(noBrowser)(`the portal while nothing answers${reason}`, () => {
   test('keeps the app where a page cannot be fetched, and goes there when the device is back', async () => {
     const { page } = await openPortal(browser, 'mary.smith');
     await page.context().setOffline(true);
-    await page.getByRole('link', { name: 'Sessions' }).click();
+    await page.getByRole('link', { name: 'Account', exact: true }).click();
     await page.getByText('Your device is offline. Try again when it is back online.').waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.goBack();
@@ -47,13 +47,13 @@ describe.skipIf(noBrowser)(`the portal while nothing answers${reason}`, () => {
     await page.getByRole('heading', { name: 'Where you are logged in' }).waitFor();
   });
 
-  test('asks again by itself once whoever asked too much has room', async () => {
+  test('retries automatically when the rate limit allows', async () => {
     const { page } = await openPortal(browser, 'mary.smith');
     await page.route(/\/api\/auth\/sessions/, route =>
       route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: {} }),
     );
     await page.clock.install();
-    await page.getByRole('link', { name: 'Sessions' }).click();
+    await page.getByRole('link', { name: 'Account', exact: true }).click();
     await page.getByText('Too many requests at once. Try again in 1 minute.').waitFor();
     await page.unroute(/\/api\/auth\/sessions/);
     await page.clock.runFor(61_000);
@@ -69,7 +69,7 @@ describe.skipIf(noBrowser)(`the portal while nothing answers${reason}`, () => {
     page.on('request', request => {
       if (request.isNavigationRequest()) documents += 1;
     });
-    await page.getByRole('link', { name: 'Administration' }).click();
+    await page.getByRole('link', { name: 'Admin' }).click();
     await page.getByRole('heading', { name: 'This page could not be opened' }).waitFor();
     expect(documents).toBe(0);
     await page.unroute(overview);
@@ -96,8 +96,8 @@ describe.skipIf(noBrowser)(`the portal while nothing answers${reason}`, () => {
   });
 
   test.each([
-    ['/admin/sync', 'There is no such synchronisation', 'All runs'],
-    ['/admin/erasures', 'There is no such erasure', 'Erasures'],
+    ['/admin/sync', 'There is no such synchronization', 'All runs'],
+    ['/admin/erasures', 'This erasure does not exist', 'Erasures'],
   ])('asks once under %s for what is not there', async (path, sentence, back) => {
     const { page } = await openPortal(browser, 'ana.reyes', '/admin');
     let asked = 0;

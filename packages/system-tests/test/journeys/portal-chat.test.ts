@@ -4,7 +4,7 @@ import { barriers } from './barriers.js';
 import { browserOfFile, noBrowser, reason } from './browser.js';
 import { open, openPortal } from './portal-visitor.js';
 import { chatAccount, inDatabase, person, platform, stack } from './stack.js';
-import { linking } from './travellers.js';
+import { linking } from './travelers.js';
 
 const linkedTo = async (login: string) =>
   (
@@ -51,7 +51,7 @@ describe.skipIf(noBrowser)(`a chat account in the portal${reason}`, () => {
       .poll(() => chatAccount(login), { interval: 200 })
       .toMatchObject({ roles: expect.arrayContaining(['Member']) });
 
-    // Whoever waits for it on another page hears that it is done.
+    // A person on another page hears when it is done.
     await elsewhere.clock.fastForward(10_000);
     await elsewhere.getByRole('status').getByText('Your chat account is linked.').waitFor();
     await elsewhere.close();
@@ -65,7 +65,7 @@ describe.skipIf(noBrowser)(`a chat account in the portal${reason}`, () => {
     expect(await page.getByText('Your chat account is linked.', { exact: true }).count()).toBe(0);
   });
 
-  test('whoever copies the command hears whether the browser let them', async () => {
+  test('copying the command announces whether it worked', async () => {
     const { page } = await openPortal(browser, 'mary.smith', '/chat');
     const copy = page.getByRole('button', { name: 'Copy the command' });
     await page.evaluate(
@@ -81,7 +81,7 @@ describe.skipIf(noBrowser)(`a chat account in the portal${reason}`, () => {
     await page.getByRole('status').getByText('does not allow copying').waitFor();
   });
 
-  test('a result that nobody ever has is text in an address and nothing on the page', async () => {
+  test('an unknown result in the URL shows nothing on the page', async () => {
     const { page, complaints } = await openPortal(browser, 'mary.smith', '/chat');
     await page.goto(`${platform}/chat?link=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E`);
     await page.getByRole('link', { name: 'Link my Discord account' }).waitFor();

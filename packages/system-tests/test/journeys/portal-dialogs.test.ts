@@ -7,7 +7,7 @@ import { browserOfFile, noBrowser, picture, reason } from './browser.js';
 import { asBrowser, faults, looks } from './looked-at.js';
 import { openPortal } from './portal-visitor.js';
 import { inDatabase, person, platform, stack } from './stack.js';
-import { opening } from './travellers.js';
+import { opening } from './travelers.js';
 
 const period = '/pay/period/202303';
 const member = person(opening).member_number;
@@ -40,7 +40,7 @@ describe.skipIf(noBrowser)(`whatever opens in the portal${reason}`, () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test.each(looks)(
-    '$width px wide, $colorScheme, $locale: fits, bars nobody, speaks one language',
+    '$width px wide, $colorScheme, $locale: fits, is accessible, has one language',
     async look => {
       const { page, complaints } = await openPortal(browser, opening, period, asBrowser(look));
       const found: string[] = [];

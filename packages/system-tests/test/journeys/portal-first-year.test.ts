@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { barriers } from './barriers.js';
 import { browserOfFile, noBrowser, reason } from './browser.js';
 import { open, openPortal } from './portal-visitor.js';
-import { beginning } from './travellers.js';
+import { beginning } from './travelers.js';
 
 const browser = await browserOfFile();
 

@@ -41,7 +41,7 @@ describe.skipIf(noBrowser)(`what goes with what it did hands the focus on${reaso
     await page.getByText('1 of 1 done').waitFor({ timeout: 90_000 });
     await press(page, button(/^Yes, use/));
     await focus(page).toMatch(/^[\d.]+ is your hourly rate now\.$/);
-    // Its cross leads back to where somebody came from.
+    // The close button returns to the opener.
     const remove = button(/^Delete the statement/);
     await remove.focus();
     await press(page, button('Close'));

@@ -88,10 +88,10 @@ describe.skipIf(noBrowser)(`shifts from a file, in the portal${reason}`, () => {
     expect(await imported()).toHaveLength(201);
 
     await page.getByRole('button', { name: 'Make an address' }).click();
-    const shown = async () => (await page.locator('code').textContent()) ?? '';
+    const shown = async () => (await page.locator('code.password').textContent()) ?? '';
     const feed = async () => (await fetch(await shown())).text();
     expect(await feed()).toContain('SUMMARY:Pay day');
-    // Whoever looks elsewhere before their calendar has it has not lost it.
+    // Leaving the page does not lose a new calendar address.
     await page.getByRole('link', { name: 'Year', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: /^Pay in/ }).waitFor();
     await page.goBack();
@@ -164,7 +164,7 @@ describe.skipIf(noBrowser)(`shifts from a file, in the portal${reason}`, () => {
     expect(await page.getByRole('button', { name: 'Record 0 shifts' }).isDisabled()).toBe(true);
     await press('Take all');
     await page.getByRole('checkbox', { name: /Dentist/ }).click();
-    // Whoever has to log in before they record is asked nothing once more.
+    // Logging in before recording does not ask again.
     await page.reload();
     await press('Record 1 shift');
     await page.getByText('1 shift recorded.').waitFor();
@@ -202,7 +202,7 @@ describe.skipIf(noBrowser)(`shifts from a file, in the portal${reason}`, () => {
     expect(await days()).toEqual(['2026-07-08']);
   });
 
-  test('times of a calendar are those of where its member is, and not of where the organisation is', async () => {
+  test('times of a calendar are those of where its member is, and not of where the organization is', async () => {
     const { page } = await openPortal(browser, 'walter.kim', '/pay/import', {
       timezoneId: 'America/Los_Angeles',
     });

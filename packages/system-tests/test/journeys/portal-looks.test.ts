@@ -15,7 +15,7 @@ const seen = {
     '/',
     '/chat',
     '/mail',
-    '/sessions',
+    '/account',
     '/pay',
     '/pay/check/202606',
     '/pay/period/202606',
@@ -31,7 +31,7 @@ const seen = {
     '/',
     '/facility',
     `/facility/checks/${laidOut.shared}`,
-    '/facility?q=nobody-of-this-name',
+    '/facility?q=unknown-name',
     `/facility/checks/${nobodys}`,
     '/facility/checks',
   ],
@@ -40,7 +40,7 @@ const seen = {
     '/admin',
     '/admin/members',
     `/admin/sync/${laidOut.stopped}`,
-    '/admin/members?q=nobody-of-this-name',
+    '/admin/members?q=unknown-name',
     `/admin/sync/${laidOut.tried}`,
     `/admin/members/${person('sean.obrien').member_number}`,
     `/admin/sync/${laidOut.broken}`,
@@ -58,11 +58,12 @@ const seen = {
     '/admin/erasures',
     '/admin/audit',
     '/admin/verifications',
-    '/admin/audit?action=nobody.did',
+    '/admin/audit?action=unknown.action',
     '/admin/deliveries',
     '/admin/jobs',
+    '/admin/role-rules',
   ],
-  guest: ['/', '/sessions', '/pay'],
+  guest: ['/', '/account', '/pay'],
 } as const;
 
 const nameOf = (login: string, path: string) =>
@@ -75,7 +76,7 @@ const boxOf = async (target: Locator) =>
 const unexpected = (complaints: Watched['complaints']) =>
   complaints().filter(said => !said.includes('status of 404'));
 
-/** Whatever has a border or a fill of its own in plain colours must be seen where the system paints. */
+/** Whatever has a border or a fill of its own in plain colors must be seen where the system paints. */
 const unseen = `[...document.querySelectorAll('button, .button, input:not([type=radio], [type=checkbox]), select, textarea')].filter(each => {
   const { borderTopWidth, borderTopStyle, textDecorationLine, visibility, position } = getComputedStyle(each);
   const isBordered = borderTopStyle !== 'none' && parseFloat(borderTopWidth) > 0;
@@ -87,7 +88,7 @@ const unseen = `[...document.querySelectorAll('button, .button, input:not([type=
 const settled = (page: Page) =>
   page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))');
 
-/** What is wrong at 200 %, in the colours of the system and without motion. */
+/** What is wrong at 200 %, in the colors of the system and without motion. */
 async function faultsInPlain(page: Page, name: string): Promise<readonly string[]> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
   // Twice as large on 1280 px is half as wide.
@@ -112,7 +113,7 @@ describe.skipIf(noBrowser)(`every page of the portal${reason}`, () => {
   });
   describe.each(looks)('$width px wide, $colorScheme, $locale', look => {
     test.each(Object.entries(seen))(
-      'for %s fits, also twice as large and in plain colours, bars nobody, and speaks one language',
+      'for %s fits, also at 200 % and in forced colors, is accessible, and has one language',
       async (login, paths) => {
         const { page, complaints } = await openPortal(browser, login, paths[0], asBrowser(look));
         const found: string[] = [];
@@ -127,7 +128,7 @@ describe.skipIf(noBrowser)(`every page of the portal${reason}`, () => {
     );
   });
 
-  /** What stands beside the window is found by nobody: a table gives up its columns first. */
+  /** Content beside the window is not found: tables drop columns first. */
   test('with a table shows all of its columns, however wide the window is', async () => {
     const { page } = await openPortal(browser, 'ana.reyes');
     const cut: string[] = [];
@@ -139,6 +140,7 @@ describe.skipIf(noBrowser)(`every page of the portal${reason}`, () => {
       '/admin/upstreams',
       '/admin/deliveries',
       '/admin/jobs',
+      '/admin/role-rules',
       '/admin/audit',
       '/pay/year/2026',
     ]) {
@@ -175,7 +177,7 @@ describe.skipIf(noBrowser)(`every page of the portal${reason}`, () => {
   });
 
   test.each([
-    ['sean.obrien', ['/', '/chat', '/sessions', '/facility']],
+    ['sean.obrien', ['/', '/chat', '/account', '/facility']],
     ['ana.reyes', ['/pay', '/pay/year', '/pay/import', '/admin/members', '/admin/keys']],
   ])('of %s is on paper without what can only be pressed', async (login, paths) => {
     const { page } = await openPortal(browser, login);
@@ -216,9 +218,9 @@ describe.skipIf(noBrowser)(`every page of the portal${reason}`, () => {
 
   test('has its heading named in the tab, and takes the focus there from page to page', async () => {
     const { page } = await openPortal(browser, 'mary.smith');
-    await page.getByRole('link', { name: 'Sessions' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Where you are logged in' }).waitFor();
-    expect(await page.title()).toBe('Sessions · Guildhall');
+    await page.getByRole('link', { name: 'Account', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+    expect(await page.title()).toBe('Account · Guildhall');
     expect(await page.evaluate('document.activeElement?.tagName')).toBe('H1');
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Hello Mary' }).waitFor();

@@ -28,10 +28,10 @@ describe.skipIf(noBrowser)(`what is kept about a member, in the portal${reason}`
     const { page, complaints } = await openPortal(browser, 'jose.nunez', '/', {
       viewport: { width: 320, height: 640 },
     });
-    await page.getByRole('link', { name: 'Save a copy of everything kept about you' }).click();
-    await page.getByRole('heading', { level: 2, name: 'What is kept about you' }).waitFor();
+    await page.getByRole('link', { name: 'Account', exact: true }).click();
+    await page.getByRole('heading', { level: 3, name: 'Your data' }).waitFor();
     expect([await overflow(page), ...(await barriers(page))]).toEqual([0]);
-    const button = page.getByRole('button', { name: 'Save everything in a file' });
+    const button = page.getByRole('button', { name: 'Save my data' });
     const saved = page.waitForEvent('download');
     await button.press('Enter');
     const download = await saved;
@@ -46,16 +46,16 @@ describe.skipIf(noBrowser)(`what is kept about a member, in the portal${reason}`
       expect.objectContaining({ membernumber: member, shift_date: day }),
     );
     await page.getByRole('status').getByText('The file is saved.').waitFor();
-    // Whoever goes on by keyboard is where they were.
+    // Keyboard focus stays where it was.
     await expect
       .poll(() => page.evaluate('document.activeElement?.textContent'))
-      .toBe('Save everything in a file');
+      .toBe('Save my data');
     expect(complaints()).toEqual([]);
   });
 
   test('is saved however much it is: more than an answer that a page reads may be', async () => {
     const { member_number } = person('mary.smith');
-    const { page } = await openPortal(browser, 'mary.smith', '/sessions');
+    const { page } = await openPortal(browser, 'mary.smith', '/account');
     // Forty megabytes of what was done, none of which a list shows.
     await inDatabase(
       'platform',
@@ -66,7 +66,7 @@ describe.skipIf(noBrowser)(`what is kept about a member, in the portal${reason}`
     );
     try {
       const saved = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Save everything in a file' }).click();
+      await page.getByRole('button', { name: 'Save my data' }).click();
       const text = readFileSync(await (await saved).path(), 'utf8');
       expect(text.length).toBeGreaterThan(40_000_000);
       expect(JSON.parse(text)).toMatchObject({ member_number });
@@ -77,7 +77,7 @@ describe.skipIf(noBrowser)(`what is kept about a member, in the portal${reason}`
   });
 
   test('is no file where a service is away: which part would be missing is said', async () => {
-    const { page } = await openPortal(browser, 'mary.smith', '/sessions');
+    const { page } = await openPortal(browser, 'mary.smith', '/account');
     const away = (service: string) =>
       page.route(/\/api\/auth\/export/, route =>
         route.fulfill({
@@ -89,7 +89,7 @@ describe.skipIf(noBrowser)(`what is kept about a member, in the portal${reason}`
     page.on('download', () => {
       files += 1;
     });
-    const press = () => page.getByRole('button', { name: 'Save everything in a file' }).click();
+    const press = () => page.getByRole('button', { name: 'Save my data' }).click();
     await away('pay');
     await press();
     await page

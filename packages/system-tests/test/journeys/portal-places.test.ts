@@ -11,7 +11,7 @@ import { inDatabase, platform, stack } from './stack.js';
 const ofRoles =
   /\/api\/(?:admin|sync|facilities|chat\/api\/admin|pay\/api\/v1\/(?:admin|facility))/;
 
-/** When the session ends moves on, once a minute, while somebody looks. */
+/** The session expiry changes every minute while the page is open. */
 const instants = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
 /** `/admin/sync/8f2c…` is of the same kind as any other run. */
@@ -60,8 +60,14 @@ describe.skipIf(noBrowser)(`pages that belong to a role${reason}`, () => {
         'admin/erasures/:',
         'admin/jobs',
         'admin/keys',
+        'admin/leavings',
       ],
-      ...['admin/members', 'admin/members/:', 'admin/sync', 'admin/sync/:', 'admin/upstreams'],
+      'admin/members',
+      'admin/members/:',
+      'admin/role-rules',
+      'admin/sync',
+      'admin/sync/:',
+      'admin/upstreams',
       'admin/verifications',
     ]);
     expect(facility.map(kindOf).sort()).toEqual([
@@ -99,7 +105,7 @@ describe.skipIf(noBrowser)(`pages that belong to a role${reason}`, () => {
   ] as const;
 
   test.each(others)('show %s, %s, whose they are and nothing else', async login => {
-    const { page } = await openPortal(browser, login);
+    const { page } = await openPortal(browser, login, '/account');
     for (const [whose, paths, words] of [
       ['ana.reyes', administration, administrators],
       ['sean.obrien', facility, representatives],
@@ -108,9 +114,9 @@ describe.skipIf(noBrowser)(`pages that belong to a role${reason}`, () => {
       const seen = await look(page, paths);
       expect(seen).toEqual({ asked: [], shown: [expect.stringMatching(words)], documents: 1 });
     }
-    for (const name of ['Administration', 'My facility'])
+    for (const name of ['Admin', 'My facility'])
       expect(await page.getByRole('link', { name }).count()).toBe(
-        (login === 'ana.reyes' && name === 'Administration') ||
+        (login === 'ana.reyes' && name === 'Admin') ||
           (login === 'sean.obrien' && name === 'My facility')
           ? 1
           : 0,
@@ -119,11 +125,11 @@ describe.skipIf(noBrowser)(`pages that belong to a role${reason}`, () => {
   });
 
   test('ask who is not logged in, or not any more, to log in', async () => {
-    const words = /Log in$/;
-    const nobody = await (await browser.newContext({ locale: 'en' })).newPage();
+    const words = /Log in/;
+    const visitor = await (await browser.newContext({ locale: 'en' })).newPage();
     const paths = [...administration, ...facility];
     const seen = { asked: [], shown: [expect.stringMatching(words)], documents: 1 };
-    expect(await look(nobody, paths)).toEqual(seen);
+    expect(await look(visitor, paths)).toEqual(seen);
     const userAgent = 'a browser that was left open';
     const { page } = await openPortal(browser, 'ana.reyes', '/', { userAgent });
     await inDatabase('platform', 'update sessions set expires_at = now() where user_agent = $1', [
@@ -135,7 +141,7 @@ describe.skipIf(noBrowser)(`pages that belong to a role${reason}`, () => {
   test('of sessions end all others at once, and leave this one', async () => {
     const userAgent = 'a phone that was lost';
     for (const _ of [1, 2]) await openPortal(browser, 'walter.kim', '/', { userAgent });
-    const { page, complaints } = await openPortal(browser, 'walter.kim', '/sessions');
+    const { page, complaints } = await openPortal(browser, 'walter.kim', '/account');
     const lost = async () => {
       const { sessions } = (await page.evaluate(
         `fetch('/api/auth/sessions').then(answer => answer.json())`,
@@ -144,7 +150,7 @@ describe.skipIf(noBrowser)(`pages that belong to a role${reason}`, () => {
     };
     const theirs = await lost();
     expect(theirs).toHaveLength(2);
-    // Those of other tests go on: as if somebody had been quicker, which stops nobody here either.
+    // Other tests continue: conflicts with them are harmless here.
     await page.route(/\/api\/auth\/sessions\/./, route =>
       theirs.some(id => route.request().url().endsWith(id))
         ? route.continue()
@@ -159,22 +165,22 @@ describe.skipIf(noBrowser)(`pages that belong to a role${reason}`, () => {
     await page.getByRole('heading', { level: 1, name: 'Hello Walter' }).waitFor();
   });
 
-  test('that were ended from elsewhere show nothing to whoever comes back to their page', async () => {
+  test('that were ended elsewhere show nothing when their page is opened again', async () => {
     const userAgent = 'Mozilla/5.0 of a computer at a facility';
     const { page } = await openPortal(browser, 'keoni.kealoha', '/', { userAgent });
     await page.getByText('Kealoha').first().waitFor();
     await endSessionsOf(userAgent);
-    await page.getByRole('link', { name: 'Sessions' }).click();
+    await page.getByRole('link', { name: 'Account', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Your session has ended' }).waitFor();
     expect(await page.content()).not.toMatch(/Keoni|Kealoha|100005/);
     await Promise.all([
-      page.waitForURL(`${platform}/sessions`, { waitUntil: 'load' }),
+      page.waitForURL(`${platform}/account`, { waitUntil: 'load' }),
       page.getByRole('link', { name: 'Log in again' }).click(),
     ]);
     await page.getByRole('heading', { name: 'Where you are logged in' }).waitFor();
   });
 
-  test('of whoever has logged out show nothing to who logs in next, in any tab', async () => {
+  test('show nothing of a logged-out person to the next one, in any tab', async () => {
     const { page } = await openPortal(browser, 'keoni.kealoha');
     const other = await page.context().newPage();
     await other.goto(platform);
@@ -195,10 +201,10 @@ describe.skipIf(noBrowser)(`pages that belong to a role${reason}`, () => {
     await page.getByRole('link', { name: 'Log out' }).click();
     await page.getByRole('heading', { level: 1, name: 'You are logged out' }).waitFor();
     expect(await page.getByRole('status').innerText()).toBe(
-      'Nothing of yours can be opened in this browser until you log in again.',
+      'Log in again to continue in this browser.',
     );
     expect(await barriers(page)).toEqual([]);
-    // At a computer that several use, whoever sits down next finds nothing in the tab beside it.
+    // On a shared computer, the next person finds nothing in another tab.
     await other.getByRole('heading', { level: 1, name: 'Your session has ended' }).waitFor();
     expect(await other.content()).not.toMatch(/Keoni|Kealoha|100005/);
     // Nor does what was on its way bring them back.

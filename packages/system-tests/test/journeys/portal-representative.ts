@@ -22,7 +22,7 @@ export async function readSharedCheck(browser: Browser, name: string): Promise<W
   // Whose notes these are is said, and of which kind of pay each is.
   await page.getByText('This is what the member reads on their own page:').waitFor();
   await page.getByRole('heading', { level: 3, name: 'Overtime' }).waitFor();
-  expect(await page.getByText('The shifts earn', { exact: true }).count()).toBe(1);
+  expect(await page.getByRole('columnheader', { name: 'Earned' }).count()).toBe(1);
   await page.getByLabel('Leave a note').fill(note);
   await page.getByRole('button', { name: 'Leave the note' }).click();
   await page.getByText('Note left.').waitFor();

@@ -22,7 +22,7 @@ describe.skipIf(noBrowser)(`two administrators${reason}`, () => {
     await ana.getByRole('button', { name: 'Make it' }).click();
     await ana.getByText('The new key of twice').waitFor();
     await bo.getByRole('button', { name: 'Make it' }).click();
-    const told = bo.getByRole('alert').filter({ hasText: 'Somebody else was faster' });
+    const told = bo.getByRole('alert').filter({ hasText: 'Someone else was faster' });
     await told.waitFor();
     expect(await told.textContent()).toMatch(/Ana Reyes rotated it .* Your change was not made\./);
     await picture(bo, 'portal-admin-overtaken', true);

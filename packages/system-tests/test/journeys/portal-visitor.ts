@@ -24,7 +24,7 @@ async function enter(page: Page, browser: Browser, login: string, path: string):
   const context = page.context();
   await context.addCookies([...(people.get(login) ?? [])]);
   await page.goto(`${platform}/api/auth/login?${new URLSearchParams({ returnTo: path })}`);
-  // Whoever has logged out there meanwhile is asked again.
+  // After logging out there, the login asks again.
   const isAsked = !page.url().startsWith(`${platform}/`);
   if (isAsked) await logIn(page, login);
   await page.waitForURL(`${platform}${path}`);

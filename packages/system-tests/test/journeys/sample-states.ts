@@ -60,7 +60,7 @@ const part = (service: string, state: string, waits_for: string | null, erased: 
   erased,
 });
 
-/** To a subscriber that does not exist, so that nobody tries again. */
+/** To an unknown subscriber, so that it is not retried. */
 const delivery = (status: string, code: number | null, error: string | null) =>
   inDatabase(
     'platform',
@@ -68,7 +68,7 @@ const delivery = (status: string, code: number | null, error: string | null) =>
        insert into events (id, event, member_number, payload, created_at)
        values ('laid-out-' || $1, 'member.updated', '100512', '{}', now()) on conflict do nothing returning id)
      insert into event_deliveries (event_id, subscriber, status, attempts, last_status_code, last_error, created_at)
-     select id, 'https://hooks.example.org/guildhall/of-nobody', $1, 7, $2, $3, now() from event`,
+     select id, 'https://hooks.example.org/guildhall/unknown', $1, 7, $2, $3, now() from event`,
     [status, code, error],
   );
 
@@ -157,7 +157,7 @@ export async function layOut(): Promise<void> {
   await inDatabase(
     'platform',
     `insert into sync_rejected (run_id, type, key, code, message, fields) select $1, r.* from (values
-      ('members', '100051', 'INVALID_FACILITY_CODE', 'There is no facility NOPE',
+      ('members', '100051', 'INVALID_FACILITY_CODE', 'Facility NOPE does not exist',
        '{"email": "daniel.perez.100051@example.org", "last_name": "Pérez", "facility_code": "NOPE"}'::jsonb),
       ('members', '100052', 'MEMBER_DATA_INCOMPLETE', 'last_name is missing',
        '{"email": "chloe.100052@example.org", "last_name": null, "facility_code": "ZNY"}')) as r (type, key, code, message, fields)
@@ -184,12 +184,12 @@ export async function layOut(): Promise<void> {
     [
       part('chat-bot', 'waiting', 'chat-bot cannot be reached', null),
       part('pay', 'waiting', 'It answered 503', null),
-      part('platform', 'waiting', 'It comes last, when the others are done', null),
+      part('platform', 'waiting', 'It runs last, when the others are done', null),
     ],
     { member: leaving },
   );
   await delivery('failed', null, 'This address is no longer a subscriber');
-  await failedJob('platform', 'close-mailboxes', 'failed', 'connect ECONNREFUSED 127.0.0.1:8090');
+  await failedJob('platform', 'find-leavings', 'failed', 'connect ECONNREFUSED 127.0.0.1:8090');
   await failedJob('pay', 'purge', 'created', 'canceling statement due to statement timeout');
   await absent();
   await verification('expired', 'expired');

@@ -66,7 +66,7 @@ export function tokenOf(login: string): Promise<string> {
 }
 
 /** Everything of the source, as soon as no other test has it read; a run that fails answers 500. */
-export async function synchronise(answer = 200): Promise<void> {
+export async function synchronize(answer = 200): Promise<void> {
   const trigger = async () => {
     const { status } = await fetch(`${platform}/api/sync/trigger`, {
       method: 'POST',

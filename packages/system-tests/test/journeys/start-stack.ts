@@ -8,12 +8,13 @@ import type { TestProject } from 'vitest/node';
 import {
   begun,
   held,
+  left,
   linked,
   moved,
   opened,
   secondAdministrator,
-  travellers,
-} from './travellers.js';
+  travelers,
+} from './travelers.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -25,7 +26,7 @@ declare module 'vitest' {
 
 const sweeper = join(workspace, 'packages/local-stack/dist/stack/sweeper.js');
 
-/** The stack of `npm start`, with state and ports of its own beside one that somebody may be running. */
+/** A stack of `npm start` with its own state and ports, beside one that may be running. */
 export default async function startStack(project: TestProject): Promise<() => Promise<void>> {
   // One that runs already, in containers say, by the file that tells of it.
   const running = process.env.GUILDHALL_STACK;
@@ -68,8 +69,7 @@ export default async function startStack(project: TestProject): Promise<() => Pr
         portOffset: 8_010 + (process.pid % 500) * 40,
         only: undefined,
       },
-      // A machine that tests other things meanwhile shall not make the services refuse, nor tests that are one
-      // person at the same time, which nobody is.
+      // Avoids 503s on a busy machine, and rate limits for tests that share a person.
       environment: {
         ...process.env,
         LOG_LEVEL: 'warn',
@@ -78,12 +78,13 @@ export default async function startStack(project: TestProject): Promise<() => Pr
         ROLE_RULES_FILE: roleRules,
       },
       further: [
-        ...travellers,
+        ...travelers,
         ...moved,
         ...linked,
         ...opened,
         ...begun,
         ...held,
+        ...left,
         secondAdministrator,
       ],
       say: () => undefined,

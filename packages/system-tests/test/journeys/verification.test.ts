@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { browserOfFile, logIn, noBrowser, reason, visitAs, visitor } from './browser.js';
-import { chatAccount, inDatabase, person, stack, synchronise, verifyCommand } from './stack.js';
+import { chatAccount, inDatabase, person, stack, synchronize, verifyCommand } from './stack.js';
 
 const patience = { timeout: 40_000, interval: 200 };
 
 const browser = await browserOfFile();
 
 describe.skipIf(noBrowser)(`a member at a browser${reason}`, () => {
-  test('somebody else who opens the link links nothing', async () => {
+  test('another person who opens the link cannot use it', async () => {
     const page = await visitor(browser);
     await page.goto(await verifyCommand('sean.obrien'));
     await logIn(page, 'walter.kim');
@@ -40,8 +40,8 @@ describe.skipIf(noBrowser)(`a member at a browser${reason}`, () => {
       });
     // On the chat server's page too, which was not loaded again.
     await chat.locator('[data-id]', { hasText: 'Seán O | ZNY' }).waitFor();
-    await page.getByRole('link', { name: 'What we know about you' }).click();
-    await page.getByText('Linked to the account sean_ob.').waitFor();
+    await page.getByRole('link', { name: 'Your record' }).click();
+    await page.getByRole('link', { name: 'sean_ob', exact: true }).waitFor();
   });
 
   test('whose record changes in the source sees it on the page, and the chat account follows', async () => {
@@ -52,7 +52,7 @@ describe.skipIf(noBrowser)(`a member at a browser${reason}`, () => {
       `update members set firstname = 'Shawn', updated_at = now() where membernumber = $1`,
       [person('sean.obrien').member_number],
     );
-    await synchronise();
+    await synchronize();
     await expect
       .poll(() => chatAccount('sean.obrien'), patience)
       .toMatchObject({ nickname: 'Shawn O | ZNY' });

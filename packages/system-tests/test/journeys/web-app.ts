@@ -9,10 +9,9 @@ const document = readFileSync(new URL('web-app.html', import.meta.url), 'utf8');
 
 export const webApp = `${origin}/?platform=${encodeURIComponent(platform)}`;
 
-/** A web app of the organisation's own, open in a browser whose user has logged in from there. */
+/** A web app of the organization's own, open in a browser whose user has logged in from there. */
 export async function openWebApp(browser: Browser, login: string): Promise<Page> {
-  // The page comes from no address, so that the browser would ask whether it may call this machine; a shell asks
-  // nobody, and refuses.
+  // The page has no origin of its own, so a browser would ask before calling this machine; the headless shell refuses.
   const page = await visitor(browser, { permissions: ['local-network-access'] });
   await page.route(`${origin}/**`, route =>
     route.fulfill({ contentType: 'text/html', body: document }),

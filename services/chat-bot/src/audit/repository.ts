@@ -14,6 +14,8 @@ export interface AuditEntry {
   readonly action: AuditActions['chat-bot'];
   /** `service:<name>`, `person:<subject>`, `account:<chat id>`, or a part of this service. */
   readonly actor: string;
+  /** The actor's own member number, if any. */
+  readonly actorMember?: string | null;
   readonly chatId?: string;
   readonly memberNumber?: string | null;
   readonly details: Readonly<Record<string, unknown>>;
@@ -25,6 +27,7 @@ export async function insert(db: Db, entry: AuditEntry): Promise<void> {
     .values({
       action: entry.action,
       actor: entry.actor,
+      actor_member: entry.actorMember ?? null,
       chat_id: entry.chatId ?? null,
       member_number: entry.memberNumber ?? null,
       details: JSON.stringify(entry.details),
@@ -32,7 +35,7 @@ export async function insert(db: Db, entry: AuditEntry): Promise<void> {
     .execute();
 }
 
-/** Once, however many replicas load the file: what another wrote down in the last minute is this change. */
+/** Recorded once, however many replicas load the file within a minute. */
 export async function insertRulesChange(
   db: Db,
   digest: string,
@@ -58,7 +61,7 @@ export async function insertRulesChange(
 export const removeOld = (db: Db, days: number) =>
   deleteOlder(db, 'audit', { at: 'at', age: `${days} days` });
 
-/** `person:<subject>` taken apart; a part of this service has no kind before its name. */
+/** Splits `person:<subject>`; parts of this service have no kind prefix. */
 const kinds = "'^(person|service|account):'";
 export const auditTable: AuditTable<Tables['audit']> = {
   table: 'audit',
@@ -84,7 +87,7 @@ export const readAudit = async (
 ): Promise<AuditPage> =>
   withNames(await readAuditPage(db, auditTable, asked, { chat_id: account }), namesOf);
 
-/** Who made this link by hand; null: nobody, the member did. */
+/** The administrator who made this link by hand; null: the member linked it. */
 export async function findManualLink(
   db: Db,
   of: { readonly chatId: string; readonly memberNumber: string },

@@ -3,14 +3,14 @@ import { ConnectionError, ResponseError } from '@guildhall/contracts/client';
 
 const RETRY_SECONDS = 5;
 
-/** Whatever kept the platform from answering, in this service's words. */
+/** Why the platform did not answer, as a problem of this service. */
 export const platformAway = (cause: unknown, retryAfter = RETRY_SECONDS): Problem =>
   Object.assign(
     unavailable(
-      'The platform cannot be reached at the moment',
+      'The platform is unavailable right now',
       'SERVER_UNAVAILABLE',
       Math.max(1, retryAfter),
-      { suggestion: 'Try again later; asking for the same again is safe.' },
+      { suggestion: 'Try again later. Repeating the request is safe.' },
     ),
     { cause },
   );
@@ -18,7 +18,7 @@ export const platformAway = (cause: unknown, retryAfter = RETRY_SECONDS): Proble
 export const isAnswer = (error: unknown, status: number): error is ResponseError =>
   error instanceof ResponseError && error.declared && error.status === status;
 
-/** Ends in the answer, or in a 503: a refusal of our own credentials is no better than silence. */
+/** Returns the response or throws a 503; our own credentials being refused counts as an outage. */
 export async function orAway<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -29,12 +29,12 @@ export async function orAway<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** null where the platform says that there is none. */
+/** Null if the platform has none. */
 export async function orNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
   } catch (error) {
-    // Another 404 comes from whatever stands where the platform should.
+    // Another 404 does not come from the platform.
     if (isAnswer(error, 404) && error.code === 'MEMBER_NOT_FOUND') return null;
     return orAway(Promise.reject(error));
   }

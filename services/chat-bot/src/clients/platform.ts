@@ -19,27 +19,27 @@ export type LinkOutcome =
 interface Known {
   readonly username?: string | undefined;
   readonly identity?: string;
-  /** The administrator who has it done. */
+  /** The administrator on whose behalf it is done. */
   readonly askedBy?: string;
-  /** A member who is not active is as unknown. */
+  /** Inactive members count as unknown. */
   readonly activeOnly?: boolean;
 }
 
 const PAGE = 500;
 
-/** People look at their own record more often than it changes. */
+/** People view their own record more often than it changes. */
 const OWN_RECORDS = { max: 5_000, ttl: 30_000 };
 
-/** Members and links, which the platform owns. Everything throws 503 SERVER_UNAVAILABLE while it is away. */
-export function createPlatform(config: PlatformAccess) {
-  const client = platformClientOf(config);
+/** Members and links, which the platform owns. Everything throws 503 SERVER_UNAVAILABLE during an outage. */
+export function createPlatform(config: PlatformAccess, fetch?: typeof globalThis.fetch) {
+  const client = platformClientOf(config, fetch);
 
   const lastRead = new LRUCache<string, Member>(OWN_RECORDS);
 
   async function findMember(memberNumber: string): Promise<Member | null> {
     if (isDotSegment(memberNumber)) return null;
     const found = await orNull(client.getMember({ params: { memberNumber } }));
-    // Only findOwn begins to cache a record; every read renews it.
+    // Only findOwn starts caching a record; every read refreshes it.
     if (lastRead.has(memberNumber)) lastRead.set(memberNumber, found?.member);
     return found?.member ?? null;
   }
@@ -47,10 +47,10 @@ export function createPlatform(config: PlatformAccess) {
   async function getMember(memberNumber: string): Promise<Member> {
     const member = await findMember(memberNumber);
     if (member) return member;
-    throw notFound(`There is no member ${memberNumber}`, 'MEMBER_NOT_FOUND');
+    throw notFound(`Member ${memberNumber} does not exist`, 'MEMBER_NOT_FOUND');
   }
 
-  /** No answer that says so came to a request that may have arrived: what is the case is read again. */
+  /** No response, but the request may have arrived, so the state is read again. */
   async function linkedByNow(
     memberNumber: string,
     chatId: string,
@@ -65,7 +65,7 @@ export function createPlatform(config: PlatformAccess) {
 
   return {
     findMember,
-    /** For the member's own eyes: as it was up to 30 seconds ago. */
+    /** For the member's own page: up to 30 seconds old. */
     async findOwn(memberNumber: string): Promise<Member | null> {
       const known = lastRead.get(memberNumber);
       if (known) return known;
@@ -74,7 +74,7 @@ export function createPlatform(config: PlatformAccess) {
       return member;
     },
     getMember,
-    /** Of administrators above all; nobody while it is away. */
+    /** Display names, mainly of administrators; none during an outage. */
     namesOf: namesFrom(client),
     findMemberByChat: async (chat_id: string): Promise<Member | null> =>
       (await orNull(client.getMemberByChat({ params: { chat_id } })))?.member ?? null,

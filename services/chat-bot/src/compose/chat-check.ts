@@ -9,23 +9,23 @@ import { openRules } from '../features/roles/rules/rules-source.js';
 import type { ChatSettings } from './discord.js';
 import { withDiscord } from './with-discord.js';
 
-/** A person waits for the answer; within the fifteen seconds that `doctor` gives every check. */
+/** Below the fifteen seconds `doctor` allows per check. */
 const patience = { deadlineMs: 4_000 };
 
-/** What the bot finds on its server, and what it lacks there. */
+/** Findings about the bot on its server. */
 export interface ChatSurvey {
   readonly application: Application;
   readonly server: ServerSnapshot;
   readonly inviteUrl: string;
-  /** What keeps it from giving the roles of the rules. */
+  /** Problems that keep roles from being assigned. */
   readonly problems: readonly string[];
-  /** What works less well, and can wait. */
+  /** Less important problems. */
   readonly warnings: readonly string[];
 }
 
 const said = (lines: readonly (string | false)[]) => lines.filter(line => line !== false);
 
-/** What the bot lacks for the rules, a sentence each; nobody's roles follow where there are any. */
+/** What the rules need and the bot lacks, one sentence each. Roles do not follow until it is fixed. */
 const problemsOf = (found: Diagnosis): readonly string[] => {
   const lacks = (permission: string) =>
     `The bot lacks “${permission}”. Grant it with ${found.invite_url}`;
@@ -58,26 +58,26 @@ export async function surveyChat(
     problems: problemsOf(found),
     warnings: said([
       !seesMembers &&
-        `Joins are not seen, and comparisons ask for each account by itself: switch “Server Members Intent” on at ${portal}/bot.`,
+        `The bot does not see joins, and comparisons request each account separately. Turn on “Server Members Intent” at ${portal}/bot.`,
       interactionsUrl !== null &&
-        `Commands stay unanswered: Discord sends them to ${interactionsUrl}. Empty “Interactions Endpoint URL” at ${portal}/information.`,
+        `Commands get no response, because Discord sends them to ${interactionsUrl}. Clear “Interactions Endpoint URL” at ${portal}/information.`,
       found.may_invite === false &&
-        `Members cannot be taken to the server (DISCORD_JOIN_SERVER): the bot lacks “Create Invite”. Grant it with ${found.invite_url}`,
+        `Members cannot be added to the server (DISCORD_JOIN_SERVER): the bot lacks “Create Invite”. Grant it with ${found.invite_url}`,
     ]),
   };
 }
 
-/** A role that was renamed or taken away shuts out all of the staff, and tells nobody. */
+/** A renamed or deleted role locks out all staff without notice. */
 const staffWarning = ({ roles }: ServerSnapshot, staffRole: string | null): readonly string[] =>
   staffRole === null || roles.some(({ id, name: called }) => [id, called].includes(staffRole))
     ? []
-    : [`Nobody may use the staff commands: the server has no role “${staffRole}” (STAFF_ROLE).`];
+    : [`Staff commands are disabled: the server has no role “${staffRole}” (STAFF_ROLE).`];
 
 interface Named {
   readonly name: string;
 }
 
-/** A command that Discord does not know cannot be typed, nor one's option that came with an upgrade. */
+/** Unregistered commands, or options added by an upgrade, cannot be used. */
 async function commandsWarning(discord: Discord): Promise<readonly string[]> {
   const { commandDefinitions } = await import('../clients/discord/commands/command-definitions.js');
   const shapeOf = ({ name, options = [] }: Named & { readonly options?: readonly Named[] }) =>
@@ -91,7 +91,7 @@ async function commandsWarning(discord: Discord): Promise<readonly string[]> {
     : [`Discord does not know ${unknown.join(', ')} as they are: run \`commands register\`.`];
 }
 
-/** Whether the bot can do on its server what the rules want. */
+/** Whether the bot can do what the rules need. */
 export const chatExamination = (
   config: ChatSettings & Pick<Config, 'staffRole'>,
   rulesFile: string,

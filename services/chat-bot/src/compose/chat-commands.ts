@@ -6,9 +6,9 @@ import { withDiscord } from './with-discord.js';
 export function chatCommands(program: Command, config: () => Config): void {
   program
     .command('commands')
-    .description('The commands that people type in the chat product')
+    .description('Commands in the chat product')
     .command('register')
-    .description('Tell the chat server which commands there are; replaces what was registered')
+    .description('Register the commands at the chat server, replacing earlier ones')
     .option('--json', 'for programs')
     .action((options: RowsOptions) =>
       withDiscord(config(), async discord => {

@@ -5,16 +5,16 @@ import type { ServerSnapshot } from '../clients/discord/snapshot.js';
 import type { Election } from '../features/gateway/service.js';
 import type { RulesSource } from '../features/roles/rules/rules-source.js';
 
-/** Readiness may be asked every second by several probes; the chat product is asked less often. */
+/** Probes may run every second; the chat product is checked less often. */
 const FRESH_MS = 2_000;
 const ASK_MS = 1_500;
 
-/** A token that is refused is for people to mend; a chat product that is away comes back by itself. */
+/** A refused token needs fixing; an outage ends by itself. */
 export function chatCheck(
   discord: Discord | null,
   seen: (server: ServerSnapshot | null) => void,
 ): Check {
-  /** What is wrong: the chat product does not answer, does not take our token, or the bot is not there; null: nothing. */
+  /** The problem: no response, a refused token, or the bot is not in the server. Null: none. */
   async function look(discord: Discord): Promise<string | null> {
     try {
       seen(await discord.getServer({ maxAgeMs: 0, deadlineMs: ASK_MS }));
@@ -31,7 +31,7 @@ export function chatCheck(
     if (!last || performance.now() - last.at > FRESH_MS)
       last = { at: performance.now(), problem: look(discord) };
     const message = await last.problem;
-    // Known at once, by whichever request was refused.
+    // Known from other requests.
     if (discord.isTokenRefused())
       return failed('The chat server refuses the bot’s token: set a new DISCORD_TOKEN.');
     return message === null ? fine() : warning(message);
@@ -49,5 +49,5 @@ export const gatewayCheck = (election: () => Election | null): Check =>
 export const rulesCheck = (source: () => RulesSource): Check =>
   namedCheck('role rules', () => {
     const problem = source().problem();
-    return problem === null ? fine() : warning(`The rules before the last change stay: ${problem}`);
+    return problem === null ? fine() : warning(`The previous rules stay in force: ${problem}`);
   });

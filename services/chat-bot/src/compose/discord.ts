@@ -14,7 +14,7 @@ export type ChatSettings = Pick<
   | 'discordJoinServer'
 >;
 
-/** null where the settings for it are missing: everything else works without. */
+/** Null if not configured; everything else works without it. */
 export function discordOptions(config: ChatSettings): DiscordOptions | null {
   const { discordServerId: serverId, discordToken: token } = config;
   if (serverId === null || token === null) return null;
@@ -31,7 +31,7 @@ export function openDiscord(config: ChatSettings): Discord | null {
   return options && createDiscord(options);
 }
 
-/** What Discord says of a server that the bot was never invited to, or without the scope for commands. */
+/** Discord's codes for a server the bot is not in, or without the commands scope. */
 const uninvited = new Set<number | null>([
   RESTJSONErrorCodes.UnknownGuild,
   RESTJSONErrorCodes.MissingAccess,
@@ -44,15 +44,15 @@ async function explain(
 ): Promise<string> {
   if (error.reason === 'token_refused') return `${error.message} Set a new DISCORD_TOKEN.`;
   if (error.reason === 'unreachable' || error.reason === 'timeout')
-    return `${error.message} It was looked for at ${apiUrl} (DISCORD_API_URL).`;
+    return `${error.message} The URL is ${apiUrl} (DISCORD_API_URL).`;
   if (!uninvited.has(error.discordCode)) return error.message;
   const { serverId } = discord;
   const { id } = await discord.getApplication();
   const url = inviteUrl(id, serverId, joins);
-  return `The bot is not in the server ${serverId} (DISCORD_SERVER_ID), or not with all it needs. Invite it: ${url}`;
+  return `The bot is not in the server ${serverId} (DISCORD_SERVER_ID) or lacks permissions. Invite it: ${url}`;
 }
 
-/** Opens the chat client, and says in words what to do where the chat server refuses. */
+/** Opens the chat client; refusals become instructions. */
 export async function useDiscord<T>(
   config: ChatSettings,
   work: (discord: Discord) => Promise<T>,
@@ -60,7 +60,7 @@ export async function useDiscord<T>(
   const discord = openDiscord(config);
   if (!discord)
     throw new CommandError(
-      'Set DISCORD_TOKEN and DISCORD_SERVER_ID: this command asks the chat server.',
+      'This command needs the chat server. Set DISCORD_TOKEN and DISCORD_SERVER_ID.',
     );
   try {
     return await work(discord);

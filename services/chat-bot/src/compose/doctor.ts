@@ -15,7 +15,7 @@ import { openRules } from '../features/roles/rules/rules-source.js';
 import { shippedRules } from '../own-files.js';
 import { chatExamination } from './chat-check.js';
 
-/** What the service needs, and what to do where something is missing. */
+/** What the service needs, with instructions. */
 export function doctorChecks(config: Config, db: Database): readonly Check[] {
   return [
     databaseDoctorCheck(db.pool),

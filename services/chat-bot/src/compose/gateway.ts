@@ -22,12 +22,12 @@ export interface GatewayParts extends Pick<Parts, 'db' | 'locks'> {
   readonly log: FastifyInstance['log'];
 }
 
-/** The one session of all replicas: joins become jobs, commands become answers. null: Discord is not configured. */
+/** The one gateway session of all replicas: joins become jobs, commands get responses. Null: not configured. */
 export function openGateway(parts: GatewayParts): Election | null {
   const { compareSoon, config, db, locks, log } = parts;
   const options = discordOptions(config);
   if (!options) return null;
-  const onError = (error: unknown) => log.warn({ err: error }, 'the gateway session is in trouble');
+  const onError = (error: unknown) => log.warn({ err: error }, 'gateway session error');
   const answering = new Set<Promise<void>>();
 
   async function bringBack(chat_id: string, cause: string): Promise<void> {
@@ -38,7 +38,7 @@ export function openGateway(parts: GatewayParts): Election | null {
     const answered = answerInteraction(interaction, {
       handle: parts.handle,
       apology: locale => message(locale, 'failed'),
-      onError: error => log.warn({ err: error }, 'a command was not answered as it should be'),
+      onError: error => log.warn({ err: error }, 'a command failed'),
     }).finally(() => answering.delete(answered));
     answering.add(answered);
     return answered;
@@ -49,11 +49,11 @@ export function openGateway(parts: GatewayParts): Election | null {
       ...options,
       onJoin: chatId => bringBack(chatId, 'join'),
       onCommand: answer,
-      // Whose roles waited for the end of the server’s screening.
+      // Roles that waited for membership screening.
       onUpdate: async chatId => {
         if (await isPending(db, chatId)) await bringBack(chatId, 'update');
       },
-      // Joins before a new session were not seen.
+      // Joins before a new session were missed.
       onSession: async () => {
         if (config.reconcileCron !== null) await compareSoon('new gateway session');
       },
@@ -62,7 +62,7 @@ export function openGateway(parts: GatewayParts): Election | null {
   const election = electGateway(locks, open, onError);
   return {
     ...election,
-    // Whoever typed a command would look at “thinking…” for ever; the next session begins meanwhile.
+    // Finishes open commands, which would otherwise show “thinking…” forever.
     stop: async () => {
       await election.stop();
       await Promise.allSettled(answering);

@@ -7,11 +7,10 @@ import { managedRefs, type RoleRef } from '../features/roles/rules/rules.js';
 import type { Parts } from '../parts.js';
 
 /**
- * Told of the server as it is now and then (null: the bot is not in it), it says which roles of the rules the bot can no
- * longer give or take, for nobody else asks about them, and compares everybody once it can again: whoever was refused
- * would wait for up to an hour, or for the night. So it does where another role has a name of the rules than before: a
- * role that was deleted and made anew has nobody in it. A change of the rules is none of its business: it gives out its
- * own work.
+ * Watches which roles the bot can assign, from regular snapshots of the server (null: the bot is not in it). Logs roles
+ * that get out of reach, and starts a comparison when they are back, because refused accounts would wait up to an hour
+ * or until the night. Also compares when a role name has a new id: a recreated role has no members. Changes of the
+ * rules are handled elsewhere.
  */
 export function watchReach(
   { rules }: Pick<Parts, 'rules'>,
@@ -19,7 +18,7 @@ export function watchReach(
   { reconcileCron }: Pick<Config, 'reconcileCron'>,
   log: FastifyBaseLogger,
 ) {
-  /** The id of each role of the rules; null where it is out of reach. */
+  /** The id of each role in the rules; null if out of reach. */
   let before: ReadonlyMap<RoleRef, string | null> = new Map();
   function seen(server: ServerSnapshot | null): void {
     const current = rules();
@@ -33,12 +32,15 @@ export function watchReach(
     const changed = [...now].filter(isAnother);
     const roles = changed.flatMap(([ref, id]) => (id === null ? ref : []));
     if (roles.length > 0)
-      log.warn({ roles }, 'the bot cannot give or take these roles: `doctor` says why');
+      log.warn({ roles }, 'the bot cannot manage these roles; run `doctor` to see why');
     const mayBeGiven = changed.some(([ref, id]) => id !== null && before.has(ref));
     before = now;
     if (!mayBeGiven || reconcileCron === null) return;
     compareSoon('an obstacle is gone').catch((error: unknown) =>
-      log.warn({ err: error }, 'roles that can be given again wait for the nightly comparison'),
+      log.warn(
+        { err: error },
+        'the comparison could not be started; the nightly one will assign the roles',
+      ),
     );
   }
   return { seen, outOfReach: () => [...before.values()].filter(id => id === null).length };

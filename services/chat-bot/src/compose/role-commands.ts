@@ -12,14 +12,16 @@ import type { Command } from 'commander';
 import { createPlatform } from '../clients/platform.js';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
-import { desiredState } from '../features/roles/plan/desired.js';
 import { diagnose } from '../features/roles/plan/diagnose.js';
 import { previewRules } from '../features/roles/reconcile/rules-preview.js';
 import { createReconcile, type ReconcileReport } from '../features/roles/reconcile/service.js';
 import { managedRefs } from '../features/roles/rules/rules.js';
 import { openRules } from '../features/roles/rules/rules-source.js';
+import { isSuspended } from '../features/roles/suspension/repository.js';
+import { desiredOf } from '../features/roles/write-account.js';
 import { createLocks } from '../locks.js';
 import { shippedRules } from '../own-files.js';
+import type { Parts } from '../parts.js';
 import { withDiscord } from './with-discord.js';
 
 function rulesOf(file: string) {
@@ -30,49 +32,55 @@ function rulesOf(file: string) {
   }
 }
 
-/** What was found, and what comes of it. */
+/** The findings and their consequences. */
 const inSentences = (report: ReconcileReport): readonly (string | false)[] => {
   const { changed, members, not_in_server, roles_added, roles_held, roles_removed } = report;
   const { dry_run, stopped } = report;
   const when = dry_run || stopped ? 'Would change' : 'Change now';
   return [
-    `Linked members: ${members}. ${when}: ${changed} (roles given: ${roles_added}, taken: ${roles_removed}).`,
+    `Linked members: ${members}. ${when}: ${changed} (roles added: ${roles_added}, removed: ${roles_removed}).`,
     not_in_server > 0 && `Not in the chat server: ${not_in_server}.`,
     stopped &&
-      `Stopped, and nothing was changed: of ${roles_held} managed roles more than a fifth would be taken. Is the rules file right, and does the platform know all members?`,
+      `Stopped without changes: more than a fifth of the ${roles_held} managed roles would be removed. Check the rules file and the members on the platform.`,
     dry_run && !stopped && 'Nothing was changed.',
     !stopped && !dry_run && changed > 0 && 'The running service makes the changes now.',
   ];
 };
 
+type Members = Pick<Parts, 'db' | 'platform'>;
+
 async function previewMember(
-  config: Config,
+  { db, platform }: Members,
   memberNumber: string,
   { file, json }: RowsOptions & { readonly file: string },
 ): Promise<void> {
-  const member = await createPlatform(config).findMember(memberNumber);
-  if (!member) throw new CommandError(`There is no member ${memberNumber}.`);
-  const { nickname, roles } = desiredState(member, rulesOf(file));
-  if (json) return sayJson({ member_number: memberNumber, status: member.status, roles, nickname });
-  say(`Member ${memberNumber} (${member.status}) would have`);
+  const member = await platform.findMember(memberNumber);
+  if (!member) throw new CommandError(`Member ${memberNumber} not found.`);
+  const suspended = await isSuspended(db, memberNumber);
+  const holder = { member, linked: true, isSuspended: suspended };
+  const { nickname, roles } = desiredOf(holder, rulesOf(file));
+  const { status } = member;
+  if (json) return sayJson({ member_number: memberNumber, status, suspended, roles, nickname });
+  say(`Member ${memberNumber} (${status}${suspended ? ', roles suspended' : ''}) would have`);
   say(`  roles:    ${roles.length === 0 ? 'none' : roles.join(', ')}`);
   say(`  nickname: ${nickname ?? 'as it is'}`);
-  if (member.chat_id === null) say('  once an account is linked: none is.');
+  if (member.chat_id === null) say('  once an account is linked (none is now)');
 }
 
 async function previewFile(
-  config: Config,
+  members: Members,
+  inForce: string,
   { file, json }: RowsOptions & { readonly file: string },
 ): Promise<void> {
-  const [before, after] = [rulesOf(config.roleRulesFile ?? shippedRules), rulesOf(file)];
-  const lines = await previewRules(createPlatform(config).listLinkedMembers(), before, after);
+  const [before, after] = [rulesOf(inForce), rulesOf(file)];
+  const lines = await previewRules(members, before, after);
   if (json) return sayJson(lines);
   say(`Linked members that would change: ${lines.length}.`);
   const [old, now] = [managedRefs(before), managedRefs(after)];
   const left = old.filter(role => !now.includes(role));
   if (left.length > 0)
     say(
-      `No longer named, so whoever has it keeps it: ${left.join(', ')}. Named in also_managed it is taken away.`,
+      `No longer in the rules, so members keep it: ${left.join(', ')}. To remove it, add it to also_managed.`,
     );
   const added = now.filter(role => !old.includes(role));
   if (added.length > 0)
@@ -110,7 +118,7 @@ async function printDiagnosis(
     say(`Manage Roles: ${found.may_manage_roles ? 'yes' : 'NO'}`);
     say(`Manage Nicknames: ${found.may_manage_nicknames ? 'yes' : 'NO'}`);
     if (found.may_invite !== null) say(`Create Invite: ${found.may_invite ? 'yes' : 'NO'}`);
-    say(`Invite with what it needs: ${found.invite_url}`);
+    say(`Invite link with all permissions: ${found.invite_url}`);
   });
 }
 
@@ -121,34 +129,35 @@ export function roleCommands(
 ): void {
   const roles = program
     .command('roles')
-    .description('Who gets which role, and what stands in the way');
+    .description('Role rules: who gets which role, and obstacles');
 
   roles
     .command('preview [member_number]')
-    .description(
-      'What a member would get; with --file and no member, who gains and loses by that file',
-    )
-    .option('--file <file>', 'rules to look at instead of those in force')
+    .description('Show a member’s roles; with --file and no member, who would gain and lose roles')
+    .option('--file <file>', 'use this rules file instead of the current one')
     .option('--json', 'for programs')
-    .action(async (memberNumber: string | undefined, options: RowsOptions & { file?: string }) => {
-      const { file = config().roleRulesFile ?? shippedRules, json } = options;
-      if (memberNumber === undefined) await previewFile(config(), { file, json });
-      else await previewMember(config(), memberNumber, { file, json });
-    });
+    .action((memberNumber: string | undefined, options: RowsOptions & { file?: string }) =>
+      withDatabase(({ kysely: db }) => {
+        const inForce = config().roleRulesFile ?? shippedRules;
+        const { file = inForce, json } = options;
+        const members = { db, platform: createPlatform(config()) };
+        return memberNumber === undefined
+          ? previewFile(members, inForce, { file, json })
+          : previewMember(members, memberNumber, { file, json });
+      }),
+    );
 
   roles
     .command('diagnose')
-    .description('Which roles of the rules the bot cannot give, and why; the invite URL that helps')
-    .option('--file <file>', 'rules to look at instead of those in force')
+    .description('Show roles the bot cannot assign, why, and an invite URL with all permissions')
+    .option('--file <file>', 'use this rules file instead of the current one')
     .option('--json', 'for programs')
     .action((options: RowsOptions & { file?: string }) => printDiagnosis(config(), options));
 
   roles
     .command('reconcile')
-    .description(
-      'Compare the roles of all linked members with the rules, and bring them up to date',
-    )
-    .option('--dry-run', 'only say what would change')
+    .description('Compare the roles of all linked members with the rules and update them')
+    .option('--dry-run', 'only show what would change')
     .option('--json', 'for programs')
     .action((options: RowsOptions & { dryRun?: boolean }) =>
       withDatabase(db =>

@@ -8,7 +8,7 @@ import { openRules, type RulesSource, watchRules } from '../features/roles/rules
 import { shippedRules } from '../own-files.js';
 import type { Parts } from '../parts.js';
 
-/** Enough for a person to see what kind of change it is; the counts say how large. */
+/** Enough examples for a person; the counts give the size. */
 const LINES_SHOWN = 100;
 
 export interface RulesParts extends Pick<Parts, 'db' | 'platform'> {
@@ -16,7 +16,7 @@ export interface RulesParts extends Pick<Parts, 'db' | 'platform'> {
   readonly log: FastifyBaseLogger;
 }
 
-/** A rules file with mistakes stops the start, in words like those of any other setting. */
+/** Errors in the rules file fail the startup like any other setting. */
 export function refuseBadRules({ roleRulesFile }: Pick<Config, 'roleRulesFile'>): void {
   try {
     openRules(roleRulesFile ?? shippedRules);
@@ -26,13 +26,13 @@ export function refuseBadRules({ roleRulesFile }: Pick<Config, 'roleRulesFile'>)
   }
 }
 
-/** A changed file is loaded once it is known, and written down, who gains and loses what by it. */
+/** A changed file takes effect after its consequences were previewed and recorded. */
 export function openWatchedRules({ db, file, log, platform }: RulesParts): RulesSource {
   let affected: readonly PreviewLine[] = [];
   return watchRules(
     file ?? shippedRules,
     async ({ before, after, digest }) => {
-      affected = await previewRules(platform.listLinkedMembers(), before, after);
+      affected = await previewRules({ db, platform }, before, after);
       const details = {
         digest,
         members: affected.length,
@@ -40,10 +40,10 @@ export function openWatchedRules({ db, file, log, platform }: RulesParts): Rules
         roles_lost: affected.reduce((sum, line) => sum + line.loses.length, 0),
         lines: affected.slice(0, LINES_SHOWN),
       };
-      log.warn(details, 'the role rules changed; this is who gains and loses what');
+      log.warn(details, 'the role rules changed; roles gained and lost');
     },
     async ({ digest }) => {
-      // Every replica gives the work out: whoever loads last undoes what it did by the rules before.
+      // Every replica enqueues the work, because each may have acted on the old rules until now.
       const accounts = affected.map(line => line.chat_id);
       await enqueueAccounts(db, accounts, 'rules');
       await audit.insertRulesChange(db, digest, {

@@ -1,10 +1,7 @@
 import type { Discord } from '../clients/discord/discord.js';
 import type { ChatSettings } from './discord.js';
 
-/**
- * The chat client for as long as a command takes. Its library is loaded here and not before: that takes a quarter of a
- * second, and most commands never ask the chat server.
- */
+/** A chat client for one command. Loaded on demand: it takes 250 ms, and most commands do not need it. */
 export async function withDiscord<T>(
   config: ChatSettings,
   work: (discord: Discord) => Promise<T>,

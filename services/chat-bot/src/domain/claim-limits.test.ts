@@ -17,7 +17,7 @@ test.each<[string, number[], number, number | null]>([
   );
 });
 
-test('in no ten minutes are more than five wrong codes read, however they are typed', () => {
+test('at most five wrong codes are read in any ten minutes', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 5 }), { maxLength: 60 }), pauses => {
       const read: number[] = [];
@@ -33,7 +33,7 @@ test('in no ten minutes are more than five wrong codes read, however they are ty
   );
 });
 
-test('the third denial in a day stops claims until the first of the three is a day old', () => {
+test('the third denial in a day blocks claims until the first is a day old', () => {
   const day = 24 * 60;
   expect(claimsRefusedUntil([at(0), at(9)])).toBe(null);
   expect(claimsRefusedUntil([at(0), at(9), at(12)])).toEqual(at(day));

@@ -1,4 +1,4 @@
-/** What roles and nicknames are computed from: the platform's member, as far as it matters here. */
+/** The platform's member data that roles and nicknames depend on. */
 export interface MemberFacts {
   readonly member_number: string;
   readonly first_name: string | null;
@@ -11,12 +11,12 @@ export interface MemberFacts {
   readonly positions: readonly PositionFacts[];
 }
 
-/** A position that is held, or was. */
+/** A current or past position. */
 export interface PositionFacts {
   readonly position_type: string;
   readonly facility_code: string | null;
   readonly active: boolean;
 }
 
-/** The status under which a member counts as one; every other status is a deactivated member. */
+/** The status of an active member; any other status is a deactivated member. */
 export const ACTIVE_STATUS = 'active';

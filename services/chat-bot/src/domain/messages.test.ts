@@ -7,7 +7,7 @@ const placeholders = (text: string) =>
 
 describe('every message', () => {
   test.each(Object.keys(messages) as MessageKey[])(
-    '%s says the same things in every language',
+    '%s has the same placeholders in every language',
     key => {
       for (const language of languages) {
         expect(messages[key][language].trim()).not.toBe('');
@@ -31,14 +31,14 @@ test.each([
   expect(languageOf(locale)).toBe(language);
 });
 
-test('a message carries what it is given, in the asker’s language', () => {
+test('a message has its values and the user’s language', () => {
   expect(message('es-419', 'member_not_found', { member_number: '7' })).toBe(
     'Ningún miembro activo tiene el número 7.',
   );
   expect(message('fr', 'not_linked')).toMatch(/^This account/);
 });
 
-test('a name is shown as it is written, and never as a link, a mention or markup', () => {
+test('a name is shown literally, never as a link, mention or markup', () => {
   const name = '[**Log in**](https://evil.example) <@&1> @everyone `x` ||y|| _z_ \\';
   const said = message('en', 'claim_question', { name, facility: '# A' });
   const plain = said.replaceAll(/\\(.)/g, '');
@@ -49,8 +49,10 @@ test('a name is shown as it is written, and never as a link, a mention or markup
   expect(message('en', 'code_refused', { until: { markup: '<t:1:R>' } })).toContain(' <t:1:R>.');
 });
 
-test('who is linked elsewhere is told which account ends that, and who helps without it', () => {
-  // /unlink with the account that is not linked only says that it is not.
-  expect(message('en', 'already_verified')).toMatch(/the one that is linked.*ask the office/);
-  expect(message('es', 'already_verified')).toMatch(/la que está vinculada.*a la oficina/);
+test('an account that is already linked gets instructions for both cases', () => {
+  // /unlink from an unlinked account does nothing.
+  expect(message('en', 'already_verified')).toMatch(
+    /with the linked account.*ask your organization/,
+  );
+  expect(message('es', 'already_verified')).toMatch(/la que está vinculada.*a tu organización/);
 });

@@ -6,46 +6,46 @@ export function languageOf(locale: string | null | undefined): Language {
   return languages.find(language => language === primary) ?? 'en';
 }
 
-/** What people read in the chat product. A new language is one more column. */
+/** Texts people read in the chat product. A new language is one more column. */
 export const messages = {
   verify_open: {
-    en: 'Open the link below and log in to link this account to member {member_number}. It is valid until {expires_at} and only for you: do not pass it on.',
+    en: 'Open the link below and log in to link this account to member {member_number}. It is valid until {expires_at} and only for you. Do not share it.',
     es: 'Abre el enlace de abajo e inicia sesión para vincular esta cuenta con el miembro {member_number}. Es válido hasta {expires_at} y solo para ti: no lo compartas.',
   },
   verify_button: { en: 'Link my account', es: 'Vincular mi cuenta' },
   verify_how: {
-    en: 'Type /verify member_number: with your member number, or /verify code: with the code that the page shows.',
+    en: 'Type /verify member_number: with your member number, or /verify code: with the code from the page.',
     es: 'Escribe /verify numero_de_miembro: con tu número de miembro, o /verify codigo: con el código que muestra la página.',
   },
   claim_question: {
-    en: 'Somebody who is logged in as **{name}** ({facility}) asks to link this chat account to that membership. Is that you, and did you ask for it?',
+    en: 'A person logged in as **{name}** ({facility}) wants to link this chat account to that membership. Is that you, and did you request it?',
     es: 'Alguien que ha iniciado sesión como **{name}** ({facility}) pide vincular esta cuenta con esa afiliación. ¿Eres tú, y lo has pedido?',
   },
   claim_yes: { en: 'Link', es: 'Vincular' },
   claim_no: { en: 'Not me', es: 'No soy yo' },
   claim_proven: {
-    en: 'Thank you. Now confirm on the page that showed you the code: it goes on there by itself.',
+    en: 'Thank you. Now confirm on the page that showed you the code. It updates by itself.',
     es: 'Gracias. Ahora confirma en la página que te mostró el código: continúa allí por sí sola.',
   },
   claim_denied: {
-    en: 'Nothing was linked. The request is over, and whoever made it is told that it was not you.',
+    en: 'Nothing was linked. The request is closed, and the person who made it will be told that it was not you.',
     es: 'No se ha vinculado nada. La solicitud ha terminado, y a quien la hizo se le dice que no eras tú.',
   },
   claim_over: {
-    en: 'This request is over. Where you began it, you can ask for a new code.',
-    es: 'Esta solicitud ha terminado. Donde la empezaste puedes pedir un código nuevo.',
+    en: 'This request has expired. Start again to get a new code.',
+    es: 'Esta solicitud ha caducado. Empieza de nuevo para recibir otro código.',
   },
   code_unknown: {
-    en: 'No open request for this account has this code. Check it, or ask for a new one on the page.',
+    en: 'This code does not match any open request for this account. Check it, or get a new one on the page.',
     es: 'Ninguna solicitud abierta para esta cuenta tiene este código. Compruébalo, o pide uno nuevo en la página.',
   },
   code_refused: {
-    en: 'Too many codes were wrong. Please try again {until}.',
+    en: 'Too many wrong codes. Try again {until}.',
     es: 'Demasiados códigos eran incorrectos. Inténtalo de nuevo {until}.',
   },
   already_verified: {
-    en: 'This account or this member is linked already. To change accounts, use /unlink with the one that is linked, then /verify with the other. If you no longer have it, ask the office.',
-    es: 'Esta cuenta o este miembro ya están vinculados. Para cambiar de cuenta, usa /unlink con la que está vinculada y luego /verify con la otra. Si ya no la tienes, pregunta a la oficina.',
+    en: 'This account or this member is already linked. To switch accounts, use /unlink with the linked account, then /verify with the other one. If you no longer have access to it, ask your organization.',
+    es: 'Esta cuenta o este miembro ya están vinculados. Para cambiar de cuenta, usa /unlink con la que está vinculada y luego /verify con la otra. Si ya no tienes acceso a ella, pregunta a tu organización.',
   },
   member_not_found: {
     en: 'No active member has the number {member_number}.',
@@ -61,8 +61,8 @@ export const messages = {
     es: 'Actualizado. Añadidos: {added}. Quitados: {removed}.',
   },
   refresh_lacking: {
-    en: 'Something you are due could not be given. Staff can use /diagnose to see why.',
-    es: 'Algo que te corresponde no se pudo otorgar. El personal puede ver el motivo con /diagnose.',
+    en: 'Some of your roles could not be assigned. Staff can use /diagnose to see why.',
+    es: 'Algunos de tus roles no se pudieron otorgar. El personal puede ver el motivo con /diagnose.',
   },
   nothing: { en: 'none', es: 'ninguno' },
   nickname_kept: {
@@ -70,7 +70,7 @@ export const messages = {
     es: 'No se pudo cambiar tu apodo.',
   },
   unlinked: {
-    en: 'The link is gone, and the roles that came with it.',
+    en: 'Your account is unlinked, and its roles were removed.',
     es: 'El vínculo se ha eliminado, junto con los roles que otorgaba.',
   },
   whois_linked: {
@@ -82,31 +82,31 @@ export const messages = {
     es: '{account} no está vinculada a ningún miembro.',
   },
   sync_started: {
-    en: 'The roles of all linked members are being brought up to date.',
+    en: 'The roles of all linked members are being updated.',
     es: 'Se están actualizando los roles de todos los miembros vinculados.',
   },
   sync_later: {
-    en: 'The roles cannot be compared right now. They will be as soon as that is possible.',
+    en: 'The roles cannot be compared right now. The comparison will run as soon as possible.',
     es: 'Los roles no se pueden comparar en este momento. Se hará en cuanto sea posible.',
   },
   sync_running: {
-    en: 'A comparison of all roles is running already. Please try again when it is over.',
+    en: 'A comparison of all roles is already running. Try again when it has finished.',
     es: 'Ya hay una comparación de todos los roles en curso. Inténtalo de nuevo cuando termine.',
   },
   sync_dry_run: {
-    en: 'Nothing was changed. Of {members} linked members {changed} would change: {added} roles given, {removed} taken.',
+    en: 'Nothing was changed. Of {members} linked members {changed} would change: {added} roles added, {removed} removed.',
     es: 'No se ha cambiado nada. De {members} miembros vinculados cambiarían {changed}: {added} roles otorgados, {removed} retirados.',
   },
   sync_refused: {
-    en: 'Stopped: {removed} of {held} managed roles would be taken, more than the allowed share.',
+    en: 'Stopped: {removed} of {held} managed roles would be removed, more than the allowed share.',
     es: 'Detenido: se retirarían {removed} de {held} roles gestionados, más de lo permitido.',
   },
   diagnose_healthy: {
-    en: 'The bot can give every role of the rules.',
+    en: 'The bot can assign every role in the rules.',
     es: 'El bot puede otorgar todos los roles de las reglas.',
   },
   diagnose_problems: {
-    en: 'The bot cannot give everything:\n{problems}',
+    en: 'The bot cannot assign all roles:\n{problems}',
     es: 'El bot no puede otorgarlo todo:\n{problems}',
   },
   diagnose_unknown_role: {
@@ -114,19 +114,19 @@ export const messages = {
     es: 'El servidor no tiene ningún rol «{role}». Créalo, o corrige su nombre o id en las reglas de roles.',
   },
   diagnose_ambiguous_role: {
-    en: 'The server has several roles called “{role}”. Name the role by its id in the role rules.',
+    en: 'The server has several roles called “{role}”. Use the role’s id in the role rules.',
     es: 'El servidor tiene varios roles llamados «{role}». Indica el rol por su id en las reglas de roles.',
   },
   diagnose_everyone_role: {
-    en: '“{role}” is the role that everyone has. Take it out of the role rules.',
+    en: '“{role}” is the role that everyone has. Remove it from the role rules.',
     es: '«{role}» es el rol que tienen todos. Quítalo de las reglas de roles.',
   },
   diagnose_integration_role: {
-    en: '“{role}” belongs to an integration, which alone gives it. Take it out of the role rules, or make an ordinary role of another name.',
+    en: '“{role}” belongs to an integration and cannot be assigned. Remove it from the role rules, or create a regular role with another name.',
     es: '«{role}» pertenece a una integración, la única que lo otorga. Quítalo de las reglas de roles, o crea un rol normal con otro nombre.',
   },
   diagnose_role_above_bot: {
-    en: '“{role}” does not stand below the bot’s highest role. Drag the bot’s role above it in the server’s role list.',
+    en: '“{role}” is not below the bot’s highest role. Drag the bot’s role above it in the server’s role list.',
     es: '«{role}» no está por debajo del rol más alto del bot. Arrastra el rol del bot por encima de él en la lista de roles del servidor.',
   },
   diagnose_may_not_manage_roles: {
@@ -138,10 +138,10 @@ export const messages = {
     es: 'El bot no puede gestionar apodos. Concede a su rol el permiso «Gestionar apodos».',
   },
   diagnose_may_not_invite: {
-    en: 'The bot may not take members to the server when they link their account. Give its role the permission “Create Invite”.',
+    en: 'The bot may not add members to the server when they link their account. Give its role the permission “Create Invite”.',
     es: 'El bot no puede llevar al servidor a los miembros que vinculan su cuenta. Concede a su rol el permiso «Crear invitación».',
   },
-  diagnose_button: { en: 'Grant what is missing', es: 'Conceder lo que falta' },
+  diagnose_button: { en: 'Grant permissions', es: 'Conceder lo que falta' },
   staff_only: {
     en: 'This command is for staff.',
     es: 'Este comando es solo para el personal.',
@@ -151,7 +151,7 @@ export const messages = {
     es: 'El servidor no permite al bot hacer esto. El personal puede ver el motivo con /diagnose.',
   },
   try_later: {
-    en: 'This does not work right now. Please try again in a few minutes.',
+    en: 'This does not work right now. Try again in a few minutes.',
     es: 'Esto no funciona en este momento. Inténtalo de nuevo en unos minutos.',
   },
   failed: {
@@ -166,22 +166,22 @@ type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}$
   : never;
 type Values<Key extends MessageKey> = Placeholders<(typeof messages)[Key]['en']>;
 
-/** What is meant to be markup: a moment or an account as Discord shows them, or text that is a message already. */
+/** Intended markup: a timestamp or account, or text that is already a message. */
 export interface Markup {
   readonly markup: string;
 }
 type Value = string | number | Markup;
 
-/** Everything with which Discord's markup, a mention or an address begins; behind a backslash it is itself. */
+/** Characters that start Discord markup, mentions or links; they are escaped. */
 const signs = /[\\*_~`|<>[\]#@:]/g;
 
-/** Names are others' words: one that is written as a link would be one that the bot seems to give. */
+/** Names are untrusted: one written as a link would look like the bot's. */
 const shown = (value: Value): string =>
   typeof value === 'object'
     ? value.markup
     : showInvisible(String(value)).replaceAll(signs, String.raw`\$&`);
 
-/** The text in the reader's language; every placeholder has to be given. */
+/** The text in the reader's language. Every placeholder needs a value. */
 export function message<Key extends MessageKey>(
   locale: string | null | undefined,
   key: Key,

@@ -9,7 +9,7 @@ import {
   type VerificationState,
 } from './verification-steps.js';
 
-/** A world with a naive store of links: nothing but the state machine keeps them unique. */
+/** A naive store of links: only the state machine keeps them unique. */
 interface World {
   now: number;
   links: { member: string; account: string }[];
@@ -59,7 +59,7 @@ function start(facts: { account: string; member: string; active: boolean }): Ste
 const isLinked = ({ links }: World, member: string, account: string) =>
   links.some(link => link.member === member || link.account === account);
 
-/** Nobody vouches for the account, and nothing of it is looked at or changed. */
+/** The claim is unproven, so it neither reads nor changes the account. */
 function claim({ account, member }: { account: string; member: string }): Step {
   return world => {
     world.verifications.push({

@@ -9,13 +9,13 @@ import {
 } from './verification.js';
 
 export interface StartFacts {
-  /** The platform knows the member, and the member is active. */
+  /** The member exists and is active. */
   readonly member_active: boolean;
-  /** The member or the chat account has a link, be it to each other. */
+  /** The member or the chat account has a link, possibly to each other. */
   readonly linked: boolean;
 }
 
-/** Whether a verification may begin; if so, an older pending one of the chat account is superseded. */
+/** Whether a verification may start. If so, it supersedes an older pending one of the account. */
 export function startAnswer(facts: StartFacts): Answer {
   if (!facts.member_active) return { status: 400, code: 'MEMBER_NOT_FOUND' };
   if (facts.linked) return { status: 409, code: 'ALREADY_VERIFIED' };
@@ -31,7 +31,7 @@ export interface VerificationState {
   readonly wrong_identities: number;
 }
 
-/** An account says yes to whom it was asked about, or that this is somebody else. */
+/** The account's answer to a claim: yes, or not me. */
 export function accountAnswer(
   state: Pick<VerificationState, 'status' | 'expires_at'>,
   said: 'prove' | 'deny',
@@ -41,7 +41,7 @@ export function accountAnswer(
   return transitions[state.status][said === 'prove' && facts.linked ? 'prove_taken' : said];
 }
 
-/** Somebody who may takes it back. */
+/** A cancellation by an authorized caller. */
 export function cancelAnswer(
   state: Pick<VerificationState, 'status' | 'expires_at'>,
   now: Date,
@@ -53,7 +53,7 @@ export interface CompletionAttempt {
   readonly now: Date;
   readonly identity_user_id: string;
   readonly member_number: string | null;
-  /** The member or the chat account has a link by now, read under the same lock. */
+  /** Whether the member or account is linked by now, read under the same lock. */
   readonly link_taken: boolean;
 }
 
@@ -70,7 +70,7 @@ export function complete(state: VerificationState, attempt: CompletionAttempt): 
   };
 }
 
-/** Lateness first: what is over tells nobody whose it was. */
+/** Expiry first, so that a finished verification does not reveal its member. */
 function completionTrigger(state: VerificationState, attempt: CompletionAttempt): Trigger {
   if (state.status === 'completed')
     return state.identity_user_id === attempt.identity_user_id

@@ -57,11 +57,11 @@ describe('the table', () => {
     expect(transition.answer).toMatchObject(code === undefined ? { status } : { status, code });
   });
 
-  test.each(over)('what is %s says so as the reason', status => {
+  test.each(over)('the reason of a %s verification', status => {
     expect(transitions[status].complete.answer).toMatchObject({ reason: status });
   });
 
-  test('only a pending verification that is completed in time writes a link', () => {
+  test('only completing a pending verification in time writes a link', () => {
     const linking = Object.entries(transitions).flatMap(([from, row]) =>
       Object.entries(row).flatMap(([trigger, { links }]) => (links ? [[from, trigger]] : [])),
     );
@@ -70,10 +70,10 @@ describe('the table', () => {
 });
 
 describe('a start', () => {
-  test('of an unknown or inactive member is refused before anything is said about links', () => {
+  test('of an unknown or inactive member is refused without revealing links', () => {
     expect(startAnswer({ member_active: false, linked: true })).toMatchObject({ status: 400 });
   });
-  test('of somebody already linked is refused', () => {
+  test('of an already linked member is refused', () => {
     expect(startAnswer({ member_active: true, linked: true })).toMatchObject({ status: 409 });
   });
 });
@@ -93,11 +93,11 @@ describe('a completion', () => {
     link_taken: false,
   };
 
-  test('is in time up to the very moment of expiry', () => {
+  test('is possible until the exact time of expiry', () => {
     expect(complete(state, right).to).toBe('completed');
     expect(complete(state, { ...right, now: new Date(1_001) }).to).toBe('expired');
   });
-  test('by the fifth wrong identity ends the verification', () => {
+  test('by a fifth wrong identity fails the verification', () => {
     const wrong = { ...right, member_number: '2' };
     expect(complete({ ...state, wrong_identities: 3 }, wrong)).toMatchObject({
       to: 'pending',
@@ -111,7 +111,7 @@ describe('a completion', () => {
   test('by a token without a member is a wrong identity', () => {
     expect(complete(state, { ...right, member_number: null }).answer.status).toBe(403);
   });
-  test('repeated after the expiry is still the same answer', () => {
+  test('repeated after expiry gives the same answer', () => {
     const done: VerificationState = { ...state, status: 'completed', identity_user_id: 'a' };
     expect(complete(done, { ...right, now: new Date(9_000), link_taken: true }).answer.status).toBe(
       200,
@@ -122,7 +122,7 @@ describe('a completion', () => {
 describe('the account’s own answer', () => {
   const state = { status: 'claimed' as const, expires_at: new Date(1_000) };
   const inTime = { now: new Date(1_000), linked: false };
-  test.each(['prove', 'deny'] as const)('%s is in time up to the very moment of expiry', said => {
+  test.each(['prove', 'deny'] as const)('%s is possible until the exact time of expiry', said => {
     expect(accountAnswer(state, said, inTime).answer.status).toBe(200);
     expect(accountAnswer(state, said, { ...inTime, now: new Date(1_001) })).toMatchObject({
       to: 'expired',

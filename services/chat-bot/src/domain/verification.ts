@@ -1,11 +1,11 @@
 import type { VerificationStatus } from '@guildhall/contracts/chat-bot';
 
-/** After so many people who are not the member, the link is taken to be in the wrong hands. */
+/** After this many wrong people, the link is considered leaked. */
 export const WRONG_IDENTITY_LIMIT = 5;
 
 /**
- * `claimed`: a person says that the account is theirs, and nobody vouches for it. It is in nobody's way until
- * the account itself has said yes. On the wire it is pending, with the account unproven.
+ * `claimed`: a person claims the account, without proof. It affects no other verification until the account says yes.
+ * In responses it is pending, with the account unproven.
  */
 export type Phase = 'claimed' | VerificationStatus;
 
@@ -14,13 +14,13 @@ export type Trigger =
   | 'prove_taken'
   | 'deny'
   | 'complete'
-  /** Its time is over, whoever notices it. */
+  /** Expired, whether or not it was noticed. */
   | 'late'
   | 'complete_taken'
   | 'complete_wrong_identity'
   | 'complete_last_wrong_identity'
   | 'cancel'
-  /** A newer one of the account takes its place. */
+  /** Superseded by a newer one of the account. */
   | 'supersede';
 
 export type Answer =
@@ -34,7 +34,7 @@ type Over = Exclude<Phase, 'claimed' | 'pending' | 'completed'>;
 export interface Transition {
   readonly to: Phase;
   readonly answer: Answer;
-  /** The link of member and account is written in the same transaction. */
+  /** Writes the link of member and account in the same transaction. */
   readonly links: boolean;
 }
 
@@ -48,7 +48,7 @@ function move(to: Phase, answer: Answer, links = false): Transition {
   return { to, answer, links };
 }
 
-/** What is over stays over, and says how it ended. Cancelling twice is cancelling. */
+/** Final states stay and say how the verification ended. Canceling is idempotent. */
 function ended(status: Over): Record<Trigger, Transition> {
   const gone = move(status, over(status));
   const silent = move(status, ok);
@@ -66,7 +66,7 @@ function ended(status: Over): Record<Trigger, Transition> {
   };
 }
 
-/** In `completed`, "wrong identity" is any other than the one that completed it. */
+/** In `completed`, a wrong identity is any other than the one that completed it. */
 export const transitions: Record<Phase, Record<Trigger, Transition>> = {
   claimed: {
     prove: move('pending', ok),
@@ -74,7 +74,7 @@ export const transitions: Record<Phase, Record<Trigger, Transition>> = {
     deny: move('cancelled', ok),
     complete: move('claimed', unproven),
     late: move('expired', over('expired')),
-    // Whether the account is linked is told nobody before it has said yes.
+    // Before the account says yes, nothing reveals whether it is linked.
     complete_taken: move('claimed', unproven),
     complete_wrong_identity: move('claimed', forbidden),
     complete_last_wrong_identity: move('failed', forbidden),
@@ -113,13 +113,13 @@ export const transitions: Record<Phase, Record<Trigger, Transition>> = {
 
 const phases = Object.keys(transitions) as Phase[];
 
-/** Where a trigger leads, from each state that it leads out of. */
+/** All transitions of a trigger. */
 export const waysOf = (trigger: Trigger) =>
   phases
     .map(from => ({ from, to: transitions[from][trigger].to }))
     .filter(({ from, to }) => to !== from);
 
-/** What some trigger still leads out of. */
+/** States with outgoing transitions. */
 export const openPhases: readonly Phase[] = phases.filter(phase =>
   Object.values(transitions[phase]).some(({ to }) => to !== phase),
 );

@@ -33,6 +33,10 @@ export type Audit = {
     at: Generated<Instant>;
     action: string;
     actor: string;
+    /**
+     * The actor's own number, where they are a member: erased with them.
+     */
+    actor_member: string | null;
     chat_id: string | null;
     member_number: string | null;
     details: Json;
@@ -55,6 +59,10 @@ export type Delivery = {
     received_at: Instant;
     settled_at: Instant | null;
 };
+export type ErasedMember = {
+    mark: string;
+    erased_at: Generated<Instant>;
+};
 export type LinkReview = {
     chat_id: string;
     member_number: string | null;
@@ -64,6 +72,14 @@ export type LinkReview = {
 export type MemberMark = {
     member_number: string;
     applied_at: Instant;
+};
+export type Suspension = {
+    member_number: string;
+    /**
+     * False: it was lifted.
+     */
+    suspended: boolean;
+    as_of: Instant;
 };
 export type Verification = {
     id: string;
@@ -132,8 +148,10 @@ export type Tables = {
     account_roles: AccountRoles;
     audit: Audit;
     deliveries: Delivery;
+    erased_members: ErasedMember;
     link_reviews: LinkReview;
     member_marks: MemberMark;
+    suspensions: Suspension;
     verifications: Verification;
     wrong_codes: WrongCode;
 };

@@ -7,7 +7,7 @@ export interface CompareRoles {
   readonly cause?: string;
 }
 
-/** Everybody is compared with the rules; only one comparison runs at a time. */
+/** Compares everyone with the rules; one comparison at a time. */
 export const compareRoles: JobDefinition<CompareRoles> = scheduledJob('compare-roles', '');
 
 export const nightly = (cron: string): ScheduledJob => ({

@@ -8,7 +8,7 @@ import * as deliveries from '../features/webhooks/repository.js';
 
 export const purge = scheduledJob('purge', '17 * * * *');
 
-/** Rows whose time is over. */
+/** Deletes rows past their retention period. */
 export const createPurge =
   (
     db: Db,

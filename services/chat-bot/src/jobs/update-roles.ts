@@ -2,7 +2,7 @@ import { Problem } from '@guildhall/contracts';
 import type { JobContext, JobDefinition } from '@guildhall/service-kit/jobs';
 import type { Roles } from '../features/roles/service.js';
 
-/** One account is to have the roles and the nickname of whom it belongs to. */
+/** Updates one account's roles and nickname. */
 export interface UpdateRoles {
   readonly chat_id: string;
   /** For the audit log. */
@@ -19,14 +19,14 @@ const updating = (name: string, concurrency: number): JobDefinition<UpdateRoles>
     firstSeconds: 2,
     longestSeconds: 60,
     forHours: 3 * 24,
-    // The nightly comparison tries them again, and so does one after an obstacle is gone.
+    // The nightly comparison retries these, as does one after an obstacle is removed.
     isFinal: error => error instanceof Problem && error.status !== 503,
   },
 });
 
-/** People, or the platform, wait for these. */
+/** People or the platform wait for these. */
 export const updateRoles = updating('update-roles', 4);
-/** After a comparison or a change of the rules there are many: two at a time, so that people come first. */
+/** Many after a comparison or a change of rules: two at a time, so that people come first. */
 export const updateRolesLater = updating('update-roles-later', 2);
 
 export const createUpdateRoles =

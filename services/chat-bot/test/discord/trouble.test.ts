@@ -11,7 +11,7 @@ const GUILD = { method: 'GET', path: `/guilds/${SERVER_ID}` };
 const PATCH = { method: 'PATCH', path };
 const reason = 'test';
 const rename = () => ({ nick: 'Jane' });
-/** As readiness says it, of a look that nobody had before. */
+/** A readiness result that is not cached. */
 const healthOf = (discord: Discord) => chatCheck(discord, () => undefined)();
 
 async function timed<Result>(work: Promise<Result>): Promise<{ result: Result; ms: number }> {
@@ -126,7 +126,7 @@ test.each([
 
 const unknownReason = { status: 400, code: 40333 };
 
-test('a refusal for a reason that nobody knows names what was refused, and in Discord’s words why', async () => {
+test('an unknown refusal names the request and quotes Discord', async () => {
   const chat = await chatServer();
   const work = (patch: object) =>
     chat.discord.updateAccount(JANE_ID, () => patch, { reason }).catch((error: unknown) => error);

@@ -8,7 +8,7 @@ export function requireActor(caller: Person): void {
   if (!caller.admin) getMember(caller);
 }
 
-/** Whether somebody acts for another, which only administrators may; the others are refused. */
+/** Whether the caller acts for another member. Only administrators may; others are refused. */
 export function requireActingFor(caller: Person, memberNumber: string): { foreign: boolean } {
   if (caller.member === memberNumber) return { foreign: false };
   requireActor(caller);

@@ -7,7 +7,7 @@ import type { Tables } from '../generated/tables.js';
 
 /** What was done with a member's data by an administrator, a representative, or the member who shares them; or to the service. */
 export interface AuditEntry {
-  /** By name where it is nobody who calls: an operator, whom the platform names. */
+  /** A name instead of a caller for an operator, whom the platform names. */
   readonly actor: string | Pick<Person, 'subject' | 'member'>;
   readonly action: AuditActions['pay'];
   /** Null: it was about no member. */

@@ -17,7 +17,7 @@ export interface Platform {
   readonly findMember: (number: string) => Promise<Member | null>;
   /** Null: there is no such facility. */
   readonly listFacility: (code: string) => Promise<readonly Member[] | null>;
-  /** Of administrators above all; nobody while it is away. */
+  /** Mostly for administrators; empty while the platform is unavailable. */
   readonly namesOf: NamesOf;
 }
 
@@ -47,8 +47,8 @@ function kept<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> 
   return async key => (await cache.forceFetch(key)).answer;
 }
 
-export function createPlatform(config: PlatformAccess): Platform {
-  const client = platformClientOf(config);
+export function createPlatform(config: PlatformAccess, fetch?: typeof globalThis.fetch): Platform {
+  const client = platformClientOf(config, fetch);
 
   async function askForMember(memberNumber: string): Promise<Member | null> {
     if (isDotSegment(memberNumber)) return null;

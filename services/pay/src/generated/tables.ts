@@ -45,6 +45,10 @@ export type Entry = {
     automatic: Generated<boolean>;
     created_at: Generated<Instant>;
 };
+export type ErasedMember = {
+    mark: string;
+    erased_at: Generated<Instant>;
+};
 export type PayConfiguration = {
     id: Generated<string>;
     membernumber: string;
@@ -53,6 +57,10 @@ export type PayConfiguration = {
      * `{hourly_base_rate, last_day}` of those before it, the oldest first.
      */
     earlier_rates: Generated<Json>;
+    /**
+     * `{holiday, observed}` as the member answered: the workday observed for it; null for none.
+     */
+    observed_holidays: Generated<Json>;
     /**
      * Null until the platform could be asked.
      */
@@ -77,6 +85,10 @@ export type SharedCheck = {
     created_at: Generated<Instant>;
     expires_at: Instant;
     last_read_at: Instant | null;
+    /**
+     * Of the rules by which its member saw it.
+     */
+    rules_version: Generated<number>;
 };
 export type ShareNote = {
     id: Generated<string>;
@@ -131,10 +143,19 @@ export type Statement = {
     created_at: Generated<Instant>;
     updated_at: Generated<Instant>;
 };
+export type Suspension = {
+    membernumber: string;
+    /**
+     * Of `suspendableInPay` in the contracts.
+     */
+    things: string[];
+    as_of: Instant;
+};
 export type Tables = {
     audit_records: AuditRecord;
     calendar_feeds: CalendarFeed;
     entries: Entry;
+    erased_members: ErasedMember;
     pay_configurations: PayConfiguration;
     pay_versions: PayVersion;
     share_notes: ShareNote;
@@ -142,4 +163,5 @@ export type Tables = {
     shift_undos: ShiftUndo;
     shifts: Shift;
     statements: Statement;
+    suspensions: Suspension;
 };

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Ends when the sender hangs up: nobody reads a file for nobody. */
+/** Aborts when the client disconnects, so that its file is not read for nothing. */
 export function hangUp(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => controller.abort());

@@ -8,8 +8,8 @@ const named = (part: unknown): unknown =>
 const numbersIn = ({ query, body }: FastifyRequest): unknown[] => [query, body].flatMap(named);
 
 /**
- * Most endpoints know the caller’s own data alone. Whoever names another’s number there hears so,
- * instead of taking the answer for the other’s.
+ * Most endpoints serve only the caller’s own data. They refuse another member number, so that the
+ * caller does not take the answer for that member’s.
  */
 export function refuseForeignMemberNumbers(app: FastifyInstance): void {
   app.addHook('preValidation', async request => {

@@ -1,6 +1,6 @@
 /** Deeper than any body of the contracts, and far from where writing JSON runs out of stack. */
 const deepest = 20;
-/** More than a shift has with all that is under it; whoever sent more has it before them. */
+/** More than a shift has with all its entries; larger input is truncated. */
 const mostValues = 200;
 const longestText = 1000;
 

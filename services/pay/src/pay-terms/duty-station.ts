@@ -21,7 +21,7 @@ export async function complete(
   return { ...row, duty_station };
 }
 
-/** After a failure nobody waits for the platform again for this long: the station can be filled later. */
+/** Do not ask the platform again for this long after a failure: the station can be filled later. */
 const restAfterFailure = 1000;
 
 /** A member's facility where the platform tells it at once; null otherwise. It never fails. */

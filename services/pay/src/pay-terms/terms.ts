@@ -1,8 +1,10 @@
-import type { EarlierRate } from '@guildhall/contracts/pay';
+import type { EarlierRate, ObservedHoliday } from '@guildhall/contracts/pay';
 import type { Worded } from '@guildhall/service-kit/database';
 import { type FacilityRate, findFacilityRate } from '../domain/earnings/facility-rates.js';
 import type { PayTerms } from '../domain/earnings/pay-rates.js';
 import type { PayPeriod } from '../domain/time/calendar.js';
+import type { Clocks } from '../domain/time/clock-changes.js';
+import type { WorkPlace } from '../domain/work/work.js';
 import type { Tables } from '../generated/tables.js';
 
 /** What a member set; null is what the facility decides. */
@@ -18,8 +20,20 @@ export type ConfigurationRow = Worded<
   | 'updated_at'
 > &
   Readonly<
-    Record<keyof Pick<Tables['pay_configurations'], 'earlier_rates'>, readonly EarlierRate[]>
+    Record<keyof Pick<Tables['pay_configurations'], 'earlier_rates'>, readonly EarlierRate[]> &
+      Record<
+        keyof Pick<Tables['pay_configurations'], 'observed_holidays'>,
+        readonly ObservedHoliday[]
+      >
   >;
+
+/** How pay is calculated at this installation. */
+export interface PayRules {
+  readonly rates: readonly FacilityRate[];
+  readonly holidayInRegularRate: boolean;
+  /** Of a facility; null or one without a zone of its own: the organization's. */
+  readonly clocksAt: (facility: string | null) => Clocks;
+}
 
 interface Percentages {
   cip_percentage: string | number;
@@ -52,7 +66,7 @@ const hourlyRateIn = (
 /** On which the shifts of a period are paid, each by its date: what was not set changes when the facility's table does. */
 export function termsOf(
   row: ConfigurationRow | null,
-  rates: readonly FacilityRate[],
+  { rates, holidayInRegularRate }: Pick<PayRules, 'rates' | 'holidayInRegularRate'>,
   period: PayPeriod,
 ): PayTerms | null {
   if (row === null) return null;
@@ -60,8 +74,20 @@ export function termsOf(
   const on = (date: string) => percentagesOf(row, own, date);
   return {
     hourly_base_rate: hourlyRateIn(row, period),
+    holiday_in_regular_rate: holidayInRegularRate,
     cip_percentage: row.cip_percentage ?? (date => on(date).cip_percentage),
     affordability_percentage:
       row.affordability_percentage ?? (date => on(date).affordability_percentage),
   };
 }
+
+/** Whose clocks count a member's hours, and what they said of their holidays. */
+export const placeOf = (
+  row: Pick<ConfigurationRow, 'duty_station' | 'observed_holidays'> | null,
+  { clocksAt }: Pick<PayRules, 'clocksAt'>,
+): WorkPlace => ({
+  clocks: clocksAt(row?.duty_station ?? null),
+  observed: Object.fromEntries(
+    row?.observed_holidays.map(({ holiday, observed }) => [holiday, observed]) ?? [],
+  ),
+});

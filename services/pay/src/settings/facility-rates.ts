@@ -2,10 +2,11 @@ import { type FileProblem, readSettingsFile } from '@guildhall/service-kit';
 import { type Static, Type } from 'typebox';
 import type { FacilityRate } from '../domain/earnings/facility-rates.js';
 import { parseDate } from '../domain/time/plain-date.js';
+import { findZone } from '../domain/time/time-zone.js';
 
 const Percentage = Type.Number({ minimum: 0, maximum: 100 });
 
-/** Percentages differ by facility and year; the organisation keeps them in a file of its own. */
+/** Percentages differ by facility and year; the organization keeps them in a file of its own. */
 const FacilityRates = Type.Object(
   {
     facilities: Type.Array(
@@ -15,6 +16,7 @@ const FacilityRates = Type.Object(
           from: Type.String(),
           cip_percentage: Percentage,
           affordability_percentage: Percentage,
+          time_zone: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
           source: Type.String({ minLength: 1, maxLength: 500 }),
         },
         { additionalProperties: false },
@@ -26,8 +28,15 @@ const FacilityRates = Type.Object(
 
 function rules({ facilities }: Static<typeof FacilityRates>): FileProblem[] {
   const seen = new Set<string>();
-  return facilities.flatMap(({ facility_code, from }, index) => {
+  return facilities.flatMap(({ facility_code, from, time_zone }, index) => {
     const path = ['facilities', String(index), 'from'];
+    if (time_zone !== undefined && findZone(time_zone) === null)
+      return [
+        {
+          path: ['facilities', String(index), 'time_zone'],
+          message: 'must be an IANA time zone, like America/Chicago',
+        },
+      ];
     if (parseDate(from) === null)
       return [{ path, message: 'must be a date of the calendar, YYYY-MM-DD' }];
     const row = `${facility_code} ${from}`;

@@ -73,7 +73,7 @@ describe('shutdowns of an operator', () => {
     ],
     [
       [...days, 'affected_pay_periods: [202521]', 'ends: 2025-11-12'],
-      ['line 8, column 11: shutdowns.2027.ends is not known here'],
+      ['line 8, column 11: shutdowns.2027.ends is unknown'],
     ],
     [days, ['line 3, column 5: shutdowns.2027 must have required properties affected_pay_periods']],
   ])('%j is refused at its line', (lines, problems) => {

@@ -34,7 +34,7 @@ export interface CalendarEvent {
 
 type Length = Pick<CalendarEvent, 'length' | 'isExact'>;
 
-/** Hours of a duration pass, whatever clocks do meanwhile (RFC 5545, 3.3.6); an end is what they show then. */
+/** A duration counts elapsed hours across clock changes (RFC 5545, 3.3.6); an end is a wall time. */
 function lengthOf(component: Component, start: Moment, zoneOf: FindZone): Length {
   const property = component.getFirstProperty('dtend');
   const end = property && momentsOf(property, zoneOf)[0];

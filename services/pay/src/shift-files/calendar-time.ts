@@ -13,7 +13,7 @@ import { type Component, type Property, parseComponent, valuesOf } from './calen
 import type { Block } from './calendar-text.js';
 import { NotUnderstood } from './shift-file.js';
 
-/** A time as a calendar writes it; without a zone it is whatever the clocks show where one is. */
+/** A time as a calendar writes it; without a zone it is a floating time (RFC 5545, 3.3.5). */
 export interface Moment {
   readonly wall: WallSeconds;
   readonly zone: Zone | null;
@@ -43,7 +43,7 @@ const unknownZone = (tzid: string) => message('event_zone_unknown', tzid.slice(0
 const zoneLine = /^TZID(?:;[^:\r\n]*)?:(.*)$/im;
 const nameOf = ({ text }: Block) => zoneLine.exec(text)?.[1]?.trim() ?? '';
 
-/** By the name that everybody knows; where nobody does, as the file defines it. */
+/** Finds a zone by its well-known name, else as the file defines it. */
 export function zonesOf(blocks: readonly Block[]): FindZone {
   const defined = new Map(blocks.map(block => [nameOf(block), block]));
   const known = new Map<string, Zone>();

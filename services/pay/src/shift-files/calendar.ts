@@ -71,7 +71,7 @@ function readEvent(block: Block, zoneOf: FindZone): Read {
   }
 }
 
-/** Room for whatever zone an event is in, before its own clocks are known. */
+/** Margin for any time zone an event may be in, before it is known. */
 const ANY_ZONE = DAY;
 
 /** Which repetitions of each event others stand for, by the clocks of the event. */
@@ -95,7 +95,7 @@ function replacements(events: readonly CalendarEvent[]) {
   return {
     repetitionOf,
     replacedOf: ({ uid }: CalendarEvent) => replaced.get(uid) ?? new Set<WallSeconds>(),
-    /** Nobody knows which of two events of one name was meant. */
+    /** Two events that share a name are ambiguous. */
     isAlone: (event: CalendarEvent) =>
       event.isNamed && !shared.has(nameOf(event, repetitionOf(event))),
   };

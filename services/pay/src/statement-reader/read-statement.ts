@@ -6,7 +6,7 @@ import {
   withoutCopies,
   withoutRemarks,
 } from './layouts/parts/pages.js';
-import { recogniseLayout } from './layouts/recognise.js';
+import { recognizeLayout } from './layouts/recognize.js';
 import { type ParseOutcome, refusal } from './outcome.js';
 import type { TextPage } from './pdf/text-run.js';
 import { toLines } from './text/words.js';
@@ -20,7 +20,7 @@ export function readStatement(pages: TextPage[]): ParseOutcome {
   const printed = withoutCopies(pages.map(toLines));
   const whole = printed.flat();
   const lines = withoutRemarks(whole);
-  const reader = recogniseLayout(lines);
+  const reader = recognizeLayout(lines);
   if (!reader) return refusal('unknown_layout');
   if (areSeveralStatements(printed)) return refusal('several_statements');
   const read = reader.read(lines);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { earningsOf } from '../../src/domain/earnings/earnings.js';
 import { periodOfDate } from '../../src/domain/time/calendar.js';
 import { addDays } from '../../src/domain/time/plain-date.js';
-import { workBetween } from '../../src/domain/work/work.js';
-import { simulate } from './per-second.js';
+import { anywhere, workBetween } from '../../src/domain/work/work.js';
+import { holidays, simulate } from './per-second.js';
 import { anyTerms, shiftsFrom } from './random-shifts.js';
 
 /** Periods with both of the dates on which the training premium changed, New Year and both clock changes. */
@@ -16,7 +16,7 @@ const anyPeriod = fc
   .chain(period =>
     fc.record({
       period: fc.constant(period),
-      // A day before and after: what neighbouring periods have claimed counts too.
+      // A day before and after: what neighboring periods have claimed counts too.
       shifts: shiftsFrom(addDays(period.start_date, -1), 16, {
         minLength: 1,
         maxLength: 11,
@@ -25,11 +25,14 @@ const anyPeriod = fc
     }),
   );
 
+/** Random shifts tell no schedule: of holidays on days off there are examples. */
+const place = { ...anywhere, observed: Object.fromEntries(holidays.map(date => [date, null])) };
+
 test('the arithmetic agrees with a walk over every second of random periods', () => {
   fc.assert(
     fc.property(anyPeriod, ({ period, shifts, terms }) => {
       const { start_date, end_date } = period;
-      const { amounts } = earningsOf(workBetween(shifts, start_date, end_date), terms);
+      const { amounts } = earningsOf(workBetween(shifts, start_date, end_date, place), terms);
       expect(amounts).toEqual(simulate(shifts, start_date, end_date, terms));
     }),
     { numRuns: 60 },

@@ -83,6 +83,67 @@ const round = (n: bigint, d: bigint) => (n + n + d) / (d + d);
 const ojtiPercent = (date: string) =>
   date > '2024-12-31' ? 25n : date >= '2022-09-11' ? 20n : 10n;
 
+/** In the periods of the test, and beside them: opm.gov, and E.O. 14129, 14133 and that of 2025-12-18. */
+export const holidays = [
+  '2022-09-05',
+  '2024-12-24',
+  '2024-12-25',
+  '2025-01-01',
+  '2025-01-09',
+  '2025-01-20',
+  '2025-12-24',
+  '2025-12-25',
+  '2025-12-26',
+  '2026-01-01',
+  '2026-01-19',
+  '2026-11-11',
+];
+
+interface Duty {
+  date: string;
+  worked: number;
+  tour: number;
+  /** Worked after midnight. */
+  next: number;
+}
+
+/** Seconds of holiday premium by the place of the shift: whole tours of the day, else the morning of the tour before. */
+function onHolidays(duties: readonly Duty[]): number[] {
+  const found = duties.map(() => 0);
+  const dayBefore = (date: string) =>
+    new Date((dayNumber(date) - 1) * 86_400_000).toISOString().slice(0, 10);
+  for (const holiday of holidays) {
+    const own = duties.filter(({ date, tour }) => date === holiday && tour > 0);
+    const eve = dayBefore(holiday);
+    const before = holidays.includes(eve)
+      ? []
+      : duties.filter(({ date, tour }) => date === eve && tour > 0);
+    const part = own.length > 0 ? own : before;
+    // The commonest day of the fortnight, where three others are as long; else eight hours.
+    const fortnight = (date: string) =>
+      Math.floor((dayNumber(date) - dayNumber('2024-12-15')) / 14);
+    const days = new Map<string, number>();
+    for (const { date, tour } of duties)
+      if (fortnight(date) === fortnight(holiday) && date !== holiday && tour > 0)
+        days.set(date, (days.get(date) ?? 0) + tour);
+    const lengths = [...days.values()].sort((a, b) => a - b);
+    const times = (length: number) => lengths.filter(each => each === length).length;
+    const usual = lengths.reduce((best, each) => (times(each) > times(best) ? each : best), 0);
+    let left = times(usual) >= 3 ? usual : 28_800;
+    let paid = 0;
+    for (const duty of part) {
+      const seconds = Math.min(left, own.length > 0 ? duty.worked : duty.next);
+      found[duties.indexOf(duty)] = seconds;
+      left -= seconds;
+      paid += seconds;
+    }
+    const first = part.find(duty => (found[duties.indexOf(duty)] ?? 0) > 0);
+    if (first && paid < 7200)
+      found[duties.indexOf(first)] = (found[duties.indexOf(first)] ?? 0) + 7200 - paid;
+  }
+  return found;
+}
+
 export type Simulated = Record<string, bigint>;
 
 export function simulate(
@@ -105,6 +166,7 @@ export function simulate(
     regular_pay: 0n,
     night_differential: 0n,
     sunday_premium: 0n,
+    holiday_premium: 0n,
     ojti_premium: 0n,
     cic_premium: 0n,
     straight: 0n,
@@ -115,33 +177,51 @@ export function simulate(
   const inOrder = [...shifts].sort((a, b) =>
     a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id) ? -1 : 1,
   );
-  for (const { shift, day, tour, from, marks } of inOrder.map(mark)) {
-    const touchesSunday = isSundayTour(tour);
-    const n = { worked: 0, leave: 0, ot: 0, night: 0, ojti: 0, cic: 0 };
+  const all = inOrder.map(mark).map(({ shift, day, tour, from, marks }) => {
+    const n = { worked: 0, leave: 0, unpaid: 0, ot: 0, night: 0, ojti: 0, cic: 0, next: 0 };
     for (let i = 0; i < marks.length; i += 1) {
       const bits = marks[i] ?? 0;
       const t = from + i;
       if ((bits & (TOUR | OVERTIME | CREDIT)) === 0 || claimed[t - origin] === 1) continue;
       claimed[t - origin] = 1;
       if (bits & TOUR && bits & LEAVE) {
-        if (!(bits & UNPAID)) n.leave += 1;
+        if (bits & UNPAID) n.unpaid += 1;
+        else n.leave += 1;
         continue;
       }
       if (bits & OVERTIME) n.ot += 1;
-      else if (!(bits & CREDIT)) n.worked += 1;
+      else if (!(bits & CREDIT)) {
+        n.worked += 1;
+        if (Math.floor(t / DAY) > day) n.next += 1;
+      }
       if ((bits & OVERTIME || !(bits & CREDIT)) && isNight(t)) n.night += 1;
       if (bits & OJTI) n.ojti += 1;
       if (bits & CIC) n.cic += 1;
     }
+    return { shift, day, tour, n };
+  });
+  all.sort((a, b) => a.tour.from - b.tour.from || (a.shift.id < b.shift.id ? -1 : 1));
+  const onHoliday = onHolidays(
+    all.map(({ shift, n }) => ({
+      date: shift.shift_date,
+      worked: n.worked,
+      tour: n.worked + n.leave + n.unpaid,
+      next: n.next,
+    })),
+  );
+  for (const [index, { shift, day, tour, n }] of all.entries()) {
+    const touchesSunday = isSundayTour(tour);
     if (shift.shift_date < first || shift.shift_date > last) continue;
     const worked = BigInt(n.worked);
     const paid = BigInt(n.worked + n.leave);
     const ojti = round(base * ojtiPercent(shift.shift_date), 100n) * BigInt(n.ojti);
     const onSunday = touchesSunday ? sunday * BigInt(Math.min(n.worked, 28_800)) : 0n;
-    const premium = night * BigInt(n.night) + onSunday + ojti + night * BigInt(n.cic);
+    const holiday = base * BigInt(onHoliday[index] ?? 0);
+    const premium = night * BigInt(n.night) + onSunday + holiday + ojti + night * BigInt(n.cic);
     total.regular_pay = (total.regular_pay ?? 0n) + base * paid;
     total.night_differential = (total.night_differential ?? 0n) + night * BigInt(n.night);
     total.sunday_premium = (total.sunday_premium ?? 0n) + onSunday;
+    total.holiday_premium = (total.holiday_premium ?? 0n) + holiday;
     total.ojti_premium = (total.ojti_premium ?? 0n) + ojti;
     total.cic_premium = (total.cic_premium ?? 0n) + night * BigInt(n.cic);
     total.straight = (total.straight ?? 0n) + base * BigInt(n.ot);

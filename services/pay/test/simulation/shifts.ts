@@ -10,10 +10,10 @@ const range = (text: string, id: string) => {
 interface Under {
   id?: string;
   created_at?: string;
-  ojti?: string[];
-  cic?: string[];
-  overtime?: string[];
-  credit?: string[];
+  ojti?: readonly string[];
+  cic?: readonly string[];
+  overtime?: readonly string[];
+  credit?: readonly string[];
   /** Sub-type and range: ['annual_leave', '10:00-14:00']. */
   leave?: [string, string][];
 }

@@ -36,6 +36,7 @@ const names = {
   regular: ['Regular', 'regular_pay'],
   night: ['Night Differential', 'night_differential'],
   sunday: ['Sunday Premium', 'sunday_premium'],
+  holiday: ['Holiday Worked', 'holiday_premium'],
   ojti: ['OJTI', 'ojti_premium'],
   cic: ['CIC', 'cic_premium'],
   overtime: ['True Overtime', 'overtime'],

@@ -30,7 +30,7 @@ test('what is filled into a form is seen and cannot be read: the file is refused
   expect(await field(fill)).toBe('filled_form');
 });
 
-test('a field that shows a number counts as filled, whatever its value is said to be', async () => {
+test('a field that shows a number counts as filled, even if its value says otherwise', async () => {
   const shown = await field(pdf => {
     fill(pdf);
     pdf.getForm().updateFieldAppearances();
@@ -84,7 +84,7 @@ test.each([
   ['a layer is switched off', { off: true }],
   ['what is marked shows only while its layer is off', { mark: notTheLayer }],
   ['a form belongs to a layer that is off', { off: true, mark: notTheLayer, form: '/OC 6 0 R' }],
-])('words that nobody sees do not count: %s', async (_, options) => {
+])('a file with invisible words is refused: %s', async (_, options) => {
   expect(await read(layered(options))).toBe('hidden_layers');
 });
 

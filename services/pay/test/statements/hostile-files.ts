@@ -53,7 +53,7 @@ export const page = (content: Buffer, resources: string, ...more: (string | Buff
 
 /**
  * A gigabyte of spaces, packed twice: about 3 kB. Packing it takes longer than reading it, so that one
- * megabyte is packed, to the edge of a byte, and stands there a thousand times. Nobody comes to its end.
+ * megabyte is packed, to the edge of a byte, and stands there a thousand times. No reader gets to its end.
  */
 export function streamBomb(megabytes: number): Uint8Array {
   const begun = deflateSync(Buffer.alloc(0), { finishFlush: constants.Z_SYNC_FLUSH });

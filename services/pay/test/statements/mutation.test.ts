@@ -91,7 +91,7 @@ describe.each(names)('%s', layout => {
           const heights = [
             ...new Set(marks.filter(mark => mark.role === 'row').map(mark => mark.y)),
           ];
-          // Neighbours trade places, within a page and a table.
+          // Neighbors trade places, within a page and a table.
           const other = new Map<number, number>();
           for (let i = 0; i + 1 < heights.length; i += 2) {
             const [a = 0, b = 0] = [heights[i], heights[i + 1]];

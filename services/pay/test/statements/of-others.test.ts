@@ -6,8 +6,8 @@ import { readPdfText } from '../../src/statement-reader/pdf/pdf-text.js';
 import { readStatement } from '../../src/statement-reader/read-statement.js';
 
 /**
- * Statements that were made, with headings, orders and words of their own, by somebody who had not seen the
- * reader, and what is printed in them. They stay as they are.
+ * Statements by an author who had not seen the reader, with their own headings, orders and words, and what is
+ * printed in them. Do not change them.
  */
 const folder = new URL('../fixtures/foreign/', import.meta.url);
 
@@ -70,7 +70,7 @@ describe.each(Object.entries(printed))('a statement made by %s', (name, paper) =
       expect(statement.warnings.map(textOf).join('\n')).toMatch(named);
   });
 
-  test('gives away nobody', async () => {
+  test('contains no personal data', async () => {
     const { periodEnd: _, ...kept } = await read(name);
     expect(JSON.stringify(kept)).not.toMatch(
       /\d{3}[- ]\d{2}[- ]\d{4}|\d{7}|RIVERSTONE|VANDERMEER|ALDER|HOLLOWAY|NORTHCOTT|Quarry|Duluth/i,

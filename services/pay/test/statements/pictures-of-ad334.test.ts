@@ -96,6 +96,55 @@ PAY PERIOD DATES              OFFICIAL PAY DATE   SALARY
     expect(statement).toMatchObject(expected);
   });
 
+  describe.each([
+    ['02 22 2026 TO 03 07 2026', '03 08 2026 TO 03 21 2026', '03 17 2026'],
+    ['02 22 26 TO 03 07 26', '03 08 26 TO 03 21 26', '03 17 26'],
+    ['022226 TO 030726', '030826 TO 032126', '031726'],
+  ])('dates without signs, such as %s', (period, next, paid) => {
+    const headOf = (dates: string) => `
+AD-334 STATEMENT OF EARNINGS AND LEAVE
+PAY PERIOD ${dates}   OFFICIAL PAY DATE ${paid}   142,688.00 PA
+`;
+    const rows = layouts['with hours of the year'] + leave;
+
+    test('are dates', () => {
+      const { warnings, ...statement } = read(headOf(period) + rows);
+      expect(warnings).toBeUndefined();
+      expect(statement).toMatchObject(expected);
+    });
+
+    test('tell two statements in a file apart', () => {
+      const pages = [period, next].map((dates, page) => picture(headOf(dates) + rows, page + 1));
+      expect(readStatement(pages)).toMatchObject({ reason: 'several_statements' });
+    });
+  });
+
+  test('a number without cents within a name is no hours', () => {
+    const named = (name: string) =>
+      read(
+        head + layouts['with hours of the year'].replace('ANNUAL LEAVE  ', name.padEnd(14)) + leave,
+      );
+    const { earnings, warnings } = named('OT 1.5 OVER 8');
+    expect(earnings).toEqual(['REGULAR TIME 72 4922.64', 'OT 1.5 OVER 8 8 546.96']);
+    expect(warnings).toBeUndefined();
+  });
+
+  test('hours without cents are hours, however close to the name they stand', () => {
+    const rows = layouts['with hours of the year']
+      .replace('REGULAR TIME         72.00', 'REGULAR TIME          72.0')
+      .replace('ANNUAL LEAVE          8.00', 'ANNUAL LEAVE AND MORE  8.0');
+    expect(read(head + rows + leave).earnings).toEqual([
+      'REGULAR TIME 72 4922.64',
+      'ANNUAL LEAVE AND MORE 8 546.96',
+    ]);
+  });
+
+  test('a heading below the last row ends its name', () => {
+    const rows = layouts['in running text'].split('\n').filter(row => !/TOTAL|NET PAY/.test(row));
+    const { deductions } = read(`${head + rows.join('\n')}LEAVE${leave}`);
+    expect(deductions).toEqual(expected.deductions);
+  });
+
   test('a name of one word before thousands without a comma is no date', () => {
     const rows = layouts['in running text']
       .replace('75 02 RETIREMENT 300.00 3,600.00', '78 MEDICARE 1300.00 3600.00')
@@ -138,7 +187,7 @@ ${period}   OFFICIAL PAY DATE March 17, 2026   142,688.00 PA
     expect(warnings).toEqual([expect.stringContaining('column')]);
   });
 
-  test('headings printed again on the next page are part of no row, whatever they call the codes', () => {
+  test('headings repeated on the next page are part of no row, under any name for the codes', () => {
     const headings = 'CD    DESCRIPTION      HOURS P/P   HOURS YTD   AMOUNT P/P   AMOUNT YTD';
     const rows = layouts['with hours of the year'].trim().split('\n').slice(1);
     const [first, second] = [rows.slice(0, 4), rows.slice(4)].map(part =>

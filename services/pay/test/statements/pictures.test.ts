@@ -36,6 +36,31 @@ Annual                  10.00        2.00             12.30`);
     });
   });
 
+  test('a title close under a row whose name is whole is no part of it', () => {
+    const rows = DEDUCTIONS.replace('TSP Savings    ', 'FERS Retirement');
+    const { deductions, leave_balances } = read(`${(HEAD + EARNINGS + rows).trimEnd()}
+Leave
+
+Type        Beginning Balance    Used YTD    Ending Balance
+Annual                  10.00        2.00             12.30`);
+    expect(deductions).toEqual(['Federal Taxes 469.6', 'FERS Retirement 100']);
+    expect(leave_balances.annual_leave).toBe(12.5);
+  });
+
+  test('earnings and deductions side by side are told apart by their headings', () => {
+    const { warnings, ...statement } = read(`${HEAD}
+Earnings                                               Deductions
+Type          Rate     Hours    Current        YTD     Type             Code/Misc  Current     YTD
+Regular       68.37    80.00   5,469.60   5,469.60     Federal Taxes                469.60  469.60
+Night         12.50     8.00     100.00     100.00     FERS Retirement              100.00  100.00
+Differential`);
+    expect(warnings).toBeUndefined();
+    expect(statement).toMatchObject({
+      earnings: ['Regular 80 5469.6', 'Night Differential 8 100'],
+      deductions: ['Federal Taxes 469.6', 'FERS Retirement 100'],
+    });
+  });
+
   test('a name that goes on with another name is whole, or the statement says that it may not be', () => {
     const ending = (name: string, end: string) =>
       read(
@@ -65,7 +90,7 @@ Net Pay             Hourly Rate
     expect(read(head + EARNINGS + DEDUCTIONS)).toEqual(read(HEAD + EARNINGS + DEDUCTIONS));
   });
 
-  test('nothing is read in remarks, on whatever page they go on', () => {
+  test('remarks are not read, on any page', () => {
     const plain = read(HEAD + EARNINGS + DEDUCTIONS);
     const remarks = `
 Remarks
@@ -142,7 +167,7 @@ Loan               57.27    200.00    Medicare           10.00     10.00
     ]);
   });
 
-  test('a code that looks like an amount stands where codes do, whatever the amounts align with', () => {
+  test('a code that looks like an amount stands where codes do, however the amounts align', () => {
     const codes = `
 Deductions
 Type        Code/Misc  Adjusted  Current       YTD
@@ -284,7 +309,7 @@ Type             Rate    Adjusted   Adj Hours    Hours     Current             Y
   const doubted = ({ warnings = [] }: { warnings?: string[] }) =>
     warnings.flatMap(said => /^Whether all of "(.*)" names one row/.exec(said)?.[1] ?? []);
 
-  test('are in doubt where three of them are spaced as rows are and nobody knows the names', () => {
+  test('are in doubt where three of them are spaced like rows and the names are unknown', () => {
     const earnings = `${HEADINGS}
 Regular          68.37                           72.00    4,922.64       10,939.20
 Family
@@ -361,11 +386,11 @@ For Pay Period Ending   ${period}Pay Date            Gross Pay     Net Pay    Ho
 });
 
 test('values stand in the order of their labels where none is under its own', () => {
-  const centred = `
+  const centered = `
        For Pay Period Ending                    Pay Period #                          Pay Date                           Gross Pay                            Net Pay                           Hourly Rate
 03/07/2026                          06                                  03/17/2026                          5,569.60                            5,000.00                            68.37
 `;
-  expect(read(centred + EARNINGS + DEDUCTIONS)).toEqual(read(HEAD + EARNINGS + DEDUCTIONS));
+  expect(read(centered + EARNINGS + DEDUCTIONS)).toEqual(read(HEAD + EARNINGS + DEDUCTIONS));
 });
 
 test('whole hours between the lines of a name are hours', () => {

@@ -15,8 +15,8 @@ const opened: StatementParser[] = [];
 const open = (options: Parameters<typeof createStatementParser>[0]) => {
   const parser = createStatementParser({
     readers: 1,
-    runMs: 60_000,
-    deadlineMs: 60_000,
+    runMs: 110_000,
+    deadlineMs: 110_000,
     ...options,
   });
   opened.push(parser);

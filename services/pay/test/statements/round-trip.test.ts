@@ -21,7 +21,7 @@ import { expectRoundTrips } from './generated.js';
 const names = Object.keys(layouts) as LayoutName[];
 
 describe.each(names)('%s', layout => {
-  it('a statement rendered from numbers is read back as the same numbers, whatever drew it', () =>
+  it('a statement rendered from numbers is read back as the same numbers, in any style', () =>
     expectRoundTrips(layout, 6));
 
   it('a page whose units are larger than points is read alike', async () => {

@@ -75,7 +75,7 @@ describe('a body', () => {
     },
   );
 
-  test('may hold fields that nobody knows', async () => {
+  test('may hold unknown fields', async () => {
     const { status } = await me.send('POST', shifts, { ...monday, note: 'x', id: 'mine' });
     expect(status).toBe(201);
   });

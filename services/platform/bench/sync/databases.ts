@@ -22,7 +22,7 @@ const facilities = `
 insert into regions (code, name) select 'R' || n, 'Region ' || n from generate_series(1, 9) n;
 insert into facilities (code, name, region%) select 'F' || n, 'Facility ' || n, 'R' || 1 + n % 9 from generate_series(1, 300) n;`;
 
-/** Members as a membership has them; every name is somebody's. */
+/** Realistic members; every name is unique. */
 export async function createSource(rows: number) {
   const database = await createDatabase('source');
   await makeSourceTables(database.url);

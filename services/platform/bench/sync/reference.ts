@@ -1,4 +1,4 @@
-/** What somebody would do by hand: psql COPY | COPY into a staging table, then one merge. */
+/** The manual way: psql COPY | COPY into a staging table, then one merge. */
 import { execFileSync, spawn } from 'node:child_process';
 import pg from 'pg';
 

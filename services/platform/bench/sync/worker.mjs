@@ -1,5 +1,5 @@
 /**
- * One synchronisation in a process of its own that does nothing else, so that its memory is only its.
+ * One synchronization in a process of its own that does nothing else, so that its memory is only its.
  * Plain JavaScript over what was built: a loader that translates would be measured with it.
  */
 import { recordTypes } from '@guildhall/contracts/platform';
@@ -33,7 +33,7 @@ const engine = createEngine({
 });
 const began = performance.now();
 const started = await engine.start(requestRun(types, 'benchmark', null));
-if (!started) throw new Error('another run is under way');
+if (!started) throw new Error('another run is in progress');
 const run = await started.ended;
 const seconds = (performance.now() - began) / 1000;
 await engine.stop();

@@ -1,18 +1,20 @@
 import type { Caller } from '@guildhall/auth';
 import { operator } from '@guildhall/service-kit';
 
-/** Who did something, in the words of the audit log. */
+/** The actor of an audit log entry. */
 export interface Actor {
   readonly kind: Caller['kind'] | 'operator';
   readonly name: string;
+  /** The person's own member number; erased with the member. */
+  readonly member?: string | null;
 }
 
 /** Who asked for a change, and in which request. */
 export interface AskedBy {
   readonly actor: Actor;
-  /** Null where it was no request, but a command. */
+  /** Null for a command. */
   readonly requestId: string | null;
-  /** Where it is not said otherwise, what was changed. */
+  /** The default resource of the change. */
   readonly resource?: string;
 }
 
@@ -21,19 +23,19 @@ export const askedBy = (caller: Caller, requestId: string): AskedBy => ({
   requestId,
 });
 
-/** What an administrator does to a member: told apart by it from what members do themselves. */
+/** An administrator acting on a member. Differs from what members do themselves. */
 export const askedAbout = (caller: Caller, requestId: string, memberNumber: string): AskedBy => ({
   ...askedBy(caller, requestId),
   resource: `member:${memberNumber}`,
 });
 
-/** Whoever works at a command line of the service. */
+/** The user of a service's command line. */
 export const byOperator = (): AskedBy => ({
   actor: { kind: 'operator', name: operator() },
   requestId: null,
 });
 
-/** Whoever sets up the service: a setting that was changed takes effect at its start. */
+/** A setting that changed; it takes effect at startup. */
 export const bySetting = (name: string): AskedBy => ({
   actor: { kind: 'operator', name: `setting ${name}` },
   requestId: null,
@@ -42,9 +44,9 @@ export const bySetting = (name: string): AskedBy => ({
 function actorOf(caller: Caller): Actor {
   switch (caller.kind) {
     case 'person':
-      return { kind: 'person', name: caller.subject };
+      return { kind: 'person', name: caller.subject, member: caller.member };
     case 'key':
-      // A name may have two keys at a time: the id says which one it was.
+      // A name may have two keys at once; the id tells them apart.
       return { kind: 'key', name: `${caller.name} (${caller.id})` };
     case 'service':
       return { kind: 'service', name: caller.name };

@@ -6,14 +6,14 @@ import { type AuditEntry, nameOfActor } from './repository.js';
 type About = { readonly resource: string } | { readonly member: string };
 type Actions = readonly AuditEntry['action'][];
 
-/** Whoever has a service do something is who did it; of a key its name says enough, without its id. */
+/** A person who acts through a service is the actor. Keys are shown by name, without their id. */
 const doers = `select at, id, action,
     case when after ->> 'asked_by' is null then actor_kind else 'person' end as actor_kind,
     coalesce(after ->> 'asked_by', case when actor_kind = 'key' then regexp_replace(actor, ' \\(.*\\)$', '') else actor end) as actor,
     case when after ->> 'asked_by' is null then actor_name end as actor_name
   from audit_log`;
 
-/** What was last done of these to a thing, or to a member, and by whom; null: nothing that is written down. */
+/** The last of these actions on a resource or member, and its actor. Null: none recorded. */
 export async function findLastEvent(db: Db, about: About, actions: Actions): Promise<Deed | null> {
   const [column, value] =
     'member' in about ? ['member_number', about.member] : ['resource', about.resource];

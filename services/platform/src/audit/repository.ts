@@ -13,7 +13,7 @@ import type { Actor } from './actor.js';
 export interface AuditEntry {
   readonly action: AuditActions['platform'];
   readonly memberNumber?: string | null;
-  /** What was changed, where it is no member: `upstream:pay`. */
+  /** What was changed, if not a member: `upstream:pay`. */
   readonly resource?: string;
   readonly actor: Actor;
   readonly before?: object | null;
@@ -21,7 +21,7 @@ export interface AuditEntry {
   readonly requestId: string | null;
 }
 
-/** The name that a person has here: as the member whose link they confirmed, else as their newest login said. */
+/** A person's display name: from the member who confirmed the link, else from their latest login. */
 export const nameOfActor = `case when a.actor_kind = 'person' then coalesce(
   (select m.first_name || ' ' || m.last_name from chat_links l join members m using (member_number)
     where l.identity_user_id = a.actor limit 1),
@@ -29,7 +29,7 @@ export const nameOfActor = `case when a.actor_kind = 'person' then coalesce(
 
 const json = (value: object | null = null) => value && JSON.stringify(value);
 
-/** In the transaction of the change itself, wherever the change is this database's. */
+/** Runs in the change's own transaction where the change is in this database. */
 export async function insertAuditEntry(db: Db, entry: AuditEntry): Promise<void> {
   await db
     .insertInto('audit_log')
@@ -41,6 +41,7 @@ export async function insertAuditEntry(db: Db, entry: AuditEntry): Promise<void>
       actor: entry.actor.name,
       actor_name: sql<string | null>`(select ${sql.raw(nameOfActor)}
         from (select ${entry.actor.kind}::text as actor_kind, ${entry.actor.name}::text as actor) as a)`,
+      actor_member: entry.actor.member ?? null,
       before: json(entry.before),
       after: json(entry.after),
       request_id: entry.requestId,
@@ -54,7 +55,7 @@ export async function findNewestEntry(
   db: Db,
   actions: readonly AuditEntry['action'][],
 ): Promise<NewestEntry | null> {
-  // One look into the index for each: a union of them would read all rows of both.
+  // One index lookup per branch; a plain union would scan both tables.
   return firstRow<NewestEntry>(
     db,
     `select at, e.action, after
@@ -65,11 +66,10 @@ export async function findNewestEntry(
   );
 }
 
-/** The name that the member with this number has. */
 export const nameOfMember = (number: string) =>
   `(select m.first_name || ' ' || m.last_name from members m where m.member_number = ${number})`;
 
-/** What these people are called here; nobody who is not known. */
+/** Display names of these people; unknown people are left out. */
 export async function findNames(
   db: Db,
   subjects: readonly string[],
@@ -82,7 +82,7 @@ export async function findNames(
   );
 }
 
-/** The same of members, by their numbers. */
+/** Display names of members by number. */
 export const findMemberNames = (db: Db, numbers: readonly string[]) =>
   namesIn(
     db,
@@ -108,7 +108,7 @@ const auditTable: AuditTable<Tables['audit_log']> = {
     action: 'action',
     actor_kind: 'actor_kind',
     actor: 'actor',
-    // Null if the person was unknown when it happened; the name may have arrived since.
+    // Null if the person was unknown at the time; the name may be known by now.
     actor_name: `coalesce(a.actor_name, ${nameOfActor})`,
     member_number: 'member_number',
     member_name: nameOfMember('a.member_number'),

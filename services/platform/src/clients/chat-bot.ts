@@ -12,18 +12,18 @@ import {
 } from '@guildhall/contracts/client';
 import { fits } from '@guildhall/service-kit';
 
-/** The person in whose name a verification is completed. */
+/** The person completing the verification. */
 export interface Claimant {
   readonly subject: string;
   readonly accessToken: string;
 }
 
-// Deadlines nest: a browser's page has 15 s, of which reading a state again may take the rest.
+// Deadlines nest: the browser allows 15 s, and reading the state again may use what is left.
 const workWithin = 12_000;
 const readWithin = 2_500;
 const joinWithin = 7_000;
 
-/** Statuses that the platform's own contract lets through; anything else is chat-bot being broken. */
+/** Statuses the platform's contract declares. Any other status is a fault in chat-bot. */
 const passedOn = new Set([400, 401, 403, 404, 409, 410, 413, 415, 429, 500, 502, 503, 504]);
 
 const detailsOf = (body: unknown): Record<string, unknown> => {
@@ -31,14 +31,14 @@ const detailsOf = (body: unknown): Record<string, unknown> => {
   return details && typeof details === 'object' ? { ...details } : {};
 };
 
-/** No answer in time, although the request may have arrived: the one case where the state has to be read again. */
+/** Timed out, but the request may have arrived. Only then does the state have to be read again. */
 export const timedOut = (error: unknown): boolean =>
   error instanceof Problem && error.code === 'UPSTREAM_TIMEOUT';
 
 function problemOf(error: unknown): unknown {
   if (error instanceof ResponseError) {
     if (error.code === undefined || !passedOn.has(error.status))
-      return new Problem(502, 'UPSTREAM_ERROR', 'The chat service gave an answer nobody expects', {
+      return new Problem(502, 'UPSTREAM_ERROR', 'The chat service sent an unexpected response', {
         cause: error,
       });
     return new Problem(error.status, error.code, error.said ?? error.code, {
@@ -50,18 +50,18 @@ function problemOf(error: unknown): unknown {
   if (!(error instanceof ConnectionError)) return error;
   const isLate = error.sent && (error.reason === 'timeout' || error.reason === 'closed');
   if (isLate)
-    return new Problem(504, 'UPSTREAM_TIMEOUT', 'The chat service did not answer in time', {
+    return new Problem(504, 'UPSTREAM_TIMEOUT', 'The chat service did not respond in time', {
       cause: error,
     });
   return away(error);
 }
 
 const away = (cause?: unknown): Problem =>
-  Object.assign(unavailable('The chat service cannot be reached at the moment'), { cause });
+  Object.assign(unavailable('The chat service is unavailable right now'), { cause });
 
 /**
- * Chat-bot's verifications. What it refuses is thrown as it said it; the request id goes along.
- * `token` proves the platform itself; without an address every call says that chat-bot is away.
+ * Client for chat-bot's verifications. Its refusals are rethrown unchanged, and the request id is forwarded. `token`
+ * authenticates the platform. Without a base URL every call reports chat-bot as unavailable.
  */
 export function chatBotClient(baseUrl: string | null, token: TokenSource) {
   const client = baseUrl === null ? null : createClient(chatBotApi, { baseUrl, token, fits });
@@ -98,7 +98,7 @@ export function chatBotClient(baseUrl: string | null, token: TokenSource) {
         ),
       ),
 
-    /** Takes an account to the server with its own permission. */
+    /** Adds an account to the server with the account's own permission. */
     join: async (body: ServerJoin, requestId: string) => {
       await call(bot => bot.joinServer({ body }, { requestId, timeoutMs: joinWithin }));
     },

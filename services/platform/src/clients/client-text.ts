@@ -1,5 +1,5 @@
-/** A client's name or secret (RFC 6749, A.1 and A.2). Anything else came along with a copy. */
+/** A client's name or secret (RFC 6749, A.1 and A.2). Other characters usually come from copying. */
 export function parseClientText(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text;
-  throw new Error('must hold nothing but printable ASCII: copy it anew from where it was made');
+  throw new Error('must contain only printable ASCII. Copy it again from where it was created');
 }

@@ -15,7 +15,7 @@ export interface DiscordLoginOptions {
   readonly scopes: readonly string[];
 }
 
-/** An account that has proven itself, and what it allowed. */
+/** An authenticated account and the scopes it granted. */
 export interface ProvenAccount {
   readonly id: string;
   readonly username: string;
@@ -28,17 +28,17 @@ export const usedBefore = (cause?: unknown): Problem =>
   new Problem(
     400,
     'VALIDATION_ERROR',
-    'This login was used before, took too long, or was not yours',
+    'This login was already used, has expired, or was started in another browser',
     { details: { reason: 'not_begun_here' }, cause },
   );
 
 const away = (cause: unknown): Problem =>
-  Object.assign(unavailable('The chat product cannot be reached at the moment'), { cause });
+  Object.assign(unavailable('The chat product is unavailable right now'), { cause });
 
 const unusable = (cause?: unknown): Problem =>
-  new Problem(502, 'UPSTREAM_ERROR', 'The chat product gave an answer nobody expects', { cause });
+  new Problem(502, 'UPSTREAM_ERROR', 'The chat product sent an unexpected response', { cause });
 
-/** The request that begins a login, and its state: the plugin sees nothing but the request. */
+/** The state of the login that a request starts. The plugin sees only the request. */
 const states = new WeakMap<FastifyRequest, string>();
 
 function connect(options: DiscordLoginOptions): Promise<OAuth2Namespace> {
@@ -51,7 +51,7 @@ function connect(options: DiscordLoginOptions): Promise<OAuth2Namespace> {
     scope: [...scopes],
     pkce: 'S256',
     generateStateFunction: (request: FastifyRequest) => states.get(request) ?? '',
-    // Whose it is and that it is used once was decided by the database before.
+    // The database has already checked the owner and single use.
     checkStateFunction: () => true,
     redirectStateCookieName: cookieName('chat-state'),
     verifierCookieName: cookieName('chat-verifier'),
@@ -100,7 +100,7 @@ export async function discordLogin(options: DiscordLoginOptions) {
       return oauth.generateAuthorizationUri(request, reply);
     },
 
-    /** For a way back whose state was found good. */
+    /** For a callback with a valid state. */
     finish: async (request: FastifyRequest, reply: FastifyReply): Promise<ProvenAccount> => {
       const { token } = await oauth
         .getAccessTokenFromAuthorizationCodeFlow(request, reply)
@@ -113,7 +113,7 @@ export async function discordLogin(options: DiscordLoginOptions) {
       return { ...account, accessToken: token.access_token };
     },
 
-    /** What was allowed has done its work; nothing of it is kept. */
+    /** The grant has served its purpose; no token is kept. */
     revoke: async (accessToken: string) => {
       await oauth.revokeToken({ access_token: accessToken } as never, 'access_token', {});
     },

@@ -8,12 +8,12 @@ declare module 'fastify' {
   }
 }
 
-/** Tokens, of a provider that writes a person's whole life into them. More would keep others waiting while it is parsed. */
+/** Response size limit. Some providers put many claims into a token; parsing more would block other requests. */
 const longestAnswer = 256 * 1024;
 
 /**
- * The plugin's client gives an answer up and leaves its connection open: what still came would be kept, and beyond the
- * limit it would be an error that nobody hears, which ends the process.
+ * The plugin's client abandons a response without closing its connection. Data beyond the limit would raise an
+ * unhandled error and end the process.
  */
 function hangUp(error: unknown): never {
   (error as { readonly data?: { readonly res?: IncomingMessage } }).data?.res?.destroy();
@@ -27,20 +27,20 @@ const asking = [
 ] as const;
 
 /**
- * What the plugin will not take it throws where nobody can catch it, which ends the process, with all that it was given
- * in the log, secrets too.
+ * The plugin throws on invalid options where the error cannot be caught. That would end the process and log its
+ * options, secrets included.
  */
 function registered(scope: FastifyInstance, options: FastifyOAuth2Options): Promise<void> {
   return new Promise<void>((done, fail) => {
     oauth2(scope, options, error => (error ? fail(error) : done()));
   }).catch(() => {
-    throw new Error('No login can be made of the addresses that its provider names');
+    throw new Error('The provider’s endpoints cannot be used for a login');
   });
 }
 
 /**
- * The plugin wants a provider's endpoints when it is registered, and can be registered only before a service is
- * ready: a provider that is away at that moment could never be used. It therefore lives on an instance of its own.
+ * The plugin needs the endpoints when it is registered, and can only be registered before a service is ready. A
+ * provider that is down at startup could then never be used, so the plugin gets its own instance.
  */
 export async function oauthClient(
   options: Omit<FastifyOAuth2Options, 'name'>,

@@ -1,7 +1,7 @@
 import { timeoutSignal } from '@guildhall/service-kit';
 import { Agent, RetryAgent, request } from 'undici';
 
-/** Nobody was told anything yet: what passes in a moment, a connection that lay too long or a full house, is waited for. */
+/** GET with retries for temporary failures (a stale connection, an overloaded service). */
 const dispatcher = new RetryAgent(new Agent(), {
   methods: ['GET'],
   statusCodes: [429, 503],

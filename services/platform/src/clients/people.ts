@@ -7,33 +7,46 @@ import {
   type TokenSource,
 } from '@guildhall/contracts/client';
 import { type MessageOrText, message } from '@guildhall/contracts/messages';
-import { payApi } from '@guildhall/contracts/pay';
-import type { ErasingService } from '@guildhall/contracts/platform';
+import { payApi, type SuspendableInPay, suspendableInPay } from '@guildhall/contracts/pay';
+import type { ErasingService, LeavingThing } from '@guildhall/contracts/platform';
 import { fits } from '@guildhall/service-kit';
 import type { DataSubject } from '@guildhall/service-kit/database';
 
-/** What a neighbour keeps about people, which it tells and forgets for the platform alone. */
+interface Asked {
+  readonly by: string;
+  readonly erasure: string;
+  readonly subjects: readonly string[];
+}
+
+/** Personal data in another service. Only the platform may export or erase it. */
 export interface PeopleService {
-  /** JSON as it comes, until nobody wants it; null: nothing is kept there about this member. */
+  /** A JSON stream. Null: the service has nothing about this member. */
   readonly open: (
     whom: DataSubject,
     unwanted: AbortSignal,
   ) => Promise<AsyncIterable<Uint8Array> | null>;
-  /** May be asked again and again; gives rows by kind, all that are gone for this erasure. */
-  readonly erase: (
-    memberNumber: string,
-    asked: { readonly by: string; readonly erasure: string },
-  ) => Promise<Readonly<Record<string, number>>>;
+  /** Idempotent. Returns the rows erased so far, by kind. */
+  readonly erase: (memberNumber: string, asked: Asked) => Promise<Readonly<Record<string, number>>>;
+  readonly lift: (mark: string) => Promise<unknown>;
+  /** Idempotent. Returns whether it has taken effect. */
+  readonly suspend: (memberNumber: string, suspension: Suspension) => Promise<boolean>;
 }
 
-export interface Neighbours {
+/** Which parts of the member's access are suspended. */
+export interface Suspension {
+  readonly suspended: readonly LeavingThing[];
+  /** Ignores decisions older than the current one. */
+  readonly asOf: Date;
+}
+
+export interface Neighbors {
   readonly 'chat-bot': PeopleService | null;
   readonly pay: PeopleService | null;
 }
 
 const within = 15_000;
 
-/** Why a neighbour did not do what it was asked. */
+/** Why the service did not do it. */
 export function reasonOf(name: string, error: unknown): MessageOrText {
   if (error instanceof ConnectionError) return message('service_away', name);
   if (!(error instanceof ResponseError)) throw error;
@@ -48,14 +61,14 @@ interface Exports {
   readonly exportPerson: Endpoint;
 }
 
-/** A member’s by the number; whoever asks for what is theirs, by what the login says of them. */
+/** By member number, or by the caller's own login. */
 function pathOf({ exportOwn, exportPerson }: Exports, { member, subject }: DataSubject): string {
   if (subject === null) return exportPerson.path.replace(/:\w+/, encodeURIComponent(member ?? ''));
   const query = new URLSearchParams({ subject, ...(member !== null && { member_number: member }) });
   return `${exportOwn.path}?${query}`;
 }
 
-/** Unread: it may have megabytes, and goes on to whoever asked. */
+/** Not parsed: it may be megabytes and is streamed to the caller. */
 const opening =
   (
     service: ErasingService,
@@ -68,7 +81,7 @@ const opening =
       unavailable(`${service} ${said}: nothing was exported`, 'SERVICE_UNAVAILABLE', 5, {
         service,
       });
-    // Loaded here: most commands ask nobody, and would take a seventh of a second longer.
+    // Loaded on demand: most commands do not need it and would start 150 ms later.
     const { patientGet } = await import('./patient-get.js');
     const asked = patientGet(`${baseUrl}${pathOf(exports, whom)}`, await token(), unwanted);
     const { body, statusCode } = await asked.catch((cause: unknown) => {
@@ -76,20 +89,39 @@ const opening =
     });
     if (statusCode === 200) return body;
     await body.dump();
-    // Of whoever asks for what is theirs even nothing is told: a service that finds nothing there does not know how yet.
+    // For a caller's own export, an empty response is an error too: a 404 may come from an older service.
     if (statusCode === 404 && whom.subject === null) return null;
     throw problem(`answered ${statusCode}`);
   };
 
-/** Null where no address says where it is. */
+const bodyOf = ({ by, erasure, subjects }: Asked) => ({
+  asked_by: by,
+  erasure,
+  subjects: [...subjects],
+});
+
+const isPays = (thing: string): thing is SuspendableInPay =>
+  suspendableInPay.some(each => each === thing);
+const isAlike = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every(each => b.includes(each));
+
+/** Null without a base URL. */
 export function chatBotPeople(baseUrl: string | null, token: TokenSource): PeopleService | null {
   if (baseUrl === null) return null;
   const client = createClient(chatBotApi, { baseUrl, token, timeoutMs: within, fits });
   return {
     open: opening('chat-bot', chatBotApi.endpoints, baseUrl, token),
-    erase: async (member_number, { by, erasure }) =>
-      (await client.erasePerson({ params: { member_number }, body: { asked_by: by, erasure } }))
-        .erased,
+    erase: async (member_number, asked) =>
+      (await client.erasePerson({ params: { member_number }, body: bodyOf(asked) })).erased,
+    lift: mark => client.liftErasure({ params: { mark } }),
+    suspend: async (member_number, { suspended, asOf }) => {
+      const body = {
+        suspended: suspended.filter(each => each === 'chat'),
+        as_of: asOf.toISOString(),
+      };
+      const now = await client.suspendPerson({ params: { member_number }, body });
+      return now.confirmed && isAlike(now.suspended, body.suspended);
+    },
   };
 }
 
@@ -98,8 +130,13 @@ export function payPeople(baseUrl: string | null, token: TokenSource): PeopleSer
   const client = createClient(payApi, { baseUrl, token, timeoutMs: within, fits });
   return {
     open: opening('pay', payApi.endpoints, baseUrl, token),
-    erase: async (membernumber, { by, erasure }) =>
-      (await client.erasePerson({ params: { membernumber }, body: { asked_by: by, erasure } }))
-        .erased,
+    erase: async (membernumber, asked) =>
+      (await client.erasePerson({ params: { membernumber }, body: bodyOf(asked) })).erased,
+    lift: mark => client.liftErasure({ params: { mark } }),
+    suspend: async (membernumber, { suspended, asOf }) => {
+      const body = { suspended: suspended.filter(isPays), as_of: asOf.toISOString() };
+      const now = await client.suspendPerson({ params: { membernumber }, body });
+      return now.confirmed && isAlike(now.suspended, body.suspended);
+    },
   };
 }

@@ -5,7 +5,7 @@ import { request } from 'undici';
 
 export interface Delivery {
   readonly eventId: string;
-  /** Its address. */
+  /** Its URL. */
   readonly subscriber: string;
   readonly body: string;
 }
@@ -18,18 +18,18 @@ export type Outcome =
       readonly error: MessageOrText;
     };
 
-/** An answer is only worth its status; more of it than this is not read. */
+/** Only the status matters, so a longer body is not read. */
 const longestAnswer = 65_536;
 
-/** Sends events to their subscribers, signed; redirects are not followed. */
+/** Sends signed events to subscribers without following redirects. */
 export function createSubscribers(options: {
-  /** By address, the current one first. */
+  /** Secrets by URL, the current one first. */
   readonly secrets: ReadonlyMap<string, readonly string[]>;
   readonly timeoutMs: number;
 }) {
   const { timeoutMs } = options;
   return {
-    /** One attempt. Never throws: what went wrong is the outcome. */
+    /** One attempt. Never throws; the outcome holds the error. */
     post: async ({ eventId, subscriber, body }: Delivery, at: Date): Promise<Outcome> => {
       const secrets = options.secrets.get(subscriber) ?? [];
       try {
@@ -40,7 +40,7 @@ export function createSubscribers(options: {
           headers: {
             'content-type': 'application/json',
             'user-agent': 'guildhall-platform',
-            // The current one; whoever still has the former verifies one of the signatures.
+            // Signed with every secret, so a subscriber that still has the previous one can verify.
             'x-webhook-secret': secrets[0] ?? '',
             ...signature,
           },

@@ -9,10 +9,10 @@ import { eventRoutes } from '../features/events/routes.js';
 import { subscribersOf } from '../features/events/settings.js';
 import { createDeliverEvent, deliverEventTo } from '../jobs/deliver-event.js';
 
-/** A subscriber that takes longer than this is asked again; chat-bot itself answers within it or fails. */
+/** Timeout of a delivery; chat-bot answers or fails within it. */
 const timeoutMs = 10_000;
 
-/** Outgoing events: their delivery to each subscriber, and what administrators see of it. */
+/** Outgoing events, their delivery, and the administration of both. */
 export async function composeEvents(
   app: FastifyInstance,
   config: Config,
@@ -27,10 +27,10 @@ export async function composeEvents(
 
   const attempts = app.guildhall.metrics.counter(
     'event_deliveries_total',
-    'Attempts to deliver an event, by what became of it',
+    'Event delivery attempts, by outcome',
     ['status'],
   );
-  // Prometheus sees no increase in what was not there before, and an alert asks for the first that failed.
+  // Start at zero, so that Prometheus sees the first failure as an increase.
   for (const status of deliveryStatuses) attempts.inc({ status }, 0);
   const deliverEvent = createDeliverEvent({
     db,

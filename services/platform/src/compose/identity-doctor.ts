@@ -8,7 +8,7 @@ import type { Database } from '../database.js';
 import { tokenCheck } from '../features/sessions/doctor-check.js';
 import { composeIdentity } from './identity.js';
 
-/** What `doctor` asks of the identity provider: more than readiness may, for it takes seconds and somebody waits. */
+/** `doctor` checks of the identity provider; too slow for readiness. */
 export async function identityChecks(config: Config, { kysely: db }: Database): Promise<Check[]> {
   const { tokens, client, discovery, check } = composeIdentity(config);
   try {
@@ -31,7 +31,7 @@ export async function identityChecks(config: Config, { kysely: db }: Database): 
   }
 }
 
-/** Whether Discord’s own login knows this organisation; whoever links an account finds out else. */
+/** Whether Discord's login knows this application. Otherwise the first member to link an account finds out. */
 export function discordLoginChecks(config: Config): Check[] {
   const { discordClientId: clientId, discordClientSecret: clientSecret } = config;
   if (clientId === null || clientSecret === null) return [];

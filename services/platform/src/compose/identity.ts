@@ -6,7 +6,7 @@ import { discovery } from '../clients/identity/metadata.js';
 import { identityProvider } from '../clients/identity/provider.js';
 import type { Config } from '../config.js';
 
-/** The organisation's identity provider: its tokens, its login, and whether it answers. */
+/** The organization's identity provider: tokens, login and health. */
 export function composeIdentity(config: Config) {
   const keys = discoveredKeys(config.identityIssuer);
   const tokens = identityTokensOf(config, keys);

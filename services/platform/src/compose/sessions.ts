@@ -7,7 +7,7 @@ import { liveFinder, sessionsChanged } from '../features/sessions/repository.js'
 import { createSessions, type Sessions } from '../features/sessions/service.js';
 import { createSessionCache } from '../features/sessions/session-cache.js';
 
-/** Sessions, and this replica’s memory of them, which the database tells what to forget. */
+/** Sessions, and this replica's cache of them, which the database invalidates. */
 export function composeSessions(
   config: Config,
   db: Database,
@@ -29,7 +29,7 @@ export function composeSessions(
     onRefused: ({ subject }, { status, word }) =>
       log().warn(
         { subject, status, word },
-        'the identity provider refused to renew a login, which has ended here as well',
+        'the identity provider refused to renew a login; the session was ended',
       ),
   });
 }

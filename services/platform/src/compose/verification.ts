@@ -11,7 +11,7 @@ import { verifications as createVerifications } from '../features/verification/s
 
 type Shared = Omit<VerificationRoutes, 'verifications'> & { readonly signingKeys: SigningKeys };
 
-/** Null where the settings do not name an application, or no chat-bot would link the account. */
+/** Null without a Discord application or a chat-bot. */
 function loginOf({ chatBotUrl, publicUrl, ...config }: Config) {
   const { discordClientId: clientId, discordClientSecret: clientSecret } = config;
   if (chatBotUrl === null || clientId === null || clientSecret === null) return null;
@@ -25,7 +25,7 @@ function loginOf({ chatBotUrl, publicUrl, ...config }: Config) {
   });
 }
 
-/** The identity side of linking chat accounts; chat-bot has the rest. */
+/** The platform's part of linking chat accounts; chat-bot has the rest. */
 export async function composeVerification(
   app: FastifyInstance,
   config: Config,

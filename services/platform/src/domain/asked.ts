@@ -1,4 +1,4 @@
 import type { EndpointSpec, Input } from '@guildhall/contracts';
 
-/** What an endpoint is asked for in its query, with how many rows to give. */
+/** A page request: the query and its limit. */
 export type Asked<E extends EndpointSpec> = Input<E>['query'] & { readonly limit: number };

@@ -1,10 +1,10 @@
-/** The page that says so. */
+/** The page shown after logout. */
 export const loggedOutPath = '/logged-out';
 
-/** Told to that page where the provider was not asked, which may know the person still. */
+/** Set if the provider was not asked to end its own session. */
 export const onlyHere = { only: 'here' } as const;
 
-/** Where a logout leads in the end: other pages than this one are not to be told more than their own address. */
+/** Where a logout ends. Other sites may only learn their own URL. */
 export const afterLogout = (returnTo: string, isAskedAtProvider: boolean): string =>
   returnTo === loggedOutPath && !isAskedAtProvider
     ? `${loggedOutPath}?${new URLSearchParams(onlyHere)}`

@@ -1,8 +1,8 @@
 import { POSITIONS_AT_MOST } from '@guildhall/contracts/platform';
 
-/** Rules that statements of several features say in the same words. */
+/** SQL shared by several features. */
 
-// Of UTC, as the times of schedules are: the comparison of roles at night has to see the day that began.
+// UTC, as schedules use: the nightly role check needs the new day.
 const today = `(now() at time zone 'UTC')::date`;
 
 /** Whether a position is held today. */
@@ -10,7 +10,7 @@ export const isCurrent = (position: string) =>
   `(${position}.is_active and ${position}.start_date <= ${today}
     and (${position}.end_date is null or ${position}.end_date >= ${today}))`;
 
-/** The positions of the member `m`; of somebody who has more than an answer holds, those that count today first. */
+/** Positions of member `m`. If there are more than a response holds, current ones come first. */
 export const fewPositions = `(
   select * from positions where positions.member_number = m.member_number and positions.is_active
    order by ${isCurrent('positions')} desc, positions.id limit ${POSITIONS_AT_MOST})`;
@@ -19,7 +19,7 @@ export const fewPositions = `(
 export const isLinked = (memberNumber: string) =>
   `exists (select 1 from chat_links where chat_links.member_number = ${memberNumber})`;
 
-/** Whether a member has, or had, a chat account: nobody waits for news of the others. */
+/** Whether a member has or had a chat account. Only then do others need the event. */
 export const everLinked = (memberNumber: string) =>
   `(${isLinked(memberNumber)}
     or exists (select 1 from audit_log where audit_log.member_number = ${memberNumber} and audit_log.action = 'chat.unlink'))`;

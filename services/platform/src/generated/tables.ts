@@ -22,6 +22,10 @@ export type AuditEntry = {
      */
     actor_name: string | null;
     /**
+     * The actor's own number, where they are a member: erased with them.
+     */
+    actor_member: string | null;
+    /**
      * What was changed, where it is no member: `upstream:pay`, `key:<id>`, `event:<id>`, `sync:<id>`.
      */
     resource: string | null;
@@ -60,6 +64,14 @@ export type DirectoryVersion = {
     id: Generated<boolean>;
     version: Generated<Big>;
 };
+export type ErasedMember = {
+    mark: string;
+    erased_at: Generated<Instant>;
+    /**
+     * When the source no longer had the row: one that comes after this is a new member.
+     */
+    left_source_at: Instant | null;
+};
 export type Erasure = {
     id: string;
     /**
@@ -74,6 +86,10 @@ export type Erasure = {
     requested_by_kind: string;
     requested_by: string;
     request_id: string | null;
+    /**
+     * The source still has the row, and the administrator was told.
+     */
+    despite_source: Generated<boolean>;
     /**
      * By service: whether it is done there, how many rows of each kind went, what it waits for.
      */
@@ -127,6 +143,34 @@ export type Key = {
     revoked_at: Instant | null;
     last_used_at: Instant | null;
 };
+export type Leaving = {
+    member_number: string;
+    /**
+     * Of `leavingSystems` in the contracts.
+     */
+    system: string;
+    /**
+     * `end` or `return`.
+     */
+    direction: string;
+    requested_at: Instant;
+    /**
+     * When the member was told by mail.
+     */
+    notified_at: Instant | null;
+    done_at: Instant | null;
+    confirmed_at: Instant | null;
+    failed_at: Instant | null;
+    attempts: Generated<number>;
+    /**
+     * A message: code and values.
+     */
+    why: Json | null;
+};
+export type LogoutToken = {
+    id_hash: Buffer;
+    received_at: Generated<Instant>;
+};
 export type MailAccount = {
     member_number: string;
     address: string;
@@ -136,9 +180,8 @@ export type MailAccount = {
     created_at: Instant | null;
     reserved_at: Generated<Instant>;
     /**
-     * Since when the member has been seen without a claim to it, and when the mail host was told to close it.
+     * When the mail host was told to close it.
      */
-    left_at: Instant | null;
     closed_at: Instant | null;
 };
 export type Member = {
@@ -216,6 +259,10 @@ export type Session = {
      * When the person last proved who they are, by the provider; null where it did not say.
      */
     authenticated_at: Instant | null;
+    /**
+     * The login at the provider, by its own name; null where its ID tokens do not name it.
+     */
+    sid: string | null;
 };
 export type SyncChange = {
     id: Generated<Big>;
@@ -250,7 +297,14 @@ export type SyncRun = {
     batch_size: number;
     priority: number;
     notify_completion: boolean;
-    allow_mass_deactivation: boolean;
+    /**
+     * Digests of the rows that the run may deactivate though they are many.
+     */
+    allow_deactivations: string[];
+    /**
+     * Whose rows alone were synchronized; null: everybody's.
+     */
+    member_number: string | null;
     requested_by: string;
     counts: Json;
     failed_operations: string[];
@@ -278,12 +332,15 @@ export type Tables = {
     chat_links: ChatLink;
     daily_counts: DailyCounts;
     directory_version: DirectoryVersion;
+    erased_members: ErasedMember;
     erasures: Erasure;
     event_deliveries: EventDelivery;
     event_subscribers: EventSubscriber;
     events: Event;
     facilities: Facility;
     keys: Key;
+    leavings: Leaving;
+    logout_tokens: LogoutToken;
     mail_accounts: MailAccount;
     members: Member;
     positions: Position;

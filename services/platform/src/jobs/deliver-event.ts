@@ -16,17 +16,17 @@ export interface DeliveryData {
   readonly delivery: string;
 }
 
-/** A queue for each subscriber: one that hangs holds up no other's events. */
+/** One queue per subscriber, so that one that hangs does not delay the others. */
 export const deliverEventTo = (url: string): JobDefinition<DeliveryData> => ({
   name: `deliver-event-${createHash('sha256').update(url).digest('hex').slice(0, 12)}`,
   subjectOf: ({ delivery }) => delivery,
   concurrency: 4,
   expireInSeconds: 30,
-  // With the spread at most a minute: so long after an outage a subscriber has everything.
+  // At most a minute with jitter: that is how soon events arrive after an outage.
   retry: { firstSeconds: 2, longestSeconds: 48, forHours: 72 },
 });
 
-/** Where thousands wait for a subscriber that is down, they wait longer: each attempt costs the database a few rows. */
+/** Longer delays when thousands wait: every attempt costs database writes. */
 const ATTEMPTS_PER_SECOND = 20;
 
 const hintFor = (statusCode: number | null) =>

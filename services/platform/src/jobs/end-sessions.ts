@@ -1,4 +1,4 @@
 import { scheduledJob } from '@guildhall/service-kit/jobs';
 
-/** Rows of sessions that are over: they open nothing, and only take room. */
+/** Deletes rows of expired sessions. */
 export const endSessions = scheduledJob('end-sessions', '*/15 * * * *');

@@ -1,17 +1,20 @@
 import { unavailable } from '@guildhall/contracts';
 import { MessageError, type MessageOrText, message } from '@guildhall/contracts/messages';
 import type { ErasurePart } from '@guildhall/contracts/platform';
+import type { MarkOf } from '@guildhall/service-kit/database';
 import type { JobContext, JobDefinition } from '@guildhall/service-kit/jobs';
 import type { AskedBy } from '../audit/actor.js';
 import { insertAuditEntry } from '../audit/repository.js';
-import { type Neighbours, reasonOf } from '../clients/people.js';
+import { type Neighbors, reasonOf } from '../clients/people.js';
 import type { Db } from '../database.js';
+import * as erasedMembers from '../erased-members/repository.js';
 import { unlinkChat } from '../features/links/service.js';
 import * as erasures from '../features/personal-data/erasure-repository.js';
 import {
   endSessions,
   erasePersonalData,
   findErasureState,
+  findSubjects,
   holdErasureState,
 } from '../features/personal-data/repository.js';
 
@@ -24,13 +27,13 @@ export const erasePerson: JobDefinition<ErasureData> = {
   subjectOf: ({ erasure }) => erasure,
   concurrency: 1,
   expireInSeconds: 45,
-  // What it waits for may take long, and only an administrator gives up.
+  // Retries without limit: only an administrator cancels.
   retry: { firstSeconds: 1, longestSeconds: 48, forHours: 365 * 24 },
 };
 
-/** Another service has not done its part. */
+/** Another service has not finished. */
 class Waits extends MessageError {}
-/** Something about the member has to come first. They may even be back, and services may know them again. */
+/** Something about the member must finish first. The member may even be back. */
 class NotYet extends Waits {}
 
 const waitsFor = (part: ErasurePart, why: MessageOrText | null): ErasurePart => ({
@@ -42,15 +45,16 @@ const begunAnew = (part: ErasurePart): ErasurePart =>
 
 export interface ErasePersonParts {
   readonly db: Db;
-  readonly neighbours: Neighbours;
+  readonly neighbors: Neighbors;
+  readonly markOf: MarkOf;
   readonly closeMailbox: (memberNumber: string, by: AskedBy) => Promise<void>;
 }
 
-export function createErasePerson({ db, neighbours, closeMailbox }: ErasePersonParts) {
-  /** Ends what the person has here and waits until all subscribers have heard of it. */
-  async function prepare({ memberNumber, by }: erasures.Attempt): Promise<void> {
+export function createErasePerson({ db, neighbors, markOf, closeMailbox }: ErasePersonParts) {
+  /** Ends the person's access and waits until all subscribers have received the events. */
+  async function prepare({ memberNumber, by, despiteSource }: erasures.Attempt): Promise<void> {
     const { isInSource } = await findErasureState(db, memberNumber);
-    if (isInSource) throw new NotYet(message('erase_in_source', memberNumber));
+    if (isInSource && !despiteSource) throw new NotYet(message('erase_in_source', memberNumber));
     await endSessions(db, memberNumber);
     const about = { ...by, resource: `member:${memberNumber}` };
     await closeMailbox(memberNumber, about);
@@ -60,22 +64,26 @@ export function createErasePerson({ db, neighbours, closeMailbox }: ErasePersonP
   }
 
   async function eraseAt(part: ErasurePart, { by, id, memberNumber }: erasures.Attempt) {
-    const neighbour = part.service === 'platform' ? null : neighbours[part.service];
-    if (part.state !== 'waiting' || neighbour === null) return part;
+    const neighbor = part.service === 'platform' ? null : neighbors[part.service];
+    if (part.state !== 'waiting' || neighbor === null) return part;
     try {
-      const asked = { by: `${by.actor.kind}:${by.actor.name}`, erasure: id };
-      const erased = await neighbour.erase(memberNumber, asked);
+      const subjects = await findSubjects(db, memberNumber);
+      const asked = { by: `${by.actor.kind}:${by.actor.name}`, erasure: id, subjects };
+      const erased = await neighbor.erase(memberNumber, asked);
       return { ...waitsFor(part, null), state: 'done' as const, erased: { ...erased } };
     } catch (error) {
       return waitsFor(part, reasonOf(part.service, error));
     }
   }
 
-  /** The last step: what is here goes with the number, in one transaction with the record of it. */
+  /** The last step: erases our own data and records it, in one transaction. */
   const eraseHere = (work: erasures.Attempt, parts: readonly ErasurePart[]) =>
     db.transaction().execute(async tx => {
+      if (!(await erasedMembers.holdOffRuns(tx))) throw new Waits(message('erase_during_sync'));
       const { isInSource } = await holdErasureState(tx, work.memberNumber);
-      if (isInSource) throw new NotYet(message('erase_in_source', work.memberNumber));
+      if (isInSource && !work.despiteSource)
+        throw new NotYet(message('erase_in_source', work.memberNumber));
+      await erasedMembers.keep(tx, markOf(work.memberNumber), isInSource ?? false);
       const erased = await erasePersonalData(tx, work.memberNumber);
       const { events } = await findErasureState(tx, work.memberNumber);
       if (events > 0) throw new NotYet(message('erase_after_news'));
@@ -84,7 +92,7 @@ export function createErasePerson({ db, neighbours, closeMailbox }: ErasePersonP
           ? { ...waitsFor(part, null), state: 'done' as const, erased }
           : part,
       );
-      // Canceled, or done by another attempt that took this one for dead: then nothing goes.
+      // Canceled, or finished by another attempt: erase nothing.
       if (!(await erasures.finish(tx, work.id, { ...work, parts: done })))
         throw new Waits(message('no_such_erasure'));
       await insertAuditEntry(tx, {
@@ -100,7 +108,7 @@ export function createErasePerson({ db, neighbours, closeMailbox }: ErasePersonP
     let { parts } = work;
     try {
       await prepare(work);
-      // In their order, chat-bot before pay: where nothing has to end first, nothing may be written anew meanwhile.
+      // Chat-bot before pay; if nothing has to end first, no new data may appear meanwhile.
       for (const part of parts.filter(({ service }) => service !== 'platform')) {
         const tried = await eraseAt(part, work);
         parts = parts.map(each => (each === part ? tried : each));
@@ -113,8 +121,9 @@ export function createErasePerson({ db, neighbours, closeMailbox }: ErasePersonP
       const why = error instanceof Waits ? error.wording : message('erase_failed');
       parts = parts.map(each => (each.service === 'platform' ? waitsFor(each, why) : each));
       await erasures.keep(db, id, { ...work, parts }, retryAt());
-      // What it waits for may name the member, and is told on its page alone.
-      if (error instanceof Waits) throw unavailable('It waits: its page says for what', 'WAITS', 0);
+      // The reason may name the member and is shown only on the erasure's page.
+      if (error instanceof Waits)
+        throw unavailable('Waiting. See its page for the reason', 'WAITS', 0);
       throw error;
     }
   };

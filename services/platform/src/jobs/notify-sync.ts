@@ -4,7 +4,7 @@ export interface NotifySync {
   readonly run_id: string;
 }
 
-/** Tells subscribers, and whoever reads the mail, that a run has ended. */
+/** Sends webhooks and mail when a run ends. */
 export const notifySync: JobDefinition<NotifySync> = {
   name: 'notify-sync',
   subjectOf: ({ run_id }) => run_id,

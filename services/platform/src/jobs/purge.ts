@@ -3,10 +3,10 @@ import type { Config } from '../config.js';
 import type { Db } from '../database.js';
 import { removeOld } from '../features/retention/repository.js';
 
-/** Away from the full hour, where other schedules are. */
+/** Off the full hour, where other schedules run. */
 export const purge = scheduledJob('purge', '23 2 * * *');
 
-/** Rows whose time is over. */
+/** Deletes rows past their retention period. */
 export const createPurge =
   (db: Db, config: Pick<Config, 'eventKeepDays' | 'usageKeepDays' | 'auditKeepDays'>) => () =>
     removeOld(db, {

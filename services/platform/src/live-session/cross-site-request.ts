@@ -9,11 +9,11 @@ interface Request {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a request that rides on the browser's cookie and comes from somebody else's page.
- * A program that sends neither header has put the cookie there itself, and passes.
+ * Refuses requests with the browser's cookie from another site's page. Programs send neither header and set the cookie
+ * themselves, so they pass.
  */
 export function refuseCrossSite({ method, headers }: Request, ownOrigins: readonly string[]): void {
-  // A page may open a WebSocket to anywhere and read what comes: no rule of browsers stands before it.
+  // Browsers do not apply the same-origin policy to WebSockets.
   const isSafe = safeMethods.has(method) && headers.upgrade === undefined;
   if (!isSafe && isCrossSite(headers, ownOrigins))
     throw forbidden('This request comes from another site’s page');
@@ -24,7 +24,7 @@ export function isCrossSite(
   ownOrigins: readonly string[],
 ): boolean {
   if (origin !== undefined && ownOrigins.includes(origin)) return false;
-  // `same-origin` and `none` (typed by the person) are the browser's own word for harmless; no other word is.
+  // Only `same-origin` and `none` (typed by the person) are safe.
   if (typeof site === 'string') return site !== 'same-origin' && site !== 'none';
   return origin !== undefined;
 }

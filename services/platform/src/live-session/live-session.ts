@@ -14,11 +14,11 @@ export interface SessionRow extends Identity {
   readonly tokens: Buffer;
   readonly tokensExpireAt: Date;
   readonly expiresAt: Date;
-  /** Null where the provider does not say when the person last proved who they are. */
+  /** Null if the provider does not say when the person last authenticated. */
   readonly authenticatedAt: Date | null;
 }
 
-/** On the request itself: a WeakMap of what lives for milliseconds is work for the garbage collector. */
+/** A property of the request: a WeakMap would burden the garbage collector. */
 const live = Symbol('live session');
 type Visited = FastifyRequest & { [live]?: SessionRow };
 
@@ -28,7 +28,7 @@ export const letIn = (request: FastifyRequest, session: SessionRow): void => {
 
 export const sessionEnded = () => unauthenticated('The session has ended');
 
-/** The session that let this request in. */
+/** The session of this request. */
 export function getLiveSession(request: FastifyRequest): SessionRow {
   const session = findLiveSession(request);
   if (!session) throw sessionEnded();

@@ -5,7 +5,7 @@ import {
 } from '@guildhall/contracts/platform';
 import type { SessionRow } from '../live-session/live-session.js';
 
-/** Who is logged in: the identity's own facts, and the member's where there is one. */
+/** The logged-in person: identity claims, and member data if there is a member. */
 export const sessionUser = (session: SessionRow, member: Member | null): SessionUser => ({
   id: session.subject,
   name: session.profile.name,

@@ -6,10 +6,10 @@ import { deliverEventTo } from '../jobs/deliver-event.js';
 const columns = (['id', 'event', 'member_number', 'payload', 'created_at'] as const).map(name =>
   column('events', name),
 );
-/** Goes before what is selected. */
+/** Prefix of the select. */
 export const insertEvents = `insert into events (${columns.join(', ')})`;
 
-/** One of each `fresh` event to every subscriber. */
+/** Each `fresh` event for every subscriber. */
 const deliverFresh = `
 deliveries as (
   insert into event_deliveries (event_id, subscriber, next_attempt_at, created_at)
@@ -26,7 +26,7 @@ export interface DeliveryRow {
   readonly subscriber: string;
 }
 
-/** One statement for each subscriber, however many deliveries. */
+/** One statement per subscriber. */
 export async function enqueueDeliveries(tx: Db, rows: readonly DeliveryRow[]): Promise<void> {
   for (const url of new Set(rows.map(each => each.subscriber))) {
     const own = rows.filter(each => each.subscriber === url);
@@ -38,7 +38,7 @@ export async function enqueueDeliveries(tx: Db, rows: readonly DeliveryRow[]): P
   }
 }
 
-/** Writes the events that `fresh`, the end of a `with`, gives, and asks for their deliveries; gives their number. */
+/** Writes the events of the CTE `fresh` and requests their deliveries; returns their number. */
 export async function writeEvents(
   tx: Db,
   fresh: string,

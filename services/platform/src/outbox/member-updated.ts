@@ -30,11 +30,11 @@ const payload = `jsonb_build_object('event', 'member.updated', 'timestamp', ${in
     || case when given.previous_chat_id is null then '{}'::jsonb
             else jsonb_build_object('previous_chat_id', given.previous_chat_id) end)`;
 
-/** A millisecond after the one before, at least: a receiver keeps the newest state by its timestamp. */
+/** At least a millisecond after the previous one: receivers keep the newest state by timestamp. */
 const timestamp = `greatest(date_trunc('milliseconds', clock_timestamp()),
   (select max(e.created_at) + interval '1 millisecond' from events e where e.member_number = m.member_number))`;
 
-/** Members ($1) with the accounts they had before ($2) become events: one statement, whatever their number. */
+/** Members ($1) with their previous accounts ($2) as events, in one statement. */
 const insertMemberUpdated = `
 with given as (
   select distinct on (member_number) member_number, previous_chat_id
@@ -53,9 +53,9 @@ with given as (
 )`;
 
 /**
- * Tells the subscribers of members who changed, in the transaction that changed them: one event each,
- * with the member's whole state, for those who have or had a chat account. Gives the number of events.
- * `previousChatIds`, where an account was unlinked, stands beside `memberNumbers`.
+ * Sends one event with the complete state for each changed member who has or had a chat account, in the transaction
+ * that changed them. Returns the number of events. `previousChatIds` lists unlinked accounts, parallel to
+ * `memberNumbers`.
  */
 export async function enqueueMemberUpdated(
   tx: Db,
@@ -63,7 +63,7 @@ export async function enqueueMemberUpdated(
   previousChatIds: readonly (string | null)[] = [],
 ): Promise<number> {
   if (memberNumbers.length === 0) return 0;
-  // Two transactions that change different things of one member: the one that tells later also reads later.
+  // Locks the members, so that concurrent changes of one member are sent in order.
   await tx
     .selectFrom('members')
     .select(({ lit }) => lit(1).as('one'))

@@ -4,7 +4,7 @@ import type { SyncCompleted } from '@guildhall/contracts/webhooks';
 import type { Db } from '../database.js';
 import { insertEvents, writeEvents } from './event-rows.js';
 
-/** The webhook: one event for every subscriber, delivered and repeated as all events are. Once per run. */
+/** The webhook: one event per run for every subscriber, retried like all events. */
 export async function enqueueSyncCompleted(db: Db, run: SyncRun): Promise<boolean> {
   const completed: SyncCompleted = {
     event: 'sync.completed',

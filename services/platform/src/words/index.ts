@@ -11,7 +11,7 @@ const own = {
   es: { ...es, verification: verificationEs },
 };
 
-/** What a page says to this person, and in which language that is. */
+/** The text of a page, and its language. */
 export function speakingTo({ headers }: Pick<FastifyRequest, 'headers'>) {
   const language: Language = languageOf(headers);
   return { language, ...sharedWords[language], ...own[language] };

@@ -1,7 +1,7 @@
 import type { VerificationWords } from './verification-en.js';
 
 const newLink = 'Escriba /verify otra vez en el servidor de chat para recibir un enlace nuevo.';
-const office = 'Si no es correcto, pida a la oficina de su organización que corrija su registro.';
+const office = 'Si no es correcto, pida a su organización que corrija su registro.';
 
 export const words: VerificationWords = {
   account: 'Cuenta',
@@ -49,10 +49,10 @@ export const words: VerificationWords = {
     before: 'Ya se confirmó antes; no queda nada por hacer.',
     roles: 'Sus roles allí:',
     rolesFollow: 'Sus roles y su nombre allí llegan en un momento. No tiene que hacer nada.',
-    record: 'Lo que sabemos de usted',
+    record: 'Su registro',
   },
   frontPage: 'Página principal',
-  answerNumber: requestId => `Número de esta respuesta, para quien le ayude: ${requestId}`,
+  answerNumber: requestId => `Referencia para pedir ayuda: ${requestId}`,
   refusals: {
     expired: {
       title: 'Este enlace ha caducado',
@@ -114,8 +114,8 @@ export const words: VerificationWords = {
       advice: 'Inicie sesión y la pregunta volverá. Hasta ahora no se vinculó nada.',
     },
     unknownLink: {
-      title: 'No conocemos este enlace',
-      reason: 'Puede que esté incompleto, o que sea tan viejo que se olvidó.',
+      title: 'No se encontró el enlace',
+      reason: 'Puede que esté incompleto, o que sea demasiado viejo.',
       advice: newLink,
     },
     wrongForm: {

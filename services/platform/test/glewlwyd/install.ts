@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const isDebian = existsSync('/usr/bin/apt-get') && existsSync('/etc/debian_version');
 
-/** Why a provider that nobody here has written cannot be tried; null where it can. */
+/** Why the third-party provider cannot be tested; null if it can. */
 export const reasonAgainst =
   (process.env.TEST_GLEWLWYD !== '1' && 'set TEST_GLEWLWYD=1') ||
   (!isDebian && 'needs Debian’s package glewlwyd') ||

@@ -4,7 +4,7 @@ import { client } from './configure.js';
 interface Asked {
   /** Where the provider answers. */
   readonly origin: string;
-  /** Where a platform, or whoever stands in for it, sends the browser first. */
+  /** Where a platform, or its stand-in, redirects the browser first. */
   readonly start: string;
   /** The platform that it comes back to. */
   readonly platformUrl: string;

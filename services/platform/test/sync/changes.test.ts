@@ -2,7 +2,7 @@ import type { SyncChange } from '@guildhall/contracts/platform';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { holdTable, startSync } from './harness.js';
 
-const sync = await startSync({ members: 200 });
+const sync = await startSync({ members: 200 }, { SYNC_MAX_DEACTIVATE_PERCENT: '50' });
 await sync.source.query('delete from positions');
 await sync.trigger('all');
 afterAll(() => sync.stop());
@@ -88,11 +88,11 @@ test('a real run writes each change with before and after into the history of th
     authenticatedAt: new Date(),
   });
   const reader = await sync.platform.admin();
-  const asked = async (source: string, allow = false) => {
+  const asked = async (source: string) => {
     await sync.source.query(source);
     const { body } = await sync.platform.send('POST', '/api/admin/sync/trigger', {
       headers,
-      body: { type: 'full', allow_mass_deactivation: allow },
+      body: { type: 'full' },
     });
     const read = async () => (await sync.get(`/api/sync/runs/${body.sync_id}`)).body.run.status;
     await expect.poll(read).toBe('completed');
@@ -121,7 +121,7 @@ test('a real run writes each change with before and after into the history of th
   await asked('insert into members select * from aside; drop table aside');
   await asked(`insert into positions values (91, '${number}', 'vp', null, '2020-01-01', null)`);
   await asked(`update positions set end_date = '2021-01-01' where id = 91`);
-  await asked('delete from positions where id = 91', true);
+  await asked('delete from positions where id = 91');
 
   // Names as they were when it was done.
   await sync.platform.pool.query("delete from sessions where subject = 'admin-2'");
@@ -207,7 +207,7 @@ test('a dry run knows what an earlier type of it would have brought', async () =
   await sync.source.query(
     "insert into positions values (77, 'new', 'vp', 'NEWF', '2020-01-01', null)",
   );
-  const { body } = await sync.all({ dry_run: true, allow_mass_deactivation: true });
+  const { body } = await sync.all({ dry_run: true });
   for (const type of ['regions', 'facilities', 'members', 'positions'])
     expect(body.counts[type], type).toMatchObject({ inserted: 1, rejected: 0 });
   expect(await sync.rows("select 1 from regions where code = 'NEW'")).toEqual([]);

@@ -15,7 +15,7 @@ const platform = (...args: string[]) =>
 test('a dry run prints the counts, writes nothing and exits with 0', async () => {
   const { code, out, told } = await platform('sync', '--dry-run');
   expect(code).toBe(0);
-  expect(out).toMatch(/members +200 +200 +0 +0 +0 +0 +completed/);
+  expect(out).toMatch(/members +200 +200 +0 +0 +0 +0 +0 +completed/);
   expect(out).toContain('Nothing was written.');
   expect(told.split('\n')).toContain('members: completed, 200 rows read');
   expect(await sync.rows('select 1 from members')).toEqual([]);
@@ -25,19 +25,22 @@ test('a run that fails says why and exits with 1', async () => {
   await platform('sync');
   await sync.source.query('create table aside as select * from positions; delete from positions');
   const { code, told } = await platform('sync', '--types', 'positions');
-  await sync.source.query('insert into positions select * from aside');
   expect(code).toBe(1);
-  expect(told).toContain('no rows at all');
-  expect(told).toMatch(/If it is right that so many go: sync --override-guard [0-9a-f]{8}/);
+  expect(told).toContain('The source has no rows');
+  const [, allowing = ''] =
+    /If it is right that so many go: sync (--allow-deactivations \w+)/.exec(told) ?? [];
   // The command that it names takes the short id that it gives.
   const shown = /"sync (changes [0-9a-f]{8})" shows who would go/.exec(told)?.[1] ?? '';
   expect((await platform('sync', ...shown.split(' '))).out).toMatch(/positions +\d+ +deactivate/);
   const { out: examined } = await commandLineIn(sync.platform.environment)(['doctor']);
   expect(examined).toMatch(
-    /warning +last synchronisation: failed .* the data is from .*no rows at all/,
+    /warning +last synchronization: failed .* the data is from .*source has no rows/,
   );
-  const overridden = await platform('sync', '--types', 'positions', '--override-guard');
-  expect(overridden.code).toBe(0);
+  const allow = () => platform('sync', '--types', 'positions', ...allowing.split(' '));
+  expect((await allow()).code).toBe(0);
+  const again = await allow();
+  expect([again.code, again.told]).toEqual([1, expect.stringContaining('already allowed')]);
+  await sync.source.query('insert into positions select * from aside');
 });
 
 test('a run that fails before it reads anything says why, and no numbers', async () => {
@@ -46,7 +49,7 @@ test('a run that fails before it reads anything says why, and no numbers', async
     SOURCE_DATABASE_URL: 'postgres://127.0.0.1:9/source',
   })(['sync']);
   expect(code).toBe(1);
-  expect(out).toMatch(/^Synchronisation [0-9a-f]{8}: failed in \d+\.\d s\.\n$/);
+  expect(out).toMatch(/^Synchronization [0-9a-f]{8}: failed in \d+\.\d s\.\n$/);
   expect(told).toContain('127.0.0.1:9');
 });
 
@@ -57,7 +60,7 @@ test('while another one runs it exits with 2 and names it', async () => {
   const { code, told } = await platform('sync', '--types', 'regions');
   expect([code, told.includes('other')]).toEqual([2, true]);
   const cancelled = await platform('sync', 'cancel', 'other');
-  expect([cancelled.code, cancelled.out]).toEqual([0, 'It stops after its batch.\n']);
+  expect([cancelled.code, cancelled.out]).toEqual([0, 'It stops after the current batch.\n']);
   await sync.rows(
     "update sync_runs set status = 'cancelled', finished_at = now() where id = 'other'",
   );
@@ -66,13 +69,13 @@ test('while another one runs it exits with 2 and names it', async () => {
 
 test('a type that does not exist is refused in words', async () => {
   const { code, told } = await platform('sync', '--types', 'people');
-  expect([code, told.includes('people is none of')]).toEqual([1, true]);
+  expect([code, told.includes('people is not one of')]).toEqual([1, true]);
 });
 
-test('what was rejected is told at the end, with the command that shows it, plain where nobody looks', async () => {
+test('rejected rows are reported at the end with the command that shows them, without colors in a pipe', async () => {
   await sync.source.query(`update members set facility = 'NOPE' where membernumber = '100007'`);
   const { out, told } = await platform('sync', '--types', 'members');
-  const command = /Rejected rows: 1\. "sync (rejected [0-9a-f]{8})"/.exec(told)?.[1] ?? '';
+  const command = /Rejected rows: 1\. Run "sync (rejected [0-9a-f]{8})"/.exec(told)?.[1] ?? '';
   const rejected = await platform('sync', ...command.split(' '));
   expect(rejected.out).toMatch(/members +100007 +INVALID_FACILITY_CODE/);
   const asJson = await platform('sync', ...command.split(' '), '--json');
@@ -82,13 +85,13 @@ test('what was rejected is told at the end, with the command that shows it, plai
       fields: expect.objectContaining({ facility_code: 'NOPE' }),
     }),
   ]);
-  // No terminal, no colour.
+  // No terminal, no color.
   expect(out + told + rejected.out).not.toContain('\u001b');
 });
 
 test('an id may be typed as far as it tells, and no further', async () => {
   expect(JSON.parse((await platform('sync', 'runs', '--json')).out).length).toBeGreaterThan(1);
   const twice = await platform('sync', 'rejected', '');
-  expect([twice.code, twice.told]).toEqual([1, expect.stringContaining('type more of it')]);
-  expect((await platform('sync', 'cancel', 'nobody')).told).toContain('There is no such');
+  expect([twice.code, twice.told]).toEqual([1, expect.stringContaining('Type more characters')]);
+  expect((await platform('sync', 'cancel', 'unknown')).told).toContain('No such synchronization');
 });

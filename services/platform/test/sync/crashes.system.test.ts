@@ -106,7 +106,7 @@ test('kill -9 at random moments, then a rerun: the target is the source', async 
   }
 });
 
-test('a killed run is found within a minute with nobody asking, and what waits for it starts', async () => {
+test('a killed run is detected within a minute, and queued ones start', async () => {
   const held = await holdTable(sync.source.url, 'members');
   const child = await startChild();
   const [{ id }] = await running();
@@ -119,7 +119,7 @@ test('a killed run is found within a minute with nobody asking, and what waits f
     sync.rows('select id, status, error_message from sync_runs order by number desc limit 2');
   await expect.poll(outcome, { timeout: minute }).toMatchObject([
     { id: queued.body.sync_id, status: 'completed' },
-    { id, status: 'failed', error_message: 'The process that ran this synchronisation ended' },
+    { id, status: 'failed', error_message: 'The process of this synchronization ended' },
   ]);
   await held.end();
 });

@@ -72,7 +72,7 @@ describe.each(servers)('a source of another shape on $server', ({ start, stamp, 
     ]);
   });
 
-  test('a status that nobody explained is listed, and is nobody’s status', async () => {
+  test('an unmapped status is listed, and no member gets it', async () => {
     const { body } = await sync.all();
     expect(body.types).toEqual(['facilities', 'members']);
     const { rejected } = (await sync.get(`/api/sync/runs/${body.sync_id}/rejected?limit=1000`))
@@ -82,7 +82,7 @@ describe.each(servers)('a source of another shape on $server', ({ start, stamp, 
     expect(guests.map(({ nummer }) => String(nummer))).toContain(rejected[0].key);
     expect(rejected[0]).toMatchObject({
       code: 'MEMBER_DATA_INCOMPLETE',
-      message: expect.stringMatching(/no status gast.*MEMBER_STATUSES/),
+      message: expect.stringMatching(/Unknown status gast.*MEMBER_STATUSES/),
     });
   });
 
@@ -197,7 +197,7 @@ describe.each(servers)('a source of another shape on $server', ({ start, stamp, 
       status: { column: 'da', values },
     };
     await writeFile(mappingFile, JSON.stringify({ members: { table: 'mitglieder', columns } }));
-    const { body } = await sync.all({ allow_mass_deactivation: true });
+    const { body } = await sync.allowing();
     expect(body.counts.members).toMatchObject({ inserted: 2, rejected: 1 });
     expect(
       await sync.rows(
@@ -206,7 +206,7 @@ describe.each(servers)('a source of another shape on $server', ({ start, stamp, 
     ).toEqual([{ status: 'active' }, { status: 'inactive' }]);
   });
 
-  test('of two people with one number the first counts, whoever of them was changed', async () => {
+  test('of two people with one number the first counts, whichever changed', async () => {
     await source.run(
       `create table doppelt (nummer varchar(10), name varchar(20), art int, da varchar(10), geaendert ${stamp} null)`,
     );
@@ -222,7 +222,7 @@ describe.each(servers)('a source of another shape on $server', ({ start, stamp, 
     };
     const members = { table: 'doppelt', changed_at: 'geaendert', columns };
     await writeFile(mappingFile, JSON.stringify({ members }));
-    await sync.all({ allow_mass_deactivation: true });
+    await sync.allowing();
     expect(await lastName(2001)).toBe('Ann');
     await source.run(
       "update doppelt set art = 2, geaendert = current_timestamp where name = 'Bea'",
@@ -309,7 +309,7 @@ describe.skipIf(!mysqlServer)('MariaDB alone', () => {
         })(['doctor'])
       ).out;
     const wrong = new URL(source?.url ?? '');
-    wrong.username = 'nobody';
+    wrong.username = 'unknown';
     wrong.password = 'wrong';
     expect(await doctor(wrong.href)).toMatch(
       /^FAILED +source database: .*refuses.*SOURCE_DATABASE_URL/m,

@@ -50,7 +50,7 @@ export const servers = [
   ...(mysqlServer ? [{ server: 'MariaDB', start: onMysql, stamp: 'datetime', bit: 'bit(1)' }] : []),
 ];
 
-/** An organisation without regions and offices, whose words, numbers and clocks are its own. */
+/** An organization without regions and offices, whose words, numbers and clocks are its own. */
 export const mapping = {
   facilities: {
     table: 'dienststellen',

@@ -31,11 +31,11 @@ const announced = (id: string) =>
   );
 const mailsAbout = (id: string) => server.mails.filter(({ text }) => text.includes(id));
 
-test('a run whose process was killed is told of by whoever finds it, once', async () => {
+test('a killed run is reported once by the process that detects it', async () => {
   await sync.rows(
     `insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
-       allow_mass_deactivation, requested_by, counts, failed_operations, started_at)
-     values ('killed', 'running', 'full', '{regions}', false, 1000, 1, true, false, 'tests',
+       requested_by, counts, failed_operations, started_at)
+     values ('killed', 'running', 'full', '{regions}', false, 1000, 1, true, 'tests',
        '{"regions": {"status": "running"}}', '{}', now() - interval '1 minute')`,
   );
   await enqueue(db, runSync, [{}]);
@@ -53,7 +53,7 @@ test('a process that is killed while it tells of a run tells of it once', async 
   expect([await announced(sync_id), mailsAbout(sync_id)]).toMatchObject([[{}], [{}]]);
 });
 
-test('whoever waits for a run that somebody cancels is told so, and not that anything failed', async () => {
+test('a caller waiting for a canceled run gets that result, not a failure', async () => {
   const waiting = await sync.whileSourceStalls(async () => {
     const answer = sync.trigger('regions');
     await expect.poll(current).not.toBeNull();
@@ -67,7 +67,7 @@ test('whoever waits for a run that somebody cancels is told so, and not that any
   ]);
 });
 
-test('what was cancelled before it began is not the last synchronisation, and nobody is told of it', async () => {
+test('a run canceled while queued is not the last synchronization and sends no notice', async () => {
   await sync.trigger('facilities');
   const before = await last();
   await sync.whileSourceStalls(async () => {

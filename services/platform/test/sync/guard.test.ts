@@ -33,7 +33,7 @@ test('an emptied source table changes nothing and says why', () =>
     expect(body.details).toMatchObject({ failed_operations: ['members'] });
     const { run } = (await sync.get(`/api/sync/runs/${body.details.sync_id}`)).body;
     expect(run.counts.members).toMatchObject({ status: 'stopped', deactivated: 0 });
-    expect(run.counts.members.reason).toMatch(/no rows at all/);
+    expect(run.counts.members.reason).toMatch(/source has no rows/);
     expect(await sync.rows(digest)).toEqual(before);
   }));
 
@@ -46,20 +46,69 @@ test('eleven in a hundred gone change nothing and say why', () =>
     expect(await sync.rows(digest)).toEqual(before);
   }));
 
-test('what is stopped in a dry run is stopped as it would be for good', () =>
-  without('110', async () => {
-    const { status, body } = await sync.all({ types: ['members'], dry_run: true });
-    expect([status, body.error]).toEqual([500, 'SYNC_FAILED']);
-  }));
-
-test('whoever overrides the guard takes the responsibility', async () => {
-  await sync.trigger('members');
-  await without('300', async () => {
-    const { body } = await sync.all({ types: ['members'], allow_mass_deactivation: true });
-    expect(body.counts.members).toMatchObject({ deactivated: 300 });
+test('fifty rows may go and no more, however small their share is', async () => {
+  await without('51', async () => {
+    const { status, body } = await sync.trigger('members');
+    expect([status, body.message]).toEqual([500, expect.stringContaining('51 of 1000 live rows')]);
   });
+  await without('50', async () => {
+    expect((await sync.trigger('members')).body.counts.members).toMatchObject({ deactivated: 50 });
+  });
+  expect((await sync.trigger('members')).status).toBe(200);
+});
+
+const members = { types: ['members'] };
+const allow = (digests: readonly string[]) =>
+  sync.all({ ...members, allow_deactivations: digests });
+
+test('an allowance is for the rows that were previewed, and holds once', async () => {
+  let digests: readonly string[] = [];
+  await without('110', async () => {
+    const preview = await sync.all({ ...members, dry_run: true });
+    expect([preview.status, preview.body.error]).toEqual([500, 'SYNC_FAILED']);
+    digests = await sync.digestsOf(preview.body.details.sync_id);
+    expect(digests).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    // One more is gone than was seen: the allowance is used, and nothing is written.
+    await sync.source.query('create table late as select * from members limit 1');
+    await sync.source.query(
+      'delete from members where membernumber in (select membernumber from late)',
+    );
+    expect((await allow(digests)).body).toMatchObject({
+      error: 'SYNC_FAILED',
+      message: expect.stringContaining('111 of 1000'),
+    });
+    await sync.source.query('insert into members select * from late; drop table late');
+    expect((await allow(digests)).body.error).toBe('SYNC_ALREADY_ALLOWED');
+
+    // The same rows have to be looked at once more.
+    await sync.trigger('members');
+    expect((await allow(digests)).body.counts.members).toMatchObject({ deactivated: 110 });
+  });
+  await sync.trigger('members');
+  await without('110', async () =>
+    expect((await allow(digests)).body.error).toBe('SYNC_ALREADY_ALLOWED'),
+  );
+});
+
+test('rows that no run has shown cannot be allowed', async () => {
+  const { status, body } = await allow(['0'.repeat(64)]);
+  expect([status, body.error]).toEqual([409, 'SYNC_NOT_PREVIEWED']);
+});
+
+test('a row that is refused is present: its member stays as they are', async () => {
+  const keys = await sync.source.query('select membernumber as n from members order by 1 limit 4');
+  const [blank, control, name, status] = keys.map(({ n }) => n);
+  await sync.source.query('create table aside as select * from members');
+  const change = (set: string, n: string) =>
+    sync.source.query(`update members set ${set} where membernumber = $1`, [n]);
+  await change(`membernumber = ' ' || membernumber`, blank);
+  await change(`membernumber = membernumber || U&'\\202E'`, control);
+  await change(`firstname = U&'\\202Eevil', status = 'inactive'`, name);
+  await change(`status = 'gone away'`, status);
   const { body } = await sync.trigger('members');
-  expect(body.counts.members).toMatchObject({ updated: 300, deactivated: 0 });
+  expect(body.counts.members).toMatchObject({ rejected: 4, updated: 0, deactivated: 0 });
+  await sync.source.query('delete from members; insert into members select * from aside');
+  await sync.source.query('drop table aside');
 });
 
 test('one type that stops does not stop the others', () =>
@@ -85,7 +134,7 @@ async function inactive(members: number, work: () => Promise<void>): Promise<voi
   }
 }
 
-const bringUpToDate = () => sync.all({ types: ['members'], allow_mass_deactivation: true });
+const bringUpToDate = () => sync.allowing(members);
 
 test('eleven in a hundred who become inactive change nothing, and an administrator sees them and allows it once', async () => {
   await bringUpToDate();
@@ -93,7 +142,9 @@ test('eleven in a hundred who become inactive change nothing, and an administrat
     const before = await sync.rows(digest);
     const { status, body } = await sync.trigger('members');
     expect([status, body.error]).toEqual([500, 'SYNC_FAILED']);
-    expect(body.message).toMatch(/110 of 1000 live rows .* gone from the source or inactive in it/);
+    expect(body.message).toMatch(
+      /110 of 1000 live rows .* missing from the source or inactive in it/,
+    );
     expect(await sync.rows(digest)).toEqual(before);
     const { changes } = (await sync.get(`/api/sync/runs/${body.details.sync_id}/changes?limit=500`))
       .body;

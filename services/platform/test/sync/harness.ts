@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SyncRun } from '@guildhall/contracts/platform';
 import { testDatabase } from '@guildhall/local-stack/postgres';
 import { loadSource, makeSourceTables, sampleData } from '@guildhall/local-stack/sample';
 import { enqueue } from '@guildhall/service-kit/jobs';
@@ -12,7 +13,7 @@ import { startPlatform } from '../harness.js';
 export const scratchFile = (name: string) =>
   join(tmpdir(), `guildhall-${randomBytes(6).toString('hex')}-${name}`);
 
-/** Somebody else's database, empty but for its tables. */
+/** An external database, empty except for its tables. */
 export async function startSource({ members = 0 } = {}) {
   const database = await testDatabase({
     name: 'source',
@@ -32,7 +33,7 @@ export async function startSource({ members = 0 } = {}) {
 }
 export type TestSource = Awaited<ReturnType<typeof startSource>>;
 
-/** Keeps whoever asks for a table waiting, until this connection ends. */
+/** Locks a table until this connection ends. */
 export async function holdTable(url: string, table: string, mode = 'access exclusive') {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -72,6 +73,13 @@ export async function startSync(
       current = { headers: await platform.service(), since: Date.now() };
     return current.headers;
   }
+  const all = async (body: object = {}) =>
+    platform.send('POST', '/api/sync/all', { headers: await asService(), body });
+  const get = async (path: string) => platform.send('GET', path, { headers: await asService() });
+  const digestsOf = async (id: string): Promise<readonly string[]> => {
+    const { run } = (await get(`/api/sync/runs/${id}`)).body as { readonly run: SyncRun };
+    return Object.values(run.counts).flatMap(({ guard }) => (guard ? [guard.digest] : []));
+  };
   return {
     source,
     platform,
@@ -84,9 +92,17 @@ export async function startSync(
     },
     trigger: (syncType: string) =>
       platform.send('POST', '/api/sync/trigger', { body: { apiKey, syncType } }),
-    all: async (body: object = {}) =>
-      platform.send('POST', '/api/sync/all', { headers: await asService(), body }),
-    get: async (path: string) => platform.send('GET', path, { headers: await asService() }),
+    all,
+    get,
+    /** The rows that a run was stopped for. */
+    digestsOf,
+    /** As a caller does who has looked at the rows that a run is stopped for, and lets them go. */
+    allowing: async (body: object = {}) => {
+      const stopped = await all(body);
+      if (stopped.status === 200) return stopped;
+      const allow_deactivations = await digestsOf(stopped.body.details.sync_id);
+      return all({ ...body, allow_deactivations });
+    },
     /** What happens when the time of SYNC_CRON has come. */
     comeToSchedule: () => enqueue(platform.db.kysely, scheduledSync(nightly), [{}]),
     rows: async (text: string, values: unknown[] = []) =>

@@ -29,7 +29,7 @@ test('and so is one whose rows the database takes without an answer', async () =
 });
 
 test('with the source away every trigger is 503, and health names it', async () => {
-  sync = await startSync({}, { SOURCE_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nowhere' });
+  sync = await startSync({}, { SOURCE_DATABASE_URL: 'postgres://user@127.0.0.1:1/nowhere' });
   const [trigger, all, admin] = [
     await sync.trigger('members'),
     await sync.all(),
@@ -54,7 +54,7 @@ test('with the source away every trigger is 503, and health names it', async () 
 
 test('why the source does not answer is told in the log', async () => {
   sync = await startSync();
-  const source = openSource('postgres://nobody@127.0.0.1:1/nowhere');
+  const source = openSource('postgres://user@127.0.0.1:1/nowhere');
   const found = await probeBoth(sync.platform.db.kysely, source);
   const cause = expect.objectContaining({ message: expect.stringContaining('ECONNREFUSED') });
   expect(() => insistOnBoth(found)).toThrow(expect.objectContaining({ cause }));

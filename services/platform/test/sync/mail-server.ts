@@ -76,7 +76,7 @@ export async function startMailServer({ silent = false, drips = false } = {}) {
   return {
     url: `smtp://127.0.0.1:${await listening(server)}`,
     mails,
-    /** Whether it takes mail for nobody: a server that relays for strangers is rare. */
+    /** Whether it refuses unknown recipients: few servers relay for strangers. */
     refuse: (is: boolean) => {
       refuses = is;
     },

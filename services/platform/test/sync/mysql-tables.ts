@@ -1,4 +1,4 @@
-/** Somebody else's words, and values that mean something else than here. */
+/** A schema with other names, and values with other meanings. */
 export const mapping = {
   regions: { table: 'Rgn', columns: { code: 'RgnCd', name: 'RgnNm' } },
   facilities: {
@@ -42,7 +42,7 @@ create table people (no varchar(20), given varchar(60), middle varchar(60), fami
   fac char(6), kind int, state char(1), touched timestamp null) character set latin1;
 insert into people values
   ('1001', 'José', '', 'Núñez', 'jose@example.org', 'ZQX', 1, 'A', now()),
-  ('1002', 'Tab\\tName', null, 'Back\\\\slash', null, 'ZQY', 2, 'R', now()),
+  ('1002', 'No\\\\tab', null, 'Back\\\\slash', null, 'ZQY', 2, 'R', now()),
   ('1002', 'Twice', null, 'Again', null, 'ZQY', 2, 'R', now()),
   ('a1', 'Lower', null, 'Case', null, null, 1, 'I', null),
   ('A1', 'Upper', null, 'Case', null, null, 1, 'A', null),

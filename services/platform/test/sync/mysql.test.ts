@@ -57,7 +57,7 @@ needsServer(
       ),
     ).toEqual([
       { n: '1001', f: 'José', m: null, l: 'Núñez', s: 'active' },
-      { n: '1002', f: 'Tab\tName', m: null, l: 'Back\\slash', s: 'retired' },
+      { n: '1002', f: 'No\\tab', m: null, l: 'Back\\slash', s: 'retired' },
       { n: 'A1', f: 'Upper', m: null, l: 'Case', s: 'active' },
       { n: 'a1', f: 'Lower', m: null, l: 'Case', s: 'inactive' },
     ]);
@@ -74,7 +74,7 @@ needsServer(
   async () => {
     await source.query("delete from people where no in ('1002', '1003', '1004') or no is null");
     await source.query(
-      "insert into people values ('1002', 'Tab\\tName', null, 'Back\\\\slash', null, 'ZQY', 2, 'R', now())",
+      "insert into people values ('1002', 'No\\\\tab', null, 'Back\\\\slash', null, 'ZQY', 2, 'R', now())",
     );
     const { body } = await sync.trigger('members');
     expect(body.counts.members).toMatchObject({ read: 4, unchanged: 4, updated: 0, rejected: 0 });

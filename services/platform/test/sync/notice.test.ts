@@ -1,7 +1,7 @@
 import { SyncCompleted } from '@guildhall/contracts/webhooks';
 import { Value } from 'typebox/value';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { openTransport } from '../../src/features/sync/runs/notice.js';
+import { openTransport } from '../../src/clients/mailer.js';
 import { startSync } from './harness.js';
 import { startMailServer } from './mail-server.js';
 
@@ -36,15 +36,15 @@ const announced = () =>
     "select payload -> 'data' ->> 'sync_id' as id from events where event = 'sync.completed'",
   );
 
-test('whoever wished for it is told by mail and by webhook how a run ended, once', async () => {
+test('a requested notice is sent once by mail and webhook', async () => {
   const id = await ended({ type: 'full', notify_completion: true });
   await expect.poll(() => server.mails).toHaveLength(1);
   const [mail] = server.mails;
   expect(mail).toMatchObject({ from: 'platform@example.org', to: mailTo.split(',') });
-  expect(mail?.text).toMatch(/^Subject: Synchronisation completed$/m);
+  expect(mail?.text).toMatch(/^Subject: Synchronization completed$/m);
   // Long lines are folded on their way.
   expect(mail?.text.replaceAll(/=\r?\n/g, '')).toContain(
-    `${sync.platform.environment.PUBLIC_URL}/admin/sync/${id} `,
+    `${sync.platform.environment.PUBLIC_URL}/admin/sync/${id}`,
   );
   expect(mail?.text).toMatch(/^members: 20 read, 20 inserted, 0 updated/m);
   await expect.poll(announced).toEqual([{ id }]);
@@ -57,11 +57,11 @@ test('a run that failed is told as well, with the reason', async () => {
   await sync.source.query('create table aside as select * from positions; delete from positions');
   await ended({ type: 'positions', notify_completion: true });
   await expect.poll(() => server.mails).toHaveLength(before + 1);
-  expect(server.mails.at(-1)?.text).toMatch(/^Subject: Synchronisation failed$/m);
-  expect(server.mails.at(-1)?.text).toContain('no rows at all');
+  expect(server.mails.at(-1)?.text).toMatch(/^Subject: Synchronization failed$/m);
+  expect(server.mails.at(-1)?.text).toContain('The source has no rows');
 });
 
-test('nobody is told of a run without that wish', async () => {
+test('without a request no notice is sent', async () => {
   const before = [server.mails.length, (await announced()).length];
   await ended({ type: 'regions' });
   expect([server.mails.length, (await announced()).length]).toEqual(before);

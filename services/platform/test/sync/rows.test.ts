@@ -8,7 +8,7 @@ const bad = 10;
 const sync = await startSync();
 await sync.source.query("insert into regions values ('NW', 'Northwest')");
 await sync.source.query("insert into facilities values ('ZQX', 'Quix', 'NW', true)");
-// Somebody else's table: no keys, no rules.
+// An external table without keys or constraints.
 await sync.source.query('alter table members drop constraint members_pkey');
 await sync.source.query('alter table members alter column membernumber drop not null');
 await sync.source.query(
@@ -60,7 +60,7 @@ test('bad rows of every kind are listed with code and reason, and fail nothing',
   expect(unknown).toMatchObject({
     type: 'members',
     key: '900006',
-    message: 'There is no facility NOPE',
+    message: 'Facility NOPE does not exist',
     message_said: { code: 'no_facility_called', values: ['NOPE'] },
     fields: { member_number: '900006', facility_code: 'NOPE' },
   });
@@ -149,7 +149,7 @@ test('a run that could take hardly a member completes, and is told as bad health
   expect((await health()).issues).toEqual([]);
 });
 
-test('news of a linked member is one event, and news nobody waits for is none', async () => {
+test('a change of a linked member is one event, others cause none', async () => {
   await insertLink(sync.platform.pool, '100010', '710000000000000010');
   await insertLink(sync.platform.pool, '100011', '710000000000000011');
   await sync.source.query(
@@ -169,7 +169,7 @@ test('news of a linked member is one event, and news nobody waits for is none', 
   ]);
 });
 
-test('a dry run tells nobody anything', async () => {
+test('a dry run sends no events', async () => {
   await sync.source.query("update members set lastname = 'Again' where membernumber = '100010'");
   const { body } = await sync.all({ types: ['members'], dry_run: true });
   expect(body.counts.members).toMatchObject({ updated: 1 });
@@ -180,18 +180,18 @@ test('a position that a linked member gets or loses is news, too', async () => {
   await sync.all({ types: ['members'] });
   const before = (await sync.rows('select 1 from events')).length;
   await sync.source.query(
-    "insert into positions values (1, '100010', 'facrep', 'ZQX', '2020-01-01', null), (2, '100012', 'facrep', 'ZQX', '2020-01-01', null), (3, 'nobody', 'vp', null, '2020-01-01', null)",
+    "insert into positions values (1, '100010', 'facrep', 'ZQX', '2020-01-01', null), (2, '100012', 'facrep', 'ZQX', '2020-01-01', null), (3, 'unknown', 'vp', null, '2020-01-01', null)",
   );
   const added = await sync.all({ types: ['positions'] });
   expect(added.body.counts.positions).toMatchObject({ inserted: 2, rejected: 1 });
   expect(await sync.rows('select 1 from events')).toHaveLength(before + 1);
   await sync.source.query('delete from positions where id = 1');
-  const removed = await sync.all({ types: ['positions'], allow_mass_deactivation: true });
+  const removed = await sync.allowing({ types: ['positions'] });
   expect(removed.body.counts.positions).toMatchObject({ deactivated: 1 });
   expect(await sync.rows('select 1 from events')).toHaveLength(before + 2);
 });
 
-test('a position that does not count today is no news, nor what of one nobody is told', async () => {
+test('past positions and unpublished fields cause no event', async () => {
   await sync.source.query(
     "insert into positions values (20, '100010', 'vp', 'ZQX', '2020-01-01', null)",
   );
@@ -204,7 +204,7 @@ test('a position that does not count today is no news, nor what of one nobody is
   const { body } = await sync.all({ types: ['positions'] });
   expect(body.counts.positions).toMatchObject({ inserted: 1, updated: 1 });
   await sync.source.query('delete from positions where id = 21');
-  await sync.all({ types: ['positions'], allow_mass_deactivation: true });
+  await sync.allowing({ types: ['positions'] });
   expect(await sync.rows('select 1 from events')).toEqual(before);
   await sync.source.query("update positions set end_date = '2021-01-01' where id = 20");
   await sync.all({ types: ['positions'] });
@@ -241,7 +241,7 @@ test.each([
     });
     await expect.poll(waiting).toBe(1);
     await sync.source.query(change);
-    const run = sync.all({ types: ['members', 'positions'], allow_mass_deactivation: true });
+    const run = sync.allowing({ types: ['members', 'positions'] });
     await expect.poll(waiting).toBe(2);
     await stall.end();
     expect([(await linked).status, (await run).body.status]).toEqual([200, 'completed']);

@@ -145,7 +145,7 @@ test('runs are listed newest first, a page at a time', async () => {
   expect(times).toEqual([...times].sort((a, b) => b - a));
 });
 
-test('the last synchronisation is the newest finished one that was no dry run', async () => {
+test('the last synchronization is the newest finished one that was no dry run', async () => {
   await sync.trigger('regions');
   await idle();
   const real = (await sync.get('/api/sync/status')).body.status.last_sync;
@@ -157,8 +157,8 @@ test('the last synchronisation is the newest finished one that was no dry run', 
 
 test('a run whose process died is found and ended, and the next one starts', async () => {
   await sync.rows(`insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
-      allow_mass_deactivation, requested_by, counts, started_at)
-    values ('dead', 'running', 'full', '{regions}', false, 1000, 1, false, false, 'tests',
+      requested_by, counts, started_at)
+    values ('dead', 'running', 'full', '{regions}', false, 1000, 1, false, 'tests',
       '{"regions": {"status": "running"}}', now() - interval '1 minute')`);
   const { status } = await toTheEnd('regions');
   expect(status).toBe(200);

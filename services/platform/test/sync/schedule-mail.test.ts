@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { nightly, type SyncTest, startSync } from './harness.js';
 import { startMailServer } from './mail-server.js';
 
-/** One run of the schedule, from its beginning until whoever has to be is told of it. */
+/** One scheduled run, until its notices are sent. */
 async function comeToSchedule(sync: SyncTest): Promise<void> {
   const left = () =>
     sync.rows(
@@ -31,7 +31,7 @@ test('a schedule that begins to fail is mailed once, and once that it works agai
   expect(server.mails).toMatchObject([
     {
       to: ['records@example.org'],
-      text: expect.stringMatching(/Subject: Synchronisation failed.*no column lastname/s),
+      text: expect.stringMatching(/Subject: Synchronization failed.*no column lastname/s),
     },
   ]);
   await comeToSchedule(sync);
@@ -39,16 +39,14 @@ test('a schedule that begins to fail is mailed once, and once that it works agai
 
   await sync.source.query('alter table members rename column surname to lastname');
   await comeToSchedule(sync);
-  expect(server.mails[1]?.text).toContain('Subject: Synchronisation completed');
+  expect(server.mails[1]?.text).toContain('Subject: Synchronization completed');
   await comeToSchedule(sync);
   expect(server.mails).toHaveLength(2);
 
   // It fails no run, and leaves as much undone.
   await sync.source.query('update members set membertypeid = null');
   await comeToSchedule(sync);
-  expect(server.mails[2]?.text).toMatch(
-    /Subject: Synchronisation completed, rows that could not be taken: 11/,
-  );
+  expect(server.mails[2]?.text).toMatch(/Subject: Synchronization completed, rejected rows: 11/);
 });
 
 test('what the mail server refused is told by the next run of the schedule that fails', async () => {

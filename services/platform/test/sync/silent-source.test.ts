@@ -51,7 +51,7 @@ describe.each(kinds)('a $kind that lets us in and then says nothing', ({ url, op
     const { reader, way } = await silentReader();
     await expect(reader.readClock()).rejects.toMatchObject({
       name: 'SourceAway',
-      message: 'The source database cannot be reached: it has said nothing for 0.3 seconds',
+      message: 'The source database cannot be reached: no data for 0.3 seconds',
     });
     await reader.close();
     way.stop();
@@ -64,13 +64,13 @@ describe.each(kinds)('a $kind that lets us in and then says nothing', ({ url, op
     };
     await expect(read()).rejects.toMatchObject({
       name: 'SourceAway',
-      message: expect.stringMatching(/nothing for 0\.6 seconds$/),
+      message: expect.stringMatching(/no data for 0\.6 seconds$/),
     });
     await reader.close();
     way.stop();
   });
 
-  test.skipIf(skip)('which it may be while nobody reads on', async () => {
+  test.skipIf(skip)('which is allowed while reading is paused', async () => {
     const reader = await open(url, waits).open();
     const found = [];
     for await (const lines of reader.readLines('select 1')) found.push(...lines);

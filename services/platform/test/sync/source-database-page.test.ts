@@ -49,6 +49,7 @@ describe.each(recordTypes)('the fields of %s', type => {
       regions: new Set(['NW']),
       facilities: new Set(['ZSE']),
       statuses: new Set(statuses),
+      memberNumbers: /^[0-9]+$/u,
     };
     const row = shown.map(({ example = '' }) => toWire(example === 'yes' ? 't' : example));
     expect(rowChecker(recordDefinitions[type], known)(row)).toBeNull();

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openSource } from '../../src/clients/source/open-source.js';
 import { certificate, key } from './other-certificate.js';
 
-/** Servers that begin TLS as theirs do, and then have nothing to say: whoever asks them anything trusted them. */
+/** Servers that start TLS and then send nothing: a client that sends a query trusted them. */
 const greetings = {
   // PostgreSQL, "SSL Session Encryption": a request of eight bytes, answered with S.
   postgres: (socket: Socket, begin: () => void) =>
@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test('a MySQL with somebody else’s certificate gets no password, however good the certificate is', async () => {
+test('a MySQL with a certificate for another host gets no password', async () => {
   const url = await startServer('mysql');
   expect(await reason(`${url}?ssl=${trusting}`)).toMatch(/altnames.*other\.example\.org/);
   expect(asked).toEqual([]);

@@ -23,7 +23,11 @@ const mapping = {
     columns: { id: 'id', member_number: 'no', position_type: 'office', start_date: 'since' },
   },
 };
-const everything = { statuses, mostRows: 1000 };
+const everything = {
+  memberStatuses: statuses,
+  memberNumberPattern: /^[A-Z0-9-]+$/u,
+  mostRows: 1000,
+};
 
 describe.each(servers)('a look into a source on $server', ({ start }) => {
   let source: CustomSource;
@@ -59,16 +63,16 @@ describe.each(servers)('a look into a source on $server', ({ start }) => {
       ['2', 'active'],
     ]);
     expect(members?.faults).toEqual([
-      { message: expect.stringContaining('There is no status gone'), rows: 1, key: '3' },
-      { message: 'There is no facility ZLA', rows: 1, key: '4' },
+      { message: expect.stringContaining('Unknown status gone'), rows: 1, key: '3' },
+      { message: 'Facility ZLA does not exist', rows: 1, key: '4' },
     ]);
-    // The office of somebody who is not taken over is not either, as in a synchronisation.
-    expect(positions?.faults).toEqual([{ message: 'There is no member 3', rows: 1, key: '2' }]);
+    // A position of a rejected member is rejected too, as in a synchronization.
+    expect(positions?.faults).toEqual([{ message: 'Member 3 does not exist', rows: 1, key: '2' }]);
     expect(complaintOf(surveys)).toContain('2 of 4 rows of members would be rejected');
   });
 
   test('looks at no more rows than it is told, and says so', async () => {
-    const cut = await surveySource(openSource(source.url), mapping, { statuses, mostRows: 2 });
+    const cut = await surveySource(openSource(source.url), mapping, { ...everything, mostRows: 2 });
     expect(cut[1]).toMatchObject({ type: 'members', isCut: true });
     // Who was not looked at is not missing.
     expect(cut[2]).toMatchObject({ type: 'positions', rejected: 0 });

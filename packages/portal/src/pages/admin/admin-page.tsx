@@ -9,6 +9,7 @@ const addresses: Readonly<Record<Place, string>> = {
   sync: '/admin/sync',
   members: '/admin/members',
   verifications: '/admin/verifications',
+  roleRules: '/admin/role-rules',
   keys: '/admin/keys',
   upstreams: '/admin/upstreams',
   jobs: '/admin/jobs',

@@ -1,7 +1,7 @@
 import type { Home } from '@guildhall/contracts/platform';
-import { useEffect, useRef } from 'preact/hooks';
-import { useLocation } from 'preact-iso/router';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { DoneBar, showToast } from '../../forms/toast.js';
+import { useAddress } from '../../shell/address.js';
 import { Page } from '../../shell/page.js';
 import { HowToLink } from './how-to-link.js';
 import { Linked } from './linked.js';
@@ -34,7 +34,12 @@ const isResult = (text: string): text is keyof typeof words.results =>
 
 /** How a login at the chat product ended: the platform says it in the address. */
 function Result({ isLinked }: { readonly isLinked: boolean }) {
-  const { link = '' } = useLocation().query;
+  const { query, replace } = useAddress();
+  const [link] = useState(query.link ?? '');
+  // Said once, and not again when the page is loaded again.
+  useEffect(() => {
+    if (query.link) replace({ link: null });
+  }, []);
   // What has been done since makes an old result untrue.
   if (!isResult(link) || (link === 'linked') !== isLinked) return null;
   return (

@@ -5,7 +5,7 @@ import { NotYet } from '../../components/states.js';
 import { Copy } from '../../forms/copy.js';
 import { words } from './words/index.js';
 
-/** Often enough that nobody wonders, seldom enough that it costs nothing. */
+/** Often enough to seem immediate, rarely enough to cost nothing. */
 const lookEvery = 10_000;
 
 /** One button where the chat product’s own login is offered; the command for who begins there. */

@@ -31,24 +31,32 @@ function factInWords(
 export const reasonOf = ({ reasons }: OwnRole, words: ReasonWords): string =>
   reasons.map(facts => listed(facts.map(fact => factInWords(fact, words)))).join(`, ${words.also}`);
 
-interface LackWords {
+interface WayWords {
   readonly is: (field: RuleFact['field'], values: string, facilities: string) => string;
   readonly isNot: (field: RuleFact['field'], values: string, facilities: string) => string;
   readonly orElse: string;
+  /** Only a rule speaks of it; for a member their facility is known. */
+  readonly ownFacility?: string;
 }
 
-/** Any one way leads to the role; of one way all has to be so. */
-export const lackOf = ({ lacks }: NotGivenRole, { is, isNot, orElse }: LackWords): string =>
-  lacks
+/** Any one way leads to a role; of one way all facts must hold. */
+export const waysInWords = (
+  ways: readonly (readonly RuleFact[])[],
+  { is, isNot, orElse, ownFacility = '' }: WayWords,
+): string =>
+  ways
     .map(way =>
       listed(
-        way.map(({ field, values, facilities, is_exception }) =>
+        way.map(({ field, values, facilities, is_exception, at_own_facility }) =>
           (is_exception ? isNot : is)(
             field,
             either(values.map(inWords[field])),
-            either(facilities),
+            at_own_facility ? ownFacility : either(facilities),
           ),
         ),
       ),
     )
     .join(orElse);
+
+export const lackOf = ({ lacks }: NotGivenRole, words: WayWords): string =>
+  waysInWords(lacks, words);

@@ -5,7 +5,7 @@ import { RosterPage } from './roster-page.js';
 import { SharedCheckPage } from './shared-check-page.js';
 import { SharedChecksPage } from './shared-checks-page.js';
 
-/** Under `/facility`, of whoever represents one. */
+/** Under `/facility`, for representatives. */
 export const FacilityRoutes = ({ home }: { readonly home: Home }) => (
   <Router>
     <Route path="/" component={RosterPage} facilities={home.represents} />

@@ -14,6 +14,11 @@ const say = words.members;
 const columns: readonly Column<RosterMember>[] = [
   { title: say.name, show: ({ last_name, first_name }) => `${last_name}, ${first_name}` },
   { title: say.number, show: ({ member_number }) => member_number },
+  {
+    title: say.mail,
+    show: ({ org_email }) => org_email && <a href={`mailto:${org_email}`}>{org_email}</a>,
+    plain: ({ org_email }) => org_email,
+  },
   { title: say.chat, show: ({ chat_verified }) => (chat_verified ? say.linked : say.notLinked) },
 ];
 

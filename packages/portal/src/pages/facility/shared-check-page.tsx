@@ -1,4 +1,8 @@
-import type { SharedCheck, VerificationResult } from '@guildhall/contracts/pay';
+import {
+  RULES_WITH_HOLIDAYS,
+  type SharedCheck,
+  type VerificationResult,
+} from '@guildhall/contracts/pay';
 import { useMutation } from '@tanstack/preact-query';
 import { Fragment } from 'preact';
 import { useRoute } from 'preact-iso/router';
@@ -6,15 +10,21 @@ import { toApiError } from '../../api/api-error.js';
 import { changed } from '../../api/changed.js';
 import { pay } from '../../api/pay.js';
 import { Button } from '../../components/button.js';
+import { Hero } from '../../components/hero.js';
 import { Failure, NotYet } from '../../components/states.js';
 import { useDraft } from '../../forms/draft.js';
 import { LongText } from '../../forms/field.js';
 import { showToast } from '../../forms/toast.js';
 import { instant, span } from '../../words/format.js';
+import { sum } from '../pay/amounts.js';
+import { nameOf } from '../pay/check/category-name.js';
 import { judge } from '../pay/check/judgement.js';
+import { Ledger } from '../pay/check/ledger.js';
 import { Note } from '../pay/check/notes.js';
-import { nameOf, PairedChart } from '../pay/check/paired-chart.js';
-import '../pay/pay.css';
+import { differenceOf } from '../pay/check/pairs.js';
+import { Answered, tones } from '../pay/check/verdict.js';
+import { words as pays } from '../pay/words/index.js';
+import '@guildhall/look/styles/pay.css';
 import { useRead } from '../../api/read.js';
 import { FacilityPage } from './facility-page.js';
 import { words } from './words/index.js';
@@ -23,7 +33,7 @@ const say = words.check;
 
 const keyOf = (id: string) => ['pay', 'facility-shares', 'one', id] as const;
 
-/** Each look is written down for the member, so this asks when somebody comes, and not all the time. */
+/** Each view is recorded for the member, so it is fetched once and not polled. */
 const useSharedCheck = (id: string) =>
   useRead(keyOf(id), options => pay.getSharedCheck({ params: { share_id: id } }, options), {
     staleTime: 60_000,
@@ -55,15 +65,38 @@ export function SharedCheckPage() {
 
 const Shown = ({ share }: { readonly share: SharedCheck }) => (
   <>
-    <p>{span(share.pay_period.start_date, share.pay_period.end_date)}</p>
-    <section class="verdict">
-      <p class="sentence">{judge(share.check, say).sentence}</p>
-    </section>
+    <Hero
+      tone={tones[judge(share.check, say).tone]}
+      eyebrow={span(share.pay_period.start_date, share.pay_period.end_date)}
+      sentence={<Answered {...judge(share.check, say)} />}
+    />
+    {share.rules_version < RULES_WITH_HOLIDAYS && <p>{words.checks.beforeHolidays}</p>}
     {share.check.discrepancies.length > 0 && <Differences check={share.check} />}
     <Notes share={share} />
     <p class="quiet">{words.checks.until(instant(share.expires_at))}</p>
   </>
 );
+
+/** What differs, by category. */
+function Compared({ check: { discrepancies } }: { readonly check: VerificationResult }) {
+  const rows = discrepancies.map(each => ({
+    key: each.category,
+    name: nameOf(each.category),
+    amounts: [each.expected, each.actual, differenceOf(each)],
+    isBad: differenceOf(each) < 0,
+  }));
+  const totalOf = (at: number) => sum(rows.map(({ amounts }) => amounts[at] ?? 0));
+  const { category, earned, paid, difference, sum: total } = pays.check;
+  return (
+    <Ledger
+      isSigned
+      caption={say.differs}
+      columns={[category, earned, paid, difference]}
+      rows={rows}
+      total={{ name: total, amounts: [totalOf(0), totalOf(1), totalOf(2)] }}
+    />
+  );
+}
 
 const Differences = ({ check }: { readonly check: VerificationResult }) => (
   <section aria-labelledby="differs">
@@ -71,10 +104,7 @@ const Differences = ({ check }: { readonly check: VerificationResult }) => (
     {check.status !== 'missing_data' && (
       <>
         {/* Why is said below, in sentences that are the member’s. */}
-        <PairedChart
-          pairs={check.discrepancies.map(each => ({ ...each, lines: [], findings: [] }))}
-          called={say}
-        />
+        <Compared check={check} />
         <p>{say.asTheyRead}</p>
       </>
     )}

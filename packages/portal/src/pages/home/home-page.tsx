@@ -1,10 +1,19 @@
 import type { Home } from '@guildhall/contracts/platform';
-import { isActive } from '../../api/home.js';
+import { Users } from 'lucide';
+import { toApiError } from '../../api/api-error.js';
+import { isActive, usePay, useSharedChecks } from '../../api/home.js';
+import { Icon } from '../../components/icon.js';
+import { InWords, Waiting } from '../../components/states.js';
 import { Page } from '../../shell/page.js';
+import { dayNow } from '../../words/format.js';
 import { words } from '../../words/index.js';
-import { ChatCard, FacilityCard, MailCard } from './cards.js';
-import { PayCard } from './pay-card.js';
-import { RecordCard } from './record-card.js';
+import { accountTodos } from './account-todos.js';
+import { Answer } from './answer.js';
+import { payTodos } from './pay-todos.js';
+import type { Todo } from './todo.js';
+import { UpToDate } from './up-to-date.js';
+
+const say = words.home;
 
 const Inactive = () => (
   <div class="notice">
@@ -13,15 +22,86 @@ const Inactive = () => (
   </div>
 );
 
-export const HomePage = ({ home }: { readonly home: Home }) => (
-  <Page title={words.home.hello(home.user.first_name)} name={words.pages.home} wide>
-    {home.member && !isActive(home) && <Inactive />}
-    <div class="cards">
-      <PayCard />
-      <ChatCard home={home} />
-      <MailCard home={home} />
-      <FacilityCard home={home} />
-      <RecordCard home={home} />
-    </div>
-  </Page>
+/** A day of the last two weeks: what was shared before has been seen. */
+const recently = 14 * 86_400_000;
+
+function useChecks({ represents }: Home): readonly Todo[] {
+  const { data } = useSharedChecks(represents.length > 0);
+  const since = new Date(Date.now() - recently).toISOString();
+  const fresh = (data?.shares ?? []).filter(
+    ({ shared_at, notes }) => notes === 0 && shared_at > since,
+  );
+  const [first] = fresh;
+  if (!first) return [];
+  return [
+    {
+      icon: Users,
+      title: say.facility.shared(fresh.length),
+      about: say.facility.sharedBy(
+        `${first.firstname} ${first.lastname}`,
+        first.pay_period.pay_period_number,
+      ),
+      href: fresh.length === 1 ? `/facility/checks/${first.id}` : '/facility/checks',
+      action: say.facility.look,
+    },
+  ];
+}
+
+const Todos = ({ todos, title }: { readonly todos: readonly Todo[]; readonly title: string }) => (
+  <section aria-labelledby="todo">
+    <h2 id="todo">{title}</h2>
+    <ul class="tasks">
+      {todos.map(({ icon, title, about, href, action }) => (
+        <li key={title}>
+          <Icon of={icon} />
+          <div>
+            <h3>{title}</h3>
+            {about && <p class="small quiet">{about}</p>}
+          </div>
+          <a class="button second" href={href} aria-label={`${action}: ${title}`}>
+            {action}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </section>
 );
+
+/** A pay service that is away says so, and takes nothing else along. */
+function PayAway({ error }: { readonly error: unknown }) {
+  const apiError = toApiError(error);
+  return (
+    <p class="notice">
+      {apiError.kind === 'away' ? say.pay.away : <InWords apiError={apiError} />}
+    </p>
+  );
+}
+
+/** What to do now; beside it what is up to date. */
+export function HomePage({ home }: { readonly home: Home }) {
+  const { pay, error } = usePay();
+  const { open, todos } = pay ? payTodos(pay) : { open: null, todos: [] };
+  const all = [...todos, ...useChecks(home), ...accountTodos(home)];
+  return (
+    <Page title={say.hello(home.user.first_name)} name={words.pages.home} about={dayNow()}>
+      <div class="split">
+        <div>
+          {home.member && !isActive(home) && <Inactive />}
+          {pay ? (
+            <Answer pay={pay} open={open} todos={all.length} />
+          ) : error ? (
+            <PayAway error={error} />
+          ) : (
+            <div class="hero brief">
+              <Waiting />
+            </div>
+          )}
+          {all.length > 0 && <Todos todos={all} title={open ? say.also : say.toDo} />}
+        </div>
+        <aside aria-label={say.membership}>
+          <UpToDate home={home} pay={pay} />
+        </aside>
+      </div>
+    </Page>
+  );
+}

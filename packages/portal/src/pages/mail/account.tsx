@@ -14,11 +14,18 @@ interface AccountProps {
 }
 
 /** An address that is there: what a mail program needs, and a new password. */
-export function Account({ mail: { address, servers }, isShown, onReset }: AccountProps) {
+export function Account({ mail: { address, servers, webmail }, isShown, onReset }: AccountProps) {
   const { asked } = useAsked();
   return (
     <>
       <Facts facts={[[words.address, <strong key="address">{address}</strong>]]} />
+      {webmail && (
+        <p>
+          <a class="button" href={webmail}>
+            {words.webmail}
+          </a>
+        </p>
+      )}
       {servers && <Settings servers={servers} address={address ?? ''} />}
       {!isShown && <p>{words.lost}</p>}
       <p class="actions">

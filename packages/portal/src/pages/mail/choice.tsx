@@ -32,7 +32,7 @@ export function Choice({ begun, onMade }: ChoiceProps) {
       setChosen(null);
       onMade(made);
     },
-    // Somebody of the same name may have been faster, or another tab.
+    // A person of the same name, or another tab, may have been faster.
     onError: () => changed(key, homeKey),
   });
   if (begun === null && !data) return <NotYet error={error} again={refetch} />;

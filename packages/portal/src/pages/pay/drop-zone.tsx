@@ -1,16 +1,20 @@
+import { FileUp } from 'lucide';
 import { useId, useState } from 'preact/hooks';
+import { Icon } from '../../components/icon.js';
 
 interface DropZoneProps {
   readonly label: string;
   /** That a file may be dropped as well. */
   readonly drop: string;
+  /** What becomes of them. */
+  readonly about?: string;
   readonly accept: string;
   readonly multiple?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
 /** Files, by choosing or by dropping them: what looks as if one could drop something there takes it. */
-export function DropZone({ label, drop, accept, multiple = false, onFiles }: DropZoneProps) {
+export function DropZone({ label, drop, about, accept, multiple = false, onFiles }: DropZoneProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   const take = (list: FileList | null | undefined) => {
@@ -44,10 +48,16 @@ export function DropZone({ label, drop, accept, multiple = false, onFiles }: Dro
           currentTarget.value = '';
         }}
       />
-      <label for={id} class="button">
+      <Icon of={FileUp} />
+      <div>
+        <p class="of-mouse">
+          <b>{drop}</b>
+        </p>
+        {about && <p class="small quiet">{about}</p>}
+      </div>
+      <label for={id} class="button second">
         {label}
       </label>
-      <span class="quiet">{drop}</span>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { AreaPage, type PlaceProps } from '../../shell/area-page.js';
-import '../../tables/tables.css';
-import './pay.css';
+import '@guildhall/look/styles/pay.css';
 import { words } from './words/index.js';
 
 type Place = keyof typeof words.places;
@@ -13,7 +12,7 @@ const addresses: Readonly<Record<Place, string>> = {
   settings: '/pay/settings',
 };
 
-/** Whoever looks at one period goes on with it; beside the running one stands the check of the one paid last. */
+/** Keeps the chosen period from page to page; the default check is of the period paid last. */
 const addressesIn = (ppId: string) => ({
   ...addresses,
   period: `/pay/period/${ppId}`,

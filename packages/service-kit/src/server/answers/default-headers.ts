@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What a page of a service may do unless it says otherwise: nothing but show itself and post to itself. */
+/** The default policy of a page: no scripts or other origins; forms may post to itself. */
 const contentPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /**
- * The security headers of every answer: constants, so they are not computed anew for each. An answer that may be kept
- * says so itself: a cache in between knows neither our keys nor our cookies (RFC 9111, 3.5 names Authorization alone),
- * and would give what one caller may read to the next.
+ * Security headers of every response, as constants. Responses are not cacheable by default: shared caches know neither
+ * our keys nor cookies (RFC 9111, 3.5 covers Authorization only).
  */
 export const defaultHeaders = (publicUrl: string) => ({
   'cache-control': 'no-store',
@@ -19,7 +18,7 @@ export const defaultHeaders = (publicUrl: string) => ({
   ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
 });
 
-/** What stands on every answer: the security headers, and the request's id. */
+/** Headers of every response: security, and the request id. */
 export function addDefaultHeaders(app: FastifyInstance, publicUrl: string): void {
   const headers = defaultHeaders(publicUrl);
   app.addHook('onRequest', (request, reply, done) => {

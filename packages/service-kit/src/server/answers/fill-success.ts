@@ -5,7 +5,7 @@ const saysSuccess = (schema: object): boolean =>
   (schema as { properties?: { success?: { const?: unknown } } }).properties?.success?.const ===
   true;
 
-/** `success: true` stands in the contract, so no handler repeats it. */
+/** `success: true` comes from the contract, so handlers leave it out. */
 export function fillSuccess({ response }: Endpoint): Pick<RouteOptions, 'preSerialization'> {
   const statuses = new Set(
     Object.keys(response)

@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify';
 import { type WritePart, writeJsonParts } from '../../command/json-parts.js';
 
 /**
- * Answers with JSON that is written as fast as the caller takes it. What fails in the middle cuts the answer off, so
- * that nobody takes it for a whole one.
+ * Streams JSON at the caller's pace. An error midway resets the connection, so that the response is not taken as
+ * complete.
  */
 export function sendJsonStream(
   reply: FastifyReply,
@@ -26,6 +26,6 @@ export function sendJsonStream(
   return reply.type('application/json; charset=utf-8').send(stream);
 }
 
-/** One object, part by part. */
+/** One object, property by property. */
 export const sendJsonParts = (reply: FastifyReply, work: (say: WritePart) => Promise<void>) =>
   sendJsonStream(reply, write => writeJsonParts(write, work));

@@ -4,10 +4,10 @@ import { formats } from '../input/validation.js';
 
 type Serialize = (value: unknown) => string;
 
-/** Kept by schema: of 2,000 answers of the platform's routes, 70 differ (nearly all answer errors alike). */
+/** Cached by schema: of 2,000 responses of the platform's routes, 70 differ. */
 const serializers = new WeakMap<object, Serialize>();
 
-/** Answers are told apart by validation where a schema allows several: by the same formats as requests. */
+/** Where a schema allows several responses, validation selects one, with the formats of requests. */
 export const compileSerializer: FastifySerializerCompiler<object> = ({ schema }) => {
   const known = serializers.get(schema);
   if (known) return known;

@@ -9,17 +9,17 @@ const did: Readonly<Record<string, string>> = {
   'key.create': 'made one',
   'key.rotate': 'rotated it',
   'key.revoke': 'revoked it',
-  'event.replay': 'had it delivered once more',
-  'event.replay-all': 'had all that failed delivered once more',
+  'event.replay': 'delivered it again',
+  'event.replay-all': 'retried all failed deliveries',
   'sync.start': 'started it',
-  'sync.cancel': 'cancelled it',
+  'sync.cancel': 'canceled it',
 };
 
 /** `Ana Reyes rotated it 12 seconds ago`. */
 export const describeEvent = ({ action, by, at }: Deed): string =>
   `${by} ${did[action] ?? `did it (${action})`} ${ago(at)}`;
 
-/** A refusal for who comes too late: what is in the way, and whose doing that was, as far as it was written down. */
+/** A refusal for a late caller: the obstacle, and who caused it, if recorded. */
 export const alreadyHandled = (
   message: MessageOrText,
   already: Deed | null,

@@ -5,13 +5,13 @@ export interface ErrorContext {
   readonly at: Date;
 }
 
-/** How a service words a problem on the wire; it may also choose another status. */
+/** A service's error format; may also change the status. */
 export type ErrorBody = (
   problem: Problem,
   context: ErrorContext,
 ) => { status: number; body: object };
 
-/** The envelope of platform and chat-bot. */
+/** The error envelope of platform and chat-bot. */
 export const envelope: ErrorBody = (problem, { requestId, at }) => ({
   status: problem.status,
   body: {

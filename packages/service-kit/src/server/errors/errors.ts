@@ -1,11 +1,12 @@
-import { notFound, type Problem } from '@guildhall/contracts';
+import { notFound, Problem } from '@guildhall/contracts';
 import { errorPage, hasErrorPage, languageOf } from '@guildhall/look';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendPage } from '../../pages/send-page.js';
 import { tooBusy } from '../overload.js';
-import { wantsHtml } from './accept.js';
+import { isPage, wantsHtml } from './accept.js';
 import type { ErrorBody } from './error-body.js';
 import { problemOf } from './problem-of.js';
+import { takenMethods } from './taken-methods.js';
 
 function log(request: FastifyRequest, problem: Problem): void {
   if (problem.status < 500 || problem === tooBusy) return;
@@ -15,7 +16,7 @@ function log(request: FastifyRequest, problem: Problem): void {
   );
 }
 
-/** A failed answer must never be kept by a cache. A browser gets what a person can read. */
+/** Errors are never cached. Browsers get a page where pages are declared. */
 export function sendProblem(
   reply: FastifyReply,
   problem: Problem,
@@ -23,7 +24,7 @@ export function sendProblem(
 ): FastifyReply {
   const { request } = reply;
   const { status, body } = errorBody(problem, { requestId: request.id, at: new Date() });
-  if (wantsHtml(request) && hasErrorPage(status)) {
+  if (wantsHtml(request) && isPage(request, status) && hasErrorPage(status)) {
     const page = errorPage({ status, requestId: request.id }, languageOf(request.headers));
     return sendPage(reply.headers(problem.headers), status, page);
   }
@@ -34,19 +35,33 @@ export function sendProblem(
     .send(body);
 }
 
-const routeNotFound = ({ method, url }: FastifyRequest): Problem =>
-  notFound(`There is no ${method} ${url.split('?', 1)[0]}`);
+function noRoute({ method, url }: FastifyRequest, methods: readonly string[]): Problem {
+  const [path] = url.split('?', 1);
+  // The file route may still find nothing.
+  const isTaken = methods.some(each => each === method);
+  if (methods.length === 0 || isTaken) return notFound(`No such endpoint: ${method} ${path}`);
+  const Allow = methods.join(', ');
+  return new Problem(
+    405,
+    'METHOD_NOT_ALLOWED',
+    `${path} does not accept ${method}; allowed: ${Allow}`,
+    {
+      headers: { Allow },
+    },
+  );
+}
 
-/** Every answer of the service has its documented shape, the framework's own refusals included. */
+/** Gives every error the documented shape, including the framework's own. */
 export function answerErrors(app: FastifyInstance, errorBody: ErrorBody): void {
+  const missing = (request: FastifyRequest) => noRoute(request, takenMethods(app, request.url));
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error, request.routeOptions.config);
     log(request, problem);
     return sendProblem(reply, problem, errorBody);
   });
-  // Before its body is looked at: that would be judged by rules of an address that there is not.
+  // Before the body is parsed, whose rules belong to a route.
   app.addHook('preParsing', (request, _reply, _payload, done) =>
-    request.is404 ? done(routeNotFound(request)) : done(),
+    request.is404 ? done(missing(request)) : done(),
   );
-  app.setNotFoundHandler((request, reply) => sendProblem(reply, routeNotFound(request), errorBody));
+  app.setNotFoundHandler((request, reply) => sendProblem(reply, missing(request), errorBody));
 }

@@ -7,19 +7,19 @@ import { defaultHeaders } from '../answers/default-headers.js';
 import type { ErrorBody } from './error-body.js';
 import { sendProblem } from './errors.js';
 
-/** What Node could not read as HTTP, by its error codes. */
+/** HTTP parsing errors of Node, by code. */
 function unreadable(code: string | undefined): Problem {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new Problem(408, 'REQUEST_TIMEOUT', 'The request took too long to arrive');
   if (code === 'HPE_HEADER_OVERFLOW')
     return new Problem(431, 'VALIDATION_ERROR', 'The request’s headers are too long');
-  return new Problem(400, 'VALIDATION_ERROR', 'This is not a request that can be read as HTTP');
+  return new Problem(400, 'VALIDATION_ERROR', 'The request is not valid HTTP');
 }
 
-/** For whoever still sends to read the answer; a connection that is cut off at once takes it along. */
+/** Time for the client to read the response; closing at once would discard it. */
 const lingerMs = 1_000;
 
-/** Where there is nothing yet that could answer, and nobody who would close what the other side leaves open. */
+/** For errors before a request exists: writes a raw response and closes the connection. */
 function endWith(socket: Duplex, errorBody: ErrorBody, problem: Problem): void {
   const requestId = randomUUID();
   const { status, body } = errorBody(problem, { requestId, at: new Date() });
@@ -36,9 +36,8 @@ function endWith(socket: Duplex, errorBody: ErrorBody, problem: Problem): void {
 }
 
 /**
- * Refusals that are made before there is a route, and so before every hook: a path that cannot be
- * decoded or is too long names nothing (404, as every malformed id), and what is no HTTP has no route
- * at all. They get the service's own words and headers too.
+ * Errors before routing and hooks: an undecodable or overlong path is a 404, like any malformed id; invalid HTTP has no
+ * route. They get the service's format and headers too.
  */
 export function frameworkRefusals(
   errorBody: ErrorBody,
@@ -48,7 +47,7 @@ export function frameworkRefusals(
   return {
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(usual).headers({ 'x-request-id': request.id, connection: 'close' });
-      sendProblem(reply, notFound('There is nothing at this address'), errorBody);
+      sendProblem(reply, notFound('Not found'), errorBody);
     },
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) {

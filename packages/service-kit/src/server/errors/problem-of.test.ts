@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { problemOf } from './problem-of.js';
 
 test.each(['28P01', '53100', '57P03', 'ECONNREFUSED'])(
-  'a database that cannot be used (%s) is a 503 to the caller, and to the log what the server said',
+  'an unusable database (%s) is a 503 for the caller, with the cause for the log',
   code => {
     const said = Object.assign(new Error('could not extend file: No space left on device'), {
       code,
@@ -14,8 +14,8 @@ test.each(['28P01', '53100', '57P03', 'ECONNREFUSED'])(
   },
 );
 
-test('a body whose sender has left is no trouble of the database', () => {
-  // As Fastify hands it on.
+test('an aborted request body is not a database error', () => {
+  // As Fastify passes it on.
   const left = Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 });
   expect(problemOf(left)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
 });

@@ -9,17 +9,17 @@ function malformed(message: string) {
   ]);
 }
 
-/** What is packed stays packed: it would be called bad JSON, and unpacked it may be of any size. */
+/** Compressed bodies are refused: they are not valid JSON, and may expand to any size. */
 function encoded({ headers }: FastifyRequest): Problem | null {
   const encoding = headers['content-encoding']?.trim().toLowerCase() || 'identity';
   if (encoding === 'identity') return null;
-  const message = 'The body is compressed or otherwise encoded; send it as it is';
+  const message = 'Compressed bodies are not supported. Send the body without Content-Encoding';
   return new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', message, {
     headers: { 'Accept-Encoding': 'identity' },
   });
 }
 
-/** JSON where an empty body is no body, and where `__proto__` is refused as the parser does it. */
+/** JSON parser for which an empty body is no body. Rejects `__proto__`. */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -36,7 +36,7 @@ export function acceptJson(app: FastifyInstance): void {
         done(refused);
         return;
       }
-      // Decoding puts the same sign for every byte that is none: a name in Latin-1 would be kept so.
+      // Decoding would replace every invalid byte, and store a Latin-1 name that way.
       if (!isUtf8(bytes)) {
         done(malformed('Body is not UTF-8'));
         return;
@@ -44,8 +44,7 @@ export function acceptJson(app: FastifyInstance): void {
       const body = bytes.toString();
       parse(request, body, (error, value) => {
         if (error) done(malformed(error.message));
-        else if (escapesLoneSurrogate(body))
-          done(malformed('A text holds one half of a character without the other'));
+        else if (escapesLoneSurrogate(body)) done(malformed('Text contains a lone surrogate'));
         else done(null, value);
       });
     },

@@ -14,7 +14,7 @@ function left(value: unknown): unknown {
   return value;
 }
 
-test('what a schema does not name is gone, however deep it stands', () => {
+test('unknown properties are removed at any depth', () => {
   const sent = {
     name: 'a',
     id: 1,
@@ -24,7 +24,7 @@ test('what a schema does not name is gone, however deep it stands', () => {
   expect(left(sent)).toEqual({ name: 'a', box: { size: 2 }, lids: [{ size: 4 }, { size: 6 }] });
 });
 
-test('what may be anything, null or nothing stays as it is', () => {
+test('open schemas, null and undefined are unchanged', () => {
   expect(left({ name: 'a', box: null, notes: { any: [{ thing: 1 }] } })).toEqual({
     name: 'a',
     box: null,
@@ -34,7 +34,7 @@ test('what may be anything, null or nothing stays as it is', () => {
   expect(dropperOf(Type.Object({}, { additionalProperties: true }))).toBe(null);
 });
 
-test('names that every object has are not taken for fields', () => {
+test('inherited names are not fields', () => {
   const sent = JSON.parse('{"name":"a","constructor":1,"__proto__":{"x":1}}');
   expect(Object.keys(left(sent) as object)).toEqual(['name']);
 });

@@ -12,12 +12,11 @@ function dropUnknown({ properties, additionalProperties }: Node): Look<never> | 
 }
 
 /**
- * Takes out of a valid value what its schema does not name: it is ignored, and whoever spreads what was sent into a row
- * would otherwise store it. Null where a schema names nothing. Ajv's removeAdditional changes a value before it refuses
- * it, and empties what may hold anything.
+ * Removes unknown properties from a valid value, so that they are never stored. Null if the schema has no properties.
+ * Ajv's removeAdditional changes values before rejecting them, and empties open schemas.
  */
 export function dropperOf(schema: object): ((value: unknown) => void) | null {
-  // Contracts have no other unions than of something and null.
+  // Contracts have no unions other than nullable.
   const drop = walkerOf(schema, dropUnknown);
   return drop && (value => void drop(value, []));
 }

@@ -1,7 +1,7 @@
 import { isFields } from '@guildhall/contracts';
 import { type Look, type Node, type Path, walkerOf } from './schema-walk.js';
 
-/** A list that has more than its schema allows. */
+/** A list longer than its schema allows. */
 export interface TooLong {
   readonly path: Path;
   readonly list: unknown;
@@ -17,7 +17,7 @@ const countIn = (list: unknown): number => {
   return isFields(list) ? Object.keys(list).length : 0;
 };
 
-/** Keys of an object that are ids count as a list does. */
+/** Objects keyed by ids count as lists. */
 function bounded({ type, maxItems, additionalProperties, maxProperties }: Node) {
   const most =
     type === 'array' ? maxItems : typeof additionalProperties === 'object' && maxProperties;
@@ -29,7 +29,7 @@ function bounded({ type, maxItems, additionalProperties, maxProperties }: Node) 
   return look;
 }
 
-/** How a value of this schema is looked through; null where the schema has no lists. */
+/** The check for a schema; null if it has no lists. */
 export function tooLongIn(schema: object): FindTooLong | null {
   const find = walkerOf(schema, bounded);
   return find && (value => find(value, []));

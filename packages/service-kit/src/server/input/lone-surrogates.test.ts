@@ -16,11 +16,11 @@ test.each([
   expect(escapesLoneSurrogate(json)).toBe(half);
 });
 
-test('it says so exactly for texts that are not whole', () => {
+test('it finds exactly the texts with lone surrogates', () => {
   const units = ['a', '\\', 'u', 'd83d', '\ud83d', '\ude00', '😀'];
   const texts = units.flatMap(a => units.flatMap(b => units.flatMap(c => [a + b + c])));
   for (const text of texts) {
-    // A whole text is the same after a journey through UTF-8.
+    // Well-formed text survives a UTF-8 round trip.
     const isWhole = Buffer.from(text, 'utf8').toString('utf8') === text;
     expect([text, escapesLoneSurrogate(JSON.stringify(text))]).toEqual([text, !isWhole]);
   }

@@ -3,8 +3,8 @@ const isHigh = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
 const isLow = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff;
 
 /**
- * Whether JSON escapes one half of a character without the other (RFC 8259, section 8.2). No database
- * stores such a text and no address carries it. What is not escaped came as UTF-8, and is whole.
+ * Whether JSON text escapes a lone surrogate (RFC 8259, section 8.2), which databases and URLs cannot hold. Unescaped
+ * text arrived as valid UTF-8.
  */
 export function escapesLoneSurrogate(json: string): boolean {
   let highEnds = -1;

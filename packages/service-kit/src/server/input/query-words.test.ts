@@ -20,12 +20,12 @@ test.each([
   ['+5', 5],
   ['007', 7],
   ['5.0', 5],
-])('limit=%s is the number %d', (text, limit) => {
+])('limit=%s means %d', (text, limit) => {
   expect(read({ limit: text })).toEqual({ limit });
 });
 
 test.each(['0x10', '1e1', '0b1', '', '5.5', 'five', 'Infinity', '1_000'])(
-  'limit=%s is none',
+  'limit=%s is not a number',
   text => {
     expect(read({ limit: text })).toMatchObject({
       issues: [{ in: 'query', path: ['limit'], rule: 'type', input: text }],
@@ -41,6 +41,6 @@ test.each([
   expect(read({ deep: text })).toEqual({ deep });
 });
 
-test('what was sent twice is no number', () => {
+test('a repeated parameter is not a number', () => {
   expect(read({ limit: ['1', '2'] })).toMatchObject({ issues: [{ path: ['limit'] }] });
 });

@@ -1,12 +1,12 @@
-/** What clients of other languages write for yes and no in a query (Python: `True`); JSON has its own words. */
+/** Booleans as clients of other languages write them in a query (Python: `True`). */
 const flags: ReadonlyMap<string, boolean> = new Map([
   ...['true', '1', 'yes', 'on', 't', 'y'].map(yes => [yes, true] as const),
   ...['false', '0', 'no', 'off', 'f', 'n'].map(no => [no, false] as const),
 ]);
 
-/** As people write whole numbers. The validator would take all that JavaScript does: 0x10, 1e3. */
+/** Decimal integers only; the validator would also take 0x10 or 1e3. */
 const wholeNumber = /^\s*[+-]?\d+(\.0*)?\s*$/;
-/** No validator takes it for anything. */
+/** Never valid. */
 const unreadable = Object.freeze({});
 
 type Field = { readonly type?: unknown };
@@ -17,7 +17,7 @@ const readings: Readonly<Record<string, (text: string) => unknown>> = {
   integer: text => (wholeNumber.test(text) ? text : unreadable),
 };
 
-/** Reads the fields of a query or path in place, as far as the validator needs help with them; null if it needs none. */
+/** Converts query or path fields in place where the validator needs help; null if none does. */
 export function readerOf(schema: object): Read | null {
   const { properties = {} } = schema as { properties?: Record<string, Field> };
   const known = Object.entries(properties).flatMap(([name, { type }]) => {

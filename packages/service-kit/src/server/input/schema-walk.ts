@@ -1,5 +1,5 @@
 import { isFields } from '@guildhall/contracts';
-/** As much of a schema as says what lies in what, and how much of it. */
+/** The parts of a schema that describe nesting and size. */
 export interface Node {
   readonly type?: string;
   readonly const?: unknown;
@@ -13,10 +13,10 @@ export interface Node {
 
 export type Path = readonly (string | number)[];
 
-/** Looks at a value; what it finds there ends the walk. */
+/** Checks a value; a finding stops the walk. */
 export type Look<Found> = (value: unknown, path: Path) => Found | null;
 
-/** The first that one of these finds. */
+/** Returns the first finding. */
 function firstOf<Found>(looks: Iterable<Look<Found>>, value: unknown, path: Path): Found | null {
   for (const look of looks) {
     const found = look(value, path);
@@ -30,7 +30,7 @@ const ofField =
   (value, path) =>
     isFields(value) ? look(value[name], [...path, name]) : null;
 
-/** Of a list, or of an object whose keys are ids. */
+/** Items of a list, or values of an object keyed by ids. */
 const ofEach =
   <Found>(look: Look<Found>): Look<Found> =>
   (value, path) => {
@@ -44,7 +44,7 @@ const ofEach =
     return null;
   };
 
-/** How values of a schema are gone through, the outermost first; null where there is nothing to look at. */
+/** Walks values of a schema from the outside in; null if nothing needs checking. */
 export function walkerOf<Found>(
   node: Node,
   lookAt: (node: Node) => Look<Found> | null,

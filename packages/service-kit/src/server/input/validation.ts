@@ -15,14 +15,14 @@ import { type Read, readerOf } from './query-words.js';
 
 const addFormats = formatsModule.default;
 
-/** A day that the calendar has; it has no year 0, and neither has PostgreSQL. */
+/** A real calendar date. Years start at 1, as in PostgreSQL. */
 function isDate(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** What contracts mean by these, beside what everybody means by the others. */
+/** Formats specific to the contracts, in addition to the standard ones. */
 export const formats = { date: isDate, uuid: isUuid, 'time-of-day': new RegExp(clockTimePattern) };
 
 function validator(coerceTypes: boolean): Ajv {
@@ -38,16 +38,16 @@ function validator(coerceTypes: boolean): Ajv {
   return ajv;
 }
 
-/** What arrives as text (paths, queries) is coerced; JSON says what it means. */
+/** Text input (paths, queries) is coerced; JSON is not. */
 const textual = validator(true);
 const literal = validator(false);
 
-/** Whether JSON is what a schema says. */
+/** A validator for JSON by schema. */
 export const fits = (schema: object, value: unknown): boolean => literal.validate(schema, value);
 
 const places = { body: 'body', querystring: 'query', params: 'path', headers: 'headers' } as const;
 
-/** A value that may be null fails twice, as itself and as null: the second says nothing. */
+/** A nullable value fails twice; the error about null is dropped. */
 function isNoise(error: ErrorObject, all: readonly ErrorObject[]): boolean {
   const isNullBranch = error.keyword === 'type' && error.params.type === 'null';
   const inUnion = /\/anyOf\/\d+\//.test(error.schemaPath);
@@ -73,10 +73,10 @@ function pathOf(error: ErrorObject): (string | number)[] {
   return [...segments, ...missing];
 }
 
-/** Allowed values that a person still reads. */
+/** Maximum number of allowed values to list. */
 const VALUES_NAMED = 30;
 
-/** What the sender can act on: ajv names neither the values that are allowed nor an empty text. */
+/** Adds what ajv leaves out: the allowed values, and empty text. */
 function messageOf({ keyword, params, data, message = 'is not valid' }: ErrorObject): string {
   if (keyword === 'required') return 'is required';
   if (data === '' && (keyword === 'pattern' || keyword === 'minLength')) return 'must not be empty';
@@ -97,7 +97,7 @@ function issueOf(place: Issue['in'], error: ErrorObject): Issue {
   };
 }
 
-/** What is in a list that is too long is not looked at: each of a million wrong items would be told. */
+/** Items of an overlong list are not validated; a million errors would follow. */
 const issueOfList = (place: Issue['in'], { path, list, most }: TooLong): Issue => ({
   in: place,
   path,
@@ -107,7 +107,7 @@ const issueOfList = (place: Issue['in'], { path, list, most }: TooLong): Issue =
   input: list,
 });
 
-/** One wrong value may break several rules, and be told by one of them. */
+/** One error per value. */
 const ERRORS_LOOKED_AT = 10 * ISSUES_AT_MOST;
 
 function issuesOf(place: Issue['in'], errors: readonly ErrorObject[]): Issue[] {
@@ -118,7 +118,7 @@ function issuesOf(place: Issue['in'], errors: readonly ErrorObject[]): Issue[] {
     .map(error => issueOf(place, error));
 }
 
-/** Carries what is wrong from the validator to the error handler. */
+/** Carries problems from the validator to the error handler. */
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput';
   readonly issues: readonly Issue[];
@@ -128,7 +128,7 @@ export class InvalidInput extends Error {
   }
 }
 
-/** A part of a request that broke its schema. It takes the part's place until all parts were looked at. */
+/** A part of the request that failed validation, kept until all parts are checked. */
 class InvalidPart {
   readonly issues: readonly Issue[];
   readonly value: unknown;
@@ -138,7 +138,7 @@ class InvalidPart {
   }
 }
 
-/** What a schema cannot say: rules between fields, told together with everything else that is wrong. */
+/** Rules between fields, reported together with schema errors. */
 export type FurtherRules = (sent: {
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: Readonly<Record<string, unknown>>;
@@ -149,7 +149,7 @@ const fieldsOf = (part: unknown): Readonly<Record<string, unknown>> => {
   return isFields(value) ? value : {};
 };
 
-/** The framework stops at the first part that is wrong; a sender is told of all at once. */
+/** The framework stops at the first invalid part; this reports all of them. */
 export function refuseInvalid(
   request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
   further?: FurtherRules,
@@ -174,7 +174,7 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
   const findTooLong = part === 'body' ? tooLongIn(schema) : null;
   const dropUnknown = part === 'body' ? dropperOf(schema) : null;
   return (value: unknown) => {
-    // Reading a parameter replaces its text; whoever sent a wrong one is shown what was sent.
+    // Conversion replaced the text; the error shows the original.
     const sent: Fields | null = isReplaced ? { ...(value as Fields) } : null;
     read?.(value as Fields);
     const tooLong = findTooLong?.(value) ?? null;
@@ -190,7 +190,7 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
   };
 };
 
-/** For a body whose whole schema only a handler can know; refused in the same words as by a route. */
+/** Validates a body that only a handler has the schema for, with the same errors. */
 export function bodyCheck(schema: object): (body: unknown) => void {
   const validate = compileValidator({ schema, httpPart: 'body', method: 'POST', url: '' });
   return body => {

@@ -28,16 +28,16 @@ interface Bot {
 }
 
 const portal = 'https://discord.com/developers/applications';
-/** Whether members are to be taken to the server, which needs a permission more. */
+/** Whether linking adds members to the server, which needs another permission. */
 const joinsIn = ({ settings: given }: Pick<Draft, 'settings'>) =>
   given.DISCORD_JOIN_SERVER === 'on';
 
-/** As the bot, for as long as a question takes. */
+/** Connects as the bot during a question. */
 const asBot = <T>({ settings: given }: Draft, work: Parameters<typeof withDiscord<T>>[1]) =>
   withDiscord(
     {
       discordToken: given.DISCORD_TOKEN ?? '',
-      // Before a server is chosen there is nothing to ask of it.
+      // Needs a server first.
       discordServerId: given.DISCORD_SERVER_ID || '0',
       discordApiUrl: settings.discordApiUrl.parse(
         given.DISCORD_API_URL || 'https://discord.com/api',
@@ -79,7 +79,7 @@ async function askServer(begun: Draft, found: Bot, asker: Asker): Promise<Draft>
       return withSettings(begun, { DISCORD_SERVER_ID: server });
     }
     const verdict = await asker.refuse(
-      `The bot is in no server yet. Open this, choose your server, and authorise it: ${inviteUrl(bot.applicationId, null, joinsIn(begun))}`,
+      `The bot is in no server yet. Open this link, choose your server, and authorize the bot: ${inviteUrl(bot.applicationId, null, joinsIn(begun))}`,
     );
     if (verdict === 'keep') return begun;
     const again = await lookAround(begun);
@@ -87,7 +87,7 @@ async function askServer(begun: Draft, found: Bot, asker: Asker): Promise<Draft>
   }
 }
 
-/** Roles that a bot may be asked to give: neither everybody's nor an integration's. */
+/** Assignable roles: not @everyone or an integration's. */
 const giveable = ({ server }: Survey) =>
   server.roles
     .filter(({ id, managed }) => id !== server.id && !managed)
@@ -99,14 +99,14 @@ async function askRoles(draft: Draft, survey: Survey, asker: Asker): Promise<Dra
   const known = before(draft, 'STAFF_ROLE') ?? '';
   const staff = await asker.choose({
     ...question('STAFF_ROLE'),
-    where: 'Whoever has it may look members up in Discord, and give roles anew.',
-    // It may stand there by its id.
+    where: 'Staff with this role can look up members in Discord and update roles.',
+    // May be given as an id.
     fallback: roles.find(({ id }) => id === known)?.name ?? known,
-    options: [{ value: '', label: 'nobody yet' }, ...options],
+    options: [{ value: '', label: 'no role yet' }, ...options],
   });
   const withStaff = withSettings(draft, { STAFF_ROLE: staff });
   if (draft.files[rulesFile] !== undefined) {
-    asker.say(`Who gets which role stays as config/${rulesFile} says.`);
+    asker.say(`Role rules in config/${rulesFile} are unchanged.`);
     return withStaff;
   }
   const member = await asker.choose({
@@ -122,7 +122,7 @@ async function askRoles(draft: Draft, survey: Survey, asker: Asker): Promise<Dra
   };
 }
 
-/** Without rules there is no role that could stand in the way. */
+/** Without rules no role can be blocked. */
 const noRules = { nicknames: [], rules: [], alsoManaged: [] };
 
 const rulesOf = ({ files: { [rulesFile]: text } }: Draft) =>
@@ -131,14 +131,14 @@ const rulesOf = ({ files: { [rulesFile]: text } }: Draft) =>
 const surveyOf = (draft: Draft) =>
   asBot(draft, discord => surveyChat(discord, rulesOf(draft), joinsIn(draft)));
 
-/** Looks until the bot can do what the rules want, or somebody goes on without. */
+/** Checks until the bot has everything the rules need, or the person continues without. */
 async function lookUntilRight(draft: Draft, asker: Asker): Promise<void> {
   for (;;) {
     const fault = await surveyOf(draft).then(
       ({ problems, warnings }) => [...problems, ...warnings].join('\n') || null,
       failureOf,
     );
-    if (fault === null) return asker.say('The bot may do what it has to.');
+    if (fault === null) return asker.say('The bot has all the permissions it needs.');
     if ((await asker.refuse(fault)) === 'keep') return;
   }
 }

@@ -7,7 +7,7 @@ const head = `# Who gets which role on the chat server, and what everybody is ca
 # A changed file counts within a second; "chat-bot roles preview" shows what it would do.
 `;
 
-/** The least that is of use: one role for every active member, and the name they go by. */
+/** Minimal rules: one role for every active member, and a nickname. */
 export const rulesFor = (role: string): string =>
   `${head}${stringify({
     nickname: ['{first_name} {last_initial} | {facility_code}', '{first_name} {last_initial}'],

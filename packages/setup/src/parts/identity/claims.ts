@@ -5,19 +5,19 @@ import { type QuestionName, question } from '../../asking/questions.js';
 import type { Draft } from '../../files/folder.js';
 import { before, required, setting, withSettings } from '../part.js';
 
-/** What every token has, and what nobody takes for a member number or a role. */
+/** Standard claims, which are neither member number nor role. */
 const ofEveryToken = new Set([
   ...['iss', 'aud', 'exp', 'iat', 'nbf', 'jti', 'azp', 'nonce', 'sid', 'auth_time', 'acr', 'amr'],
   ...['at_hash', 'c_hash', 's_hash', 'typ', 'scope', 'client_id', 'gty', 'session_state'],
 ]);
 
 interface Claim {
-  /** As IDENTITY_MEMBER_CLAIM and IDENTITY_ROLES_CLAIM name it. */
+  /** Named as in IDENTITY_MEMBER_CLAIM and IDENTITY_ROLES_CLAIM. */
   readonly path: string;
   readonly value: unknown;
 }
 
-/** Every claim by its path; those of claims that are groups themselves, too. */
+/** Every claim by its path, including nested ones. */
 const claimsIn = (token: unknown, prefix = ''): readonly Claim[] =>
   isFields(token)
     ? Object.entries(token)
@@ -40,7 +40,7 @@ const optionOf = ({ path, value }: Claim): Option => ({
   hint: shown(value),
 });
 
-const elsewhere = { value: '', label: 'none of these', hint: 'write its name' };
+const elsewhere = { value: '', label: 'none of these', hint: 'enter its name' };
 
 async function chooseClaim(
   asker: Asker,
@@ -48,7 +48,7 @@ async function chooseClaim(
   asked: { name: QuestionName; message: string; where: string; fallback: string },
 ): Promise<string> {
   const { fallback, name } = asked;
-  const written = { name, message: 'What is the claim called?', fallback, check: required };
+  const written = { name, message: 'What is the claim’s name?', fallback, check: required };
   if (!asker.isPerson || claims.length === 0)
     return asker.text({ ...written, where: asked.where, message: asked.message });
   const known = claims.some(({ path }) => path === fallback);
@@ -58,7 +58,7 @@ async function chooseClaim(
   return chosen === '' ? asker.text(written) : chosen;
 }
 
-/** How several roles in one text are told apart, from how this one looks. */
+/** Guesses the separator of roles from the value. */
 function separatorOf(value: unknown): 'none' | 'comma' | 'space' {
   if (typeof value !== 'string') return 'none';
   if (value.includes(',')) return 'comma';
@@ -70,7 +70,7 @@ const isRoleLike = (path: string) => /role|group|gruppe|permission/i.test(path);
 const first = (is: (path: string) => boolean) => (a: Claim, b: Claim) =>
   Number(is(b.path)) - Number(is(a.path));
 
-/** From which claims a person's number and rights are read: chosen from those that arrived. */
+/** Lets the person choose the claims for number and roles from those in a token. */
 export async function claimAnswers(draft: Draft, token: unknown, asker: Asker): Promise<Draft> {
   const claims = claimsIn(token);
   const member = await chooseClaim(
@@ -126,7 +126,7 @@ async function askSeparator(
   if (asker.isPerson && looks === 'none') return 'none';
   const separator = await asker.choose({
     name: 'IDENTITY_ROLES_SEPARATOR',
-    message: `The roles are one text: ${shown(arrived)}. What stands between two of them?`,
+    message: `The roles are one text: ${shown(arrived)}. What separates them?`,
     fallback: known ?? looks,
     options: [
       { value: 'comma', label: 'a comma' },

@@ -11,7 +11,7 @@ async function askIssuer(draft: Draft, asker: Asker): Promise<Draft> {
   const issuer = await asker.text({
     ...setting(draft, 'IDENTITY_ISSUER'),
     where:
-      'Auth0: https://your-tenant.us.auth0.com/ (Applications, your application, Domain). Keycloak: https://host/realms/your-realm. Entra ID: https://login.microsoftonline.com/your-tenant-id/v2.0. Okta: https://your-org.okta.com/oauth2/default. In general: what stands before /.well-known/openid-configuration.',
+      'Auth0: https://your-tenant.us.auth0.com/ (Applications, your application, Domain). Keycloak: https://host/realms/your-realm. Entra ID: https://login.microsoftonline.com/your-tenant-id/v2.0. Okta: https://your-org.okta.com/oauth2/default. In general: the part before /.well-known/openid-configuration.',
     check: settings.identityIssuer.parse,
   });
   return withSettings(draft, { IDENTITY_ISSUER: issuer });
@@ -19,7 +19,7 @@ async function askIssuer(draft: Draft, asker: Asker): Promise<Draft> {
 
 function sayWhatToRegister({ settings: { PLATFORM_PUBLIC_URL: url } }: Draft, asker: Asker): void {
   asker.say(
-    `Register these two at the provider, letter for letter, for a confidential (“regular web”) application:\n  callback (redirect URI):      ${url}/api/auth/callback\n  log-out (post-logout URI):    ${url}/api/auth/logout`,
+    `Register these at the provider, letter for letter, for a confidential (“regular web”) application:\n  callback (redirect URI):      ${url}/api/auth/callback\n  log-out (post-logout URI):    ${url}/api/auth/logout\n  back-channel logout URI:      ${url}/api/auth/backchannel-logout (where the provider offers it)`,
   );
 }
 
@@ -33,13 +33,13 @@ async function askClient(draft: Draft, asker: Asker): Promise<Draft> {
   const secret = await asker.secret({
     ...setting(draft, 'IDENTITY_CLIENT_SECRET'),
     where:
-      'Auth0: beside the client ID. Keycloak: Clients, your client, Credentials. Entra ID: Certificates & secrets, the Value.',
+      'Auth0: next to the client ID. Keycloak: Clients, your client, Credentials. Entra ID: Certificates & secrets, the Value.',
     check: required,
   });
   const audience = await asker.text({
     ...setting(draft, 'IDENTITY_AUDIENCE', 'guildhall'),
     where:
-      'Auth0: Applications, APIs: the Identifier of the API. Keycloak: what the client’s audience mapper adds. Entra ID: the client ID once more. Okta: Audience of the authorization server.',
+      'Auth0: Applications, APIs: the Identifier of the API. Keycloak: what the client’s audience mapper adds. Entra ID: the client ID. Okta: Audience of the authorization server.',
     check: required,
   });
   return withSettings(draft, {
@@ -49,12 +49,12 @@ async function askClient(draft: Draft, asker: Asker): Promise<Draft> {
   });
 }
 
-/** What only some providers want said: asked of a person only when a log-in went wrong. */
+/** Needed by some providers only: asked after a failed login. */
 async function askFurther(draft: Draft, asker: Asker): Promise<Draft> {
   const resource = await asker.text({
     ...question('IDENTITY_RESOURCE'),
     where:
-      'Only for providers that go by `resource` (RFC 8707) and not by `audience`: an absolute URI. Empty for others, Auth0 and Keycloak among them.',
+      'Only for providers that use `resource` (RFC 8707) instead of `audience`: an absolute URI. Leave empty for others, such as Auth0 and Keycloak.',
     fallback: before(draft, 'IDENTITY_RESOURCE') ?? '',
     check: text => text === '' || settings.identityResource.parse(text),
   });
@@ -69,13 +69,13 @@ async function askFurther(draft: Draft, asker: Asker): Promise<Draft> {
 interface Tried {
   readonly draft: Draft;
   readonly token: unknown;
-  /** Why it does not do. */
+  /** Why it does not work. */
   readonly fault: string | null;
-  /** Whether somebody wants to answer again, having seen what happened. */
+  /** Whether to answer again after seeing the result. */
   readonly isToChange?: boolean;
 }
 
-/** Everything that can be found out about the answers; a sentence where they do not do. */
+/** Checks the answers; returns a message if they do not work. */
 async function tryAll(draft: Draft, metadata: Metadata, asker: Asker): Promise<Tried> {
   const { auth, fault } = await clientAuthOf(metadata, identityConfigOf(draft));
   const known = withSettings(draft, { IDENTITY_CLIENT_AUTH: auth });
@@ -96,7 +96,7 @@ async function identityAnswers(begun: Draft, asker: Asker): Promise<Draft> {
   sayWhatToRegister(provider.draft, asker);
   let draft = await askClient(provider.draft, asker);
   if (!asker.isPerson) draft = await askFurther(draft, asker);
-  // What has not its form is not tried.
+  // Malformed answers are not tested.
   if (metadata === null || asker.faults().length > faults) return claimAnswers(draft, null, asker);
   for (;;) {
     const { fault, token, isToChange, ...tried } = await tryAll(draft, metadata, asker);
@@ -109,6 +109,6 @@ async function identityAnswers(begun: Draft, asker: Asker): Promise<Draft> {
 
 export const identity: Part = {
   name: 'identity',
-  about: 'who logs in: your identity provider',
+  about: 'login: your identity provider',
   run: identityAnswers,
 };

@@ -11,7 +11,7 @@ import {
 import { identitySettings, readConfig } from '@guildhall/service-kit';
 import type { Draft } from '../../files/folder.js';
 
-/** What the platform makes of the settings so far; it throws where one of them is missing. */
+/** The platform's client from the settings so far; throws if one is missing. */
 const ofIdentity = {
   publicUrl: settings.publicUrl,
   ...identitySettings,
@@ -22,7 +22,7 @@ export const identityConfigOf = ({ settings: given }: Draft) =>
   readConfig(ofIdentity, { ...given, PUBLIC_URL: given.PLATFORM_PUBLIC_URL });
 export type IdentityConfig = ReturnType<typeof identityConfigOf>;
 
-/** What the provider says of itself, or why it cannot be asked. */
+/** The discovery document, or why it cannot be read. */
 export async function askProvider({ settings: given }: Draft): Promise<Metadata | string> {
   const issuer = given.IDENTITY_ISSUER ?? '';
   try {
@@ -32,7 +32,7 @@ export async function askProvider({ settings: given }: Draft): Promise<Metadata 
   }
 }
 
-/** Some take the client's secret in the body alone, some in the header alone: the one that is taken counts. */
+/** Providers accept the client secret in the body or the header: uses the accepted one. */
 export async function clientAuthOf(
   metadata: Metadata,
   config: ClientSettings,

@@ -7,7 +7,7 @@ import { question } from '../../asking/questions.js';
 import type { IdentityConfig } from './provider.js';
 import { wayBack } from './way-back.js';
 
-/** Somebody logs in, as members will. Throws a Problem where that came to nothing. */
+/** A test login, as members will do it. Throws a Problem if it fails. */
 async function logIn(
   metadata: Metadata,
   config: IdentityConfig,
@@ -16,11 +16,9 @@ async function logIn(
   const keys = discoveredKeys(config.identityIssuer);
   const client = clientOf(config);
   const trial = trialLogin(metadata, client, { keys, tokens: identityTokensOf(config, keys) });
-  // It listens before anybody is sent there.
+  // Listens before the person opens the URL.
   const back = await wayBack(client.callbackUrl);
-  asker.say(
-    `Open this in a browser, and log in, best as somebody who is a member:\n${trial.address}`,
-  );
+  asker.say(`Open this URL in a browser and log in, preferably as a member:\n${trial.address}`);
   try {
     const address = {
       ...question('RETURNED_TO'),
@@ -32,7 +30,7 @@ async function logIn(
   }
 }
 
-/** A log-in that came to nothing may be somebody's slip, or an answer that has to be another. */
+/** A failed login may be a slip, or caused by a wrong answer. */
 async function afterFailure(sentence: string, asker: Asker): Promise<string> {
   if (!asker.isPerson) return asker.refuse(sentence);
   asker.say(sentence);
@@ -41,13 +39,13 @@ async function afterFailure(sentence: string, asker: Asker): Promise<string> {
     fallback: 'again',
     options: [
       { value: 'again', label: 'Try again' },
-      { value: 'change', label: 'Change the answers about the provider' },
-      { value: 'keep', label: 'Keep them and go on without a log-in' },
+      { value: 'change', label: 'Change the provider settings' },
+      { value: 'keep', label: 'Keep them and continue without a login' },
     ],
   });
 }
 
-/** Until a log-in gives tokens, or nobody wants to try any more: then null. */
+/** Repeats until a login returns tokens; null if the person gives up. */
 export async function tryLogin(
   metadata: Metadata,
   config: IdentityConfig,
@@ -56,8 +54,7 @@ export async function tryLogin(
   for (;;) {
     const isWanted = await asker.confirm({
       ...question('TRY_LOGIN'),
-      where:
-        'It shows whether the tokens can be used, and which claims they hold. It takes a minute.',
+      where: 'It checks the tokens and shows their claims. It takes a minute.',
       fallback: asker.isPerson ? 'yes' : 'no',
     });
     if (!isWanted) return null;

@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import { isOwnMachine } from '../part.js';
 
 export interface WayBack {
-  /** The address that a browser came back to; never, where it cannot come back to this program. */
+  /** The redirect URL with its query; never resolves if the browser cannot reach this program. */
   readonly arrived: Promise<string>;
   readonly stop: () => void;
 }
 
-/** Waits where the provider sends browsers back to, if that is this machine and nothing runs there yet. */
+/** Listens at the redirect URI if it is on this machine and free. */
 export async function wayBack(callbackUrl: string): Promise<WayBack> {
   const { hostname, port, pathname } = new URL(callbackUrl);
   if (!isOwnMachine(hostname)) return { arrived: new Promise(() => undefined), stop: () => {} };
@@ -19,12 +19,12 @@ export async function wayBack(callbackUrl: string): Promise<WayBack> {
       response.setHeader('content-type', 'text/plain; charset=utf-8');
       response.setHeader('connection', 'close');
       if (url.pathname !== pathname) return void response.writeHead(404).end('Nothing is here.\n');
-      response.end('Done. Go back to the terminal; this page can be closed.\n');
+      response.end('Done. Return to the terminal; you can close this page.\n');
       resolve(url.href);
     });
   });
   server.listen(Number(port) || 80, hostname.replace(/^\[|\]$/g, ''));
-  // Something runs there: then the address is carried over by hand.
+  // The port is in use: the person pastes the URL instead.
   await once(server, 'listening').catch(() => undefined);
   return {
     arrived,

@@ -6,7 +6,7 @@ import { runsInContainers } from '../containers.js';
 import { before, isOwnMachine, untilItWorks, withSettings } from '../part.js';
 import type { SourceTable } from './propose.js';
 
-/** The address without its password, which is asked for where nobody sees it. */
+/** The URL without its password, which is asked for separately and hidden. */
 function withoutPassword(address: string): string {
   const url = new URL(address);
   url.password = '';
@@ -18,7 +18,7 @@ const passwordIn = (address: string | undefined) =>
 
 function withPassword(address: string, password: string): string {
   const url = new URL(address);
-  // URL escapes what would end the password early, and not the percent sign that it begins with.
+  // URL escapes delimiters but not the percent sign.
   url.password = encodeURIComponent(password);
   return url.href;
 }
@@ -28,12 +28,12 @@ async function askAddress(draft: Draft, asker: Asker): Promise<Draft> {
   const address = await asker.text({
     ...question('SOURCE_DATABASE_URL'),
     where:
-      'Kind, user, host, port and database, without the password: mysql://guildhall@db.example.org:3306/membership, or postgres://… Its user needs to read, and nothing else (docs/source-database.md).',
+      'Scheme, user, host, port and database, without the password: mysql://guildhall@db.example.org:3306/membership, or postgres://… The user needs read access only (docs/source-database.md).',
     ...(known !== undefined && { fallback: asker.isPerson ? withoutPassword(known) : known }),
     check: text => {
       const { password } = new URL(settings.sourceDatabaseUrl.parse(text) ?? '');
       if (asker.isPerson && password !== '')
-        throw new Error('must stand without its password, which is asked for next');
+        throw new Error('must not contain the password, which is asked for next');
     },
   });
   const password = await asker.secret({
@@ -68,11 +68,11 @@ async function lookInto(draft: Draft): Promise<readonly SourceTable[] | string> 
     if (tables.length > 0) return tables;
     return `The database answers, but this user sees no table in ${new URL(address).pathname.slice(1) || 'it'}. Is it the right database? Else let the user read: grant select on … to ….`;
   } catch (error) {
-    return `${(error as Error).message}. Check the address, the user and the password, and whether the database takes connections from here.`;
+    return `${(error as Error).message}. Check the URL, user and password, and whether the database accepts connections from here.`;
   }
 }
 
-/** Asks until the database shows its tables. */
+/** Repeats until the tables can be listed. */
 export async function connect(begun: Draft, asker: Asker) {
   const { draft, found: tables } = await untilItWorks(begun, asker, askAddress, lookInto);
   if (
@@ -81,7 +81,7 @@ export async function connect(begun: Draft, asker: Asker) {
     isOwnMachine(new URL(addressIn(draft)).hostname)
   )
     asker.say(
-      'Mind: in a container, localhost is the container itself. Name this machine by its own address in your network (`hostname -I` shows it), and let the database listen there.',
+      'Note: in a container, localhost is the container itself. Use this machine’s network address (`hostname -I` shows it), and let the database listen there.',
     );
   return { draft, tables };
 }

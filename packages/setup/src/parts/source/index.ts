@@ -15,12 +15,12 @@ import { connect } from './connect.js';
 import type { SourceTable } from './propose.js';
 import { askColumns, askTable } from './tables.js';
 import { tellMissing, tellSurvey } from './tell.js';
-import { statusesOf, translateMembers } from './translate.js';
+import { memberNumbersOf, statusesOf, translateMembers } from './translate.js';
 
 const mappingFile = 'source-mapping.json';
-/** As many as somebody waits for. */
+/** The number of rows worth waiting for. */
 const mostRows = 100_000;
-/** Hourly, unless somebody says otherwise. */
+/** Hourly by default. */
 const hourly = '0 * * * *';
 
 async function proposeMapping(
@@ -51,7 +51,7 @@ async function proposeMapping(
   return withMapping(draft, `${JSON.stringify(mapping, null, 2)}\n`);
 }
 
-/** How members were mapped until now; nothing where there is no mapping, or none that can be read. */
+/** The previous mapping of members; null if there is none. */
 function membersBefore(draft: Draft): TableMapping | undefined {
   try {
     return parseMapping(draft.files[mappingFile] ?? '', statusesOf(draft)).members;
@@ -69,7 +69,7 @@ const withMapping = (draft: Draft, text: string): Draft => ({
   files: { ...draft.files, [mappingFile]: text },
 });
 
-/** The mapping that there is, one that somebody wrote, or a new one. */
+/** The existing mapping, one provided, or a new one. */
 async function askMapping(
   draft: Draft,
   tables: readonly SourceTable[],
@@ -86,7 +86,7 @@ async function askMapping(
   if (known === undefined) return proposeMapping(draft, tables, asker);
   const isKept = await asker.confirm({
     name: 'KEEP_MAPPING',
-    message: `Shall config/${mappingFile} stay as it is?`,
+    message: `Keep config/${mappingFile}?`,
     where: 'No: it is proposed anew from the tables.',
     fallback: 'yes',
   });
@@ -103,13 +103,13 @@ async function readMapping(file: string, asker: Asker): Promise<string> {
 }
 
 interface Verdict {
-  /** Why a synchronisation would take nobody over. */
+  /** Why a synchronization would import no members. */
   readonly fault: string | null;
-  /** The types of which it would take less than half. */
+  /** Types with more than half of the rows rejected. */
   readonly poor: readonly RecordType[];
 }
 
-/** What the mapping cannot do without and has no column for; nothing of a file that is no mapping at all. */
+/** Required fields without a column; empty for an unreadable file. */
 function missingOf(
   draft: Draft,
   tables: readonly SourceTable[],
@@ -128,7 +128,7 @@ function missingOf(
   }
 }
 
-/** What a synchronisation would do with it. */
+/** What a synchronization would do. */
 async function judgeMapping(
   draft: Draft,
   tables: readonly SourceTable[],
@@ -140,7 +140,11 @@ async function judgeMapping(
     const statuses = statusesOf(draft);
     const mapping: Mapping = parseMapping(draft.files[mappingFile] ?? '', statuses);
     const source = openSource(draft.settings.SOURCE_DATABASE_URL ?? '');
-    const surveys = await surveySource(source, mapping, { statuses, mostRows });
+    const surveys = await surveySource(source, mapping, {
+      memberStatuses: statuses,
+      memberNumberPattern: memberNumbersOf(draft),
+      mostRows,
+    });
     for (const survey of surveys) asker.say(tellSurvey(survey, surveys, asker));
     const poor = surveys
       .filter(({ rows, rejected }) => rejected * 2 > rows)
@@ -149,8 +153,8 @@ async function judgeMapping(
     if (members === undefined || members.rows > members.rejected) return { fault: null, poor };
     const fault =
       members.rows === 0
-        ? 'The table of members is empty: is it the right one, and may the user read its rows?'
-        : 'Not one member would be taken over: what is wrong stands above.';
+        ? 'The members table is empty. Check that it is the right one and that the user may read its rows.'
+        : 'No member would be imported. See the errors above.';
     return { fault, poor };
   } catch (error) {
     return { fault: failureOf(error), poor: [] };
@@ -160,8 +164,7 @@ async function judgeMapping(
 async function sourceAnswers(begun: Draft, asker: Asker): Promise<Draft> {
   const isWanted = await asker.confirm({
     ...question('SOURCE'),
-    where:
-      'PostgreSQL, MySQL or MariaDB. It is only read. Nobody is a member here before one is connected.',
+    where: 'PostgreSQL, MySQL or MariaDB. It is only read. Without it there are no members.',
     fallback: yesUnless(begun, 'SOURCE_DATABASE_URL', 'SYNC_CRON'),
   });
   if (!isWanted) return withSettings(begun, { SOURCE_DATABASE_URL: '', SYNC_CRON: '' });
@@ -178,13 +181,13 @@ async function sourceAnswers(begun: Draft, asker: Asker): Promise<Draft> {
         ? await asker.confirm({
             ...question('TAKE_MAPPING'),
             where:
-              'Rejected rows harm nobody: they are listed, and the others are taken over. No: the mapping is made anew.',
-            // What takes over less than half is a mistake, unless somebody says that it is none.
+              'Rejected rows are listed, and the others are imported. Answer no to redo the mapping.',
+            // Importing less than half is probably a mistake.
             fallback: poor.length === 0 ? 'yes' : 'no',
           })
         : (await asker.refuse(fault)) === 'keep';
     if (isTaken) return draft;
-    // A file would answer the same again.
+    // A file would give the same answer again.
     if (!asker.isPerson) {
       await asker.refuse(
         `The mapping is not taken${poor.length === 0 ? '' : `: most rows of ${poor.join(' and ')} would be rejected`}. Mend what stands above in the answers, in a mapping of your own (MAPPING_FILE), or in a view; TAKE_MAPPING: yes takes it as it is.`,

@@ -23,7 +23,7 @@ const people = table(
 const branches = table('branches', 'id', 'code', 'title', 'district');
 const officers = table('officers', 'id', 'member_no', 'office', 'elected_on', 'ends_on');
 
-test('tables are known by what they are called, and by what they hold', () => {
+test('tables are recognized by name and columns', () => {
   const tables = [table('settings', 'name', 'value'), branches, people, officers];
   expect(proposeTable('members', tables)?.name).toBe('tbl_Person');
   expect(proposeTable('facilities', tables)?.name).toBe('branches');
@@ -31,7 +31,7 @@ test('tables are known by what they are called, and by what they hold', () => {
   expect(proposeTable('regions', tables)).toBeUndefined();
 });
 
-test('a view that was made for it comes before the table that it reads', () => {
+test('a dedicated view takes precedence over its table', () => {
   const view = table(
     'guildhall_members',
     'member_number',
@@ -43,7 +43,7 @@ test('a view that was made for it comes before the table that it reads', () => {
   expect(proposeTable('members', [people, view])?.name).toBe('guildhall_members');
 });
 
-test('columns are known by usual names, each for one field', () => {
+test('columns are recognized by common names, each for one field', () => {
   expect(proposeColumns('members', people, mapped)).toEqual({
     member_number: 'MemNo',
     first_name: 'FirstName',
@@ -57,7 +57,7 @@ test('columns are known by usual names, each for one field', () => {
   expect(new Set(Object.values(columns)).size).toBe(Object.keys(columns).length);
 });
 
-test('what refers to a type that is not mapped is left out, and what is needed is named', () => {
+test('references to unmapped types are left out, and missing required fields are listed', () => {
   const alone = proposeColumns('members', people, ['members']);
   expect(alone.facility_code).toBeUndefined();
   expect(missingIn('members', { member_number: 'no' })).toEqual([
@@ -68,7 +68,7 @@ test('what refers to a type that is not mapped is left out, and what is needed i
   ]);
 });
 
-test('only a column of times says when a row was changed', () => {
+test('only a time column can be the change stamp', () => {
   expect(proposeChangedAt(table('x', 'updated_at'))).toBeUndefined();
   const columns: ColumnTypes = new Map([['updated_at', 'instant']]);
   expect(proposeChangedAt({ name: 'x', columns })).toBe('updated_at');

@@ -6,13 +6,13 @@ import {
   type TableMapping,
 } from '@guildhall/platform/checks';
 
-/** A table of somebody else's, as far as a mapping names it. */
+/** A source table, as far as it is mapped. */
 export interface SourceTable {
   readonly name: string;
   readonly columns: ColumnTypes;
 }
 
-/** What others call it; the likelier first. */
+/** Common names, the most likely first. */
 const tableWords: Readonly<Record<RecordType, readonly string[]>> = {
   regions: ['regions', 'region', 'districts', 'district', 'areas', 'divisions', 'rgn'],
   facilities: [
@@ -78,7 +78,7 @@ const changedWords = [
 /** `Guildhall_Members` and `tbl_members` are members. */
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** `FirstName` of `members` is also called `member_first_name` or `MemFirstName` there. */
+/** `FirstName` of `members` may also be `member_first_name` or `MemFirstName`. */
 const ends = (column: string, word: string) => word.length >= 4 && plain(column).endsWith(word);
 
 function findColumn(columns: readonly string[], words: readonly string[]): string | undefined {
@@ -93,7 +93,7 @@ function findColumn(columns: readonly string[], words: readonly string[]): strin
   return undefined;
 }
 
-/** Which columns hold what, guessed from what they are called; each column for one field. */
+/** Guesses columns by name, each for one field. */
 export function proposeColumns(
   type: RecordType,
   { columns }: SourceTable,
@@ -113,7 +113,7 @@ export function proposeColumns(
   return found;
 }
 
-/** The column that says when a row was last changed. */
+/** The change stamp column. */
 export const proposeChangedAt = ({ columns }: SourceTable): string | undefined =>
   findColumn(
     [...columns].filter(([, family]) => isTime(family)).map(([name]) => name),
@@ -125,7 +125,7 @@ export const missingIn = (type: RecordType, columns: TableMapping['columns']): r
     .filter(({ name, required }) => required && columns[name] === undefined)
     .map(({ name }) => name);
 
-/** How much a table looks like one of this type: its name, and what it has of what is needed. */
+/** Score of a table for a type: its name, and its required columns. */
 function likeness(type: RecordType, table: SourceTable): number {
   const name = plain(table.name.split('.').at(-1) ?? '');
   const words = tableWords[type];
@@ -134,12 +134,12 @@ function likeness(type: RecordType, table: SourceTable): number {
   const required = recordDefinitions[type].fields.filter(field => field.required);
   const has = required.filter(field => found[field.name] !== undefined).length / required.length;
   if (place < 0 && (type !== 'members' || has < 0.75)) return 0;
-  // A view that was made for it comes before the table that it reads.
+  // A dedicated view takes precedence over its table.
   const isMeant = name.startsWith('guildhall') ? 1 : 0;
   return has + isMeant + (place < 0 ? 0 : 1 - place / words.length);
 }
 
-/** The table that most looks like it; none where none does. */
+/** The best match, or null. */
 export function proposeTable(
   type: RecordType,
   tables: readonly SourceTable[],

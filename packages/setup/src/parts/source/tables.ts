@@ -46,7 +46,7 @@ const askColumn = (
     fallback,
     options: [
       ...[...table.columns.keys()].map(column => ({ value: column, label: column })),
-      { value: '', label: 'none', hint: 'a view can compute what no column holds' },
+      { value: '', label: 'none', hint: 'a view can compute a missing column' },
     ],
   });
 
@@ -58,7 +58,7 @@ const without = (columns: Columns, field: string): Columns =>
 const withColumn = (columns: Columns, field: string, column: string): Columns =>
   column === '' ? without(columns, field) : { ...columns, [field]: column };
 
-/** What is needed and was not found is asked for; the rest may be changed until it is right. */
+/** Asks for missing required columns; the rest can be changed until confirmed. */
 export async function askColumns(
   type: RecordType,
   table: SourceTable,
@@ -84,7 +84,7 @@ export async function askColumns(
     asker.say(tellMapping(type, mapping()));
     const field = await asker.choose({
       name: `${type}.change`,
-      message: 'Is that right?',
+      message: 'Is this correct?',
       fallback: '',
       options: [
         { value: '', label: 'Yes' },

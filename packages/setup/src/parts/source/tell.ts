@@ -29,23 +29,23 @@ export function tellMapping(
 
 type Fault = TypeSurvey['faults'][number];
 
-const reference = /^There is no (facility|region|member) (.*)$/;
+const reference = /^(Facility|Region|Member) (.*) does not exist$/;
 const typeOf: Readonly<Record<string, RecordType>> = {
-  facility: 'facilities',
-  region: 'regions',
-  member: 'members',
+  Facility: 'facilities',
+  Region: 'regions',
+  Member: 'members',
 };
-/** As many different faults, and as many codes in one, as somebody reads. */
+/** Limits on faults and on codes per fault shown. */
 const most = 8;
 
 interface Told extends Fault {
-  /** The type that the rows refer to and that lacks something. */
+  /** The referenced type with missing codes. */
   readonly lacks?: RecordType;
-  /** Whether they refer to it by numbers, which are seldom codes. */
+  /** Whether references are numbers, which are seldom codes. */
   readonly byNumbers?: boolean;
 }
 
-/** What refers to something that is not there is one fault, whatever number of codes it has. */
+/** Missing references are one fault, whatever the number of codes. */
 function gathered(faults: readonly Fault[]): readonly Told[] {
   const missing = new Map<string, (Fault & { readonly code: string })[]>();
   const others: Told[] = [];
@@ -57,7 +57,7 @@ function gathered(faults: readonly Fault[]): readonly Told[] {
   const references = [...missing].map(([what, of]): Told => {
     const more = of.length > most ? ` and ${of.length - most} others` : '';
     return {
-      message: `There is no ${what} ${of
+      message: `Unknown ${what.toLowerCase()} ${of
         .slice(0, most)
         .map(({ code }) => code)
         .join(', ')}${more}`,
@@ -70,7 +70,7 @@ function gathered(faults: readonly Fault[]): readonly Told[] {
   return [...others, ...references].sort((a, b) => b.rows - a.rows);
 }
 
-/** What would be rejected, and what to do about it. */
+/** Lists rejected rows, with instructions. */
 function tellFaults(survey: TypeSurvey, surveys: readonly TypeSurvey[], isPerson: boolean): string {
   const { type, rows, rejected, isCut } = survey;
   if (rejected === 0) return '';
@@ -88,7 +88,7 @@ function tellFaults(survey: TypeSurvey, surveys: readonly TypeSurvey[], isPerson
   const hints = [
     ...lacking
       .filter(ownRejected)
-      .map(({ lacks }) => `Some ${lacks} would be rejected themselves: mend those first, above.`),
+      .map(({ lacks }) => `Some ${lacks} would be rejected themselves. Fix those first, above.`),
     ...(unexplained.some(({ byNumbers }) => byNumbers)
       ? [
           'If your tables refer to each other by numbers, map the number as the code, or join them in a view (docs/source-database.md, “Views for a usual MySQL schema”).',
@@ -96,18 +96,18 @@ function tellFaults(survey: TypeSurvey, surveys: readonly TypeSurvey[], isPerson
       : []),
     ...(unexplained.some(({ byNumbers }) => !byNumbers)
       ? [
-          'Codes are compared letter by letter, capitals and noughts in front included: if yours differ only there, let a view write them alike, upper(branch) as branch say.',
+          'Codes are compared exactly, including case and leading zeros. If yours differ only in that, normalize them in a view, for example upper(branch) as branch.',
         ]
       : []),
-    ...(!isPerson && faults.some(({ message }) => message.startsWith('There is no status '))
-      ? ['In the answers a status is explained by its own name, status.Resigned: inactive say.']
+    ...(!isPerson && faults.some(({ message }) => message.startsWith('Unknown status '))
+      ? ['In the answers file, map a status by name, for example status.Resigned: inactive.']
       : []),
     ...(faults.some(({ message }) => /_date is missing/.test(message))
-      ? ['A zero date is none: give those rows a date, or leave them out by a view.']
+      ? ['A zero date means no date. Set a date, or exclude those rows with a view.']
       : []),
     ...(faults.some(({ message }) => /is not yes or no|_date is not a date/.test(message))
       ? [
-          'Where a column says it in other words: docs/source-database.md, “Values that mean something else here” for yes and no, and “Views for tables that grew” for dates.',
+          'For columns with other values see docs/source-database.md, “Values that mean something else here” for yes and no, and “Views for tables that grew” for dates.',
         ]
       : []),
   ];
@@ -115,10 +115,10 @@ function tellFaults(survey: TypeSurvey, surveys: readonly TypeSurvey[], isPerson
   return [`${rejected} of ${of} ${type} would be rejected:`, ...told, ...more, ...hints].join('\n');
 }
 
-/** As many columns as somebody reads. */
+/** Limit on columns shown. */
 const mostColumns = 40;
 
-/** What a mapping has no column for, and cannot do without; null where it has all. */
+/** Required fields without a column; null if none. */
 export function tellMissing(
   type: RecordType,
   { table, columns }: TableMapping,
@@ -133,7 +133,7 @@ export function tellMissing(
   return `${type}, from ${table}: no column is known for ${missing.join(', ')}, without which no row can be taken. ${how}; where no column holds it, because it follows from dates or stands in another table, make a view that says it, and choose that as the table (docs/source-database.md, “Views for a usual MySQL schema”).`;
 }
 
-/** What a synchronisation would make of it. */
+/** What a synchronization would do. */
 export function tellSurvey(
   survey: TypeSurvey,
   surveys: readonly TypeSurvey[],

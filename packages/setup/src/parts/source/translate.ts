@@ -13,12 +13,18 @@ import type { Draft } from '../../files/folder.js';
 import { before as answered, withSettings } from '../part.js';
 import { askMemberTypes, askStatuses, namesIn } from './values.js';
 
-/** A column with more different words is none of statuses. */
+/** A column with more distinct values is not a status. */
 const mostValues = 20;
 
-/** What somebody may be here: told before, or what everybody has. */
+/** Known values: given, or the defaults. */
 export const statusesOf = (draft: Draft) =>
   settings.memberStatuses.parse(answered(draft, 'MEMBER_STATUSES') ?? 'active,inactive,retired');
+
+/** The pattern of member numbers. */
+export const memberNumbersOf = (draft: Draft) =>
+  settings.memberNumberPattern.parse(
+    answered(draft, 'MEMBER_NUMBER_PATTERN') ?? '^[A-Za-z0-9][A-Za-z0-9-]{0,31}$',
+  );
 
 async function readValues(
   address: string,
@@ -45,7 +51,7 @@ const translated = (
   return { ...columns, [field]: { column: columnOf(column), values } };
 };
 
-/** Words of the source that mean something else here; `before` is how members were mapped until now. */
+/** Translations of source values; `before` is the previous mapping of members. */
 export async function translateMembers(
   draft: Draft,
   members: TableMapping,

@@ -24,13 +24,13 @@ const guessOf = (value: string): string | undefined =>
 export const sayRows = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
 
 export interface Statuses {
-  /** What the words of the source become: `{"A": "active"}`. */
+  /** Translations of source values: `{"A": "active"}`. */
   readonly values: Readonly<Record<string, string>>;
-  /** What MEMBER_STATUSES has to hold. */
+  /** The resulting MEMBER_STATUSES. */
   readonly statuses: readonly string[];
 }
 
-/** Words in a file that the database does not have: a slip of the pen, which would leave the right word unexplained. */
+/** Values in a file that the database does not have, usually misspelled. */
 async function refuseStrange(
   kind: 'status' | 'type',
   found: readonly ColumnValue[],
@@ -47,7 +47,7 @@ async function refuseStrange(
 const reject = '';
 const own = 'own';
 
-/** What each word that nobody knows here means. Whatever is left open is rejected: no word becomes a right by itself. */
+/** Asks for the meaning of unknown values. Values left open are rejected, so none becomes a right by accident. */
 export async function askStatuses(
   found: readonly ColumnValue[],
   known: readonly string[],
@@ -59,12 +59,12 @@ export async function askStatuses(
   for (const { value, rows: count } of unknown) {
     const meaning = await asker.choose({
       name: `status.${value}`,
-      message: `The status ${value} (${sayRows(count)}) is unknown here. What does it mean?`,
+      message: `The status ${value} (${sayRows(count)}) is unknown. What does it mean?`,
       fallback: asker.isPerson ? (guessOf(value) ?? reject) : reject,
       options: [
         ...known.map(status => ({ value: status, label: status })),
-        { value: own, label: 'a status of its own', hint: 'role rules may name it' },
-        { value: reject, label: 'reject', hint: 'its rows are not taken over' },
+        { value: own, label: 'a separate status', hint: 'role rules can use it' },
+        { value: reject, label: 'reject', hint: 'its rows are not imported' },
       ],
     });
     if (meaning === own) statuses.push(value.toLowerCase());
@@ -75,13 +75,13 @@ export async function askStatuses(
 }
 
 export interface MemberTypes {
-  /** Words of the source that become numbers: `{"FULL": "1"}`. */
+  /** Numbers for source values: `{"FULL": "1"}`. */
   readonly values: Readonly<Record<string, string>>;
-  /** MEMBER_TYPES: what the numbers mean. */
+  /** MEMBER_TYPES: names of the numbers. */
   readonly memberTypes: string;
 }
 
-/** What was decided before. */
+/** Earlier decisions. */
 interface TypesBefore {
   readonly values: Readonly<Record<string, string>>;
   readonly memberTypes: ReadonlyMap<string, string>;
@@ -89,13 +89,13 @@ interface TypesBefore {
 
 const isWhole = (text: string) => /^-?\d{1,9}(\.0+)?$/.test(text);
 
-/** The numbers that MEMBER_TYPES knows, and their names. */
+/** Numbers and names in MEMBER_TYPES. */
 export const namesIn = (memberTypes: string): ReadonlyMap<string, string> =>
   new Map(Object.entries(JSON.parse(settings.memberTypes.parse(memberTypes))));
 
 /**
- * A number for each word. It keeps the one it had, or takes that of the type of its name: rights hang on numbers, so which
- * it is must not depend on how many rows have the word today.
+ * A number for each value. Keeps earlier numbers or uses the type with the same name: rights depend on numbers, so they
+ * must not depend on row counts.
  */
 function numberOf(
   words: readonly string[],
@@ -108,7 +108,7 @@ function numberOf(
   );
 }
 
-/** Types are numbers here: words get one each, and numbers get a name. */
+/** Member types are numbers: values get numbers, and numbers get names. */
 export async function askMemberTypes(
   found: readonly ColumnValue[],
   before: TypesBefore,
@@ -140,7 +140,7 @@ export async function askMemberTypes(
     name: 'MEMBER_TYPES',
     message: areNumbers
       ? 'What do the member types mean?'
-      : 'What shall the member types be called?',
+      : 'What are the names of the member types?',
     where: areNumbers
       ? 'Role rules and pages use these names: 1=Active,2=Retired'
       : `Role rules and pages use these names. In your database ${[...numbers].map(([word, number]) => `${word} is ${number} here`).join(', ')}.`,

@@ -20,7 +20,7 @@ const query = async (world: World, database: string, text: string) => {
 const databases = ['platform', 'chat_bot', 'pay', 'mailhost'] as const;
 const roles = [...databases, 'mail_reader'] as const;
 
-/** A database sees its own role and, for mail, its reader: nobody else. PostgreSQL says who may connect. */
+/** Each database is open to its own role and, for mail, its reader only, according to PostgreSQL. */
 async function heldApart(world: World): Promise<void> {
   const list = (names: readonly string[]) => names.map(name => `('${name}')`).join(', ');
   const seen = await query(
@@ -71,7 +71,7 @@ export async function backup(world: World, mailbox: Mailbox | null): Promise<str
   await query(
     world,
     'platform',
-    `delete from positions; delete from chat_links; delete from mail_accounts; delete from members`,
+    'delete from positions; delete from chat_links; delete from mail_accounts; delete from leavings; delete from members',
   );
   await script(world, 'deploy/restore.sh', kept, 'platform');
   await isBack();

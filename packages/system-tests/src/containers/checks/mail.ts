@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { createClient } from '@guildhall/contracts/client';
 import { platformApi } from '@guildhall/contracts/platform';
 import { personCalled } from '@guildhall/local-stack/sample';
+import pg from 'pg';
 import { until } from '../../until.js';
 import { loggedIn } from '../../web-session.js';
 import type { World } from '../world.js';
@@ -73,7 +74,7 @@ export async function deliver(world: World, mailbox: Mailbox, subject: string): 
   await until('the letter is there', () => hasMail(world, mailbox, subject), 30_000);
 }
 
-/** A member makes an address, is written to, and reads it; nobody else is taken for a member. */
+/** A member creates an address and receives mail; unknown recipients are refused. */
 export async function mail(world: World): Promise<Mailbox> {
   const cookie = await loggedIn(world.url.platform, personCalled('jose.nunez'));
   const client = createClient(platformApi, {
@@ -89,12 +90,65 @@ export async function mail(world: World): Promise<Mailbox> {
   await deliver(world, mailbox, 'A first letter');
   const refused = await smtp(
     Number(world.ports.SMTP_PORT),
-    `nobody@${email.split('@')[1]}`,
+    `unknown@${email.split('@')[1]}`,
     'x',
   ).then(
     () => false,
     error => /^550 /m.test(error.message),
   );
-  if (!refused) throw new Error('A letter to nobody was taken.');
+  if (!refused) throw new Error('Mail to an unknown recipient was accepted.');
   return mailbox;
+}
+
+const refused = (work: Promise<unknown>, how: RegExp) =>
+  work.then(
+    () => false,
+    error => how.test(error.message),
+  );
+
+/** The member leaves and a month passes: Postfix refuses mail and Dovecot refuses logins. Then they return. */
+export async function closes(world: World, mailbox: Mailbox): Promise<void> {
+  const client = new pg.Client(world.database('platform'));
+  await client.connect();
+  const ask = (text: string, values: unknown[] = []) => client.query(text, values);
+  const enqueue = (name: string, data: object, subject: string) =>
+    ask(
+      `with asked as (insert into jobs.job (name, data, singleton_key) values ($1, $2, $3) on conflict do nothing)
+       select pg_notify('jobs_added', $1)`,
+      [name, data, subject],
+    );
+  const owned = 'member_number = (select member_number from mail_accounts where address = $1)';
+  const become = async (status: string) => {
+    await ask(`update members set status = $2 where ${owned}`, [mailbox.address, status]);
+    await enqueue('find-leavings', {}, 'all');
+  };
+  const isAsked = async (direction: string) =>
+    (
+      await ask(
+        `select member_number from leavings where ${owned} and system = 'mail' and direction = $2 and attempts > 0`,
+        [mailbox.address, direction],
+      )
+    ).rows[0]?.member_number;
+  try {
+    await become('inactive');
+    await until('the member is told', async () => (await isAsked('end')) !== undefined);
+    const member: string = await isAsked('end');
+    await ask(
+      `update leavings set requested_at = requested_at - interval '31 days' where member_number = $1`,
+      [member],
+    );
+    await enqueue('leaving', { member }, member);
+    const { IMAP_PORT, SMTP_PORT } = world.ports;
+    await until('no mail is taken', () =>
+      refused(smtp(Number(SMTP_PORT), mailbox.address, 'Too late'), /^550 /m),
+    );
+    await until('logins are refused', () =>
+      refused(inbox(Number(IMAP_PORT), mailbox.address, mailbox.password), / NO /),
+    );
+    await become('active');
+    await until('they are back', async () => (await isAsked('return')) !== undefined);
+    await deliver(world, mailbox, `Back again ${Date.now()}`);
+  } finally {
+    await client.end();
+  }
 }

@@ -24,7 +24,7 @@ async function killProcess(world: World, part: string): Promise<void> {
   await run(world.docker, [...helper, world.env('DEBIAN_IMAGE'), '-c', script]);
 }
 
-/** Every program is killed once; each comes back by itself, and nobody has to log in again. */
+/** Every program is killed once; each restarts by itself, and sessions survive. */
 export async function kills(world: World, mailbox: Mailbox | null): Promise<string> {
   const seen: string[] = [];
   await killEach(world, outside, seen);
@@ -83,7 +83,7 @@ export async function redisAway(world: World): Promise<string> {
   return `served meanwhile; shared again ${took.toFixed(1)} s after it came back`;
 }
 
-/** Without PostgreSQL every process lives on, says so, and is back with it: nobody restarts anything. */
+/** Without PostgreSQL every process stays up, reports it, and recovers without a restart. */
 export async function postgresAway(world: World): Promise<string> {
   const member = await visitor(world);
   const ids = await Promise.all(serviceNames.map(name => world.container(name)));

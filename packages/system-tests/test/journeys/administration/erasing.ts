@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { inDatabase, platform } from '../stack.js';
 import { eventually, press } from './desk.js';
 
-/** Somebody of whom all three services know something, and whom the source no longer has. */
+/** A member with data in all three services who is missing from the source. */
 async function whoHasLeft(): Promise<string> {
   const [someone] = await inDatabase(
     'platform',
@@ -24,7 +24,7 @@ async function whoHasLeft(): Promise<string> {
   await inDatabase(
     'chat_bot',
     `insert into verifications (id, status, chat_id, chat_username, member_number, created_at, expires_at)
-     values (gen_random_uuid(), 'expired', '710000000000009999', 'somebody', $1, now(), now())`,
+     values (gen_random_uuid(), 'expired', '710000000000009999', 'someone', $1, now(), now())`,
     [number],
   );
   await inDatabase('source', 'delete from members where membernumber = $1', [number]);
@@ -73,7 +73,7 @@ export async function exportAndErase(page: Page): Promise<void> {
   await press(page, 'Erase this person');
   await page.getByLabel('Their member number again').fill(number);
   await press(page, 'Erase everything');
-  await page.getByText('Done. Nothing here names the person now.').waitFor();
+  await page.getByText('Done. Nothing here names the person now').waitFor();
   expect(await page.getByRole('definition').first().textContent()).toBe('Ana Reyes');
   const left = await Promise.all([
     inDatabase('platform', 'select 1 from members where member_number = $1', [number]),

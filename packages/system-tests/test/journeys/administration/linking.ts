@@ -17,7 +17,7 @@ export async function linkAndUnlink(page: Page): Promise<void> {
   await press(page, 'Link by hand');
   const account = page.getByLabel('Number of the chat account');
   await account.fill('mary_smith');
-  await page.getByText('That is not an account number: it has 17 to 20 digits.').waitFor();
+  await page.getByText('That is not an account number: it has 17 to 19 digits.').waitFor();
   await account.fill(` ${chat_id} `);
   await page.getByText('Copy User ID').waitFor();
   await page.getByLabel('Reason, for the record').fill('Came in person');

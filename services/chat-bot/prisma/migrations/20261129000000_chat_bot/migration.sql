@@ -91,11 +91,29 @@ CREATE TABLE "audit" (
     "at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "action" TEXT NOT NULL,
     "actor" TEXT NOT NULL,
+    "actor_member" TEXT,
     "chat_id" TEXT,
     "member_number" TEXT,
     "details" JSONB NOT NULL,
 
     CONSTRAINT "audit_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "erased_members" (
+    "mark" TEXT NOT NULL,
+    "erased_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "erased_members_pkey" PRIMARY KEY ("mark")
+);
+
+-- CreateTable
+CREATE TABLE "suspensions" (
+    "member_number" TEXT NOT NULL,
+    "suspended" BOOLEAN NOT NULL,
+    "as_of" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "suspensions_pkey" PRIMARY KEY ("member_number")
 );
 
 -- CreateIndex
@@ -142,3 +160,6 @@ CREATE INDEX "audit_action_at_id_idx" ON "audit"("action", "at", "id");
 
 -- CreateIndex
 CREATE INDEX "audit_actor_at_id_idx" ON "audit"("actor", "at", "id");
+
+-- CreateIndex
+CREATE INDEX "audit_actor_member_idx" ON "audit"("actor_member");

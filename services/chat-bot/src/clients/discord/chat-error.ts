@@ -1,13 +1,13 @@
 import { Problem } from '@guildhall/contracts';
 import { MessageError, type MessageOrText } from '@guildhall/contracts/messages';
 
-/** The problem codes that the chat product can cause, with the status each is answered with. */
+/** Problem codes caused by the chat product, with their HTTP status. */
 export const chatErrorStatus = {
   DISCORD_USER_NOT_FOUND: 404,
   INSUFFICIENT_PERMISSIONS: 403,
   ROLE_ASSIGNMENT_FAILED: 502,
   NICKNAME_UPDATE_FAILED: 502,
-  /** Neither roles nor a nickname, and for a reason that is not one of ours: the message has Discord’s words. */
+  /** An unknown refusal that concerns neither roles nor nickname; the message quotes Discord. */
   CHAT_REQUEST_REFUSED: 502,
   SERVER_UNAVAILABLE: 503,
 } as const;
@@ -23,7 +23,7 @@ export type UnavailableReason =
 
 export interface ChatErrorDetails {
   readonly reason?: UnavailableReason;
-  /** When to try again, in whole seconds. */
+  /** Seconds until a retry. */
   readonly retryAfter?: number;
   readonly suggestion?: string;
   /** Discord's own error code. */
@@ -31,7 +31,7 @@ export interface ChatErrorDetails {
   readonly cause?: unknown;
 }
 
-/** Everything that a call to the chat product can end in, except what was asked for. */
+/** Any failure of a call to the chat product. */
 export class ChatError extends MessageError {
   readonly code: ChatErrorCode;
   readonly status: number;
@@ -75,7 +75,7 @@ export const notConfigured = (): ChatError =>
     'The chat product is not configured here (DISCORD_TOKEN, DISCORD_SERVER_ID).',
   );
 
-/** As an answer, with what somebody needs to act on it. What is not the chat product's doing stays as it is. */
+/** As a problem response with a suggestion. Other errors pass through. */
 export function chatProblem(
   error: unknown,
   about: { readonly chat_id?: string; readonly server_id?: string | null } = {},

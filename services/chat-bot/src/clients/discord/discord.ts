@@ -34,10 +34,10 @@ export interface DiscordOptions extends DiscordRestOptions {
 
 /** Discord, "List Guild Members": 1,000 at most. */
 const PAGE = 1_000;
-/** Roles and their order change rarely and writes come in bursts. */
+/** Roles rarely change, and writes come in bursts. */
 const SERVER_AGE_MS = 2_000;
 
-/** Discord ids, "Snowflakes": what is none would only be refused, and must not become a path. */
+/** Discord ids (snowflakes). Others would be refused and must not become part of a path. */
 function checked(chatId: string): string {
   if (isChatId(chatId)) return chatId;
   throw new ChatError('DISCORD_USER_NOT_FOUND', 'No chat account has this id.');
@@ -52,11 +52,11 @@ export function createDiscord(options: DiscordOptions) {
   const getMember = (send: Send, chatId: string) =>
     send<APIGuildMember>('get', Routes.guildMember(serverId, chatId));
 
-  /** With a deadline of its own: calls that ask meanwhile share the read. */
+  /** Concurrent callers share the read; it has its own deadline. */
   const readServer = () =>
     rest.run({}, async ({ send }) => {
       botId ??= (await send<APIUser>('get', Routes.user())).id;
-      // In this order: a bot that was removed is told so, and not that it is an unknown member.
+      // In this order, so that a removed bot gets the right error.
       const guild = await send<APIGuild>('get', Routes.guild(serverId));
       return toSnapshot(guild, await getMember(send, botId));
     });
@@ -87,7 +87,7 @@ export function createDiscord(options: DiscordOptions) {
     isTokenRefused: rest.isTokenRefused,
     close: rest.close,
     getAccount,
-    /** null: not in the server, or no account at all. */
+    /** Null: not in the server, or no such account. */
     async findAccount(chatId: string, call?: CallOptions): Promise<Account | null> {
       try {
         return await getAccount(chatId, call);
@@ -96,7 +96,7 @@ export function createDiscord(options: DiscordOptions) {
         throw error;
       }
     },
-    /** Everyone in the server, by id, a page at a time; only for a bot that sees members. */
+    /** All members of the server by id, page by page. Needs the members intent. */
     async *listAccounts(call: CallOptions): AsyncIterable<readonly Account[]> {
       for (let after: string | undefined = '0'; after !== undefined; ) {
         const query = new URLSearchParams({ limit: String(PAGE), after });
@@ -106,13 +106,13 @@ export function createDiscord(options: DiscordOptions) {
           ),
         );
         yield page;
-        // The last page is an empty one: one that is short may as well have been cut.
+        // The last page is an empty one: a short page may be incomplete.
         after = page.at(-1)?.id;
       }
     },
     getServer: ({ maxAgeMs, ...call }: CallOptions & { readonly maxAgeMs?: number } = {}) =>
       rest.run(call, ({ signal }) => raced(lastServer(maxAgeMs), signal)),
-    /** Reads the account, decides, writes the roles that differ one by one, then the nickname. */
+    /** Reads the account, decides, writes each changed role, then the nickname. */
     updateAccount: (
       chatId: string,
       decide: Decide,
@@ -124,7 +124,7 @@ export function createDiscord(options: DiscordOptions) {
           { chatId: checked(chatId), decide, reason, note, begin },
         ),
       ),
-    /** With the account's own access token. False: it was in the server already. */
+    /** With the account's own access token. False: it was already in the server. */
     async joinServer(chatId: string, accessToken: string): Promise<boolean> {
       const route = Routes.guildMember(serverId, chatId);
       try {
@@ -138,7 +138,7 @@ export function createDiscord(options: DiscordOptions) {
       }
     },
     getApplication: (call: CallOptions = {}) => rest.run(call, ({ send }) => application(send)),
-    /** The servers that the bot was invited to, at most two hundred. */
+    /** Servers the bot is in, at most two hundred. */
     listServers: () =>
       rest.run({}, ({ send }) =>
         send<RESTAPIPartialCurrentUserGuild[]>('get', Routes.userGuilds()),
@@ -159,7 +159,7 @@ export function createDiscord(options: DiscordOptions) {
 
 export type Discord = ReturnType<typeof createDiscord>;
 
-/** null: it failed for another reason. */
+/** Null: another reason. */
 function mayNotInvite(error: unknown): ChatError | null {
   if (!(error instanceof ChatError) || error.discordCode !== RESTJSONErrorCodes.MissingPermissions)
     return null;

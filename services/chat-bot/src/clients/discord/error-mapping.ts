@@ -16,23 +16,23 @@ const codes = new Map<number, ChatErrorCode>([
 const suggestions: Partial<Record<ChatErrorCode, string>> = {
   DISCORD_USER_NOT_FOUND: 'Ask the person to join the chat server first.',
   INSUFFICIENT_PERMISSIONS:
-    'Run `roles diagnose`: it names what the bot lacks and prints the invite URL that grants it.',
-  ROLE_ASSIGNMENT_FAILED: 'Run `roles diagnose`: it names the roles that the server does not have.',
+    'Run `roles diagnose`: it shows missing permissions and prints an invite URL that grants them.',
+  ROLE_ASSIGNMENT_FAILED: 'Run `roles diagnose`: it lists roles that are missing on the server.',
 };
 
 const inviting =
-  'The bot is not in the server, or not with all it needs: `doctor` prints the link that invites it.';
-/** Where Discord's reason says more than what it kept from. */
+  'The bot is not in the server or lacks permissions. `doctor` prints an invite link.';
+/** Where Discord's reason says more than the endpoint. */
 const suggestionsByReason = new Map<number, string>([
   [RESTJSONErrorCodes.UnknownGuild, inviting],
   [RESTJSONErrorCodes.MissingAccess, inviting],
   [
     RESTJSONErrorCodes.TwoFactorAuthenticationIsRequired,
-    'The server wants two-factor authentication of who manages roles: switch it on for the Discord account that owns the bot.',
+    'The server requires two-factor authentication to manage roles. Turn it on for the Discord account that owns the bot.',
   ],
 ]);
 
-/** From whatever a request ended in to the one error that callers know. */
+/** Converts any request error into a ChatError. */
 export function toChatError(error: unknown): ChatError {
   if (error instanceof ChatError) return error;
   if (error instanceof RateLimitError)
@@ -43,7 +43,7 @@ export function toChatError(error: unknown): ChatError {
       cause: error,
     });
   if (error instanceof Error && /^(Timeout|Abort)Error$/.test(error.name))
-    return unavailable('timeout', 'The chat server did not answer in time.', { cause: error });
+    return unavailable('timeout', 'The chat server did not respond in time.', { cause: error });
   return unavailable('unreachable', 'The chat server cannot be reached.', { cause: error });
 }
 
@@ -51,7 +51,7 @@ function fromAnswer(error: DiscordAPIError): ChatError {
   const { method, status, url } = error;
   if (status === 401) return tokenRefused(error);
   const what = `${method} ${shownPath(url)}`;
-  // A proxy, a firewall, or another address than Discord's: it knows nothing of what was asked.
+  // A proxy, a firewall or a wrong URL, not Discord.
   if (typeof error.code !== 'number')
     return unavailable('unreadable', `Something answers ${what} with a ${status} not Discord’s.`, {
       cause: error,
@@ -65,7 +65,7 @@ function fromAnswer(error: DiscordAPIError): ChatError {
   );
 }
 
-/** What did not come about by a refusal whose reason is not known here. */
+/** The error code for an unknown refusal. */
 function codeOfRequest({ method, status, url }: DiscordAPIError): ChatErrorCode {
   if (status === 403) return 'INSUFFICIENT_PERMISSIONS';
   if (/\/roles\/\d+$/.test(url)) return 'ROLE_ASSIGNMENT_FAILED';

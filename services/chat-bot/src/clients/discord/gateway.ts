@@ -16,28 +16,28 @@ import { type DiscordRestOptions, restOptions } from './rest.js';
 export interface GatewayOptions extends DiscordRestOptions {
   readonly serverId: string;
   readonly onJoin: (chatId: string) => unknown;
-  /** Something about a member changed who is through the server’s screening, just now perhaps. */
+  /** A member past screening changed, perhaps just then. */
   readonly onUpdate: (chatId: string) => unknown;
   readonly onCommand: (interaction: CommandInteraction) => unknown;
-  /** A new session that sees joins; joins before it were not seen. */
+  /** A new session; earlier joins were missed. */
   readonly onSession: () => unknown;
   readonly onError: (error: unknown) => void;
 }
 
 export interface GatewayStatus {
   readonly state: 'stopped' | 'connecting' | 'ready';
-  /** Why it is not ready, or what it has to do without; for people. */
+  /** Why it is not ready, or what is missing. */
   readonly problem: string | null;
 }
 
-/** A chat product that does not answer our goodbye must not keep the lock from the next leader. */
+/** An unresponsive chat product must not keep the lock from the next leader. */
 const GOODBYE_MS = 1_000;
-/** Between logins that failed. While a session lasts discord.js reconnects by itself. */
+/** Between failed logins. During a session discord.js reconnects by itself. */
 const loginPause = (failures: number) => Math.min(30_000, 1_000 * 2 ** (failures - 1));
 const JOINS_UNSEEN =
-  'Joins are not seen: switch “Server Members Intent” on in the developer portal, and restart.';
+  'The bot does not see joins. Turn on “Server Members Intent” in the developer portal and restart.';
 
-/** The client keeps what events need: the server with its roles, and the bot itself. */
+/** Cache only what events need: the server with its roles, and the bot itself. */
 function createClient(options: GatewayOptions, seesMembers: boolean): Client {
   return new Client({
     intents: [GatewayIntentBits.Guilds, ...(seesMembers ? [GatewayIntentBits.GuildMembers] : [])],
@@ -51,7 +51,7 @@ function createClient(options: GatewayOptions, seesMembers: boolean): Client {
   });
 }
 
-/** The one session of all replicas: the leader starts it, and stops it when its lock is lost. */
+/** The gateway session: the leader starts it, and stops it when the lock is lost. */
 export function createGateway(options: GatewayOptions) {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -72,7 +72,7 @@ export function createGateway(options: GatewayOptions) {
     status = { state: 'connecting', problem };
   }
 
-  /** What is thrown is reported; after the stop nothing is taken any more. */
+  /** Reports errors; ignores events after the stop. */
   const guarded =
     <Given extends unknown[]>(work: (...given: Given) => unknown) =>
     async (...given: Given): Promise<void> => {
@@ -98,7 +98,7 @@ export function createGateway(options: GatewayOptions) {
       Events.ShardReconnecting,
       guarded(() => lost('The connection to the gateway was lost.')),
     );
-    // As they are sent: Events.GuildMemberAdd leaves out those that a resumed session replays.
+    // Raw events: Events.GuildMemberAdd leaves out those that a resumed session replays.
     client.ws.on(
       GatewayDispatchEvents.GuildMemberAdd,
       guarded(async ({ guild_id, user }: GatewayGuildMemberAddDispatchData) => {
@@ -120,7 +120,7 @@ export function createGateway(options: GatewayOptions) {
     );
   }
 
-  /** Until the session is over for good, which discord.js does not begin anew. */
+  /** Resolves when the session ends for good; discord.js does not restart it. */
   async function session(): Promise<void> {
     const client = createClient(options, seesMembers);
     const over = new Promise<never>((_, reject) => {
@@ -157,7 +157,7 @@ export function createGateway(options: GatewayOptions) {
     start(): void {
       running ??= run();
     },
-    /** When it resolves, nothing is connected. */
+    /** Resolves when disconnected. */
     async stop(): Promise<void> {
       stopping.abort();
       await running;

@@ -5,17 +5,17 @@ import { toChatError } from './error-mapping.js';
 import { ownSignal, raced } from './signals.js';
 
 export interface DiscordRestOptions {
-  /** Base of the API without its version: `https://discord.com/api`. */
+  /** Base URL without the version: `https://discord.com/api`. */
   readonly apiUrl: string;
   readonly token: string;
-  /** This replica's share of the 50 requests per second that a bot has. */
+  /** This replica's share of the bot's 50 requests per second. */
   readonly requestsPerSecond?: number;
-  /** For one attempt. */
+  /** Timeout of one attempt. */
   readonly timeoutMs?: number;
 }
 
 export interface CallOptions {
-  /** For the whole call, with its retries and waits. Platform to chat-bot has 12 s. */
+  /** Timeout of the whole call with retries. The platform allows chat-bot 12 s. */
   readonly deadlineMs?: number;
   readonly signal?: AbortSignal;
 }
@@ -28,15 +28,15 @@ export type Send = <Answer = unknown>(
 
 export interface Call {
   readonly send: Send;
-  /** Aborted when the deadline is over. */
+  /** Aborted at the deadline. */
   readonly signal: AbortSignal;
 }
 
 const DEADLINE_MS = 6_000;
 const TIMEOUT_MS = 3_000;
-/** Limits of routes are over within ten seconds; a longer wait is for the caller to decide. */
+/** Route limits end within ten seconds; longer waits are up to the caller. */
 const LONGEST_LIMIT_MS = 15_000;
-/** How often a request finds out whether a token that was refused works again. */
+/** How often a refused token is tried again. */
 const REFUSED_MS = 2_000;
 
 export const restOptions = ({
@@ -52,12 +52,12 @@ export const restOptions = ({
     Math.max(limit.timeToReset, limit.retryAfter) > LONGEST_LIMIT_MS,
 });
 
-/** Requests to Discord: limits and retries are discord.js's, deadlines and the errors of this service ours. */
+/** Discord requests: limits and retries by discord.js, deadlines and errors by this service. */
 export function createDiscordRest(options: DiscordRestOptions) {
   const rest = new REST(restOptions(options)).setToken(options.token);
   let refusedAt: number | null = null;
 
-  /** discord.js forgets a token that was refused, so that asking on does not end in a ban. */
+  /** discord.js forgets a refused token, so that repeating it does not lead to a ban. */
   function checkToken(): void {
     if (refusedAt === null) return;
     if (performance.now() - refusedAt < REFUSED_MS) throw tokenRefused();
@@ -71,11 +71,11 @@ export function createDiscordRest(options: DiscordRestOptions) {
   ): Promise<unknown> {
     checkToken();
     try {
-      // discord.js waits for a limit without looking at the signal.
+      // discord.js ignores the signal while it waits for a limit.
       const answer = await raced(rest[method](route, { ...data, signal }), signal);
-      // A page instead of JSON, by a proxy perhaps.
+      // An HTML page instead of JSON, for example from a proxy.
       if (method !== 'get' || !(answer instanceof ArrayBuffer)) return answer;
-      throw unavailable('unreadable', 'The chat server’s answer cannot be read.');
+      throw unavailable('unreadable', 'The chat server’s response is not valid.');
     } catch (error) {
       if (error instanceof DiscordAPIError && error.status === 401) refusedAt = performance.now();
       throw toChatError(error);
@@ -83,7 +83,7 @@ export function createDiscordRest(options: DiscordRestOptions) {
   }
 
   return {
-    /** Several requests with one deadline. */
+    /** Several requests with a common deadline. */
     async run<Result>(
       { deadlineMs = DEADLINE_MS, signal: given }: CallOptions,
       work: (call: Call) => Promise<Result>,

@@ -1,7 +1,6 @@
 /**
- * A signal for one piece of work, which ends with any of the others until it is released. Node keeps what
- * AbortSignal.any gives as long as somebody listens, and discord.js never stops; of a signal that lasts it keeps a
- * reference for each.
+ * A combined signal that can be released. Node keeps AbortSignal.any's result while it has listeners, and discord.js
+ * never removes its own, so a long-lived signal would collect references.
  */
 export function ownSignal(...others: readonly AbortSignal[]) {
   const own = new AbortController();
@@ -18,7 +17,7 @@ export function ownSignal(...others: readonly AbortSignal[]) {
   };
 }
 
-/** The work as long as somebody waits for it, who may leave before it is done. */
+/** A caller's wait for shared work; the caller may give up first. */
 export function raced<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason);

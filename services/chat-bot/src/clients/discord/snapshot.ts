@@ -5,7 +5,7 @@ import {
   ApplicationFlags,
 } from 'discord.js';
 
-/** The server, as far as granting roles depends on it. */
+/** What role assignment needs to know of the server. */
 export interface ServerSnapshot {
   readonly id: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface ServerSnapshot {
     readonly id: string;
     readonly name: string;
     readonly position: number;
-    /** Owned by an integration, a bot or a subscription: nobody can assign it. */
+    /** Owned by an integration, a bot or a subscription, so it cannot be assigned. */
     readonly managed: boolean;
     /** Permission bits, in decimal. */
     readonly permissions: string;
@@ -28,17 +28,17 @@ export interface Account {
   readonly username: string;
   readonly role_ids: readonly string[];
   readonly nickname: string | null;
-  /** They have not agreed to the server’s rules yet (membership screening). */
+  /** They have not agreed to the server's rules (membership screening). */
   readonly pending: boolean;
 }
 
-/** What the developer portal knows of the bot. */
+/** The bot's settings in the developer portal. */
 export interface Application {
   readonly id: string;
   readonly name: string;
-  /** “Server Members Intent”: without it the bot does not hear of joins. */
+  /** “Server Members Intent”: required to see joins. */
   readonly seesMembers: boolean;
-  /** Where Discord sends commands instead of over the gateway. */
+  /** Where Discord sends commands instead of the gateway. */
   readonly interactionsUrl: string | null;
 }
 

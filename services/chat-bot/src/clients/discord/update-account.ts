@@ -3,14 +3,14 @@ import { ChatError } from './chat-error.js';
 import type { Send } from './rest.js';
 import { type Account, type ServerSnapshot, toAccount } from './snapshot.js';
 
-/** Only what changes; roles as they should be, of which only the differences are written. */
+/** Only changes. Roles are the desired set, of which only differences are written. */
 export interface AccountPatch {
   readonly roles?: readonly string[];
   readonly nick?: string | null;
 }
 export type Decide = (account: Account, server: ServerSnapshot) => AccountPatch | null;
 
-/** How the account stood when it was read, and how it stands as far as is known. */
+/** The account as read, and as far as known now. */
 export interface Progress {
   readonly before: Account;
   readonly after: Account;
@@ -18,7 +18,7 @@ export interface Progress {
 
 export interface AccountUpdate extends Progress {
   readonly patch: AccountPatch | null;
-  /** The roles were written, the nickname was not. */
+  /** Roles were written, the nickname was not. */
   readonly nicknameProblem: ChatError | null;
 }
 
@@ -31,9 +31,11 @@ export interface UpdateRequest {
   readonly chatId: string;
   readonly decide: Decide;
   readonly reason: string;
-  /** Called after every read and write, to record what was done before a failure. null: the outcome of a write is unknown. */
+  /**
+   * Called after every read and write, to record progress before a failure. Null: the outcome of a write is unknown.
+   */
   readonly note?: ((progress: Progress | null) => void) | undefined;
-  /** Awaited after the decision to write, before the first write. */
+  /** Awaited before the first write. */
   readonly begin?: (() => Promise<void>) | undefined;
 }
 
@@ -63,7 +65,7 @@ export async function updateAccount(
       if (!(error instanceof ChatError) || error.code === 'SERVER_UNAVAILABLE') note?.(null);
       throw error;
     });
-  // Each role by itself: what another bot sets meanwhile is in no list that we could undo it with.
+  // One role at a time, so that concurrent changes by other bots are kept.
   const { roles = before.role_ids, nick } = patch;
   for (const role of roles.filter(id => !before.role_ids.includes(id))) {
     await write('put', Routes.guildMemberRole(serverId, chatId, role));
@@ -84,7 +86,7 @@ export async function updateAccount(
   }
 }
 
-/** null: it failed for a reason that is not the nickname's. */
+/** Null: the failure does not concern the nickname. */
 function refusedNickname(error: unknown): ChatError | null {
   if (!(error instanceof ChatError)) return null;
   const isRefused =

@@ -9,10 +9,7 @@ import type { Db, Row } from '../../database.js';
 
 type Status = VerificationRecord['status'];
 
-/**
- * By the day on which they were started. Administrators' own links are no part of it: nobody opens anything there.
- * Days on which nothing was started are listed, too.
- */
+/** By start day, including days without any. Without administrators' own links, which have no page. */
 export const readFunnel = (db: Db, days: number) =>
   allRows<VerificationDay>(
     db,
@@ -44,7 +41,7 @@ const record = (row: VerificationRow): VerificationRecord => ({
   completed_at: row.completed_at?.toISOString() ?? null,
 });
 
-/** What is only claimed is pending for everybody else. */
+/** Claims count as pending for others. */
 const phasesOf = (status: Status | undefined) =>
   status === 'pending' ? ['pending', 'claimed'] : status === undefined ? null : [status];
 
@@ -69,7 +66,7 @@ export async function listVerifications(
   return { verifications: shown.map(record), next };
 }
 
-/** The oldest: whoever sees to them sees the next ones then. */
+/** Oldest first, so that handled ones make room for the next. */
 export const listLinkReviews = (db: Db) =>
   db
     .selectFrom('link_reviews')

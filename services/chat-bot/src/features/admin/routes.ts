@@ -17,9 +17,7 @@ export function adminRoutes(
   administration: Administration,
   namesOf: NamesOf,
 ): void {
-  serve(app, verifyManually, ({ body, caller }) =>
-    administration.verifyManually(body, caller.subject),
-  );
+  serve(app, verifyManually, ({ body, caller }) => administration.verifyManually(body, caller));
 
   serve(app, getVerificationStats, async () => ({
     stats: await administration.getStats(new Date()),

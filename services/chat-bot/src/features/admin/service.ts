@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Person } from '@guildhall/auth';
 import { checkChatId, notFound } from '@guildhall/contracts';
 import type {
   ManuallyVerified,
@@ -17,7 +18,7 @@ import * as verifications from '../verification/repository.js';
 
 export type Administration = ReturnType<typeof createAdministration>;
 
-/** Whoever typed the number reads what is wrong with it. */
+/** Shown to the administrator who typed the number. */
 const inWords = (error: unknown, chatId: string): unknown =>
   error instanceof ChatError && error.code === 'DISCORD_USER_NOT_FOUND'
     ? new ChatError(error.code, message('no_account_on_server', chatId), { cause: error })
@@ -39,7 +40,7 @@ export function createAdministration(
   const readBoth = ({ chat_id, member_number }: ManualVerification) =>
     Promise.all([platform.findMember(member_number), platform.findMemberByChat(chat_id)]);
 
-  /** The link in the way is named, and whose doing it is: of two administrators the second one is told of the first. */
+  /** Names the conflicting link and its administrator. */
   async function linkedBefore(
     { chat_id, member_number }: ManualVerification,
     [member, holder]: Awaited<ReturnType<typeof readBoth>>,
@@ -50,7 +51,8 @@ export function createAdministration(
     return alreadyVerified({ chat_id }, already, holder?.member_number);
   }
 
-  async function link(request: ManualVerification, subject: string, now: Date) {
+  async function link(request: ManualVerification, by: Person, now: Date) {
+    const { subject } = by;
     const { chat_id, member_number } = request;
     const both = await readBoth(request);
     const [member, holder] = both;
@@ -61,11 +63,12 @@ export function createAdministration(
     const order = {
       action: 'verification.manual',
       actor: `person:${subject}`,
+      actorMember: by.member,
       chatId: chat_id,
       memberNumber: member_number,
       details: { admin_user_id: request.admin_user_id, reason: request.reason ?? null },
     } as const;
-    // Before the link: whatever happens to this process, it is known whose doing the link is.
+    // Recorded before the link, so that a crash does not lose the administrator.
     await audit.insert(db, order);
     const linked = await platform.linkChat(member_number, chat_id, {
       username: chat_username,
@@ -74,7 +77,7 @@ export function createAdministration(
     if (linked.outcome !== 'linked') {
       await audit.insert(db, { ...order, details: { ...order.details, refused: linked.outcome } });
       if (linked.outcome === 'taken') throw await linkedBefore(request, await readBoth(request));
-      throw notFound(`There is no member ${member_number}`, 'MEMBER_NOT_FOUND');
+      throw notFound(`Member ${member_number} does not exist`, 'MEMBER_NOT_FOUND');
     }
     return requests.afterLink({ chat_id, cause: 'manual verification', actor: order.actor }, tx =>
       verifications.insertManual(tx, {
@@ -92,10 +95,11 @@ export function createAdministration(
   }
 
   return {
-    async verifyManually(request: ManualVerification, subject: string): Promise<ManuallyVerified> {
+    async verifyManually(request: ManualVerification, by: Person): Promise<ManuallyVerified> {
+      const { subject } = by;
       checkChatId(request.chat_id);
       const given = await locks.withLock(`verification:${request.chat_id}`, () =>
-        link(request, subject, new Date()),
+        link(request, by, new Date()),
       );
       const warnings: Warning[] = [
         ...(request.admin_user_id === subject
@@ -111,7 +115,7 @@ export function createAdministration(
       return {
         success: true,
         verification_completed: true,
-        // People are made at the identity provider, never here.
+        // People are managed at the identity provider.
         identity_user_created: false,
         chat_roles_assigned: [...given.assigned],
         ...(warnings.length > 0 && { warnings }),

@@ -5,10 +5,10 @@ import type {
 import { message } from '../../domain/messages.js';
 import type { Claims } from '../verification/claims.js';
 
-/** Discord shows this form as "in ten minutes" in the reader's own words. */
+/** Discord shows this as a relative time in the reader's language. */
 const fromNow = (moment: Date) => ({ markup: `<t:${Math.ceil(moment.getTime() / 1_000)}:R>` });
 
-/** Whose claim it is, and the account's two answers; `subject` is the verification that they are about. */
+/** The claimant, and two buttons; `subject` is the verification. */
 export const claimHandlers = (claims: Claims) => ({
   async ask(
     { account, locale }: Parameters<CommandHandler>[0],

@@ -31,16 +31,16 @@ function listFor(
   return problemList(found, rules, locale).split('\n');
 }
 
-test('every problem is told in the asker’s language', () => {
+test('every problem is shown in the user’s language', () => {
   const source = 'roles: [{role: Chief}, {role: Gone}]';
   expect(listFor(MANAGE_ROLES, source, 'es-419')).toEqual([
     expect.stringMatching(/^• «Chief» no está por debajo/),
     expect.stringMatching(/^• El servidor no tiene ningún rol «Gone»/),
   ]);
-  expect(listFor(MANAGE_ROLES, source, 'en-US')[0]).toMatch(/^• “Chief” does not stand below/);
+  expect(listFor(MANAGE_ROLES, source, 'en-US')[0]).toMatch(/^• “Chief” is not below/);
 });
 
-test('a bot that may not set the nicknames of the rules is told so, though it can give every role', () => {
+test('a missing nickname permission is reported even if all roles work', () => {
   const source = 'nickname: "{first_name}"\nroles: [{role: Member}]';
   expect(listFor(MANAGE_ROLES, source, 'en-US')).toEqual([
     expect.stringContaining('“Manage Nicknames”'),
@@ -62,7 +62,7 @@ test('what is wrong with all roles is told once, even where the server has none 
   }
 });
 
-test('a list too long for one message ends with a whole line', () => {
+test('a list too long for a message ends after a complete line', () => {
   const source = `roles: [{role: [${Array.from({ length: 40 }, (_, i) => `"🎉🎉🎉 ${i}"`)}]}]`;
   const lines = listFor(MANAGE_ROLES, source, 'es-ES');
   expect(lines.join('\n').length).toBeLessThan(1_510);

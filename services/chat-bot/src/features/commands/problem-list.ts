@@ -2,24 +2,24 @@ import { message } from '../../domain/messages.js';
 import type { Diagnosis } from '../roles/plan/diagnose.js';
 import type { RoleRules } from '../roles/rules/rules.js';
 
-/** Of the 2,000 characters that a message may have; the rest is for the words around the list. */
+/** Of the 2,000 characters of a message; the rest is for the surrounding text. */
 const ROOM = 1_500;
 
-/** What the bot cannot do, in the asker's language: what is wrong with everything first. */
+/** The bot's problems in the user's language, general ones first. */
 export function problemList(found: Diagnosis, rules: RoleRules, locale: string): string {
   const lines: string[] = [];
   if (!found.may_manage_roles) lines.push(message(locale, 'diagnose_may_not_manage_roles'));
   if (!found.may_manage_nicknames && rules.nicknames.length > 0)
     lines.push(message(locale, 'diagnose_may_not_manage_nicknames'));
   if (found.may_invite === false) lines.push(message(locale, 'diagnose_may_not_invite'));
-  // That it may not manage any is said already.
+  // A missing permission is already listed.
   for (const { obstacle, ref, role } of found.roles)
     if (obstacle && obstacle.reason !== 'may_not_manage_roles')
       lines.push(message(locale, `diagnose_${obstacle.reason}`, { role: role?.name ?? ref }));
   return cut(lines.map(line => `• ${line}`));
 }
 
-/** Whole lines only: half a character would be refused with the message that it ends. */
+/** Complete lines only: half a character would make Discord refuse the message. */
 function cut(lines: readonly string[]): string {
   let list = '';
   for (const line of lines) {

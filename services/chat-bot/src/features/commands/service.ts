@@ -1,5 +1,6 @@
 import { Problem } from '@guildhall/contracts';
 import type { Warning } from '@guildhall/contracts/chat-bot';
+import type { IsErased } from '@guildhall/service-kit';
 import { enqueue } from '@guildhall/service-kit/jobs';
 import { chatProblem } from '../../clients/discord/chat-error.js';
 import {
@@ -33,14 +34,15 @@ export interface CommandOptions extends Pick<Parts, 'db' | 'platform' | 'rules'>
   readonly links: Links;
   readonly reconcile: Reconcile;
   readonly staffRole: string | null;
-  /** Whether members are taken to the server. */
+  /** Whether linking adds members to the server. */
   readonly joins: boolean;
-  /** Counts one command against the person's limit. */
+  /** Counts a command against the person's limit. */
   readonly count: (key: string) => Promise<void>;
   readonly isFirstStart: IsFirstStart;
+  readonly isErased: IsErased;
 }
 
-/** Whether waiting alone may help: what is away comes back. */
+/** Whether waiting may help: the cause is an outage. */
 const mayPass = (error: unknown): boolean => !(error instanceof Problem) || error.status === 503;
 
 type Handlers = Readonly<Record<string, CommandHandler>>;
@@ -49,7 +51,7 @@ const plain = (content: string): CommandReply => ({ content });
 const listed = (locale: string, names: readonly string[]) =>
   names.length === 0 ? message(locale, 'nothing') : names.join(', ');
 
-/** As long as a person looks at "thinking…": a comparison that takes longer goes on as work of its own. */
+/** How long a person waits; a longer comparison continues as a job. */
 const SYNC_ANSWER_MS = 8_000;
 
 function handlersOf(options: CommandOptions, claim: Claiming): Record<CommandName, CommandHandler> {
@@ -62,7 +64,8 @@ function handlersOf(options: CommandOptions, claim: Claiming): Record<CommandNam
       await options.count(`account:${account.id}`);
       if (code !== '') return claim.ask(request, code);
       if (member_number === '') return plain(message(locale, 'verify_how'));
-      if (!/^[^\p{Cc}\p{Cs}]{1,32}$/u.test(member_number))
+      const isNumber = /^[^\p{Cc}\p{Cs}]{1,32}$/u.test(member_number);
+      if (!isNumber || (await options.isErased(member_number)))
         return plain(
           message(locale, 'member_not_found', { member_number: member_number.slice(0, 32) }),
         );
@@ -77,7 +80,7 @@ function handlersOf(options: CommandOptions, claim: Claiming): Record<CommandNam
       if (!started) return plain(message(locale, 'member_not_found', { member_number }));
       const ends = Math.floor(Date.parse(started.expires_at) / 1_000);
       return {
-        // Discord shows this form as a time of day where the reader is.
+        // Discord shows this as a local time.
         content: message(locale, 'verify_open', {
           member_number,
           expires_at: { markup: `<t:${ends}:t>` },
@@ -132,7 +135,7 @@ function handlersOf(options: CommandOptions, claim: Claiming): Record<CommandNam
       const soon = dryRun ? undefined : AbortSignal.timeout(SYNC_ANSWER_MS);
       const report = await reconcile(dryRun, actor, soon).catch(async (error: unknown) => {
         if (dryRun || !mayPass(error)) throw error;
-        // Begun anew as work that outlives this process and whatever is away.
+        // Restarted as a job, which survives this process and outages.
         await enqueue(db, compareRoles, [{ cause: actor }]);
         return null;
       });
@@ -181,7 +184,7 @@ const wordsFor: Readonly<Record<string, MessageKey>> = {
   COMPARISON_RUNNING: 'sync_running',
 };
 
-/** A refusal in the asker's words; null for what nobody expected. */
+/** A refusal in the user's language; null for unexpected errors. */
 function explained(error: unknown, locale: string): CommandReply | null {
   const problem = chatProblem(error);
   if (!(problem instanceof Problem)) return null;
@@ -189,7 +192,7 @@ function explained(error: unknown, locale: string): CommandReply | null {
   return key === null ? null : plain(message(locale, key as 'try_later'));
 }
 
-/** One handler for every transport that brings commands. */
+/** Handles commands from every transport. */
 export function createCommands(options: CommandOptions): CommandHandler {
   const claim = claimHandlers(options.claims);
   const known: Record<CommandRequest['given'], Handlers> = {
@@ -208,7 +211,7 @@ export function createCommands(options: CommandOptions): CommandHandler {
   return async request => {
     const handlers = known[request.given];
     const handle = Object.hasOwn(handlers, request.name) ? handlers[request.name] : undefined;
-    if (!handle) throw new Error(`There is no command ${request.name}`);
+    if (!handle) throw new Error(`Unknown command ${request.name}`);
     try {
       if (staffCommands.includes(request.name) && !(await isStaff(request)))
         return plain(message(request.locale, 'staff_only'));

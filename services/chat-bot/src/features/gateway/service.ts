@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gateway } from '../../clients/discord/gateway.js';
 import type { Hold, Locks } from '../../locks.js';
 
-/** A session is taken over within two seconds: little to notice, the rest to connect. */
+/** A session is taken over within two seconds: a little to notice, the rest to connect. */
 const LOOK_EVERY_MS = 150;
 const LOCK = 'gateway';
 
-/** One gateway session in the fleet: it belongs to whoever holds the lock, and ends with it. */
+/** One gateway session across replicas, tied to a lock. */
 export function electGateway(locks: Locks, open: () => Gateway, onError: (error: unknown) => void) {
   const stopping = new AbortController();
   let leading: Gateway | null = null;
@@ -22,11 +22,11 @@ export function electGateway(locks: Locks, open: () => Gateway, onError: (error:
     const signal = AbortSignal.any([hold.lost, stopping.signal]);
     while (!signal.aborted) {
       await pause(signal);
-      // A database that stopped answering may have let go of the lock without our hearing of it.
+      // An unresponsive database may have released the lock without telling us.
       if (!signal.aborted) await hold.confirm();
     }
     leading = null;
-    // Otherwise nothing says why a session that was fine ended.
+    // Without this, nothing would log why the session ended.
     if (hold.lost.aborted) onError(hold.lost.reason);
     await session.stop();
     await hold.release();
@@ -45,7 +45,7 @@ export function electGateway(locks: Locks, open: () => Gateway, onError: (error:
 
   const looping = loop();
   return {
-    /** null: another replica has the session, or none may yet. */
+    /** Null: another replica has the session, or it must not start yet. */
     session: (): Gateway | null => leading,
     stop: async (): Promise<void> => {
       stopping.abort();

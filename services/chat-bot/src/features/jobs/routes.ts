@@ -9,6 +9,7 @@ export function jobRoutes(app: FastifyInstance, db: Db): void {
     insert(tx, {
       action: 'job.retry',
       actor: `person:${caller.subject}`,
+      actorMember: caller.member,
       details: { job: id, name },
     }),
   );

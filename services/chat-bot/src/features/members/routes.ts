@@ -7,10 +7,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../clients/platform.js';
 import type { Links } from './service.js';
 
-const noSuchMember = () => notFound('There is no such member', 'MEMBER_NOT_FOUND');
+const noSuchMember = () => notFound('Member not found', 'MEMBER_NOT_FOUND');
 
 export function memberRoutes(app: FastifyInstance, platform: Platform, links: Links): void {
-  /** Another's and an unknown number are alike to whoever may not know. */
+  /** The same error for an unknown member and another's record. */
   async function readMember(caller: Person, memberNumber: string): Promise<Member> {
     if (!caller.admin && caller.member !== memberNumber) throw noSuchMember();
     const member = await platform.findMember(memberNumber);
@@ -34,7 +34,7 @@ export function memberRoutes(app: FastifyInstance, platform: Platform, links: Li
   serve(app, updateChatLink, async ({ body, caller, params }) => {
     checkChatId(body.chat_id);
     const changed = await links.link(params.member_number, body, `service:${caller.name}`);
-    const message = changed ? 'The chat account was linked' : 'The chat account was linked already';
+    const message = changed ? 'The chat account was linked' : 'The chat account was already linked';
     return { message, changed };
   });
 }

@@ -9,9 +9,9 @@ import { alreadyVerified } from '../verification/refusals.js';
 
 export type Links = ReturnType<typeof createLinks>;
 
-/** Links made and ended in somebody's name; the platform keeps them, the roles follow here. */
+/** Links and unlinks on behalf of others. The platform stores the link; roles follow here. */
 export function createLinks(db: Db, platform: Platform) {
-  /** Should this process die before: the platform's own event brings the roles. */
+  /** If this process dies first, the platform's event brings the roles. */
   async function note(
     done: { readonly actor: string; readonly chatId: string; readonly memberNumber: string },
     details: { readonly linked: boolean; readonly changed: boolean },
@@ -30,7 +30,7 @@ export function createLinks(db: Db, platform: Platform) {
       const { chat_id: chatId, chat_username: username } = link;
       const result = await platform.linkChat(memberNumber, chatId, { username });
       if (result.outcome === 'unknown_member')
-        throw notFound(`There is no member ${memberNumber}`, 'MEMBER_NOT_FOUND');
+        throw notFound(`Member ${memberNumber} does not exist`, 'MEMBER_NOT_FOUND');
       if (result.outcome === 'taken') throw alreadyVerified({ chat_id: chatId });
       return note({ actor, chatId, memberNumber }, { linked: true, changed: result.changed });
     },

@@ -4,8 +4,8 @@ import { erasePerson, tellPerson } from './service.js';
 
 export const person: PersonWork<Database> = {
   read: async ({ kysely }, memberNumber, say) => (await tellPerson(kysely, memberNumber))(say),
-  erasing: 'Forget a member whose link has ended',
-  erase: async (db, memberNumber, by) => ({
-    erased: await erasePerson(db.kysely, memberNumber, { by }),
+  erasing: 'Erase a member without a link',
+  erase: async (db, memberNumber, by, markOf) => ({
+    erased: await erasePerson(db.kysely, memberNumber, markOf, { by }),
   }),
 };

@@ -1,10 +1,10 @@
-import { onlyRow, personalData } from '@guildhall/service-kit/database';
+import { onlyRow, personalData, query } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 import type { Tables } from '../../generated/tables.js';
 
 /**
- * Accounts that are or were the member's ($1), by what is kept of it for longest, too. One that was only said to be
- * theirs, or that an administrator was refused for them, may be somebody else's.
+ * Accounts that are or were the member's ($1), including those from the longest-kept records. Unproven claims and
+ * refused links may concern another member's account.
  */
 const theirAccounts = `(
   select chat_id from verifications where member_number = $1 and status = 'completed'
@@ -13,30 +13,40 @@ const theirAccounts = `(
            and action in ('roles.changed', 'roles.assigned_without_link', 'link.changed'))`;
 
 /**
- * Audit rows that are not about somebody else who had the account before or since. What was only claimed or asked for
- * is about the account, whoever claimed it.
+ * Excludes audit rows about other members who had the account. Claims and requests concern the account, whoever made
+ * them.
  */
 const notAnothers = `(member_number is null or member_number = $1
   or action in ('verification.denied', 'verification.cancelled'))`;
 
 const theirPersons = `(
   select 'person:' || identity_user_id from verifications
-   where member_number = $1 and method = 'click' and identity_user_id is not null)`;
+   where member_number = $1 and method = 'click' and identity_user_id is not null
+  union select actor from audit where actor_member = $1)`;
 const asAccount = `actor in (select 'account:' || chat_id from ${theirAccounts} as theirs)`;
 
-/** What the person did, told from what others did: these are told nobody, an administrator as little as a stranger. */
+/** The person's own actions. Others' actions are not disclosed, administrators' included. */
 const isTheirDoing = `(actor = 'person:' || $2 or actor in ${theirPersons} or ${asAccount})`;
 const namesNobody = `actor !~ '^(person:|account:|command line)'`;
 const isTheirAccount = `chat_id in ${theirAccounts}`;
 const isAboutThem = `(member_number = $1 or ${isTheirAccount})`;
 
-/** Everything that names the member, or an account that was theirs, by what it is. */
+/** Attributes more of their actions, by what else is known. */
+export const noteSubjects = (tx: Db, member: string, subjects: readonly string[]) =>
+  query(
+    tx,
+    `update audit set actor_member = $1
+      where actor in (select 'person:' || s from unnest($2::text[]) s)`,
+    [member, subjects],
+  );
+
+/** Everything that identifies the member or their accounts, by kind. */
 export const { isKept, exportPersonalData, erasePersonalData } = personalData<Tables>({
   wrong_codes: {
     told: `select to_jsonb(w) as row from wrong_codes w where chat_id in ${theirAccounts} order by id`,
     erased: `delete from wrong_codes where chat_id in ${theirAccounts}`,
   },
-  // That something was done stays, and when; to whom, what, and the person's own name as its author go.
+  // The action and time stay; the person's data and name go.
   audit: {
     told: `select jsonb_build_object('id', id, 'at', at, 'action', action,
              'actor', case when ${isTheirDoing} or ${namesNobody} then actor end,
@@ -49,12 +59,14 @@ export const { isKept, exportPersonalData, erasePersonalData } = personalData<Ta
                details = case when action = 'rules.changed' then jsonb_set(details, '{lines}', coalesce(
                  (select jsonb_agg(line) from jsonb_array_elements(details->'lines') as line
                    where line->>'member_number' <> $1), '[]')) else '{}' end,
-               actor = case when actor in ${theirPersons} or ${asAccount} then 'person:erased' else actor end
+               actor = case when actor in ${theirPersons} or ${asAccount} then 'person:erased' else actor end,
+               actor_member = nullif(actor_member, $1)
              where member_number = $1 or actor in ${theirPersons}
                 or ((chat_id in ${theirAccounts} or ${asAccount}) and ${notAnothers})
                 or (action = 'rules.changed'
                     and details->'lines' @> jsonb_build_array(jsonb_build_object('member_number', $1::text)))`,
   },
+  erased_members: 'hashes of numbers, without members',
   member_marks: {
     as: 'last_event',
     told: 'select to_jsonb(m) as row from member_marks m where member_number = $1',
@@ -69,11 +81,15 @@ export const { isKept, exportPersonalData, erasePersonalData } = personalData<Ta
     told: 'select to_jsonb(l) as row from link_reviews l where member_number = $1',
     erased: 'delete from link_reviews where member_number = $1',
   },
+  suspensions: {
+    told: 'select to_jsonb(s) as row from suspensions s where member_number = $1',
+    erased: 'delete from suspensions where member_number = $1',
+  },
   account_roles: {
     told: 'select to_jsonb(a) as row from account_roles a where member_number = $1',
     erased: 'delete from account_roles where member_number = $1',
   },
-  // A code opens something, and an account that was only said to be theirs is perhaps somebody else's.
+  // The code is a credential, and the claimed account may be another member's.
   verifications: {
     told: `select to_jsonb(v) - 'code' || case when ${isTheirAccount} or claimed_by = $2 then '{}'
              else '{"chat_id": null, "chat_username": null, "pending_chat_id": null}'::jsonb end as row
@@ -82,11 +98,11 @@ export const { isKept, exportPersonalData, erasePersonalData } = personalData<Ta
   },
 });
 
-/** What keeps an erasure from being whole. */
+/** What prevents a complete erasure. */
 export interface Unfinished {
   /** Accounts that still have the member's roles. */
   readonly linked: readonly Row<'account_roles'>['chat_id'][];
-  /** Events about the member that a request is at; an older one lost its process, and its roles follow as a job. */
+  /** Events about the member in progress; older ones lost their process and continue as jobs. */
   readonly events: number;
 }
 

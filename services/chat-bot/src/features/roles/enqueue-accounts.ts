@@ -2,7 +2,7 @@ import { enqueue } from '@guildhall/service-kit/jobs';
 import type { Db } from '../../database.js';
 import { updateRolesLater } from '../../jobs/update-roles.js';
 
-/** Many accounts are to be looked at, behind those for which a caller waits. */
+/** Enqueues many accounts at lower priority than those with a waiting caller. */
 export const enqueueAccounts = (db: Db, chatIds: readonly string[], cause: string) =>
   enqueue(
     db,

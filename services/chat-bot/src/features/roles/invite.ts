@@ -1,14 +1,14 @@
 import { permissionBits } from './plan/server-view.js';
 
-/** No more than the service needs. Discord, "Add Guild Member": the bot must be one that may invite. */
+/** The minimum. Adding members also needs the invite permission (Discord, "Add Guild Member"). */
 const neededPermissions = (joins: boolean) =>
   permissionBits.manage_roles |
   permissionBits.manage_nicknames |
   (joins ? permissionBits.create_instant_invite : 0n);
 
 /**
- * Discord, "OAuth2: Bot authorization flow". Without a server whoever opens it chooses one. `joins`: whether members
- * are taken to the server.
+ * Discord, "OAuth2: Bot authorization flow". Without a server id the person chooses one. `joins`: whether linking adds
+ * members to the server.
  */
 export function inviteUrl(applicationId: string, serverId: string | null, joins: boolean): string {
   const url = new URL('https://discord.com/oauth2/authorize');

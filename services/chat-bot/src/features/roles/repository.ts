@@ -1,7 +1,7 @@
 import { firstRow, onlyRow, query, sql } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 
-/** What this service last did to an account. */
+/** The last update of an account by this service. */
 export type AccountRecord = Readonly<Omit<Row<'account_roles'>, 'role_ids'>> & {
   readonly role_ids: readonly string[];
 };
@@ -15,7 +15,7 @@ export async function find(db: Db, chatId: string): Promise<AccountRecord | null
   return row ? { ...row, role_ids: row.role_ids ?? [] } : null;
 }
 
-/** With the database's clock before it was read. */
+/** Database time before it was read. */
 export async function findNow(
   db: Db,
   chatId: string,
@@ -24,7 +24,7 @@ export async function findNow(
   return { now, record: await find(db, chatId) };
 }
 
-/** A service gives this member's roles to an account without a link. */
+/** A service assigns this member's roles to an unlinked account. */
 export async function noteGiven(db: Db, chatId: string, memberNumber: string): Promise<void> {
   const given = { member_number: memberNumber, linked: false, read_at: null };
   await db
@@ -34,7 +34,7 @@ export async function noteGiven(db: Db, chatId: string, memberNumber: string): P
     .execute();
 }
 
-/** Accounts that have this member's roles because they are, or were, linked. */
+/** Accounts with this member's roles because they are or were linked. */
 export async function listLinkedAccounts(db: Db, memberNumber: string): Promise<string[]> {
   const rows = await db
     .selectFrom('account_roles')
@@ -49,28 +49,28 @@ export type AuditId = Row<'audit'>['id'];
 
 export interface RoleChange {
   readonly chatId: string;
-  /** Whose the roles are, or were. */
+  /** The member behind the roles, current or former. */
   readonly memberNumber: string;
   readonly linked: boolean;
-  /** The account is nobody's and has nothing of ours: no record of it is needed any more. */
+  /** The account has no member and no managed roles, so its record can go. */
   readonly released: boolean;
   readonly roleIds: readonly string[];
   readonly nickname: string | null;
-  /** It has yet to agree to the server’s rules. */
+  /** It has not passed membership screening. */
   readonly pending: boolean;
   readonly actor: string;
   readonly cause: string;
-  /** When the member was read whose roles these are; null: it is not up to date. */
+  /** When the member was read; null: not up to date. */
   readonly readAt: Date | null;
-  /** What the rules made of that member. */
+  /** The rules' result for the member. */
   readonly desired: string;
-  /** How the account stood at first, by names: what of another's unfinished work is there. */
+  /** Role names before the first write, to detect another attempt's unfinished work. */
   readonly seen: { readonly roles: readonly string[]; readonly nickname: string | null };
-  /** It is only about to be done. */
+  /** Planned but not done. */
   readonly underWay: boolean;
-  /** The row that said so, which this one takes the place of. */
+  /** The planned entry that this one replaces. */
   readonly begun: AuditId | null;
-  /** null: nothing was changed at the chat product. */
+  /** Null: nothing was changed at the chat product. */
   readonly changed: {
     readonly roles_added: readonly string[];
     readonly roles_removed: readonly string[];
@@ -80,8 +80,8 @@ export interface RoleChange {
 }
 
 /**
- * What is about to be done, or was, and who wanted it, together. Of what somebody was about to do who died, that is
- * kept which came about; where nothing did, nothing.
+ * Records a planned or finished change and its actor together. Of a change planned by a process that died, only what
+ * took effect is kept.
  */
 export async function record(db: Db, change: RoleChange): Promise<AuditId | null> {
   const { changed, seen, underWay } = change;
@@ -138,7 +138,7 @@ export async function record(db: Db, change: RoleChange): Promise<AuditId | null
   return row?.id ?? null;
 }
 
-/** The chat server does not know the account: for people to look at while it is somebody's. */
+/** The chat server does not know the account; listed for review while it has a member. */
 export async function noteMissing(db: Db, chatId: string, linkedTo: string | null): Promise<void> {
   if (linkedTo === null)
     await db.deleteFrom('link_reviews').where('chat_id', '=', chatId).execute();
@@ -159,7 +159,7 @@ export async function noteMissing(db: Db, chatId: string, linkedTo: string | nul
       .execute();
 }
 
-/** Whether the chat server did not know the account when it was last asked. */
+/** Whether the chat server did not know the account at the last check. */
 export async function isMissing(db: Db, chatId: string): Promise<boolean> {
   const row = await db
     .selectFrom('link_reviews')
@@ -178,7 +178,7 @@ export async function noteFound(db: Db, chatIds: readonly string[]): Promise<voi
   await query(db, 'delete from link_reviews where chat_id = any($1::text[])', [chatIds]);
 }
 
-/** Whether the roles of this account wait for the end of the server’s screening, as far as is known. */
+/** Whether this account's roles wait for membership screening, as far as is known. */
 export async function isPending(db: Db, chatId: string): Promise<boolean> {
   const row = await db
     .selectFrom('account_roles')

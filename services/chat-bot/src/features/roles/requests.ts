@@ -9,14 +9,16 @@ import * as records from './repository.js';
 import type { Brought } from './service.js';
 import { nothingToDo, type RoleUpdate } from './update.js';
 
-/** So long a caller waits for the roles; then they follow. */
+/** How long a caller waits for roles; after that they follow. */
 const WAIT_MS = 3_000;
-/** Callers wait for these; what the platform tells may wait behind. */
+/** With a waiting caller; the platform's events have lower priority. */
 const PEOPLE_FIRST = 1;
 
 const stillToCome: RoleUpdate = {
   ...nothingToDo,
-  warnings: [{ code: 'ROLES_PENDING', message: 'The roles are being assigned and follow soon.' }],
+  warnings: [
+    { code: 'ROLES_PENDING', message: 'The roles are being assigned and will follow soon.' },
+  ],
 };
 
 interface Failure {
@@ -29,7 +31,7 @@ const problemOf = ({ code, details, message, status }: Failure['error']) => {
   return new Problem(status, code, message, { details, ...(status === 503 && { headers }) });
 };
 
-/** The account as it is by then; null: the work goes on. Throws what kept the roles away. */
+/** The resulting account; null: still in progress. Throws the error that prevented it. */
 async function result(outcomeOf: OutcomeOf, id: string, ms: number): Promise<Brought | null> {
   const outcome = await outcomeOf(id, ms);
   if (outcome?.error) throw problemOf(outcome.error);
@@ -38,12 +40,12 @@ async function result(outcomeOf: OutcomeOf, id: string, ms: number): Promise<Bro
 
 export type RoleRequests = ReturnType<typeof createRoleRequests>;
 
-/** Asks for the roles of accounts, as jobs, and waits a little for what comes of them. */
+/** Enqueues role updates and waits briefly for their results. */
 export function createRoleRequests(
   { db, discord, platform }: Pick<Parts, 'db' | 'discord' | 'platform'>,
   jobs: Jobs,
 ) {
-  /** `together`: what is written in the transaction that asks. Throws what kept the roles away. */
+  /** `together`: written in the same transaction. Throws the error that prevented the roles. */
   const request = (
     wanted: UpdateRoles,
     together: (tx: Db) => Promise<unknown> = async () => null,
@@ -56,7 +58,7 @@ export function createRoleRequests(
       return (await result(outcomeOf, id, WAIT_MS)) ?? stillToCome;
     });
 
-  /** Of whom the account has to be in the server. */
+  /** For accounts that must be in the server. */
   async function requestPresent(...asked: Parameters<typeof request>): Promise<RoleUpdate> {
     const brought: Brought = await request(...asked);
     if (brought.absent) throw problemOf(brought.absent);
@@ -64,14 +66,14 @@ export function createRoleRequests(
   }
 
   return {
-    /** After a link that stands: a failure with the roles is a warning, and is made good later. */
+    /** The link exists, so a role failure is a warning and is retried. */
     async afterLink(
       wanted: UpdateRoles,
       together: (tx: Db) => Promise<unknown>,
     ): Promise<Pick<RoleUpdate, 'assigned' | 'warnings'>> {
       const warned = ({ code, message }: Failure['error']) => ({
         ...nothingToDo,
-        warnings: [{ code, message: `${message} The roles follow.` }],
+        warnings: [{ code, message: `${message} The roles will follow.` }],
       });
       const brought: Brought = await request(wanted, together).catch((error: unknown) => {
         if (error instanceof Problem) return warned(error);
@@ -80,37 +82,37 @@ export function createRoleRequests(
       return brought.absent ? warned(brought.absent) : brought;
     },
 
-    /** For several accounts, in the caller's own transaction. */
+    /** For several accounts, in the caller's transaction. */
     enqueueAll: (tx: Db, chatIds: readonly string[], cause: string, actor: string) =>
       Promise.all(chatIds.map(chat_id => enqueue(tx, updateRoles, [{ chat_id, cause, actor }]))),
     awaiting: jobs.awaiting,
     result,
 
-    /** For a webhook: an account that is not linked to the member gets nothing. */
+    /** For a webhook: only for the member's linked account. */
     async assignLinked(wanted: UpdateRoles, memberNumber: string): Promise<RoleUpdate> {
       const member = await platform.getMember(memberNumber);
       if (member.chat_id === wanted.chat_id) return requestPresent(wanted);
       throw conflict('The account is not linked to this member', 'CONFLICT', {
         chat_id: wanted.chat_id,
-        suggestion: 'Link the account to the member first.',
+        suggestion: 'First link the account to the member.',
       });
     },
 
-    /** For a trusted service: the pair it names, linked or not. */
+    /** For a trusted service: the given pair, linked or not. */
     async assign(wanted: UpdateRoles, memberNumber: string): Promise<RoleUpdate> {
       const { actor, cause, chat_id: chatId } = wanted;
       const [member, holder] = await Promise.all([
         platform.findMember(memberNumber),
         platform.findMemberByChat(chatId),
       ]);
-      if (!member) throw notFound(`There is no member ${memberNumber}`, 'MEMBER_NOT_FOUND');
+      if (!member) throw notFound(`Member ${memberNumber} does not exist`, 'MEMBER_NOT_FOUND');
       const elsewhere =
         (member.chat_id !== null && member.chat_id !== chatId) ||
         (holder !== null && holder.member_number !== member.member_number);
       if (elsewhere)
         throw conflict('The member or the account is linked elsewhere', 'ALREADY_VERIFIED', {
           chat_id: chatId,
-          suggestion: 'Unlink first what is linked by mistake.',
+          suggestion: 'First remove the wrong link.',
         });
       if (member.chat_id === chatId) return requestPresent(wanted);
       return requestPresent(wanted, async tx => {
@@ -130,7 +132,7 @@ export function createRoleRequests(
       throw notFound('No member is linked to this account', 'MEMBER_NOT_FOUND');
     },
 
-    /** Takes an account to the server with the permission that it gave itself. False: it was there. */
+    /** Adds an account to the server with its own permission. False: it was already there. */
     async join(chatId: string, accessToken: string): Promise<boolean> {
       try {
         if (!discord) throw notConfigured();

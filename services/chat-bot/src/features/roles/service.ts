@@ -1,6 +1,7 @@
 import { Problem } from '@guildhall/contracts';
 import type { Parts } from '../../parts.js';
 import * as records from './repository.js';
+import { isSuspended } from './suspension/repository.js';
 import { nothingToDo, type RoleUpdate } from './update.js';
 import {
   asText,
@@ -10,21 +11,21 @@ import {
   type Occasion,
 } from './write-account.js';
 
-/** What came of one account, as its job tells those who wait for it. */
+/** A job's result for one account, for waiting callers. */
 export type Brought = RoleUpdate & {
-  /** Why the account has nothing: it is not in the server, and its joining brings what it is to have. */
+  /** Why the account has no roles: it is not in the server, and joining will bring them. */
   readonly absent?: Pick<Problem, 'status' | 'code' | 'message' | 'details'>;
 };
 
-/** The cause of what the platform’s event asks for. */
+/** The cause of updates from platform events. */
 export const MEMBER_UPDATED = 'member.updated';
 const A_MOMENT_MS = 30_000;
 
 export type Roles = ReturnType<typeof createRoles>;
 
-/** Gives accounts what they are to have. Everything here runs as a job. */
+/** Updates accounts. Everything here runs as a job. */
 export interface RolesParts extends Pick<Parts, 'db' | 'discord' | 'platform' | 'locks' | 'rules'> {
-  /** Told of each account that has a member: the process that linked them may have died before it said so. */
+  /** Called for accounts with a member: the process that linked them may have died before recording it. */
   readonly onLinked: (chatId: string, memberNumber: string) => Promise<void>;
 }
 
@@ -32,14 +33,14 @@ export function createRoles(parts: RolesParts) {
   const { db, discord, platform, locks } = parts;
   const write = createAccountWriter(parts);
 
-  /** Of an account that is not linked: whose roles it was given, or had. null: it has no owner, and none of our roles. */
+  /** The member whose roles an unlinked account has. Null: none, and no managed roles. */
   async function recordedHolder(record: records.AccountRecord | null): Promise<Holder | null> {
     if (!record) return null;
     if (record.linked) return { formerMember: record.member_number };
     const member = await platform.findMember(record.member_number);
-    // A service gave roles without a link; the member's own account, where there is one, has them now.
+    // A service assigned roles without a link; if the member has an account, it has the roles now.
     if (!member || member.chat_id !== null) return { formerMember: record.member_number };
-    return { member, linked: false };
+    return { member, linked: false, isSuspended: await isSuspended(db, member.member_number) };
   }
 
   async function holderOf(
@@ -49,10 +50,10 @@ export function createRoles(parts: RolesParts) {
     const member = await platform.findMemberByChat(chatId);
     if (!member) return recordedHolder(record);
     await parts.onLinked(chatId, member.member_number);
-    return { member, linked: true };
+    return { member, linked: true, isSuspended: await isSuspended(db, member.member_number) };
   }
 
-  /** What the platform tells was the cause of what was done a moment ago, such as a verification. */
+  /** The platform's event follows from what was just done, such as a verification. */
   const isNoNews = (
     { desired, pending, read_at }: records.AccountRecord,
     holder: Holder,
@@ -65,7 +66,7 @@ export function createRoles(parts: RolesParts) {
     now.getTime() - read_at.getTime() < A_MOMENT_MS &&
     desired === asText(desiredOf(holder, parts.rules()));
 
-  /** What it has since it was brought up to date after this was asked for. */
+  /** The state if it was updated after this request. */
   async function asRecorded(record: records.AccountRecord): Promise<Brought> {
     const server = await discord?.getServer({ maxAgeMs: 60_000 });
     const assigned = (server?.roles ?? []).filter(({ id }) => record.role_ids.includes(id));
@@ -73,7 +74,7 @@ export function createRoles(parts: RolesParts) {
     return { ...nothingToDo, updated: true, assigned: assigned.map(({ name }) => name), nickname };
   }
 
-  /** Alone with the account, in the fleet: parallel writes to one account lose updates at Discord. */
+  /** Locks the account across replicas: parallel writes lose updates at Discord. */
   async function bringAlone(
     chatId: string,
     occasion: Omit<Occasion, 'readAt'>,
@@ -92,7 +93,7 @@ export function createRoles(parts: RolesParts) {
   }
 
   return {
-    /** As the platform has it now. One that was brought up to date since `askedAt` is done. */
+    /** Uses the platform's current state. Done if it was updated since `askedAt`. */
     async bring(
       chatId: string,
       occasion: Omit<Occasion, 'readAt'>,

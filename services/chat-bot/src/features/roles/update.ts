@@ -7,14 +7,14 @@ import { notAdmitted, type Obstacle } from './plan/obstacles.js';
 import type { RolePlan, RoleSurvey } from './plan/plan.js';
 import type { RoleChange } from './repository.js';
 
-/** What came of bringing one account up to date. */
+/** The result of updating one account. */
 export interface RoleUpdate {
-  /** The account is in the server, and has what it is to have. */
+  /** The account is in the server and up to date. */
   readonly updated: boolean;
   readonly assigned: readonly string[];
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** The nickname that the account has from us; null where it was not ours to set. */
+  /** The nickname set by us; null if there is none. */
   readonly nickname: string | null;
   readonly nicknameUpdated: boolean;
   readonly warnings: readonly Warning[];
@@ -34,7 +34,7 @@ const namesOf = (roles: readonly { readonly name: string }[]) => roles.map(({ na
 const isAboutRole = (obstacle: Obstacle) => obstacle.role !== null;
 const isAboutNickname = (obstacle: Obstacle) => !isAboutRole(obstacle) && obstacle !== notAdmitted;
 
-/** Roles that were asked for and did not come back, or the other way round. */
+/** Roles missing from the result, or unexpected in it. */
 export function unfulfilled(written: AccountUpdate, survey: RoleSurvey): string | null {
   if (!written.patch?.roles) return null;
   const { missing, unexpected } = roleOutcome(
@@ -46,10 +46,12 @@ export function unfulfilled(written: AccountUpdate, survey: RoleSurvey): string 
   return names.length === 0 ? null : names.join(', ');
 }
 
-const isRenamed = ({ nickname }: DesiredState, { before, after }: Progress) =>
-  nickname !== null && !sameNickname(before.nickname, after.nickname);
+const isRenamed = (
+  { nickname, formerNickname = null }: DesiredState,
+  { before, after }: Progress,
+) => (nickname ?? formerNickname) !== null && !sameNickname(before.nickname, after.nickname);
 
-/** What of ours is other than it was, by whichever attempt; null: nothing. */
+/** Changes of managed roles over all attempts; null: none. */
 export function changeOf(
   { managed }: RoleSurvey,
   desired: DesiredState,
@@ -69,14 +71,14 @@ export function changeOf(
   return roles > 0 || isRenamed(desired, course) ? changed : null;
 }
 
-/** The obstacle that kept every role away, or any on an account that is nobody's; null: they are warnings. */
+/** The obstacle that blocked all roles, or any on an account without a member; null: they are warnings. */
 export function blockingObstacle(
   plan: RolePlan,
   changed: RoleChange['changed'],
   isNobodys: boolean,
 ): Obstacle | null {
   const obstacles = plan.obstacles.filter(isAboutRole);
-  // What an integration gave is the integration's to take.
+  // Roles assigned by an integration are the integration's to remove.
   if (isNobodys) return obstacles.find(({ reason }) => reason !== 'integration_role') ?? null;
   const isTaken = (changed?.roles_removed.length ?? 0) > 0;
   if (plan.assigned.length > 0 || isTaken) return null;

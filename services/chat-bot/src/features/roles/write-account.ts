@@ -13,40 +13,40 @@ import * as records from './repository.js';
 import type { RoleRules } from './rules/rules.js';
 import { blockingObstacle, changeOf, type RoleUpdate, roleUpdate, unfulfilled } from './update.js';
 
-/** Why, and for whom. */
+/** The cause and the member. */
 export interface Occasion {
   readonly cause: string;
   readonly actor: string;
-  /** By the database's clock, before the member was read. */
+  /** Database time before the member was read. */
   readonly readAt: Date;
 }
 
-/** For one account, whose requests may have to wait for a limit. */
+/** For one account, whose requests may wait for a rate limit. */
 const DEADLINE_MS = 20_000;
 
-/** Whose roles the account is to have; none that are managed where it was somebody's and is nobody's any more. */
+/** The member whose roles the account should have: none if the link ended or the member left. */
 export type Holder =
-  | { readonly member: MemberFacts; readonly linked: boolean }
+  | { readonly member: MemberFacts; readonly linked: boolean; readonly isSuspended: boolean }
   | { readonly formerMember: string };
 
-/** What was decided and done so far. */
+/** Decisions and changes so far. */
 interface Course {
   survey: RoleSurvey | null;
   plan: RolePlan | null;
-  /** null: nothing is known, or not what came of a write. */
+  /** Null: unknown, for example after a write without a result. */
   progress: Progress | null;
-  /** The audit row of what was about to be written; it makes room for what came of it. */
+  /** The audit entry of the planned write, replaced by the result. */
   begun: records.AuditId | null;
 }
 
 const ownerOf = (holder: Holder) => ('member' in holder ? holder : null);
 
 export const desiredOf = (holder: Holder, rules: RoleRules): DesiredState =>
-  'member' in holder ? desiredState(holder.member, rules) : nothingDesired;
+  'member' in holder && !holder.isSuspended ? desiredState(holder.member, rules) : nothingDesired;
 
 export const asText = ({ roles, nickname }: DesiredState) => JSON.stringify([...roles, nickname]);
 
-/** Brings one account to what its owner is to have, and records it. */
+/** Updates one account to its member's state, and records it. */
 export function createAccountWriter({
   db,
   discord,
@@ -62,7 +62,8 @@ export function createAccountWriter({
     const { cause, actor, readAt } = occasion;
     const owner = ownerOf(holder);
     const current = rules();
-    const desired = desiredOf(holder, current);
+    const formerNickname = owner ? null : ((await records.find(db, chatId))?.nickname ?? null);
+    const desired = { ...desiredOf(holder, current), formerNickname };
     const course: Course = { survey: null, plan: null, progress: null, begun: null };
     const record = (
       survey: RoleSurvey,
@@ -83,7 +84,7 @@ export function createAccountWriter({
         },
         chatId,
         memberNumber: 'member' in holder ? holder.member.member_number : holder.formerMember,
-        // What could not be taken yet is found by the record, as if the link still stood.
+        // Roles that could not be removed stay on record, as if the link existed.
         linked: owner?.linked ?? true,
         roleIds: after.role_ids.filter(id => survey.managed.has(id)),
         pending: after.pending,
@@ -94,7 +95,7 @@ export function createAccountWriter({
 
     const ours = ({ after }: Progress) => (desired.nickname === null ? null : after.nickname);
 
-    /** Whoever dies between a write and its record has said before what they were about to do. */
+    /** Recorded before the write, so that a crash leaves a trace. */
     async function recordPlan({ plan, progress, survey }: Course): Promise<void> {
       if (!survey || !progress || !plan?.patch) return;
       const { roles = progress.after.role_ids, nick = progress.after.nickname } = plan.patch;
@@ -108,7 +109,7 @@ export function createAccountWriter({
       });
     }
 
-    /** What was written before it failed was done all the same. Where that is not known, the next look tells. */
+    /** Changes before a failure count. If they are unknown, the next check shows them. */
     async function recordHalf({ begun, progress, survey }: Course): Promise<void> {
       const changed = survey && progress && changeOf(survey, desired, progress);
       if (!survey || !progress || (!changed && begun === null)) return;
@@ -138,7 +139,7 @@ export function createAccountWriter({
         throw error;
       });
     const { survey, plan } = course;
-    if (!survey || !plan) throw unavailable('unreadable', 'The account was not read.');
+    if (!survey || !plan) throw unavailable('unreadable', 'The account could not be read.');
     const changed = changeOf(survey, desired, written);
     const update = roleUpdate(desired, plan, changed, written);
     const obstacle = blockingObstacle(plan, changed, owner === null);
@@ -151,12 +152,12 @@ export function createAccountWriter({
       readAt: lacking === null && !obstacle ? readAt : null,
     });
     if (lacking !== null)
-      throw new ChatError('ROLE_ASSIGNMENT_FAILED', `The chat server did not keep: ${lacking}`);
+      throw new ChatError('ROLE_ASSIGNMENT_FAILED', `The chat server did not store: ${lacking}`);
     if (!obstacle) return update;
     throw new ChatError(obstacle.code, obstacle.message, { suggestion: obstacle.suggestion });
   }
 
-  /** Answers as the chat product's failures are answered; a linked account that is gone is remembered. */
+  /** Responds with the chat product's failure, and records a linked account that is gone. */
   return async (...asked: Parameters<typeof write>): Promise<RoleUpdate> => {
     const [chatId, holder] = asked;
     try {
@@ -165,7 +166,7 @@ export function createAccountWriter({
       const owner = ownerOf(holder);
       if (error instanceof ChatError && error.code === 'DISCORD_USER_NOT_FOUND') {
         await records.noteMissing(db, chatId, owner?.linked ? owner.member.member_number : null);
-        // Who left the server has no roles any more that a former member could keep.
+        // An account that left the server has no roles to remove.
         if (!owner?.linked) await records.remove(db, chatId);
       }
       throw chatProblem(error, { chat_id: chatId, server_id: discord?.serverId ?? null });

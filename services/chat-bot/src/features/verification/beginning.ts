@@ -4,12 +4,12 @@ import type { Parts } from '../../parts.js';
 import type { NewVerification } from './repository.js';
 
 export interface VerifyingParts extends Omit<Parts, 'rules'> {
-  /** The platform's address as people see it. */
+  /** The platform's public URL. */
   readonly pagesAt: string;
   readonly ttlSeconds: number;
 }
 
-/** What a verification is when it begins, whoever began it. */
+/** The initial row of a verification. */
 export function newVerification(
   { chat_id, chat_username, member_number }: VerificationRequest,
   serverName: string | null,

@@ -6,7 +6,7 @@ import { moving, supersede, verificationColumns } from './repository.js';
 
 export type NewClaim = NewVerification & { readonly claimed_by: string; readonly code: string };
 
-/** Ends nothing and stands in nobody's way: the account has not said anything yet. */
+/** A claim affects no other verification: the account has not confirmed. */
 export async function insert(db: Db, row: NewClaim): Promise<void> {
   await db
     .insertInto('verifications')
@@ -14,10 +14,10 @@ export async function insert(db: Db, row: NewClaim): Promise<void> {
     .execute();
 }
 
-/** More than anybody can begin in the time that a claim is valid; the newest are looked at. */
+/** More than can be started in a claim's lifetime; the newest are compared. */
 const CLAIMS_LOOKED_AT = 1_000;
 
-/** What waits for the account's answer. Its codes are compared by who asks, not by the database. */
+/** Claims waiting for the account. Codes are compared by the caller, not the database. */
 export async function listOpen(
   db: Db,
   chatId: string,
@@ -42,7 +42,7 @@ export interface Proof {
   readonly at: Date;
 }
 
-/** The account said yes: what else was pending for it ends, as with any newer one. False: it was over meanwhile. */
+/** The account said yes, which supersedes its other pending ones. False: the claim had ended. */
 export function prove(db: Db, { at, chatId, id, username }: Proof): Promise<boolean> {
   return db.transaction().execute(async tx => {
     const { numUpdatedRows } = await moving(tx, 'prove')
@@ -62,7 +62,7 @@ export function prove(db: Db, { at, chatId, id, username }: Proof): Promise<bool
   });
 }
 
-/** The account said no. False: it was over meanwhile. */
+/** The account said no. False: the claim had ended. */
 export async function deny(tx: Db, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await moving(tx, 'deny')
     .set({ reason: 'not_me', denied_at: at })
@@ -71,7 +71,7 @@ export async function deny(tx: Db, id: string, at: Date): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** The claims of a member that accounts denied since then, the oldest first. */
+/** A member's claims denied since then, oldest first. */
 export async function listDenials(
   db: Db,
   memberNumber: string,
@@ -88,7 +88,7 @@ export async function listDenials(
   return rows.map(row => row.denied_at);
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listWrongCodes(
   db: Db,
   chatId: string,

@@ -27,12 +27,12 @@ export interface ChatAccount {
 export type TypedCode =
   | { readonly outcome: 'found'; readonly id: string; readonly member: Member }
   | { readonly outcome: 'unknown' }
-  /** Too many were wrong: until then none is read. */
+  /** Too many wrong codes: none is read until then. */
   | { readonly outcome: 'refused'; readonly until: Date };
 
 export type Claims = ReturnType<typeof createClaims>;
 
-/** A person says that a chat account is theirs; that very account says whether it is so. */
+/** A person claims a chat account; the account itself confirms or denies. */
 export function createClaims(options: VerifyingParts) {
   const { db, platform, locks } = options;
 
@@ -45,7 +45,7 @@ export function createClaims(options: VerifyingParts) {
       claims.listDenials(db, member_number, new Date(now - DENIALS_WINDOW_MS)),
       lookAtServer(options.discord),
     ]);
-    // Only the claimer's own link counts: whether the account has one is told when it has said yes.
+    // Checks only the claimant's own link; the account's is revealed after it says yes.
     const answer = startAnswer({
       member_active: member?.status === ACTIVE_STATUS,
       linked: (member?.chat_id ?? null) !== null,
@@ -65,7 +65,7 @@ export function createClaims(options: VerifyingParts) {
     if (until) return { outcome: 'refused', until };
     const wanted = readClaimCode(typed);
     const open = await claims.listOpen(db, account, now);
-    // Every one is compared: the time taken tells nothing about where a right one stands.
+    // Compares all of them, so that timing reveals nothing.
     const [row] = open.filter(claim => timingSafeEqualTexts(claim.code ?? '', wanted));
     if (!row) {
       await claims.insertWrongCode(db, account, now);
@@ -76,14 +76,14 @@ export function createClaims(options: VerifyingParts) {
     return { outcome: 'found', id: row.id, member };
   }
 
-  /** What is not the account's own does not exist for it. */
+  /** A claim about another account is not found. */
   async function getOwn(id: string, account: ChatAccount): Promise<VerificationRow> {
     const row = await find(db, id);
     if (row?.chat_id !== account.id) throw noSuchVerification();
     return row;
   }
 
-  /** Refuses an answer that came when it was over: whatever ended it says how. */
+  /** Refuses a late answer with the reason why it ended. */
   async function refuseLate(row: VerificationRow, { answer, to }: Transition): Promise<void> {
     if (answer.status === 200) return;
     if (to !== row.status && (to === 'expired' || to === 'failed'))
@@ -124,11 +124,11 @@ export function createClaims(options: VerifyingParts) {
         });
       return moved;
     });
-    // Whatever ended it meanwhile says how.
+    // It ended meanwhile: report how.
     if (!denied) await deny(id, account);
   }
 
-  /** One account's answers, and what else is begun and ended for it, one after the other. */
+  /** Serializes one account's answers with its other verifications. */
   const alone = <T>(account: ChatAccount, work: () => Promise<T>) =>
     locks.withLock(`verification:${account.id}`, work);
 

@@ -3,8 +3,8 @@ import type { Limits, Tiers } from '@guildhall/service-kit';
 export type IsFirstStart = ReturnType<typeof firstStarts>;
 
 /**
- * Whether an account asks for a member for the first time in a while: only then does it count for the member, too.
- * Anybody may type another’s number, and shall not use up alone what that member may ask for.
+ * Whether an account requests this member for the first time recently; only then it counts against the member's limit.
+ * Otherwise one person could use up another member's requests.
  */
 export function firstStarts({ limits, tiers }: { readonly limits: Limits; readonly tiers: Tiers }) {
   const once = tiers.verification.map(allowance => ({ ...allowance, max: 1 }));

@@ -1,6 +1,6 @@
 import type { Discord } from '../../clients/discord/discord.js';
 
-/** A look at the chat product that a start is never kept waiting for. */
+/** A check at the chat product that never delays a start. */
 const LOOK_MS = 1_500;
 const SERVER_NAME_AGE_MS = 3_600_000;
 
@@ -10,10 +10,10 @@ const notConfigured = {
 };
 const notInServer = {
   code: 'DISCORD_USER_NOT_FOUND',
-  message: 'The account is not in the chat server; roles follow when it joins.',
+  message: 'The account is not in the chat server; roles will follow when it joins.',
 };
 
-/** What the server is called, where that is known. */
+/** The server's name, if known. */
 export async function lookAtServer(discord: Discord | null): Promise<string | null> {
   if (!discord) return null;
   return discord
@@ -22,7 +22,7 @@ export async function lookAtServer(discord: Discord | null): Promise<string | nu
     .catch(() => null);
 }
 
-/** Whether the account is in the server, and what the server is called; never an obstacle. */
+/** Whether the account is in the server, and the server's name. Failures are ignored. */
 export async function lookAt(discord: Discord | null, chatId: string) {
   if (!discord) return { name: null, warnings: [notConfigured] };
   const [name, warnings] = await Promise.all([
@@ -31,7 +31,7 @@ export async function lookAt(discord: Discord | null, chatId: string) {
       .findAccount(chatId, { deadlineMs: LOOK_MS })
       .then(account => (account ? [] : [notInServer]))
       .catch((error: Error) => [
-        { code: 'SERVER_UNAVAILABLE', message: `${error.message} Roles follow later.` },
+        { code: 'SERVER_UNAVAILABLE', message: `${error.message} Roles will follow later.` },
       ]),
   ]);
   return { name, warnings };

@@ -4,7 +4,7 @@ import { alreadyHandled } from '@guildhall/service-kit';
 import type { Answer } from '../../domain/verification.js';
 
 export const noSuchVerification = () =>
-  notFound('There is no such verification', 'VERIFICATION_NOT_FOUND');
+  notFound('Verification not found', 'VERIFICATION_NOT_FOUND');
 
 export const alreadyVerified = (
   details: Record<string, unknown> = {},
@@ -14,7 +14,7 @@ export const alreadyVerified = (
   alreadyHandled(holder ? message('account_linked', holder) : message('already_linked'), already, {
     code: 'ALREADY_VERIFIED',
     ...details,
-    suggestion: 'Unlink first what is linked by mistake.',
+    suggestion: 'First remove the wrong link.',
   });
 
 export const noActiveMember = (memberNumber: string) =>
@@ -31,10 +31,10 @@ interface About {
 }
 
 const accountUnproven = ({ chat_id, code }: About) =>
-  conflict('The chat account has not said yet that it is yours', 'CHAT_ACCOUNT_UNPROVEN', {
+  conflict('The chat account has not confirmed that it is yours', 'CHAT_ACCOUNT_UNPROVEN', {
     chat_id,
     missing: ['chat_account'],
-    suggestion: `Type /verify code:${code ?? '…'} on the chat server, with that very account, and choose Link.`,
+    suggestion: `Type /verify code:${code ?? '…'} on the chat server from that account, and choose Link.`,
   });
 
 export function tooManyDenials(until: Date, now: number): Problem {
@@ -42,18 +42,18 @@ export function tooManyDenials(until: Date, now: number): Problem {
   return new Problem(
     429,
     'RATE_LIMITED',
-    'Three chat accounts said today that they are not yours. Ask for no other before that is a day ago.',
+    'Three chat accounts denied your requests today. Try again in a day.',
     {
       details: {
         retry_after: seconds,
-        suggestion: 'With your own account, type /verify on the chat server.',
+        suggestion: 'Type /verify on the chat server from your own account.',
       },
       headers: { 'Retry-After': String(seconds) },
     },
   );
 }
 
-/** The table's refusals as answers. */
+/** Refusals of the state table as problem responses. */
 export function refusalOf(answer: Exclude<Answer, { status: 200 }>, about: About): Problem {
   switch (answer.status) {
     case 400:
@@ -65,7 +65,7 @@ export function refusalOf(answer: Exclude<Answer, { status: 200 }>, about: About
         ? accountUnproven(about)
         : alreadyVerified({ chat_id: about.chat_id });
     case 410:
-      return new Problem(410, answer.code, `This verification is over: ${answer.reason}`, {
+      return new Problem(410, answer.code, `This verification has ended: ${answer.reason}`, {
         details: { reason: answer.reason, suggestion: 'Start again with /verify.' },
       });
   }

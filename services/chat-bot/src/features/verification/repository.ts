@@ -40,7 +40,7 @@ export async function find(db: Db, id: string): Promise<VerificationRow | null> 
 
 const one = (db: Db, id: string) => db.updateTable('verifications').where('id', '=', id);
 
-/** The first time counts. */
+/** Keeps the first time. */
 export async function noteOpened(db: Db, id: string): Promise<void> {
   await one(db, id).set({ opened_at: sql<Date>`now()` }).where('opened_at', 'is', null).execute();
 }
@@ -50,7 +50,7 @@ export type NewVerification = Pick<
   'id' | 'chat_id' | 'chat_username' | 'member_number' | 'server_id' | 'server_name'
 > & { readonly created_at: Date; readonly expires_at: Date };
 
-/** Moves what a trigger moves, to where the table says; which rows are meant is said by whoever asks. */
+/** Applies a trigger to the rows selected by the caller, as the state table says. */
 export function moving(db: Db, trigger: Trigger) {
   const ways = waysOf(trigger);
   const cases = ways.map(({ from, to }) => sql`when ${from} then ${to}`);
@@ -68,11 +68,11 @@ export function moving(db: Db, trigger: Trigger) {
     );
 }
 
-/** Those of an account that something newer takes the place of. */
+/** An account's verifications that a newer one supersedes. */
 export const supersede = (tx: Db, chatId: string) =>
   moving(tx, 'supersede').set({ reason: 'superseded' }).where('chat_id', '=', chatId);
 
-/** The older pending one of the account ends with the new one's beginning. */
+/** Supersedes the account's older pending one. */
 export async function insertPending(db: Db, row: NewVerification): Promise<void> {
   await db.transaction().execute(async tx => {
     await supersede(tx, row.chat_id).execute();
@@ -90,7 +90,7 @@ const ending = (to: Phase, reason: string) => ({
   code: null,
 });
 
-/** Ends what still stands as it was read. False: it moved meanwhile, and that move counts. */
+/** Ends a row if unchanged since it was read. False: it changed, and that change stands. */
 export async function end(
   db: Db,
   { id, status }: Pick<VerificationRow, 'id' | 'status'>,
@@ -104,7 +104,7 @@ export async function end(
   return numUpdatedRows === 1n;
 }
 
-/** Counts one more, and ends it with the last. False: it moved, or another was counted, since it was read. */
+/** Counts a wrong identity, and ends it at the limit. False: it changed since it was read. */
 export async function countWrongIdentity(
   db: Db,
   { id, status, wrong_identities }: Pick<VerificationRow, 'id' | 'status' | 'wrong_identities'>,
@@ -144,9 +144,8 @@ export async function keepAnswer(db: Db, id: string, answer: CompletedVerificati
 }
 
 /**
- * An administrator's link is a verification that was complete from its beginning. What the account or the
- * member had begun ends with it, as if the administrator had cancelled it; what others only claim does not,
- * for they would learn by it that the account is linked.
+ * An administrator's link is stored as a completed verification. Pending ones of the account or member end as if the
+ * administrator had canceled them; claims by others stay, because ending them would reveal the link.
  */
 export async function insertManual(
   tx: Db,
@@ -170,12 +169,12 @@ export async function insertManual(
     .execute();
 }
 
-/** Noted before the link is asked for, so that whoever comes after a crash knows whose it was. */
+/** Recorded before the link is requested, so that a crash does not lose the person. */
 export async function noteLinking(db: Db, id: string, identity: string): Promise<void> {
   await one(db, id).set({ linking_identity: identity, linking_at: sql<Date>`now()` }).execute();
 }
 
-/** The link stands, and whoever asked for it died before saying so. */
+/** The link exists, but its requester died before recording it. */
 export async function settleLinked(db: Db, chatId: string, memberNumber: string): Promise<void> {
   await moving(db, 'complete')
     .set({ reason: null, completed_at: sql<Date>`now()` })
@@ -186,7 +185,7 @@ export async function settleLinked(db: Db, chatId: string, memberNumber: string)
     .execute();
 }
 
-/** What is over; a link that is being made right now is given a minute to be told. */
+/** Expired ones; a link in progress gets another minute. */
 export async function sweep(db: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await moving(db, 'late')
     .set({ reason: 'expired' })
@@ -201,7 +200,7 @@ export async function sweep(db: Db, now: Date): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** The link itself is the platform's; of what led to it nobody needs to know for ever. */
+/** The platform keeps the link; how it came about need not be kept forever. */
 export const removeOld = (db: Db, days: number) =>
   deleteOlder(db, 'verifications', {
     at: 'created_at',

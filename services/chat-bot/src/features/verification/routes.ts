@@ -18,11 +18,11 @@ import { verificationView } from './view.js';
 const isOwner = (caller: Caller, row: VerificationRow) =>
   caller.kind === 'person' && caller.member !== null && caller.member === row.member_number;
 
-/** As the audit names them. */
+/** Actor names as in the audit log. */
 const nameOf = (caller: Person | Service) =>
   caller.kind === 'person' ? `person:${caller.subject}` : `service:${caller.name}`;
 
-/** An unproven claim counts for whoever claims, and not for the account that has not asked for anything. */
+/** An unproven claim counts against the claimant, not the account. */
 async function countedFor(
   { chat_id, claimed_by, member_number }: VerificationRequest,
   isFirstStart: IsFirstStart,
@@ -42,7 +42,7 @@ export function verificationRoutes(
 
   serve(app, startVerification, async ({ body, reply }) => {
     const keys = await countedFor(body, isFirstStart);
-    // All are counted, whichever of them is over its limit.
+    // Counts against all limits, even if one is exceeded.
     const counted = await Promise.allSettled(
       keys.map(key =>
         limits.countAgainst(reply, {
@@ -60,7 +60,7 @@ export function verificationRoutes(
 
   serve(app, getVerification, async ({ caller, params, query, request }) => {
     const row = await verifications.getRow(params.verification_id);
-    // HEAD never changes anything.
+    // HEAD has no side effects.
     const isOpened = query.opened !== undefined && request.method !== 'HEAD';
     if (isOpened && caller.kind === 'service') await verifications.noteOpened(row.id);
     const whole = caller.kind === 'service' || isOwner(caller, row);

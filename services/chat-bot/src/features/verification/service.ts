@@ -36,7 +36,7 @@ export type Verifications = ReturnType<typeof createVerifications>;
 export function createVerifications(options: VerifyingParts, requests: RoleRequests) {
   const { db, platform, discord, locks } = options;
 
-  /** Start, completion and cancelling of one account's verifications, one after the other. */
+  /** Serializes start, completion and cancellation per account. */
   const alone = <T>(chatId: string, work: () => Promise<T>) =>
     locks.withLock(`verification:${chatId}`, work);
 
@@ -67,7 +67,7 @@ export function createVerifications(options: VerifyingParts, requests: RoleReque
     });
   }
 
-  /** Roles are asked for in the transaction that completes; the answer with them is what a repetition gets. */
+  /** Enqueues roles in the completing transaction; the response with them is stored for repetitions. */
   async function answerWithRoles(
     row: rows.VerificationRow,
     member: Member,
@@ -105,18 +105,18 @@ export function createVerifications(options: VerifyingParts, requests: RoleReque
       now: new Date(),
       identity_user_id: person.subject,
       member_number: person.member,
-      // The platform says so when it is asked for the link: nobody else can know.
+      // Learned from the platform when the link is requested.
       link_taken: false,
     });
 
-  /** Writes what a refusal changes. False: the row is no more as it was read. */
+  /** Writes the changes of a refusal. False: the row changed since it was read. */
   async function note(row: rows.VerificationRow, judged: Completion): Promise<boolean> {
     if (judged.wrong_identities !== row.wrong_identities)
       return rows.countWrongIdentity(db, row, judged);
     return judged.to === row.status || rows.end(db, row, judged.to, judged.to);
   }
 
-  /** The row as it stands, for whom it is to be completed; everybody else is refused. */
+  /** The current row, for the person completing it; others are refused. */
   async function admit(id: string, person: Person): Promise<rows.VerificationRow> {
     const row = await getRow(id);
     const judged = judge(row, person);
@@ -134,7 +134,7 @@ export function createVerifications(options: VerifyingParts, requests: RoleReque
     return answerWithRoles(row, member, person.subject, noMore);
   }
 
-  /** An administrator ends what is another's: it stands there who that was. */
+  /** An administrator who cancels another's verification is recorded. */
   const endFor = (actor: string, row: rows.VerificationRow, to: Phase): Promise<boolean> =>
     db.transaction().execute(async tx => {
       const ended = await rows.end(tx, row, to, 'cancelled');
@@ -149,7 +149,7 @@ export function createVerifications(options: VerifyingParts, requests: RoleReque
       return ended;
     });
 
-  /** False: it moved since it was read, and is to be looked at anew. */
+  /** False: it changed since it was read, so read again. */
   async function cancelAsRead(row: rows.VerificationRow, actor: string): Promise<boolean> {
     const { to, answer } = cancelAnswer(row, new Date());
     if (answer.status === 200) return to === row.status || endFor(actor, row, to);
@@ -159,7 +159,7 @@ export function createVerifications(options: VerifyingParts, requests: RoleReque
 
   async function cancel(id: string, actor: string): Promise<rows.VerificationRow> {
     const row = await getRow(id);
-    // What is only claimed completes nothing, and keeps nobody of that account waiting.
+    // A claim completes nothing and does not block the account.
     const cancelled =
       row.status === 'claimed'
         ? await cancelAsRead(row, actor)
@@ -176,7 +176,7 @@ export function createVerifications(options: VerifyingParts, requests: RoleReque
       const row = await getRow(id);
       if (identityUserId !== person.subject)
         throw notYours('identity_user_id must be the subject of the token');
-      // What is only claimed completes nothing, and keeps nobody of that account waiting.
+      // A claim completes nothing and does not block the account.
       if (row.status === 'claimed') await admit(id, person);
       return alone(row.chat_id, () => completeAlone(id, person));
     },

@@ -8,7 +8,7 @@ import { isLate, isOpen } from '../../domain/verification-steps.js';
 import type { RoleUpdate } from '../roles/update.js';
 import type { VerificationRow } from './repository.js';
 
-/** Whoever only knows the unguessable id learns how it stands, and nobody's name. */
+/** For callers who only know the unguessable id: the state, without names. */
 export function verificationView(row: VerificationRow, now: Date, whole: boolean): Verification {
   const expired = isOpen(row) && isLate(row, now);
   const status = row.status === 'claimed' ? 'pending' : row.status;
@@ -30,7 +30,7 @@ export function verificationView(row: VerificationRow, now: Date, whole: boolean
   };
 }
 
-/** Who was linked; positions that are over are nobody's business here. */
+/** The linked member, without past positions. */
 export const verifiedMember = (member: Member): VerifiedMember => ({
   member_number: member.member_number,
   first_name: member.first_name,

@@ -8,7 +8,7 @@ const bodies = new WeakMap<FastifyRequest, Buffer[]>();
 
 const bytesOf = (request: FastifyRequest): Buffer => Buffer.concat(bodies.get(request) ?? []);
 
-/** Keeps the bytes as they came: what is signed and recognised is not what a parser made of them. */
+/** Keeps the raw bytes: signatures and deduplication use them, not the parsed body. */
 export function keepRawBody(scope: FastifyInstance): void {
   scope.addHook('preParsing', async (request, _reply, payload) => {
     const chunks: Buffer[] = [];
@@ -29,8 +29,8 @@ export function keepRawBody(scope: FastifyInstance): void {
 }
 
 /**
- * Where the sender signs, the signature decides beside the secret. An id alone only names the event; with
- * a time beside it, somebody signed, and the signature was lost or taken away.
+ * If the sender signs, the signature counts in addition to the secret. An id alone only identifies the event; an id
+ * with a timestamp means the signature was lost or removed.
  */
 export function verifySignatures(scope: FastifyInstance, secrets: readonly string[]): void {
   scope.addHook('preValidation', async request => {
@@ -53,7 +53,7 @@ export function verifySignatures(scope: FastifyInstance, secrets: readonly strin
   });
 }
 
-/** What two deliveries of one event have in common. */
+/** Identifies deliveries of the same event. */
 export function idempotencyKey(request: FastifyRequest): string {
   const id = request.headers['webhook-id'];
   if (typeof id === 'string' && /^[\x21-\x7e]{1,200}$/.test(id)) return `id:${id}`;

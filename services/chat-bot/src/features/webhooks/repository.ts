@@ -24,13 +24,10 @@ export interface NewDelivery {
   readonly eventAt: Date;
 }
 
-/** A request that was at it for so long has died: its answer waits a second. */
+/** A request that takes longer has died: responses wait one second. */
 const ABANDONED = "interval '5 seconds'";
 
-/**
- * True for the one request that is to give it its effect: it is new, it failed before, or the request that was at it
- * died.
- */
+/** True for the one request that should apply the event: it is new, failed before, or its request died. */
 export async function begin(tx: Db, delivery: NewDelivery): Promise<boolean> {
   const { count } = await query(
     tx,
@@ -57,9 +54,9 @@ export async function get(db: Db, key: string): Promise<Delivery> {
 const marked = 'member_number' satisfies keyof Row<'member_marks'>;
 
 export interface Affected {
-  /** When the newest event happened that was applied to this member. */
+  /** Time of the newest event applied to this member. */
   readonly mark: Row<'member_marks'>['applied_at'] | null;
-  /** Accounts of this member by our own records: with roles, or missing from the server. */
+  /** The member's accounts in our records: with roles, or missing from the server. */
   readonly accounts: readonly string[];
 }
 
@@ -72,7 +69,7 @@ export const findAffected = (tx: Db, memberNumber: string) =>
     [memberNumber],
   );
 
-/** The effect is there, or certain, and with it the mark that keeps older events away. */
+/** The effect is certain, so older events are now ignored. */
 export async function settle(
   db: Db,
   key: string,
@@ -114,4 +111,4 @@ export async function fail(
 }
 
 export const removeOld = (db: Db) =>
-  deleteOlder(db, 'deliveries', { at: 'received_at', age: '7 days', and: "status <> 'received'" });
+  deleteOlder(db, 'deliveries', { at: 'received_at', age: '7 days' });

@@ -1,6 +1,5 @@
 import { checkChatId } from '@guildhall/contracts';
 import {
-  type EventReceived,
   receiveMemberUpdate,
   receiveRoleAssignment,
   WebhookEvent,
@@ -10,11 +9,9 @@ import type { FastifyInstance } from 'fastify';
 import type { RoleRequests } from '../roles/requests.js';
 import { assignedAnswer } from '../roles/routes.js';
 import { idempotencyKey, keepRawBody, verifySignatures } from './raw-body.js';
-import type { Webhooks } from './service.js';
+import { leftAlone, type Webhooks } from './service.js';
 
-const leftAlone: EventReceived = { success: true, processed: false, roles_updated: false };
-
-/** Of another kind nothing but its name is asked: what else it carries, and how, is its sender's to say. */
+/** For unknown event types only the name is validated. */
 function leaveOtherKindsAlone(scope: FastifyInstance): void {
   scope.addHook('preValidation', async ({ body }, reply) => {
     const kind: unknown = Object(body).event;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { checkChatId, invalidAt, notFound, Problem } from '@guildhall/contracts';
 import type { EventReceived, WebhookEvent } from '@guildhall/contracts/chat-bot';
 import { MemberUpdated } from '@guildhall/contracts/webhooks';
-import { bodyCheck } from '@guildhall/service-kit';
+import { bodyCheck, type IsErased } from '@guildhall/service-kit';
 import type { OutcomeOf } from '@guildhall/service-kit/jobs';
 import type { Platform } from '../../clients/platform.js';
 import type { Db } from '../../database.js';
@@ -11,16 +11,16 @@ import { MEMBER_UPDATED } from '../roles/service.js';
 import { isAhead, isStale } from './event-order.js';
 import * as deliveries from './repository.js';
 
-/** The answer waits up to a second for the roles, the rest of the work included. */
+/** The response waits up to a second for the roles, including other work. */
 const WAIT_MS = 950;
-/** Between looks at a delivery that another request is at. */
+/** Polling interval for a delivery in progress elsewhere. */
 const LOOK_EVERY_MS = 50;
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
 const checkMemberUpdated = bodyCheck(MemberUpdated);
 
-/** The body is read in two steps: what its kind demands is known only now. */
+/** Validated in two steps: the event type decides the schema. */
 function memberUpdated(event: WebhookEvent): MemberUpdated {
   checkMemberUpdated(event);
   for (const field of ['chat_id', 'previous_chat_id'] as const) {
@@ -28,9 +28,9 @@ function memberUpdated(event: WebhookEvent): MemberUpdated {
     if (typeof chatId === 'string') checkChatId(chatId, ['data', field]);
   }
   const moment = Date.parse(event.timestamp);
-  // A leap second, and some offsets, are date-times whose moment JavaScript cannot tell.
+  // JavaScript cannot represent leap seconds and some offsets.
   if (Number.isNaN(moment))
-    throw badTime(event.timestamp, 'must be a moment in UTC or with an offset like +01:00');
+    throw badTime(event.timestamp, 'must be a time in UTC or with an offset like +01:00');
   if (isAhead(new Date(moment), new Date()))
     throw badTime(event.timestamp, 'must not be more than five minutes in the future');
   return event as MemberUpdated;
@@ -39,7 +39,7 @@ function memberUpdated(event: WebhookEvent): MemberUpdated {
 const badTime = (input: string, message: string) =>
   invalidAt('body', ['timestamp'], message, input, 'format');
 
-/** As it was answered, or is. */
+/** The stored or current response. */
 function answerOf(delivery: deliveries.Delivery): EventReceived {
   if (delivery.status === 'failed')
     throw new Problem(500, delivery.error_code ?? 'INTERNAL_ERROR', delivery.error ?? 'It failed', {
@@ -48,8 +48,15 @@ function answerOf(delivery: deliveries.Delivery): EventReceived {
   return { success: true, processed: true, roles_updated: delivery.roles_updated ?? false };
 }
 
-export function createWebhooks(db: Db, platform: Platform, requests: RoleRequests) {
-  /** Which account is the member's, the platform says; while it is away, the event has to do. */
+export const leftAlone: EventReceived = { success: true, processed: false, roles_updated: false };
+
+export function createWebhooks(
+  db: Db,
+  platform: Platform,
+  requests: RoleRequests,
+  isErased: IsErased,
+) {
+  /** The platform says which account is the member's; during an outage the event does. */
   const readAccount = ({ data }: MemberUpdated): Promise<Known> =>
     platform.findMember(data.member_number).then(
       member => ({ exists: member !== null, chatId: member?.chat_id ?? null }),
@@ -59,7 +66,7 @@ export function createWebhooks(db: Db, platform: Platform, requests: RoleRequest
       },
     );
 
-  /** The jobs of a delivery that is new, or was taken up again; null: another request is at it, or was. */
+  /** Jobs of a delivery that is new or restarted; null: handled by another request. */
   const takeUp = (update: MemberUpdated, known: Known, key: string): Promise<Taken | null> =>
     db.transaction().execute(async tx => {
       const memberNumber = update.data.member_number;
@@ -71,7 +78,7 @@ export function createWebhooks(db: Db, platform: Platform, requests: RoleRequest
         ...new Set([...accounts, ...(known.chatId === null ? [] : [known.chatId])]),
       ];
       if (!known.exists && affected.length === 0) {
-        const error = notFound(`There is no member ${memberNumber}`, 'MEMBER_NOT_FOUND');
+        const error = notFound(`Member ${memberNumber} does not exist`, 'MEMBER_NOT_FOUND');
         await deliveries.fail(tx, key, error);
         return null;
       }
@@ -79,7 +86,7 @@ export function createWebhooks(db: Db, platform: Platform, requests: RoleRequest
       return { isStale: false, jobs };
     });
 
-  /** Up to date by then; false: the work goes on. */
+  /** Whether it was up to date in time; false: it continues. */
   async function areUpdated(jobs: readonly string[], outcomeOf: OutcomeOf, until: number) {
     const brought = await Promise.all(
       jobs.map(id => requests.result(outcomeOf, id, until - performance.now())),
@@ -93,14 +100,14 @@ export function createWebhooks(db: Db, platform: Platform, requests: RoleRequest
       await deliveries.settle(db, key, { rolesUpdated, moveMark: !taken.isStale });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      // What only needs time goes on as a job.
+      // Temporary failures continue as a job.
       if (error.status === 503)
         await deliveries.settle(db, key, { rolesUpdated: false, moveMark: true });
       else await deliveries.fail(db, key, error);
     }
   }
 
-  /** As another request settles it, or as it stands when time is over. */
+  /** The result of the other request, or the state at the time limit. */
   async function settledElsewhere(key: string, until: number): Promise<deliveries.Delivery> {
     const found = await deliveries.get(db, key);
     if (found.status !== 'received' || performance.now() > until) return found;
@@ -111,6 +118,8 @@ export function createWebhooks(db: Db, platform: Platform, requests: RoleRequest
   return {
     async receive(event: WebhookEvent, key: string, arrivedAt: number): Promise<EventReceived> {
       const update = memberUpdated(event);
+      // Reload from the platform; an erased member is ignored, and a retry would not help.
+      if (await isErased(update.data.member_number)) return leftAlone;
       const until = arrivedAt + WAIT_MS;
       const known = await readAccount(update);
       await requests.awaiting(async outcomeOf => {

@@ -46,6 +46,7 @@ CREATE TABLE "pay_configurations" (
     "membernumber" TEXT NOT NULL,
     "hourly_base_rate" DECIMAL(8,2) NOT NULL,
     "earlier_rates" JSONB NOT NULL DEFAULT '[]',
+    "observed_holidays" JSONB NOT NULL DEFAULT '[]',
     "duty_station" TEXT,
     "cip_percentage" DECIMAL,
     "affordability_percentage" DECIMAL,
@@ -96,6 +97,7 @@ CREATE TABLE "shared_checks" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
     "last_read_at" TIMESTAMPTZ(3),
+    "rules_version" INTEGER NOT NULL DEFAULT 1,
 
     CONSTRAINT "shared_checks_pkey" PRIMARY KEY ("id")
 );
@@ -120,6 +122,23 @@ CREATE TABLE "calendar_feeds" (
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "calendar_feeds_pkey" PRIMARY KEY ("membernumber")
+);
+
+-- CreateTable
+CREATE TABLE "erased_members" (
+    "mark" TEXT NOT NULL,
+    "erased_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "erased_members_pkey" PRIMARY KEY ("mark")
+);
+
+-- CreateTable
+CREATE TABLE "suspensions" (
+    "membernumber" TEXT NOT NULL,
+    "things" TEXT[],
+    "as_of" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "suspensions_pkey" PRIMARY KEY ("membernumber")
 );
 
 -- CreateIndex

@@ -1,5 +1,6 @@
 import type { PayCategory } from '../earnings/pay-categories.js';
 import { type Cents, formatCents, sum } from '../money.js';
+import { kindOf } from '../statements/row-category.js';
 import type { Statement } from '../statements/statement.js';
 import {
   adjustedOf,
@@ -49,11 +50,13 @@ const inAdjustedColumn =
   (category: PayCategory): ForEarlier =>
   statement => [adjustedOf(rowsOf(statement, rowOfPay[category]))];
 
-/** Of regular pay, as after a shutdown, also in a row that is named back pay. */
-const orInBackPay: ForEarlier = statement => {
-  const backPay = rowsOfKind(statement, 'retro');
-  return [...inAdjustedColumn('regular_pay')(statement), adjustedOf(backPay) + currentOf(backPay)];
-};
+/** Also in a row that is named retro, or stands in a table of retroactive earnings. */
+const orInRetroRows =
+  (category: PayCategory): ForEarlier =>
+  statement => {
+    const rows = rowsOfKind(statement, rowOfPay[category]).filter(row => kindOf(row).retro);
+    return [...inAdjustedColumn(category)(statement), adjustedOf(rows) + currentOf(rows)];
+  };
 
 /** What later statements pay for earlier periods of a category, in their order, but for what they take back again. */
 function standingAdjustments(
@@ -88,8 +91,7 @@ function correctionOf(
 ): readonly Adjustment[] | undefined {
   const found = (forEarlier: ForEarlier) =>
     adding(standingAdjustments(category, later, forEarlier), expected - actual);
-  const adjusted = found(inAdjustedColumn(category));
-  return adjusted ?? (category === 'regular_pay' ? found(orInBackPay) : undefined);
+  return found(inAdjustedColumn(category)) ?? found(orInRetroRows(category));
 }
 
 /** A statement that pays it in two rows is one statement. */
@@ -129,6 +131,6 @@ export const withoutCorrectionsOf = (
 
 /** Pay of earlier periods is in the gross of a statement and not in what this period pays. */
 export function adjustedHere(category: PayCategory, statement: Statement): Finding | null {
-  const adjusted = adjustedOf(rowsOf(statement, rowOfPay[category]));
+  const adjusted = adjustedOf(rowsOfKind(statement, rowOfPay[category]));
   return adjusted === 0n ? null : finding('adjusted_here', [formatCents(adjusted)], category);
 }

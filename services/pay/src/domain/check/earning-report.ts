@@ -8,13 +8,15 @@ import { currentGross, currentOf, rowsOf } from '../statements/statement-totals.
 /** What the shifts earn beside what the statement's current column says. Absent counts as zero. */
 export function earningReport(earnings: Earnings, statement: Statement | null): EarningReport {
   const { amounts, total } = earnings;
-  const current = (category: RowCategory) => numberOfCents(currentOf(rowsOf(statement, category)));
+  const current = (category: RowCategory | 'retro') =>
+    numberOfCents(currentOf(rowsOf(statement, category)));
   const gross = currentGross(statement);
   return {
     shift_earnings: {
       regular_pay: numberOfCents(amounts.regular_pay),
       night_differential: numberOfCents(amounts.night_differential),
       sunday_premium: numberOfCents(amounts.sunday_premium),
+      holiday_premium: numberOfCents(amounts.holiday_premium),
       ojti_premium: numberOfCents(amounts.ojti_premium),
       cic_premium: numberOfCents(amounts.cic_premium),
       overtime: numberOfCents(amounts.overtime),
@@ -24,9 +26,11 @@ export function earningReport(earnings: Earnings, statement: Statement | null): 
       regular: current('regular'),
       night_diff: current('night'),
       sunday: current('sunday'),
+      holiday: current('holiday'),
       ojti: current('ojti'),
       cic: current('cic'),
       overtime: current('overtime'),
+      retro: current('retro'),
       total_gross: numberOfCents(gross),
     },
     comparison: {

@@ -11,6 +11,7 @@ const rateOf: Readonly<Record<PayCategory, (rates: PayRates) => Mills>> = {
   regular_pay: rates => rates.base * 10n,
   night_differential: rates => rates.night * 10n,
   sunday_premium: rates => rates.sunday * 10n,
+  holiday_premium: rates => rates.holiday * 10n,
   ojti_premium: rates => rates.ojti * 10n,
   cic_premium: rates => rates.cic * 10n,
   overtime: rates => rates.base * 15n, // one and a half times R, without a premium in the week

@@ -7,9 +7,9 @@ const toLine = ({ category: _category, shift_id: _shift, ...line }: ExplainedLin
   line;
 
 /** What differs, with the arithmetic of what was expected and where each of its rules is written. */
-export function letterFacts(facts: PayFacts): Omit<LetterFacts, 'pay_period'> {
+export function letterFacts(facts: PayFacts): Omit<LetterFacts, 'pay_period' | 'rules_version'> {
   const { work, terms, statement } = facts;
-  const { discrepancies, ...verification } = verifyPay(facts);
+  const { discrepancies, causes: _, ...verification } = verifyPay(facts);
   const { lines, weeks } = explain(earningsOf(work, terms));
   const isMissing = verification.status === 'missing_data';
   const categories = (isMissing ? [] : discrepancies).map(each => {

@@ -4,7 +4,7 @@ import type { Statement } from '../statements/statement.js';
 /** Said of a statement, and no reason to doubt what it pays. */
 const BESIDE_PAY: ReadonlySet<MessageCode> = new Set(['no_rate', 'no_net', 'deductions_differ']);
 
-/** What was not certain when a statement's earnings were read: whoever compares them has to know. */
+/** Doubts about how a statement's earnings were read, to show with every comparison. */
 export const readingDoubts = (statement: Statement | null): MessageOrText[] =>
   (statement?.warnings ?? []).filter(warning => {
     if (typeof warning === 'string') return true;

@@ -29,6 +29,20 @@ test('a statement made from the report matches it', () => {
   });
 });
 
+test('pay owed for earlier periods counts separately in the report, for every kind of pay', () => {
+  const late = [row('Retroactive Night Differential', '30.00'), row('Back Pay', '12.00')];
+  const statement = statementOf(earnings);
+  const { les_earnings } = earningReport(earnings, {
+    ...statement,
+    earnings: [...statement.earnings, ...late],
+  });
+  expect(les_earnings).toMatchObject({
+    ...earningReport(earnings, statement).les_earnings,
+    retro: 42,
+    total_gross: 1587.99,
+  });
+});
+
 test('one cent is within the tolerance, two are not', () => {
   expect(verify({ night: '88.91' })).toMatchObject({ status: 'match', discrepancies: [] });
   expect(verify({ night: '88.90' })).toMatchObject({
@@ -51,27 +65,34 @@ test('an advance is no pay', () => {
 });
 
 test('a row that no category models counts in the total and is named', () => {
-  const { difference, discrepancies } = verify({ 'Holiday Worked': '273.48', Award: '100.00' });
-  expect(difference).toBe(373.48);
-  expect(discrepancies).toMatchObject([
-    { category: 'holiday', expected: 0, actual: 273.48 },
-    { category: 'other', expected: 0, actual: 100 },
-  ]);
-  expect(discrepancies[0]?.note).toContain('Holiday Worked 273.48');
+  const { difference, discrepancies } = verify({ Award: '100.00' });
+  expect(difference).toBe(100);
+  expect(discrepancies).toMatchObject([{ category: 'other', expected: 0, actual: 100 }]);
+  expect(discrepancies[0]?.note).toContain('Award 100.00');
 });
 
 test('a row that is adjusted alone is not named among what the period was paid', () => {
-  const rows = [
-    row('Holiday Worked', '273.48'),
-    row('Holiday Worked', '0.00', { adjustedAmount: '50.00' }),
-  ];
+  const rows = [row('Award', '273.48'), row('Award', '0.00', { adjustedAmount: '50.00' })];
   const paid = statementOf(earnings);
   const { discrepancies } = verifyPay({
     work,
     terms: terms(),
     statement: { ...paid, earnings: [...paid.earnings, ...rows] },
   });
-  expect(discrepancies[0]?.findings?.[0]?.values).toEqual(['273.48', 'Holiday Worked 273.48']);
+  expect(discrepancies[0]?.findings?.[0]?.values).toEqual(['273.48', 'Award 273.48']);
+});
+
+test('Holiday Worked is the counterpart of holiday premium', () => {
+  // Columbus Day 2026: eight hours at 68.37, once for the hours and once for the holiday.
+  const shifts = [shift('2026-10-12', '07:00-15:00')];
+  const facts = { work: workBetween(shifts, '2026-10-04', '2026-10-17'), terms: terms() };
+  const earned = earningsOf(facts.work, facts.terms);
+  const checked = (change: Change) =>
+    verifyPay({ ...facts, statement: statementOf(earned, change) });
+  expect(checked({})).toMatchObject({ status: 'match', expected_pay: 1093.92 });
+  expect(checked({ holiday: '273.48' }).discrepancies).toMatchObject([
+    { category: 'holiday_premium', expected: 546.96, actual: 273.48, difference: -273.48 },
+  ]);
 });
 
 test('a controller incentive without a configured percentage is its own category', () => {
@@ -94,13 +115,18 @@ test('without a configured percentage its hours are still those that were worked
 
 describe('a note says what would account for the difference', () => {
   test.each<[string, Change, string, string]>([
-    ['hours', { night: '54.72' }, 'night_differential', 'equals 5 h of night differential'],
+    [
+      'hours',
+      { night: '58.14' },
+      'night_differential',
+      'is exactly 4 h 30 min of night differential',
+    ],
     ['a shift', { night: '54.72' }, 'night_differential', 'of the shift on 2026-02-10'],
-    ['minutes', { cic: '36.25' }, 'cic_premium', 'equals 12 min of CIC premium'],
+    ['minutes', { cic: '36.25' }, 'cic_premium', 'is exactly 12 min of CIC premium'],
     ['another premium', { ojti: '23.92' }, 'ojti_premium', 'same hours at 20 %'],
     ['the premium of before all others', { ojti: '11.97' }, 'ojti_premium', 'the earliest premium'],
-    ['straight time unpaid', { overtime: '56.34' }, 'overtime', 'equals its straight time'],
-    ['FLSA premium unpaid', { overtime: '102.56' }, 'overtime', 'equals its FLSA premium'],
+    ['straight time unpaid', { overtime: '56.34' }, 'overtime', 'exactly the straight time'],
+    ['FLSA premium unpaid', { overtime: '102.56' }, 'overtime', 'exactly the FLSA premium'],
     ['another category', { night: '78.92', sunday: '146.72' }, 'sunday_premium', 'other way'],
   ])('%s', (_, change, category, words) => expect(note(change, category)).toContain(words));
 
@@ -123,7 +149,7 @@ describe('a note says what would account for the difference', () => {
     const { discrepancies } = verify({}, { hourly_base_rate: '66.00' });
     const regular = discrepancies.find(each => each.category === 'regular_pay');
     expect(regular?.note).toContain("statement's hourly rate of 68.37 instead of 66.00");
-    // 16 hours at 2.37 are 34 minutes of regular pay: nobody missed any.
+    // 16 hours at 2.37 are 34 minutes of regular pay: no time is missing.
     expect(regular?.note).not.toContain('about');
   });
 });
@@ -182,21 +208,18 @@ describe('a note of a period with leave', () => {
     // 38 hours are paid: 3 of sick leave are in them, 2 without pay are not.
     expect(noteOn('Regular', '2392.95', '35.00', 'regular_pay')).toBe(
       'The statement pays 205.11 less regular pay than the shifts earn: 2392.95 instead of 2598.06. ' +
-        'The difference equals the paid leave on 2026-02-10; equals 3 h of regular pay. ' +
-        'The statement counts 35 h, the shifts 38 h: look for hours that did not reach payroll.',
+        'The difference is exactly the leave of the shift on 2026-02-10, which was not paid.',
     );
     const paid = noteOn('Regular', '2734.80', '40.00', 'regular_pay');
-    expect(paid).toContain('equals the unpaid leave on 2026-02-12; equals 2 h of regular pay.');
-    expect(paid).toContain(
-      '40 h, the shifts 38 h: look for a shift or an entry that is not recorded',
-    );
+    expect(paid).toContain('exactly the unpaid leave of the shift on 2026-02-12, which was paid.');
+    expect(paid).not.toContain('look for');
   });
 
   test('two shifts whose premium is not there', () => {
     // 0:20, 1:10 and 0:40 are paid; 0:00 on leave until 10:00, and 2:50 on the 12th.
     const ojti = (seconds: number) => ((17.09 * seconds) / 3600).toFixed(2);
     expect(noteOn('OJTI', ojti(12_600), '0.00', 'ojti_premium')).toContain(
-      'of the shifts on 2026-02-09 and 2026-02-11;',
+      'the shifts on 2026-02-09 and 2026-02-11 earn of it',
     );
   });
 });
@@ -224,18 +247,22 @@ describe('what payroll left out is found by what it pays without it, rounded as 
 
   test('a shift, in every category that it earns', () => {
     const notes = notesWhere(workOf(monday, wednesday));
-    const { night_differential, ...others } = notes;
-    expect(Object.keys(others)).toEqual(['regular_pay', 'ojti_premium', 'overtime', 'cip']);
-    for (const note of Object.values(others)) expect(note).toContain(`of the shift on ${tue}`);
-    // Nothing else earns it.
-    expect(night_differential).toContain('equals 5 h 20 min of night differential');
+    expect(Object.keys(notes)).toEqual([
+      'regular_pay',
+      'night_differential',
+      'ojti_premium',
+      'overtime',
+      'cip',
+    ]);
+    for (const note of Object.values(notes))
+      expect(note).toContain(`exactly what the shift on ${tue} earns`);
   });
 
   test('a premium, which counts in the regular rate that overtime is paid by', () => {
     const notes = notesWhere(all.map(each => (each.date === mon ? { ...each, ojti: 0 } : each)));
     expect(notes.ojti_premium).toContain(`of the shift on ${mon}`);
     expect(notes.overtime).toMatch(
-      /The difference follows from that of OJTI premium, which counts in the regular rate\.$/,
+      /It follows from OJTI premium, which counts in the regular rate\.$/,
     );
   });
 
@@ -247,13 +274,13 @@ describe('what payroll left out is found by what it pays without it, rounded as 
         wednesday,
       ),
     );
-    expect(notes.overtime).toContain(`equals the overtime of the shift on ${tue}`);
+    expect(notes.overtime).toContain(`exactly what the overtime of the shift on ${tue} earns`);
   });
 
   test('leave, in regular pay and in what the facility pays on top', () => {
     const notes = notesWhere(all.map(each => ({ ...each, paidLeave: 0 })));
-    expect(notes.regular_pay).toContain(`equals the paid leave on ${tue}`);
-    expect(notes.cip).toContain(`equals the paid leave on ${tue}`);
+    expect(notes.regular_pay).toContain(`exactly the leave of the shift on ${tue}`);
+    expect(notes.cip).toContain(`exactly the leave of the shift on ${tue}`);
   });
 });
 
@@ -316,7 +343,7 @@ describe('where both sides count the same hours of a premium, a wrong percentage
   ])('%s', (description, paid, hours, said) => {
     const note = noteOn(description, paid, hours);
     expect(note).toContain(`Same hours, paid at ${said}.`);
-    expect(note).not.toMatch(/equals \d|shifts? on|look for/);
+    expect(note).not.toMatch(/exactly|look for/);
   });
 
   test('and of other hours none is called wrong', () => {
@@ -324,7 +351,7 @@ describe('where both sides count the same hours of a premium, a wrong percentage
     expect(noteOn('CIC', '6.84', '0.00')).not.toContain('Same hours');
   });
 
-  test('nor is a shift said to be missing whose hours are there, whatever was paid for them', () => {
+  test('nor is a shift reported missing when the statement has its hours, at any amount', () => {
     // Half of the night differential is also exactly that of three shifts.
     expect(noteOn('Night Differential', '54.72', '18.50')).toBe(
       'The statement pays 71.82 less night differential than the shifts earn: 54.72 instead of 126.54.',
@@ -347,6 +374,33 @@ describe('where both sides count the same hours of a premium, a wrong percentage
       'night_differential',
       'overtime',
     ]);
-    expect(discrepancies[1]?.note).toContain('follows from that of night differential');
+    expect(discrepancies[1]?.note).toContain('follows from night differential');
   });
+});
+
+test('a shift that is missing explains all that it earns at once, and nothing weaker stands beside it', () => {
+  const mid = shift('2026-02-14', '22:00-06:00');
+  const own = terms();
+  const recorded = [...['2026-02-10', '2026-02-11'].map(date => shift(date, '07:00-15:00')), mid];
+  const work = workBetween(recorded, '2026-02-08', '2026-02-21');
+  const paid = earningsOf(work.slice(0, 2), own);
+  const { causes, discrepancies } = verifyPay({ work, terms: own, statement: statementOf(paid) });
+  expect(causes).toMatchObject([
+    {
+      code: 'of_shift',
+      values: ['1', '2026-02-14'],
+      categories: ['regular_pay', 'night_differential', 'sunday_premium'],
+      shift_ids: [mid.id],
+    },
+  ]);
+  for (const { findings } of discrepancies)
+    expect(findings?.map(({ code }) => code)).toEqual(['less', 'of_shift']);
+});
+
+test('a shutdown is named also where it explains nothing to the cent', () => {
+  const shutdowns = [{ name: 'Shutdown', start_date: '2026-02-11', end_date: '2026-02-12' }];
+  const statement = statementOf(earnings, { regular: '1000.00' });
+  const { causes } = verifyPay({ work, terms: terms(), statement, shutdowns });
+  expect(causes).toMatchObject([{ code: 'in_shutdown', categories: [] }]);
+  expect(verifyPay({ work, terms: terms(), statement }).causes).toEqual([]);
 });

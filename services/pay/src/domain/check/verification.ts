@@ -1,4 +1,9 @@
-import type { Discrepancy, PeriodDifference, VerificationResult } from '@guildhall/contracts/pay';
+import type {
+  Cause,
+  Discrepancy,
+  PeriodDifference,
+  VerificationResult,
+} from '@guildhall/contracts/pay';
 import { earningsOf } from '../earnings/earnings.js';
 import { payCategories } from '../earnings/pay-categories.js';
 import type { PayTerms } from '../earnings/pay-rates.js';
@@ -13,10 +18,13 @@ import {
 } from '../statements/statement-totals.js';
 import type { ShiftWork } from '../work/work.js';
 import { adjustedLater, type LaterStatement } from './adjustments.js';
+import * as causes from './causes/causes.js';
+import type { ShutdownDays } from './causes/guess.js';
+import { leaveCodes } from './causes/leave-codes.js';
 import { findingsOf, noteOf } from './difference-note.js';
-import { type Finding, finding } from './finding.js';
+import { causeNote, type Finding, finding } from './finding.js';
 
-export type Verification = Omit<VerificationResult, 'pay_period' | 'year'>;
+export type Verification = Omit<VerificationResult, 'pay_period' | 'year' | 'rules_version'>;
 
 /** What is known of one member and period; null or empty is what is absent. */
 export interface PayFacts {
@@ -25,6 +33,8 @@ export interface PayFacts {
   statement: Statement | null;
   /** The statements of the periods after it that are kept, in their order: they may adjust this one. */
   later?: readonly LaterStatement[];
+  /** That delayed pay of the period. */
+  shutdowns?: readonly ShutdownDays[];
 }
 
 const discrepancy = (
@@ -63,7 +73,7 @@ export function compare({ work, terms, statement }: Comparable) {
   const differing = modelled.filter(
     ({ expected, actual }) => absolute(actual - expected) > tolerance,
   );
-  return { earnings, modelled, differing };
+  return { modelled, differing };
 }
 
 /** What the statement pays beside what any shift could earn. */
@@ -93,19 +103,30 @@ export const differencesOf = (facts: Comparable): PeriodDifference[] => [
   })),
 ];
 
-function differences(facts: Comparable): Discrepancy[] {
-  const { earnings, modelled, differing } = compare(facts);
-  const found = differing.map(each =>
-    discrepancy(each, findingsOf(each, facts, earnings, modelled)),
-  );
+function differences(facts: Comparable): Pick<Verification, 'discrepancies' | 'causes'> {
+  const { modelled, differing } = compare(facts);
+  const { shutdowns = [] } = facts;
+  const found = causes.causesOf({ ...facts, shutdowns, pairs: modelled });
+  const discrepancies = differing.map(each => discrepancy(each, findingsOf(each, facts, found)));
   const unmodelled = unmodelledIn(facts.statement).map(({ category, rows, actual }) => {
     const names = rows.map(row => `${row.description} ${row.currentAmount}`).join(', ');
     const what = finding('unexplained_rows', [formatCents(actual), names]);
     const advice = finding(`${category}_rows`);
     return discrepancy({ category, expected: 0n, actual }, [what, advice]);
   });
-  return [...found, ...unmodelled];
+  return {
+    discrepancies: [...discrepancies, ...unmodelled],
+    causes: [...found, ...leaveCodes(facts.work, facts.statement)].map(toCause),
+  };
 }
+
+const toCause = ({ code, values, categories, shiftIds }: causes.Cause): Cause => ({
+  code,
+  values: [...values],
+  categories: [...categories],
+  shift_ids: [...shiftIds],
+  note: causeNote({ code, values: [...values] }, categories),
+});
 
 export interface Sides {
   readonly expected: Cents;
@@ -118,7 +139,7 @@ export const sidesOf = ({ work, terms, statement }: PayFacts): Sides => ({
   actual: currentGross(statement),
 });
 
-type Comparable = PayFacts & { terms: PayTerms; statement: Statement };
+export type Comparable = PayFacts & { terms: PayTerms; statement: Statement };
 
 export const isComparable = (facts: PayFacts): facts is Comparable =>
   facts.work.length > 0 && facts.terms !== null && facts.statement !== null;
@@ -139,10 +160,12 @@ export const standingOf = (facts: PayFacts, { expected, actual }: Sides) => ({
 /** One side held against the other, and what the difference is made of. */
 export function verifyPay(facts: PayFacts): Verification {
   const sides = sidesOf(facts);
-  const discrepancies = isComparable(facts)
+  const found = isComparable(facts)
     ? differences(facts)
-    : missingFrom(facts).map(each =>
-        discrepancy({ category: each, ...sides }, [finding(`no_${each}`)]),
-      );
-  return { ...standingOf(facts, sides), discrepancies };
+    : {
+        discrepancies: missingFrom(facts).map(each =>
+          discrepancy({ category: each, ...sides }, [finding(`no_${each}`)]),
+        ),
+      };
+  return { ...standingOf(facts, sides), ...found };
 }

@@ -161,14 +161,6 @@ describe('rules at their edges', () => {
     expect(pay(shifts).ojti_premium).toBe('10.25');
   });
 
-  test('the clock’s change in spring and autumn changes nothing: times are wall-clock', () => {
-    for (const date of ['2026-03-07', '2026-10-31'])
-      expect(pay([shift(date, '22:00-06:00')])).toMatchObject({
-        regular_pay: '546.96',
-        night_differential: '54.72',
-      });
-  });
-
   test('a shift over the end of a period belongs whole to the period of its date', () => {
     expect(pay([shift('2026-03-07', '22:00-06:00')]).total).toBe('738.40');
     expect(periodOfDate('2026-03-07').pay_period_number).toBe(6);

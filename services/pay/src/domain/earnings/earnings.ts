@@ -70,13 +70,16 @@ function portionsOf(rules: readonly RuleCode[], work: readonly ShiftWork[], rate
   return { portions, weeks };
 }
 
-/** What one category pays for a period's work at these rates. */
+/** What one category pays for a period's work at these rates, without one of its portions if that is named. */
 export function amountOf(
   category: PayCategory,
   work: readonly ShiftWork[],
   ratesOn: RatesOn,
+  omitted?: RuleCode,
 ): Cents {
-  const rules = ruleCodes.filter(rule => portionRules[rule].category === category);
+  const rules = ruleCodes.filter(
+    rule => portionRules[rule].category === category && rule !== omitted,
+  );
   return sum(portionsOf(rules, work, ratesOn).portions.map(({ amount }) => amount));
 }
 

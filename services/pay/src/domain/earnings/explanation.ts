@@ -1,13 +1,19 @@
 import type { ExplainedLine, Explanation } from '@guildhall/contracts/pay';
 import { divideHalfUp, formatCents } from '../money.js';
 import { formatDate } from '../time/plain-date.js';
+import type { ShiftWork } from '../work/work.js';
 import { type Earnings, EXACT_PER_CENT, type Mills, type Portion } from './earnings.js';
-import { portionRules } from './portion-rules.js';
+import { type PortionRule, portionRules } from './portion-rules.js';
 
 function formatRate(mills: Mills): string {
   const cents = mills / 10n;
   const rest = mills % 10n;
   return rest === 0n ? formatCents(cents) : `${formatCents(cents)}${rest}`;
+}
+
+function clockSecondsOf(rule: PortionRule, shift: ShiftWork): Pick<ExplainedLine, 'clock_seconds'> {
+  const seconds = rule.clockSeconds?.(shift) ?? 0;
+  return seconds === 0 ? {} : { clock_seconds: seconds };
 }
 
 /** Rounding the running sum instead of each line, the lines add up to what is rounded once. */
@@ -26,6 +32,7 @@ function linesOf({ category, rule: code, lines }: Portion): ExplainedLine[] {
       seconds,
       rate: formatRate(rate),
       amount: formatCents(amount),
+      ...clockSecondsOf(rule, shift),
       rule: rule.text(shift),
       rule_code: code,
       rule_percent: rule.percent?.(shift.date) ?? null,

@@ -4,6 +4,8 @@ export interface FacilityRate {
   readonly from: string;
   readonly cip_percentage: number;
   readonly affordability_percentage: number;
+  /** Where it differs from the organization's. */
+  readonly time_zone?: string;
   readonly source: string;
 }
 

@@ -2,6 +2,7 @@ export const payCategories = [
   'regular_pay',
   'night_differential',
   'sunday_premium',
+  'holiday_premium',
   'ojti_premium',
   'cic_premium',
   'overtime',

@@ -9,11 +9,13 @@ import { FLSA_SOURCE, type Premium, rateOn } from './premium-rates.js';
 export interface PortionRule {
   category: PayCategory;
   /** Of the shift's day, or half of its work week's regular rate, which is known after the days. */
-  rate: keyof PayRates | 'half_regular';
+  rate: Exclude<keyof PayRates, 'holidayRemunerated'> | 'half_regular';
   text: (shift: ShiftWork) => string;
   seconds: (shift: ShiftWork) => number;
   source: (date: string) => string;
   assumption?: (date: string) => string | undefined;
+  /** Of these, what clocks showed twice, or less than nothing: what they left out. */
+  clockSeconds?: (shift: ShiftWork) => number;
   /** Of a premium: its share of the rate. */
   percent?: (date: string) => number;
 }
@@ -31,8 +33,9 @@ const premium = (category: PayCategory, name: Premium, hours: string): PortionRu
   percent: date => rateOn(name, date).percent,
 });
 
-/** Whoever reads a line of fewer hours than the shift has asks where the others are. */
-function dutyOf({ worked, paidLeave, leave, credit, elsewhere }: ShiftWork): string {
+/** Says where the other hours are when a line has fewer than the shift. */
+function dutyOf(shift: ShiftWork): string {
+  const { worked, paidLeave, leave, credit, elsewhere, skipped, repeated } = shift;
   const hours = (parts: readonly (readonly [seconds: number, what: string])[]) =>
     parts
       .filter(([seconds]) => seconds > 0)
@@ -45,16 +48,19 @@ function dutyOf({ worked, paidLeave, leave, credit, elsewhere }: ShiftWork): str
     [leave - paidLeave, 'of leave are not paid'],
     [credit, 'are credit hours'],
     [elsewhere, 'count for a shift recorded earlier'],
+    [skipped, 'did not pass, because clocks went forward (56 Comp. Gen. 858; 57 Comp. Gen. 429)'],
+    [repeated, 'more is overtime, because clocks went back (26 Comp. Gen. 921)'],
   ]);
   if (paidLeave === 0 && others.length === 0) return 'hours worked';
   return [paid.length > 1 ? `(${paid.join(' + ')})` : paid.join(), ...others].join('; ');
 }
 
-const duty = (category: PayCategory, rate: keyof PayRates, words: string): PortionRule => ({
+const duty = (category: PayCategory, rate: PortionRule['rate'], words: string): PortionRule => ({
   category,
   rate,
   text: shift => `${words} × ${dutyOf(shift)}`,
   seconds: shift => shift.worked + shift.paidLeave,
+  clockSeconds: shift => -shift.skipped,
   source: fixed('pay configuration of the member'),
 });
 
@@ -63,6 +69,7 @@ const overtime = (rate: PortionRule['rate'], words: string): PortionRule => ({
   rate,
   text: fixed(`${words} × overtime hours`),
   seconds: shift => shift.overtime,
+  clockSeconds: shift => shift.repeated,
   source: fixed(FLSA_SOURCE),
 });
 
@@ -74,6 +81,10 @@ export const portionRules: Readonly<Record<RuleCode, PortionRule>> = {
     'sunday',
     'hours worked, at most 8, of a shift that touches Sunday',
   ),
+  holiday: {
+    ...premium('holiday_premium', 'holiday', ''),
+    text: ({ holidayName }) => `R × hours worked on ${holidayName}, up to the regular tour`,
+  },
   ojti: premium('ojti_premium', 'ojti', 'hours of on-the-job training instruction'),
   cic: premium('cic_premium', 'cic', 'hours as controller in charge'),
   straight: overtime('base', 'straight time: R'),

@@ -1,4 +1,4 @@
-export type Premium = 'night' | 'sunday' | 'ojti' | 'cic';
+export type Premium = 'night' | 'sunday' | 'holiday' | 'ojti' | 'cic';
 
 export interface RateRow {
   /** In force for shifts dated from this day on, until the next row. */
@@ -21,6 +21,14 @@ export const premiumRates: Readonly<Record<Premium, readonly RateRow[]>> = {
     },
   ],
   sunday: [{ from: always, percent: 25, source: '5 CFR 550.171; GAO B-193384; P.L. 111-8' }],
+  holiday: [
+    {
+      from: always,
+      percent: 100,
+      source:
+        '5 U.S.C. 5546(b) and (c); 5 CFR 550.131 and 550.132; E.O. 11582; GAO B-193384; collective agreement, article 28',
+    },
+  ],
   ojti: [
     {
       from: '2025-01-01',
@@ -48,3 +56,10 @@ export const SUNDAY_HOURS_LIMIT = 8;
 
 /** 5 CFR 551.512, 29 CFR 778.109: beside straight time, half of the regular rate. */
 export const FLSA_SOURCE = '5 CFR 551.512; 29 CFR 778.109';
+
+/**
+ * Holiday premium is remuneration (5 CFR 551.511(a); the Department of Commerce lists "additional pay for working a
+ * holiday" in its total remuneration) unless payroll credits it as a premium of one and a half times the rate or more
+ * (29 U.S.C. 207(e)(6), which 5 CFR 551.511 does not repeat).
+ */
+export const HOLIDAY_IN_REGULAR_RATE = true;

@@ -1,7 +1,7 @@
 import { type Cents, divideHalfUp } from '../money.js';
 import type { ShiftWork } from '../work/work.js';
 import type { PayRates, RatesOn } from './pay-rates.js';
-import { premiums } from './premium-rates.js';
+import { type Premium, premiums } from './premium-rates.js';
 
 /** One work week, Sunday to Saturday by shift date, in which overtime was worked. */
 export interface OvertimeWeek {
@@ -16,11 +16,14 @@ export interface OvertimeWeek {
   shifts: ShiftWork[];
 }
 
+const remunerated = (rates: PayRates, premium: Premium): Cents =>
+  rates[premium === 'holiday' ? 'holidayRemunerated' : premium];
+
 /** Pay for leave is no remuneration here, nor are credit hours; what they earned in premiums is. */
 function remunerationOf(shift: ShiftWork, rates: PayRates): bigint {
   return (
     rates.base * BigInt(shift.worked + shift.overtime) +
-    premiums.reduce((total, each) => total + rates[each] * BigInt(shift[each]), 0n) +
+    premiums.reduce((total, each) => total + remunerated(rates, each) * BigInt(shift[each]), 0n) +
     (rates.cip + rates.affordability) * BigInt(shift.worked)
   );
 }

@@ -4,7 +4,7 @@ import { row, statement } from '../../../test/simulation/statements.js';
 import type { RecordedShift } from '../shifts/shift.js';
 import type { Statement, StatementEarning } from '../statements/statement.js';
 import { findPeriodById } from '../time/calendar.js';
-import { analyzeShutdown, findingsOf } from './analysis.js';
+import { analyzeShutdown, findingsOf, termsAsStated } from './analysis.js';
 import { shippedShutdowns, shutdownPeriods } from './shutdowns.js';
 
 const shutdown = (id: string) => {
@@ -135,7 +135,7 @@ test('a missing statement makes base pay and premiums invalid, and is named', ()
   expect(found.is_valid).toBe(false);
 });
 
-test('premiums count in both columns, holidays are expected to be nothing', () => {
+test('premiums count in both columns', () => {
   const night = shift('2026-01-26', '18:00-02:00');
   const { premiums } = analyze(
     {
@@ -155,13 +155,48 @@ test('premiums count in both columns, holidays are expected to be nothing', () =
     difference: 0,
   });
   expect(premiums.rows[5]).toMatchObject({ type: 'holiday', expected: 0, difference: 100 });
-  expect(premiums.rows[5]?.note).toContain('not modelled');
   expect(premiums).toMatchObject({
     total_expected: 54.72,
     total_actual: 154.72,
     total_difference: 100,
     is_valid: false,
   });
+});
+
+test('too much of one premium makes up for no other', () => {
+  const night = shift('2026-01-26', '18:00-02:00');
+  const { premiums } = analyze({ '202604': paid(row('Sunday Premium', '54.72')) }, [night]);
+  expect(premiums).toMatchObject({ total_difference: 0, is_valid: false });
+});
+
+test('the rate on a statement is that of its period, even after later raises', () => {
+  const [found] = [shutdownPeriods(shutdown('2026'), null)];
+  if ('reason' in found) throw new Error(found.reason);
+  const printed = statement({ hourlyRate: '60.00', earnings: [row('Regular', '4800.00')] });
+  const { base_pay } = analyzeShutdown(
+    findingsOf({
+      periods: found.periods,
+      termsFor: termsAsStated(() => terms()),
+      shifts: [],
+      statements: new Map([['202604', printed]]),
+    }),
+  );
+  expect(base_pay).toMatchObject({ expected_total: 4800, difference: 0, is_valid: true });
+});
+
+test('a holiday worked in a shutdown is expected and found', () => {
+  // Columbus Day 2025: eight hours at 68.37.
+  const end = shutdownPeriods(shutdown('2025'), '202522');
+  if ('reason' in end) throw new Error(end.reason);
+  const columbus = findingsOf({
+    periods: end.periods,
+    termsFor: () => terms(),
+    shifts: [shift('2025-10-13', '07:00-15:00')],
+    statements: new Map(),
+  });
+  expect(columbus.flatMap(each => each.premiums)).toContainEqual(
+    expect.objectContaining({ type: 'holiday', expected: 54_696n }),
+  );
 });
 
 test.each([

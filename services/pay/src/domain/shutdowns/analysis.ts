@@ -3,7 +3,7 @@ import type { PayTerms } from '../earnings/pay-rates.js';
 import type { RecordedShift } from '../shifts/shift.js';
 import type { Statement } from '../statements/statement.js';
 import { type PayPeriod, ppIdOf } from '../time/calendar.js';
-import { workByPeriod } from '../work/work.js';
+import { type WorkPlace, workByPeriod } from '../work/work.js';
 import { advancedPayment, type FoundAdvances, findAdvances } from './advances.js';
 import { basePay, type FoundBasePay, findBasePay } from './base-pay.js';
 import { type FoundPremium, findPremiums, premiums } from './premiums.js';
@@ -15,8 +15,17 @@ export interface ShutdownFacts {
   termsFor: (period: PayPeriod, statement: Statement | null) => PayTerms | null;
   /** Shifts of the periods, and of `REACH_DAYS` around them. */
   shifts: readonly RecordedShift[];
+  place?: WorkPlace;
   statements: ReadonlyMap<string, Statement | null>;
 }
+
+/** A raise that came since is not owed for then; whether the rate of a statement is right is for its check to say. */
+export const termsAsStated =
+  (termsIn: (period: PayPeriod) => PayTerms | null): ShutdownFacts['termsFor'] =>
+  (period, statement) => {
+    const terms = termsIn(period);
+    return terms && { ...terms, hourly_base_rate: statement?.hourlyRate ?? terms.hourly_base_rate };
+  };
 
 /** Of a shutdown that is named elsewhere. */
 export type Analysis = Omit<ShutdownAnalysis, 'shutdown_id' | 'shutdown_name'>;
@@ -31,7 +40,7 @@ export interface PeriodFindings {
 }
 
 export function findingsOf(facts: ShutdownFacts): PeriodFindings[] {
-  const workOf = workByPeriod(facts.shifts, facts.periods);
+  const workOf = workByPeriod(facts.shifts, facts.periods, facts.place);
   return facts.periods.map(each => {
     const ppId = ppIdOf(each);
     const statement = facts.statements.get(ppId) ?? null;

@@ -1,8 +1,8 @@
 import type { ShutdownAnalysis } from '@guildhall/contracts/pay';
 import { agree, type Cents, divideHalfUp, numberOfCents, parseCents, sum } from '../money.js';
-import { kindOfPay } from '../statements/row-category.js';
+import { kindOf } from '../statements/row-category.js';
 import type { StatementEarning } from '../statements/statement.js';
-import { adjustedOf, currentOf } from '../statements/statement-totals.js';
+import { adjustedOf, currentOf, rowsOfKind } from '../statements/statement-totals.js';
 import { HOUR } from '../time/time-of-day.js';
 import type { ShutdownPeriod } from './shutdowns.js';
 
@@ -20,15 +20,6 @@ function expectedRegular({ work }: ShutdownPeriod, rate: Cents): Cents {
   return divideHalfUp(rate * BigInt(seconds), BigInt(HOUR));
 }
 
-/** Base pay that is named retro or in a table of retroactive earnings; late premiums stay premiums. */
-const isRetro = (row: StatementEarning): boolean => {
-  const category = kindOfPay(row.description);
-  return category === 'retro' || (category === 'regular' && row.retroactive === true);
-};
-
-const isRegular = (row: StatementEarning): boolean =>
-  kindOfPay(row.description) === 'regular' && !isRetro(row);
-
 /** Of one period. */
 export interface FoundBasePay {
   ppId: string;
@@ -41,8 +32,10 @@ export interface FoundBasePay {
 
 export function findBasePay(period: ShutdownPeriod, hourlyBaseRate: string | null): FoundBasePay {
   const rate = hourlyBaseRate === null ? 0n : parseCents(hourlyBaseRate);
-  const rows = period.statement?.earnings ?? [];
-  const [regular, retro] = [rows.filter(isRegular), rows.filter(isRetro)];
+  const rows = rowsOfKind(period.statement, 'regular');
+  const [regular, retro] = [false, true].map(late =>
+    rows.filter(row => kindOf(row).retro === late),
+  ) as [StatementEarning[], StatementEarning[]];
   return {
     ppId: period.ppId,
     expected: expectedRegular(period, rate),

@@ -7,23 +7,16 @@ import {
   findingsOf,
   type PeriodFindings,
   type ShutdownFacts,
+  termsAsStated,
 } from './analysis.js';
 import { type Shutdown, shutdownPeriods } from './shutdowns.js';
 
 /** Retro pay and the recovery of advances come with the next statements: three months of them are looked at. */
 const SETTLED_WITHIN = 6;
 
-type LedgerFacts = Pick<ShutdownFacts, 'shifts' | 'statements'> & {
+type LedgerFacts = Pick<ShutdownFacts, 'shifts' | 'statements' | 'place'> & {
   termsIn: (period: PayPeriod) => PayTerms | null;
 };
-
-/** A raise that came since is not owed for then; whether the rate of a statement is right is for its check to say. */
-const asStated =
-  (termsIn: LedgerFacts['termsIn']): ShutdownFacts['termsFor'] =>
-  (period, statement) => {
-    const terms = termsIn(period);
-    return terms && { ...terms, hourly_base_rate: statement?.hourlyRate ?? terms.hourly_base_rate };
-  };
 
 /** Every period that a ledger may look at; none where the shutdown names none. */
 export function ledgerReach(shutdown: Shutdown): PayPeriod[] {
@@ -44,13 +37,15 @@ function periodsOf(shutdown: Shutdown, first: string, { statements }: LedgerFact
 }
 
 /**
- * Paid without an expectation, premiums would hide as much of what is owed: holidays are not calculated, and of a period
- * without shifts only what it pays for others counts.
+ * Paid without an expectation, premiums would hide as much of what is owed: a period without shifts counts what it pays
+ * for others, and so does a holiday of which no shift is recorded, or whose day in lieu is not known.
  */
 const expectedPremiums = ({ base, premiums }: PeriodFindings) =>
-  premiums
-    .filter(({ type }) => type !== 'holiday')
-    .map(each => (base.isAssumed ? { ...each, current: 0n } : each));
+  premiums.map(each =>
+    base.isAssumed || (each.type === 'holiday' && each.expected === 0n)
+      ? { ...each, current: 0n }
+      : each,
+  );
 
 /** What a shutdown delayed, and whether it has arrived. Before `first`, nothing is known to have been owed. */
 export function shutdownLedger(
@@ -59,9 +54,15 @@ export function shutdownLedger(
   first: string,
   facts: LedgerFacts,
 ): ShutdownLedger {
-  const { shifts, statements, termsIn } = facts;
+  const { shifts, statements, termsIn, place } = facts;
   const periods = periodsOf(shutdown, first, facts);
-  const findings = findingsOf({ periods, shifts, statements, termsFor: asStated(termsIn) });
+  const findings = findingsOf({
+    periods,
+    shifts,
+    statements,
+    termsFor: termsAsStated(termsIn),
+    place,
+  });
   const analysis = analyzeShutdown(
     findings.map(each => ({ ...each, premiums: expectedPremiums(each) })),
   );

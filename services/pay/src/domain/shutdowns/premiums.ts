@@ -7,22 +7,19 @@ import { agree, type Cents, numberOfCents, sum } from '../money.js';
 import { adjustedOf, currentOf, rowsOfKind } from '../statements/statement-totals.js';
 import type { ShutdownPeriod } from './shutdowns.js';
 
-type PremiumType = Premium | 'overtime' | 'holiday';
+type PremiumType = Premium | 'overtime';
 
 type Premiums = ShutdownAnalysis['premiums'];
 
-const categories: Readonly<Record<PremiumType, PayCategory | null>> = {
+const categories: Readonly<Record<PremiumType, PayCategory>> = {
   night: 'night_differential',
   sunday: 'sunday_premium',
   ojti: 'ojti_premium',
   cic: 'cic_premium',
   overtime: 'overtime',
-  holiday: null,
+  holiday: 'holiday_premium',
 };
 const types = Object.keys(categories) as PremiumType[];
-
-const HOLIDAY_NOTE =
-  'Holiday premium is not modelled: shifts expect none of it, so whatever was paid is a difference.';
 
 /** Of one period. */
 export interface FoundPremium {
@@ -39,12 +36,11 @@ export function findPremiums(
 ): FoundPremium[] {
   const { amounts } = earningsOf(work, terms);
   return types.map(type => {
-    const category = categories[type];
     const rows = rowsOfKind(statement, type);
     return {
       ppId,
       type,
-      expected: category === null ? 0n : amounts[category],
+      expected: amounts[categories[type]],
       adjusted: adjustedOf(rows),
       current: currentOf(rows),
     };
@@ -54,6 +50,12 @@ export function findPremiums(
 export function premiums(found: readonly FoundPremium[], missing: boolean): Premiums {
   const expected = sum(found.map(each => each.expected));
   const actual = sum(found.map(each => each.adjusted + each.current));
+  const openOf = (type: PremiumType) =>
+    sum(
+      found
+        .filter(each => each.type === type)
+        .map(each => each.adjusted + each.current - each.expected),
+    );
   return {
     rows: found.map(each => ({
       pp_id: each.ppId,
@@ -62,12 +64,12 @@ export function premiums(found: readonly FoundPremium[], missing: boolean): Prem
       actual_adjusted: numberOfCents(each.adjusted),
       actual_current: numberOfCents(each.current),
       difference: numberOfCents(each.adjusted + each.current - each.expected),
-      ...(each.type === 'holiday' ? { note: HOLIDAY_NOTE } : {}),
     })),
     pp_ids: [...new Set(found.map(each => each.ppId))],
     total_expected: numberOfCents(expected),
     total_actual: numberOfCents(actual),
     total_difference: numberOfCents(actual - expected),
-    is_valid: agree(actual - expected) && !missing,
+    // What one kind was paid too much makes up for no other.
+    is_valid: !missing && agree(actual - expected) && types.every(type => agree(openOf(type))),
   };
 }

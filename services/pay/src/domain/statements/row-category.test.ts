@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { kindOfPay, recoversAdvance, rowCategory } from './row-category.js';
+import { earningNames } from './earning-names.js';
+import { leaveKind } from './leave-kind.js';
+import { kindOf, recoversAdvance } from './row-category.js';
 
 test.each([
   ['Regular', 'regular'],
@@ -37,19 +39,30 @@ test.each([
   ['SALARY ADVANCE', 'advance'],
   ['ADVANCED PAYMENT', 'advance'],
   ['PAY ADVANCES', 'advance'],
-  ['Retro Regular', 'retro'],
-  ['RETROACTIVE PAY', 'retro'],
-  ['Back Pay', 'retro'],
-  ['BACKPAY AWARD', 'retro'],
   ['Back Pay Interest', 'other'],
   ['Performance Award', 'other'],
   ['Cash Award', 'other'],
   ['LUMP SUM ANNUAL LEAVE', 'other'],
   ['Credit Hours Paid', 'other'],
   ['Comp Time Earned', 'other'],
+  ['Official Time', 'regular'],
+  ['OFFICIAL TIME - MIDTERM', 'regular'],
+  ['Continuation of Pay', 'regular'],
+  ['COP', 'regular'],
+  ['Restored Annual Leave', 'regular'],
+  ['Compensatory Time Used', 'regular'],
+  ['Comp Time Off Taken', 'regular'],
+  ['Jury Duty', 'regular'],
+  ['Court Leave', 'regular'],
+  ['Weather and Safety Leave', 'regular'],
+  ['Overtime with Night Differential', 'overtime'],
+  ['OT 1.5 Over 8/40', 'overtime'],
+  ['NIGHT DIFF ON OVERTIME', 'night'],
   ['LEAVE WITHOUT PAY', 'other'],
   ['SPECIAL', 'other'],
-])('%s is %s', (description, category) => expect(rowCategory(description)).toBe(category));
+])('%s is %s', (description, category) =>
+  expect(kindOf({ description })).toEqual({ category, retro: false }),
+);
 
 test.each([
   ['Retroactive Night Differential', 'night'],
@@ -62,13 +75,44 @@ test.each([
   ['Retro Controller Incentive Pay', 'cip'],
   ['Back Pay Hazard Differential', 'other'],
   ['Retro Performance Award', 'other'],
-  ['Retroactive Pay', 'retro'],
-  ['Retro Regular', 'retro'],
-  ['RETRO ANNUAL LEAVE', 'retro'],
-  ['BACKPAY AWARD', 'retro'],
-])('late pay named %s is %s, and no pay of the period', (description, kind) => {
-  expect(kindOfPay(description)).toBe(kind);
-  expect(rowCategory(description)).toBe('retro');
+  ['Retroactive Pay', 'regular'],
+  ['Retro Regular', 'regular'],
+  ['RETRO ANNUAL LEAVE', 'regular'],
+  ['Back Pay', 'regular'],
+  ['BACKPAY AWARD', 'regular'],
+])('pay owed for earlier periods named %s is %s, and retro', (description, category) =>
+  expect(kindOf({ description })).toEqual({ category, retro: true }),
+);
+
+test('a row in a table of retroactive earnings is retro under any name', () =>
+  expect(kindOf({ description: 'NIGHT DIFF', retroactive: true })).toEqual({
+    category: 'night',
+    retro: true,
+  }));
+
+test.each([
+  ['Restored Annual Leave', 'annual_leave'],
+  ['CREDIT HOURS USED', 'credit_hours_used'],
+  ['Compensatory Time Used', 'comp_time_used'],
+  ['Official Time', 'other'],
+  ['Continuation of Pay', 'other'],
+  ['Jury Duty', 'other'],
+  ['Weather and Safety Leave', 'other'],
+  ['Official Time - Midterm', 'other'],
+  ['Parental Leave', 'other'],
+  ['SICK LV ADVANCED', 'sick_leave'],
+  ['Lump Sum Annual Leave', null],
+  ['Retro Annual Leave', null],
+  ['Leave Without Pay', null],
+  ['Holiday Worked', null],
+  ['Regular', null],
+])('time not worked that is paid as %s is %s among shifts', (description, leave) =>
+  expect(leaveKind(description)).toBe(leave),
+);
+
+test('time not worked that is paid is regular pay, as its hours are', () => {
+  for (const { category, leave } of earningNames)
+    if (leave !== undefined) expect(category).toBe('regular');
 });
 
 test('only a deduction that says advance recovers one', () => {

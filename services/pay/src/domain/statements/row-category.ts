@@ -1,28 +1,22 @@
-/** What a row of a statement's earnings is, whatever its layout calls it. */
-export type RowCategory =
-  | 'regular'
-  | 'night'
-  | 'sunday'
-  | 'ojti'
-  | 'cic'
-  | 'overtime'
-  | 'holiday'
-  | 'cip'
-  | 'affordability'
-  | 'advance'
-  | 'retro'
-  | 'other';
+import { findName, normalName, type RowCategory } from './earning-names.js';
+import type { StatementEarning } from './statement.js';
 
-/** The first pattern that fits decides; the order is part of the table. */
-const patterns: readonly (readonly [RowCategory, RegExp])[] = [
+export type { RowCategory } from './earning-names.js';
+
+type Patterns = readonly (readonly [RowCategory, RegExp])[];
+
+/** Not pay for work, in any period. */
+const besidePay: Patterns = [
   // Advanced leave is leave, not money to be paid back.
   ['advance', /^(?!.*\b(leave|lv)\b).*\badvance[ds]?\b|\badv(nc)? (pay|salary|pmt|payment)\b/],
   // What interest is paid on is pay (5 U.S.C. 5596(b)(2)), the interest is not.
   ['other', /\binterest\b/],
-  // Owed for earlier periods: 5 U.S.C. 5596, and 31 U.S.C. 1341(c) after a shutdown.
-  ['retro', /\bretro|\bback ?pay\b/],
+];
+
+/** Names that were not seen yet. The first pattern that fits decides; the order is part of the table. */
+const patterns: Patterns = [
   // Paid out instead of taken: no hour of the period stands behind these.
-  ['other', /\b(lump sum|cash ?-?out|payout|pay-?out|buy ?-?out|buyback|terminal|restored)\b/],
+  ['other', /\b(lump sum|cash ?-?out|payout|pay-?out|buy ?-?out|buyback|terminal)\b/],
   // Time off without loss of pay or charge to leave (5 U.S.C. 4502(e)): its hours are the period's own.
   ['regular', /\btime[- ]?off\b.*\baward|\baward.*\btime[- ]?off\b/],
   ['other', /\baward|\bbonus\b|\ballowance\b|\bseverance\b|\brelocation\b/],
@@ -31,6 +25,8 @@ const patterns: readonly (readonly [RowCategory, RegExp])[] = [
     /\b(comp|compensatory|comp\.|religious|credit|travel) ?(time|hours|hrs)? (earned|paid)\b/,
   ],
   ['other', /\b(lwop|leave without pay|awol|furlough|non-?pay|suspension)\b/],
+  // Of overtime at night the overtime is what shifts earn by that name.
+  ['overtime', /\b(overtime|o\/t|ot)\b.*\b(night|nite|sunday)\b/],
   ['affordability', /\baffordab/],
   ['cip', /\bcontroller incentive|\bcip\b/],
   ['ojti', /\bojti?\b|\bon[- ]the[- ]job/],
@@ -41,18 +37,20 @@ const patterns: readonly (readonly [RowCategory, RegExp])[] = [
   ['overtime', /\bovertime|\bflsa\b|\bo\/t\b|\bot\b/],
   // Paid leave, holidays off and excused absence are R × hours, like the work they stand for.
   ['regular', /\bleave|\blv\b|\bholiday|\bexcused|\badministrative\b/],
-  ['regular', /\b(comp|compensatory|credit) ?(time|hours|hrs)? (used|taken)\b/],
+  ['regular', /\b(comp|compensatory|credit) ?(time|hours?|hrs)?( off)? ?-? ?(used|taken)\b/],
+  ['regular', /\bofficial time\b|\bcontinuation of pay\b|\bcop\b|\bjury\b|\bweather\b.*\bsafety\b/],
   ['regular', /\bregular|\breg\b|\bbase (pay|salary)\b|\bbasic pay\b|\bsalary\b/],
 ];
 
-const categoryIn = (table: typeof patterns, description: string): RowCategory | undefined => {
-  const text = description.toLowerCase().replace(/\s+/g, ' ').trim();
-  return table.find(([, pattern]) => pattern.test(text))?.[0];
-};
+const categoryIn = (table: Patterns, text: string): RowCategory | undefined =>
+  table.find(([, pattern]) => pattern.test(text))?.[0];
 
 /** "REGULAR PAY (ADJUSTED)", "61 ANNUAL LEAVE" and "Regular" all have one category. */
-export const rowCategory = (description: string): RowCategory =>
-  categoryIn(patterns, description) ?? 'other';
+const categoryOf = (text: string): RowCategory =>
+  findName(text)?.category ?? categoryIn(patterns, text) ?? 'other';
+
+/** Owed for earlier periods: 5 U.S.C. 5596, and 31 U.S.C. 1341(c) after a shutdown. */
+const RETRO = /\bretro|\bback ?pay\b/;
 
 const premiums: readonly RowCategory[] = [
   'affordability',
@@ -66,18 +64,35 @@ const premiums: readonly RowCategory[] = [
 ];
 
 /** What retro pay can be for besides base pay. */
-const retroKinds: typeof patterns = [
+const retroKinds: Patterns = [
   ...patterns.filter(([category]) => premiums.includes(category)),
   ['other', /\bprem(ium)?\b|\bdiff(erential)?\b|\bincentive\b|\bretro.*\baward/],
 ];
 
-/**
- * The kind of pay, also where it is owed for earlier periods: "Retroactive Night Differential" is
- * night differential. `retro` is what is left: base pay.
- */
-export function kindOfPay(description: string): RowCategory {
-  const category = rowCategory(description);
-  return category === 'retro' ? (categoryIn(retroKinds, description) ?? category) : category;
+export interface RowKind {
+  category: RowCategory;
+  /** Owed for earlier periods: no shift of this one explains it. */
+  retro: boolean;
+}
+
+type Row = Pick<StatementEarning, 'description' | 'retroactive'>;
+
+/** Each category asks for the kinds of all rows. */
+const kinds = new WeakMap<Row, RowKind>();
+
+/** "Retroactive Night Differential" is night differential, and retro; "Back Pay" is base pay. */
+export function kindOf(row: Row): RowKind {
+  const known = kinds.get(row) ?? findKind(row);
+  kinds.set(row, known);
+  return known;
+}
+
+function findKind(row: Row): RowKind {
+  const text = normalName(row.description);
+  const beside = categoryIn(besidePay, text);
+  if (beside !== undefined || !RETRO.test(text))
+    return { category: beside ?? categoryOf(text), retro: row.retroactive === true };
+  return { category: categoryIn(retroKinds, text) ?? 'regular', retro: true };
 }
 
 /** Paid beside the straight time of the same hours (29 CFR 778.109): they stand in both rows. */
@@ -85,4 +100,4 @@ export const repeatsHours = (description: string): boolean => /\bflsa\b.*\bprem/
 
 /** A deduction that takes an advance back. */
 export const recoversAdvance = (description: string): boolean =>
-  rowCategory(description) === 'advance';
+  kindOf({ description }).category === 'advance';

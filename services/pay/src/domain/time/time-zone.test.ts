@@ -33,7 +33,7 @@ test('no zone has a made-up name', () => {
   expect(findZone('Mars/Olympus')).toBeNull();
 });
 
-test('whatever the instant, what clocks show leads back to it or to the hour shown before', () => {
+test('for any instant, its wall time leads back to it or to the hour shown before', () => {
   const zones = ['America/Los_Angeles', 'Pacific/Apia', 'Asia/Kolkata', 'Australia/Lord_Howe'];
   const instant = fc.integer({
     min: seconds('2000-01-01T00:00'),
@@ -62,7 +62,7 @@ test('a zone that is known by its walls agrees with the same one known by name',
   );
 });
 
-test('today is the date on the wall of the organisation, not the date of UTC', () => {
+test('today is the date on the wall of the organization, not the date of UTC', () => {
   const lateEvening = new Date('2026-01-01T03:30:00Z');
   expect(dateIn(zoneOf('America/New_York'), lateEvening)).toBe('2025-12-31');
   expect(dateIn(zoneOf('UTC'), lateEvening)).toBe('2026-01-01');

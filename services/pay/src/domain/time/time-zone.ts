@@ -14,7 +14,7 @@ export interface Zone {
 
 export const utc: Zone = { instantOf: wall => wall, wallOf: at => at };
 
-/** Seconds that the clocks of an IANA zone are ahead of UTC at an instant; null: nobody knows the zone. */
+/** Seconds that the clocks of an IANA zone are ahead of UTC at an instant; null for an unknown zone. */
 function offsets(timeZone: string): ((at: InstantSeconds) => number) | null {
   try {
     const format = new Intl.DateTimeFormat('en-US', {

@@ -28,6 +28,7 @@ export function paidHours(work: readonly ShiftWork[]): PaidHours {
     leave: hours('leave'),
     night: hours('night'),
     sunday: hours('sunday'),
+    holiday: hours('holiday'),
     ojti: hours('ojti'),
     cic: hours('cic'),
   };

@@ -67,7 +67,7 @@ describe('a minute of two shifts belongs to the one recorded first', () => {
     expect(hours(withTos, late)).toMatchObject({ total_regular_hours: 8, total_tos_hours: 3 });
   });
 
-  test('leave too: nobody works in a minute on leave elsewhere', () => {
+  test('leave too: no work counts in a minute of leave on another shift', () => {
     const leave = shift('2026-02-10', '07:00-15:00', {
       created_at: first,
       leave: [['lwop', '07:00-15:00']],

@@ -12,8 +12,8 @@ export const find = (db: Db, id: string) =>
     'find-configuration',
   );
 
-const written = (rates: PayConfigurationChange['earlier_rates']) =>
-  rates === undefined ? null : JSON.stringify(rates);
+const written = (list: readonly unknown[] | undefined) =>
+  list === undefined ? null : JSON.stringify(list);
 
 const later = `greatest(clock_timestamp(), c.updated_at + interval '1 millisecond')`;
 
@@ -22,14 +22,15 @@ export const save = (db: Db, wanted: NewPayConfiguration) =>
   firstRow<ConfigurationRow>(
     db,
     `insert into pay_configurations as c
-       (membernumber, hourly_base_rate, cip_percentage, affordability_percentage, duty_station, earlier_rates)
-     values ($1, $2, $3, $4, $5, coalesce($6::jsonb, '[]'))
+       (membernumber, hourly_base_rate, cip_percentage, affordability_percentage, duty_station, earlier_rates, observed_holidays)
+     values ($1, $2, $3, $4, $5, coalesce($6::jsonb, '[]'), coalesce($7::jsonb, '[]'))
      on conflict (membernumber) do update set
        hourly_base_rate = excluded.hourly_base_rate,
        cip_percentage = coalesce(excluded.cip_percentage, c.cip_percentage),
        affordability_percentage = coalesce(excluded.affordability_percentage, c.affordability_percentage),
        duty_station = coalesce(excluded.duty_station, c.duty_station),
        earlier_rates = coalesce($6::jsonb, c.earlier_rates),
+       observed_holidays = coalesce($7::jsonb, c.observed_holidays),
        updated_at = ${later}
      returning ${configurationColumns}`,
     [
@@ -39,6 +40,7 @@ export const save = (db: Db, wanted: NewPayConfiguration) =>
       wanted.affordability_percentage ?? null,
       wanted.duty_station ?? null,
       written(wanted.earlier_rates),
+      written(wanted.observed_holidays),
     ],
   );
 
@@ -51,6 +53,7 @@ export const update = (db: Db, id: string, change: PayConfigurationChange) =>
             affordability_percentage = coalesce($4, c.affordability_percentage),
             duty_station = coalesce($5, c.duty_station),
             earlier_rates = coalesce($6::jsonb, c.earlier_rates),
+            observed_holidays = coalesce($7::jsonb, c.observed_holidays),
             updated_at = ${later}
       where id = $1 returning ${configurationColumns}`,
     [
@@ -60,6 +63,7 @@ export const update = (db: Db, id: string, change: PayConfigurationChange) =>
       change.affordability_percentage ?? null,
       change.duty_station ?? null,
       written(change.earlier_rates),
+      written(change.observed_holidays),
     ],
   );
 

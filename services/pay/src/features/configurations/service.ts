@@ -27,10 +27,11 @@ const what = 'Pay configuration';
 /** The answer of a row: rates with two decimals, percentages as they are today. */
 function toConfiguration(row: ConfigurationRow, { rates, today }: ConfigurationService) {
   const { cip_percentage, affordability_percentage } = percentagesOf(row, rates, today());
-  const { earlier_rates, ...rest } = row;
+  const { earlier_rates, observed_holidays, ...rest } = row;
   return {
     ...rest,
     ...(earlier_rates.length > 0 && { earlier_rates: [...earlier_rates] }),
+    ...(observed_holidays.length > 0 && { observed_holidays: [...observed_holidays] }),
     cip_percentage: Number(cip_percentage),
     affordability_percentage: Number(affordability_percentage),
   };
@@ -71,7 +72,7 @@ export async function saveConfiguration(
   return toConfiguration(completed, service);
 }
 
-/** Another's configuration is not there for whoever is no administrator. */
+/** Members get a 404 for another member's configuration; administrators may change it. */
 async function getForChange(db: Db, caller: Person, id: string) {
   requireActor(caller);
   const row = await configurations.find(db, getUuid(id, what));

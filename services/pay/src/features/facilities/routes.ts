@@ -11,7 +11,9 @@ import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { requireActor } from '../../audit/acting.js';
 import type { Platform } from '../../clients/platform.js';
+import type { Db } from '../../database.js';
 import { missing } from '../../http/path-id.js';
+import { isSuspendedNow } from '../../suspensions/repository.js';
 
 const toFacilityMember = (member: Member, facility: string): FacilityMember => ({
   membernumber: member.member_number,
@@ -21,14 +23,20 @@ const toFacilityMember = (member: Member, facility: string): FacilityMember => (
   facility_code: member.facility_code ?? facility,
 });
 
-export function facilityRoutes(app: FastifyInstance, platform: Platform): void {
+export function facilityRoutes(app: FastifyInstance, db: Db, platform: Platform): void {
+  const isSuspended = async ({ member }: Person) =>
+    member !== null && (await isSuspendedNow(db, member, 'representative'));
+
   for (const permission of [getFacilityPermission, getFacilityPermissionV1])
     serve(app, permission, async ({ caller }) => {
       requireActor(caller);
       const member = caller.member === null ? null : await platform.findMember(caller.member);
       const facility_code = member?.facility_code ?? null;
       const can_manage =
-        caller.admin || (facility_code !== null && representedBy(member).includes(facility_code));
+        caller.admin ||
+        (facility_code !== null &&
+          representedBy(member).includes(facility_code) &&
+          !(await isSuspended(caller)));
       return { can_manage, facility_code };
     });
 
@@ -37,7 +45,8 @@ export function facilityRoutes(app: FastifyInstance, platform: Platform): void {
     if (caller.admin) return typed;
     const member = caller.member === null ? null : await platform.findMember(caller.member);
     const code = representedAs(member, typed);
-    if (code === undefined) throw forbidden(`This needs a representative of facility ${typed}`);
+    if (code === undefined || (await isSuspended(caller)))
+      throw forbidden(`This needs a representative of facility ${typed}`);
     return code;
   }
 

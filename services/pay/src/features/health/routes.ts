@@ -2,7 +2,7 @@ import { getHealth } from '@guildhall/contracts/pay';
 import { type Check, serve, withTimeout } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 
-/** A database that says nothing is as good as away to whoever asks for health. */
+/** The health check reports a database that does not answer in this time as down. */
 const answerWithin = 2000;
 
 export function healthRoutes(app: FastifyInstance, check: Check): void {

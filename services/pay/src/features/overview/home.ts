@@ -6,8 +6,8 @@ import { getPayRecords } from '../pay-check/repository.js';
 import { factsOf, type PayCheck } from '../pay-check/service.js';
 
 /**
- * One look into the database: the period that runs, the one before it, and for the nine days in which nobody can have
- * the statement of that one yet, the one before that.
+ * One round trip to the database: the current period, the one before it, and until the pay day of that one, when its
+ * statement cannot exist yet, also the one before that.
  */
 export async function payHome(check: PayCheck, member: string, today: string): Promise<PayHome> {
   const current = periodOfDate(today);

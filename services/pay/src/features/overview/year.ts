@@ -5,7 +5,6 @@ import { mayBeCorrected } from '../../domain/check/corrections.js';
 import type { PeriodFacts } from '../../domain/check/period-state.js';
 import { yearOverview } from '../../domain/check/year-overview.js';
 import { ledgerReach, shutdownLedger } from '../../domain/shutdowns/ledger.js';
-import type { Shutdown } from '../../domain/shutdowns/shutdowns.js';
 import {
   getPeriodById,
   type PayPeriod,
@@ -16,7 +15,7 @@ import {
 } from '../../domain/time/calendar.js';
 import { workByPeriod } from '../../domain/work/work.js';
 import { complete } from '../../pay-terms/duty-station.js';
-import { termsOf } from '../../pay-terms/terms.js';
+import { placeOf, termsOf } from '../../pay-terms/terms.js';
 import { getPayRecords } from '../pay-check/repository.js';
 import {
   laterIn,
@@ -28,10 +27,8 @@ import {
 } from '../pay-check/service.js';
 import { getFirsts } from './repository.js';
 
-type Shutdowns = Readonly<Record<string, Shutdown>>;
-
 /** Those that delayed pay of the year. */
-const shutdownsOf = (year: number, shutdowns: Shutdowns) =>
+const shutdownsOf = (year: number, shutdowns: PayCheck['shutdowns']) =>
   Object.entries(shutdowns).filter(([, { affected_pay_periods }]) =>
     affected_pay_periods.some(ppId => Number(ppId.slice(0, 4)) === year),
   );
@@ -45,23 +42,22 @@ function stretchOf(periods: readonly PayPeriod[]): PayPeriod[] {
   return first && last ? periodsBetween(first, last) : [];
 }
 
-/** The first day that anything of the member is about; whoever has nothing begins today. */
+/** The date of the first record of the member; today for a member without records. */
 async function firstDayOf(db: Db, member: string, today: string): Promise<string> {
   const { shift_date, pp_id, configured } = await getFirsts(db, member);
   const days = [shift_date, pp_id && getPeriodById(pp_id).start_date, configured];
   return days.reduce<string>((first, day) => (day && day < first ? day : first), today);
 }
 
-/** Two looks into the database, whatever the year holds. */
+/** Two round trips to the database, however much the year holds. */
 export async function overviewOfYear(
   check: PayCheck,
-  shutdowns: Shutdowns,
   member: string,
   year: number,
   today: string,
 ): Promise<YearOverview> {
   const periods = periodsOfYear(year);
-  const delayed = shutdownsOf(year, shutdowns);
+  const delayed = shutdownsOf(year, check.shutdowns);
   // Its corrections come after it, and those of the periods before it are not its own.
   const around = periods.flatMap(each => [
     ...periodsAdjustedBefore(each),
@@ -70,9 +66,10 @@ export async function overviewOfYear(
   const reach = stretchOf([...around, ...delayed.flatMap(([, each]) => ledgerReach(each))]);
   const records = await getPayRecords(check.db, member, reach);
   const configuration = await complete(records.configuration, check);
-  const termsIn = (period: PayPeriod) => termsOf(configuration, check.rates, period);
+  const termsIn = (period: PayPeriod) => termsOf(configuration, check, period);
   const shifts = shiftsIn(records);
-  const workOf = workByPeriod(shifts, stretchOf(around));
+  const place = placeOf(configuration, check);
+  const workOf = workByPeriod(shifts, stretchOf(around), place);
   const factsIn = (period: PayPeriod): PeriodFacts => ({
     period,
     work: workOf(period),
@@ -94,7 +91,7 @@ export async function overviewOfYear(
     has_rate: configuration !== null,
     ...yearOverview(periods.map(factsIn), today, firstDay, corrected),
     shutdowns: delayed.map(([id, shutdown]) =>
-      shutdownLedger(id, shutdown, first, { termsIn, shifts, statements }),
+      shutdownLedger(id, shutdown, first, { termsIn, shifts, statements, place }),
     ),
   };
 }

@@ -1,6 +1,6 @@
 import { allRows, onlyRow } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
-import { REACH_DAYS } from '../../domain/shifts/placement.js';
+import { datesThatTell } from '../../domain/holidays/reach.js';
 import type { Statement } from '../../domain/statements/statement.js';
 import { type PayPeriod, ppIdOf } from '../../domain/time/calendar.js';
 import { configurationColumns } from '../../pay-terms/repository.js';
@@ -47,15 +47,9 @@ export const getPayRecords = (
         where membernumber = $1 and pp_id = any($2::text[] || $5::text[])), '{}') as statements,
       ${fewShifts(
         `s.membernumber = $1 and s.deleted_at is null
-        and s.shift_date between $3::date - ${REACH_DAYS} and $4::date + ${REACH_DAYS}`,
-        `${SHIFTS_A_FURTHER_PERIOD} * (cardinality($2) - 1)`,
+        and s.shift_date between $3::date and $4::date`,
+        `${SHIFTS_A_FURTHER_PERIOD} * (cardinality($2) + 1)`,
       )} as shifts`,
-    [
-      member,
-      periods.map(ppIdOf),
-      periods[0]?.start_date,
-      periods.at(-1)?.end_date,
-      later.map(ppIdOf),
-    ],
+    [member, periods.map(ppIdOf), ...datesThatTell(periods), later.map(ppIdOf)],
     'get-pay-records',
   );

@@ -1,5 +1,10 @@
 import { saidOf, textOf } from '@guildhall/contracts/messages';
-import type { EarningReport, LetterFacts, VerificationResult } from '@guildhall/contracts/pay';
+import {
+  type EarningReport,
+  type LetterFacts,
+  PAY_RULES_VERSION,
+  type VerificationResult,
+} from '@guildhall/contracts/pay';
 import { LRUCache } from 'lru-cache';
 import {
   type LaterStatement,
@@ -12,20 +17,20 @@ import { letterFacts } from '../../domain/check/letter.js';
 import type { PeriodFacts } from '../../domain/check/period-state.js';
 import { readingDoubts } from '../../domain/check/reading-doubts.js';
 import { type PayFacts, verifyPay } from '../../domain/check/verification.js';
-import { earningsOf } from '../../domain/earnings/earnings.js';
+import { type Earnings, earningsOf } from '../../domain/earnings/earnings.js';
 import { explain } from '../../domain/earnings/explanation.js';
-import type { FacilityRate } from '../../domain/earnings/facility-rates.js';
 import type { RecordedShift } from '../../domain/shifts/shift.js';
+import type { Shutdown } from '../../domain/shutdowns/shutdowns.js';
 import type { Statement } from '../../domain/statements/statement.js';
 import { getPeriodById, type PayPeriod, ppIdOf } from '../../domain/time/calendar.js';
-import { workBetween } from '../../domain/work/work.js';
+import { type HolidayQuestion, workDone } from '../../domain/work/work.js';
 import { complete, type Stations } from '../../pay-terms/duty-station.js';
-import { termsOf } from '../../pay-terms/terms.js';
+import { type PayRules, placeOf, termsOf } from '../../pay-terms/terms.js';
 import { readable } from '../shifts/service.js';
 import { getPayRecords, type PayRecords } from './repository.js';
 
-export interface PayCheck extends Stations {
-  readonly rates: readonly FacilityRate[];
+export interface PayCheck extends Stations, PayRules {
+  readonly shutdowns: Readonly<Record<string, Shutdown>>;
 }
 
 /** Enough for everyone who looks at the same report within an hour, a few megabytes at most. */
@@ -60,14 +65,18 @@ export async function factsOf(
   check: PayCheck,
   records: PayRecords,
   period: PayPeriod,
-): Promise<PayFacts> {
+): Promise<PayFacts & { questions: readonly HolidayQuestion[] }> {
   const shifts = shiftsIn(records);
   const configuration = await complete(records.configuration, check);
   const { start_date, end_date } = period;
+  const ppId = ppIdOf(period);
   return {
-    work: workBetween(shifts, start_date, end_date),
-    terms: termsOf(configuration, check.rates, period),
-    statement: statementIn(records, ppIdOf(period)),
+    ...workDone(shifts, start_date, end_date, placeOf(configuration, check)),
+    terms: termsOf(configuration, check, period),
+    statement: statementIn(records, ppId),
+    shutdowns: Object.values(check.shutdowns).filter(({ affected_pay_periods }) =>
+      affected_pay_periods.includes(ppId),
+    ),
   };
 }
 
@@ -77,7 +86,12 @@ export const laterIn = (records: PayRecords, periods: readonly PayPeriod[]): Lat
     return statement ? [{ period, statement }] : [];
   });
 
-async function readFacts(check: PayCheck, member: string, period: PayPeriod): Promise<PayFacts> {
+/** The facts of a period, and its shifts as they are recorded. */
+export async function readChecked(
+  check: PayCheck,
+  member: string,
+  period: PayPeriod,
+): Promise<{ facts: PayFacts; shifts: readonly RecordedShift[] }> {
   const following = periodsThatAdjust(period);
   const records = await getPayRecords(check.db, member, [period], following);
   const facts = {
@@ -85,15 +99,16 @@ async function readFacts(check: PayCheck, member: string, period: PayPeriod): Pr
     period,
     later: laterIn(records, following),
   };
-  if (!mayBeCorrected(facts)) return facts;
+  const shifts = shiftsIn(records);
+  if (!mayBeCorrected(facts)) return { facts, shifts };
   const before = periodsAdjustedBefore(period);
   const wider = await getPayRecords(check.db, member, before, [period, ...following]);
-  if (wider.shifts === null) return facts;
+  if (wider.shifts === null) return { facts, shifts };
   const known = before.filter(each => wider.statements[ppIdOf(each)]);
   const earlier = await Promise.all(
     known.map(async each => ({ ...(await factsOf(check, wider, each)), period: each })),
   );
-  return ofItsOwn(facts, earlier, wider);
+  return { facts: ofItsOwn(facts, earlier, wider), shifts };
 }
 
 /** Of periods that lack the same the first is the one that was corrected: in all, as much stays open as is owed. */
@@ -108,6 +123,22 @@ export function ofItsOwn(
   return { ...facts, later: left.filter(each => each.period.start_date > period.end_date) };
 }
 
+/** With what only the member knows, where there is a configuration that keeps the answer. */
+const reportOf = (
+  { statement, terms, questions }: Awaited<ReturnType<typeof factsOf>>,
+  earnings: Earnings,
+): EarningReport => ({
+  ...earningReport(earnings, statement),
+  ...(terms !== null &&
+    questions.length > 0 && {
+      holiday_questions: questions.map(({ holiday: { date, name }, days }) => ({
+        holiday: date,
+        name,
+        days: [...days],
+      })),
+    }),
+});
+
 /** The database is asked every time whether anything changed; the arithmetic is done once. */
 export async function reportEarnings(
   check: PayReports,
@@ -119,8 +150,8 @@ export async function reportEarnings(
   if (kept && kept.version === (await check.versionOf(member))) return kept.made;
   const period = getPeriodById(ppId);
   const records = await getPayRecords(check.db, member, [period]);
-  const { work, terms, statement } = await factsOf(check, records, period);
-  const made = earningReport(earningsOf(work, terms), statement);
+  const facts = await factsOf(check, records, period);
+  const made = reportOf(facts, earningsOf(facts.work, facts.terms));
   // A station that is still open may be known the next time, with nothing changed in the records.
   if (records.configuration?.duty_station !== null)
     check.reports.set(key, { version: records.version, made });
@@ -134,9 +165,9 @@ export async function explainEarnings(
 ): Promise<EarningReport> {
   const period = getPeriodById(ppId);
   const records = await getPayRecords(check.db, member, [period]);
-  const { work, terms, statement } = await factsOf(check, records, period);
-  const earnings = earningsOf(work, terms);
-  return { ...earningReport(earnings, statement), explanation: explain(earnings) };
+  const facts = await factsOf(check, records, period);
+  const earnings = earningsOf(facts.work, facts.terms);
+  return { ...reportOf(facts, earnings), explanation: explain(earnings) };
 }
 
 export async function verifyPeriod(
@@ -145,11 +176,12 @@ export async function verifyPeriod(
   period: PayPeriod,
 ): Promise<VerificationResult> {
   const { pay_period_number: pay_period, year } = period;
-  const facts = await readFacts(check, member, period);
+  const { facts } = await readChecked(check, member, period);
   const doubts = readingDoubts(facts.statement);
   return {
     pay_period,
     year,
+    rules_version: PAY_RULES_VERSION,
     ...verifyPay(facts),
     ...(doubts.length > 0 && { warnings: doubts.map(textOf), warnings_said: doubts.map(saidOf) }),
   };
@@ -160,5 +192,6 @@ export async function letterFor(
   member: string,
   pay_period: PayPeriod,
 ): Promise<LetterFacts> {
-  return { pay_period, ...letterFacts(await readFacts(check, member, pay_period)) };
+  const { facts } = await readChecked(check, member, pay_period);
+  return { pay_period, rules_version: PAY_RULES_VERSION, ...letterFacts(facts) };
 }

@@ -6,9 +6,9 @@ import { erasePerson, tellPerson } from './service.js';
 export const person: PersonWork<Database> = {
   read: async ({ kysely }, memberNumber, say) => (await tellPerson(kysely, memberNumber))(say),
   erasing: 'Forget a member’s shifts, statements and configuration',
-  async erase({ kysely }, memberNumber, by) {
+  async erase({ kysely }, memberNumber, by, markOf) {
     if (!(await isKept(kysely, memberNumber)))
       throw new CommandError(`Nothing is kept here about member ${memberNumber}.`);
-    return { erased: await erasePerson(kysely, memberNumber, { by }) };
+    return { erased: await erasePerson(kysely, memberNumber, markOf, { by }) };
   },
 };

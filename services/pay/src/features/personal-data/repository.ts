@@ -1,10 +1,11 @@
-import { personalData } from '@guildhall/service-kit/database';
+import { personalData, query } from '@guildhall/service-kit/database';
+import type { Db } from '../../database.js';
 import type { Tables } from '../../generated/tables.js';
 
 /** Whose name stands in the audit log where a person was forgotten. */
 export const forgotten = 'erased';
 
-/** What nobody does to another's. */
+/** Actions that members only take on their own data. */
 const theirOwn = `('share.created', 'share.ended')`;
 
 /**
@@ -14,15 +15,24 @@ const theirOwn = `('share.created', 'share.ended')`;
 const subjects = `(
   select actor from audit_records
    where actor_member = $1 or (membernumber = $1 and action in ${theirOwn}))`;
-/** Whoever asks for what is theirs has proven which subject they are. */
+/** Members who export their own data have proven their subject; otherwise it is looked up. */
 const isTheirs = `(actor = $2 or ($2 is null and actor in ${subjects}))`;
+
+/** Whose doings these are, too, is known elsewhere. */
+export const noteSubjects = (tx: Db, memberNumber: string, subjects: readonly string[]) =>
+  query(
+    tx,
+    `update audit_records set actor_member = $1
+      where actor = any($2::text[] || array(select 'person:' || s from unnest($2::text[]) s))`,
+    [memberNumber, subjects],
+  );
 
 /**
  * What the person wrote to others stays with these, without a name, and so does what was done, without saying to whom
  * or what, or that it was they who did it.
  */
 export const { isKept, exportPersonalData, erasePersonalData } = personalData<Tables>({
-  // Who else did something is told nobody, nor to whom else the person did.
+  // An export names no other actor and no other member.
   audit_records: {
     as: 'audit',
     told: `select jsonb_build_object('id', id, 'at', at, 'action', action,
@@ -52,6 +62,10 @@ export const { isKept, exportPersonalData, erasePersonalData } = personalData<Ta
     told: `select to_jsonb(f) - 'token_hash' as row from calendar_feeds f where membernumber = $1`,
     erased: 'delete from calendar_feeds where membernumber = $1',
   },
+  suspensions: {
+    told: 'select to_jsonb(s) as row from suspensions s where membernumber = $1',
+    erased: 'delete from suspensions where membernumber = $1',
+  },
   pay_configurations: {
     told: 'select to_jsonb(p) as row from pay_configurations p where membernumber = $1',
     erased: 'delete from pay_configurations where membernumber = $1',
@@ -72,6 +86,7 @@ export const { isKept, exportPersonalData, erasePersonalData } = personalData<Ta
     erased: 'delete from shifts where membernumber = $1',
   },
   entries: 'told and gone with their shifts',
+  erased_members: 'hashes of numbers, which name no member here',
   // Last: what is deleted above was counted here.
   pay_versions: {
     told: 'select to_jsonb(v) as row from pay_versions v where membernumber = $1',

@@ -1,24 +1,30 @@
-import { erasePerson, exportOwn, exportPerson } from '@guildhall/contracts/pay';
+import { erasePerson, exportOwn, exportPerson, liftErasure } from '@guildhall/contracts/pay';
 import { sendJsonParts, serve } from '@guildhall/service-kit';
+import type { MarkOf } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database.js';
 import { exportPersonalData } from './repository.js';
 import * as person from './service.js';
 
-export function personRoutes(app: FastifyInstance, db: Db): void {
+export function personRoutes(app: FastifyInstance, db: Db, markOf: MarkOf): void {
   serve(app, exportPerson, async ({ params, reply }) =>
     sendJsonParts(reply, await person.tellPerson(db, params.membernumber)),
   );
 
-  // To whoever asks for what is theirs it is told, too, that nothing is kept.
+  // Members get an export even when nothing is stored about them.
   serve(app, exportOwn, async ({ query: { subject, member_number: member = null }, reply }) =>
     sendJsonParts(reply, say => exportPersonalData(db, { member, subject }, say)),
   );
 
   serve(app, erasePerson, async ({ params, body }) => ({
-    erased: await person.erasePerson(db, params.membernumber, {
+    erased: await person.erasePerson(db, params.membernumber, markOf, {
       by: body.asked_by,
       erasure: body.erasure,
+      subjects: body.subjects,
     }),
+  }));
+
+  serve(app, liftErasure, async ({ params }) => ({
+    lifted: await person.liftErasure(db, params.mark),
   }));
 }

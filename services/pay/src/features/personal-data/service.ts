@@ -1,9 +1,15 @@
 import { notFound } from '@guildhall/contracts';
 import type { WritePart } from '@guildhall/service-kit';
-import { sumErased } from '@guildhall/service-kit/database';
+import { keepMark, liftMark, type MarkOf, sumErased } from '@guildhall/service-kit/database';
 import * as audit from '../../audit/repository.js';
 import type { Db } from '../../database.js';
-import { erasePersonalData, exportPersonalData, forgotten, isKept } from './repository.js';
+import {
+  erasePersonalData,
+  exportPersonalData,
+  forgotten,
+  isKept,
+  noteSubjects,
+} from './repository.js';
 
 /** Nothing is said where nothing is kept. */
 export async function tellPerson(
@@ -15,6 +21,13 @@ export async function tellPerson(
   return say => exportPersonalData(db, { member: memberNumber, subject: null }, say);
 }
 
+export interface ErasureAsked {
+  readonly by: string;
+  readonly erasure?: string | undefined;
+  /** Who the person is at the identity provider, beside what is known here. */
+  readonly subjects?: readonly string[] | undefined;
+}
+
 /**
  * May be done again: then nothing is left to forget, and that it was asked for is noted once more. An answer may have
  * been lost: for the same erasure it is told what was gone before, too.
@@ -22,9 +35,12 @@ export async function tellPerson(
 export const erasePerson = (
   db: Db,
   memberNumber: string,
-  { by, erasure }: { readonly by: string; readonly erasure?: string | undefined },
+  markOf: MarkOf,
+  { by, erasure, subjects = [] }: ErasureAsked,
 ): Promise<Record<string, number>> =>
   db.transaction().execute(async tx => {
+    await keepMark(tx, markOf(memberNumber));
+    await noteSubjects(tx, memberNumber, subjects);
     const erased = await erasePersonalData(tx, memberNumber);
     await audit.insert(tx, {
       actor: by,
@@ -33,4 +49,16 @@ export const erasePerson = (
       details: { erasure, erased },
     });
     return erasure === undefined ? erased : sumErased(tx, audit.auditTable, erasure);
+  });
+
+export const liftErasure = (db: Db, mark: string): Promise<boolean> =>
+  db.transaction().execute(async tx => {
+    const lifted = await liftMark(tx, mark);
+    if (lifted)
+      await audit.insert(tx, {
+        actor: 'platform',
+        action: 'person.erasure-lifted',
+        memberNumber: null,
+      });
+    return lifted;
   });

@@ -7,6 +7,7 @@ import type { Platform } from '../../clients/platform.js';
 import type { Db } from '../../database.js';
 import { getPeriodById, type PayPeriod, ppIdOf } from '../../domain/time/calendar.js';
 import { getUuid, missing } from '../../http/path-id.js';
+import { refuseSuspended } from '../../suspensions/repository.js';
 import * as shares from './repository.js';
 
 export interface Sharing {
@@ -38,6 +39,7 @@ export async function listOwn({ db, now }: Sharing, member: string): Promise<Sha
 /** The same again is the one that there is, with the end that it had. */
 export async function share(sharing: Sharing, caller: Person, period: PayPeriod): Promise<Share> {
   const member = getMember(caller);
+  await refuseSuspended(sharing.db, member, 'shares');
   const facility = (await sharing.platform.findMember(member))?.facility_code ?? null;
   if (facility === null) throw invalid(message('no_facility'));
   const now = sharing.now();

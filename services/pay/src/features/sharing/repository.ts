@@ -1,19 +1,24 @@
-import { SHARES_AT_MOST, type ShareNote } from '@guildhall/contracts/pay';
+import { PAY_RULES_VERSION, SHARES_AT_MOST, type ShareNote } from '@guildhall/contracts/pay';
 import { allRows, firstRow, instant, onlyRow, type Worded } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 import type { Tables } from '../../generated/tables.js';
+import { isSuspended } from '../../suspensions/repository.js';
 
 export type ShareRow = Worded<
   Tables['shared_checks'],
   'id' | 'membernumber' | 'pp_id' | 'facility_code' | 'expires_at' | 'last_read_at'
-> & { readonly shared_at: string; readonly notes: NoteRow[] };
+> &
+  Pick<Row<'shared_checks'>, 'rules_version'> & {
+    readonly shared_at: string;
+    readonly notes: NoteRow[];
+  };
 type NoteRow = Worded<Tables['share_notes'], 'id' | 'note' | 'created_at'> & {
   readonly author: Row<'share_notes'>['author_name'];
 };
 
 const noteColumns = `n.id, n.author_name as author, n.note, ${instant('n.created_at')} as created_at`;
 
-const columns = `s.id, s.membernumber, s.pp_id, s.facility_code, ${instant('s.created_at')} as shared_at,
+const columns = `s.id, s.membernumber, s.pp_id, s.facility_code, s.rules_version, ${instant('s.created_at')} as shared_at,
   ${instant('s.expires_at')} as expires_at, ${instant('s.last_read_at')} as last_read_at,
   coalesce((select json_agg(written) from
     (select ${noteColumns} from share_notes n where n.share_id = s.id order by n.created_at, n.id) written), '[]') as notes`;
@@ -53,6 +58,7 @@ export async function insert(
       facility_code: facility,
       created_at: now,
       expires_at: until,
+      rules_version: PAY_RULES_VERSION,
     })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst();
@@ -80,6 +86,9 @@ export async function remove(db: Db, member: string, id: string): Promise<string
   return row?.pp_id ?? null;
 }
 
+/** For representatives; the member still sees it. */
+const isLive = `not ${isSuspended('s.membernumber', 'shares')}`;
+
 /** Who is at which facility today. */
 export interface Present {
   readonly facilities: readonly string[];
@@ -101,7 +110,7 @@ export const listForFacilities = (
     db,
     `with theirs as (
        select s.* from shared_checks s
-        where s.expires_at > $3
+        where s.expires_at > $3 and ${isLive}
           and (s.facility_code, s.membernumber) in (select * from unnest($1::text[], $2::text[])))
      select (select count(*)::int from theirs) as total,
             coalesce((select json_agg(page) from
@@ -113,7 +122,7 @@ export const listForFacilities = (
 export const find = (db: Db, id: string, now: Date) =>
   firstRow<ShareRow>(
     db,
-    `select ${columns} from shared_checks s where s.id = $1 and s.expires_at > $2`,
+    `select ${columns} from shared_checks s where s.id = $1 and s.expires_at > $2 and ${isLive}`,
     [id, now],
     'find-share',
   );

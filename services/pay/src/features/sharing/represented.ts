@@ -11,15 +11,21 @@ import { type Member, representedBy } from '@guildhall/contracts/platform';
 import { unmodelledRows } from '../../domain/statements/statement-totals.js';
 import { getPeriodById } from '../../domain/time/calendar.js';
 import { getUuid, missing } from '../../http/path-id.js';
+import { isSuspendedNow } from '../../suspensions/repository.js';
 import { type PayCheck, verifyPeriod } from '../pay-check/service.js';
 import { noteStep, type Sharing, what } from './own-shares.js';
 import * as shares from './repository.js';
 
-/** The caller as the platform knows them, and whom they represent: nobody else has business here. */
-async function representative({ platform }: Sharing, caller: Person) {
-  const member = await platform.findMember(getMember(caller));
+/** The caller as the platform knows them, and the facilities they represent; a 403 for other callers. */
+async function representative({ db, platform }: Sharing, caller: Person) {
+  const number = getMember(caller);
+  const member = await platform.findMember(number);
   const facilities = representedBy(member);
-  if (member === null || facilities.length === 0)
+  if (
+    member === null ||
+    facilities.length === 0 ||
+    (await isSuspendedNow(db, number, 'representative'))
+  )
     throw forbidden('This needs a representative of a facility');
   return { member, facilities };
 }
@@ -88,7 +94,9 @@ export async function getShared(
   const discrepancies = verified.discrepancies.map(each =>
     unexplained.has(each.category) ? { ...each, note: '', findings: [] } : each,
   );
-  return { ...itemOf(row, member), check: { ...verified, discrepancies }, notes: row.notes };
+  const causes = verified.causes?.filter(({ code }) => code !== 'leave_code');
+  const shown = { ...verified, discrepancies, ...(causes && { causes }) };
+  return { ...itemOf(row, member), check: shown, notes: row.notes };
 }
 
 export async function addNote(

@@ -49,7 +49,7 @@ export const find = (db: Db, member: string, id: string) =>
     'find-shift',
   );
 
-/** Whoever changes a shift or what is under it holds its row, so that no two changes miss each other. */
+/** Locks the row of a shift. Call before changing the shift or its entries, so that no update is lost. */
 export async function lock(db: Db, member: string, id: string): Promise<boolean> {
   const { count } = await query(
     db,

@@ -19,14 +19,16 @@ import { getPeriod, type PayPeriod, periodsOfYear, ppIdOf } from '../../domain/t
 import { summarize } from '../../domain/work/summary.js';
 import { workBetween } from '../../domain/work/work.js';
 import { getUuid, missing } from '../../http/path-id.js';
+import { findByMember } from '../../pay-terms/repository.js';
+import { type PayRules, placeOf } from '../../pay-terms/terms.js';
 import { tableOf } from './export-table.js';
 import * as shifts from './repository.js';
 import { toAggregated } from './rows.js';
 import * as service from './service.js';
 
-export interface ShiftRoutes {
+export interface ShiftRoutes extends Pick<PayRules, 'clocksAt'> {
   readonly db: Db;
-  /** Today’s date at the organisation. */
+  /** Today’s date at the organization. */
   readonly today: () => string;
 }
 
@@ -36,7 +38,7 @@ function periodsAsked({ pay_period, year, shift_date }: ShiftQuery, today: strin
   return year === undefined || shift_date !== undefined ? [] : periodsOfYear(year);
 }
 
-export function shiftRoutes(app: FastifyInstance, { db, today }: ShiftRoutes): void {
+export function shiftRoutes(app: FastifyInstance, { db, today, clocksAt }: ShiftRoutes): void {
   serve(app, listShifts, async ({ caller, query }) => {
     const { limit = 100, offset = 0, shift_date: date = null } = query;
     const periods = periodsAsked(query, today());
@@ -55,7 +57,8 @@ export function shiftRoutes(app: FastifyInstance, { db, today }: ShiftRoutes): v
     const member = getMember(caller);
     const rows = await shifts.listWithEntries(db, member, start_date, end_date, REACH_DAYS);
     const all = service.readable(rows, 'in or beside this pay period');
-    return { pay_period, year, ...summarize(workBetween(all, start_date, end_date)) };
+    const place = placeOf(await findByMember(db, member), { clocksAt });
+    return { pay_period, year, ...summarize(workBetween(all, start_date, end_date, place)) };
   });
 
   serve(app, exportShifts, async ({ caller, query: { year, pay_period }, reply }) => {

@@ -50,7 +50,7 @@ const withEntries = `${columnsOf('s.')},
                      order by e.start_time, e.end_time, e.id)
               from entries e where e.shift_id = s.id), '[]') as entries`;
 
-/** What comes under further shifts, on the average: nobody fills a year to the caps. */
+/** Average entries under each further shift: no member fills a year to the caps. */
 const ENTRIES_MORE = 5;
 
 /** How many shifts more may be read where there are further periods, or days all over the calendar. */

@@ -20,6 +20,7 @@ import {
   reasonAgainstTimes,
 } from '../../domain/shifts/shift-rules.js';
 import { missing } from '../../http/path-id.js';
+import { overtimeQuestions } from './overtime-question.js';
 import * as shifts from './repository.js';
 import { type ShiftRowWithEntries, shiftOf } from './rows.js';
 
@@ -27,7 +28,7 @@ export const refuse = (reason: Message | null) => {
   if (reason !== null) throw invalid(reason);
 };
 
-/** For whoever has added shifts on these dates, in the transaction that added them. */
+/** Call after adding shifts on these dates, in the same transaction. */
 export async function refuseBeyondCaps(
   tx: Db,
   member: string,
@@ -43,7 +44,7 @@ export function readable<T>(found: T | null, where: string): T {
   return found;
 }
 
-/** The sentences about a shift's neighbours; with more of these than can be read, that is the sentence. */
+/** The sentences about a shift's neighbors; with more of these than can be read, that is the sentence. */
 export async function warningsAround(
   db: Db,
   member: string,
@@ -60,7 +61,9 @@ export async function warningsAround(
 async function withWarnings(db: Db, member: string, id: string): Promise<RecordedShift> {
   const row = await shifts.find(db, member, id);
   if (row === null) throw missing('Shift');
-  const warnings = await warningsAround(db, member, row, overlappingShifts);
+  const overlaps = await warningsAround(db, member, row, overlappingShifts);
+  const question = (await overtimeQuestions(db, member, [row])).get(id);
+  const warnings = [...overlaps, ...(question ? [question.text] : [])];
   return { ...row, ...(warnings.length > 0 && { warnings }) };
 }
 

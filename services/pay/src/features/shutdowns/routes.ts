@@ -15,15 +15,11 @@ const toShutdown = ({ name, start_date, end_date, affected_pay_periods }: Shutdo
   affected_pay_periods: [...affected_pay_periods],
 });
 
-export function shutdownRoutes(
-  app: FastifyInstance,
-  check: PayCheck,
-  shutdowns: Readonly<Record<string, Shutdown>>,
-): void {
+export function shutdownRoutes(app: FastifyInstance, check: PayCheck): void {
+  const { db, shutdowns } = check;
   /** Only what is configured, never what every object inherits. */
   const findShutdown = (id: string): Shutdown | null =>
     Object.hasOwn(shutdowns, id) ? (shutdowns[id] ?? null) : null;
-  const { db } = check;
   serve(app, listShutdowns, ({ caller }) => {
     requireActor(caller);
     const all = Object.entries(shutdowns);

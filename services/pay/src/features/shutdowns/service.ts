@@ -3,11 +3,12 @@ import {
   analyzeShutdown,
   findingsOf,
   type PeriodFindings,
+  termsAsStated,
 } from '../../domain/shutdowns/analysis.js';
 import type { PayPeriod } from '../../domain/time/calendar.js';
 import { complete } from '../../pay-terms/duty-station.js';
 import { findByMember } from '../../pay-terms/repository.js';
-import { termsOf } from '../../pay-terms/terms.js';
+import { placeOf, termsOf } from '../../pay-terms/terms.js';
 import { getPayRecords } from '../pay-check/repository.js';
 import { type PayCheck, shiftsIn, statementsIn } from '../pay-check/service.js';
 
@@ -21,7 +22,8 @@ export async function analyze(
 ): Promise<Analysis> {
   const { db } = check;
   const configuration = await complete(await findByMember(db, member), check);
-  const termsFor = (period: PayPeriod) => termsOf(configuration, check.rates, period);
+  const termsFor = termsAsStated(period => termsOf(configuration, check, period));
+  const place = placeOf(configuration, check);
   const found: PeriodFindings[] = [];
   for (let at = 0; at < periods.length; at += PERIODS_AT_ONCE) {
     const portion = periods.slice(at, at + PERIODS_AT_ONCE);
@@ -30,6 +32,7 @@ export async function analyze(
       ...findingsOf({
         periods: portion,
         termsFor,
+        place,
         shifts: shiftsIn(records),
         statements: statementsIn(records),
       }),

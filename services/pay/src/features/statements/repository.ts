@@ -27,6 +27,17 @@ const summary = `json_build_object(
     (select said from jsonb_array_elements(statement->'warnings') said limit 5) few),
   'warning_count', coalesce(jsonb_array_length(statement->'warnings'), 0))`;
 
+/** The statement of a period, held until the transaction ends. */
+export async function hold(db: Db, member: string, ppId: string): Promise<Statement | null> {
+  const found = await firstRow<{ statement: Statement }>(
+    db,
+    'select statement from statements where membernumber = $1 and pp_id = $2 for update',
+    [member, ppId],
+    'hold-statement',
+  );
+  return found?.statement ?? null;
+}
+
 /** A second upload of the period replaces the first; one that says the same changes nothing. */
 export async function save(
   db: Db,

@@ -29,14 +29,23 @@ export async function statementRoutes(
 ): Promise<void> {
   await app.register(async uploads => {
     await acceptUploads(uploads);
-    serve(uploads, parseStatement, async ({ caller, request, reply }) => {
-      const member = getMember(caller);
-      const gone = hangUp(reply);
-      // Nothing is taken in of what waits: it lies with its sender.
-      return turns(member, async () =>
-        readAndKeep({ db, parser }, member, await receiveFile(request, reply), gone),
-      );
-    });
+    serve(
+      uploads,
+      parseStatement,
+      async ({ caller, query: { replace = false }, request, reply }) => {
+        const member = getMember(caller);
+        const gone = hangUp(reply);
+        // Nothing is taken in of what waits: it lies with its sender.
+        return turns(member, async () =>
+          readAndKeep(
+            { db, parser, isErased: app.guildhall.isErased },
+            { member, replace },
+            await receiveFile(request, reply),
+            gone,
+          ),
+        );
+      },
+    );
   });
 
   serve(

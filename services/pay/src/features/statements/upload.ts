@@ -18,8 +18,8 @@ const noFile: Issue = {
 const missingFile = () => invalid('There is no file in the request', [noFile]);
 
 /**
- * Takes multipart bodies, and lets every other body pass unread: one without a file is answered as
- * such whatever its type.
+ * Parses multipart bodies and leaves all others unread: a request without a file gets the same
+ * answer for every content type.
  */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();

@@ -1,6 +1,7 @@
 import { IGNORED, type TableShape } from '../table/header.js';
 import { acrossLines, readTables, type Table, type TableRow } from '../table/table.js';
 import { withSpelledHours } from '../text/colon-hours.js';
+import { withNumbersOfNames } from '../text/numbers-of-names.js';
 import type { Line } from '../text/word.js';
 import { makeNetPay } from './parts/checks.js';
 import { LABELS, readHeading } from './parts/fields.js';
@@ -54,7 +55,7 @@ export const dfasCivilian: reader.LayoutReader = {
   ],
   needs: 2,
   read(printed) {
-    const lines = withSpelledHours(printed, 'decimal');
+    const lines = withSpelledHours(withNumbersOfNames(printed), 'decimal');
     const { heading, warnings } = readHeading(lines, LABELS);
     const section = sectionsOf(lines);
     const options = { isEnd: ends, isKnown: reader.isKnownDescription };

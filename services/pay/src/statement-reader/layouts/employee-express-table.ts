@@ -1,6 +1,7 @@
 import { IGNORED, type TableShape } from '../table/header.js';
-import { readTables } from '../table/table.js';
+import { readTables, type Table } from '../table/table.js';
 import { withSpelledHours } from '../text/colon-hours.js';
+import { withNumbersOfNames } from '../text/numbers-of-names.js';
 import type { Line } from '../text/word.js';
 import { makeNetPay } from './parts/checks.js';
 import { LABELS, readHeading } from './parts/fields.js';
@@ -33,6 +34,8 @@ const earningShape: TableShape<EarningColumn> = {
       : undefined;
   },
   required: ['type', 'hours', 'current'],
+  // Deductions have no hours.
+  beside: ['type', 'current'],
   description: 'type',
   unnamed: true,
 };
@@ -70,7 +73,8 @@ export const employeeExpressTable: reader.LayoutReader = {
     reader.inOrder(/\btype\b/i, /\badj/i, /\b(current|ytd|year)\b/i),
   ],
   needs: 2,
-  read(lines) {
+  read(printed) {
+    const lines = withNumbersOfNames(printed);
     const { heading, warnings } = readHeading(lines);
     const options = { isEnd: ends, isKnown: reader.isKnownDescription };
     const earningTables = readTables(withSpelledHours(lines, 'decimal'), {
@@ -86,28 +90,46 @@ export const employeeExpressTable: reader.LayoutReader = {
     })
       .filter(table => section(table.header.first) !== 'benefits')
       .filter(apartFrom(earningTables));
-    const printed = readLeaveTable(withSpelledHours(lines, 'minutes'));
-    const deductions = deductionTables
-      .flatMap(table => table.rows)
-      .filter(row => !reader.isSummary(row.description))
+    const leave = readLeaveTable(withSpelledHours(lines, 'minutes'));
+    const paid = rowsOf(earningTables);
+    const deductions = [...paid.filter(row => !row.hasHours), ...rowsOf(deductionTables)]
       .map(reader.toDeduction)
       .filter(reader.isDeducted);
     return {
       layout: this.layout,
       ...heading,
-      earnings: earningTables
-        .flatMap(table => table.rows)
-        .filter(row => !reader.isSummary(row.description))
+      earnings: paid
+        .filter(row => row.hasHours)
         .map(reader.toEarning)
         .filter(reader.isOfPeriod),
       deductions,
-      leave: inHours(printed.annual, printed.sick, printed.numbers),
+      leave: inHours(leave.annual, leave.sick, leave.numbers),
       warnings: [
         ...warnings,
         ...tableWarnings('earnings', earningTables),
-        ...tableWarnings('deductions', deductionTables, makeNetPay(heading, deductions)),
-        ...printed.warnings,
+        ...tableWarnings(
+          'deductions',
+          [...deductionTables, ...earningTables.filter(hasDeductions)],
+          makeNetPay(heading, deductions),
+        ),
+        ...leave.warnings,
       ],
     };
   },
 };
+
+type AnyTable = Table<EarningColumn | DeductionColumn>;
+
+const hasHours = ({ header }: AnyTable, group: number) =>
+  header.columns.some(column => column.group === group && column.key === 'hours');
+
+const hasDeductions = (table: AnyTable) =>
+  table.header.columns.some(({ group }) => !hasHours(table, group));
+
+/** With whether a row's table has hours: deductions may stand beside the earnings, under headings of their own. */
+const rowsOf = (tables: AnyTable[]) =>
+  tables.flatMap(table =>
+    table.rows
+      .filter(row => !reader.isSummary(row.description))
+      .map(row => ({ ...row, hasHours: hasHours(table, row.group) })),
+  );

@@ -2,7 +2,7 @@ import { message } from '@guildhall/contracts/messages';
 import { clean } from '../table/descriptions.js';
 import { isBlankMark, isBrokenAmount, parseAmount } from '../text/amount.js';
 import { minutesValue, withSpelledHours } from '../text/colon-hours.js';
-import { findField } from '../text/labelled-values.js';
+import { findField } from '../text/labeled-values.js';
 import type { Line } from '../text/word.js';
 import { barredRows } from './parts/barred-rows.js';
 import { LABELS, readHeading } from './parts/fields.js';

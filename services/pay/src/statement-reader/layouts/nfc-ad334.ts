@@ -3,7 +3,8 @@ import { divideHalfUp, formatCents, parseCents } from '../../domain/money.js';
 import { parseAmount } from '../text/amount.js';
 import { withSpelledHours } from '../text/colon-hours.js';
 import { amountValue, dateValue } from '../text/field-values.js';
-import { currentAmount, findField } from '../text/labelled-values.js';
+import { currentAmount, findField } from '../text/labeled-values.js';
+import { withNumbersOfNames } from '../text/numbers-of-names.js';
 import type { Line } from '../text/word.js';
 import { readCodedRows } from './parts/coded-rows.js';
 import { LABELS } from './parts/fields.js';
@@ -25,7 +26,7 @@ export const nfcAd334: reader.LayoutReader = {
   ],
   needs: 3,
   read(printed) {
-    const lines = withSpelledHours(printed, 'decimal');
+    const lines = withSpelledHours(withNumbersOfNames(printed), 'decimal');
     const { period, warnings } = statementPeriod({
       periodEnd: periodEndsOfPairs(lines)[0] ?? findField(lines, LABELS.periodEnd, dateValue),
       payDate: findField(lines, LABELS.payDate, dateValue),

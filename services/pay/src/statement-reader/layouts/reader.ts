@@ -1,3 +1,4 @@
+import { earningNames } from '../../domain/statements/earning-names.js';
 import type {
   Statement,
   StatementDeduction,
@@ -8,7 +9,7 @@ import type { Line } from '../text/word.js';
 /** Something that only a layout's statements say, in one line or as a label, which may wrap. */
 export type Sign = { test(line: string): boolean } | { label: RegExp };
 
-/** Parts that follow each other, whatever stands between them. */
+/** Parts in this order, with any text between them. */
 export const inOrder = (...parts: RegExp[]): Sign => ({
   test: line =>
     parts.reduce<string | undefined>((rest, part) => {
@@ -17,7 +18,7 @@ export const inOrder = (...parts: RegExp[]): Sign => ({
     }, line) !== undefined,
 });
 
-/** One layout: how it is recognised and read. */
+/** One layout: how it is recognized and read. */
 export interface LayoutReader {
   layout: string;
   /** More matches, more certain. */
@@ -82,28 +83,8 @@ export const isTitle = (line: Line, next?: Line): boolean =>
 const TITLE =
   /^\W*(\d+\.?\s*)?((current|retroactive|other|your|statement of|pay) )*(earnings|deductions?|leave|benefits?|remarks?|allotments?|messages?|tax(es)? information)( (information|balances?|data|summary|and deductions|section|paid by (the )?government( for you)?|\(?continued\)?))*\W*$/i;
 
-const NAMES = [
-  'regular( pay| time)?( retro(active)?)?',
-  'controller incentive pay( \\(cip\\))?',
-  'flsa premium( pay)?',
-  '(true |base |straight )?overtime( pay)?',
-  'night diff(erential)?( pay)?',
-  'sunday (premium|differential|pay)( pay)?',
-  'holiday (worked|leave|premium|pay)( pay| worked)?',
-  'ojti?( premium)?( pay)?',
-  'cic( premium| differential)?( pay)?',
-  'on the job training( instructor)?( premium)?( pay)?',
-  'controller in charge( premium| differential)?( pay)?',
-  '(annual|sick|administrative) leave( used)?',
-  '(controller )?affordability( incentive)?( for high cost areas)?( pay)?',
-  'time code number \\d{1,2} for special projects',
-  'excused absence',
-  'advance pay',
-  'leave without pay|lwop',
-  'credit hours( \\w+)?',
-  'comp(ensatory)? time( \\w+)?',
-  '(performance |special act )?cash award|(performance|special act|time off) award',
-  'retro(active)?( pay)?',
+/** Names of deductions; those of earnings have a category, too. */
+const DEDUCTIONS = [
   '(federal|state) tax(es)?( \\d)?',
   'social security( tax)?|oasdi',
   'medicare( tax)?',
@@ -119,7 +100,11 @@ const NAMES = [
   'charity - cfc|cfc',
   'allotment( #?\\d)?',
 ];
-const KNOWN = new RegExp(`^(${NAMES.join('|')})$`, 'i');
+const EARNINGS = earningNames.map(({ name }) => name).join('|');
+const KNOWN = new RegExp(
+  `^(${EARNINGS}|regular( pay| time)? retro(active)?|retro(active)?( pay)?|${DEDUCTIONS.join('|')})$`,
+  'i',
+);
 
 /** Descriptions that are whole: a wrapped line that completes one belongs to it. */
 export const isKnownDescription = (description: string): boolean => KNOWN.test(description);

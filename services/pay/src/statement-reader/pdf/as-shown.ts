@@ -13,7 +13,7 @@ export async function createComparison(document: PDFDocumentProxy) {
   };
 }
 
-/** The bits of an annotation's flags by which nobody sees it: hidden, and not to be viewed (ISO 32000-1, 12.5.3). */
+/** The annotation flags Hidden and NoView (ISO 32000-1, 12.5.3). */
 const UNSEEN = 0b100010;
 
 /** As much of an annotation as is looked at. */
@@ -21,11 +21,11 @@ interface Annotation {
   annotationFlags: number;
   fieldType?: 'Tx' | 'Ch' | 'Btn' | 'Sig' | null;
   fieldValue?: unknown;
-  /** What a text field shows, whatever its value is said to be. */
+  /** What a text field shows, which may differ from its value. */
   textContent?: string[];
 }
 
-/** Numbers that somebody, or a program, filled into a form: they are no part of the page's text. */
+/** Numbers that a person or program filled into a form: they are not part of the page's text. */
 async function hasFilledFields(page: PDFPageProxy): Promise<boolean> {
   const annotations: Annotation[] = await page.getAnnotations();
   return annotations.some(

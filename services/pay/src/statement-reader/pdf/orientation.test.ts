@@ -15,7 +15,7 @@ const drawn = (angles: readonly number[]) =>
 const readAt = (...degrees: number[]) =>
   uprightRuns(drawn(degrees.map(each => each * degree))).runs.map(({ text }) => text);
 
-test('lines that were recognised a little askew, each by another angle, are all of the page', () => {
+test('lines that were recognized a little askew, each by another angle, are all of the page', () => {
   expect(readAt(0.4, 0.6, 0.45, 0.55)).toEqual(['word0', 'word1', 'word2', 'word3']);
   expect(readAt(-0.4, 0.4)).toHaveLength(2);
 });

@@ -51,6 +51,6 @@ export function uprightRuns(drawn: DrawnText[]): { runs: TextRun[]; turnedAmount
   return { runs, turnedAmounts: hasAmounts(turned) };
 }
 
-/** Whatever pieces they were cut into, a letter or a line; a day (14.04.2026) is none. */
+/** Amounts may be split into letters or lines; a date (14.04.2026) is not an amount. */
 const hasAmounts = (turned: DrawnText[]) =>
   /(?<![\d.])\d[\d,]*\.\d\d(?![\d.])/.test(turned.map(({ text }) => text).join(''));

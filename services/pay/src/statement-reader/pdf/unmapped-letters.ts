@@ -2,8 +2,8 @@
 const MOST = 0.05;
 
 /**
- * What a letter comes out as where its font does not say which one it is: control characters, nobody's, or Ghostscript's
- * ornaments.
+ * What a letter becomes when its font does not identify it: a control character, a private-use or unassigned code point,
+ * or one of Ghostscript's ornaments.
  */
 const WITHOUT_MEANING = /[\p{Cc}\p{Co}\p{Cn}\u2700-\u27bf]/gu;
 

@@ -63,7 +63,7 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
   let previous: Word | undefined;
   let described = false;
   let coded = false;
-  // Beside amounts; elsewhere it is the time of day at which somebody printed.
+  // Only beside amounts; elsewhere it is the time of printing.
   const amounts = words.some(isAmount);
   for (const [index, word] of words.entries()) {
     // An amount is a cell's last word, however narrow the gap behind it is.

@@ -2,16 +2,16 @@ import { median } from '../text/median.js';
 
 /**
  * Which heading a column of numbers stands under. Numbers and headings are aligned in one way per
- * table (right, left, centred, or across the cell), so the assignment sought is the one, in order,
+ * table (right, left, centered, or across the cell), so the assignment sought is the one, in order,
  * for which one alignment explains all columns at once. How much better it is than the next best
  * says whether it can be relied on.
  */
 export interface NumberColumn {
   x0: number;
   x1: number;
-  centre: number;
+  center: number;
   /** How far its numbers vary at each edge: the edge that they are aligned at varies least. */
-  spread: { x0: number; x1: number; centre: number };
+  spread: { x0: number; x1: number; center: number };
   group: number;
   /** It holds codes: they show where the column is, but are not aligned as numbers are. */
   text: boolean;
@@ -96,16 +96,16 @@ function countInjections(columns: NumberColumn[], headings: Heading[]): number {
 /** A column's place under a heading; undefined when the alignment cannot be the one. */
 type Offset = (column: NumberColumn, at: number, headings: Heading[]) => number | undefined;
 
-const centreOf = (heading: Heading | undefined) => ((heading?.x0 ?? 0) + (heading?.x1 ?? 0)) / 2;
+const centerOf = (heading: Heading | undefined) => ((heading?.x0 ?? 0) + (heading?.x1 ?? 0)) / 2;
 const edgeOf = (heading: Heading | undefined, edge: Edge) =>
-  edge === 'centre' ? centreOf(heading) : (heading?.[edge] ?? 0);
+  edge === 'center' ? centerOf(heading) : (heading?.[edge] ?? 0);
 
 /** Slack at the edges of a cell, in points. */
 const SLACK = 2;
 
 type Edges = readonly [left: number, right: number];
-type Edge = 'x0' | 'x1' | 'centre';
-/** What shows where a heading's cell ends: an edge that headings are aligned at, or the middle between their centres. */
+type Edge = 'x0' | 'x1' | 'center';
+/** What shows where a heading's cell ends: an edge that headings are aligned at, or the middle between their centers. */
 type Shown = Edge | 'middle';
 
 const { NEGATIVE_INFINITY, POSITIVE_INFINITY } = Number;
@@ -131,12 +131,12 @@ const cellAt: Readonly<Record<Shown, (at: number, headings: Heading[]) => Edges>
   ],
   x1: (at, headings) => [headings[at - 1]?.x1 ?? NEGATIVE_INFINITY, headings[at]?.x1 ?? 0],
   // Browsers give columns what is left in proportion to what they need.
-  centre: bordered(
+  center: bordered(
     (left, right) =>
       left.x1 + ((right.x0 - left.x1) * widthOf(left)) / (widthOf(left) + widthOf(right) || 1),
   ),
   // Forms have columns of one width.
-  middle: bordered((left, right) => (centreOf(left) + centreOf(right)) / 2),
+  middle: bordered((left, right) => (centerOf(left) + centerOf(right)) / 2),
 };
 
 const isWithin = (column: NumberColumn, [x0, x1]: Edges) =>
@@ -148,11 +148,11 @@ const across =
   (column, at, headings) => {
     const [x0, x1] = cellAt[shown](at, headings);
     if (!isWithin(column, [x0, x1])) return undefined;
-    const offset = column[edge] - { x0, x1, centre: (x0 + x1) / 2 }[edge];
+    const offset = column[edge] - { x0, x1, center: (x0 + x1) / 2 }[edge];
     return Number.isFinite(offset) ? offset : 0;
   };
 
-const EDGES = ['x1', 'x0', 'centre'] as const;
+const EDGES = ['x1', 'x0', 'center'] as const;
 const SHOWN = [...EDGES, 'middle'] as const;
 
 const ALIGNMENTS: readonly { offset: Offset; edge: Edge; penalty: number }[] = EDGES.flatMap(
@@ -194,5 +194,5 @@ const nearestEdge = (column: NumberColumn, heading: Heading | undefined) =>
   Math.min(
     Math.abs(column.x0 - (heading?.x0 ?? 0)),
     Math.abs(column.x1 - (heading?.x1 ?? 0)),
-    Math.abs(column.centre - centreOf(heading)),
+    Math.abs(column.center - centerOf(heading)),
   );

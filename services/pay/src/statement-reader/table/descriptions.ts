@@ -1,4 +1,5 @@
-import { rowCategory } from '../../domain/statements/row-category.js';
+import { kindOf } from '../../domain/statements/row-category.js';
+import { POINT_OF_NAME } from '../text/numbers-of-names.js';
 import { withoutPrivateNumbers } from '../text/private-numbers.js';
 import { blocksOf, gap, type Block as Spaced } from './blocks.js';
 import { isWordsAlone, type RawRow } from './cells.js';
@@ -70,9 +71,14 @@ function namesTwo(lines: RawRow[], isKnown: Known): boolean {
 /** The words beside the numbers and all of them together name different kinds of pay. */
 function isDoubtful({ lines, torn }: Block, isKnown: Known): boolean {
   if (torn) return true;
-  const own = rowCategory(spell(lines.filter(line => !isWordsAlone(line))));
   const whole = spell(lines);
-  return own !== 'other' && own !== rowCategory(whole) && !isKnown(whole);
+  if (isKnown(whole)) return false;
+  const [own, all] = [spell(lines.filter(line => !isWordsAlone(line))), whole].map(description =>
+    kindOf({ description }),
+  );
+  return (
+    own?.category !== 'other' && (own?.category !== all?.category || own?.retro !== all?.retro)
+  );
 }
 
 export const spell = (lines: RawRow[]) =>
@@ -119,7 +125,7 @@ function tearUncertain(raw: RawRow[], rows: Block[], isKnown: Known): void {
   const owner = new Map(rows.flatMap(row => row.lines.map(line => [line, row] as const)));
   let above: Block | undefined;
   let between: RawRow[] = [];
-  /** A line that nobody took is missing from a name beside it. */
+  /** A line that no row took is missing from a name beside it. */
   const tearBeside = (lines: RawRow[], beside: (Block | undefined)[]) => {
     const lost = lines.filter(line => !owner.has(line));
     for (const row of beside)
@@ -199,8 +205,8 @@ function byNearness(raw: RawRow[], isKnown: Known): Block[] {
     const isNear = near(above.lines.at(-1) ?? above.row, line);
     return (
       isNear &&
-      rowCategory(spell([line])) === 'retro' &&
-      rowCategory(spell(above.lines)) !== 'retro'
+      kindOf({ description: spell([line]) }).retro &&
+      !kindOf({ description: spell(above.lines) }).retro
     );
   }
 
@@ -256,6 +262,7 @@ const near = (above: RawRow, below: RawRow) =>
 export function clean(text: string): string {
   return (
     withoutPrivateNumbers(text)
+      .replaceAll(POINT_OF_NAME, '.')
       .replace(/\s+/g, ' ')
       // The sign of an amount that stands apart from it.
       .replace(/ [$](?= )/g, '')

@@ -15,13 +15,15 @@ export interface TableShape<K extends string> {
   /** The column that a heading means; undefined when it means none. */
   name(heading: string): K | typeof IGNORED | undefined;
   required: readonly K[];
+  /** What a table beside one of these has at least, which is of another kind. */
+  beside?: readonly K[];
   /** The one of descriptions, told by its place where its heading tells nothing. */
   description?: K;
   /** Descriptions may stand under no heading at all. */
   unnamed?: true;
 }
 
-/** A column that a table may have any number of and nobody reads. */
+/** A column that is skipped; a table may have any number of them. */
 export const IGNORED = 'ignored';
 
 export interface Column<K extends string> {
@@ -101,7 +103,7 @@ function namesBelow<K extends string>(run: Line[], shape: TableShape<K>): number
   return above && !named && last.words.every(under) ? 1 + namesBelow(run.slice(0, -1), shape) : 0;
 }
 
-/** None of its words is one that headings have: another column, that nobody reads. */
+/** None of its words is a known heading: another column, which is skipped. */
 const isUnknown = ({ text }: Box) => !text.split(' ').some(isKnownHeading);
 
 /** The headings of an empty table, printed again for the next. */
@@ -163,17 +165,22 @@ function columnsOf<K extends string>(
     if (name === undefined) return undefined;
     names.push(name);
   }
-  const { description, required } = shape;
+  const { description, required, beside = required } = shape;
   const [first] = boxes;
   if (!required.every(key => key === description || names.includes(key))) return undefined;
-  // Rows are named by what stands left of their numbers, whatever its heading is.
+  // The text left of the numbers names the rows, under any heading.
   let unnamed = false;
   if (description && first && !names.includes(description)) {
     if (isOverWords(first, rows)) names[0] = description;
     else unnamed = shape.unnamed === true && standLeft(first, rows);
   }
-  const complete = () =>
-    required.every(key => seen.has(key) || (unnamed && key === description && group === 0));
+  const has = (keys: readonly K[]) =>
+    keys.every(key => seen.has(key) || (unnamed && key === description && group === 0));
+  let isOfShape = false;
+  const complete = () => {
+    isOfShape ||= has(required);
+    return has(beside);
+  };
   for (const [i, box] of boxes.entries()) {
     const key = names[i] ?? IGNORED;
     if (seen.has(key) && key !== IGNORED) {
@@ -184,7 +191,7 @@ function columnsOf<K extends string>(
     seen.add(key);
     columns.push({ key, text: box.text, x0: box.x0, x1: box.x1, group });
   }
-  return complete() ? columns : undefined;
+  return complete() && isOfShape ? columns : undefined;
 }
 
 /** A line's headings by each cut are kept: every table that is looked for asks for them. */

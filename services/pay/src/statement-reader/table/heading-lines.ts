@@ -163,7 +163,7 @@ function standsOverNumbers(lines: Line[], index: number): boolean {
   );
 }
 
-/** The upper halves of headings may be words that nobody knows. */
+/** The upper halves of headings may be unknown words. */
 function withUpper(lines: Line[], first: number): number {
   const [top, upper, line] = [lines[first - 2], lines[first - 1], lines[first]];
   if (!upper || !line || line.words.length < FEWEST) return first;

@@ -61,20 +61,20 @@ const areFilled = <K extends string>(
     );
   });
 
-const centreOf = (cell: Cell) => (cell.x0 + cell.x1) / 2;
+const centerOf = (cell: Cell) => (cell.x0 + cell.x1) / 2;
 
 function toColumn(cells: Cell[], group: number): NumberColumn {
   const edge = (pick: (cell: Cell) => number) => {
     const values = cells.map(pick);
-    const centre = median(values);
-    return { value: centre, spread: median(values.map(value => Math.abs(value - centre))) };
+    const center = median(values);
+    return { value: center, spread: median(values.map(value => Math.abs(value - center))) };
   };
-  const [x0, x1, centre] = [edge(cell => cell.x0), edge(cell => cell.x1), edge(centreOf)];
+  const [x0, x1, center] = [edge(cell => cell.x0), edge(cell => cell.x1), edge(centerOf)];
   return {
     x0: x0.value,
     x1: x1.value,
-    centre: centre.value,
-    spread: { x0: x0.spread, x1: x1.spread, centre: centre.spread },
+    center: center.value,
+    spread: { x0: x0.spread, x1: x1.spread, center: center.spread },
     group,
     text: cells.some(cell => cell.amount === ''),
   };

@@ -10,6 +10,7 @@ export interface SectionOptions<K extends string> {
   /** Columns of text: the description first, then those whose words are left out. */
   texts: readonly K[];
   isEnd(line: Line, next: Line | undefined): boolean;
+  isKnown?(description: string): boolean;
 }
 
 /** What stands under one header: the lines of each of its tables side by side. */
@@ -54,7 +55,7 @@ function toSection<K extends string>(
       isOfHead(other) ||
       (isHeadingLine(other) && other.words.length > 2) ||
       options.isEnd(other, undefined);
-    if (options.isEnd(line, next) && !wraps(body, line, next, begins)) break;
+    if (options.isEnd(line, next) && !wraps(body, line, next, begins, options.isKnown)) break;
     body.push(line);
   }
   const edges = boundaries(header, body);
@@ -114,8 +115,9 @@ function wraps(
   line: Line,
   next: Line | undefined,
   begins: (line: Line) => boolean,
+  isKnown: (description: string) => boolean = () => false,
 ): boolean {
-  if (line.words.length > 1) return false;
+  if (line.words.length > 1 || isWhole(body.at(-1), line, isKnown)) return false;
   const above = body.slice(-LINES_BESIDE).filter(({ page, y }) => page === line.page && y < line.y);
   const away = line.y - Math.max(...above.map(({ y }) => y));
   // No name ends in larger letters.
@@ -123,6 +125,20 @@ function wraps(
   if (away > 1.7 * line.size || !above.some(({ text }) => /\d\.\d/.test(text))) return false;
   if (!next || next.page !== line.page || !begins(next)) return true;
   return NAME_ENDS.test(line.text) && away < NEARER * (next.y - line.y);
+}
+
+/** `FERS Retirement` above `Leave`: a name that is known without it, and not with it. */
+function isWhole(above: Line | undefined, line: Line, isKnown: (name: string) => boolean): boolean {
+  const start = above?.words.findIndex(({ x0 }) => Math.abs(x0 - (line.words[0]?.x0 ?? 0)) < 1);
+  const words = above?.words.slice(start) ?? [];
+  const end = words.findIndex(
+    (word, i) => isAmount(word) || word.x0 - (words[i - 1]?.x1 ?? word.x0) > 1.7 * word.space,
+  );
+  const name = words
+    .slice(0, end < 0 ? undefined : end)
+    .map(({ text }) => text)
+    .join(' ');
+  return isKnown(name) && !isKnown(`${name} ${line.text}`);
 }
 
 /** Other titles do not end a name. */

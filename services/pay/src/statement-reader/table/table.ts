@@ -9,7 +9,7 @@ export interface TableRow<K extends string> {
   description: string;
   /** Blank cells are absent. */
   values: Partial<Record<K, string>>;
-  /** All of them, whatever their columns are. */
+  /** All numbers of the row, in any column. */
   numbers: string[];
   /** Which of the tables side by side, and how far down. */
   group: number;
@@ -27,11 +27,10 @@ export interface Table<K extends string> {
   sure: boolean;
 }
 
-export interface TableOptions<K extends string> extends SectionOptions<K> {
-  isKnown?(description: string): boolean;
-}
-
-export function readTables<K extends string>(lines: Line[], options: TableOptions<K>): Table<K>[] {
+export function readTables<K extends string>(
+  lines: Line[],
+  options: SectionOptions<K>,
+): Table<K>[] {
   const sections = findSections(lines, options);
   for (const [i, { header, groups }] of sections.slice(1).entries()) {
     const above = sections[i];
@@ -54,7 +53,7 @@ export function readTables<K extends string>(lines: Line[], options: TableOption
 function place<K extends string>(
   { header, groups }: Section<K>,
   alike: Section<K>[],
-  { texts: [description, ...codes] }: TableOptions<K>,
+  { texts: [description, ...codes] }: SectionOptions<K>,
 ): Placement<K> {
   const headings = header.columns
     .map((column, i, all) => ({ ...column, next: all[i + 1]?.x0 }))
@@ -67,7 +66,7 @@ function place<K extends string>(
 function describe<K extends string>(
   { header, groups, unheaded }: Section<K>,
   placed: Placement<K>,
-  { isKnown = () => false }: TableOptions<K>,
+  { isKnown = () => false }: SectionOptions<K>,
 ): Table<K> {
   let { sure } = placed;
   const doubtful: string[] = [];

@@ -24,7 +24,7 @@ function spelled(text: string, spelling: HoursSpelling): string {
   return `${signs === 0 ? '' : '-'}${hours}.${fraction}`;
 }
 
-/** A row has other numbers beside it; what stands alone is the time of day at which somebody printed. */
+/** A row has other numbers beside it; a time on its own is the time of printing. */
 const isOfRow = ({ words }: Line) =>
   words.filter(({ text }) => NUMBER.test(text)).length > 1 &&
   words.every(({ text }) => !/\d\/\d/.test(text));

@@ -14,6 +14,17 @@ const WAYS = [
 ];
 const DATE = new RegExp(String.raw`(?<![\d/-])(?:${WAYS.join('|')})(?![\d/-])`, 'gi');
 
+const WITHOUT_SIGNS = /(?<![\d.,/-])(\d{2}) ?(\d{2}) ?(\d{4}|\d{2})(?![\d.,/-])/g;
+
+/** Where a date is expected it may do without signs, as on an AD-334: `03 07 2026`, `03 07 26`, `030726`. */
+export function findExpectedDates(text: string): string[] {
+  const dates = findDates(text);
+  if (dates.length > 0) return dates;
+  return [...text.matchAll(WITHOUT_SIGNS)].flatMap(
+    ([, month, day, year]) => iso(year, month, day) ?? [],
+  );
+}
+
 /** The dates that a text names, as ISO dates, in its order. */
 export function findDates(text: string): string[] {
   const found: string[] = [];

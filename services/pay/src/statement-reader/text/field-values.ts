@@ -1,5 +1,5 @@
 import { parseAmount } from './amount.js';
-import { findDates } from './dates.js';
+import { findExpectedDates } from './dates.js';
 import type { Word } from './word.js';
 
 /** Reads a value from the words that follow its label; the first of them must belong to it. */
@@ -18,7 +18,7 @@ const ofOneCell = (words: Word[]) => {
 
 export const dateValue: ValueReader = all => {
   const words = ofOneCell(all);
-  const datesOf = (part: Word[]) => findDates(part.map(word => word.text).join(' '));
+  const datesOf = (part: Word[]) => findExpectedDates(part.map(word => word.text).join(' '));
   for (let count = 1; count <= Math.min(4, words.length); count++) {
     const [date] = datesOf(words.slice(0, count));
     // A date that does without the first word is another label's.

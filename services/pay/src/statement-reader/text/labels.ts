@@ -153,7 +153,7 @@ function goingOn(lines: Line[], above: Stack, more: number): Stack[] {
   const last = lines[above.line];
   if (!last || more === 0) return [];
   const found: Stack[] = [];
-  // Beside a wrapped label the middle of its neighbours' cells may be a line of its own.
+  // Beside a wrapped label the middle of its neighbors' cells may be a line of its own.
   for (const line of [above.line + 1, above.line + 2]) {
     const lower = lines[line];
     if (lower?.page !== last.page || lower.y - last.y >= LINE_GAP * last.size) continue;

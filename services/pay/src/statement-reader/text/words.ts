@@ -19,7 +19,7 @@ const LONGEST_WORD = 200;
 const MONOSPACE = 0.6;
 const PROPORTIONAL_SPACE = 0.278;
 
-/** Lines of words, top to bottom, whatever pieces the producer cut the text into. */
+/** Lines of words, top to bottom, however the producer split the text. */
 export function toLines(page: TextPage): Line[] {
   const words = withoutDoubles(page.runs.flatMap(splitRun)).sort((a, b) => a.y - b.y);
   const rows: Word[][] = [];

@@ -46,6 +46,7 @@ CREATE TABLE "sessions" (
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
     "user_agent" TEXT,
     "authenticated_at" TIMESTAMPTZ(3),
+    "sid" TEXT,
 
     CONSTRAINT "sessions_pkey" PRIMARY KEY ("id_hash")
 );
@@ -57,6 +58,14 @@ CREATE TABLE "chat_link_attempts" (
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "chat_link_attempts_pkey" PRIMARY KEY ("session_id_hash")
+);
+
+-- CreateTable
+CREATE TABLE "logout_tokens" (
+    "id_hash" BYTEA NOT NULL,
+    "received_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "logout_tokens_pkey" PRIMARY KEY ("id_hash")
 );
 
 -- CreateTable
@@ -158,7 +167,8 @@ CREATE TABLE "sync_runs" (
     "batch_size" INTEGER NOT NULL,
     "priority" INTEGER NOT NULL,
     "notify_completion" BOOLEAN NOT NULL,
-    "allow_mass_deactivation" BOOLEAN NOT NULL,
+    "allow_deactivations" TEXT[],
+    "member_number" TEXT,
     "requested_by" TEXT NOT NULL,
     "counts" JSONB NOT NULL,
     "failed_operations" TEXT[],
@@ -213,6 +223,7 @@ CREATE TABLE "audit_log" (
     "actor_kind" TEXT NOT NULL,
     "actor" TEXT NOT NULL,
     "actor_name" TEXT,
+    "actor_member" TEXT,
     "resource" TEXT,
     "before" JSONB,
     "after" JSONB,
@@ -230,6 +241,7 @@ CREATE TABLE "erasures" (
     "requested_by_kind" TEXT NOT NULL,
     "requested_by" TEXT NOT NULL,
     "request_id" TEXT,
+    "despite_source" BOOLEAN NOT NULL DEFAULT false,
     "parts" JSONB NOT NULL,
     "attempts" INTEGER NOT NULL DEFAULT 0,
     "next_attempt_at" TIMESTAMPTZ(3),
@@ -301,10 +313,34 @@ CREATE TABLE "mail_accounts" (
     "address" TEXT NOT NULL,
     "created_at" TIMESTAMPTZ(3),
     "reserved_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "left_at" TIMESTAMPTZ(3),
     "closed_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "mail_accounts_pkey" PRIMARY KEY ("member_number")
+);
+
+-- CreateTable
+CREATE TABLE "erased_members" (
+    "mark" TEXT NOT NULL,
+    "erased_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "left_source_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "erased_members_pkey" PRIMARY KEY ("mark")
+);
+
+-- CreateTable
+CREATE TABLE "leavings" (
+    "member_number" TEXT NOT NULL,
+    "system" TEXT NOT NULL,
+    "direction" TEXT NOT NULL,
+    "requested_at" TIMESTAMPTZ(3) NOT NULL,
+    "notified_at" TIMESTAMPTZ(3),
+    "done_at" TIMESTAMPTZ(3),
+    "confirmed_at" TIMESTAMPTZ(3),
+    "failed_at" TIMESTAMPTZ(3),
+    "attempts" INTEGER NOT NULL DEFAULT 0,
+    "why" JSONB,
+
+    CONSTRAINT "leavings_pkey" PRIMARY KEY ("member_number","system")
 );
 
 -- CreateIndex
@@ -312,6 +348,9 @@ CREATE INDEX "sessions_expires_at_idx" ON "sessions"("expires_at");
 
 -- CreateIndex
 CREATE INDEX "sessions_subject_idx" ON "sessions"("subject");
+
+-- CreateIndex
+CREATE INDEX "sessions_sid_idx" ON "sessions"("sid");
 
 -- CreateIndex
 CREATE INDEX "sessions_member_number_idx" ON "sessions"("member_number");
@@ -371,6 +410,9 @@ CREATE INDEX "audit_log_action_at_id_idx" ON "audit_log"("action", "at", "id");
 CREATE INDEX "audit_log_actor_at_id_idx" ON "audit_log"("actor", "at", "id");
 
 -- CreateIndex
+CREATE INDEX "audit_log_actor_member_idx" ON "audit_log"("actor_member");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "erasures_member_number_key" ON "erasures"("member_number");
 
 -- CreateIndex
@@ -421,10 +463,14 @@ ALTER TABLE "event_deliveries" ADD CONSTRAINT "event_deliveries_event_id_fkey" F
 -- AddForeignKey
 ALTER TABLE "mail_accounts" ADD CONSTRAINT "mail_accounts_member_number_fkey" FOREIGN KEY ("member_number") REFERENCES "members"("member_number") ON DELETE NO ACTION ON UPDATE NO ACTION;
 
+-- AddForeignKey
+ALTER TABLE "leavings" ADD CONSTRAINT "leavings_member_number_fkey" FOREIGN KEY ("member_number") REFERENCES "members"("member_number") ON DELETE NO ACTION ON UPDATE NO ACTION;
+
 -- What Prisma's schema cannot say.
 
 create index members_first_name_beginning on members (split_part(search_name, E'\t', 2), search_name, member_number, status);
 create index event_deliveries_pending on event_deliveries (subscriber) where status = 'pending';
+create index leavings_unfinished on leavings (requested_at) where confirmed_at is null;
 create index sync_rejected_member_number on sync_rejected ((fields ->> 'member_number'));
 create index sync_runs_completed on sync_runs (finished_at) where not dry_run and status = 'completed';
 create index sync_runs_ended on sync_runs (finished_at) where not dry_run and started_at is not null;

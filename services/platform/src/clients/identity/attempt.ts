@@ -5,11 +5,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Metadata } from './metadata.js';
 import { NotBegunHere } from './refusals.js';
 
-/** What only the browser that begins a login knows: the way back must bring both. */
+/** Known only to the browser that starts a login; the callback must bring both. */
 export interface Attempt {
   readonly state: string;
   readonly nonce: string;
-  /** Seconds that the login may be old, where somebody asked for a young one. */
+  /** Maximum age of the login in seconds, where a recent one is required. */
   readonly maxAge: number | null;
 }
 
@@ -21,7 +21,7 @@ export const newAttempt = (maxAge: number | null): Attempt => ({
   maxAge,
 });
 
-/** The attempt that a request begins or ends, for the plugin, which sees nothing but the request. */
+/** The attempt a request starts or ends. The plugin sees only the request. */
 export const attempts = new WeakMap<FastifyRequest, Attempt>();
 
 export function stateOf(request: FastifyRequest): string {
@@ -37,12 +37,12 @@ export function checkState(request: FastifyRequest): true {
   return true;
 }
 
-/** RFC 9207, 2.4: an answer that is another provider's, or does not say whose it is though this one always does. */
+/** RFC 9207, 2.4: refuses a response from another issuer, or without one if this provider always sends it. */
 export function checkSender(request: FastifyRequest, metadata: Metadata): void {
   const { iss } = request.query as { readonly iss?: unknown };
   const { issuer, authorization_response_iss_parameter_supported: always } = metadata;
   if (iss === undefined ? always !== true : iss === issuer) return;
   const details = { issuer: iss ?? null, expected_issuer: issuer };
-  const sentence = 'This answer is not from the identity provider that the login was begun at';
+  const sentence = 'This response is not from the identity provider where the login started';
   throw new Problem(400, 'VALIDATION_ERROR', sentence, { details });
 }

@@ -2,9 +2,9 @@ import { type TokenVerifier, wrongIssuerMessage } from '@guildhall/auth';
 import { type Check, fine, namedCheck, warning } from '@guildhall/service-kit';
 
 const away =
-  'cannot be reached: who is logged in stays so, nobody else can log in. Check IDENTITY_ISSUER and the provider';
+  'cannot be reached: current sessions keep working, new logins fail. Check IDENTITY_ISSUER and the provider';
 
-/** A warning, for the service goes on without the provider: keys, known tokens and sessions work. */
+/** Only a warning: keys, known tokens and sessions work without the provider. */
 export const identityCheck = (tokens: TokenVerifier, probe: () => Promise<void>): Check =>
   namedCheck('identity', async () => {
     try {

@@ -1,29 +1,28 @@
 import type { identitySettings, Values } from '@guildhall/service-kit';
 import type { clientSettings } from './settings.js';
 
-/** What this service is to the provider. */
+/** This service as a client of the provider. */
 export interface ClientOptions {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly clientAuth: 'body' | 'header';
   readonly scopes: string;
   readonly audience: string;
-  /** Null where the provider goes by `audience` alone. */
+  /** Null if the provider uses `audience` only. */
   readonly resource: string | null;
   readonly callbackUrl: string;
 }
 
-/** RFC 8707: said again wherever a token is asked for. */
+/** RFC 8707: sent with every token request. */
 export const resourceOf = ({ resource }: ClientOptions): Record<string, string> =>
   resource === null ? {} : { resource };
 
-/** What the access token is to be for; products differ in which of the two they go by. */
+/** The API the access token is for. Products differ in which parameter they read. */
 export const whatFor = (client: ClientOptions): Record<string, string> => ({
   audience: client.audience,
   ...resourceOf(client),
 });
 
-/** What the service's settings say of it. */
 export type ClientSettings = Values<typeof clientSettings> &
   Pick<Values<typeof identitySettings>, 'identityAudience'> & { readonly publicUrl: string };
 
@@ -37,10 +36,10 @@ export const clientOf = (config: ClientSettings): ClientOptions => ({
   callbackUrl: `${config.publicUrl}/api/auth/callback`,
 });
 
-/** What a client proves itself with. */
+/** Client authentication at the token endpoint. */
 export type Credentials = Pick<ClientOptions, 'clientId' | 'clientSecret' | 'clientAuth'>;
 
-/** RFC 6749, 2.3.1: the client's secret in the body, or in the header with both parts encoded. */
+/** RFC 6749, 2.3.1: the secret in the body, or in the header with both parts encoded. */
 export function clientRequest(
   { clientAuth, clientId, clientSecret }: Credentials,
   what: Readonly<Record<string, string>>,

@@ -2,7 +2,7 @@ import { fetchMetadata } from '@guildhall/auth';
 import { shareInFlight } from '@guildhall/service-kit';
 import { providerFailure } from './refusals.js';
 
-/** Where a provider does what, by its discovery document. */
+/** The provider's endpoints, from its discovery document. */
 export interface Metadata {
   readonly issuer: string;
   readonly authorization_endpoint: string;
@@ -13,36 +13,36 @@ export interface Metadata {
   readonly authorization_response_iss_parameter_supported?: unknown;
 }
 
-/** Without these nobody logs in. */
+/** Required for login. */
 const needed = ['authorization_endpoint', 'token_endpoint'] as const;
-/** What happens there is left out where it is no address. */
+/** Optional; ignored if not a URL. */
 const wanted = ['end_session_endpoint', 'revocation_endpoint'] as const;
 
-/** Over https wherever the issuer is: browsers are sent there, and secrets. */
+/** https if the issuer uses it: browsers and secrets go there. */
 function isAddress(endpoint: unknown, issuer: string): boolean {
   if (typeof endpoint !== 'string' || !URL.canParse(endpoint)) return false;
   const { protocol } = new URL(endpoint);
   return protocol === 'https:' || (protocol === 'http:' && !issuer.startsWith('https:'));
 }
 
-/** As far as it can be used; throws where it cannot, so that what was known before goes on to serve. */
+/** Throws if the document is unusable, so the last good copy stays in use. */
 function usable(said: Readonly<Record<string, unknown>>, issuer: string): Metadata {
   const missing = needed.find(name => !isAddress(said[name], issuer));
-  if (missing) throw new Error(`The metadata of ${issuer} name no ${missing} that can be asked`);
+  if (missing) throw new Error(`The metadata of ${issuer} has no usable ${missing}`);
   const odd: ReadonlySet<string> = new Set(wanted.filter(name => !isAddress(said[name], issuer)));
   return Object.fromEntries(
     Object.entries(said).filter(([name]) => !odd.has(name)),
   ) as unknown as Metadata;
 }
 
-/** A provider that moves an endpoint is followed within this. */
+/** Maximum age of a copy; a moved endpoint is noticed within this time. */
 const keepFor = 10 * 60_000;
-/** While it is away, not every login waits for it anew. */
+/** Wait before asking again after a failure, so that not every login waits. */
 const retryAfter = 5000;
 const probeEvery = 3000;
-/** Shorter than what readiness allows a check. */
+/** Shorter than the readiness check's limit. */
 const answerWithin = 1800;
-/** What somebody waits who wants to log in. */
+/** How long a login waits. */
 const patience = 5000;
 
 export function discovery(issuer: string) {
@@ -51,7 +51,7 @@ export function discovery(issuer: string) {
 
   async function load(within = answerWithin): Promise<void> {
     const metadata = usable(await fetchMetadata(issuer, within), issuer);
-    // The same object while nothing changed: what was made from it is still good.
+    // Returns the same object while nothing changed, so that derived values stay valid.
     const same = known && JSON.stringify(known.metadata) === JSON.stringify(metadata);
     known = {
       metadata: same && known ? known.metadata : metadata,
@@ -60,7 +60,7 @@ export function discovery(issuer: string) {
   }
 
   const askOnce = shareInFlight(() => load(patience));
-  /** Asks the provider now, once for all who ask meanwhile; a 503 while it does not answer. */
+  /** Fetches now, once for concurrent callers. Throws a 503 if the provider does not respond. */
   async function ask(): Promise<Metadata> {
     await askOnce().catch(cause => {
       throw providerFailure(cause);
@@ -70,7 +70,7 @@ export function discovery(issuer: string) {
 
   return {
     ask,
-    /** Fetched at first need and again when old; an old copy serves while the provider is away. */
+    /** Fetched on first use and refreshed when old. An old copy serves during an outage. */
     get: async (): Promise<Metadata> => {
       if (known && performance.now() < known.until) return known.metadata;
       try {
@@ -81,7 +81,7 @@ export function discovery(issuer: string) {
       }
       return known?.metadata as Metadata;
     },
-    /** Throws while the provider does not answer; asks it every few seconds at most. */
+    /** Throws while the provider does not respond; retries every few seconds at most. */
     probe: (): Promise<void> => {
       if (!probed || performance.now() - probed.at >= probeEvery) {
         probed = { at: performance.now(), outcome: load() };

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Attempt, attempts, checkSender } from './attempt.js';
 import { authorizationCode } from './authorization-code.js';
 import { type ClientOptions, clientRequest, resourceOf } from './client-options.js';
+import { readLogoutToken } from './logout-token.js';
 import type { Discovery, Metadata } from './metadata.js';
 import { checkIdToken, type Login, readTokens, refuseOld } from './read-tokens.js';
 import {
@@ -16,9 +17,9 @@ import {
   renewalFailure,
 } from './refusals.js';
 
-/** What a refresh token was spent for. */
+/** The result of using a refresh token. */
 export interface Renewed {
-  /** To be kept whether or not the rest can be read: the one before it may be good no longer. */
+  /** Store it even if the rest is unreadable: the previous refresh token may be spent. */
   readonly refreshToken: string;
   readonly read: () => Promise<Login>;
 }
@@ -31,9 +32,9 @@ export interface ProviderOptions {
 }
 
 const answerWithin = 4000;
-/** What a person who logs in waits for. */
+/** Time limit while a person waits to log in. */
 const loginWithin = 5000;
-/** Callers do not wait for this. Giving up early would lose the new refresh token, and the login with it. */
+/** No caller waits for this. Giving up early would lose the new refresh token and end the session. */
 const refreshWithin = 90_000;
 
 export function identityProvider(options: ProviderOptions) {
@@ -59,7 +60,7 @@ export function identityProvider(options: ProviderOptions) {
 
   return {
     authorizationUrl: async (request: FastifyRequest, reply: FastifyReply, attempt: Attempt) => {
-      // Nobody is sent to an address where nothing answers.
+      // Avoids redirecting people to a provider that is down.
       const { logins } = await connect(await discovery.ask());
       attempts.set(request, attempt);
       const url = new URL(await logins.generateAuthorizationUri(request, reply));
@@ -93,11 +94,13 @@ export function identityProvider(options: ProviderOptions) {
         throw new Problem(
           400,
           'VALIDATION_ERROR',
-          'The identity provider’s tokens are about two people',
+          'The identity provider’s tokens name two different people',
         );
       refuseOld(login, attempt.maxAge);
       return login;
     },
+
+    readLogoutToken: (token: string) => readLogoutToken(token, { keys, clientId: client.clientId }),
 
     refresh: async (refreshToken: string, subject: string): Promise<Renewed> => {
       const { refreshes } = await connect(await discovery.get());
@@ -110,14 +113,14 @@ export function identityProvider(options: ProviderOptions) {
         .catch((error: unknown) => {
           throw renewalFailure(error);
         });
-      // Not every provider hands out a new refresh token each time (RFC 6749, 6); some write an empty one.
+      // Some providers return no new refresh token (RFC 6749, 6), others an empty one.
       const kept = { ...token, refresh_token: token.refresh_token || refreshToken } as Token;
       return {
         refreshToken: String(kept.refresh_token),
         read: async () => {
           const login = await readTokens(kept, {}, accessTokens);
           if (login.subject !== subject)
-            throw new RefusedByProvider('the provider answered for somebody else');
+            throw new RefusedByProvider('the provider answered for another person');
           return login;
         },
       };

@@ -4,6 +4,7 @@ import {
   asymmetricAlgorithms,
   clockSkewSeconds,
   type KeySource,
+  loginTimeOf,
   type TokenVerifier,
   verifySigned,
 } from '@guildhall/auth';
@@ -12,18 +13,18 @@ import type { JWTPayload } from 'jose';
 import { decodeProtectedHeader, errors } from 'jose';
 import { NotBegunHere, otherClock, UnusableToken } from './refusals.js';
 
-/** Tokens that were checked, and what they say. */
+/** Verified tokens and their claims. */
 export interface Login extends Identity {
   readonly accessToken: string;
   readonly refreshToken: string | null;
   readonly idToken: string | null;
   readonly expiresAt: Date;
   readonly idClaims: JWTPayload;
-  /** `auth_time`, of a provider that tells it. */
+  /** `auth_time`, if the provider sends it. */
   readonly authenticatedAt: Date | null;
 }
 
-/** OpenID Connect Core 3.1.3.7: signature, issuer, audience, expiry, and the nonce of this very login. */
+/** OpenID Connect Core 3.1.3.7: signature, issuer, audience, expiry, and this login's nonce. */
 export async function checkIdToken(
   idToken: string,
   expected: { readonly keys: KeySource; readonly clientId: string; readonly nonce: string },
@@ -47,15 +48,15 @@ export async function checkIdToken(
   return payload;
 }
 
-/** It was made a moment ago: where it is over, or has yet to begin, the clocks differ. */
+/** Just issued, so if it is expired or not yet valid, the clocks differ. */
 const isOfAnotherTime = (error: unknown): boolean =>
   error instanceof errors.JWTExpired ||
   (error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf');
 
-/** A setting of this client at the provider; some default to HS512 (LemonLDAP). */
+/** A client setting at the provider; some default to HS512 (LemonLDAP). */
 function otherAlgorithm(idToken: string, cause: unknown): UnusableToken {
   const algorithm = String(decodeProtectedHeader(idToken).alg).slice(0, longestAlgorithm);
-  const sentence = `The identity provider signs ID tokens with ${algorithm}, which is not accepted here. An administrator of the provider has to choose RS256 or ES256 for this client`;
+  const sentence = `The identity provider signs ID tokens with ${algorithm}, which is not accepted here. An administrator of the provider must choose RS256 or ES256 for this client`;
   return new UnusableToken('unknown', sentence, cause, { algorithm });
 }
 
@@ -64,15 +65,15 @@ const longestAlgorithm = 20;
 const subjectOf = ({ sub }: JWTPayload) => sub ?? 'unknown';
 
 /**
- * Told to whoever wanted to log in, who hands it on, and to whoever runs the service. A provider that is asked for no API
- * it knows gives a token of its own: opaque, for another audience, or signed so that nobody else can read it (Entra ID).
+ * Shown to the person logging in, who can pass it on, and to the operator. A provider that does not know the requested
+ * API issues a token that is opaque, has another audience, or has a private signature (Entra ID).
  */
 function whyUnusable(accessToken: string, { message }: Problem): string {
   const isOpaque = accessToken.split('.').length !== 3;
-  return `The identity provider’s access token is of no use here: ${isOpaque ? 'it is opaque (no JWT)' : message}. Whoever runs this site can mend it: by what the provider is asked for (IDENTITY_AUDIENCE, IDENTITY_RESOURCE, IDENTITY_SCOPES), or gives to this client`;
+  return `The identity provider’s access token cannot be used: ${isOpaque ? 'it is opaque (no JWT)' : message}. The operator of this site can fix it in the settings (IDENTITY_AUDIENCE, IDENTITY_RESOURCE, IDENTITY_SCOPES) or in this client’s configuration at the provider`;
 }
 
-/** Roles and member come from the access token: the same that every other service will read. */
+/** Roles and member number come from the access token, which every other service reads too. */
 export async function readTokens(
   token: Token,
   idClaims: JWTPayload,
@@ -99,25 +100,19 @@ export async function readTokens(
     roles,
     admin,
     idClaims,
-    authenticatedAt: authenticatedAt(idClaims),
+    authenticatedAt: loginTimeOf(idClaims),
   };
 }
 
-/** Never later than now, whatever the provider's clock says; some write 0 for what they do not know. */
-function authenticatedAt({ auth_time: seconds }: JWTPayload): Date | null {
-  if (typeof seconds !== 'number' || !(seconds > 0)) return null;
-  return new Date(Math.min(seconds * 1000, Date.now()));
-}
-
-/** OpenID Connect Core, 3.1.3.7: whoever asked for a young login looks at its age. */
+/** OpenID Connect Core, 3.1.3.7: checks the age of the login if a recent one was required. */
 export function refuseOld({ authenticatedAt: at }: Login, maxAge: number | null): void {
   if (maxAge === null) return;
-  // A login page takes its time: somebody who was asked for the password just now may be a few minutes ago.
+  // Allows some minutes, because people take time on the login page after the password.
   const longest = (Math.max(maxAge, loginTakes) + clockSkewSeconds) * 1000;
   if (at !== null && Date.now() - at.getTime() <= longest) return;
   const sentence =
     at === null
-      ? 'The identity provider does not say when you logged in (auth_time), so this cannot be done in a browser here; an access token or the command line can'
+      ? 'The identity provider does not say when you logged in (auth_time), so this cannot be done in the browser. Use the command line instead'
       : 'The identity provider did not ask you to log in again';
   throw new Problem(502, 'UPSTREAM_ERROR', sentence);
 }

@@ -1,7 +1,7 @@
 import type { Token } from '@fastify/oauth2';
 import { Problem } from '@guildhall/contracts';
 
-/** The provider said no: it will not renew this login. */
+/** The provider refuses to renew this login. */
 export class RefusedByProvider extends Error {
   override readonly name = 'RefusedByProvider';
   readonly status: number | null;
@@ -14,7 +14,7 @@ export class RefusedByProvider extends Error {
   }
 }
 
-/** simple-oauth2 throws Boom errors; an answer of the provider is in `data`, a network failure has none. */
+/** simple-oauth2 throws Boom errors. `data` holds the provider's response; network failures have none. */
 interface TokenFailure {
   readonly data?: {
     readonly res?: { readonly statusCode?: number };
@@ -24,28 +24,28 @@ interface TokenFailure {
 
 const longestWord = 100;
 
-/** The provider's own word for why not (RFC 6749, 5.2); null where it gave none. */
+/** The OAuth error code (RFC 6749, 5.2); null if there was none. */
 const wordOf = (error: unknown): string | null => {
   const word = (error as TokenFailure | null)?.data?.payload?.error;
   return typeof word === 'string' ? word.slice(0, longestWord) : null;
 };
 
-/** Of the provider's answer; null where it gave none. */
+/** The provider's status; null if there was no response. */
 export const statusOf = (error: unknown): number | null =>
   (error as TokenFailure | null)?.data?.res?.statusCode ?? null;
 
-/** Asked too slowly, or too often: nothing is said about who asks. */
+/** Timeouts and throttling say nothing about the token. */
 const isLater = (status: number): boolean => status === 408 || status === 429;
 
-/** The provider answered, and the answer is no: also one in other words than the standard's, or in none. */
+/** The provider refused, with or without a standard error code. */
 function isRefusal(error: unknown): boolean {
   const status = statusOf(error);
   return status !== null && status >= 400 && status < 500 && !isLater(status);
 }
 
 /**
- * A token, and nothing else that is said with a 200: some products say no in it (Slack), where the standard wants a 400
- * (RFC 6749, 5.2), and are read as if they had.
+ * Accepts a response only if it has a token. Some products report errors with status 200 (Slack) where the standard
+ * requires 400 (RFC 6749, 5.2).
  */
 export function insistOnToken(answer: Token): Token {
   const { access_token: accessToken, error }: { access_token?: unknown; error?: unknown } = answer;
@@ -56,23 +56,23 @@ export function insistOnToken(answer: Token): Token {
   } satisfies TokenFailure);
 }
 
-/** What is said of a code that is none: the standard's word (RFC 6749, 5.2), and Glewlwyd's. */
+/** Error codes for an invalid authorization code: the standard's (RFC 6749, 5.2) and Glewlwyd's. */
 export const noSuchGrant: ReadonlySet<string | null> = new Set(['invalid_grant', 'invalid_code']);
 
-/** The code of a login is spent, or was never this browser's. */
+/** The code was already used, or belongs to another browser. */
 export const isDeadGrant = (error: unknown): boolean => noSuchGrant.has(wordOf(error));
 
-/** What a failed renewal means: the end of the login, or nothing but a pause. */
+/** Tells a refused renewal, which ends the login, from a temporary failure. */
 export function renewalFailure(error: unknown): RefusedByProvider | Problem {
   if (!isRefusal(error)) return providerFailure(error);
   return new RefusedByProvider((error as Error).message, statusOf(error), wordOf(error));
 }
 
-/** The provider gave no answer at all, and whoever asks next would wait for none as long. */
+/** The provider did not respond; the next caller would wait as long. */
 export const isSilence = ({ status, cause }: Problem): boolean =>
   status === 503 && statusOf(cause) === null;
 
-/** The provider's tokens are genuine and of no use here: a setting, here or there, is not right. */
+/** The tokens are genuine but unusable: a setting is wrong, here or at the provider. */
 export class UnusableToken extends Problem {
   readonly subject: string;
 
@@ -82,7 +82,7 @@ export class UnusableToken extends Problem {
   }
 }
 
-/** What went wrong between this service and the provider, and not with what the person did. */
+/** A fault between this service and the provider, not the person's. */
 export function providerFailure(cause: unknown): Problem {
   if (isRefusal(cause))
     return new Problem(
@@ -98,7 +98,7 @@ export function providerFailure(cause: unknown): Problem {
   return new Problem(
     503,
     'SERVICE_UNAVAILABLE',
-    'The identity provider cannot be reached; please try again in a moment',
+    'The identity provider is unavailable. Try again in a moment.',
     { cause, headers: { 'Retry-After': '5' }, details: { retry_after: 5 } },
   );
 }
@@ -107,17 +107,17 @@ export const otherClock = (cause: unknown): Problem =>
   new Problem(
     502,
     'UPSTREAM_ERROR',
-    'By this site’s clock the identity provider’s answer is of another time, so one of the two clocks is wrong. Whoever runs this site is told which by "doctor"',
+    'The clocks of this site and the identity provider differ. The operator of this site can run "doctor" to see which one is wrong',
     { cause },
   );
 
-/** The way back of no login that this browser has begun and not ended yet. */
+/** The callback matches no open login of this browser. */
 export class NotBegunHere extends Problem {
   constructor(cause?: unknown) {
     super(
       400,
       'VALIDATION_ERROR',
-      'This login took too long, has been used already, or was begun in another browser or tab',
+      'This login has expired, was already used, or was started in another browser or tab',
       { cause },
     );
   }

@@ -8,35 +8,35 @@ function parseResource(text: string): string {
   return text;
 }
 
-/** What this service is to the identity provider. */
+/** This service as a client of the identity provider. */
 export const clientSettings = {
   identityClientId: set.parsed(
     'IDENTITY_CLIENT_ID',
-    'This service at the identity provider.',
+    'Client id at the identity provider.',
     'text',
     parseClientText,
   ),
   identityClientSecret: set.parsed(
     'IDENTITY_CLIENT_SECRET',
-    'Its secret there.',
+    'Client secret at the identity provider.',
     'text',
     parseClientText,
     { secret: true },
   ),
   identityClientAuth: set.oneOf(
     'IDENTITY_CLIENT_AUTH',
-    'How the client proves itself at the token endpoint.',
+    'Client authentication at the token endpoint.',
     ['body', 'header'],
     { fallback: 'body' },
   ),
   identityResource: set.parsed<string | null>(
     'IDENTITY_RESOURCE',
-    'The API that access tokens are asked for, where the provider wants `resource` (RFC 8707) beside `audience`.',
+    'API to request access tokens for, if the provider expects `resource` (RFC 8707) in addition to `audience`.',
     'an absolute URI',
     parseResource,
     { fallback: null },
   ),
-  identityScopes: set.text('IDENTITY_SCOPES', 'Scopes asked for at login.', {
+  identityScopes: set.text('IDENTITY_SCOPES', 'Scopes requested at login.', {
     fallback: 'openid profile email offline_access',
   }),
 } as const;

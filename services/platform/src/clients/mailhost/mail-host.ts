@@ -10,7 +10,7 @@ import { isShut } from '@guildhall/service-kit/database';
 
 export interface Mailbox {
   readonly address: string;
-  /** Whose it is: the member number. Asking again for the same owner completes what was begun. */
+  /** The owner's member number. Repeating a request for the same owner completes it. */
   readonly owner: string;
 }
 
@@ -21,25 +21,25 @@ export interface NewMailbox extends Mailbox {
 export type MailHostAction = 'check' | 'create' | 'resetPassword' | 'close';
 
 /**
- * Where the organisation's mailboxes are. A host with an API of its own becomes one more file beside
- * `sql.ts`; what it cannot do it leaves out of `capabilities`, and members are told so.
+ * The organization's mailboxes. A host with its own API gets a file beside `sql.ts`; `capabilities` leaves out what it
+ * cannot do, and members are told.
  */
 export interface MailHost {
   readonly capabilities: ReadonlySet<MailHostAction>;
-  /** Those of the addresses that are somebody else's. */
+  /** Which of the addresses belong to other owners. */
   readonly check: (addresses: readonly string[], owner: string) => Promise<ReadonlySet<string>>;
-  /** Nothing is changed where the address is somebody else's, or the owner has another one there. */
+  /** Changes nothing if the address has another owner, or the owner has another address. */
   readonly create: (mailbox: NewMailbox) => Promise<'created' | 'taken' | 'has another'>;
   /** False: the owner has no such mailbox. */
   readonly resetPassword: (mailbox: NewMailbox) => Promise<boolean>;
-  /** What is closed takes no mail and lets its owner in no more; what is in it stays. Nothing where there is none. */
+  /** Closes the mailbox: no mail, no login, contents kept. Does nothing if there is none. */
   readonly close: (mailbox: Mailbox) => Promise<void>;
   readonly reopen: (mailbox: Mailbox) => Promise<void>;
   readonly ping: () => Promise<void>;
   readonly end: () => Promise<void>;
 }
 
-/** Mail accounts are one part of many: without them the rest works. */
+/** Mail accounts are optional: everything else works without them. */
 export const mailHostCheck = (open: () => MailHost | null): Check =>
   namedCheck('mail host', async () => {
     const host = open();
@@ -50,9 +50,9 @@ export const mailHostCheck = (open: () => MailHost | null): Check =>
     } catch (error) {
       const { cause = error } = error as Error;
       const why = connectionErrorMessage(cause as Error);
-      // A password that is wrong stays wrong; a host that is away comes back.
+      // A wrong password needs fixing; an outage ends by itself.
       return isShut(cause)
-        ? failed(`does not let us in: ${why} (MAILHOST_DATABASE_URL)`)
+        ? failed(`refuses the login: ${why} (MAILHOST_DATABASE_URL)`)
         : warning(`cannot be used: ${why} (MAILHOST_DATABASE_URL)`);
     } finally {
       await host.end();

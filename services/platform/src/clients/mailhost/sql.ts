@@ -10,8 +10,8 @@ import type { Mailbox, MailHost, NewMailbox } from './mail-host.js';
 import { storedPassword } from './stored-password.js';
 
 /**
- * What Postfix (`virtual_mailbox_maps`) and Dovecot (`password_query`) read. Made here when it is missing,
- * so that an administrator may also have made it, with rights of their own.
+ * Read by Postfix (`virtual_mailbox_maps`) and Dovecot (`password_query`). Created if missing; an administrator may
+ * create it first with other grants.
  */
 const tables = `
 create schema if not exists mailhost;
@@ -25,7 +25,7 @@ create table if not exists mailhost.mailboxes (
   password_changed_at timestamptz not null default now()
 );`;
 
-/** Two replicas that start together must not both make it. The number is this table's own. */
+/** Lets only one replica create the table. The number is this lock's own. */
 const tablesLock = 72_707_401;
 
 async function ensureTables(pool: pg.Pool): Promise<void> {
@@ -60,12 +60,12 @@ const setActive = async (pool: pg.Pool, { address, owner }: Mailbox, active: boo
     [address, owner, active],
   ));
 
-/** A table in a PostgreSQL database, which the mail servers read. */
+/** Mailboxes in a PostgreSQL table that the mail servers read. */
 export function sqlMailHost(url: string, onError: (error: Error) => void): MailHost {
   const pool = openPool({ url, max: 4, name: 'platform mail', onError });
   let ready: Promise<void> | undefined;
 
-  /** The platform starts while the mail host is away, and finds it when it is back. */
+  /** The platform starts without the mail host and connects when it is back. */
   async function using<T>(work: () => Promise<T>): Promise<T> {
     ready ??= ensureTables(pool);
     try {
@@ -109,7 +109,7 @@ export function sqlMailHost(url: string, onError: (error: Error) => void): MailH
 const asProblem = (error: unknown) =>
   isConnectionError(error)
     ? Object.assign(
-        unavailable('The mail host cannot be reached at the moment', 'SERVICE_UNAVAILABLE', 10),
+        unavailable('The mail host is unavailable right now', 'SERVICE_UNAVAILABLE', 10),
         { cause: error },
       )
     : error;

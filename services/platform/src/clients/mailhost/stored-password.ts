@@ -3,9 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 const saltLength = 16;
 
 /**
- * `{SSHA512}`, a scheme that every Dovecot verifies without a plugin: base64 of SHA-512(password, salt)
- * followed by the salt. One round is enough because nobody chooses these passwords: they are made at
- * random with more than a hundred bits, which no number of guesses reaches.
+ * `{SSHA512}`, which every Dovecot verifies without a plugin: base64 of SHA-512(password, salt) and the salt. One round
+ * is enough: passwords are generated with more than 100 random bits.
  */
 export function storedPassword(password: string): string {
   const salt = randomBytes(saltLength);

@@ -24,17 +24,17 @@ function lineOf(row: Row): string {
   return line;
 }
 
-/** Rows handed on together; one by one they would cost more than they are. */
+/** Batch size; single rows would cost too much. */
 const linesAtATime = 500;
-/** So many of these wait; then the server has to. */
+/** Batches buffered before the server has to wait. */
 const chunksWaiting = 2;
 
-/** How a server says that it ends a connection, or a statement: by itself, or because somebody told it to. */
+/** SQLSTATE values for a closed connection or canceled statement. */
 const serverLeaves = /^(08|70)/;
 
 /**
- * What a query finds, as it comes: a stream of the driver would make a promise of every row. A query without a callback
- * is not told by the driver that its connection is lost; `lost` is.
+ * Rows of a query as they arrive; the driver's stream would create a promise for each row. Without a callback the
+ * driver does not report a lost connection, so `lost` does.
  */
 export async function* readMysqlLines(
   connection: mysql.Connection,

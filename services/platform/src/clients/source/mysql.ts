@@ -19,8 +19,8 @@ import {
 } from './source.js';
 
 /**
- * The driver takes TLS as options in JSON and not `ssl=true`, and then any certificate of a known authority. Who asks for
- * TLS means the server that the address names.
+ * The driver takes TLS options as JSON instead of `ssl=true`, and then accepts any valid certificate. Requesting TLS
+ * here also checks the host name.
  */
 function tlsOf(url: string): Pick<mysql.ConnectionOptions, 'ssl'> {
   const said = new URL(url).searchParams.get('ssl') ?? '';
@@ -29,9 +29,9 @@ function tlsOf(url: string): Pick<mysql.ConnectionOptions, 'ssl'> {
   return { ssl: { verifyIdentity: true, ...(typeof given === 'object' && given) } };
 }
 
-/** The driver's options pass through, `mysql://…?timezone=Z` say. */
+/** Driver options pass through, for example `mysql://…?timezone=Z`. */
 async function connect(url: string): Promise<mysql.Connection> {
-  // Loaded where there is such a source, and not by every command.
+  // Loaded only for MySQL sources.
   const { createConnection } = await import('mysql2');
   const connection = createConnection({
     uri: url,
@@ -39,7 +39,7 @@ async function connect(url: string): Promise<mysql.Connection> {
     connectTimeout: connectWithin,
     charset: 'utf8mb4',
     keepAliveInitialDelay: keepAliveOptions.keepAliveInitialDelayMillis,
-    // Dates as they stand there: a zero date is no instant.
+    // Dates as strings: a zero date is not a valid Date.
     dateStrings: true,
   });
   connection.on('error', () => undefined);
@@ -65,23 +65,23 @@ function familyOf(type: string, scale: number): ColumnFamily {
   return type.endsWith('int') ? 'whole' : (families[type] ?? 'other');
 }
 
-/** `database.table`, or a table of the database that the address names. */
+/** `database.table`, or a table of the database in the URL. */
 const placeOf = (table: string) => {
   const parts = table.split('.');
   return { schema: parts.length > 1 ? parts[0] : null, name: parts.at(-1) };
 };
 
-/** The driver's types do not name it. */
+/** Types the driver does not name. */
 const streamOf = (connection: mysql.Connection) =>
   (connection as unknown as { readonly stream: Duplex }).stream;
 
-/** Rejects when nothing comes any more, whoever ended the connection. */
+/** Rejects when the connection ends, on either side. */
 function lossOf(connection: mysql.Connection): Promise<never> {
   const lost = new Promise<never>((_, reject) => {
     connection.once('error', error => reject(connectionLost(error)));
     streamOf(connection).once('close', () => reject(connectionLost()));
   });
-  // Of a connection that is lost while nothing is asked the next question is told.
+  // The driver reports a connection lost while idle on the next query.
   lost.catch(() => undefined);
   return lost;
 }
@@ -135,7 +135,7 @@ function reader(connection: mysql.Connection, { answerMs, rowsMs }: Patience): S
     },
     readLines,
     readGroups: readLines,
-    // The driver's own way says goodbye, which a server in the middle of a statement does not hear.
+    // The driver's own way sends a quit command, which a busy server does not read.
     close: async () => void streamOf(connection).destroy(),
   };
 }
@@ -150,7 +150,7 @@ export function mysqlSource(url: string, waits = patience): Source {
       const connection = await connect(url);
       const set = (sql: string) => connection.promise().query({ sql, timeout: connectWithin });
       try {
-        // Double quotes and backslashes mean the same here whatever the server is set to.
+        // Makes double quotes and backslashes behave the same on every server.
         await set("set sql_mode = ''");
         await set('set transaction isolation level repeatable read');
         await set('start transaction with consistent snapshot, read only');

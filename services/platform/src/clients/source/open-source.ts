@@ -2,7 +2,7 @@ import { mysqlSource } from './mysql.js';
 import { postgresSource } from './postgres.js';
 import type { Source } from './source.js';
 
-/** The database of which members, facilities, regions and positions are copies, by its address. */
+/** Opens the database that members, facilities, regions and positions are copied from. */
 export const openSource = (url: string): Source =>
   /^(mysql|mariadb):/.test(url)
     ? mysqlSource(url.replace(/^mariadb:/, 'mysql:'))

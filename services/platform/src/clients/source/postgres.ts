@@ -24,7 +24,7 @@ const connect = (url: string): Promise<pg.Client> =>
     },
   );
 
-/** By the names that format_type gives; the first that fits counts. */
+/** By the names `format_type` returns; the first match wins. */
 const families: readonly (readonly [RegExp, ColumnFamily])[] = [
   [/^date$/, 'day'],
   [/^timestamp.* without time zone$/, 'local'],
@@ -36,14 +36,14 @@ const families: readonly (readonly [RegExp, ColumnFamily])[] = [
 const familyOf = (type: string): ColumnFamily =>
   families.find(([pattern]) => pattern.test(type))?.[1] ?? 'other';
 
-/** A domain is read as what it is made of. */
+/** A domain is read as its base type. */
 const columnsOf = `
 select attname as name,
        case when typtype = 'd' then format_type(typbasetype, typtypmod) else format_type(atttypid, atttypmod) end as type
   from pg_attribute join pg_type t on t.oid = atttypid
  where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`;
 
-/** With their schema where the search path does not lead to them. */
+/** With the schema if it is not on the search path. */
 const readableTables = `
 select case when pg_table_is_visible(c.oid) then relname else nspname || '.' || relname end as name
   from pg_class c join pg_namespace n on n.oid = relnamespace
@@ -58,21 +58,21 @@ select exists (
      and a.attname = $2) as unique`;
 
 /**
- * A standby knows nothing of what was committed after the last commit that it replayed; one that has replayed none since
- * it started does not say how much that is.
+ * A standby only knows commits up to the last one it replayed. One that has replayed none since it started cannot say
+ * how far behind it is.
  */
 const seenUntil = `
 select case when not pg_is_in_recovery() then now()
             else least(now(), coalesce(pg_last_xact_replay_timestamp(), to_timestamp(0))) end as now`;
 
-/** `schema.table` or `table`, each part taken as it is written. */
+/** `schema.table` or `table`, each part verbatim. */
 const quotedTable = (table: string) =>
   table
     .split('.')
     .map(part => pg.escapeIdentifier(part))
     .join('.');
 
-/** Of two databases that a run needs, it is this one that went away. */
+/** Marks the source as the database that was lost, not ours. */
 const asLost = (error: unknown) =>
   error instanceof Error && isConnectionError(error) ? connectionLost(error) : error;
 
@@ -109,7 +109,7 @@ function reader(client: pg.Client, { answerMs, rowsMs }: Patience): SourceReader
     },
     readLines,
     readGroups: async function* (select) {
-      // The planner takes every row for a group of its own, and would rather sort all of them than hash the few.
+      // The planner overestimates the number of groups and would sort; hashing is faster.
       await ask('set local enable_sort = off');
       yield* readLines(select);
       await ask('set local enable_sort = on');
@@ -134,11 +134,11 @@ export function postgresSource(url: string, waits = patience): Source {
         client.query({ text, query_timeout: connectWithin } as pg.QueryConfig);
       try {
         await set('begin isolation level repeatable read read only');
-        // Sorting and grouping half a million rows should not go through files, nor be compiled first.
+        // Avoids sorting half a million rows on disk and compiling the query.
         await set(
           "set local work_mem = '64MB'; set local jit = off; set local datestyle = 'ISO'; set local extra_float_digits = 1",
         );
-        // A server that knows no encoding would refuse to send what is not UTF-8, and with it all the rest.
+        // A server with SQL_ASCII would fail on the first invalid UTF-8.
         await set(
           `select set_config('client_encoding',
              case current_setting('server_encoding') when 'SQL_ASCII' then 'SQL_ASCII' else 'UTF8' end, false)`,

@@ -3,13 +3,13 @@ import { longestRead } from './source.js';
 const minBytes = 65_536;
 const newline = 10;
 
-/** Cuts a stream of bytes into lines, as many at a time as came together. Of a line that does not end the rest is left out. */
+/** Splits a byte stream into batches of lines. An unterminated last line is dropped. */
 export async function* splitLines(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<readonly string[]> {
   let waiting: Uint8Array[] = [];
   let size = 0;
-  /** Of the bytes that wait, those of a line that has not ended. */
+  /** Bytes of the unfinished line. */
   let open = 0;
   const take = () => {
     const bytes = Buffer.concat(waiting, size);

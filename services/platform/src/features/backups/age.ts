@@ -10,18 +10,18 @@ import {
 import { onlyRow } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
 
-/** A nightly one that failed once. */
+/** Allows one failed nightly backup. */
 const longestAge = 26 * 3600;
 
 interface Age {
   readonly seconds: number;
-  /** Null: none has been noted, and the age is that of the installation. */
+  /** Null: no backup is recorded, and the age counts from the installation. */
   readonly at: Date | null;
 }
 
 /**
- * `deploy/backup.sh` notes as a comment on the database when it began the last one that came to its end: whoever may read
- * the database may read that, and no folder of the machine has to be shown to a service.
+ * `deploy/backup.sh` records the start of the last complete backup as a comment on the database, so no service needs to
+ * read the backup folder.
  */
 const findAge = (db: Db): Promise<Age> =>
   onlyRow<Age>(
@@ -36,16 +36,15 @@ const findAge = (db: Db): Promise<Age> =>
 export const measureBackups = (metrics: Metrics, db: Db): void =>
   metrics.gauge(
     'backup_age_seconds',
-    'Since the last backup that was noted, or since the installation where none was; NaN where nobody can tell',
+    'Seconds since the last recorded backup, or since the installation if there is none; NaN if unknown',
     async () => (await withTimeout(1_000, findAge(db)).catch(() => null))?.seconds ?? Number.NaN,
   );
 
 export const backupCheck = (db: Db): Check =>
   namedCheck('backup', async () => {
     const { at, seconds } = await findAge(db);
-    if (seconds <= longestAge) return fine(at === null ? 'there was none yet' : `made ${ago(at)}`);
-    const found =
-      at === null ? 'none has been noted' : `the last one that came to its end was ${ago(at)}`;
+    if (seconds <= longestAge) return fine(at === null ? 'none yet' : `made ${ago(at)}`);
+    const found = at === null ? 'no backup is recorded' : `the last complete backup was ${ago(at)}`;
     return warning(
       `${found}. deploy/backup.sh makes one, every night by cron; where others back up the database: docs/operating.md, "Outside Compose"`,
     );

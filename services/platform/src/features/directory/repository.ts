@@ -29,7 +29,7 @@ export async function findFacilityName(db: Db, code: string): Promise<string | n
   return row?.name ?? null;
 }
 
-/** As it is written in the records, however somebody types it: the very one first, where two differ in case alone. */
+/** Case-insensitive; an exact match comes first. */
 export async function findFacilityCode(db: Db, typed: string): Promise<string | null> {
   const [found] = await allRows<{ readonly code: string }>(
     db,
@@ -39,7 +39,7 @@ export async function findFacilityCode(db: Db, typed: string): Promise<string | 
   return found?.code ?? null;
 }
 
-/** Members are counted as a search counts them by default: the active ones. */
+/** Counts active members only, as a search does by default. */
 const activeMembers = `
   select facility_code, count(*)::int as count from members where status = 'active' group by facility_code`;
 
@@ -62,7 +62,7 @@ export const listFacilities = (db: Db): Promise<Facility[]> =>
       order by f.code collate "C"`,
   );
 
-/** By the rule of `representedBy`, asked from the facility’s side; who represents it may belong to another. */
+/** The rule of `representedBy` from the facility's side; its representative may belong to another facility. */
 export const listRepresentatives = (db: Db, facility: string): Promise<Representative[]> =>
   allRows<Pick<Row<'members'>, 'first_name' | 'last_name'>>(
     db,
@@ -73,6 +73,20 @@ export const listRepresentatives = (db: Db, facility: string): Promise<Represent
       order by m.search_name, m.member_number limit ${REPRESENTATIVES_AT_MOST}`,
     ['active', facility, facilityRepresentative],
   );
+
+/** Addresses of open mailboxes, by member number. */
+export async function listAddresses(
+  db: Db,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await allRows<Pick<Row<'mail_accounts'>, 'member_number' | 'address'>>(
+    db,
+    `select member_number, address from mail_accounts
+      where member_number = any($1) and created_at is not null and closed_at is null`,
+    [numbers],
+  );
+  return new Map(rows.map(({ member_number, address }) => [member_number, address]));
+}
 
 type RegionRow = Renamed<Tables['regions'], { region_code: 'code'; region_name: 'name' }> & {
   readonly facility_count: number;
@@ -91,7 +105,7 @@ export const listRegions = (db: Db): Promise<Region[]> =>
       group by r.code order by r.code collate "C" limit ${REGIONS_AT_MOST + 1}`,
   );
 
-/** Words as the database folded the names, in the order in which they were given. */
+/** Words folded by the database, in the given order. */
 export async function foldWords(db: Db, words: readonly string[]): Promise<string[]> {
   const { rows } = await query<{ folded: string }>(
     db,
@@ -102,7 +116,6 @@ export async function foldWords(db: Db, words: readonly string[]): Promise<strin
 }
 
 type Found = SummaryRow & {
-  /** Of everything that a search by name may find. */
   readonly version: Version;
 };
 type Version = Row<'directory_version'>['version'];
@@ -115,7 +128,7 @@ export async function searchMembers(
   const { text, values } = pageStatement(search);
   const { rows } = await query<Found>(db, text, [...values]);
   const isLastPage = rows.length < search.limit && (rows.length > 0 || search.offset === 0);
-  // Counting reads everything that was found: not where the page has just shown its end.
+  // Counting reads all matches, so it is skipped when this page shows the end.
   const total = isLastPage
     ? search.offset + rows.length
     : await countMembers(db, totals, search, rows[0]?.version);
@@ -131,7 +144,7 @@ async function countMembers(
   const { text, values } = countStatement(search);
   const question = isOfMembersAlone(search) ? JSON.stringify([text, values]) : null;
   const known = question === null ? undefined : totals.get(question);
-  // Or else of something else than what the page was read from.
+  // The cached total belongs to another version.
   if (known && known.version === version) return known.total;
   const { rows } = await query<{ total: number; version: Version }>(db, text, [...values]);
   const [counted = { total: 0, version: '' }] = rows;

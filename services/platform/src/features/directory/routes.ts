@@ -17,11 +17,15 @@ import * as directory from './repository.js';
 import * as service from './service.js';
 import { createTotalCache } from './total-cache.js';
 
-const rosterMember = (member: MemberSummary): RosterMember => ({
+const rosterMember = (
+  member: MemberSummary,
+  addresses: ReadonlyMap<string, string>,
+): RosterMember => ({
   member_number: member.member_number,
   first_name: member.first_name,
   last_name: member.last_name,
   chat_verified: member.chat_verified,
+  org_email: addresses.get(member.member_number) ?? null,
 });
 
 export function directoryRoutes(app: FastifyInstance, db: Db, findMember: FindMember): void {
@@ -43,11 +47,19 @@ export function directoryRoutes(app: FastifyInstance, db: Db, findMember: FindMe
   serve(app, listRoster, async ({ caller, params, query }) => {
     const facility_code = representedAs(await findMember(caller.member), params.facility_code);
     if (facility_code === undefined)
-      throw forbidden(`This needs a representative of facility ${params.facility_code}`);
+      throw forbidden(`Only representatives can do this for facility ${params.facility_code}`);
     const [name, { members, ...page }] = await Promise.all([
       directory.findFacilityName(db, facility_code),
       service.searchMembers(db, totals, { ...query, facility: facility_code, active: 'true' }),
     ]);
-    return { facility_name: name ?? facility_code, members: members.map(rosterMember), ...page };
+    const addresses = await directory.listAddresses(
+      db,
+      members.map(({ member_number }) => member_number),
+    );
+    return {
+      facility_name: name ?? facility_code,
+      members: members.map(member => rosterMember(member, addresses)),
+      ...page,
+    };
   });
 }

@@ -14,7 +14,7 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** Members of one kind of match, in their order. What a search finds is several of these, one after the other. */
+/** Members of one kind of match, in order. A search concatenates several of these. */
 export interface Group {
   readonly where: string;
   readonly order: readonly [string, string];
@@ -22,7 +22,7 @@ export interface Group {
 
 export type Parameter = (value: unknown) => string;
 
-/** Both names as they are looked for: the last one, a tab, the first one. */
+/** Both names as searched: last name, tab, first name. */
 export const lastName = `m.${column('members', 'search_name')}`;
 const firstName = `split_part(${lastName}, E'\\t', 2)`;
 export const byName = [lastName, "''::text"] as const;
@@ -34,8 +34,8 @@ const contains = (text: string, parameter: Parameter) =>
   `${lastName} like ${parameter(`%${escapeLike(text)}%`)}`;
 
 /**
- * Beside others, a word of one or two letters is what any part of a name begins with: `la` of `de la Cruz`, `b` of
- * `O'Brien`. Of the pattern the index of trigrams reads these beginnings alone, and of several words those who have all.
+ * Next to other words, a word of one or two letters matches the beginning of any part of a name: `la` in `de la Cruz`,
+ * `b` in `O'Brien`. The trigram index covers these patterns.
  */
 export function inName(word: SearchWord, parameter: Parameter): string {
   if (word.folded === '') return 'false';
@@ -44,7 +44,7 @@ export function inName(word: SearchWord, parameter: Parameter): string {
     : `${lastName} ~ ${parameter(`(^|[\t '-])${escapePattern(word.folded)}`)}`;
 }
 
-/** A short word alone: last names, then first names. Each is a range of an index that also counts it. */
+/** A single short word: last names, then first names. Each is an index range that is also cheap to count. */
 export function beginningGroups(word: SearchWord, parameter: Parameter): Group[] {
   const last = begins(lastName, word, parameter);
   const first = begins(firstName, word, parameter);
@@ -55,8 +55,8 @@ export function beginningGroups(word: SearchWord, parameter: Parameter): Group[]
 }
 
 /**
- * First who has a number that was typed, then who has all words in the name: asked for both at once, the
- * index reads everybody who has one of the words.
+ * Exact member numbers first, then members with all words in their name. In one condition the index would read everyone
+ * who has one of the words.
  */
 function groupsFor(words: readonly SearchWord[], parameter: Parameter): Group[] {
   const [only] = words;
@@ -75,7 +75,6 @@ function groupsFor(words: readonly SearchWord[], parameter: Parameter): Group[] 
   ];
 }
 
-/** What goes behind another condition. */
 export const andAll = (conditions: readonly (string | false)[]): string =>
   conditions
     .filter(condition => condition !== false)
@@ -111,14 +110,13 @@ select ${selected(summary)}, (select version from directory_version) as version
 export const columns = ({ order: [first, second] }: Group, rank: number) =>
   `${rank} as rank, ${first} as first, ${second} as second, m.member_number`;
 
-/** Whether the matches are a range of an index: all members, or a beginning. */
+/** Whether the matches are an index range: all members, or a prefix. */
 export const areTogether = (words: readonly SearchWord[]): boolean =>
   words.length === 0 || (words.length === 1 && words.every(word => partFor(word) === 'beginning'));
 
 /**
- * One page; only its rows are read whole. What stands together in an index is read from there in its order, and only as
- * far as the page goes. Of what has to be looked for, everything is found first: `offset 0` keeps PostgreSQL from
- * reading names in order until it has met enough of those that are rare.
+ * One page; only its rows are read in full. Index ranges are read in order, as far as the page goes. Other matches are
+ * collected first: `offset 0` keeps PostgreSQL from walking names in order until it has found enough rare ones.
  */
 export function pageStatement(search: Search): Statement {
   const { values, parameter, groups, filtered } = prepare(search);
@@ -135,11 +133,11 @@ with page as (
   return { text, values };
 }
 
-/** Whether a total is the members’ own matter, and not one of links or facilities as well. */
+/** Whether a total depends only on members, not on links or facilities. */
 export const isOfMembersAlone = (search: Search): boolean =>
   search.chat_verified === undefined && search.region === undefined;
 
-/** The total, with the version of what it was counted in. */
+/** The total, with the directory version it was counted in. */
 export function countStatement(search: Search): Statement {
   const { values, groups, filtered } = prepare(search);
   const counts = groups.map(

@@ -14,7 +14,7 @@ test.each([
   expect(wordsOf(text)).toEqual(expected);
 });
 
-test('no word has a space in it, and none is lost', () => {
+test('words contain no spaces, and none is lost', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), text => {
       const words = wordsOf(text);
@@ -30,18 +30,18 @@ test.each([
   ['a_b', 'a\\_b'],
   ['\\', '\\\\'],
   ["o'brien", "o'brien"],
-])('%s stands for itself in a pattern', (text, expected) => {
+])('%s is escaped in a pattern', (text, expected) => {
   expect(escapeLike(text)).toBe(expected);
 });
 
-test('only ASCII is folded without the database', () => {
+test('only ASCII text is folded without the database', () => {
   expect(['Rosa', "O'Brien", '100%'].map(foldsBySimpleMeans)).toEqual([true, true, true]);
   expect(['José', 'İ', 'ﬁ', '👍', 'שלום'].map(foldsBySimpleMeans)).toEqual(
     Array.from({ length: 5 }, () => false),
   );
 });
 
-test('a word under three characters is the beginning of a name, counted as people count', () => {
+test('a word of fewer than three visible characters is a name prefix', () => {
   const part = (folded: string) => partFor({ typed: folded, folded });
   expect(['a', 'jo', '👍👍'].map(part)).toEqual(['beginning', 'beginning', 'beginning']);
   expect(['ros', '👍👍👍'].map(part)).toEqual(['anywhere', 'anywhere']);

@@ -1,36 +1,36 @@
-/** Below three characters there is no trigram to look a word up by. */
+/** Shorter words have no trigram. */
 const shortest = 3;
 
-/** What a person typed, taken apart. */
+/** A parsed search text. */
 export interface SearchWord {
-  /** As it was typed: it may be a member number. */
+  /** As typed; it may be a member number. */
   readonly typed: string;
-  /** Without accents and case, as names are stored for comparison. */
+  /** Without accents and case, as stored names are folded. */
   readonly folded: string;
 }
 
-/** A letter that stands for a first name, `J. Doe`. */
+/** An initial, as in `J. Doe`. */
 const initial = /^(\p{L}\p{M}*)\.$/u;
 
-/** A comma only says which name is the last one, `Doe, Jane`. */
+/** A comma marks the last name: `Doe, Jane`. */
 export const wordsOf = (text: string): readonly string[] =>
   text
     .split(/[\s,;]+/u)
     .filter(word => word !== '')
     .map(word => word.replace(initial, '$1'));
 
-/** ASCII folds to lower case everywhere; anything else is for the database, which folded the names. */
+/** ASCII is lower-cased here; other text is folded by the database, as stored names are. */
 export const foldsBySimpleMeans = (word: string): boolean => /^[\x20-\x7e]*$/.test(word);
 export const foldSimply = (word: string): string => word.toLowerCase().replaceAll('`', "'");
 
-/** `%`, `_` and `\` stand for themselves in what people search for. */
+/** Escapes `%`, `_` and `\` for LIKE. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** Neither does anything that a regular expression takes for more than itself. */
+/** Escapes regular expression syntax. */
 export const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 export type Part = 'anywhere' | 'beginning';
 
-/** Where in a name a word has to stand. */
+/** Where in a name a word must match. */
 export const partFor = (word: SearchWord): Part =>
   [...word.folded].length < shortest ? 'beginning' : 'anywhere';

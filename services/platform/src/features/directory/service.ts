@@ -5,18 +5,18 @@ import * as directory from './repository.js';
 import { foldSimply, foldsBySimpleMeans, type SearchWord, wordsOf } from './search-words.js';
 import type { TotalCache } from './total-cache.js';
 
-/** The code of the facility that somebody typed. */
+/** A facility code as typed. */
 export async function getFacilityCode(db: Db, code: string): Promise<string> {
   const known = await directory.findFacilityCode(db, code);
   if (known !== null) return known;
-  throw new Problem(400, 'INVALID_FACILITY_CODE', `There is no facility ${code}`, {
+  throw new Problem(400, 'INVALID_FACILITY_CODE', `Facility ${code} does not exist`, {
     details: { facility: code },
   });
 }
 
 /**
- * Names were folded by the database, so the database folds whatever is not plain ASCII. A word that is said again asks
- * for nothing more, and is not looked for again: of 120 in one search each would be.
+ * The database folds text that is not plain ASCII, as it folded stored names. Repeated words are dropped: a search
+ * could otherwise have 120 of them.
  */
 export async function foldAll(db: Db, typed: readonly string[]): Promise<readonly SearchWord[]> {
   const folded = typed.every(foldsBySimpleMeans)
@@ -26,7 +26,7 @@ export async function foldAll(db: Db, typed: readonly string[]): Promise<readonl
   return [...new Map(words.map(word => [word.folded, word])).values()];
 }
 
-/** The contract says it too; this is for callers that come without it. */
+/** The contract has the same limit; this covers callers without it. */
 const usualLimit = 50;
 
 export async function searchMembers(db: Db, totals: TotalCache, query: MemberSearch) {

@@ -7,7 +7,7 @@ export type SummaryRow = Pick<
 > &
   Pick<Row<'facilities'>, 'region_code'> & { readonly chat_verified: boolean };
 
-/** What every search for members selects of each. */
+/** Columns of a member summary. */
 export const summary: Columns<keyof MemberSummary | keyof SummaryRow> = {
   ...own('members', 'm', ['member_number', 'first_name', 'last_name', 'facility_code']),
   ...own('facilities', 'f', ['region_code']),
@@ -15,7 +15,7 @@ export const summary: Columns<keyof MemberSummary | keyof SummaryRow> = {
   chat_verified: 'l.chat_id is not null',
 };
 
-/** Of the members of a page. */
+/** For the members of a page. */
 export const summaryJoins = `join members m using (member_number)
   left join facilities f on f.code = m.facility_code
   left join chat_links l on l.member_number = m.member_number`;

@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache';
 
 interface Counted {
   readonly total: number;
-  /** Of what it was counted in. */
+  /** The directory version it was counted in. */
   readonly version: string;
 }
 
 /**
- * Totals that were counted a moment ago, by their question. Thousands of names begin with two letters, and counting
- * them costs several times the page; the version, read with the page, tells whether the total is still theirs. They are
- * forgotten after a minute all the same, for a database that was put back to an older state.
+ * Cached totals by query. Thousands of names share two letters, and counting costs several times the page. A total is
+ * valid while the directory version, read with the page, is the same. Entries also expire after a minute, for a
+ * restored database.
  */
 export const createTotalCache = () => new LRUCache<string, Counted>({ max: 2000, ttl: 60_000 });
 

@@ -3,13 +3,13 @@ import { textOf } from '@guildhall/contracts/messages';
 import { type Check, fine, namedCheck, warning } from '@guildhall/service-kit';
 import { type EventConfig, memberUpdatesAt, subscribersOf } from './settings.js';
 
-/** Whether chat-bot takes what is signed here: an event of a kind that it does not know changes nothing there. */
+/** Whether chat-bot accepts our signature, tried with an event type it ignores. */
 export const webhookSecretCheck = (config: EventConfig): Check =>
   namedCheck('webhook secret', async () => {
     const subscriber = config.chatBotUrl && memberUpdatesAt(config.chatBotUrl);
     const chatBot = subscribersOf(config).find(({ url }) => url === subscriber);
-    if (!subscriber || !chatBot) return fine('chat-bot is told nothing');
-    // Loaded here: no other command sends anything.
+    if (!subscriber || !chatBot) return fine('no events go to chat-bot');
+    // Loaded on demand: no other command sends events.
     const { createSubscribers } = await import('../../clients/subscriber.js');
     const subscribers = createSubscribers({
       secrets: new Map([[subscriber, chatBot.secrets]]),
@@ -22,7 +22,7 @@ export const webhookSecretCheck = (config: EventConfig): Check =>
     if (outcome.delivered) return fine();
     return warning(
       outcome.statusCode === 401
-        ? 'chat-bot refuses it: WEBHOOK_SECRET, and the time, must be the same at both, or no role follows a change'
+        ? 'chat-bot rejects the signature, so roles do not follow changes. WEBHOOK_SECRET and the clocks must match on both'
         : `could not be tried at ${subscriber}: ${textOf(outcome.error)}`,
     );
   });

@@ -15,9 +15,9 @@ import type { Tables } from '../../generated/tables.js';
 
 const noSubscriber = message('no_subscriber');
 
-/** The subscribers are configuration; what was meant for one that is none any more is given up. */
+/** Subscribers are configuration; deliveries to removed ones are abandoned. */
 export async function replaceSubscribers(db: Db, urls: readonly string[]): Promise<void> {
-  // A replica begins on a database that takes no changes, too: mostly there are none.
+  // Usually there are none, and a replica may start on a read-only database.
   const { isSo } = await onlyRow<{ readonly isSo: boolean }>(
     db,
     `select not exists (select url from event_subscribers where url <> all($1))
@@ -45,8 +45,7 @@ export interface Attempt {
 }
 
 /**
- * Null: there is nothing to deliver any more. One that failed is attempted by its last job alone, which an administrator
- * started again.
+ * Null: nothing left to deliver. A failed delivery is retried only by the latest job, which an administrator started.
  */
 export const beginAttempt = (
   db: Db,
@@ -86,7 +85,7 @@ export const settleFailed = (db: Db, id: string, { error, nextAttemptAt, statusC
     [id, statusCode, textOf(error), saidOf(error), nextAttemptAt],
   );
 
-/** So many wait for one subscriber. */
+/** Deliveries waiting for one subscriber. */
 export const countPending = async (db: Db, subscriber: string): Promise<number> =>
   (
     await onlyRow<{ readonly count: number }>(
@@ -124,7 +123,7 @@ export async function listDeliveries(
 ): Promise<EventDelivery[]> {
   const { rows } = await query<DeliveryRow>(
     db,
-    // The page first, and then its events: never all events, for a page that the planner takes for a long one.
+    // Cuts the page before joining events; the planner would otherwise read all of them.
     `with page as materialized (
        select * from event_deliveries
         where ($1::bigint is null or id < $1) and ($2::text is null or status = $2)
@@ -145,7 +144,7 @@ export async function findDelivery(db: Db, id: string): Promise<EventDelivery | 
   return row;
 }
 
-/** Its state, which nobody else changes until the transaction ends. */
+/** Its state, locked until the transaction ends. */
 export async function lockDelivery(tx: Db, id: string): Promise<DeliveryStatus | null> {
   const row = await tx
     .selectFrom('event_deliveries')
@@ -156,7 +155,7 @@ export async function lockDelivery(tx: Db, id: string): Promise<DeliveryStatus |
   return (row?.status as DeliveryStatus | undefined) ?? null;
 }
 
-/** Those to subscribers of today, from their beginning. */
+/** Deliveries to current subscribers. */
 const dueAgain = (tx: Db) =>
   tx
     .updateTable('event_deliveries')
@@ -168,7 +167,7 @@ const dueAgain = (tx: Db) =>
     })
     .where('subscriber', 'in', from => from.selectFrom('event_subscribers').select('url'));
 
-/** Makes a delivery due again, under its old id. False: its subscriber is none any more. */
+/** Makes a delivery due again under its old id. False: its subscriber was removed. */
 export async function makeDue(tx: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await dueAgain(tx).where('id', '=', id).executeTakeFirst();
   return numUpdatedRows === 1n;
@@ -177,7 +176,7 @@ export async function makeDue(tx: Db, id: string): Promise<boolean> {
 const toSubscriber = (subscriber: string | null) =>
   sql<boolean>`${subscriber}::text is null or subscriber = ${subscriber}`;
 
-/** Makes all failed deliveries due again, or those to one subscriber, under their old ids. */
+/** Makes all failed deliveries due again, optionally of one subscriber, under their old ids. */
 export const makeFailedDue = (
   tx: Db,
   subscriber: string | null,

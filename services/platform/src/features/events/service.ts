@@ -11,7 +11,7 @@ import * as events from './repository.js';
 
 interface Replaying {
   readonly id: string;
-  /** As whoever asks saw it: nobody sends off what somebody else has sent off meanwhile. */
+  /** The state the caller saw, so that two administrators do not resend the same delivery. */
   readonly status?: DeliveryStatus | undefined;
 }
 
@@ -24,7 +24,7 @@ const findReplay = async (db: Db, id: string): Promise<Deed | null> =>
 const newest = (deeds: readonly (Deed | null)[]): Deed | null =>
   deeds.reduce((one, other) => ((other?.at ?? '') > (one?.at ?? '') ? other : one));
 
-/** Delivers an event once more, under its old id. */
+/** Delivers an event again, under its old id. */
 export async function replay(
   db: Db,
   { id, status }: Replaying,
@@ -35,7 +35,7 @@ export async function replay(
   await db.transaction().execute(async tx => {
     const present = await events.lockDelivery(tx, id);
     if (status !== undefined && present !== status)
-      throw alreadyHandled(`It is ${present} by now`, await findReplay(tx, id));
+      throw alreadyHandled(`It is already ${present}`, await findReplay(tx, id));
     if (!(await events.makeDue(tx, id)))
       throw alreadyHandled('It is no longer a subscriber', await findReplay(tx, id));
     await enqueueDeliveries(tx, [before]);
@@ -55,17 +55,17 @@ export async function replay(
 
 export interface Replayed {
   readonly replayed: number;
-  /** Meant for addresses that are no subscribers any more. */
+  /** Deliveries to removed subscribers. */
   readonly left: number;
   readonly already: Deed | null;
 }
 
-/** Delivers once more whatever has failed, or what failed to reach one subscriber. */
+/** Retries all failed deliveries, optionally of one subscriber. */
 export const replayFailed = (db: Db, subscriber: string | null, by: AskedBy): Promise<Replayed> =>
   db.transaction().execute(async tx => {
     const due = await events.makeFailedDue(tx, subscriber);
     const done = { replayed: due.length, left: await events.countFailed(tx, subscriber) };
-    // Nothing was done, so there is nothing to write down but who did it.
+    // Nothing changed, so nothing is logged.
     if (done.replayed === 0)
       return {
         ...done,

@@ -1,28 +1,26 @@
-import { listOf, set } from '@guildhall/service-kit';
+import { listOf, SECRET_LENGTH, set } from '@guildhall/service-kit';
 
 /** As written in the settings. */
 interface Named {
-  /** null: the chat-bot at CHAT_BOT_URL. */
+  /** Null: the chat-bot at CHAT_BOT_URL. */
   readonly url: string | null;
   readonly secret: string | null;
 }
 
-/** Where events go, and what they are signed with there: the current secret first. */
+/** Where events go and the secrets that sign them, the current one first. */
 export interface Subscriber {
   readonly url: string;
   readonly secrets: readonly string[];
 }
 
-const SECRET_LENGTH = 16;
-
 function parseSubscriber(text: string): Named {
   if (text === 'chat-bot') return { url: null, secret: null };
   const [url = '', secret] = text.split('#', 2);
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw new Error(`must hold http addresses; ${url} is none`);
+    throw new Error(`must contain http URLs; ${url} is not one`);
   if (secret !== undefined && secret.length < SECRET_LENGTH)
     throw new Error(
-      `must hold secrets of ${SECRET_LENGTH} or more characters; that of ${url} is shorter`,
+      `must contain secrets of at least ${SECRET_LENGTH} characters; the one for ${url} is shorter`,
     );
   return { url, secret: secret ?? null };
 }
@@ -35,14 +33,14 @@ function parseSubscribers(text: string): readonly Named[] {
 export const eventSettings = {
   eventSubscribers: set.parsed<readonly Named[]>(
     'EVENT_SUBSCRIBERS',
-    'Who is told when a member changes, each with a secret of its own; `chat-bot` is the one at CHAT_BOT_URL, with WEBHOOK_SECRET.',
+    'Subscribers to member changes, each with its own secret. `chat-bot` is the one at CHAT_BOT_URL, with WEBHOOK_SECRET.',
     'comma-separated: chat-bot, https://address#secret; or none',
     parseSubscribers,
     { fallback: 'chat-bot', secret: true },
   ),
   webhookSecret: set.secrets(
     'WEBHOOK_SECRET',
-    'What events for chat-bot are signed with, or for the one subscriber that has no secret of its own.',
+    'Signs events for chat-bot, or for the one subscriber without its own secret.',
     { fallback: [] },
   ),
 } as const;
@@ -53,7 +51,7 @@ export interface EventConfig {
   readonly webhookSecret: readonly string[];
 }
 
-/** Where chat-bot takes events. */
+/** The chat-bot's webhook URL. */
 export const memberUpdatesAt = (chatBotUrl: string) => `${chatBotUrl}/api/webhooks/member-update`;
 
 export function subscribersOf(config: EventConfig): readonly Subscriber[] {
@@ -66,18 +64,18 @@ export function subscribersOf(config: EventConfig): readonly Subscriber[] {
   });
 }
 
-/** With a secret that two hold, each could send events in the platform's name to the other. */
+/** Subscribers that share a secret could forge events to each other. */
 export function subscriberProblems(config: EventConfig): readonly string[] {
   const subscribers = subscribersOf(config);
   if (subscribers.some(({ secrets }) => secrets.length === 0))
-    return ['WEBHOOK_SECRET is not set, and events have to be signed with it'];
+    return ['WEBHOOK_SECRET is not set, but events must be signed with it'];
   const first = new Map<string | undefined, string>();
   return subscribers.flatMap(({ url, secrets: [secret] }) => {
     const other = first.get(secret);
     first.set(secret, url);
     if (other === undefined) return [];
     return [
-      `EVENT_SUBSCRIBERS gives ${url} the secret of ${other}: write one of its own behind the address, as ${url}#secret`,
+      `EVENT_SUBSCRIBERS gives ${url} the secret of ${other}: add its own secret after the URL, as in ${url}#secret`,
     ];
   });
 }

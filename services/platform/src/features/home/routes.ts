@@ -17,7 +17,7 @@ const said: Readonly<Record<(typeof recordGaps)[number], (member: Member) => unk
   region: member => member.region_code,
 };
 
-/** What a record should say and does not. */
+/** Fields missing from a member's record. */
 const missingOf = (member: Member | null): Home['missing'] =>
   member === null ? [] : recordGaps.filter(gap => !said[gap](member));
 
@@ -34,10 +34,7 @@ export interface HomeSources {
   readonly isChatOffered: boolean;
 }
 
-/**
- * Everything that the first page of a person shows, in one request: who is logged in, and how everything of theirs
- * stands. What it gives tells the same to whoever draws that page beforehand.
- */
+/** Everything on a person's home page in one request. Also used to render that page on the server. */
 export function homeRoutes(app: FastifyInstance, sources: HomeSources) {
   const homeOf = async (session: SessionRow): Promise<Home> => {
     const member = await sources.findMember(session.member);

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { type KeyKind, keyKinds } from '@guildhall/auth';
-import { type Scope, scopes } from '@guildhall/contracts';
+import { type Scope, scopes, usualScopes } from '@guildhall/contracts';
 import {
   ago,
   CommandError,
@@ -24,7 +24,7 @@ interface CreateOptions extends RowsOptions {
 }
 
 const usual = keyKinds
-  .map(kind => `a key of kind ${kind}: ${service.usualScopes[kind].join(' ')}`)
+  .map(kind => `a key of kind ${kind}: ${usualScopes[kind].join(' ')}`)
   .join('; ');
 
 function showOnce({ record, secret }: service.MadeKey, options: RowsOptions): void {
@@ -32,18 +32,18 @@ function showOnce({ record, secret }: service.MadeKey, options: RowsOptions): vo
   const granted = keys.scopesOf(record).join(' ');
   printResult(
     { key: keys.toRecord(record), secret },
-    `Key ${id} for ${name}, with scopes ${granted}.\nKeep it now, it is shown only this once:\n\n${secret}`,
+    `Key ${id} for ${name}, with scopes ${granted}.\nThis key is shown once. Copy it now:\n\n${secret}`,
     options,
   );
 }
 
-/** As much of an id as one types. */
+/** A prefix of an id. */
 const shortId = (id: string) => id.slice(0, 8);
 
 async function idOf({ kysely }: Database, beginning: string): Promise<string> {
   const [key, other] = await keys.findByBeginning(kysely, beginning);
-  if (!key) throw new CommandError('There is no such key: `keys list` shows them');
-  if (other) throw new CommandError(`Several keys begin with ${beginning}: type more of it`);
+  if (!key) throw new CommandError('No such key. Run `keys list` to see all keys');
+  if (other) throw new CommandError(`Several keys begin with ${beginning}. Type more characters`);
   return key.id;
 }
 
@@ -76,12 +76,12 @@ export function keyCommands(program: Command, withDatabase: WithDatabase<Databas
 
   command
     .command('create <name>')
-    .description('Make a key and show it once; of a service key, <name> is its serviceName')
+    .description('Create a key and show it once; for a service key, <name> is its serviceName')
     .addOption(kind().default('service'))
     .addOption(
-      new Option('--scopes <scope...>', `what it may do; without it ${usual}`).choices([...scopes]),
+      new Option('--scopes <scope...>', `what it may do; default: ${usual}`).choices([...scopes]),
     )
-    .option('--expires <date>', 'the day or instant on which it ends')
+    .option('--expires <date>', 'date or time when it expires')
     .option('--json', 'for programs')
     .action(async (name: string, options: CreateOptions) => {
       const expiresAt = options.expires === undefined ? undefined : new Date(options.expires);
@@ -97,7 +97,7 @@ export function keyCommands(program: Command, withDatabase: WithDatabase<Databas
   command
     .command('rotate <id>')
     .description(
-      'Make a second key with the same name and scopes; revoke the old one when nobody uses it',
+      'Create a second key with the same name and scopes; revoke the old one once it is unused',
     )
     .option('--json', 'for programs')
     .action(async (id: string, options: RowsOptions) =>
@@ -111,14 +111,14 @@ export function keyCommands(program: Command, withDatabase: WithDatabase<Databas
 
   command
     .command('revoke <id>')
-    .description('End a key at once')
+    .description('Revoke a key immediately')
     .option('--json', 'for programs')
     .action(async (id: string, options: RowsOptions) => {
       const { already, changed } = await withDatabase(async db =>
         service.revokeKey(db, await idOf(db, id), byOperator(), new Date()),
       );
       const said = [
-        changed ? 'Revoked.' : 'It was revoked already.',
+        changed ? 'Revoked.' : 'Already revoked.',
         already && `${describeEvent(already)}.`,
       ];
       printResult({ changed, already }, said, options);
@@ -126,14 +126,12 @@ export function keyCommands(program: Command, withDatabase: WithDatabase<Databas
 
   command
     .command('import')
-    .description(
-      'Take keys made elsewhere: JSON on standard input, [{kind, name, id, hash, scopes?}]',
-    )
+    .description('Import API keys from JSON on standard input: [{kind, name, id, hash, scopes?}]')
     .option('--json', 'for programs')
     .action(async (options: RowsOptions) => {
       const wanted = parseImport(await text(process.stdin));
       const count = await withDatabase(db => service.importKeys(db, wanted, byOperator()));
       const known = wanted.length - count;
-      printResult({ new: count, known }, `${count} new, ${known} known already.`, options);
+      printResult({ new: count, known }, `${count} new, ${known} already known.`, options);
     });
 }

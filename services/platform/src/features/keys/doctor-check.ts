@@ -11,20 +11,20 @@ import type { Db } from '../../database.js';
 import { findEnding } from './repository.js';
 
 const day = 24 * 60 * 60_000;
-/** Long enough for whoever holds the key to be found, and for a holiday. */
+/** Time to find the key's holder, with a holiday in between. */
 const ahead = 14 * day;
-/** For so long one that has ended may be what somebody is looking for. */
+/** An expired key may be what the operator is looking for. */
 const behind = 7 * day;
 
-/** Keys in use that end soon, or just did: their holders are refused from one moment to the next. */
+/** Keys in use that expire soon or just did. */
 const endingNow = (db: Db, now = Date.now()) =>
   findEnding(db, new Date(now - behind), new Date(now + ahead));
 
-/** For an alarm: nobody asks doctor of a day on which all is well. */
+/** For an alert: `doctor` is not run on a normal day. */
 export const measureEnding = (metrics: Metrics, db: Db): void =>
   metrics.gauge(
     'keys_ending',
-    'Keys in use that end within two weeks or did within one; NaN where nobody can tell',
+    'Keys in use that expire within two weeks or expired within the last one; NaN if unknown',
     async () => (await withTimeout(1_000, endingNow(db)).catch(() => null))?.length ?? Number.NaN,
   );
 

@@ -1,9 +1,8 @@
 import { keyKinds } from '@guildhall/auth';
-import { OneOf, scopes } from '@guildhall/contracts';
+import { OneOf, scopes, usualScopes } from '@guildhall/contracts';
 import { CommandError } from '@guildhall/service-kit';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { usualScopes } from './service.js';
 
 const ImportedKeys = Type.Array(
   Type.Object({
@@ -27,9 +26,7 @@ export function parseImport(json: string) {
   const given = parse(json);
   if (!Value.Check(ImportedKeys, given)) {
     const [first] = Value.Errors(ImportedKeys, given);
-    throw new CommandError(
-      `The keys are not as expected: ${first?.instancePath ?? ''} ${first?.message ?? ''}`,
-    );
+    throw new CommandError(`Invalid keys: ${first?.instancePath ?? ''} ${first?.message ?? ''}`);
   }
   return given.map(key => ({ ...key, scopes: [...(key.scopes ?? usualScopes[key.kind])] }));
 }

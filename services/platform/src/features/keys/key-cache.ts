@@ -12,8 +12,8 @@ const keepFor = 60_000;
 const keepAtMost = 1000;
 
 /**
- * Keys that were looked up a moment ago. A revocation is announced to every replica by the database;
- * while a replica cannot hear it, it remembers nothing.
+ * Recently used keys. The database announces revocations to every replica; a replica that cannot hear them caches
+ * nothing.
  */
 export function createKeyCache(db: Database, listener: Pick<Listener, 'isListening'>) {
   const known = new LRUCache<
@@ -29,21 +29,21 @@ export function createKeyCache(db: Database, listener: Pick<Listener, 'isListeni
     const row = await keys.find(db.kysely, id);
     if (!row) return null;
     const key = { ...keys.toStored(row), kind: row.kind };
-    // What was read before an announcement and arrives after it may be what the announcement is about.
+    // A row read before an announcement may be stale once it arrives.
     if (asked !== generation) return key;
     known.set(id, { key, at: Date.now() });
     return key;
   }
 
   return {
-    /** Notes that a genuine key was used. */
+    /** Records the use of a key. */
     touch: createLastUsedTracker(id => keys.touch(db.kysely, id, new Date())),
     lookup: async (id: string, kind: KeyKind) => {
       const key = await find(id);
       return key?.kind === kind ? key : null;
     },
     isRevoked: async (id: string): Promise<boolean> => {
-      // A database that is away takes no revocation either: what it said last holds, for the few minutes of a token.
+      // During a database outage the last known state holds, for the lifetime of a token.
       const key = await find(id).catch(error => {
         const last = known.get(id)?.key;
         if (!last || !isConnectionError(error)) throw error;
@@ -60,7 +60,7 @@ export function createKeyCache(db: Database, listener: Pick<Listener, 'isListeni
 
 export type KeyCache = ReturnType<typeof createKeyCache>;
 
-/** A carrier of keys that notes each use of one that proved genuine. */
+/** Authenticates keys and records their use. */
 export const noting =
   (carrier: Carrier, touch: (id: string) => void): Carrier =>
   async request => {

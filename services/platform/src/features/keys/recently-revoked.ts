@@ -2,12 +2,12 @@ import { clockSkewSeconds, serviceTokenSeconds, staleWhileRevalidate } from '@gu
 import type { Database } from '../../database.js';
 import { listRevokedSince } from './repository.js';
 
-/** As many as the contract promises to tell at most. */
+/** The contract's maximum. */
 const most = 1000;
-/** Anybody may ask, so that asking must cost nothing; and a revocation reaches others within a minute. */
+/** The endpoint is public, so answers are cached; a revocation reaches others within a minute. */
 const freshMs = 5_000;
 
-/** The service keys that were revoked while tokens bought with them may still be about. */
+/** Service keys revoked recently enough that tokens bought with them may still be valid. */
 export function recentlyRevoked({ kysely }: Pick<Database, 'kysely'>) {
   const list = () => {
     const since = new Date(Date.now() - (serviceTokenSeconds + clockSkewSeconds) * 1000);

@@ -34,7 +34,7 @@ export const toRecord = (row: Key): KeyRecord => ({
 export const find = (db: Db, id: string): Promise<Key | undefined> =>
   db.selectFrom('keys').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** At most two: the one that is meant, or a second one by which to see that more has to be said. */
+/** Two at most: a second match means the prefix is ambiguous. */
 export const findByBeginning = (db: Db, beginning: string): Promise<Key[]> =>
   db
     .selectFrom('keys')
@@ -46,7 +46,7 @@ export const findByBeginning = (db: Db, beginning: string): Promise<Key[]> =>
 export const insert = (db: Db, key: NewKey): Promise<Key> =>
   db.insertInto('keys').values(key).returningAll().executeTakeFirstOrThrow();
 
-/** Newest first; ids are random, so the time decides and the id only breaks ties. */
+/** Newest first; the id only breaks ties. */
 export function list(
   db: Db,
   page: { readonly kind?: string; readonly after?: string; readonly limit: number },
@@ -77,7 +77,7 @@ export const listLive = (db: Db, kind: string, name: string, now: Date): Promise
     .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .execute();
 
-/** Ends between these, and was used within two days of its end, or of now: who has changed to another no longer does. */
+/** Expires in this range and was used within two days of expiry or now: not yet replaced. */
 export const findEnding = (db: Db, from: Date, to: Date): Promise<Key[]> =>
   db
     .selectFrom('keys')
@@ -94,7 +94,7 @@ export const findEnding = (db: Db, from: Date, to: Date): Promise<Key[]> =>
     .limit(20)
     .execute();
 
-/** Gives false where the key was revoked already. */
+/** False if the key was already revoked. */
 export async function revoke(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('keys')
@@ -105,7 +105,7 @@ export async function revoke(db: Db, id: string, now: Date): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Ids, of those revoked last first. */
+/** Ids, the latest revocation first. */
 export async function listRevokedSince(db: Db, since: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('keys')
@@ -123,7 +123,7 @@ export async function touch(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('keys').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
-/** What is there already stays as it is; gives those that were not. */
+/** Keeps existing keys; returns the new ones. */
 export async function insertMissing(
   db: Db,
   keys: readonly Pick<NewKey, 'id' | 'kind' | 'name' | 'hash' | 'scopes'>[],

@@ -30,7 +30,7 @@ export function keyRoutes(app: FastifyInstance, db: Database, forgetKeys: () => 
   serve(app, revokeKey, async ({ params, caller, request }) => {
     const by = askedBy(caller, request.id);
     const { record, changed, already } = await service.revokeKey(db, params.id, by, new Date());
-    // The database tells this replica too, a moment later than the answer may be back.
+    // The database's announcement may arrive after the response.
     forgetKeys();
     return { changed, key: keys.toRecord(record), already };
   });

@@ -1,11 +1,5 @@
 import { type KeyKind, createKey as makeKey } from '@guildhall/auth';
-import {
-  scopes as allScopes,
-  type Deed,
-  invalid,
-  notFound,
-  type Scope,
-} from '@guildhall/contracts';
+import { type Deed, invalid, notFound, type Scope, usualScopes } from '@guildhall/contracts';
 import { message } from '@guildhall/contracts/messages';
 import { alreadyHandled } from '@guildhall/service-kit';
 import { announce, lockName } from '@guildhall/service-kit/database';
@@ -21,23 +15,18 @@ export interface NewKey {
   readonly name: string;
   readonly scopes?: readonly Scope[] | undefined;
   readonly expiresAt?: Date | undefined;
-  /** The id of the key that this one comes after. */
+  /** The key that this one replaces. */
   readonly rotated?: string;
 }
 
 export interface MadeKey {
   readonly record: Key;
-  /** Shown once, kept nowhere. */
+  /** Shown once, never stored. */
   readonly secret: string;
 }
 
-/** Enough for a rotation: the old one and the new one. */
+/** Two, for a rotation: old and new. */
 const liveAtOnce = 2;
-export const usualScopes: Readonly<Record<KeyKind, readonly Scope[]>> = {
-  service: allScopes,
-  api: ['members:read', 'members:link'],
-  sync: ['sync:run'],
-};
 
 export const keysChanged = 'keys_changed';
 
@@ -47,24 +36,19 @@ const unfitExpiry = (summary: string, message: string, rule: string, input: Date
   ]);
 
 function checkExpiry(expiresAt: Date, now: Date): void {
-  // A leap second, and some offsets, are date-times whose moment JavaScript cannot tell.
+  // JavaScript cannot represent leap seconds and some offsets.
   if (Number.isNaN(expiresAt.getTime()))
     throw unfitExpiry(
       'The request is not valid',
-      'must be a moment in UTC or with an offset like +01:00',
+      'must be a time in UTC or with an offset like +01:00',
       'format',
       expiresAt,
     );
   if (expiresAt <= now)
-    throw unfitExpiry(
-      'A key that has expired opens nothing',
-      'is over already',
-      'future',
-      expiresAt,
-    );
+    throw unfitExpiry('The expiry is in the past', 'is in the past', 'future', expiresAt);
 }
 
-/** What of a key is written down: everything but the key. */
+/** The audit entry of a key, without its secret. */
 const recorded = (key: Key) => ({
   kind: key.kind,
   name: key.name,
@@ -79,7 +63,7 @@ const writeDown = (
   by: AskedBy,
 ) => insertAuditEntry(tx, { resource: `key:${id}`, ...entry, ...by });
 
-/** Who made the newest of them. */
+/** The actor of the newest one. */
 function findMaking(tx: Db, live: readonly Key[]): Promise<Deed | null> {
   const newest = live.reduce((one, other) => (other.created_at > one.created_at ? other : one));
   return findLastEvent(tx, { resource: `key:${newest.id}` }, ['key.create', 'key.rotate']);
@@ -98,12 +82,12 @@ export async function createKey(
   if (wanted.expiresAt) checkExpiry(wanted.expiresAt, now);
   const { key: secret, id, hash } = makeKey(wanted.kind);
   const record = await kysely.transaction().execute(async tx => {
-    // Two that are made at the same moment must see each other.
+    // Serializes concurrent creations.
     await lockName(tx, `key ${wanted.kind} ${wanted.name}`);
     const live = await keys.listLive(tx, wanted.kind, wanted.name, now);
     if (live.length >= liveAtOnce)
       throw alreadyHandled(
-        `${wanted.name} has ${liveAtOnce} live ${wanted.kind} keys already, revoke one first`,
+        `${wanted.name} has ${liveAtOnce} active ${wanted.kind} keys. Revoke one first`,
         await findMaking(tx, live),
       );
     const made = await keys.insert(tx, {
@@ -129,7 +113,7 @@ async function getKey({ kysely }: Database, id: string): Promise<Key> {
   return found;
 }
 
-/** A second key with the same name and scopes; the first works on until it is revoked. */
+/** Creates a second key with the same name and scopes; the first works until it is revoked. */
 export async function rotateKey(
   db: Database,
   id: string,
@@ -139,10 +123,10 @@ export async function rotateKey(
   const old = await getKey(db, id);
   if (old.revoked_at)
     throw alreadyHandled(
-      'This key is revoked, create a new one instead',
+      'This key is revoked. Create a new one instead',
       await findRevoking(db, id),
     );
-  // It lives as long as the first was meant to: rotating must not make a key for ever out of one for a month.
+  // Keeps the lifetime of the old key: rotating must not turn a month into forever.
   const lifetime = old.expires_at && old.expires_at.getTime() - old.created_at.getTime();
   const wanted = {
     kind: old.kind as KeyKind,
@@ -161,7 +145,7 @@ export async function revokeKey(
   now: Date,
 ): Promise<{ record: Key; changed: boolean; already: Deed | null }> {
   const before = await getKey(db, id);
-  // Every replica forgets what it knew of the keys: said with the revocation or, if that fails, not at all.
+  // The announcement to other replicas commits with the revocation.
   const changed = await db.kysely.transaction().execute(async tx => {
     await announce(tx, keysChanged);
     const revoked = await keys.revoke(tx, id, now);
@@ -174,7 +158,7 @@ export async function revokeKey(
   return { record: await getKey(db, id), changed, already };
 }
 
-/** Keys that somebody else made and hands over as hashes; gives how many were not known yet. */
+/** Imports hashed keys; returns how many were new. */
 export const importKeys = (
   { kysely }: Database,
   wanted: Parameters<typeof keys.insertMissing>[1],

@@ -5,11 +5,11 @@ export interface ChatLink {
   readonly memberNumber: string;
   readonly chatId: string;
   readonly chatUsername: string | null;
-  /** The `sub` of the person who confirmed it, where somebody did. */
+  /** The `sub` of the person who confirmed it, if any. */
   readonly identityUserId: string | null;
 }
 
-/** Their status; null: there is no such member. Changes of one member wait for each other. */
+/** The member's status; null: no such member. Locks the member. */
 export async function lockMember(db: Db, memberNumber: string): Promise<string | null> {
   const row = await db
     .selectFrom('members')
@@ -20,7 +20,7 @@ export async function lockMember(db: Db, memberNumber: string): Promise<string |
   return row?.status ?? null;
 }
 
-/** False: the member or the account is linked already. The unique constraints decide, also between replicas. */
+/** False: the member or the account is already linked. Unique constraints decide. */
 export async function insertLink(db: Db, link: ChatLink): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('chat_links')
@@ -36,7 +36,7 @@ export async function insertLink(db: Db, link: ChatLink): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Names may be learned later than the link, and accounts be renamed: that is no change of the link. */
+/** Names may change or arrive later without changing the link. */
 export async function refreshNames(db: Db, link: ChatLink): Promise<void> {
   await db
     .updateTable('chat_links')
@@ -48,7 +48,7 @@ export async function refreshNames(db: Db, link: ChatLink): Promise<void> {
     .execute();
 }
 
-/** The link is a part of the member as others read it, so `updated_at` tells of it. */
+/** Links are part of the member's public record, so `updated_at` changes. */
 export async function touchMember(db: Db, memberNumber: string): Promise<void> {
   await db
     .updateTable('members')
@@ -83,7 +83,7 @@ export async function removeLink(db: Db, memberNumber: string): Promise<void> {
   await db.deleteFrom('chat_links').where('member_number', '=', memberNumber).execute();
 }
 
-/** The account that a member had last; null for one who never had another. */
+/** The member's previous account; null if there was none. */
 export async function findFormerChatId(db: Db, memberNumber: string): Promise<string | null> {
   const row = await db
     .selectFrom('audit_log')

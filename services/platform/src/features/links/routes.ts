@@ -35,7 +35,7 @@ export function linkRoutes(app: FastifyInstance, db: Db, findMember: FindMember)
       activeOnly: body.active_only,
     };
     const changed = await service.linkChat(db, wanted, askedBy(caller, request.id));
-    const message = changed ? 'The chat account is linked' : 'The chat account was linked already';
+    const message = changed ? 'The chat account is linked' : 'The chat account was already linked';
     return answer(memberNumber, changed, message);
   });
 
@@ -44,7 +44,7 @@ export function linkRoutes(app: FastifyInstance, db: Db, findMember: FindMember)
   );
 
   serve(app, unlinkOwnChat, ({ body, caller, request }) => {
-    // As of a number that nobody has: there is no member whose account it could be. Nothing is refused to this person.
+    // A caller without a member number is treated like an unknown number: no account to conflict with.
     if (caller.member === null) throw memberNotFound();
     return unlink({ memberNumber: caller.member, onlyChatId: body.chat_id }, caller, request);
   });

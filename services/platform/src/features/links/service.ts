@@ -9,7 +9,7 @@ import { memberNotFound } from '../../domain/member.js';
 import { enqueueMemberUpdated } from '../../outbox/member-updated.js';
 import * as links from './repository.js';
 
-/** The account that is wanted has another member, or else the member has another account. */
+/** The account belongs to another member, or the member has another account. */
 async function alreadyLinked(tx: Db, { memberNumber, chatId }: links.ChatLink, what: string) {
   const holder = (await links.findHolder(tx, chatId)) ?? memberNumber;
   const already = await findLastEvent(tx, { member: holder }, ['chat.link']);
@@ -28,18 +28,18 @@ async function lockExisting(tx: Db, memberNumber: string, activeOnly = false): P
   if (status === null || (activeOnly && status !== 'active')) throw memberNotFound();
 }
 
-/** A name or a subject that was not known, or is another now. */
+/** A new or changed name or subject. */
 const tellsNews = (wanted: links.ChatLink, present: links.ChatLink) =>
   (wanted.chatUsername ?? present.chatUsername) !== present.chatUsername ||
   (wanted.identityUserId ?? present.identityUserId) !== present.identityUserId;
 
 interface Linking extends links.ChatLink {
-  /** The administrator for whom a service does it. */
+  /** The administrator a service acts for. */
   readonly askedBy?: string | undefined;
   readonly activeOnly?: boolean | undefined;
 }
 
-/** The link, its audit row and its event, or none of them. False: it was so already. */
+/** Writes the link, its audit entry and its event in one transaction. False: already linked. */
 export function linkChat(db: Db, wanted: Linking, by: AskedBy): Promise<boolean> {
   return db.transaction().execute(async tx => {
     await lockExisting(tx, wanted.memberNumber, wanted.activeOnly);
@@ -60,7 +60,7 @@ export function linkChat(db: Db, wanted: Linking, by: AskedBy): Promise<boolean>
       after: { ...recorded(wanted), ...(wanted.askedBy && { asked_by: wanted.askedBy }) },
       ...by,
     });
-    // Said once more: should the news of the unlinking come later than this, nobody forgets that account.
+    // Repeated in case the unlink event arrives later; otherwise subscribers could miss it.
     const former = await links.findFormerChatId(tx, wanted.memberNumber);
     const previous = former === wanted.chatId ? null : former;
     await enqueueMemberUpdated(tx, [wanted.memberNumber], [previous]);
@@ -74,7 +74,7 @@ export interface Unlinking {
   readonly onlyChatId?: string | undefined;
 }
 
-/** Undoes a link, with its audit row and event. Where nothing was linked, it tells who ended that `already`. */
+/** Removes a link, with audit entry and event. If none existed, says who removed it. */
 export function unlinkChat(
   db: Db,
   { memberNumber, onlyChatId }: Unlinking,

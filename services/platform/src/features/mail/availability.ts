@@ -14,7 +14,7 @@ export interface AvailabilityOf {
 
 const addressOf = ({ domain }: AvailabilityOf, { local }: AddressOption) => `${local}@${domain}`;
 
-/** Numbers asked for at once, and in all: nine thousand namesakes would have to be there before nothing is found. */
+/** Numbers tried per query, and in total: enough for nine thousand namesakes. */
 const step = 50;
 const highest = 9999;
 
@@ -48,7 +48,7 @@ async function findFreeNumber(
   return null;
 }
 
-/** Every option, and behind one that is taken the first number that is free. */
+/** Every option, with the first free number for each one that is taken. */
 export async function availability(
   where: AvailabilityOf,
   options: readonly AddressOption[],

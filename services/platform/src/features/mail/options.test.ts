@@ -5,7 +5,7 @@ import { addressOptions, findOption, folded } from './options.js';
 const localsOf = (first: string, middle: string | null, last: string) =>
   addressOptions({ first, middle, last }).map(({ format, local }) => [format, local]);
 
-test('four forms of a name, three without a middle one', () => {
+test('a name has four forms, or three without a middle name', () => {
   expect(localsOf('Jane', 'Maria', 'Doe')).toEqual([
     ['first.last', 'jane.doe'],
     ['flast', 'jdoe'],
@@ -40,7 +40,7 @@ test.each([
   expect(folded(name)).toBe(expected);
 });
 
-test('somebody of one name has one address, somebody whose name has no Latin letter none', () => {
+test('a single name gives one address, a name without Latin letters none', () => {
   expect(localsOf('', null, 'Suharto')).toEqual([['first.last', 'suharto']]);
   expect(localsOf('王', null, '芳')).toEqual([]);
 });
@@ -52,7 +52,7 @@ test('the same address is not offered twice', () => {
 /** RFC 5321 4.5.3.1.1 and the contract. */
 const localPart = /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/;
 
-test('whatever a name is, an option is an address, and found again with and without a number', () => {
+test('every option of every name is a valid address and can be parsed with and without a number', () => {
   const name = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.string({ maxLength: 100 }),

@@ -8,11 +8,11 @@ export interface AddressOption {
   readonly format: 'first.last' | 'flast' | 'firstl' | 'first.m.last';
   /** The part before the `@`. */
   readonly local: string;
-  /** Behind which numbers follow where it is taken. */
+  /** The base that numbers are appended to. */
   readonly base: string;
 }
 
-/** Letters that Unicode does not take apart into a base letter and a mark. */
+/** Letters that Unicode does not decompose into base and mark. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -29,7 +29,7 @@ const letters: Readonly<Record<string, string>> = {
   ŧ: 't',
 };
 
-/** A name as an address can hold it: ASCII, lower case, hyphens inside kept, everything else gone. */
+/** A name in ASCII lower case; inner hyphens stay, everything else is dropped. */
 export const folded = (name: string): string =>
   name
     .normalize('NFKD')
@@ -38,11 +38,11 @@ export const folded = (name: string): string =>
     .replace(/-{2,}/g, '-')
     .replace(/^-|-$/g, '');
 
-/** RFC 5321 4.5.3.1.1 allows 64 octets; a number of up to four digits must still fit behind. */
+/** RFC 5321 4.5.3.1.1 allows 64 octets; four digits must still fit. */
 const longest = 60;
 const cut = (local: string) => local.slice(0, longest).replace(/[.-]+$/, '');
 
-/** The addresses that can be made of a name; a person of one name has one. */
+/** Address options for a name; a single name has one. */
 export function addressOptions({ first, middle, last }: Name): readonly AddressOption[] {
   const [f, m, l] = [folded(first), folded(middle ?? ''), folded(last)];
   const all: readonly Omit<AddressOption, 'base'>[] =
@@ -67,7 +67,7 @@ export const numbered = (option: AddressOption, number: number): AddressOption =
   local: `${option.base}${number}`,
 });
 
-/** `jane.doe`, or `jane.doe2` and so on, as the option it is; null where it is none of this name. */
+/** Parses `jane.doe` or `jane.doe2` as an option of this name; null if it is not one. */
 export function findOption(options: readonly AddressOption[], local: string): AddressOption | null {
   return (
     options.find(option => option.local === local) ??

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Without what is read wrongly from a screen or a sheet of paper: 0 O o, 1 l I. */
+/** Without characters that are easily confused: 0 O o, 1 l I. */
 const alphabet = '23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
 const groups = 4;
 const groupLength = 5;

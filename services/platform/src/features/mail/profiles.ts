@@ -3,12 +3,12 @@ import type { MailServer, MailServers } from '@guildhall/contracts/platform';
 import { html, type Markup } from '@guildhall/look';
 
 export interface Profile {
-  readonly organisation: string;
+  readonly organization: string;
   readonly domain: string;
   readonly servers: MailServers;
 }
 
-/** The same account has the same name each time: a profile that is loaded again replaces itself. */
+/** Stable for an account, so that a reinstalled profile replaces the old one. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return [
@@ -31,8 +31,8 @@ ${yes(`${which}MailServerUseSSL`)}
 ${text(`${which}MailServerUsername`, address)}
 ${text(`${which}MailServerAuthentication`, 'EmailAuthPassword')}`;
 
-/** The password is not in it: the device asks for it once. */
-export function appleProfile({ organisation, domain, servers }: Profile, address: string): string {
+/** Without the password: the device asks for it. */
+export function appleProfile({ organization, domain, servers }: Profile, address: string): string {
   const reversed = domain.split('.').toReversed().join('.');
   const payload = (type: string, name: string, id: string, content: Markup) => html`
 ${text('PayloadType', type)}
@@ -46,7 +46,7 @@ ${content}`;
     address,
     'mail.account',
     html`
-${text('EmailAccountDescription', organisation)}
+${text('EmailAccountDescription', organization)}
 ${text('EmailAccountType', 'EmailTypeIMAP')}
 ${text('EmailAddress', address)}
 ${appleServer('Incoming', servers.imap, address)}
@@ -58,10 +58,10 @@ ${yes('OutgoingPasswordSameAsIncomingPassword')}`,
 <plist version="1.0"><dict>
 ${payload(
   'Configuration',
-  `${organisation}: ${address}`,
+  `${organization}: ${address}`,
   'mail',
   html`
-${text('PayloadOrganization', organisation)}
+${text('PayloadOrganization', organization)}
 <key>PayloadContent</key><array><dict>${account}</dict></array>`,
 )}
 </dict></plist>
@@ -80,14 +80,14 @@ const thunderbirdServer = ({
 <username>%EMAILADDRESS%</username>
 <authentication>password-cleartext</authentication>`;
 
-/** “password-cleartext” is Mozilla’s word for a password inside TLS. */
-export const autoconfig = ({ organisation, domain, servers }: Profile): string =>
+/** “password-cleartext” is Mozilla's term for a password inside TLS. */
+export const autoconfig = ({ organization, domain, servers }: Profile): string =>
   html`<?xml version="1.0" encoding="UTF-8"?>
 <clientConfig version="1.1">
 <emailProvider id="${domain}">
 <domain>${domain}</domain>
-<displayName>${organisation}</displayName>
-<displayShortName>${organisation}</displayShortName>
+<displayName>${organization}</displayName>
+<displayShortName>${organization}</displayShortName>
 <incomingServer type="imap">
 ${thunderbirdServer(servers.imap)}
 </incomingServer>

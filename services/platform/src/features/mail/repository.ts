@@ -1,4 +1,4 @@
-import { allRows, isDuplicate, query, sql } from '@guildhall/service-kit/database';
+import { isDuplicate, sql } from '@guildhall/service-kit/database';
 import type { Mailbox } from '../../clients/mailhost/mail-host.js';
 import type { Db } from '../../database.js';
 
@@ -9,7 +9,7 @@ export const findMember = (db: Db, memberNumber: string) =>
     .where('member_number', '=', memberNumber)
     .executeTakeFirst();
 
-/** Not made (`created_at`) while the mail host has not confirmed it. */
+/** Null `created_at`: the mail host has not confirmed it. */
 export const findAccount = (db: Db, memberNumber: string) =>
   db
     .selectFrom('mail_accounts')
@@ -17,7 +17,7 @@ export const findAccount = (db: Db, memberNumber: string) =>
     .where('member_number', '=', memberNumber)
     .executeTakeFirst();
 
-/** Those of the addresses that somebody has, or that another member is about to have. */
+/** Addresses in use or being created by another member. */
 export async function listTaken(
   db: Db,
   addresses: readonly string[],
@@ -36,8 +36,8 @@ export async function listTaken(
 }
 
 /**
- * The row comes first, so that of any number of requests one goes on to the mail host. One that was left
- * behind by a process that died is taken over when its time is over, by a request for the same address.
+ * Inserting the row first lets only one request continue to the mail host. A row left by a dead process is taken over
+ * after its lease, by a request for the same address.
  */
 export async function reserve(
   db: Db,
@@ -80,7 +80,7 @@ export async function confirm(db: Db, memberNumber: string, address: string): Pr
     .execute();
 }
 
-/** Nobody knows whether the mail host did it: the same request may try again at once. */
+/** The outcome is unknown, so the same request may retry at once. */
 export async function release(db: Db, memberNumber: string): Promise<void> {
   await db
     .updateTable('mail_accounts')
@@ -90,7 +90,7 @@ export async function release(db: Db, memberNumber: string): Promise<void> {
     .execute();
 }
 
-/** The mail host has said that it did nothing. */
+/** The mail host confirmed that nothing was done. */
 export async function abandon(db: Db, memberNumber: string, address: string): Promise<void> {
   await db
     .deleteFrom('mail_accounts')
@@ -100,60 +100,23 @@ export async function abandon(db: Db, memberNumber: string, address: string): Pr
     .execute();
 }
 
-/** Notes since when members have had no claim to their mailbox; whoever returned before it was closed has one again. */
-export async function noteLeavers(db: Db, statuses: ReadonlySet<string>): Promise<void> {
-  const ofMembers = 'from members m where m.member_number = a.member_number';
-  await query(
-    db,
-    `update mail_accounts a set left_at = now() ${ofMembers}
-        and a.created_at is not null and a.left_at is null and m.status <> all($1::text[])`,
-    [[...statuses]],
-  );
-  await query(
-    db,
-    `update mail_accounts a set left_at = null ${ofMembers}
-        and a.left_at is not null and a.closed_at is null and m.status = any($1::text[])`,
-    [[...statuses]],
-  );
-}
-
-const mailboxOf = 'a.member_number as owner, a.address from mail_accounts a';
-
-/** Of members who left so many days ago. */
-export const listToClose = (db: Db, days: number): Promise<Mailbox[]> =>
-  allRows<Mailbox>(
-    db,
-    `select ${mailboxOf} where a.closed_at is null and a.left_at <= now() - make_interval(days => $1)`,
-    [days],
-  );
-
-/** Closed ones of members who are back. */
-export const listToReopen = (db: Db, statuses: ReadonlySet<string>): Promise<Mailbox[]> =>
-  allRows<Mailbox>(
-    db,
-    `select ${mailboxOf} join members m using (member_number)
-      where a.closed_at is not null and m.status = any($1::text[])`,
-    [[...statuses]],
-  );
-
-/** False: it was closed before. */
+/** False: it was already closed. */
 export async function markClosed(db: Db, { owner }: Mailbox): Promise<boolean> {
   const now = sql<Date>`now()`;
   const { numUpdatedRows } = await db
     .updateTable('mail_accounts')
     .set({ closed_at: now })
-    .set('left_at', ({ fn }) => fn.coalesce('left_at', now))
     .where('member_number', '=', owner)
     .where('closed_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** False: it was opened before. */
+/** False: it was already open. */
 export async function markOpen(db: Db, { owner }: Mailbox): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail_accounts')
-    .set({ closed_at: null, left_at: null })
+    .set({ closed_at: null })
     .where('member_number', '=', owner)
     .where('closed_at', 'is not', null)
     .executeTakeFirst();

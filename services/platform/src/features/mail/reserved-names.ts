@@ -1,7 +1,7 @@
 /**
- * Local parts that speak for the organisation and not for a person: who reads them could pass for it,
- * and have certificates made out in its name (CA/Browser Forum, Baseline Requirements 3.2.2.4.4). RFC 5321,
- * 4.5.1 and RFC 2142 name the others; programs send from the last line.
+ * Local parts that speak for the organization: their owner could impersonate it and obtain certificates (CA/Browser
+ * Forum, Baseline Requirements 3.2.2.4.4). Others come from RFC 5321, 4.5.1 and RFC 2142; the last line lists senders
+ * of automatic mail.
  */
 const reserved = new Set(
   `admin administrator hostmaster postmaster webmaster

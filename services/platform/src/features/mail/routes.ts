@@ -17,16 +17,16 @@ import type { MailAccounts } from './service.js';
 
 export interface MailRoutes {
   readonly accounts: MailAccounts;
-  /** What sets a mail program up by itself; null where nobody has said where mail programs connect. */
+  /** Configures a mail program automatically; null without server settings. */
   readonly profile: Profile | null;
   readonly findMember: FindMember;
 }
 
-/** Members manage their own account; naming the number is allowed, naming another's is not. */
+/** Members manage their own account; their own number is allowed, others are not. */
 function getOwn(caller: Person, memberNumber: string | undefined): string {
   const own = getMember(caller);
   if (memberNumber !== undefined && memberNumber !== own)
-    throw forbidden('Only your own mail account is yours to manage');
+    throw forbidden('You can manage only your own mail account');
   return own;
 }
 
@@ -52,7 +52,7 @@ export function mailRoutes(
       body.emailFormat,
       askedBy(caller, request.id),
     );
-    const message = 'Your mail account is ready. The password is shown only this once.';
+    const message = 'Your mail account is ready. The password is shown once. Copy it now.';
     return { ...made, message };
   });
 
@@ -61,7 +61,8 @@ export function mailRoutes(
       getOwn(caller, body.memberNumber),
       askedBy(caller, request.id),
     );
-    const message = 'Your password is new. It is shown only this once; the old one has ended.';
+    const message =
+      'You have a new password. It is shown once. Copy it now. The old one no longer works.';
     return { ...reset, message };
   });
 

@@ -1,7 +1,7 @@
 import { conflict, forbidden, invalid, notFound, Problem, unavailable } from '@guildhall/contracts';
 import { message } from '@guildhall/contracts/messages';
 import type { Home, MailServers, Member } from '@guildhall/contracts/platform';
-import { type AskedBy, bySetting } from '../../audit/actor.js';
+import type { AskedBy } from '../../audit/actor.js';
 import { insertAuditEntry } from '../../audit/repository.js';
 import type { Mailbox, MailHost, MailHostAction } from '../../clients/mailhost/mail-host.js';
 import type { Db } from '../../database.js';
@@ -19,10 +19,11 @@ export interface MailRules {
 
 export interface MailDependencies {
   readonly db: Db;
-  /** Null where no mail host is configured. */
+  /** Null without a mail host. */
   readonly mail: { readonly host: MailHost; readonly rules: MailRules } | null;
-  /** Where members’ mail programs connect; null where nobody has said it. */
+  /** Servers for mail programs; null if not configured. */
   readonly servers: MailServers | null;
+  readonly webmail: string | null;
 }
 
 const isEligible = (
@@ -30,12 +31,12 @@ const isEligible = (
   { member_type_id, status }: Pick<Member, 'member_type_id' | 'status'>,
 ): boolean => memberTypes.has(member_type_id) && statuses.has(status.toLowerCase());
 
-/** Longer than the mail host may take, so that a request that is still under way is never overtaken. */
+/** Longer than the mail host's timeout, so a request in progress is never overtaken. */
 const leaseSeconds = 30;
 
-export function mailAccounts({ db, mail, servers }: MailDependencies) {
+export function mailAccounts({ db, mail, servers, webmail }: MailDependencies) {
   function use(action: MailHostAction) {
-    if (!mail) throw unavailable('No mail host is configured here', 'SERVICE_UNAVAILABLE', 3600);
+    if (!mail) throw unavailable('No mail host is configured', 'SERVICE_UNAVAILABLE', 3600);
     if (!mail.host.capabilities.has(action))
       throw unavailable('The mail host cannot do this', 'SERVICE_UNAVAILABLE', 3600);
     return mail;
@@ -62,7 +63,7 @@ export function mailAccounts({ db, mail, servers }: MailDependencies) {
     };
   }
 
-  /** An address is asked for by its local part, or by the format of an option, which then gives its first free one. */
+  /** Takes a local part, or an option's format, which gets its first free address. */
   async function findFree(where: AvailabilityOf, options: readonly AddressOption[], asked: string) {
     const ofFormat = options.find(({ format }) => format === asked);
     if (ofFormat && !findOption(options, asked)) {
@@ -102,7 +103,7 @@ export function mailAccounts({ db, mail, servers }: MailDependencies) {
     return { email, password };
   }
 
-  /** What another request has begun can only be completed as it was begun. */
+  /** A started request can only be completed as it was started. */
   async function refuseSecond(memberNumber: string, email: string): Promise<void> {
     const account = await accounts.findAccount(db, memberNumber);
     if (account?.created_at)
@@ -144,30 +145,30 @@ export function mailAccounts({ db, mail, servers }: MailDependencies) {
     });
   }
 
-  /** Closes the mailboxes of members who left so many days ago, and opens those of members who are back. */
-  async function closeLeavers(days: number): Promise<void> {
-    if (!mail?.host.capabilities.has('close')) return;
-    const { statuses } = mail.rules;
-    const by = bySetting('LEAVE_MAIL_DAYS');
-    await accounts.noteLeavers(db, statuses);
-    for (const each of await accounts.listToClose(db, days)) await close(each, by);
-    for (const each of await accounts.listToReopen(db, statuses)) await reopen(each, by);
+  /** The member's mailbox; null: none. */
+  async function findMailbox(owner: string) {
+    const account = mail && (await accounts.findAccount(db, owner));
+    return account?.created_at
+      ? { address: account.address, owner, isClosed: account.closed_at !== null }
+      : null;
   }
 
-  /** Whoever is erased has none that is open: no record will tell later whose it was. */
   async function closeOf(memberNumber: string, by: AskedBy): Promise<void> {
-    if (!mail?.host.capabilities.has('close')) return;
-    const account = await accounts.findAccount(db, memberNumber);
-    if (account?.created_at && account.closed_at === null)
-      await close({ address: account.address, owner: memberNumber }, by);
+    const mailbox = await findMailbox(memberNumber);
+    if (mailbox && !mailbox.isClosed) await close(mailbox, by);
+  }
+
+  async function reopenOf(memberNumber: string, by: AskedBy): Promise<void> {
+    const mailbox = await findMailbox(memberNumber);
+    if (mailbox?.isClosed) await reopen(mailbox, by);
   }
 
   const isClosed = async (memberNumber: string) =>
     (await accounts.findAccount(db, memberNumber))?.closed_at != null;
 
-  /** How a member’s account stands, without asking the mail host. */
+  /** The state of a member's account, without asking the mail host. */
   async function standingOf(member: Member | null): Promise<Home['mail']> {
-    const offered = { domain: mail?.rules.domain ?? null, servers };
+    const offered = { domain: mail?.rules.domain ?? null, servers, webmail };
     const isEntitled = mail !== null && member !== null && isEligible(mail.rules, member);
     if (member?.org_email && (isEntitled || !(await isClosed(member.member_number))))
       return { state: 'open', address: member.org_email, ...offered };
@@ -179,7 +180,7 @@ export function mailAccounts({ db, mail, servers }: MailDependencies) {
       : { state: 'none', address: null, ...offered };
   }
 
-  return { check, create, resetPassword, closeLeavers, closeOf, standingOf };
+  return { check, create, resetPassword, findMailbox, closeOf, reopenOf, standingOf };
 }
 export type MailAccounts = ReturnType<typeof mailAccounts>;
 

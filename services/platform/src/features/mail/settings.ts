@@ -24,7 +24,7 @@ const usualPorts: Readonly<Record<string, number>> = {
   'smtp:': 587,
 };
 
-/** With TLS from the beginning, or from the first command on; never without (RFC 8314). */
+/** TLS from the start or via STARTTLS; never unencrypted (RFC 8314). */
 const serverOf =
   (scheme: 'imap' | 'smtp') =>
   (text: string): MailServer => {
@@ -44,48 +44,52 @@ const words = (text: string): ReadonlySet<string> =>
 export const mailSettings = {
   mailDomain: set.parsed<string | null>(
     'MAIL_DOMAIN',
-    'Domain of members’ addresses; without it there are no mail accounts.',
+    'Domain of members’ addresses. Without it there are no mail accounts.',
     'example.org',
     parseDomain,
     { fallback: null },
   ),
   mailHostDatabaseUrl: set.optionalAddress(
     'MAILHOST_DATABASE_URL',
-    'The database whose table mailhost.mailboxes the mail servers read; without it the service’s own.',
+    'Database with the table mailhost.mailboxes, which the mail servers read. Default: the service’s own.',
     ['postgres', 'postgresql'],
     { secret: true },
   ),
   mailImap: set.parsed<MailServer | null>(
     'MAIL_IMAP',
-    'Where members’ mail programs read; shown to them together with MAIL_SMTP.',
+    'IMAP server for members’ mail programs, shown to them with MAIL_SMTP.',
     'imaps://… (TLS), or imap://… (STARTTLS)',
     serverOf('imap'),
     { fallback: null },
   ),
   mailSmtp: set.parsed<MailServer | null>(
     'MAIL_SMTP',
-    'Where members’ mail programs send.',
+    'SMTP server for members’ mail programs.',
     'smtps://… (TLS), or smtp://… (STARTTLS)',
     serverOf('smtp'),
     { fallback: null },
   ),
+  mailWebmail: set.optionalAddress('MAIL_WEBMAIL', 'Webmail page, which the mail page links to.', [
+    'https',
+    'http',
+  ]),
   mailMemberTypes: set.parsed(
     'MAIL_MEMBER_TYPES',
-    'Member types that may have an address.',
+    'Member types that include an address.',
     '1,2',
     parseTypes,
     { fallback: '1,2' },
   ),
   mailMemberStatuses: set.parsed(
     'MAIL_MEMBER_STATUSES',
-    'What the status of a member may be who has one.',
+    'Member statuses that include an address.',
     'active,retired',
     words,
     { fallback: 'active,retired' },
   ),
   leaveMailDays: set.integer(
     'LEAVE_MAIL_DAYS',
-    'Days until the mailbox of a member closes who became inactive (whose status is none of MAIL_MEMBER_STATUSES any more); it opens again when they return.',
+    'Days until a mailbox closes after its member left (LEAVING). The member is notified by mail, and the mailbox opens again if they return.',
     { fallback: 30, max: 3650 },
   ),
 } as const;

@@ -14,11 +14,11 @@ const positions = `(
   select coalesce(json_agg(json_build_object(${fields(position)}) order by p.id), '[]'::json)
     from ${fewPositions} p left join facilities pf on pf.code = p.facility_code)`;
 
-/** The organisation's address of a member; null where there is none. */
+/** The member's organization address, or null. */
 const orgEmail = `(
   select a.address from mail_accounts a where a.member_number = m.member_number and a.created_at is not null)`;
 
-/** The names of the types are the statement's first parameter. */
+/** The statement's first parameter: names of member types. */
 const member: Columns<keyof Member> = {
   ...own('members', 'm', ['member_number', 'first_name', 'last_name', 'email', 'facility_code']),
   facility_name: 'f.name',
@@ -37,10 +37,7 @@ const member: Columns<keyof Member> = {
   positions,
 };
 
-/**
- * A whole member as the contract words it, made by the database: one row, one round trip, and text that
- * goes out as it is.
- */
+/** A complete member as JSON, built by the database: one row, one round trip, sent as is. */
 export const memberJson = `json_build_object(${fields(member)})::text`;
 
 const places = `
@@ -50,7 +47,7 @@ const places = `
 export const memberJoins = `${places}
   left join chat_links l on l.member_number = m.member_number`;
 
-/** For a page of members: each one's link by its index, where a join would read all links for every page. */
+/** For a page of members: looks up each link by index, where a join would read all links. */
 export const pageJoins = `${places}
   left join lateral (
     select * from chat_links where chat_links.member_number = m.member_number limit 1) l on true`;

@@ -10,7 +10,7 @@ interface Text {
 }
 
 const from = `${memberJson} as member from members m ${memberJoins}`;
-// Named, so that each connection plans them once: these two are asked more than all others together.
+// Named statements are planned once per connection; these two are the most frequent.
 const byNumber = {
   name: 'members-by-number',
   text: `select m.member_number as number, ${from} where m.member_number = any($2)`,
@@ -20,7 +20,7 @@ const byChat = {
   text: `select l.chat_id as number, ${from} where l.chat_id = any($2)`,
 };
 
-/** JSON texts of members, ready to be sent, in the order in which they were asked for. */
+/** Members as JSON text, in the requested order. */
 async function memberTexts(
   db: Db,
   statement: typeof byNumber,
@@ -50,22 +50,22 @@ export async function findMember(
 ): Promise<Member | null> {
   if (number === null) return null;
   const [text = null] = await findMemberTexts(db, [number], types);
-  // The statement above is what the contract says, field by field.
+  // The statement above matches the contract field by field.
   return text === null ? null : (JSON.parse(text) as Member);
 }
 
-/** Members in the order of their numbers, as JSON text, with the number to go on after. */
+/** Members ordered by number, as JSON text, with the cursor for the next page. */
 export async function listMemberTexts(
   db: Db,
   { after, limit, linked, facility }: Asked<typeof listMembers>,
   types: string,
 ): Promise<{ readonly members: readonly string[]; readonly next: string | null }> {
   const beyond = (number: string) => `($3::text is null or ${number} > $3)`;
-  // Said of both: merging them in their order would else read every link before the page, on each page.
+  // On both sides; a merge would otherwise read every link before each page.
   const isLinked = `exists (
     select from chat_links c where c.member_number = m.member_number and ${beyond('c.member_number')})`;
   const linkedOrNot = linked === undefined ? 'true' : `${linked ? '' : 'not '}${isLinked}`;
-  // The page is cut before anything is built; one row more tells whether there is a next page.
+  // Cuts the page before building JSON; one extra row tells whether there is a next page.
   const { rows } = await query<Text>(
     db,
     `with page as materialized (

@@ -18,7 +18,7 @@ export function memberRoutes(
   app: FastifyInstance,
   db: Db,
   types: string,
-  /** Refuses a facility that does not exist. */
+  /** Rejects an unknown facility. */
   getFacilityCode: (code: string) => Promise<string>,
 ): void {
   const memberText = batchedLookup((numbers: readonly string[]) =>

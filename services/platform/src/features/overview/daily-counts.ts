@@ -5,10 +5,10 @@ import type { Db } from '../../database.js';
 
 const today = `(now() at time zone 'UTC')::date`;
 
-/** Before the first synchronization no member is known, which is not the same as none. */
+/** Before the first synchronization the count is unknown, not zero. */
 const onceKnown = (count: string) => `case when m.members > 0 then ${count} end`;
 
-/** Inserts or updates today's row. When two replicas count at once, the later count wins. */
+/** Upserts today's row. If two replicas count at once, the later count wins. */
 const countToday = `
   insert into daily_counts as known (day, counted_at, members, active, by_status, linked, linked_active)
   select ${today}, now(), ${onceKnown('m.members')}, ${onceKnown('m.active')}, m.by_status,
@@ -27,11 +27,11 @@ const countToday = `
 
 export function dailyCounts(db: Db) {
   return {
-    /** Counts today once more. */
+    /** Counts today again. */
     refresh: shareInFlight(() => query(db, countToday)),
     purge: () =>
       query(db, `delete from daily_counts where day <= ${today} - $1::int`, [daysOfHistory]),
-    /** The last days, the oldest first. */
+    /** The last days, oldest first. */
     read: () =>
       allRows<PlatformDay>(
         db,

@@ -6,7 +6,7 @@ import { findLast, findLastCompleted, findRunning } from '../sync/runs/repositor
 
 type Columns = Row<'daily_counts'>;
 
-/** As it is once it was counted; without numbers where nobody was known. */
+/** One day's counts; null before the first synchronization. */
 type Counted = Worded<Tables['daily_counts'], 'counted_at'> &
   Pick<Columns, 'members' | 'active' | 'linked' | 'linked_active'> &
   Readonly<Record<keyof Pick<Columns, 'by_status'>, Readonly<Record<string, number>>>> & {
@@ -14,7 +14,7 @@ type Counted = Worded<Tables['daily_counts'], 'counted_at'> &
     readonly age_seconds: number;
   };
 
-/** The last count there is; null before the first. */
+/** The latest count; null before the first. */
 const findCounted = (db: Db): Promise<Counted | null> =>
   firstRow<Counted>(
     db,
@@ -45,10 +45,10 @@ const membersOf = (counted: Counted | null): AdminOverview['members'] => ({
   linked_share: counted?.active ? (counted.linked_active ?? 0) / counted.active : null,
 });
 
-/** Seconds after which somebody who looks has the members counted again, behind the answer. */
+/** After this many seconds a reader triggers a recount in the background. */
 const countAgainAfter = 60;
 
-/** What was counted before the last run ended, or never: it may be of another number of members altogether. */
+/** Counted before the last run ended, or never: the total may have changed a lot. */
 const isOvertaken = (counted: Counted | null, last: SyncRun | null) =>
   counted === null || (last?.finished_at ?? '') > counted.counted_at;
 

@@ -9,7 +9,7 @@ import type { Db } from '../../database.js';
 import type { DailyCounts } from './daily-counts.js';
 import { readOverview } from './repository.js';
 
-/** Longer than a count takes, and no longer than anybody waits. */
+/** Longer than a count takes, short enough to wait for. */
 const patienceMs = 1000;
 
 export function overviewRoutes(
@@ -25,12 +25,12 @@ export function overviewRoutes(
   serve(app, getAdminOverview, async ({ request }) => {
     const { overview, isOld, isOvertaken } = await readOverview(db);
     if (!isOld && !isOvertaken) return told(overview);
-    // Counting half a million members takes a moment, for which nobody has to wait who looks every now and then …
+    // Counting half a million members takes a moment, so a reader usually does not wait for it.
     const counted = counts
       .refresh()
       .catch(error => request.log.warn({ err: error }, 'the members could not be counted'));
     if (!isOvertaken) return told(overview);
-    // … but whoever looks after a run, the first one above all, wants to see what it brought.
+    // After a run, the reader waits and sees the new numbers.
     await withTimeout(patienceMs, counted);
     return told((await readOverview(db)).overview);
   });

@@ -7,7 +7,7 @@ import { inName } from '../directory/search-statement.js';
 import { escapeLike, type SearchWord } from '../directory/search-words.js';
 import { type FoundRow, type MemberSearch, placeOf, searchStatement } from './search.js';
 
-/** One more than was asked for tells that there is a next page. */
+/** One extra row tells whether there is a next page. */
 export async function searchMembers(
   db: Db,
   search: MemberSearch,
@@ -32,8 +32,8 @@ export const findState = (db: Db, memberNumber: string): Promise<MemberState | n
   );
 
 /**
- * Whose login is meant by a name: of members who confirmed a link or are logged in, and of whoever is logged in and no
- * member. Nobody else did anything that is written down under a name.
+ * Subjects that match a name: members who confirmed a link or are logged in, and logged-in people who are not members.
+ * The log names no others.
  */
 export async function findCalled(db: Db, words: readonly SearchWord[]): Promise<CalledPerson[]> {
   const values: unknown[] = [];
@@ -43,7 +43,7 @@ export async function findCalled(db: Db, words: readonly SearchWord[]): Promise<
     ({ folded }) => `folded(o.profile ->> 'name') like ${parameter(`%${escapeLike(folded)}%`)}`,
   );
   const atMost = `limit ${parameter(CALLED_AT_MOST)}`;
-  // Each looks for as many as are shown and no further: a frequent name is that of thousands.
+  // Each branch is limited, because common names match thousands.
   const { rows } = await query<CalledPerson>(
     db,
     `select a.actor as subject, ${nameOfActor} as name

@@ -28,7 +28,7 @@ export interface PeopleRoutes {
   readonly readSourceRow: (number: string) => Promise<SourceRow>;
 }
 
-/** What administrators see of members, and do to them. */
+/** Administration of members. */
 export function peopleRoutes(app: FastifyInstance, options: PeopleRoutes): void {
   const { db, findMember } = options;
   const serveMember = serving(app, malformedMember);

@@ -16,7 +16,7 @@ import {
 import type { SearchWord } from '../directory/search-words.js';
 import { type SummaryRow, summary, summaryJoins } from '../directory/summary.js';
 
-/** Where a page ended: how the last member was found, and by what it stands in its order. */
+/** Where a page ended: the kind of match, and the last member's sort keys. */
 export type Place = readonly [rank: number, first: string, second: string, number: string];
 
 export interface MemberSearch {
@@ -35,12 +35,12 @@ export type FoundRow = SummaryRow &
     readonly second: string;
   };
 
-/** As the next page is asked for. */
+/** Encoded as the cursor of the next page. */
 export const placeOf = ({ rank, first, second, member_number }: FoundRow): string =>
   Buffer.from(JSON.stringify([rank, first, second, member_number])).toString('base64url');
 
 const ranks = [0, 1, 2];
-/** NUL is what PostgreSQL cannot take. */
+/** PostgreSQL does not accept NUL. */
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && !value.includes('\0');
 
@@ -50,9 +50,7 @@ export function readPlace(after: string): Place {
     const [rank, first, second, number] = Array.isArray(place) ? place : [];
     if (ranks.includes(rank) && isText(first) && isText(second) && isText(number))
       return [rank, first, second, number];
-  } catch {
-    // Said below.
-  }
+  } catch {}
   throw notNext(after);
 }
 
@@ -65,7 +63,7 @@ const found: Columns<keyof FoundMember | keyof FoundRow> = {
   second: 'page.second',
 };
 
-/** By what somebody is found at once: their number, and the account's. */
+/** Exact matches: member number and account number. */
 const byNumber = (word: SearchWord, parameter: Parameter) => {
   const typed = parameter(word.typed);
   return `m.member_number in (
@@ -86,7 +84,7 @@ const filtersOf = ({ status, linked }: MemberSearch): string =>
     linked !== null && `${linked ? '' : 'not '}${isLinked('m.member_number')}`,
   ]);
 
-/** Of a group what comes after the place. */
+/** The rows of a group after the cursor. */
 function onFrom({ order }: Group, rank: number, after: Place | null, parameter: Parameter): string {
   const [placeRank, first, second, number] = after ?? [0, '', '', ''];
   if (rank > placeRank) return '';
@@ -98,9 +96,8 @@ function onFrom({ order }: Group, rank: number, after: Place | null, parameter: 
 }
 
 /**
- * Members in the order in which they are found, on from a place; whoever has the number that was typed comes first.
- * What stands together in an index is read from there as far as the page goes. Where a word may stand anywhere,
- * everybody who has it is gathered first: few names have a word, and in the order of names they may all come last.
+ * Members in search order from a cursor, exact numbers first. Index ranges are read only as far as the page goes.
+ * Matches inside a name are collected first: they are few, and might all be at the end of the order.
  */
 export function searchStatement(search: MemberSearch) {
   const values: unknown[] = [];

@@ -36,7 +36,7 @@ export async function findPeople(db: Db, name: string): Promise<CalledPerson[]> 
   return words.length === 0 ? [] : findCalled(db, words);
 }
 
-/** Tells every subscriber how the member stands; gives the number of events. */
+/** Sends every subscriber the member's current state; returns the number of events. */
 export const resend = (db: Db, memberNumber: string, by: AskedBy): Promise<number> =>
   db.transaction().execute(async tx => {
     if (!(await lockMember(tx, memberNumber))) throw memberNotFound();

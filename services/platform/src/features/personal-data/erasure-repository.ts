@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { isUuid } from '@guildhall/contracts';
 import { type MessageOrText, saidOf, textOf } from '@guildhall/contracts/messages';
 import type { Erasure, ErasurePart } from '@guildhall/contracts/platform';
@@ -7,7 +6,7 @@ import type { AskedBy } from '../../audit/actor.js';
 import { nameOfActor } from '../../audit/repository.js';
 import type { Db, Row } from '../../database.js';
 
-/** What is known of an erasure while it is under way. */
+/** The state of an erasure in progress. */
 export interface Work {
   readonly parts: readonly ErasurePart[];
   readonly hadMailbox: boolean;
@@ -18,28 +17,19 @@ export const waitsFor = (why: MessageOrText | null) => ({
   waits_for_said: why === null ? null : saidOf(why),
 });
 
-/**
- * What is left of a number once the person is erased: nobody reads the number from it without the key, and who has both
- * finds the record.
- */
-export type MarkOf = (memberNumber: string) => string;
-export const erasedMark =
-  (key: Buffer): MarkOf =>
-  memberNumber =>
-    createHmac('sha256', key).update('erased:').update(memberNumber).digest('base64url');
-
-/** False: this person is being erased already. The unique number decides, also between replicas. */
+/** False: this person is already being erased. The unique number decides, also between replicas. */
 export async function insert(
   db: Db,
   erasure: {
     readonly id: string;
     readonly memberNumber: string;
     readonly mark: string;
+    readonly despiteSource: boolean;
     readonly by: AskedBy;
     readonly work: Work;
   },
 ): Promise<boolean> {
-  const { by, id, mark, memberNumber, work } = erasure;
+  const { by, despiteSource, id, mark, memberNumber, work } = erasure;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('erasures')
     .values({
@@ -50,6 +40,7 @@ export async function insert(
       requested_by_kind: by.actor.kind,
       requested_by: by.actor.name,
       request_id: by.requestId,
+      despite_source: despiteSource,
       parts: JSON.stringify(work),
       next_attempt_at: sql<Date>`now()`,
     })
@@ -60,7 +51,7 @@ export async function insert(
 
 type Found = Row<'erasures'> & { readonly parts: Work; readonly name: string | null };
 
-/** With the columns in which the name of an actor is looked up, called as the audit log calls them. */
+/** Aliased like the audit log's columns, so that actor names can be looked up. */
 const shown = (which: string) => `
   select a.*, ${nameOfActor} as name
     from (select e.*, requested_by_kind as actor_kind, requested_by as actor from erasures e ${which}) as a`;
@@ -93,7 +84,7 @@ export async function findOf(db: Db, memberNumber: string): Promise<Erasure | nu
   return row && toErasure(row);
 }
 
-/** The newest that is done of the person with this mark. */
+/** The person's latest finished erasure, by hash. */
 export async function findDone(db: Db, mark: string): Promise<Erasure | null> {
   const which = 'where member_mark = $1 and finished_at is not null';
   const row = await firstRow<Found>(db, shown(`${which} order by requested_at desc limit 1`), [
@@ -102,7 +93,7 @@ export async function findDone(db: Db, mark: string): Promise<Erasure | null> {
   return row && toErasure(row);
 }
 
-/** Newest first, on from a moment. */
+/** Newest first, from a cursor. */
 export async function list(db: Db, after: Date | null, limit: number): Promise<Erasure[]> {
   const order = 'order by requested_at desc, id desc';
   const page = `where $1::timestamptz is null or requested_at < $1 ${order} limit $2`;
@@ -114,16 +105,17 @@ export interface Attempt extends Work {
   readonly id: string;
   readonly memberNumber: string;
   readonly by: AskedBy;
+  readonly despiteSource: boolean;
 }
 
-/** Of whom one is that is not finished is known. */
+/** The member of an unfinished erasure. */
 type Unfinished = Row<'erasures'> & {
   readonly member_number: string;
   readonly requested_by_kind: AskedBy['actor']['kind'];
   readonly parts: Work;
 };
 
-/** Null: it is done or canceled. Waits for a cancellation under way. */
+/** Null: done or canceled. Waits for a concurrent cancellation. */
 export async function beginAttempt(db: Db, id: string): Promise<Attempt | null> {
   const row = await firstRow<Unfinished>(
     db,
@@ -135,6 +127,7 @@ export async function beginAttempt(db: Db, id: string): Promise<Attempt | null> 
       ...row.parts,
       id,
       memberNumber: row.member_number,
+      despiteSource: row.despite_source,
       by: {
         actor: { kind: row.requested_by_kind, name: row.requested_by },
         requestId: row.request_id,
@@ -144,11 +137,11 @@ export async function beginAttempt(db: Db, id: string): Promise<Attempt | null> 
   );
 }
 
-/** What is finished stays as it is: an attempt that was slow and taken for dead may still be under way. */
+/** Finished erasures stay as they are, even if a slow attempt is still running. */
 const unfinished = (db: Db, id: string) =>
   db.updateTable('erasures').where('id', '=', id).where('finished_at', 'is', null);
 
-/** What was done so far is known to the next attempt, should this process die. False: there is nothing to go on with. */
+/** Saves progress for the next attempt. False: the erasure is over. */
 export async function keep(
   db: Db,
   id: string,
@@ -164,7 +157,7 @@ export async function keep(
   return numUpdatedRows === 1n;
 }
 
-/** False: it is not under way. */
+/** False: it is not in progress. */
 export async function remove(tx: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('erasures')
@@ -174,7 +167,7 @@ export async function remove(tx: Db, id: string): Promise<boolean> {
   return numDeletedRows === 1n;
 }
 
-/** The record stays; of whom it was does not. False: it is done or canceled already. */
+/** Keeps the record without the member's identity. False: already done or canceled. */
 export async function finish(db: Db, id: string, { parts, hadMailbox }: Work): Promise<boolean> {
   const { numUpdatedRows } = await unfinished(db, id)
     .set({

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { conflict, type Deed, notFound } from '@guildhall/contracts';
 import { message } from '@guildhall/contracts/messages';
 import type { ErasingService, Erasure, ErasurePart } from '@guildhall/contracts/platform';
+import type { MarkOf } from '@guildhall/service-kit/database';
 import { enqueue, isRunning } from '@guildhall/service-kit/jobs';
 import type { AskedBy } from '../../audit/actor.js';
 import { findLastEvent } from '../../audit/last-event.js';
 import { insertAuditEntry } from '../../audit/repository.js';
-import type { Neighbours } from '../../clients/people.js';
+import type { Neighbors } from '../../clients/people.js';
 import type { Db } from '../../database.js';
+import { lift } from '../../erased-members/lift.js';
 import { erasePerson } from '../../jobs/erase-person.js';
+import { liftErasure as lifting } from '../../jobs/lift-erasure.js';
 import * as erasures from './erasure-repository.js';
 import { findErasureState } from './repository.js';
 
@@ -19,14 +22,17 @@ const part = (service: ErasingService, state: ErasurePart['state']): ErasurePart
   erased: null,
 });
 
-/**
- * Notes that a person is to be forgotten. From then on it happens, whatever happens to this process. Asked for again,
- * it is the same erasure, under way or done.
- */
+export interface Wanted {
+  readonly memberNumber: string;
+  /** The administrator confirmed that the source still has the row. */
+  readonly despiteSource?: boolean | undefined;
+}
+
+/** Records the request to erase a person; a job then carries it out. Asking again returns the same erasure. */
 export async function askForErasure(
   db: Db,
-  { neighbours, markOf }: { readonly neighbours: Neighbours; readonly markOf: erasures.MarkOf },
-  memberNumber: string,
+  { neighbors, markOf }: { readonly neighbors: Neighbors; readonly markOf: MarkOf },
+  { memberNumber, despiteSource = false }: Wanted,
   by: AskedBy,
 ): Promise<{ readonly isNew: boolean; readonly erasure: Erasure }> {
   const id = randomUUID();
@@ -34,19 +40,21 @@ export async function askForErasure(
   const isNew = await db.transaction().execute(async tx => {
     const { isInSource, mailbox } = await findErasureState(tx, memberNumber);
     if (isInSource === null) return false;
-    if (isInSource) throw conflict(message('erase_in_source', memberNumber), 'STILL_IN_SOURCE');
+    if (isInSource && !despiteSource)
+      throw conflict(message('erase_in_source', memberNumber), 'STILL_IN_SOURCE');
     const parts = [
-      part('chat-bot', neighbours['chat-bot'] ? 'waiting' : 'absent'),
-      part('pay', neighbours.pay ? 'waiting' : 'absent'),
+      part('chat-bot', neighbors['chat-bot'] ? 'waiting' : 'absent'),
+      part('pay', neighbors.pay ? 'waiting' : 'absent'),
       part('platform', 'waiting'),
     ];
     const work = { parts, hadMailbox: mailbox !== null };
-    if (!(await erasures.insert(tx, { id, memberNumber, mark, by, work }))) return false;
+    if (!(await erasures.insert(tx, { id, memberNumber, mark, despiteSource, by, work })))
+      return false;
     await enqueue(tx, erasePerson, [{ erasure: id }]);
     await insertAuditEntry(tx, {
       action: 'person.erase',
       memberNumber,
-      after: { erasure: id },
+      after: { erasure: id, ...(isInSource && { despite_source: true }) },
       ...by,
       resource: `erasure:${id}`,
     });
@@ -58,11 +66,12 @@ export async function askForErasure(
 }
 
 /**
- * Nothing more is erased, and who is meant is remembered by nobody but the audit log: it can be asked for anew. An attempt
- * that is under way is not stopped in the middle.
+ * Cancels an erasure and forgets the person, except in the audit log. It can be requested again. An attempt in progress
+ * is not interrupted.
  */
 export const cancelErasure = (
   db: Db,
+  markOf: MarkOf,
   id: string,
   by: AskedBy,
 ): Promise<{ readonly changed: boolean; readonly already: Deed | null }> =>
@@ -70,15 +79,17 @@ export const cancelErasure = (
     const resource = `erasure:${id}`;
     const erasure = await erasures.find(tx, id);
     if (erasure === null || !(await erasures.remove(tx, id))) {
-      // As it is by now: two may cancel at once, and it may have come to its end meanwhile.
+      // Reads the current state: it may have been canceled or finished meanwhile.
       if ((await erasures.find(tx, id)) !== null) throw conflict(message('erase_done'));
       const already = await findLastEvent(tx, { resource }, ['person.erase-cancelled']);
       if (already === null) throw notFound(message('no_such_erasure'));
       return { changed: false, already };
     }
-    // Asked when the row is gone: an attempt that begins from now on waits for this transaction, and finds nothing.
+    // After the row is gone: a new attempt waits for this transaction and finds nothing.
     if (await isRunning(tx, erasePerson, { erasure: id })) throw conflict(message('erase_in_hand'));
     const { member_number, parts } = erasure;
+    // Systems already done reject the member from now on.
+    if (member_number !== null) await enqueue(tx, lifting, [{ mark: markOf(member_number) }]);
     await insertAuditEntry(tx, {
       action: 'person.erase-cancelled',
       memberNumber: member_number,
@@ -87,4 +98,16 @@ export const cancelErasure = (
       resource,
     });
     return { changed: true, already: null };
+  });
+
+/** Allows the number again; erased data stays erased. */
+export const liftErasure = (
+  db: Db,
+  markOf: MarkOf,
+  memberNumber: string,
+  by: AskedBy,
+): Promise<void> =>
+  db.transaction().execute(async tx => {
+    if (await lift(tx, markOf, memberNumber, by)) return;
+    throw notFound(message('no_erasure_in_force', memberNumber));
   });

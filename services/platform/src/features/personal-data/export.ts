@@ -3,7 +3,7 @@ import { writeJsonParts } from '@guildhall/service-kit';
 import type { DataSubject } from '@guildhall/service-kit/database';
 import type { AskedBy } from '../../audit/actor.js';
 import { insertAuditEntry } from '../../audit/repository.js';
-import type { Neighbours } from '../../clients/people.js';
+import type { Neighbors } from '../../clients/people.js';
 import type { Db } from '../../database.js';
 import { memberNotFound } from '../../domain/member.js';
 import { exportPersonalData, isKept } from './repository.js';
@@ -11,20 +11,20 @@ import { exportPersonalData, isKept } from './repository.js';
 type Write = (text: string | Uint8Array) => Promise<void>;
 export type Export = (write: Write) => Promise<void>;
 
-/** Of whoever is logged in something is kept: at least that. */
+/** A logged-in caller always has at least a session. */
 const isKeptHere = async (db: Db, { member, subject }: DataSubject) =>
   subject !== null || (member !== null && (await isKept(db, member)));
 
-/** Each service holds a connection to its database for what it began to tell, until nobody wants it any more. */
+/** An unread export holds a database connection in its service. */
 export async function openExport(
   db: Db,
-  neighbours: Neighbours,
+  neighbors: Neighbors,
   whom: DataSubject,
   by: AskedBy,
 ): Promise<Export> {
   const wanted = new AbortController();
   try {
-    const tell = await openAll(db, neighbours, { whom, by, unwanted: wanted.signal });
+    const tell = await openAll(db, neighbors, { whom, by, unwanted: wanted.signal });
     return write => tell(write).finally(() => wanted.abort());
   } catch (error) {
     wanted.abort();
@@ -39,19 +39,17 @@ interface Wanted {
 }
 
 /**
- * Everything that all services keep about a person, as one JSON object that nobody has to hold in memory. All are asked
- * before the first is told: one that is away is named, and half of a person is exported to nobody.
+ * Streams everything all services hold about a person as one JSON object. Every service must respond before streaming
+ * starts, so no export is partial.
  */
 async function openAll(
   db: Db,
-  neighbours: Neighbours,
+  neighbors: Neighbors,
   { whom, by, unwanted }: Wanted,
 ): Promise<Export> {
   const names = ['chat-bot', 'pay'] as const;
   const opened = await Promise.all(
-    names.map(
-      async name => [name, (await neighbours[name]?.open(whom, unwanted)) ?? null] as const,
-    ),
+    names.map(async name => [name, (await neighbors[name]?.open(whom, unwanted)) ?? null] as const),
   );
   const services = opened.filter(([, text]) => text !== null).map(([name]) => name);
   const isHere = await isKeptHere(db, whom);
@@ -62,7 +60,7 @@ async function openAll(
     after: { services: isHere ? ['platform', ...services] : services },
     ...by,
   });
-  const isAbsent = (name: ErasingService) => name !== 'platform' && neighbours[name] === null;
+  const isAbsent = (name: ErasingService) => name !== 'platform' && neighbors[name] === null;
   const head = {
     member_number: whom.member,
     ...(whom.subject !== null && { subject: whom.subject }),

@@ -3,13 +3,13 @@ import { message } from '@guildhall/contracts/messages';
 import { timeoutSignal } from '@guildhall/service-kit';
 import type { Export } from './export.js';
 
-/** Whoever takes theirs slowly holds a connection to each service's database: the rest are for everybody else. */
+/** A slow download holds a connection in each service, so the number at once is limited. */
 const atOnce = 2;
 
 /** As long as the portal waits. */
 const withinMs = 60_000;
 
-/** A few people's at once, and of each one. */
+/** Limits in total and per person. */
 export function ownExports() {
   const saving = new Set<string>();
   return async (subject: string, open: () => Promise<Export>): Promise<Export> => {

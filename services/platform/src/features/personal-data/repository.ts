@@ -1,44 +1,49 @@
-import { onlyRow, personalData, query } from '@guildhall/service-kit/database';
+import { allRows, onlyRow, personalData, query } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
 import type { Tables } from '../../generated/tables.js';
 import { lockMember } from '../links/repository.js';
 import { administrator } from '../sync/runs/request.js';
 
 /**
- * Who the person is at the identity provider: proven by the login of whoever asks for what is theirs. Else as far as
- * anything here tells: people change their own record only, and what administrators do to one names what it is about.
+ * The person's subjects at the identity provider. For their own export, the login proves it. Otherwise only from
+ * own-record changes, because administrators' actions name another member.
  */
 const subjects = `(
   select $2 as subject where $2 is not null
   union select identity_user_id from chat_links where $2 is null and member_number = $1 and identity_user_id is not null
   union select subject from sessions where $2 is null and member_number = $1
   union select actor from audit_log
-         where $2 is null and member_number = $1 and actor_kind = 'person' and resource is null)`;
+         where $2 is null and member_number = $1 and actor_kind = 'person' and resource is null
+  union select actor from audit_log where $2 is null and actor_member = $1)`;
 
-/** What is about the member, and not about the service. */
+/** About the member, not the service. */
 const aboutMember = `(resource is null or resource = 'member:' || $1 or action = 'member.synchronized')`;
 
 const asPerson = (kind: string, name: string) => `${kind} = 'person' and ${name} in ${subjects}`;
-/** By the one index and by the other: together they would read every row. */
+/** One branch per index; a combined condition would read every row. */
 const theirs = `id in (select id from audit_log where member_number = $1
                 union select id from audit_log where ${asPerson('actor_kind', 'actor')})`;
 const isTheirs = `(member_number = $1 or member_number is null and ${asPerson('actor_kind', 'actor')})`;
-/** Who else did something is told nobody, nor to whom else the person did it. */
+/** Hides other actors, and other members the person acted on. */
 const mayNameActor = `(actor_kind not in ('person', 'operator') or ${asPerson('actor_kind', 'actor')})`;
-/** Names stand beside subjects that nothing here leads to any more; whoever else is called so is named by their login. */
+/** Names without a known subject; namesakes are matched by their login. */
 const isNamedAlike = `actor_name = (select first_name || ' ' || last_name from members where member_number = $1)`;
+/** A service acting for the person. */
+const askedForIt = `after ->> 'asked_by' in ${subjects}`;
 const isNotAboutAnother = `(member_number is null or member_number = $1)`;
 const asAdministrator = `(select '${administrator}' || subject from ${subjects} as own (subject))`;
 const askedForRun = `requested_by in ${asAdministrator}`;
 const newsOfRun = `payload -> 'data' ->> 'requested_by'`;
 const ownNewsOfRun = `member_number is null and event = 'sync.completed' and ${newsOfRun} in ${asAdministrator}`;
-/** The row that a run came to last. */
+/** The last row a run reached. */
 const endsRun = `checkpoint ->> 'type' = 'members' and checkpoint ->> 'key' = $1`;
+/** Includes positions that a run of one member reached last. */
+const isOfRun = `(member_number = $1 or ${endsRun})`;
 const ofChange = `before ->> 'member_number' = $1 or after ->> 'member_number' = $1`;
 
 /**
- * Everything that is kept about one member ($1), or whoever is logged in ($2); secrets and hashes are nobody's data.
- * What tells the person's subject goes after what is found by it, and what refers to a member before the member.
+ * Everything held about one member ($1) or the caller ($2), without secrets and hashes. Tables that reveal the person's
+ * subject come after those found by it, and references before the member.
  */
 export const { isKept, exportPersonalData, erasePersonalData } = personalData<Tables>({
   keys: {
@@ -46,18 +51,20 @@ export const { isKept, exportPersonalData, erasePersonalData } = personalData<Ta
              from keys where created_by in ${subjects} order by created_at`,
     erased: `update keys set created_by = 'erased' where created_by in ${subjects}`,
   },
-  // Who else asked for a run, or which member another one came to, is told nobody.
+  // Hides who else requested a run and other members it reached.
   sync_runs: {
     told: `select jsonb_build_object('id', id, 'created_at', created_at,
              'requested_by', case when ${askedForRun} then requested_by end,
+             'member_number', case when member_number = $1 then member_number end,
              'checkpoint', case when ${endsRun} then checkpoint end) as row
-             from sync_runs where ${askedForRun} or (${endsRun}) order by number`,
+             from sync_runs where ${askedForRun} or ${isOfRun} order by number`,
     erased: `update sync_runs set
                requested_by = case when ${askedForRun} then '${administrator}erased' else requested_by end,
-               checkpoint = case when ${endsRun} then null else checkpoint end
-             where ${askedForRun} or (${endsRun})`,
+               member_number = case when member_number = $1 then 'erased' else member_number end,
+               checkpoint = case when ${isOfRun} then null else checkpoint end
+             where ${askedForRun} or ${isOfRun}`,
   },
-  // News that is still on its way has to arrive first. That of a run is about nobody; it names who asked for that.
+  // Events in transit must be delivered first. An event about a run names only the person who requested it.
   events: {
     told: `select row from (
              select created_at, to_jsonb(e) || jsonb_build_object('deliveries', (
@@ -72,14 +79,15 @@ export const { isKept, exportPersonalData, erasePersonalData } = personalData<Ta
              delete from events e where member_number = $1 and not exists (
                select 1 from event_deliveries d where d.event_id = e.id and d.status = 'pending')`,
   },
-  event_deliveries: 'told and gone with their events',
-  // Whom one is about it forgets by itself.
+  event_deliveries: 'included and erased with their events',
+  erased_members: 'hashes of numbers, without members',
+  // Erasures drop their own member reference.
   erasures: {
     told: `select jsonb_build_object('id', id, 'requested_at', requested_at) as row
              from erasures where ${asPerson('requested_by_kind', 'requested_by')} order by requested_at`,
     erased: `update erasures set requested_by = 'erased' where ${asPerson('requested_by_kind', 'requested_by')}`,
   },
-  // What an administrator changed about the service tells nothing of the person; that somebody did stays.
+  // Changes to the service are not personal data; that an administrator made them stays.
   audit_log: {
     as: 'audit',
     told: `select jsonb_build_object('id', id, 'at', at, 'action', action, 'request_id', request_id,
@@ -93,11 +101,13 @@ export const { isKept, exportPersonalData, erasePersonalData } = personalData<Ta
     erased: `update audit_log set
                member_number = case when ${isNotAboutAnother} then null else member_number end,
                before = case when ${isTheirs} and ${aboutMember} then null else before end,
-               after = case when ${isTheirs} and ${aboutMember} then null else after end,
+               after = case when ${isTheirs} and ${aboutMember} then null
+                            when ${askedForIt} then after || '{"asked_by":"erased"}' else after end,
                resource = case when resource = 'member:' || $1 then 'member:erased' else resource end,
                actor = case when ${asPerson('actor_kind', 'actor')} then 'erased' else actor end,
-               actor_name = case when ${asPerson('actor_kind', 'actor')} or ${isNamedAlike} then null else actor_name end
-              where ${theirs} or ${isNamedAlike}`,
+               actor_name = case when ${asPerson('actor_kind', 'actor')} or ${isNamedAlike} then null else actor_name end,
+               actor_member = nullif(actor_member, $1)
+              where ${theirs} or ${isNamedAlike} or ${askedForIt}`,
   },
   sync_changes: {
     told: `select to_jsonb(c) as row from sync_changes c where ${ofChange} order by id`,
@@ -113,12 +123,17 @@ export const { isKept, exportPersonalData, erasePersonalData } = personalData<Ta
             where member_number = $1 or subject = $2 order by created_at`,
     erased: 'delete from sessions where member_number = $1',
   },
-  chat_link_attempts: 'hashes, gone with their sessions',
+  chat_link_attempts: 'hashes, erased with their sessions',
+  leavings: {
+    told: 'select to_jsonb(l) as row from leavings l where member_number = $1 order by system',
+    erased: 'delete from leavings where member_number = $1',
+  },
+  logout_tokens: 'hashes of the provider’s tokens',
   mail_accounts: {
     told: 'select to_jsonb(a) as row from mail_accounts a where member_number = $1',
     erased: 'delete from mail_accounts where member_number = $1',
   },
-  // Ended before, so that subscribers are told.
+  // Ended first, so that subscribers are notified.
   chat_links: {
     told: 'select to_jsonb(c) as row from chat_links c where member_number = $1',
     erased: 'delete from chat_links where member_number = $1',
@@ -132,22 +147,22 @@ export const { isKept, exportPersonalData, erasePersonalData } = personalData<Ta
     told: `select to_jsonb(m) - 'search_name' as row from members m where member_number = $1`,
     erased: 'delete from members where member_number = $1',
   },
-  regions: 'of nobody',
-  facilities: 'of nobody',
-  directory_version: 'of nobody',
-  event_subscribers: 'of nobody',
-  api_usage: 'of nobody in particular',
-  daily_counts: 'of nobody in particular',
+  regions: 'not personal',
+  facilities: 'not personal',
+  directory_version: 'not personal',
+  event_subscribers: 'not personal',
+  api_usage: 'not personal',
+  daily_counts: 'not personal',
 });
 
 /** What an erasure depends on. */
 export interface ErasureState {
-  /** Null: there is no record of the member. */
+  /** Null: there is no such member. */
   readonly isInSource: boolean | null;
   /** Null: there is no mailbox. */
   readonly mailbox: string | null;
   readonly events: number;
-  /** Deliveries that a subscriber has not taken yet. */
+  /** Undelivered events. */
   readonly onTheirWay: number;
 }
 
@@ -162,16 +177,23 @@ export const findErasureState = (db: Db, memberNumber: string): Promise<ErasureS
     [memberNumber],
   );
 
-/** The same, of a member whom no synchronisation brings back before the transaction ends. */
+/** The same, with the member locked against synchronization until the transaction ends. */
 export async function holdErasureState(tx: Db, memberNumber: string): Promise<ErasureState> {
   await lockMember(tx, memberNumber);
   return findErasureState(tx, memberNumber);
 }
 
-/** Whoever is still logged in could go on writing. Their rows stay until the end: they say who the person is. */
+/** Ends sessions, so no more is written. Rows stay until the end because they identify the person. */
 export const endSessions = (db: Db, memberNumber: string) =>
   query(
     db,
     'update sessions set expires_at = now() where member_number = $1 and expires_at > now()',
     [memberNumber],
   );
+
+/** The person's subjects, which the other services need. */
+export async function findSubjects(db: Db, memberNumber: string): Promise<string[]> {
+  const asked = `with asked as (select $1::text, $2::text) select subject from ${subjects} as own limit 1000`;
+  const found = await allRows<{ subject: string }>(db, asked, [memberNumber, null]);
+  return found.map(({ subject }) => subject);
+}

@@ -6,20 +6,22 @@ import {
   exportOwn,
   exportPerson,
   getErasure,
+  liftErasure,
   listErasures,
 } from '@guildhall/contracts/platform';
 import { readPage, sendJsonStream, serve, serving } from '@guildhall/service-kit';
+import type { MarkOf } from '@guildhall/service-kit/database';
 import type { FastifyInstance } from 'fastify';
 import { askedAbout, askedBy } from '../../audit/actor.js';
-import type { Neighbours } from '../../clients/people.js';
+import type { Neighbors } from '../../clients/people.js';
 import type { Db } from '../../database.js';
 import { malformedMember } from '../../domain/member.js';
 import * as erasures from './erasure-repository.js';
-import { askForErasure, cancelErasure as cancel } from './erasures.js';
+import { askForErasure, cancelErasure as cancel, liftErasure as lift } from './erasures.js';
 import { openExport } from './export.js';
 import { ownExports } from './own-exports.js';
 
-/** Each reads all that is kept, in every service: enough for whoever lost the file, or found a service away. */
+/** Exports read every service; the limit still allows some retries. */
 const ofOneself = [{ max: 10, seconds: 3600 }];
 
 function momentOf(after: string | undefined): Date | null {
@@ -29,12 +31,12 @@ function momentOf(after: string | undefined): Date | null {
   throw notNext(after);
 }
 
-/** To hand over, or to forget, everything about a person in all services. */
+/** Export and erasure of a person in all services. */
 export function personRoutes(
   app: FastifyInstance,
   db: Db,
-  neighbours: Neighbours,
-  markOf: erasures.MarkOf,
+  neighbors: Neighbors,
+  markOf: MarkOf,
 ): void {
   const { limits } = app.guildhall;
   const serveMember = serving(app, malformedMember);
@@ -43,7 +45,7 @@ export function personRoutes(
   serveMember(exportPerson, async ({ params: { memberNumber }, caller, request, reply }) => {
     const by = askedAbout(caller, request.id, memberNumber);
     const whom = { member: memberNumber, subject: null };
-    return sendJsonStream(reply, await openExport(db, neighbours, whom, by));
+    return sendJsonStream(reply, await openExport(db, neighbors, whom, by));
   });
 
   serve(app, exportOwn, async ({ caller, request, reply }) => {
@@ -53,7 +55,7 @@ export function personRoutes(
         key: `export:${subject}`,
         allowances: ofOneself,
       });
-      return openExport(db, neighbours, { member, subject }, askedBy(caller, request.id));
+      return openExport(db, neighbors, { member, subject }, askedBy(caller, request.id));
     });
     return sendJsonStream(reply, tell);
   });
@@ -62,8 +64,9 @@ export function personRoutes(
     if (body.confirm !== memberNumber)
       throw invalidAt('body', ['confirm'], 'must be the number of this member', body.confirm);
     const by = askedBy(caller, request.id);
-    const ask = { neighbours, markOf };
-    const { isNew, erasure } = await askForErasure(db, ask, memberNumber, by);
+    const ask = { neighbors, markOf };
+    const wanted = { memberNumber, despiteSource: body.despite_source };
+    const { isNew, erasure } = await askForErasure(db, ask, wanted, by);
     reply.code(isNew ? 202 : 200);
     return { erasure };
   });
@@ -81,6 +84,11 @@ export function personRoutes(
   });
 
   serve(app, cancelErasure, ({ params, caller, request }) =>
-    cancel(db, params.id, askedBy(caller, request.id)),
+    cancel(db, markOf, params.id, askedBy(caller, request.id)),
   );
+
+  serveMember(liftErasure, async ({ params: { memberNumber }, caller, request }) => {
+    await lift(db, markOf, memberNumber, askedAbout(caller, request.id, memberNumber));
+    return {};
+  });
 }

@@ -8,8 +8,8 @@ const logoutHref = `/api/auth/logout?${new URLSearchParams({ returnTo: loggedOut
 const forDevelopers = (say: Speech) =>
   html`<p class="quiet">${say.developers} <a href="/api-docs">${say.api}</a>.</p>`;
 
-export const welcomePage = (say: Speech, organisation: string): Page => ({
-  title: organisation,
+export const welcomePage = (say: Speech, organization: string): Page => ({
+  title: organization,
   language: say.language,
   content: html`<p>${say.welcome}</p>
 <p class="actions"><a class="button" href="/api/auth/login">${say.logIn}</a></p>

@@ -8,10 +8,10 @@ interface Drawing {
   readonly drawHome: (home: Home) => string;
 }
 
-/** Home as the app itself draws it. */
+/** Home, rendered by the app's own code. */
 export type DrawHome = (language: Language, home: Home) => Promise<string>;
 
-/** Its file is one module for each address, and the address says in which language, and whose pages these are. */
+/** One module per query string, which carries the language and branding. */
 export function drawingFrom(file: string, brand: Brand, isBeingChanged: boolean): DrawHome {
   const { name, logo, help } = brand;
   const said = { 'application-name': name, ...(logo && { logo }), ...(help && { help }) };

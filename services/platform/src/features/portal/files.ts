@@ -1,29 +1,28 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type Language, languages } from '@guildhall/contracts';
 import type { Home } from '@guildhall/contracts/platform';
 import { type Brand, brandStyle, html } from '@guildhall/look';
 import { type Speech, speakingTo } from '../../words/index.js';
+import { builtFolder as folder, fontAddress, type Manifest, readManifest } from './built.js';
 import { drawingFrom } from './drawing.js';
 import { homeScreenOf } from './home-screen.js';
 import type { Logo } from './settings.js';
 
-/** Whoever asks for a page, as far as is known when its document is made. */
+/** The visitor, as far as known when the document is built. */
 export interface Visitor {
   readonly isStranger: boolean;
-  /** How everything of theirs stands; null where it could not be found out. */
+  /** Their home data; null if it could not be loaded. */
   readonly home: Home | null;
 }
 
-const folder = dirname(createRequire(import.meta.url).resolve('@guildhall/portal/package.json'));
-
-/** Nothing but what was built: no inline script or style, no other origin, and text that never becomes code. */
+/** Same origin only: no inline script or style, and no text turned into code. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
+  "font-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
   "manifest-src 'self'",
@@ -43,18 +42,12 @@ ${meta('application-name', brand.name)}${meta('help', brand.help)}${meta('logo',
 <link rel="icon" href="${brand.logo ?? '/icon.svg'}">
 <link rel="manifest" href="/manifest.webmanifest">`.markup;
 
-/** Said to the app, so that it need not ask who is here. */
+/** Tells the app who is logged in, which saves a request. */
 const visitorMeta = ({ isStranger, home }: Visitor) =>
   meta('visitor', isStranger ? 'stranger' : null).markup +
   meta('home', home && JSON.stringify(home)).markup;
 
-interface Chunk {
-  readonly file: string;
-  readonly imports?: readonly string[];
-}
-type Manifest = Readonly<Record<string, Chunk>>;
-
-/** The words of a language, and what they import: asked for at once, and not only when the app finds out. */
+/** Preloads the language's messages and their imports. */
 function wordsOf(manifest: Manifest, language: Language): string {
   const named = (name: string): readonly string[] => {
     const chunk = manifest[name];
@@ -65,15 +58,23 @@ function wordsOf(manifest: Manifest, language: Language): string {
     .join('');
 }
 
+const themes = /(?:^|;\s*)theme=(light|dark)(?:;|$)/;
+
+/** Light or dark as it was chosen in this browser, else as its system is. */
+const themeOf = ({ cookie = '' }: IncomingHttpHeaders) => {
+  const theme = themes.exec(cookie)?.[1];
+  return theme ? ` data-theme="${theme}"` : '';
+};
+
 const withoutScript = /<noscript>.*<\/noscript>/;
 const undrawn = '<div id="app"></div>';
 
-/** Above what is drawn beforehand as well: its links lead to what no server draws. */
+/** Shown above server-rendered content too: its links lead to pages only the app renders. */
 const askForScript = (speech: Speech, isStranger: boolean) =>
   html`<noscript><p class="page notice">${speech.needsScript}${isStranger && html` <a href="/api/auth/login">${speech.logIn}</a>`}</p></noscript>`
     .markup;
 
-/** The built app, with what makes it the organisation’s own. Throws where it was not built. */
+/** The built app with the organization's branding. Throws if it was not built. */
 export function readPortal(
   brand: Brand,
   { publicUrl, orgLogo: logo }: { readonly publicUrl: string; readonly orgLogo: Logo | null },
@@ -83,22 +84,29 @@ export function readPortal(
   if (!existsSync(join(folder, 'dist', 'manifest.json')))
     throw new Error('The portal is not built: run "npm run build", or set PORTAL=off');
   const readBuilt = () => {
-    const manifest = JSON.parse(read('dist/manifest.json')) as Manifest;
+    const manifest = readManifest();
     const words = languages.map(each => [each, wordsOf(manifest, each)] as const);
     return { template: read('dist/index.html'), words: Object.fromEntries(words) };
   };
   const known = readBuilt();
   const server = join(folder, 'dist', 'server', 'server.js');
   const drawHome = drawingFrom(server, brand, isBeingChanged);
-  // Under development the app is built again beside the running service.
+  // In development the app is rebuilt while the service runs.
   const built = () => (isBeingChanged ? readBuilt() : known);
   const style = brandStyle(brand.color);
   const head = headOf(brand, publicUrl);
-  // Behind the sheet whose colours it replaces.
+  const font = fontAddress();
+  const fontHint = font
+    ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>\n`
+    : '';
+  // After the style sheet it overrides.
   const ownColors = style === '' ? '' : '<link rel="stylesheet" href="/brand.css">\n';
   return {
-    /** Addresses at which the app itself is to be found. */
-    pages: JSON.parse(read('pages.json')) as string[],
+    /** Addresses of the app. */
+    pages: [
+      ...(JSON.parse(read('pages.json')) as string[]),
+      ...(isBeingChanged ? ['/components'] : []),
+    ],
     /** The folder of its scripts and styles. */
     assets: join(folder, 'dist', 'assets'),
     policy,
@@ -114,13 +122,16 @@ export function readPortal(
       const speech = speakingTo({ headers });
       const { language } = speech;
       const { template, words } = built();
-      // Whatever is wrong with the drawing: the app draws for itself.
+      // If rendering fails, the app renders in the browser.
       const drawn =
         path === '/' && visitor.home ? await drawHome(language, visitor.home).catch(onFault) : null;
       const page = template
-        .replace('<html lang="en">', `<html lang="${language}">`)
+        .replace('<html lang="en">', `<html lang="${language}"${themeOf(headers)}>`)
         .replace('</head>', `${ownColors}</head>`)
-        .replace(/<title>.*<\/title>/, () => head + visitorMeta(visitor) + (words[language] ?? ''));
+        .replace(
+          /<title>.*<\/title>/,
+          () => fontHint + head + visitorMeta(visitor) + (words[language] ?? ''),
+        );
       return page
         .replace(withoutScript, () => askForScript(speech, visitor.isStranger))
         .replace(undrawn, () => `<div id="app">${drawn ?? ''}</div>`);

@@ -6,7 +6,7 @@ const initialOf = (name: string): string => {
   return first?.segment.toUpperCase() ?? '';
 };
 
-/** Whole to its edges, and what is to be seen within the circle that a phone may cut out of it. */
+/** Full-bleed icon; the safe zone is the circle a phone may crop to. */
 function iconOf({ name, color }: Brand, logo: Logo | null): string {
   const [ground, mark] = logo
     ? [
@@ -21,7 +21,7 @@ function iconOf({ name, color }: Brand, logo: Logo | null): string {
     .markup;
 }
 
-/** What a phone keeps of the portal among its apps. */
+/** The web app manifest. */
 export function homeScreenOf(brand: Brand, logo: Logo | null) {
   const icon = { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' };
   return {
@@ -31,7 +31,7 @@ export function homeScreenOf(brand: Brand, logo: Logo | null) {
       start_url: '/',
       name: brand.name,
       short_name: brand.name,
-      // With a way back: the login is at somebody else's address.
+      // With a way back: the login is on another site.
       display: 'minimal-ui',
       theme_color: groundOfWhite(brand.color),
       background_color: '#ffffff',

@@ -10,12 +10,12 @@ import { type Speech, speakingTo } from '../../words/index.js';
 import { homePage, loggedOutPage, welcomePage } from './bare-page.js';
 import type { Portal, Visitor } from './files.js';
 
-/** Everything is compiled to files whose names change with their content. */
+/** Built files have content hashes in their names. */
 const aYear = 31_536_000_000;
 
 const anHour = 'public, max-age=3600';
 
-/** A drawing may hold a script: opened by itself it is a page of this site. */
+/** An SVG may contain script and would run on this origin if opened directly. */
 const sendDrawing = (reply: FastifyReply, type: string, content: string | Buffer) =>
   reply
     .header(
@@ -28,20 +28,20 @@ const sendDrawing = (reply: FastifyReply, type: string, content: string | Buffer
 
 const addressOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? '';
 
-/** The web app at `/` and at the address of each of its pages. */
+/** The web app at `/` and at the address of each page. */
 export async function portalRoutes(
   app: FastifyInstance,
   portal: Portal,
   homeOf: (session: SessionRow) => Promise<Home>,
 ): Promise<void> {
-  /** What cannot be found out is the app’s to find out, and to say. */
+  /** If this fails, the app loads the data and shows the error. */
   async function visitorOf(request: FastifyRequest): Promise<Visitor> {
     const session = findLiveSession(request);
     if (!session) return { isStranger: true, home: null };
     try {
       return { isStranger: false, home: await homeOf(session) };
     } catch (error) {
-      request.log.warn({ err: error }, 'Home is not known: the app asks for it');
+      request.log.warn({ err: error }, 'home data could not be loaded; the app will request it');
       return { isStranger: false, home: null };
     }
   }
@@ -49,7 +49,7 @@ export async function portalRoutes(
   const sendApp = async (request: FastifyRequest, reply: FastifyReply) => {
     const visitor = await visitorOf(request);
     const onFault = (error: unknown) =>
-      request.log.error({ err: error }, 'Home cannot be drawn: the app draws it');
+      request.log.error({ err: error }, 'home could not be rendered; the app will render it');
     return reply
       .headers({
         'Content-Security-Policy': portal.policy,
@@ -59,7 +59,7 @@ export async function portalRoutes(
       .send(await portal.document(request.headers, addressOf(request), visitor, onFault));
   };
 
-  // Each page brings what is the visitor’s own: all of them are guarded and counted as Home is.
+  // Pages contain personal data, so all are guarded and rate limited like Home.
   serve(app, { ...showHome, aliases: portal.pages }, ({ request, reply }) =>
     sendApp(request, reply),
   );
@@ -95,12 +95,12 @@ export async function portalRoutes(
 const isOnlyHere = (query: unknown) =>
   (query as { readonly only?: unknown }).only === onlyHere.only;
 
-/** Without the portal: who is logged in, and a way out. */
-export function barePage(app: FastifyInstance, organisation: string, findMember: FindMember): void {
+/** Without the portal: shows who is logged in, and a logout button. */
+export function barePage(app: FastifyInstance, organization: string, findMember: FindMember): void {
   const strangersPage = (say: Speech, request: FastifyRequest) =>
     addressOf(request) === loggedOutPath
       ? loggedOutPage(say, isOnlyHere(request.query))
-      : welcomePage(say, organisation);
+      : welcomePage(say, organization);
 
   serve(app, { ...showHome, aliases: [loggedOutPath] }, async ({ request, reply }) => {
     const session = findLiveSession(request);

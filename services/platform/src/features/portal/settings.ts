@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { type Brand, isColor } from '@guildhall/look';
 import { set, type Values } from '@guildhall/service-kit';
+import { fontAddress } from './built.js';
 
 export interface Logo {
   readonly type: string;
@@ -17,19 +18,19 @@ const logoTypes: Readonly<Record<string, string>> = {
 };
 const largestLogo = 256 * 1024;
 
-/** Read once, at the start: who names a file that is none learns it then. */
+/** Read at startup, so a missing file is reported then. */
 function readLogo(path: string): Logo {
   const type = logoTypes[extname(path).toLowerCase()];
   if (type === undefined)
     throw new Error(`must be a file ending in ${Object.keys(logoTypes).join(', ')}`);
   const { size } = statSync(path, { throwIfNoEntry: false }) ?? {};
-  if (size === undefined) throw new Error('must name a file that is there');
+  if (size === undefined) throw new Error('must name an existing file');
   if (size > largestLogo) throw new Error(`must be a file of at most ${largestLogo / 1024} KB`);
   return { type, content: readFileSync(path) };
 }
 
 function parseColor(text: string): string {
-  if (!isColor(text)) throw new Error('must be a colour like #0b5cad');
+  if (!isColor(text)) throw new Error('must be a color like #0b5cad');
   return text;
 }
 
@@ -41,33 +42,33 @@ function parseHelp(text: string): string {
 
 export const portalSettings = {
   portal: set.flag('PORTAL', 'Whether the web app for people is served at /.', { fallback: true }),
-  orgName: set.text('ORG_NAME', 'What the organisation is called on every page.', {
+  orgName: set.text('ORG_NAME', 'Name of the organization on every page.', {
     fallback: 'Guildhall',
   }),
   orgLogo: set.parsed<Logo | null>(
     'ORG_LOGO',
-    'Its logo, a file of at most 256 KB.',
+    'Logo file, at most 256 KB.',
     'path of an .svg, .png, .webp or .jpg',
     readLogo,
     { fallback: null },
   ),
   orgColor: set.parsed<string | null>(
     'ORG_COLOR',
-    'Its colour, for links and buttons; made darker or lighter where it could not be read.',
+    'Color of links and buttons, adjusted where the contrast is too low.',
     '#rrggbb',
     parseColor,
     { fallback: null },
   ),
   orgHelp: set.parsed<string | null>(
     'ORG_HELP',
-    'Where people find help.',
+    'Link to the organization’s help.',
     'https://… or a mail address',
     parseHelp,
     { fallback: null },
   ),
 } as const;
 
-/** Whose pages these are; the logo is among what the portal serves. */
+/** Branding; the portal serves the logo. */
 export const brandOf = ({
   orgName,
   orgColor,
@@ -79,4 +80,5 @@ export const brandOf = ({
   color: orgColor,
   help: orgHelp,
   logo: portal && orgLogo ? '/logo' : null,
+  font: portal ? fontAddress() : null,
 });

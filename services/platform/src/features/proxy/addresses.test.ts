@@ -3,7 +3,7 @@ import { addressRule, isRange } from './addresses.js';
 
 const anywhere = addressRule([]);
 
-/** RFC 6890 and the IANA registries of special-purpose addresses, and where clouds tell machines of themselves. */
+/** RFC 6890, the IANA registries of special-purpose addresses, and cloud metadata services. */
 test.each([
   '0.0.0.0',
   '0.1.2.3',
@@ -48,7 +48,7 @@ test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111'])('%s is pu
   expect(anywhere(address)).toBe(true);
 });
 
-test('an upstream may have the addresses of its ranges and no others', () => {
+test('an upstream may use the addresses in its ranges and no others', () => {
   const ranges = ['127.0.0.0/8', 'fd00::/8', '10.1.2.3'];
   const rule = addressRule(ranges);
   expect(['127.9.9.9', '::ffff:127.0.0.1', 'fd12::1', '10.1.2.3'].map(rule)).toEqual([
@@ -65,7 +65,7 @@ test('an upstream may have the addresses of its ranges and no others', () => {
   ]);
 });
 
-test('what is no range is said to be none', () => {
+test('an invalid range is reported', () => {
   expect(['10.0.0.0/8', '::1', 'fc00::/7'].map(isRange)).toEqual([true, true, true]);
   expect(['10.0.0.0/33', 'private', '', '10.0.0.0/8/8'].map(isRange)).toEqual([
     false,

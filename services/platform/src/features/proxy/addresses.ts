@@ -16,15 +16,15 @@ function parseRange(text: string): Range | null {
 /** `10.20.0.0/16`, or one address. */
 export const isRange = (text: string): boolean => parseRange(text) !== null;
 
-/** RFC 4291 2.5.5.1: `::a.b.c.d`, out of use since, and routed by some hosts as the IPv4 address inside. */
+/** RFC 4291 2.5.5.1: `::a.b.c.d`, deprecated, but some hosts route it as the IPv4 address inside. */
 const ipv4Compatible: Range = [ipaddr.parse('::'), 96];
 
-/** The library compares addresses of one kind only. */
+/** The library compares addresses of one family only. */
 const isWithin = (address: Address, [base, bits]: Range): boolean =>
   (address instanceof ipaddr.IPv4 && base instanceof ipaddr.IPv4 && address.match(base, bits)) ||
   (address instanceof ipaddr.IPv6 && base instanceof ipaddr.IPv6 && address.match(base, bits));
 
-/** Azure tells its machines of themselves at an address that the registries call public. */
+/** Azure's metadata service uses a public address. */
 const azureHost: Range = [ipaddr.parse('168.63.129.16'), 32];
 
 const isPublic = (address: Address): boolean =>
@@ -32,9 +32,9 @@ const isPublic = (address: Address): boolean =>
   ![ipv4Compatible, azureHost].some(range => isWithin(address, range));
 
 /**
- * Whether an upstream may have an address: any in the public internet, and those in its `allowed_ranges`.
- * Everything that the registries set apart is refused: loopback, private, link-local (and with it every
- * cloud’s metadata), unique local, shared, multicast, translated and tunnelled forms of IPv4.
+ * Whether an upstream may resolve to an address: public ones, and those in its `allowed_ranges`. Refuses all
+ * special-purpose ranges: loopback, private, link-local (and cloud metadata), unique local, shared, multicast, and
+ * translated or tunneled IPv4.
  */
 export function addressRule(allowedRanges: readonly string[]): (address: string) => boolean {
   const allowed = allowedRanges.map(parseRange).filter(range => range !== null);

@@ -11,7 +11,7 @@ import { leavingHeaders } from './request-headers.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the plugin sends to the upstream, and what the platform says of every answer. */
+    /** What the plugin sends to the upstream, and the platform's own response headers. */
     proxied: {
       readonly headers: Record<string, string | string[]>;
       readonly own: Readonly<Record<string, unknown>>;
@@ -24,26 +24,26 @@ const methodNotAllowed = ({ name, methods }: Upstream, method: string) =>
     headers: { Allow: methods.join(', ') },
   });
 
-/** A caller that takes nothing is closed, after the upstream’s own timeouts are answered. */
+/** Closes callers that do not read, after the upstream's own timeouts. */
 const graceMs = 2000;
 
-/** Everything that may refuse a request, before the plugin forwards it. */
+/** Every check before the plugin forwards a request. */
 export const admitTo =
   (upstream: Upstream, sessions: Pick<Sessions, 'getAccessToken'>) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { name, methods, rewrites, connect_timeout_ms, idle_timeout_ms } = upstream;
     reply.raw.setTimeout(connect_timeout_ms + idle_timeout_ms + graceMs, () => reply.raw.destroy());
     const asked = splitPath(request.url);
-    // A router reads `/api/p%61y` as this upstream, too.
+    // A router may read `/api/p%61y` as this upstream too.
     if (asked?.name !== name) throw notFound('There is nothing at this address');
     if (!methods.some(method => method === request.method))
       throw methodNotAllowed(upstream, request.method);
     const refused = refusedPart(asked.path);
-    if (refused) throw invalid(`The path holds ${refused}, which is not forwarded`);
+    if (refused) throw invalid(`The path contains ${refused}, which is not forwarded`);
     const path = rewrite(asked.path, rewrites);
     if (isForOperators(upstream, path))
-      throw notFound(`${name} keeps this from everybody but those who run it`);
-    // The service itself sees a token, which says nothing about the age of the login.
+      throw notFound(`Only the operators of ${name} can use this`);
+    // The token does not carry the age of the login, so the service cannot check it.
     const contract = contractAt(upstream, request.method, path);
     if (contract) refuseOldLogin(contract, request.caller, request, new Date());
     const token = await sessions.getAccessToken(getLiveSession(request));

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { hopByHop, namedInConnection } from './request-headers.js';
 
 /**
- * What an upstream may not say in the platform’s name: it answers under our address, so a cookie, a policy
- * or a promise for the whole origin would be ours. The list with its reasons is in docs/decisions/0012-the-proxy.md.
+ * Response headers an upstream may not set, because they apply to our whole origin: cookies, policies and the like.
+ * Reasons: docs/decisions/0012-the-proxy.md.
  */
 const notTheirs: ReadonlySet<string> = new Set([
   'set-cookie',
@@ -25,7 +25,7 @@ const notTheirs: ReadonlySet<string> = new Set([
   'timing-allow-origin',
   'use-as-dictionary',
   'www-authenticate',
-  // For the page that a browser would make of it, or the one that asked.
+  // These affect the page or its opener.
   'document-policy',
   'feature-policy',
   'link',
@@ -36,7 +36,7 @@ const notTheirs: ReadonlySet<string> = new Set([
   'speculation-rules',
   'supports-loading-mode',
   'x-sourcemap',
-  // For what stands in front of us: which would keep what `private` forbids, or send something else of its own.
+  // Instructions to caches and servers in front of us.
   'edge-control',
   'surrogate-control',
   'x-accel-expires',
@@ -45,26 +45,26 @@ const notTheirs: ReadonlySet<string> = new Set([
   'x-sendfile',
 ]);
 
-/** Sessions bound to a device, sources of advertising, policies that are only reported: each has several. */
+/** Families of headers with a common prefix. */
 const notTheirKinds =
   /^(access-control|x-ratelimit|sec-session|secure-session|attribution-reporting|ad-auction)-|-report-only$/;
 
-/** RFC 9213: each product has one of its own beside the common one, and obeys it before `Cache-Control`. */
+/** RFC 9213: targeted cache headers, which take precedence over `Cache-Control`. */
 const isForCaches = (name: string) => name.endsWith('cdn-cache-control');
 
 const passes = (name: string) =>
   !hopByHop.has(name) && !notTheirs.has(name) && !isForCaches(name) && !notTheirKinds.test(name);
 
-/** Browsers ask for a password by these, at our address; the others are for programs to read. */
+/** Browsers ask for a password for these schemes; programs read the others. */
 const asksForPassword = /(^|,)\s*(basic|digest|negotiate|ntlm)\b/i;
 
 const withoutPasswords = (challenges: string | readonly string[] = []): string[] =>
   [challenges].flat().filter(line => !asksForPassword.test(line));
 
-/** RFC 8288, 3: one target with its parameters. A quote that is left open lasts to the end: it is looked for but once. */
+/** RFC 8288, 3: one target with its parameters. An unclosed quote extends to the end and is scanned once. */
 const oneLink = /<[^<>]*>(?:[^,"]|"(?:[^"\\]|\\.?)*"?)*/g;
 
-/** What a browser fetches by itself; `next`, `last` and all others are for programs to read. */
+/** Relations a browser fetches by itself. */
 const fetched = /\b(stylesheet|\w*preload|prefetch|prerender|preconnect|compression-dictionary)\b/i;
 
 const toRead = (links: string | readonly string[] = []): string[] =>
@@ -72,31 +72,38 @@ const toRead = (links: string | readonly string[] = []): string[] =>
     link => !fetched.test(link.replace(/^<[^>]*>|\\/g, '')),
   );
 
+/** RFC 9111, 5.2: a directive, optionally with an argument. */
+const oneDirective = /[^\s,=]+(?:\s*=\s*(?:"[^"]*"|[^,]*))?/g;
+const forSharedCaches = /^(public|s-maxage|private)\b/i;
+
 /**
- * RFC 9111 3.5 keeps answers to Authorization out of shared caches; ours are to a cookie, so they say it. What an
- * upstream says nothing of stays in no cache: whoever is next at the same browser would read it there.
+ * RFC 9111 3.5 keeps responses to Authorization out of shared caches. Ours answer a cookie, so they say it explicitly.
+ * Without a cache header nothing is stored: the next person at the same browser could read it.
  */
-function privately(cacheControl: string | undefined): string {
+function privately(cacheControl: string | readonly string[] | undefined): string {
   if (cacheControl === undefined) return 'no-store';
-  return /\b(public|s-maxage|private|no-store)\b/i.test(cacheControl)
-    ? cacheControl
-    : `${cacheControl}, private`;
+  const directives = [cacheControl].flat().join(', ').match(oneDirective) ?? [];
+  return ['private', ...directives.filter(each => !forSharedCaches.test(each))].join(', ');
 }
 
 const together = (theirs: unknown, ours: unknown): string | undefined =>
   [theirs, ours].filter(Boolean).join(', ') || undefined;
 
+/** Types a browser does not execute. Excludes multiple types and all XML. */
+const inert =
+  /^\s*(application\/(?:[\w.-]+\+)?json|application\/pdf|text\/plain|text\/csv|image\/(?!svg)[\w.-]+)\s*(;[^,]*)?$/i;
+
 /**
- * Opened by itself an answer would be a page of our origin: its forms and what it has a browser open (a `meta` of
- * Refresh) would go to our addresses as if from us. HTML shows nothing that is in a sandbox and parts itself from its
- * opener, too ("create navigation params by fetching"): a page without scripts has nothing to be parted for.
+ * Opened directly, a response would be a page of our origin and could submit forms or redirect to our addresses. A
+ * sandboxed HTML page with a cross-origin opener policy shows nothing ("create navigation params by fetching"), and a
+ * page without scripts does not need one.
  */
 const inSandbox = (ours: unknown) => ({
   'content-security-policy': `${ours}; sandbox`,
   'cross-origin-opener-policy': 'unsafe-none',
 });
 
-/** The upstream’s headers as the caller gets them: where the platform says the same of every answer, its own count. */
+/** The upstream's headers for the caller; where the platform sets its own, those win. */
 export function answerHeaders(
   theirs: IncomingHttpHeaders,
   own: Readonly<Record<string, unknown>>,
@@ -113,5 +120,7 @@ export function answerHeaders(
   if (links.length > 0) answer.link = links.join(', ');
   answer['cache-control'] = privately(theirs['cache-control']);
   answer.vary = together(theirs.vary, own.vary);
-  return Object.assign(answer, inSandbox(own['content-security-policy']));
+  if (!inert.test(String(theirs['content-type'])))
+    Object.assign(answer, inSandbox(own['content-security-policy']));
+  return answer;
 }

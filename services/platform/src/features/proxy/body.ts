@@ -13,8 +13,8 @@ const hasBody = ({ method, headers }: FastifyRequest) =>
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
 /**
- * The caller’s body, counted on its way; null where there is none. A stream of its own: the client destroys it when the
- * upstream fails, and the caller’s connection is still needed for the answer.
+ * The caller's body with a byte limit; null if there is none. A separate stream, because the client destroys it when
+ * the upstream fails and the caller still needs a response.
  */
 export function countedBody(request: FastifyRequest, limit: number): Transform | null {
   if (!hasBody(request)) return null;
@@ -30,7 +30,7 @@ export function countedBody(request: FastifyRequest, limit: number): Transform |
   raw.once('error', error => counted.destroy(error));
   counted.once('close', () => {
     raw.unpipe(counted);
-    // A caller that is still sending would not read the answer.
+    // A caller that is still sending would not read the response.
     raw.resume();
   });
   counted.on('error', () => undefined);

@@ -1,11 +1,11 @@
 import type { Upstream } from '@guildhall/contracts/platform';
 import { exchange, rewrite, splitPath } from './path.js';
 
-/** Some write an address as it is: its bytes arrive one by one, and a parser would take each for a character. */
+/** Some upstreams send raw UTF-8; its bytes would otherwise be parsed as Latin-1 characters. */
 const escaped = (location: string): string =>
   location.replace(/[\u0080-\u00ff]/g, byte => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Where a caller finds what an upstream redirects to: inside the upstream through the proxy, else where it says. */
+/** Rewrites redirects within the upstream to go through the proxy. */
 export function callersLocation(
   { name, target, rewrites }: Pick<Upstream, 'name' | 'target' | 'rewrites'>,
   url: string,

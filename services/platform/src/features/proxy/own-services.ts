@@ -4,12 +4,12 @@ import { payApi } from '@guildhall/contracts/pay';
 import type { Upstream } from '@guildhall/contracts/platform';
 import { decodedFully } from './path.js';
 
-/** Whose contracts a preconfigured upstream serves. */
+/** Contracts of the built-in upstreams. */
 const apis: Readonly<Record<string, Api>> = { chat: chatBotApi, pay: payApi };
 
 const segmentsOf = (path: string) => path.toLowerCase().split('/').filter(Boolean);
 
-/** As leniently as any router would read it: what only looks like another path must not get around a rule. */
+/** Decodes leniently, so that an odd spelling of a path cannot bypass a rule. */
 const plainSegments = (path: string) => segmentsOf(decodedFully(path).replace(/;[^/]*/g, ''));
 
 const leadsTo = (pattern: string, segments: readonly string[]): boolean => {
@@ -20,7 +20,7 @@ const leadsTo = (pattern: string, segments: readonly string[]): boolean => {
   );
 };
 
-/** What a request through the proxy asks of one of our own services, by its contract; others’ are their own affair. */
+/** The contract endpoint a proxied request matches, for our own services only. */
 export function contractAt(
   { name, configured_by }: Pick<Upstream, 'name' | 'configured_by'>,
   method: string,
@@ -37,15 +37,15 @@ export function contractAt(
 }
 
 /**
- * More than this the service would refuse at once, and its answer could be lost with the connection that it then
- * closes. The limit of a form is that of one file in it: how long the whole may be, the service says.
+ * The endpoint's body limit. A larger body would be refused while the connection closes, and the response lost. Forms
+ * are limited per file; the service limits the total.
  */
 export function largestBodyAt(contract: Endpoint | null): number {
   if (contract === null || contract.bodyType === 'multipart') return Number.POSITIVE_INFINITY;
   return bodyLimitOf(contract) ?? Number.POSITIVE_INFINITY;
 }
 
-/** What a service says to those who run it, and its documents: nobody's business who comes through the proxy. */
+/** Health, metrics and documents are for operators, not for members. */
 const forOperators: ReadonlySet<string | undefined> = new Set([
   ...Object.values(payApi.endpoints)
     .filter(({ tag }) => tag === 'Operations')
@@ -53,6 +53,6 @@ const forOperators: ReadonlySet<string | undefined> = new Set([
   ...['docs', 'api-docs', 'redoc'],
 ]);
 
-/** Whether a path leads to what one of our own services keeps from members; others' paths are their own affair. */
+/** Whether one of our own services keeps this path from members. */
 export const isForOperators = ({ configured_by }: Pick<Upstream, 'configured_by'>, path: string) =>
   configured_by !== null && forOperators.has(plainSegments(path)[0]);

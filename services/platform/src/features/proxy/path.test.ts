@@ -9,7 +9,7 @@ test.each([
   ['/api/pay/a//b?c=/..', { name: 'pay', path: '/a//b', query: '?c=/..' }],
   ['http://elsewhere/api/pay/a', null],
   ['/apix/pay', null],
-])('%s is read as it is written', (url, expected) => {
+])('%s is parsed without decoding', (url, expected) => {
   expect(splitPath(url)).toEqual(expected);
 });
 
@@ -62,7 +62,7 @@ const encodeAll = (text: string) =>
   [...text].map(char => `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`).join('');
 const encodeAgain = (text: string) => text.replaceAll('%', '%25');
 
-test('a way up is found however often and however partly it is encoded', () => {
+test('path traversal is found in any level or mix of encoding', () => {
   const piece = fc.constantFrom('..', '/', '\\', '.', '%2e', 'a');
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 6 }), fc.nat({ max: 12 }), (pieces, depth) => {
@@ -74,7 +74,7 @@ test('a way up is found however often and however partly it is encoded', () => {
   );
 });
 
-test('no rule gives the path back as it was; a rule exchanges a whole beginning', () => {
+test('without a rule the path is unchanged; a rule replaces a whole prefix', () => {
   expect(rewrite('/a/b', [])).toBe('/a/b');
   expect(rewrite('/a/b', [{ from: 'a/', to: 'x' }])).toBe('/x/b');
   expect(rewrite('/a', [{ from: '/a', to: '' }])).toBe('/');

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** RFC 9110 7.6.1 and the older names that still travel: meant for the next machine only. */
+/** Hop-by-hop headers (RFC 9110 7.6.1) and older ones still in use. */
 export const hopByHop: ReadonlySet<string> = new Set([
   'connection',
   'http2-settings',
@@ -15,7 +15,7 @@ export const hopByHop: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** The caller’s credentials, what the proxy says itself, and what claims to know where a request came from. */
+/** Credentials, headers the proxy sets itself, and claims about the request's origin. */
 const kept: ReadonlySet<string> = new Set([
   'authorization',
   'cookie',
@@ -42,7 +42,7 @@ const kept: ReadonlySet<string> = new Set([
   'x-rewrite-url',
 ]);
 
-/** Whether a header of the caller may be passed on at all, whatever the upstreams file says. */
+/** Whether a header may be forwarded at all, regardless of the upstreams file. */
 export const mayLeave = (name: string): boolean =>
   !hopByHop.has(name) &&
   !kept.has(name) &&
@@ -52,11 +52,11 @@ export const mayLeave = (name: string): boolean =>
 
 const none: ReadonlySet<string> = new Set();
 
-/** Headers that `Connection` names are for the next machine only, too. */
+/** Headers named in `Connection` are hop-by-hop too. */
 export function namedInConnection(
   connection: string | readonly string[] | undefined,
 ): ReadonlySet<string> {
-  // What nearly everybody says.
+  // The usual values.
   if (connection === undefined || connection === 'keep-alive') return none;
   return new Set(
     String(connection)
@@ -70,11 +70,11 @@ const via = '1.1 guildhall';
 export interface Added {
   readonly token: string;
   readonly requestId: string;
-  /** Whether it goes to a service of the same installation. */
+  /** Whether the upstream is a service of this installation. */
   readonly isOurs: boolean;
 }
 
-/** What the upstream is sent: the listed headers of the caller, and the session’s token as the only credential. */
+/** Request headers for the upstream: those on its list, and the session's token as the only credential. */
 export function leavingHeaders(
   received: IncomingHttpHeaders,
   names: readonly string[],
@@ -86,7 +86,7 @@ export function leavingHeaders(
     const value = received[name];
     if (value !== undefined && mayLeave(name) && !forNextOnly.has(name)) leaving[name] = value;
   }
-  // Our own services trust some requests for coming from their own machine: this one does not.
+  // Our services trust some requests from their own host; this is not one of them.
   if (isOurs) leaving.via = via;
   leaving.authorization = `Bearer ${token}`;
   leaving['x-request-id'] = requestId;

@@ -12,12 +12,12 @@ import { isLostConnection, problemOfUpstream } from './upstream-problem.js';
 
 interface ProxyDependencies {
   readonly upstreams: readonly Upstream[];
-  /** By the name of the upstream. */
+  /** By upstream name. */
   readonly dispatchers: ReadonlyMap<string, Pool>;
   readonly sessions: Pick<Sessions, 'getAccessToken'>;
 }
 
-/** May be sent twice (RFC 9110 9.2.1), and have no body that would have to be kept. */
+/** Idempotent (RFC 9110 9.2.1) and without a body to buffer. */
 const retried: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD']);
 
 function replyOptions(upstream: Upstream): NonNullable<FastifyHttpProxyOptions['replyOptions']> {
@@ -29,7 +29,7 @@ function replyOptions(upstream: Upstream): NonNullable<FastifyHttpProxyOptions['
             callersLocation(upstream, request.url, location),
           )
         : headers,
-    // In milliseconds; null: no retry. The default would send a GET that is answered 503 ten times more.
+    // In milliseconds; null: no retry. The plugin's default retries a GET ten times on 503.
     retryDelay: ({ err, req, attempt }) =>
       attempt === 0 && retried.has(req.method) && isLostConnection(err) ? 1 : null,
     onError: (reply, { error }) => {
@@ -38,14 +38,14 @@ function replyOptions(upstream: Upstream): NonNullable<FastifyHttpProxyOptions['
   };
 }
 
-/** One registration of the plugin for each upstream, at `/api/<name>`. */
+/** Registers the plugin once per upstream, at `/api/<name>`. */
 export async function proxyRoutes(
   app: FastifyInstance,
   { upstreams, dispatchers, sessions }: ProxyDependencies,
 ): Promise<void> {
   await app.register(async scope => {
     scope.decorateRequest('proxied');
-    // Bodies pass as they come; the plugin brings the parser that leaves them unread.
+    // Bodies are streamed; the plugin's parser leaves them unread.
     scope.removeAllContentTypeParsers();
     serveByPlugin(scope, proxyRequest);
     for (const upstream of upstreams) {

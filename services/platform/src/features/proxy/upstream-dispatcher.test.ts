@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A name that means another address each time it is asked. */
+/** A name that resolves to another address each time. */
 function turning(...answers: readonly (readonly string[])[]): typeof dns.lookup {
   let asked = 0;
   return ((_name: string, _options: object, done: (error: null, found: object[]) => void) => {
@@ -42,25 +42,25 @@ async function askBy(
   }
 }
 
-test('a name that was public when it was checked and turns into loopback opens no socket', async () => {
+test('DNS rebinding to loopback opens no socket', async () => {
   const before = connections;
   const lookup = turning(['127.0.0.1']);
   await expect(askBy(lookup, [], 'rebinding.example')).rejects.toThrow(AddressRefused);
   expect(connections).toBe(before);
 });
 
-test('one refused address among public ones refuses the name', async () => {
+test('a name with one refused address is refused', async () => {
   const lookup = turning(['93.184.216.34', '10.0.0.1']);
   await expect(askBy(lookup, [], 'two.example')).rejects.toThrow(AddressRefused);
 });
 
-test('a local name opens no socket unless its address is allowed', async () => {
+test('a local name is refused unless its address is allowed', async () => {
   const before = connections;
   await expect(askBy(undefined, [], 'localhost')).rejects.toThrow(AddressRefused);
   expect(connections).toBe(before);
 });
 
-test('a permitted address is connected to, by name and by number', async () => {
+test('an allowed address works by name and by number', async () => {
   expect(await askBy(undefined, ['127.0.0.0/8'], '127.0.0.1')).toBe('here');
   expect(await askBy(turning(['127.0.0.1']), ['127.0.0.1'], 'fine.example')).toBe('here');
 });

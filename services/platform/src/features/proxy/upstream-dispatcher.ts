@@ -4,12 +4,12 @@ import type { Upstream } from '@guildhall/contracts/platform';
 import { Pool } from 'undici';
 import { addressRule } from './addresses.js';
 
-/** A name resolves to an address that its upstream may not have. */
+/** A name resolves to an address the upstream may not use. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 }
 
-/** Passes the addresses that it has checked to the socket: a second lookup might find others. */
+/** Connects to the checked addresses; a second lookup might return others. */
 const checkedLookup =
   (isAllowed: (address: string) => boolean, lookup: typeof dns.lookup): LookupFunction =>
   (hostname, options, done) =>
@@ -30,13 +30,13 @@ type Dispatched = Pick<
   'target' | 'allowed_ranges' | 'connect_timeout_ms' | 'idle_timeout_ms'
 >;
 
-/** Connections to one upstream. A literal address is never looked up: the upstreams file is refused for it. */
+/** Connections to one upstream. Literal addresses are checked when the upstreams file is read. */
 export const upstreamDispatcher = (
   { target, allowed_ranges, connect_timeout_ms: timeout, idle_timeout_ms }: Dispatched,
   lookup = dns.lookup,
 ): Pool =>
   new Pool(new URL(target).origin, {
-    // Event streams hold theirs for hours.
+    // Event streams stay open for hours.
     connections: 1000,
     pipelining: 1,
     headersTimeout: idle_timeout_ms,

@@ -20,7 +20,7 @@ const noConnection: ReadonlySet<unknown> = new Set([
   'ENETUNREACH',
 ]);
 
-/** Whether the connection broke before an answer: then the same question may find a better one. */
+/** The connection broke before a response, so a retry may help. */
 export const isLostConnection = (error: unknown): boolean => lostConnection.has(codeOf(error));
 
 export function problemOfUpstream(name: string, error: unknown): Problem {

@@ -9,10 +9,10 @@ interface OwnName {
   readonly serviceTokenAudience: string;
 }
 
-/** A token this close to its end would expire on its way. */
+/** Renewed this long before expiry, so it does not expire in transit. */
 const renewBefore = 60_000;
 
-/** The platform is a service to its neighbours too. It needs no key to buy a token from itself. */
+/** The platform's own service token. It needs no key for it. */
 export function ownToken(
   { current: key }: SigningKeys,
   { publicUrl: issuer, serviceTokenAudience: audience }: OwnName,
@@ -27,7 +27,7 @@ export function ownToken(
       audience,
       name: 'platform',
       scopes,
-      // No key stands behind it, so the part that names one cannot be revoked (nor used here).
+      // No key stands behind it, so its key id can be neither revoked nor used here.
       jti: `self.${randomBytes(12).toString('base64url')}`,
       now: new Date(),
     });

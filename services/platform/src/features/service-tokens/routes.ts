@@ -13,26 +13,26 @@ export interface ServiceTokenRoutes {
   readonly signingKeys: SigningKeys;
   readonly issuer: string;
   readonly audience: string;
-  /** Whose access tokens count here: a service whose settings say otherwise learns it by this. */
+  /** The issuer; tells a service if its settings differ. */
   readonly people: { readonly issuer: string; readonly audience: string };
   readonly revokedKeys: RecentlyRevoked;
 }
 
-/** The key a token was bought with stands before the point, so that revoking the one ends the other. */
+/** The key id precedes the dot, so revoking the key ends its tokens. */
 const tokenIdFor = (keyId: string) => `${keyId}.${randomBytes(12).toString('base64url')}`;
 
-/** How long other services may keep the key set; a new key is published before it signs. */
+/** How long services may cache the key set; a new key is published before it signs. */
 const keySetMaxAge = 300;
 
 export function serviceTokenRoutes(app: FastifyInstance, options: ServiceTokenRoutes): void {
   const findKey = keyFinder(options.keys.lookup);
   serve(app, issueServiceToken, async ({ body, request }) => {
     const key = await findKey(body.serviceKey, Date.now());
-    // Wrong name and wrong key answer alike: which names exist is nobody's to learn.
+    // Same error for a wrong name and a wrong key, so names cannot be probed.
     if (key?.kind !== 'service' || !timingSafeEqualTexts(key.name, body.serviceName))
       throw await app.guildhall.limits.countWrongCredential(
         request,
-        unauthenticated('The service name or key is not right'),
+        unauthenticated('The service name or key is wrong'),
       );
     options.keys.touch(key.id);
     const issued = await signToken({
@@ -49,7 +49,7 @@ export function serviceTokenRoutes(app: FastifyInstance, options: ServiceTokenRo
       token_type: 'Bearer' as const,
       expires_in: issued.expiresInSeconds,
       expires_at: issued.expiresAt.toISOString(),
-      // No key can have the platform's own.
+      // No key can have the platform's own scope.
       service: { name: key.name, scopes: key.scopes.filter(isKeyScope) },
       people: options.people,
     };

@@ -18,13 +18,13 @@ const personOf = (session: SessionRow): Person => ({
 export interface CarrierRules {
   readonly ownOriginsFor: (request: FastifyRequest) => readonly string[];
   /**
-   * Where a session may be as it was read a moment ago, because many small requests ride on it, and because they
-   * ask for its access token anyway: then the provider is asked.
+   * Endpoints that may use a cached session, because they are frequent and need the access token anyway, which the
+   * provider renews.
    */
   readonly mayRecall: (request: FastifyRequest) => boolean;
 }
 
-/** The cookie of a browser. A cookie that opens nothing is no credential rather than a wrong one: it grows old by itself. */
+/** A browser's session cookie. An unknown cookie counts as no credential, not a wrong one: cookies expire. */
 export const sessionCarrier =
   (sessions: Sessions, { ownOriginsFor, mayRecall }: CarrierRules): Carrier =>
   async credentials => {

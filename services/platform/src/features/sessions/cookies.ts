@@ -6,9 +6,9 @@ import type { sessionSettings } from './settings.js';
 
 declare module '@fastify/secure-session' {
   interface SessionData {
-    /** Of the session. */
+    /** The session cookie. */
     id: string;
-    /** Of a login that is under way. */
+    /** The cookie of a login in progress. */
     nonce: string;
     state: string;
     maxAge: string;
@@ -17,25 +17,25 @@ declare module '@fastify/secure-session' {
 }
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What only the browser that began a login may know. */
+    /** Secrets of the browser that started a login. */
     loginAttempt: FastifyRequest['session'];
   }
 }
 
-/** Long enough to type a password and find the second factor. */
+/** Time for a password and a second factor. */
 const attemptSeconds = 600;
 
 type CookieSettings = Pick<Values<typeof sessionSettings>, 'sessionSecret' | 'sessionLifetime'> & {
   readonly publicUrl: string;
 };
 
-/** Sealed cookies: the session's holds an opaque id and nothing else. */
+/** Sealed cookies. The session cookie holds only an opaque id. */
 export async function sealCookies(
   app: FastifyInstance,
   { publicUrl, sessionSecret: key, sessionLifetime }: CookieSettings,
 ): Promise<void> {
   const secure = publicUrl.startsWith('https:');
-  // `__Host-` cookies need https; over http (loopback only) the same cookies go without the prefix.
+  // `__Host-` cookies need https. Over http (loopback only) the prefix is dropped.
   const prefix = secure ? '__Host-' : '';
   const sealed = (sessionName: string, name: string, seconds: number) => ({
     sessionName,
@@ -50,6 +50,6 @@ export async function sealCookies(
   ]);
 }
 
-/** A form’s proof that it was made for this session: derived, so nothing has to be kept for it. */
+/** A form's CSRF token, derived from the session, so nothing is stored. */
 export const csrfTokens = (key: Buffer) => (sessionHash: Buffer) =>
   createHmac('sha256', key).update('form:').update(sessionHash).digest('base64url');

@@ -10,11 +10,11 @@ export interface TokenEvidence {
   readonly db: Db;
   readonly tokens: Pick<TokenVerifier, 'verify'>;
   readonly encryptionKey: Buffer;
-  /** One for the service itself; null where the provider gives none. */
+  /** The service's own token; null if the provider issues none. */
   readonly askForOwnToken: () => Promise<string | null>;
 }
 
-/** Null: no fault that a login would have. That a token is old is none. */
+/** The token's fault; null if there is none. Age is not a fault. */
 async function faultOf(token: string, { tokens }: TokenEvidence): Promise<string | null> {
   try {
     await tokens.verify(token);
@@ -25,18 +25,18 @@ async function faultOf(token: string, { tokens }: TokenEvidence): Promise<string
   }
 }
 
-/** Logins that are looked through: one alone may be of somebody who is no member. */
+/** How many logins are checked: a single one may belong to a non-member. */
 const lastLogins = 5;
 
-/** A claim that is called otherwise at the provider is no fault of a login: it only makes nobody a member. */
+/** A differently named claim does not fail a login; the person just has no member number. */
 function withoutNumber(logins: readonly { readonly member: string | null }[]): string | null {
   if (logins.length === 0 || logins.some(({ member }) => member !== null)) return null;
-  return 'nobody of those who logged in last came with a member number. If one of them is a member, IDENTITY_MEMBER_CLAIM is not what the provider calls it: "setup identity" shows the claims that arrive';
+  return 'none of the last logins had a member number. If one of them was a member, IDENTITY_MEMBER_CLAIM does not match the provider’s claim: run "setup identity" to see the claims it sends';
 }
 
 /**
- * Whether the provider's access tokens are meant for this service: told by the last login, for `doctor` logs
- * nobody in, else by a token that the service gets for itself.
+ * Whether the provider's access tokens have this service's audience: from the last login, else from the service's own
+ * token.
  */
 export const tokenCheck = (evidence: TokenEvidence): Check =>
   namedCheck('identity tokens', async () => {
@@ -44,7 +44,7 @@ export const tokenCheck = (evidence: TokenEvidence): Check =>
     if (trouble) {
       const { reason } = trouble.after as { readonly reason?: string };
       return failed(
-        `the login of ${trouble.at.toISOString()} was in vain, and nobody has logged in since. ${reason ?? ''}`,
+        `the login at ${trouble.at.toISOString()} failed, and there was none since. ${reason ?? ''}`,
       );
     }
     const logins = await listNewest(evidence.db, lastLogins);
@@ -52,7 +52,7 @@ export const tokenCheck = (evidence: TokenEvidence): Check =>
     const shown = newest ?? (await evidence.askForOwnToken());
     if (shown === null)
       return warning(
-        'nobody has logged in yet: whether access tokens are for IDENTITY_AUDIENCE shows when somebody does',
+        'no logins yet: the first one shows whether access tokens are for IDENTITY_AUDIENCE',
       );
     const fault = await faultOf(shown, evidence);
     if (fault !== null) return failed(fault);

@@ -4,15 +4,15 @@ import type { Db } from '../../database.js';
 
 const kinds = ['login.refused', 'login.worked'] as const;
 
-/** The last refusal that no login has disproved since; null where logins work, as far as anybody tried. */
+/** The last failure without a later success; null while logins work. */
 export async function findLoginTrouble(db: Db) {
   const entry = await findNewestEntry(db, kinds);
   return entry?.action === 'login.refused' ? entry : null;
 }
 
 /**
- * Logins that the provider's own settings spoil, for `doctor`, which logs nobody in. That they work again is
- * worth a row too, and only then. None of it may cost anybody a login.
+ * Records logins that fail because of the provider's settings, for `doctor`, and the first success afterwards.
+ * Recording must not fail a login.
  */
 export function loginNotes(db: Db, onError: (error: unknown) => void) {
   const note = (

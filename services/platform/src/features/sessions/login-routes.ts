@@ -1,5 +1,5 @@
 import { timingSafeEqualTexts } from '@guildhall/auth';
-import { Problem } from '@guildhall/contracts';
+import { memberErased, Problem } from '@guildhall/contracts';
 import { finishLogin, startLogin } from '@guildhall/contracts/platform';
 import { problemOf, sendPage, serve, wantsHtml } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -8,6 +8,7 @@ import type { IdentityProvider } from '../../clients/identity/provider.js';
 import { NotBegunHere, UnusableToken } from '../../clients/identity/refusals.js';
 import { words as en } from '../../words/en.js';
 import { type Speech, speakingTo } from '../../words/index.js';
+import { countGuess } from './count-guess.js';
 import type { LoginNotes } from './login-notes.js';
 import { loginFailedPage, type Reason } from './pages.js';
 import type { Sessions } from './service.js';
@@ -15,27 +16,28 @@ import type { Sessions } from './service.js';
 export interface LoginRoutes {
   readonly sessions: Pick<Sessions, 'start' | 'giveWay'>;
   readonly provider: Pick<IdentityProvider, 'authorizationUrl' | 'finish'>;
-  /** Remembers for `doctor` what became of logins at this provider. */
+  /** Records login outcomes for `doctor`. */
   readonly note: LoginNotes;
-  /** Where a browser may be sent, for what was asked. */
+  /** Allowed redirects after login. */
   readonly returnTarget: (asked: string | undefined) => string;
 }
 
-/** RFC 6749, 4.1.2.1: all but the first are about what this service asked for. */
+/** RFC 6749, 4.1.2.1: all but the first concern this service's request. */
 const saidByProvider = (word: string) =>
   word === 'access_denied' || !/^[a-z_]{1,50}$/.test(word)
     ? en.refusedByPerson
-    : `The identity provider did not let you in: it says ${word}.`;
+    : `The identity provider refused your login (${word}).`;
 
-/** In the person’s language what they can do something about; null: nothing that has words of its own. */
+/** What the person can do about it, in their language; null: no specific text. */
 function wordsFor(problem: Problem, say: Speech): string | null {
   if (problem.status === 503) return say.loginAway;
+  if (problem.status === 410) return say.loginErased;
   if (problem.issues.length > 0) return say.notReadable;
   if (problem.message === en.refusedByPerson) return say.refusedByPerson;
   return problem instanceof NotBegunHere ? say.notBegunHere : null;
 }
 
-/** What a provider says is in English, and is marked so. */
+/** The provider's text is English and marked as such. */
 function reasonOf(problem: Problem, say: Speech): Reason {
   const text = wordsFor(problem, say);
   return text === null
@@ -46,14 +48,14 @@ function reasonOf(problem: Problem, say: Speech): Reason {
 const refused = (message: string, details: Readonly<Record<string, unknown>> = {}) =>
   new Problem(400, 'VALIDATION_ERROR', message, { details });
 
-/** What was asked for at the beginning: in the query then, in the cookie of the attempt afterwards. */
+/** From the query at the start, later from the attempt's cookie. */
 function askedIn(request: FastifyRequest): string | undefined {
   const { returnTo } = request.query as { readonly returnTo?: unknown };
-  // A request that was refused at the door, before its cookies were read, has no attempt.
+  // A request rejected before its cookies were read has no attempt.
   return typeof returnTo === 'string' ? returnTo : request.loginAttempt?.get('returnTo');
 }
 
-/** The attempt that a request is the way back of: another one, of another tab, is still to end. */
+/** The attempt a callback belongs to; other tabs may have their own. */
 function attemptOf({ loginAttempt, query }: FastifyRequest): Attempt | null {
   const nonce = loginAttempt?.get('nonce');
   const state = loginAttempt?.get('state');
@@ -64,7 +66,7 @@ function attemptOf({ loginAttempt, query }: FastifyRequest): Attempt | null {
   return { nonce, state, maxAge: maxAge === undefined ? null : Number(maxAge) };
 }
 
-/** Of a scope of their own: here a browser gets every refusal as a page with a way to try again. */
+/** In their own scope: browsers get every error as a page with a retry link. */
 export async function loginRoutes(
   app: FastifyInstance,
   { sessions, provider, note, returnTarget }: LoginRoutes,
@@ -84,17 +86,11 @@ export async function loginRoutes(
     );
   });
 
-  /** Asking the provider about made-up codes is guessing, as it is with keys. */
-  const counted = (request: FastifyRequest, error: unknown) =>
-    error instanceof Problem && error.status === 400
-      ? app.guildhall.limits.countWrongCredential(request, error)
-      : error;
-
   serve(app, startLogin, async ({ query, request, reply }) => {
     const maxAge = query.prompt === 'login' ? 0 : (query.maxAge ?? null);
     const attempt = newAttempt(maxAge);
     const url = await provider.authorizationUrl(request, reply, attempt);
-    // One that was begun before and given up leaves nothing in this one.
+    // Clears an earlier unfinished attempt.
     request.loginAttempt.regenerate();
     request.loginAttempt.set('nonce', attempt.nonce);
     request.loginAttempt.set('state', attempt.state);
@@ -109,8 +105,9 @@ export async function loginRoutes(
     if (attempt === null) throw new NotBegunHere();
     const login = await provider.finish(request, reply, attempt).catch(async failure => {
       if (failure instanceof UnusableToken) await note.refused(failure, request.id);
-      throw await counted(request, failure);
+      throw await countGuess(request, failure);
     });
+    if (login.member !== null && (await app.guildhall.isErased(login.member))) throw memberErased();
     const returnTo = returnTarget(request.loginAttempt.get('returnTo'));
     const former = request.session.get('id');
     request.session.set('id', await sessions.start(login, request.headers['user-agent']));

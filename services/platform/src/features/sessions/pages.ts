@@ -4,7 +4,7 @@ import type { Speech } from '../../words/index.js';
 
 const loginAgain = (returnTo: string) => `/api/auth/login?${new URLSearchParams({ returnTo })}`;
 
-/** Why a login did not work, in whatever language there are words for it. */
+/** Why a login failed, in a supported language. */
 export interface Reason {
   readonly text: string;
   readonly language: Language;
@@ -23,12 +23,12 @@ export const loginFailedPage = (
 <p class="quiet">${say.tell(requestId)}</p>`,
 });
 
-/** Shown when another site's page sent the browser here: logging out is the person's own decision. */
+/** Shown when another site sent the browser here: the person decides whether to log out. */
 export const confirmLogoutPage = (
   say: Speech,
   returnTo: string,
   csrfToken: string,
-  /** Where the form leads in the end: browsers hold every step of a redirect against the policy. */
+  /** The final redirect target: browsers check every redirect of a form against the policy. */
   formTargets: readonly string[],
 ): Page => ({
   title: say.askLogOut,

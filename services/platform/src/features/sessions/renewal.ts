@@ -14,28 +14,28 @@ export interface RenewalOptions {
   readonly findLive: sessions.FindLive;
   readonly encryptionKey: Buffer;
   readonly end: (idHash: Buffer) => Promise<unknown>;
-  /** Why a login has ended that nobody here ended: an operator may have to look after it. */
+  /** For the log: why a login ended without anyone here ending it. */
   readonly onRefused: (row: SessionRow, refusal: RefusedByProvider) => void;
 }
 
-/** Extended while the provider takes its time; a replica that was killed blocks the others no longer than this. */
+/** Extended while the provider responds; limits how long a killed replica blocks others. */
 const leaseSeconds = 10;
 const extendEvery = 3000;
-/** How long a caller waits. The refresh itself runs on: the provider may already have invalidated the old refresh token. */
+/** How long a caller waits. The refresh continues: the provider may have spent the old refresh token. */
 const callerWaits = 5000;
 const waitStep = 50;
-/** Less than the time that a stopping service has to clean up. */
+/** Shorter than the shutdown grace period. */
 const finishWithin = 8000;
-/** How long nobody else asks a provider that has just not answered: everyone would wait for it in turn. By a clock that nobody sets. */
+/** Pause after a provider did not respond, so that callers do not wait in turn. Monotonic clock. */
 const pauseAfterSilence = 3000;
-/** A token this close to its end would expire on its way. */
+/** Renewed this long before expiry, so it does not expire in transit. */
 const renewBefore = 30_000;
 
 const left = (row: SessionRow) => row.tokensExpireAt.getTime() - Date.now();
 
 /**
- * Renews a session’s tokens, once for all requests and replicas that find them old at the same time: gives its row with
- * tokens that are good for a while, or as good as the provider gives them.
+ * Renews a session's tokens once for all concurrent requests and replicas. Returns its row with the best tokens
+ * available.
  */
 export function renewal(options: RenewalOptions) {
   let silent: { readonly until: number; readonly problem: Problem } | undefined;
@@ -53,7 +53,7 @@ export function renewal(options: RenewalOptions) {
     const held = openTokens(row.tokens, encryptionKey);
     if (!held?.refreshToken) throw sessionEnded();
     const renewed = await provider.refresh(held.refreshToken, row.subject);
-    // The old one may be spent now, and what came beside the new one may take long to read, or fail to be.
+    // Store the new refresh token first: the old one may be spent, and reading the rest may be slow or fail.
     const next = { ...held, refreshToken: renewed.refreshToken };
     const kept = { idHash: row.idHash, tokens: sealTokens(next, encryptionKey) };
     await sessions.keepTokens(db, row, kept.tokens);
@@ -66,7 +66,7 @@ export function renewal(options: RenewalOptions) {
     silent = { until: performance.now() + pauseAfterSilence, problem };
   };
 
-  /** Holds the lease: asks the provider outside any transaction, and gives the lease back whatever comes. */
+  /** With the lease: calls the provider outside any transaction, and always releases the lease. */
   async function renewAlone(row: SessionRow) {
     const extending = setInterval(
       () => sessions.extendRefreshLease(db, row.idHash, leaseSeconds).catch(() => undefined),
@@ -87,7 +87,7 @@ export function renewal(options: RenewalOptions) {
     return find(row.idHash);
   }
 
-  /** A provider that is away takes nobody's token before its end. */
+  /** During a provider outage a token is used until it expires. */
   async function renewOrKeep(row: SessionRow): Promise<SessionRow> {
     try {
       if (silent && performance.now() < silent.until) throw silent.problem;
@@ -115,7 +115,7 @@ export function renewal(options: RenewalOptions) {
         break;
       }
       const current = await find(row.idHash);
-      // Tokens that were kept and could not be read are as old as those before them.
+      // Unreadable tokens do not extend the old ones.
       if (current.tokensExpireAt.getTime() !== row.tokensExpireAt.getTime()) return current;
       row = current;
       await pause(waitStep);
@@ -136,7 +136,7 @@ export function renewal(options: RenewalOptions) {
       await end(row.idHash);
       throw sessionEnded();
     },
-    /** For the end of the process: waits for refreshes that run, so that their tokens are stored. */
+    /** For shutdown: waits for running refreshes, so that their tokens are stored. */
     finish: async (): Promise<void> => {
       await withTimeout(finishWithin, Promise.allSettled(running));
     },

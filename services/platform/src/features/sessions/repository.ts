@@ -13,20 +13,21 @@ import {
   type Worded,
 } from '@guildhall/service-kit/database';
 import { LRUCache } from 'lru-cache';
+import type { LogoutToken } from '../../clients/identity/logout-token.js';
 import type { Db, Row } from '../../database.js';
 import type { Tables } from '../../generated/tables.js';
 import type { Profile, SessionRow } from '../../live-session/live-session.js';
 
-/** A trigger tells every replica the hash of a session that ended or has new tokens. */
+/** A trigger announces the hash of an ended or renewed session to every replica. */
 export const sessionsChanged = 'sessions_changed';
 
-/** A page’s requests come in dozens, and each would be hashed: a twenty-fifth of what one through the proxy costs. */
+/** Caches hashes: a page sends dozens of requests, and hashing is 4 % of a proxied one. */
 const hashes = new LRUCache<string, Buffer>({
   max: 10_000,
   memoMethod: sessionId => hash('sha256', sessionId, 'buffer'),
 });
 
-/** The cookie holds the id; a copy of the database gives nobody a session. */
+/** Stored hashed: a copy of the database opens no session. */
 export const hashOf = (sessionId: string): Buffer => hashes.memo(sessionId);
 
 type NewestRow = Renamed<
@@ -48,10 +49,10 @@ const columns = `id_hash as "idHash", subject, profile, roles, member_number as 
   tokens, tokens_expire_at as "tokensExpireAt", least(expires_at, last_seen_at + make_interval(secs => $2)) as "expiresAt",
   authenticated_at as "authenticatedAt"`;
 
-/** Writing every request's time would make each read a write; a minute is near enough for an idle limit. */
+/** Recorded once a minute, so that reads do not all become writes. */
 const touchEvery = '1 minute';
 
-/** Gives a session that goes on, by its hash, and notes that it was used. */
+/** Returns a live session by its hash and records its use. */
 export function liveFinder(db: Db, idleSeconds: number) {
   const touch = createLastUsedTracker(id =>
     db
@@ -61,7 +62,7 @@ export function liveFinder(db: Db, idleSeconds: number) {
       .execute(),
   );
   return async (idHash: Buffer): Promise<SessionRow | null> => {
-    // Every request with a cookie asks this: planned once a connection.
+    // A named statement: every request with a cookie uses it.
     const row = await firstRow<NewestRow & { stale: boolean }>(
       db,
       `select ${columns}, last_seen_at < now() - interval '${touchEvery}' as stale
@@ -77,16 +78,17 @@ export function liveFinder(db: Db, idleSeconds: number) {
 
 export type FindLive = ReturnType<typeof liveFinder>;
 
-/** Of versions that kept as many as were begun. */
+/** Older versions kept more of them. */
 const ENDED_AT_ONCE = 1000;
 
-/** Whoever logs in again and again has so many, and no more: what was used longest ago ends for it. */
+/** Limits sessions per person; the least recently used one ends. */
 export async function insert(
   db: Db,
   session: Identity &
     Pick<SessionRow, 'idHash' | 'profile' | 'tokens' | 'tokensExpireAt'> & {
       readonly userAgent?: string | null;
       readonly authenticatedAt?: Date | null;
+      readonly sid?: string | null;
     },
   lifetimeSeconds: number,
 ): Promise<void> {
@@ -99,8 +101,8 @@ export async function insert(
           for update skip locked)
      )
      insert into sessions (id_hash, subject, profile, roles, member_number, is_admin, tokens, tokens_expire_at,
-                           created_at, last_seen_at, expires_at, user_agent, authenticated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, now(), now(), now() + make_interval(secs => $9), $10, $11)`,
+                           created_at, last_seen_at, expires_at, user_agent, authenticated_at, sid)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, now(), now(), now() + make_interval(secs => $9), $10, $11, $12)`,
     [
       session.idHash,
       session.subject,
@@ -113,17 +115,18 @@ export async function insert(
       lifetimeSeconds,
       session.userAgent ?? null,
       session.authenticatedAt ?? null,
+      session.sid ?? null,
     ],
   );
 }
 
 type OwnSessionRow = Pick<Row<'sessions'>, 'id_hash' | 'user_agent'> &
   Worded<Tables['sessions'], 'created_at' | 'last_seen_at' | 'expires_at'> & {
-    /** Part of the hash: it names a session to its owner and opens nothing. */
+    /** A prefix of the hash: identifies a session to its owner and opens nothing. */
     readonly id: string;
   };
 
-/** The live sessions of one person, the last used first. */
+/** A person's live sessions, most recently used first. */
 export const listOf = (
   db: Db,
   subject: string,
@@ -140,7 +143,7 @@ export const listOf = (
     [subject, idleSeconds],
   );
 
-/** Gives the row that was there, so that its tokens can be given back to the provider. */
+/** Returns the deleted row, so that its tokens can be revoked. */
 export async function remove(
   db: Db,
   idHash: Buffer,
@@ -153,7 +156,33 @@ export async function remove(
   return row ?? null;
 }
 
-/** Those that began last: what the provider gives nowadays. */
+/**
+ * Ends the sessions a logout token names. Returns their hashes, or null if the token was already used. If the token
+ * names a login (`sid`) the ID tokens did not, all such sessions of the person end.
+ */
+export const removeNamed = (
+  db: Db,
+  { tokenId, subject, sid }: LogoutToken,
+): Promise<readonly Buffer[] | null> =>
+  db.transaction().execute(async tx => {
+    const { numInsertedOrUpdatedRows: isNew } = await tx
+      .insertInto('logout_tokens')
+      .values({ id_hash: hash('sha256', tokenId, 'buffer') })
+      .onConflict(conflict => conflict.doNothing())
+      .executeTakeFirst();
+    if (!isNew) return null;
+    const named = tx.deleteFrom('sessions').returning('id_hash');
+    const ofPerson = subject === null ? named : named.where('subject', '=', subject);
+    const ofLogin =
+      sid === null
+        ? ofPerson
+        : ofPerson.where(({ eb, or }) =>
+            or([eb('sid', '=', sid), ...(subject === null ? [] : [eb('sid', 'is', null)])]),
+          );
+    return (await ofLogin.execute()).map(row => row.id_hash);
+  });
+
+/** The newest logins: they show what the provider sends today. */
 export const listNewest = (db: Db, count: number) =>
   db
     .selectFrom('sessions')
@@ -162,7 +191,7 @@ export const listNewest = (db: Db, count: number) =>
     .limit(count)
     .execute();
 
-/** Of whom is to be forgotten they say who that is, and go with the rest. */
+/** Sessions identify the person to erase, so they are erased last. */
 export const removeExpired = (db: Db, idleSeconds: number): Promise<number> =>
   deleteInBatches(
     db,
@@ -172,18 +201,18 @@ export const removeExpired = (db: Db, idleSeconds: number): Promise<number> =>
     idleSeconds,
   );
 
-/** A session with the tokens that it had when they were read. */
+/** A session with its tokens as read. */
 type Held = Pick<SessionRow, 'idHash' | 'tokens'>;
 
 const leaseEnd = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
-/** True for the one replica that may ask the provider for new tokens; the lease outlives a killed one by seconds. */
+/** True for the one replica that may renew tokens. The lease outlives a killed one by seconds. */
 export async function takeRefreshLease(
   db: Db,
   { idHash, tokens }: Held,
   seconds: number,
 ): Promise<boolean> {
-  // The tokens that were found old must still be those: another replica may have renewed them since.
+  // Only if the expired tokens are still current: another replica may have renewed them.
   const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ refreshing_until: leaseEnd(seconds) })
@@ -196,7 +225,7 @@ export async function takeRefreshLease(
   return numUpdatedRows === 1n;
 }
 
-/** Unless it was given back meanwhile. */
+/** Unless it was released already. */
 export async function extendRefreshLease(db: Db, idHash: Buffer, seconds: number): Promise<void> {
   await db
     .updateTable('sessions')
@@ -215,8 +244,8 @@ export async function releaseRefreshLease(db: Db, idHash: Buffer): Promise<void>
 }
 
 /**
- * Nothing, where a lease has run out and somebody else has renewed them meanwhile. Before it is read what they say
- * (`login`), the lease goes on.
+ * Does nothing if the lease expired and another replica renewed the tokens. Keeps the lease until the new tokens are
+ * read (`login`).
  */
 export async function keepTokens(
   db: Db,

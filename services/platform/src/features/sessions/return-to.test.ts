@@ -60,9 +60,9 @@ test.each([
   'vbscript:evil',
   'file:///etc/passwd',
   'blob:https://app.example.org/x',
-  // Longer than what a cookie can carry through a login.
+  // Longer than a cookie can carry through a login.
   `/${'a'.repeat(2000)}`,
   `/${'é'.repeat(500)}`,
-])('%j leads to the front page', asked => {
+])('%j becomes the home page', asked => {
   expect(safeReturnTo(asked, [app])).toBe('/');
 });

@@ -1,12 +1,12 @@
-/** Any host would do: it only shows whether an address stays on the site it is resolved against. */
+/** A placeholder host: shows whether a URL stays on the site it is resolved against. */
 const here = 'http://here.invalid';
 
-/** It rests in a sealed cookie while somebody logs in, and browsers drop a cookie of more than 4,096 bytes. */
+/** Stored in a sealed cookie during login; browsers drop cookies over 4,096 bytes. */
 const longest = 2000;
 
 /**
- * Where to send a browser after login or logout: a path of this site, or a page of an allowed
- * origin. Everything else (`//evil`, `https:evil`, `/\evil`, other schemes) becomes the front page.
+ * Where to redirect after login or logout: a path of this site, or a page of an allowed origin. Everything else
+ * (`//evil`, `https:evil`, `/\evil`, other schemes) becomes the home page.
  */
 export function safeReturnTo(asked: string | undefined, allowedOrigins: readonly string[]): string {
   if (asked === undefined || /[^\u0021-\uffff]|[\u007f\\]/.test(asked)) return '/';
@@ -14,11 +14,11 @@ export function safeReturnTo(asked: string | undefined, allowedOrigins: readonly
   return target !== null && target.length <= longest ? target : '/';
 }
 
-/** As a header can carry it: whatever is not ASCII is encoded. */
+/** Non-ASCII characters are encoded for the header. */
 function pathOf(asked: string): string | null {
   if (asked.startsWith('//') || !URL.canParse(asked, here)) return null;
   const { origin, pathname, search, hash } = new URL(asked, here);
-  // `/..//evil` comes out of the parser with two slashes in front, which alone would name a host.
+  // The parser turns `/..//evil` into `//evil`, which would name a host.
   return origin === here && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : null;
 }
 

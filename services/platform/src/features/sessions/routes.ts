@@ -3,13 +3,14 @@ import { timingSafeEqualTexts } from '@guildhall/auth';
 import { forbidden, notFound, unauthenticated } from '@guildhall/contracts';
 import { message } from '@guildhall/contracts/messages';
 import {
+  backchannelLogout,
   confirmLogout,
   endOwnSession,
   getSession,
   listOwnSessions,
   logout,
 } from '@guildhall/contracts/platform';
-import { sendPage, serve, wantsHtml } from '@guildhall/service-kit';
+import { problemOf, sendPage, serve, wantsHtml } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
 import { afterLogout } from '../../domain/logged-out.js';
@@ -19,6 +20,7 @@ import { isCrossSite } from '../../live-session/cross-site-request.js';
 import { findLiveSession, getLiveSession } from '../../live-session/live-session.js';
 import { sessionUser } from '../../live-session/user.js';
 import { speakingTo } from '../../words/index.js';
+import { countGuess } from './count-guess.js';
 import type { LoginNotes } from './login-notes.js';
 import { loginRoutes } from './login-routes.js';
 import { confirmLogoutPage } from './pages.js';
@@ -37,8 +39,8 @@ export interface SessionRoutes {
 }
 
 /**
- * Another page may send a browser here, and a browser may fetch a link before anybody follows it. A link of our own
- * apps, on the same site, comes with no Origin: the Referer says whose it is.
+ * Other sites may send a browser here, and browsers prefetch links. Links of our own apps on the same site have no
+ * Origin header, so the Referer identifies them.
  */
 function isOwnDecision({ headers }: FastifyRequest, ownOrigins: readonly string[]): boolean {
   const { referer = '', 'sec-fetch-site': site } = headers;
@@ -83,11 +85,11 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): voi
   }
 
   serve(app, logout, async ({ query, request, reply }) => {
-    // The provider sends the browser back here with what it was given as state.
+    // The provider returns the browser here with the state it was given.
     const returnTo = returnTarget(query.returnTo ?? query.state);
     const session = findLiveSession(request);
     if (session && !isOwnDecision(request, ownOrigins)) {
-      if (!wantsHtml(request)) throw unauthenticated('Log out from this site’s own page');
+      if (!wantsHtml(request)) throw unauthenticated('Log out from a page of this site');
       const page = confirmLogoutPage(speakingTo(request), returnTo, csrfToken(session.idHash), [
         new URL(options.issuer).origin,
         ...allowedOrigins,
@@ -99,16 +101,26 @@ export function sessionRoutes(app: FastifyInstance, options: SessionRoutes): voi
 
   app.register(async scope => {
     await scope.register(formbody);
+    serve(scope, backchannelLogout, async ({ body, request }) => {
+      try {
+        const ended = await sessions.endNamed(await provider.readLogoutToken(body.logout_token));
+        request.log.info({ sessions: ended }, 'the identity provider ended sessions');
+        return { success: true as const };
+      } catch (error) {
+        request.log.warn({ err: problemOf(error).cause ?? error }, 'a logout token was refused');
+        throw await countGuess(request, error);
+      }
+    });
     serve(scope, confirmLogout, async ({ query, body, request, reply }) => {
       const session = findLiveSession(request);
-      // Whose request for JSON this is, the guard has seen, as with every other change: only a form has a token.
+      // For JSON requests the guard has checked the origin; only forms carry a token.
       const isForm = wantsHtml(request) || body.csrf_token !== undefined;
       if (
         session &&
         isForm &&
         !timingSafeEqualTexts(body.csrf_token ?? '', csrfToken(session.idHash))
       )
-        throw forbidden('This form is not this session’s; go back and try again');
+        throw forbidden('This form belongs to another session. Go back and try again');
       return endSession(request, reply, returnTarget(query.returnTo));
     });
   });

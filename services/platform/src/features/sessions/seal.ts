@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** What the provider gave at login or refresh. */
+/** The provider's tokens from login or refresh. */
 export interface ProviderTokens {
   readonly accessToken: string;
   readonly refreshToken: string | null;
@@ -10,7 +10,7 @@ export interface ProviderTokens {
 const ivLength = 12;
 const tagLength = 16;
 
-/** AES-256-GCM: what rests in the database is of no use without the key in the environment. */
+/** AES-256-GCM: database contents are useless without the key from the environment. */
 export function sealTokens(tokens: ProviderTokens, key: Buffer): Buffer {
   const iv = randomBytes(ivLength);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
@@ -18,7 +18,7 @@ export function sealTokens(tokens: ProviderTokens, key: Buffer): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 }
 
-/** Null where another key sealed them: the person logs in again. */
+/** Null if sealed with another key; the person logs in again. */
 export function openTokens(sealed: Buffer, key: Buffer): ProviderTokens | null {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivLength));

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Problem } from '@guildhall/contracts';
 import type { JWTPayload } from 'jose';
+import { type LogoutToken, refusedLogoutToken } from '../../clients/identity/logout-token.js';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
 import type { Login } from '../../clients/identity/read-tokens.js';
 import type { Db } from '../../database.js';
@@ -18,13 +19,13 @@ export interface SessionOptions {
   readonly idleSeconds: number;
   readonly lifetimeSeconds: number;
   readonly known: SessionCache;
-  /** The provider would not renew a login. */
+  /** The provider refused to renew a login. */
   readonly onRefused: RenewalOptions['onRefused'];
 }
 
 const longestUserAgent = 400;
 
-/** Without NUL and half characters, which the database cannot hold. */
+/** Without NUL and lone surrogates, which the database cannot store. */
 const text = (value: unknown) =>
   typeof value === 'string' ? value.replace(/\0|\p{Surrogate}/gu, '') : null;
 const profileOf = (claims: JWTPayload): Profile => ({
@@ -36,7 +37,7 @@ const profileOf = (claims: JWTPayload): Profile => ({
 export function createSessions(options: SessionOptions) {
   const { db, provider, findLive, encryptionKey, idleSeconds, lifetimeSeconds, known, onRefused } =
     options;
-  /** By the sealed tokens themselves: a session that is recalled brings the same ones. */
+  /** Keyed by the sealed tokens, which a cached session keeps. */
   const opened = new WeakMap<Buffer, string>();
 
   async function end(idHash: Buffer) {
@@ -51,7 +52,7 @@ export function createSessions(options: SessionOptions) {
     };
   }
 
-  // A session is over whether or not the provider hears of it.
+  // The session ends even if the provider cannot be told.
   const revoke = async (refreshToken: string | null | undefined) => {
     if (refreshToken) await provider.revoke(refreshToken).catch(() => undefined);
   };
@@ -64,10 +65,10 @@ export function createSessions(options: SessionOptions) {
 
   const { getFresh, finish } = renewal({ db, provider, findLive, encryptionKey, end, onRefused });
 
-  /** What the cookie of a browser opens; nobody becomes a caller by it alone. */
+  /** The session behind a browser cookie. A cookie alone does not authenticate a caller. */
   async function find(id: string): Promise<SessionRow | null> {
     const row = await findLive(sessions.hashOf(id));
-    // Sealed with another key it is no session here, not even half of one. A replica with that key may still use it.
+    // Sealed with another key: not a session here. A replica with that key may still use it.
     return row && openTokens(row.tokens, encryptionKey) && row;
   }
 
@@ -81,7 +82,7 @@ export function createSessions(options: SessionOptions) {
   }
 
   return {
-    /** Remembers what the browser called itself, for the list of one's sessions. */
+    /** Records the user agent for the list of sessions. */
     start: async (login: Login, userAgent?: string): Promise<string> => {
       const id = randomBytes(32).toString('base64url');
       await sessions.insert(
@@ -92,6 +93,7 @@ export function createSessions(options: SessionOptions) {
           profile: profileOf(login.idClaims),
           tokens: sealTokens(login, encryptionKey),
           tokensExpireAt: login.expiresAt,
+          sid: text(login.idClaims.sid) || null,
           userAgent: text(userAgent)?.slice(0, longestUserAgent) ?? null,
         },
         lifetimeSeconds,
@@ -100,37 +102,45 @@ export function createSessions(options: SessionOptions) {
     },
 
     /**
-     * The session as the provider sees it: once its access token has expired, the provider is asked again. Roles may
-     * have changed, and a login that has ended there has ended here. A provider that is away ends nobody's session.
+     * The session, refreshed at the provider once its access token expired. Roles may have changed, and a login that
+     * ended there ends here. A provider outage ends no session.
      */
     findConfirmed: async (id: string): Promise<SessionRow | null> => {
       const row = await find(id);
       return row && confirm(row);
     },
 
-    /** As it was read a moment ago, where nothing has been heard of its end since. */
+    /** From the cache, unless its end was announced. */
     recall: (id: string): Promise<SessionRow | null> => known.find(sessions.hashOf(id)),
 
-    /** Ends it for every copy of the cookie; gives the ID token, which the provider's own logout asks for. */
+    /** Ends the session for every copy of its cookie. Returns the ID token for the provider's logout. */
     end: (id: string) => endEverywhere(sessions.hashOf(id)),
 
-    /** Ends it for a login that took its place in the same browser. */
+    /** Ends a session that another login in the same browser replaced. */
     giveWay: async (id: string, subject: string): Promise<void> => {
       const former = await end(sessions.hashOf(id));
-      // With a token of the same login a provider may revoke those of the new one (RFC 7009, 2.1).
+      // Revoking a token of the same login may revoke the new tokens too (RFC 7009, 2.1).
       if (former?.subject !== subject) await revoke(former?.refreshToken);
+    },
+
+    /** Ends sessions that the provider ended; returns how many. Other replicas learn it from the database. */
+    endNamed: async (logoutToken: LogoutToken): Promise<number> => {
+      const ended = await sessions.removeNamed(db, logoutToken);
+      if (!ended) throw refusedLogoutToken('The logout token was already used');
+      for (const idHash of ended) known.forget(idHash.toString('hex'));
+      return ended.length;
     },
 
     listOwn: (session: SessionRow) => sessions.listOf(db, session.subject, idleSeconds),
 
-    /** One of the same person's, by its public name; false: there is none of that name. */
+    /** Ends one of the person's sessions by its public name. False: no such session. */
     endOwn: async (session: SessionRow, name: string): Promise<boolean> => {
       const own = await sessions.listOf(db, session.subject, idleSeconds);
       const meant = own.find(each => each.id === name);
       return meant !== undefined && (await endEverywhere(meant.id_hash)) !== null;
     },
 
-    /** The provider's access token, renewed when it is about to expire. */
+    /** The provider's access token, renewed shortly before it expires. */
     getAccessToken: async (session: SessionRow): Promise<string> => {
       const row = await getFresh(session);
       const before = opened.get(row.tokens);

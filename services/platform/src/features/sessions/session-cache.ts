@@ -2,13 +2,13 @@ import type { Listener } from '@guildhall/service-kit/database';
 import { LRUCache } from 'lru-cache';
 import type { SessionRow } from '../../live-session/live-session.js';
 
-/** Shorter than the time after which a session’s last use is written, so that using it is noticed. */
+/** Shorter than the interval at which last use is recorded. */
 const keepFor = 30_000;
 const keepAtMost = 10_000;
 
 /**
- * Sessions that were read a moment ago, for the proxy: a page’s requests come in dozens. The end of a session
- * is announced to every replica by the database; while a replica cannot hear it, it remembers nothing.
+ * Recently read sessions, for the proxy: a page sends dozens of requests. The database announces ended sessions to
+ * every replica; a replica that cannot hear it caches nothing.
  */
 export function createSessionCache(
   read: (idHash: Buffer) => Promise<SessionRow | null>,
@@ -28,12 +28,12 @@ export function createSessionCache(
       known.delete(name);
       const asked = generation;
       const row = await read(idHash);
-      // What was read before an announcement and arrives after it may be what the announcement is about.
+      // A row read before an announcement may be stale once it arrives.
       if (!row || asked !== generation) return row;
       known.set(name, { row, until: Math.min(now() + keepFor, row.expiresAt.getTime()) });
       return row;
     },
-    /** What the database announced, or what this replica has just done: one session, or ('') all of them. */
+    /** Forgets one session, or all of them (''). */
     forget: (name: string): void => {
       generation += 1;
       if (name === '') known.clear();

@@ -1,14 +1,14 @@
 import { onlyRow, query, sql } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
 
-/** So many requests in one minute, and the time they took together. */
+/** Number of requests in one minute, and their total time. */
 export interface Minute {
   readonly minute: Date;
   readonly requests: number;
   readonly totalMs: number;
 }
 
-/** Adds to what other replicas, and this one before, have counted. */
+/** Adds to the counts of all replicas. */
 export async function addUsage(db: Db, minutes: readonly Minute[]): Promise<void> {
   await query(
     db,
@@ -55,13 +55,13 @@ export interface Totals {
   readonly last_24h_syncs: number;
 }
 
-/** Every member there is, active or not; real synchronisations that ended, however they ended. */
+/** All members, active or not, and all finished synchronizations except dry runs. */
 export const readTotals = (db: Db, now: Date): Promise<Totals> =>
   onlyRow<Totals>(
     db,
     `select (select count(*) from members)::int as total_members,
             (select count(*) from facilities where is_active)::int as active_facilities,
             (select count(*) from sync_runs
-              where not dry_run and started_at is not null and finished_at > $1::timestamptz - interval '24 hours')::int as last_24h_syncs`,
+              where not dry_run and member_number is null and started_at is not null and finished_at > $1::timestamptz - interval '24 hours')::int as last_24h_syncs`,
     [now],
   );

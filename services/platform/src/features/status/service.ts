@@ -18,7 +18,7 @@ export interface StatusOptions {
   };
 }
 
-/** Whoever asks for the status of something broken still gets an answer soon. */
+/** A status request must return soon, even if something is broken. */
 const answerWithin = 1000;
 
 const databaseStatus = (ms: number | null) => ({
@@ -28,20 +28,20 @@ const databaseStatus = (ms: number | null) => ({
 
 function memoryUsage() {
   const used = process.memoryUsage.rss();
-  // What the container may use, where there is a limit; else what the machine has.
+  // The container's memory limit if there is one, else the machine's memory.
   const allowed = process.constrainedMemory();
   const total = allowed > 0 && allowed < totalmem() ? allowed : totalmem();
   return { used, total, percentage: Math.round((used / total) * 10_000) / 100 };
 }
 
-/** What synchronisation has done so far; nothing is known of it while our own database is away. */
+/** Synchronization statistics; null during a database outage. */
 const findHistory = (db: Db) =>
   Promise.all([readRecord(db), findLast(db)]).then(
     ([record, last]) => ({ record, lastSync: last?.finished_at ?? null }),
     () => null,
   );
 
-/** Measured at the call. What is down is named, and never keeps the rest from being told. */
+/** Measured on each call. An outage is reported and does not hide the rest. */
 export async function readStatus({
   db,
   source,

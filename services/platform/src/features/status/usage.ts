@@ -5,7 +5,7 @@ import { addUsage, type Minute } from './repository.js';
 const flushEvery = 5000;
 const minuteMs = 60_000;
 
-/** Counts requests in memory and adds them up in the database, so that no request waits for its own counting. */
+/** Counts requests in memory and saves them to the database in the background. */
 export function countUsage(db: Db, now: () => Date, onError: (error: unknown) => void) {
   let counted = new Map<number, { requests: number; totalMs: number }>();
 
@@ -17,7 +17,7 @@ export function countUsage(db: Db, now: () => Date, onError: (error: unknown) =>
     });
   }
 
-  /** Writes what was counted since the last time; what cannot be written is kept for the next. */
+  /** Saves new counts; on failure they are kept for the next time. */
   async function flush(): Promise<void> {
     if (counted.size === 0) return;
     const taken = counted;
@@ -48,7 +48,7 @@ export function countUsage(db: Db, now: () => Date, onError: (error: unknown) =>
 
 type Usage = Pick<ReturnType<typeof countUsage>, 'note'>;
 
-/** Every answer of the API counts; what orchestrators ask every few seconds does not. */
+/** Counts API responses, but not probes. */
 export function noteAnswers(app: FastifyInstance, usage: Usage): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { endpoint } = request;

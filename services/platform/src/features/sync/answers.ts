@@ -3,10 +3,10 @@ import { message } from '@guildhall/contracts/messages';
 import type { SyncRun, SyncStatus } from '@guildhall/contracts/platform';
 import { recordTotals } from './runs/counts.js';
 
-/** Where nothing tells how long a run will take. */
+/** Used when the duration cannot be estimated. */
 const usualPatience = 5;
 
-/** Seconds after which a run that is like the ones before it will be done. */
+/** Estimated seconds until a run ends, from similar runs. */
 export function retryAfter(running: SyncRun, averageMs: number | null, now: Date): number {
   if (running.finished_at !== null) return 1;
   if (averageMs === null || running.started_at === null) return usualPatience;
@@ -20,28 +20,28 @@ export const inProgress = (running: SyncRun | null, seconds: number) =>
     retry_after: seconds,
   });
 
-/** What a caller is told who waited for a run that did not end well. */
+/** The response to a caller who waited for a run that failed. */
 export function insistOnSuccess(run: SyncRun): void {
   const details = { sync_id: run.id, failed_operations: run.failed_operations };
-  const message = run.error?.message ?? 'The synchronisation failed';
+  const message = run.error?.message ?? 'The synchronization failed';
   if (run.status === 'timed_out')
-    throw new Problem(504, 'SYNC_TIMEOUT', `The synchronisation timed out: ${message}`, {
+    throw new Problem(504, 'SYNC_TIMEOUT', `The synchronization timed out: ${message}`, {
       details,
     });
   if (run.status === 'failed' && run.error?.code === 'DATABASE_CONNECTION_ERROR')
     throw unavailable(
-      `The synchronisation lost a database: ${message}`,
+      `The synchronization lost its connection to a database: ${message}`,
       'DATABASE_CONNECTION_ERROR',
       10,
       details,
     );
   if (run.status === 'failed') throw new Problem(500, 'SYNC_FAILED', message, { details });
   if (run.status === 'cancelled')
-    throw conflict('Somebody cancelled the synchronisation', 'CONFLICT', details);
+    throw conflict('The synchronization was canceled', 'CONFLICT', details);
 }
 
 export function messageOf(run: SyncRun): string {
-  const what = run.dry_run ? 'Dry run' : 'Synchronisation';
+  const what = run.dry_run ? 'Dry run' : 'Synchronization';
   if (run.status === 'queued') return `${what} queued`;
   if (run.status === 'running') return `${what} started`;
   const { records_processed, records_failed } = recordTotals(run.counts);

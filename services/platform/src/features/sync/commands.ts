@@ -9,6 +9,7 @@ import {
   CommandError,
   countUpTo,
   describeEvent,
+  listOf,
   printResult,
   printRows,
   type RowsOptions,
@@ -28,7 +29,7 @@ function parseTypes(text: string): readonly RecordType[] | 'all' {
   const wanted = text.split(',').map(part => part.trim());
   const unknown = wanted.find(type => type !== 'all' && !recordTypes.some(known => known === type));
   if (unknown !== undefined)
-    throw new InvalidArgumentError(`${unknown} is none of ${recordTypes.join(', ')}, all.`);
+    throw new InvalidArgumentError(`${unknown} is not one of ${recordTypes.join(', ')}, all.`);
   return wanted.includes('all') ? 'all' : recordTypes.filter(type => wanted.includes(type));
 }
 
@@ -44,33 +45,29 @@ const runRow = ({ id, status, mode, dry_run, started_at, duration_ms, ...run }: 
   requested_by: run.requested_by_name ?? run.requested_by,
 });
 
-async function runOptions(db: Database, options: Options): Promise<Options> {
-  const { overrideGuard: seen } = options;
-  return typeof seen === 'string' ? { ...options, afterRun: (await getRun(db, seen)).id } : options;
-}
-
 async function getRun(db: Database, id: string): Promise<SyncRun> {
   const [run, other] = await runs.findByBeginning(db.kysely, id);
-  if (!run) throw new CommandError('There is no such synchronisation: `sync runs` lists them');
-  if (other) throw new CommandError(`Several synchronisations begin with ${id}: type more of it`);
+  if (!run) throw new CommandError('No such synchronization. Run `sync runs` to list them');
+  if (other)
+    throw new CommandError(`Several synchronizations begin with ${id}. Type more characters`);
   return run;
 }
 
 async function cancelRun(db: Database, id: string) {
   const run = await getRun(db, id);
   const { changed, already } = await cancel(db.kysely, run, byOperator());
-  const done = run.status === 'queued' ? 'Cancelled.' : 'It stops after its batch.';
+  const done = run.status === 'queued' ? 'Canceled.' : 'It stops after the current batch.';
   const whose = already ? `: ${describeEvent(already)}` : '';
   return {
     changed,
     run,
-    said: changed ? done : `Nothing to cancel, it is ${run.status}${whose}.`,
+    said: changed ? done : `Nothing to cancel: it is ${run.status}${whose}.`,
   };
 }
 
 type Values = Readonly<Record<string, unknown>> | null;
 
-/** Of an update what differs; of what comes or goes nothing more than that it does. */
+/** For an update, the changed fields; for inserts and removals, only the kind. */
 function changeRow({ type, key, change, before, after }: SyncChange) {
   const [old, fresh] = [before as Values, after as Values];
   const fields = Object.keys(fresh ?? {}).filter(name => old && old[name] !== fresh?.[name]);
@@ -82,7 +79,7 @@ export function syncCommands(program: Command, withDatabase: WithDatabase<Databa
   const command = program
     .command('sync')
     .description(
-      'Synchronise from the source database. Exit code 0: completed, 1: failed, 2: another one runs, 3: cancelled, 4: timed out',
+      'Synchronize from the source database. Exit code 0: completed, 1: failed, 2: another run is in progress, 3: canceled, 4: timed out',
     )
     .option(
       '--types <types>',
@@ -90,22 +87,22 @@ export function syncCommands(program: Command, withDatabase: WithDatabase<Databa
       parseTypes,
       'all',
     )
-    .option('--dry-run', 'count what would change, and write nothing')
-    .option('--incremental', 'only rows that the source says it has changed')
+    .option('--dry-run', 'count changes without writing them')
+    .option('--incremental', 'only rows changed in the source')
     .option('--batch-size <rows>', 'rows per batch', countUpTo(largestBatch), usualBatch)
-    .option('--json', 'the run as JSON, when it has ended')
+    .option('--json', 'print the finished run as JSON')
     .option(
-      '--override-guard [id]',
-      'go on although more rows than usual are gone from the source or inactive in it; with the run that was looked at, only if no other one was started since',
+      '--allow-deactivations <digests>',
+      'allow deactivations that the guard stopped, once: digests from the stopped run, comma-separated',
+      listOf,
+      [],
     )
-    .action((options: Options) =>
-      withDatabase(async db => runOnce(db, await runOptions(db, options))),
-    );
+    .action((options: Options) => withDatabase(db => runOnce(db, options)));
 
   command
     .command('runs')
-    .description('The last synchronisations, newest first')
-    .option('--json', 'everything about them, as JSON')
+    .description('Latest synchronizations, newest first')
+    .option('--json', 'all fields, as JSON')
     .action(async (options: RowsOptions) => {
       const found = await withDatabase(db => runs.list(db.kysely, { limit: 20 }));
       printRows(found, runRow, options);
@@ -113,7 +110,7 @@ export function syncCommands(program: Command, withDatabase: WithDatabase<Databa
 
   command
     .command('rejected <id>')
-    .description('Rows that a synchronisation could not take, and why')
+    .description('Rows rejected by a synchronization, and why')
     .option('--json', 'with the fields of the source, as JSON')
     .action(async (id: string, options: RowsOptions) => {
       const rows = await withDatabase(async db =>
@@ -124,7 +121,7 @@ export function syncCommands(program: Command, withDatabase: WithDatabase<Databa
 
   command
     .command('changes <id>')
-    .description('What a dry run would have changed, or whom the deactivation guard kept')
+    .description('Changes found by a dry run, or rows the deactivation guard kept')
     .option('--json', 'with every field before and after, as JSON')
     .action(async (id: string, options: RowsOptions) => {
       const rows = await withDatabase(async db =>
@@ -135,7 +132,7 @@ export function syncCommands(program: Command, withDatabase: WithDatabase<Databa
 
   command
     .command('cancel <id>')
-    .description('Stop a synchronisation after its batch')
+    .description('Stop a synchronization after the current batch')
     .option('--json', 'as JSON')
     .action(async (id: string, options: RowsOptions) => {
       const { changed, run, said } = await withDatabase(db => cancelRun(db, id));

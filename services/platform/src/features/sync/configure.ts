@@ -8,7 +8,7 @@ import { createEngine, type Engine } from './runs/engine.js';
 import type { Mailbox } from './runs/notice.js';
 import type { SyncSettings } from './settings.js';
 
-/** Read anew by every run: it may be edited while the service runs. */
+/** Read again by every run: it may be edited while the service runs. */
 export const mappingFileOf = ({ syncMapping }: SyncSettings) => syncMapping ?? shippedMapping;
 
 export const mappingOf =
@@ -31,10 +31,10 @@ export const mailboxOf = (settings: Notified): Mailbox | null => {
   return smtpUrl !== null && to.length > 0 ? { smtpUrl, from, to, portal } : null;
 };
 
-/** Performs runs in this process, whether it is the service or the command line. */
+/** Performs runs in this process, either the service or the command line. */
 export function engineOf(
   db: Pick<Database, 'kysely'>,
-  settings: SyncSettings & { readonly databaseUrl: string },
+  settings: SyncSettings & { readonly databaseUrl: string; readonly erasureKey: string | null },
   onError: (error: unknown) => void,
 ): Engine {
   return createEngine({

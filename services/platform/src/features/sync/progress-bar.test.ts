@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changes, progressBar } from './progress-bar.js';
 import { countsFor, noCounts } from './runs/counts.js';
 
-test('the bar says how far it is, how fast, and with what', () => {
+test('the bar shows progress, speed and record type', () => {
   const counts = { members: { ...noCounts(), status: 'running' as const, read: 2500 } };
   const totals = new Map([['members', 10_000] as const]);
   expect(progressBar({ counts, totals, elapsedMs: 1000 })).toBe(
@@ -14,7 +14,7 @@ test('a bar without totals is empty, never broken', () => {
   expect(progressBar({ counts: {}, totals: new Map(), elapsedMs: 0 })).toContain('0 %');
 });
 
-test('a log gets a line when a type begins or ends, and no other', () => {
+test('a log gets one line when a type starts or ends', () => {
   const before = countsFor(['regions', 'members']);
   const running = { ...before, regions: { ...noCounts(), status: 'running' as const } };
   const stopped = {

@@ -5,12 +5,12 @@ const width = 24;
 
 export interface Moment {
   readonly counts: SyncCounts;
-  /** Rows to come by type, where somebody counted them. */
+  /** Expected rows by type, if known. */
   readonly totals: ReadonlyMap<RecordType, number>;
   readonly elapsedMs: number;
 }
 
-/** One line that is drawn over and over: what runs, how far it is, how fast it goes. */
+/** A single updating line: type, progress, speed. */
 export function progressBar({ counts, totals, elapsedMs }: Moment): string {
   const all = Object.values(counts);
   const read = all.reduce((sum, type) => sum + type.read, 0);
@@ -30,7 +30,7 @@ export function progressBar({ counts, totals, elapsedMs }: Moment): string {
     .trimEnd();
 }
 
-/** A line for each type that began or ended since the last look: for logs and pipes. */
+/** One line for each type that started or ended, for logs and pipes. */
 export function changes(before: SyncCounts, after: SyncCounts): string[] {
   return Object.entries(after)
     .filter(([type, { status }]) => status !== (before[type]?.status ?? 'waiting'))

@@ -10,13 +10,15 @@ import {
   type RecordType,
   recordTypes,
   startSync,
+  syncMember,
   triggerAdminSync,
   triggerSync,
 } from '@guildhall/contracts/platform';
-import { readPage, serve } from '@guildhall/service-kit';
+import { readPage, serve, serving } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { askedBy } from '../../audit/actor.js';
 import type { Db } from '../../database.js';
+import { malformedMember } from '../../domain/member.js';
 import { insistOnSuccess, messageOf } from './answers.js';
 import { listChanges } from './runs/changes.js';
 import { countReasons, listRejected } from './runs/rejected-rows.js';
@@ -24,13 +26,15 @@ import * as runs from './runs/repository.js';
 import { administrator, requestRun, usualBatch } from './runs/request.js';
 import type { SyncService } from './service.js';
 
-/** In the order in which they are done, each once. */
+/** In run order, without duplicates. */
 const inOrder = (types: readonly string[]): readonly RecordType[] =>
   recordTypes.filter(type => types.includes(type));
 
 const ended = (status: string) => status !== 'running' && status !== 'queued';
 
 export function syncRoutes(app: FastifyInstance, sync: SyncService, db: Db): void {
+  const serveMember = serving(app, malformedMember);
+
   serve(app, triggerSync, async ({ body, caller, request }) => {
     const asked = body.syncType === 'all' ? 'all' : inOrder([body.syncType]);
     const types = await sync.chooseTypes(asked, 'syncType');
@@ -53,7 +57,7 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, db: Db): voi
       ...requestRun(types, `service ${caller.name}`, askedBy(caller, request.id)),
       batchSize: body.batch_size ?? usualBatch,
       dryRun: body.dry_run ?? false,
-      allowMassDeactivation: body.allow_mass_deactivation ?? false,
+      allowDeactivations: body.allow_deactivations ?? [],
     };
     const run = await sync.wait(await sync.start(wanted));
     insistOnSuccess(run);
@@ -77,8 +81,7 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, db: Db): voi
       dryRun: body.dry_run ?? false,
       priority: body.priority ?? 'normal',
       notifyCompletion: body.notify_completion ?? false,
-      allowMassDeactivation: body.allow_mass_deactivation ?? false,
-      afterRun: body.after_run,
+      allowDeactivations: body.allow_deactivations ?? [],
     });
     return {
       sync_id: run.id,
@@ -89,6 +92,17 @@ export function syncRoutes(app: FastifyInstance, sync: SyncService, db: Db): voi
       notify_completion: run.notify_completion,
       message: messageOf(run),
     };
+  });
+
+  serveMember(syncMember, async ({ params, body, caller, request }) => {
+    const { memberNumber } = params;
+    const types = await sync.chooseMemberTypes(memberNumber);
+    const started = await sync.start({
+      ...requestRun(types, `${administrator}${caller.subject}`, askedBy(caller, request.id)),
+      memberNumber,
+      allowDeactivations: body?.allow_deactivations ?? [],
+    });
+    return { run: await sync.wait(started) };
   });
 
   serve(app, getSyncStatus, async () => ({ status: await sync.status() }));

@@ -3,6 +3,7 @@ import {
   CommandError,
   complain,
   databaseSetting,
+  erasureSettings,
   operator,
   printRows,
   type RowsOptions,
@@ -12,6 +13,8 @@ import {
 import { prepareQueues } from '@guildhall/service-kit/jobs';
 import { byOperator } from '../../audit/actor.js';
 import type { Database } from '../../database.js';
+import { leaving } from '../../jobs/leaving.js';
+import { liftErasure } from '../../jobs/lift-erasure.js';
 import { notifySync } from '../../jobs/notify-sync.js';
 import { runSync } from '../../jobs/run-sync.js';
 import { engineOf, mappingOf, sourceOf } from './configure.js';
@@ -24,7 +27,7 @@ import { findRunning } from './runs/repository.js';
 import { requestRun } from './runs/request.js';
 import { syncSettings } from './settings.js';
 
-/** As much of an id as one types. */
+/** A prefix of an id. */
 export const shortId = (id: string) => id.slice(0, 8);
 
 export interface Options extends RowsOptions {
@@ -32,12 +35,11 @@ export interface Options extends RowsOptions {
   readonly dryRun?: true;
   readonly incremental?: true;
   readonly batchSize: number;
-  /** The run that was looked at, where it is said. */
-  readonly overrideGuard?: true | string;
-  readonly afterRun?: string;
+  /** Digests from the stopped run. */
+  readonly allowDeactivations: readonly string[];
 }
 
-/** What a script that calls us can tell apart. */
+/** Exit codes. */
 const exitCodes: Readonly<Partial<Record<SyncRun['status'] | 'busy', number>>> = {
   completed: 0,
   failed: 1,
@@ -46,25 +48,26 @@ const exitCodes: Readonly<Partial<Record<SyncRun['status'] | 'busy', number>>> =
   timed_out: 4,
 };
 
-/** What is to be done about what was not done. */
+/** Next steps for rows that were not written. */
 function adviceOn(run: SyncRun): string[] {
   const all = Object.values(run.counts);
   const rejected = all.reduce((sum, each) => sum + each.rejected, 0);
-  const isStopped = all.some(({ status }) => status === 'stopped');
+  const digests = all.flatMap(({ guard }) => (guard === null ? [] : [guard.digest]));
+  const isStopped = digests.length > 0;
   const command = (name: string) => `sync ${name} ${shortId(run.id)}`;
   return [
-    rejected > 0 && `Rejected rows: ${rejected}. "${command('rejected')}" shows them and why.`,
+    rejected > 0 && `Rejected rows: ${rejected}. Run "${command('rejected')}" to see why.`,
     (run.dry_run || isStopped) &&
       `"${command('changes')}" shows ${isStopped ? 'who would go' : 'what would change'}.`,
-    isStopped && `If it is right that so many go: sync --override-guard ${shortId(run.id)}`,
+    isStopped && `If it is right that so many go: sync --allow-deactivations ${digests.join(',')}`,
   ].filter(advice => advice !== false);
 }
 
-/** Of what was never begun nothing was counted. */
+/** Types that never started have no counts. */
 function sayCounts({ counts }: SyncRun): void {
   const types = Object.entries(counts);
   if (types.every(([, { status }]) => status === 'waiting')) return;
-  printRows(types, ([type, { status, read, reason: _, ...rest }]) => ({
+  printRows(types, ([type, { status, read, reason: _, guard: _stop, ...rest }]) => ({
     type,
     read,
     ...rest,
@@ -77,7 +80,7 @@ function report(run: SyncRun, { json }: RowsOptions): void {
   if (json) sayJson(run);
   else {
     sayCounts(run);
-    const what = run.dry_run ? 'Dry run' : 'Synchronisation';
+    const what = run.dry_run ? 'Dry run' : 'Synchronization';
     const seconds = ((run.duration_ms ?? 0) / 1000).toFixed(1);
     process.stdout.write(`${what} ${shortId(run.id)}: ${run.status} in ${seconds} s.\n`);
     if (run.dry_run) process.stdout.write('Nothing was written.\n');
@@ -106,10 +109,10 @@ function screen(types: readonly RecordType[], totals: ReadonlyMap<RecordType, nu
   };
 }
 
-/** Of the service's settings what a run needs: the others may be missing. */
-const settings = { ...syncSettings, ...databaseSetting };
+/** Only the settings a run needs; others may be missing. */
+const settings = { ...syncSettings, ...databaseSetting, ...erasureSettings };
 
-/** One synchronisation in this process, shown as it goes on, with an exit code at its end. */
+/** Runs one synchronization in this process, shows progress, and sets the exit code. */
 export async function runOnce(db: Database, options: Options): Promise<void> {
   const config = readConfig(settings, process.env);
   const loadMapping = mappingOf(config);
@@ -120,7 +123,7 @@ export async function runOnce(db: Database, options: Options): Promise<void> {
     ? await countRows(sourceOf(config), loadMapping, types).catch(() => new Map())
     : new Map<RecordType, number>();
   const complain = (error: unknown) => process.stderr.write(`${(error as Error).message}\n`);
-  await prepareQueues(db.kysely, [runSync, notifySync]);
+  await prepareQueues(db.kysely, [runSync, notifySync, liftErasure, leaving]);
   const engine = engineOf(db, config, complain);
   const { watch, end } = screen(types, totals);
   const started = await engine.start(
@@ -129,15 +132,14 @@ export async function runOnce(db: Database, options: Options): Promise<void> {
       mode: options.incremental ? 'incremental' : 'full',
       dryRun: options.dryRun ?? false,
       batchSize: options.batchSize,
-      allowMassDeactivation: options.overrideGuard !== undefined,
-      afterRun: options.afterRun,
+      allowDeactivations: options.allowDeactivations,
     },
     watch,
   );
   if (!started) {
     const running = await findRunning(db.kysely);
     process.stderr.write(
-      `Another synchronisation is running${running ? `: ${shortId(running.id)}, asked for by ${running.requested_by_name ?? running.requested_by}` : ''}.\n`,
+      `Another synchronization is running${running ? `: ${shortId(running.id)}, requested by ${running.requested_by_name ?? running.requested_by}` : ''}.\n`,
     );
     process.exitCode = exitCodes.busy ?? 1;
     return;

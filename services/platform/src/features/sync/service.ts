@@ -6,6 +6,7 @@ import { isConnectionError } from '@guildhall/service-kit/database';
 import type { AskedBy } from '../../audit/actor.js';
 import type { Source } from '../../clients/source/source.js';
 import type { Db } from '../../database.js';
+import { memberNotFound } from '../../domain/member.js';
 import { inProgress, lastSyncOf, retryAfter } from './answers.js';
 import { chooseTypes } from './mapping/choose-types.js';
 import { type LoadMapping, MappingError } from './mapping/mapping.js';
@@ -25,7 +26,7 @@ export interface SyncServiceOptions {
   readonly nextScheduled: () => Date | null;
 }
 
-/** One of our own databases that went away while it was asked is the same as one that was away before. */
+/** A database lost during a request is reported like one that was down before. */
 async function answering<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -61,7 +62,7 @@ export function createSyncService(options: SyncServiceOptions) {
   return {
     get,
     health,
-    /** What is asked for in a field of a request; all is what the mapping names. */
+    /** The requested types; `all` means all types in the mapping. */
     chooseTypes: (asked: readonly RecordType[] | 'all', field: string) =>
       chooseTypes(loadMapping, asked).catch((error: unknown) => {
         if (!(error instanceof MappingError)) throw error;
@@ -69,7 +70,13 @@ export function createSyncService(options: SyncServiceOptions) {
         const place = { in: 'body', path: [field], rule: 'mapped', operands: {} } as const;
         throw invalid(message, [{ ...place, message, input: asked }]);
       }),
-    /** Starts at once, or says which other one runs. */
+    /** For one member: the member and, if mapped, positions. */
+    chooseMemberTypes: async (number: string): Promise<readonly RecordType[]> => {
+      if (!(await runs.isMember(db, number))) throw memberNotFound();
+      const mapped = await chooseTypes(loadMapping, 'all');
+      return mapped.filter(type => type === 'members' || type === 'positions');
+    },
+    /** Starts a run, or reports the active one. */
     start: (request: RunRequest) =>
       answering(async () => {
         const started = await tryStart(request);
@@ -81,7 +88,7 @@ export function createSyncService(options: SyncServiceOptions) {
           running ? retryAfter(running, average_duration_ms, new Date()) : 1,
         );
       }),
-    /** Starts at once, or queues. */
+    /** Starts or queues a run. */
     startOrQueue: (request: RunRequest) =>
       answering(async () => {
         const started = await tryStart(request);
@@ -89,7 +96,7 @@ export function createSyncService(options: SyncServiceOptions) {
         await queue(db, request);
         return get(request.id);
       }),
-    /** The run as it is when it ends, or as it is after a moment's patience. */
+    /** The finished run, or its state after the wait limit. */
     wait: async ({ run, ended }: Started) =>
       (await withTimeout(options.waitMs, ended)) ?? (await get(run.id)),
     cancel: async (id: string, by: AskedBy) => {

@@ -6,7 +6,7 @@ const { mailFrom, syncMailTo } = syncSettings;
 const read = (environment: Record<string, string>) =>
   readConfig({ mailFrom, syncMailTo }, environment);
 
-test('notices go to mail addresses, with names before them or without', () => {
+test('notices go to mail addresses, with or without names', () => {
   expect(
     read({
       MAIL_FROM: 'Guildhall <hub@example.org>',
@@ -26,11 +26,11 @@ test.each([
   'it@example.org office@example.org',
   'It <it>',
   '<it@x.org',
-])('what reaches nobody stops the start: %s', text => {
+])('startup fails on an invalid address: %s', text => {
   for (const name of ['MAIL_FROM', 'SYNC_MAIL_TO'])
     expect(() => read({ [name]: text })).toThrow(
       new ConfigError([
-        `${name} must hold mail addresses like it@example.org, and ${text} is none`,
+        `${name} must contain mail addresses like it@example.org; ${text} is not one`,
       ]),
     );
 });

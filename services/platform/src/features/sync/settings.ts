@@ -1,6 +1,7 @@
 import { listOf, parseTimeZone, set, type Values } from '@guildhall/service-kit';
+import { parseLeaving } from '../../domain/leaving-table.js';
 
-/** What the services themselves act on; whoever left the source becomes inactive. */
+/** Statuses with a meaning in the services; members missing from the source become inactive. */
 const ownStatuses = ['active', 'inactive'];
 
 function parseStatuses(text: string): readonly string[] {
@@ -11,83 +12,110 @@ function parseStatuses(text: string): readonly string[] {
   if (!ownStatuses.every(status => statuses.includes(status)))
     throw new Error(`must hold ${ownStatuses.join(' and ')}`);
   if (statuses.some(status => status === '' || status.length > 32))
-    throw new Error('must hold words of 1 to 32 characters');
+    throw new Error('must contain words of 1 to 32 characters');
   return statuses;
 }
 
-/** As mail programs write it, with the name of its owner before it or without: a mistyped one reaches nobody. */
+/** Anchored, so that it matches the whole number. */
+function parsePattern(text: string): RegExp {
+  if (!/^\^.*\$$/s.test(text)) throw new Error('must begin with ^ and end with $');
+  return new RegExp(text, 'u');
+}
+
+/** Like mail programs write it, with or without a name. */
 function parseMailAddress(text: string): string {
   const [, bare = text] = /^[^<>]*<([^<>]*)>$/.exec(text) ?? [];
   if (!/^[^\s<>@,]+@[^\s<>@,]+$/.test(bare))
-    throw new Error(`must hold mail addresses like it@example.org, and ${text} is none`);
+    throw new Error(`must contain mail addresses like it@example.org; ${text} is not one`);
   return text;
 }
 
 export const syncSettings = {
   sourceDatabaseUrl: set.optionalAddress(
     'SOURCE_DATABASE_URL',
-    'The database that members are synchronised from.',
+    'Database to synchronize members from.',
     ['postgres', 'postgresql', 'mysql', 'mariadb'],
     { secret: true },
   ),
   syncMapping: set.optionalText(
     'SYNC_MAPPING',
-    'File that names the source’s tables and columns; without it the checked-in source-mapping.json.',
+    'File that maps the source’s tables and columns. Default: the checked-in source-mapping.json.',
   ),
   sourceTimeZone: set.parsed<string | null>(
     'SOURCE_TIME_ZONE',
-    'Zone of the clocks that stamp changed_at in the source; without it stamps of no zone may be of any, and half a day more is read again.',
+    'Time zone of changed_at in the source. Without it, stamps may be from any zone, and incremental runs read half a day more.',
     'America/New_York, UTC, …',
     parseTimeZone,
     { fallback: null },
   ),
   memberStatuses: set.parsed(
     'MEMBER_STATUSES',
-    'What the status of a member may be; rows of the source with another are rejected.',
+    'Allowed member statuses. Source rows with another status are rejected.',
     'active,inactive,…',
     parseStatuses,
     { fallback: 'active,inactive,retired' },
   ),
+  memberNumberPattern: set.parsed(
+    'MEMBER_NUMBER_PATTERN',
+    'Pattern of member numbers. Source rows that do not match are rejected.',
+    'regular expression',
+    parsePattern,
+    { fallback: '^[A-Za-z0-9][A-Za-z0-9-]{0,31}$' },
+  ),
+  leaving: set.parsed(
+    'LEAVING',
+    'What is suspended when a member gets a status or is missing from the source, and restored when they return: chat (managed roles), mail (the mailbox, after LEAVE_MAIL_DAYS), shares, feeds, representative.',
+    'inactive=chat,mail;gone=chat,mail | none',
+    parseLeaving,
+    {
+      fallback:
+        'inactive=chat,mail,shares,feeds,representative;gone=chat,mail,shares,feeds,representative',
+    },
+  ),
   syncCron: set.cron(
     'SYNC_CRON',
-    'When to synchronise everything by itself, in UTC; without it never.',
+    'Schedule of full synchronizations, in UTC. Without it there is none.',
     null,
   ),
-  syncTimeout: set.integer('SYNC_TIMEOUT', 'Seconds that one synchronisation may take.', {
+  syncTimeout: set.integer('SYNC_TIMEOUT', 'Time limit of a synchronization in seconds.', {
     fallback: 3600,
     min: 1,
     max: 86_400,
   }),
   syncOverlap: set.integer(
     'SYNC_OVERLAP',
-    'Seconds before the last synchronisation that an incremental one reads again: what was committed late, or stamped by a clock that is behind.',
+    'Overlap of incremental synchronizations in seconds, for late commits and slow clocks.',
     { fallback: 3600, max: 604_800 },
   ),
   syncWaitMs: set.integer(
     'SYNC_WAIT_MS',
-    'Milliseconds that a caller waits for a synchronisation to end before it is told that it goes on.',
+    'Milliseconds a caller waits for a synchronization to end before getting the response that it continues.',
     { fallback: 2000, max: 30_000 },
   ),
   syncMaxDeactivatePercent: set.integer(
     'SYNC_MAX_DEACTIVATE_PERCENT',
-    'Largest share of the live rows that may be gone from the source, or become inactive in it, at once.',
+    'Largest percentage of a type’s live rows that may leave the source or become inactive in one run.',
     { fallback: 10, max: 100 },
   ),
-  smtpUrl: set.optionalAddress(
-    'SMTP_URL',
-    'Where notices are handed over as mail.',
-    ['smtp', 'smtps'],
-    { secret: true },
+  syncMaxDeactivateRows: set.integer(
+    'SYNC_MAX_DEACTIVATE_ROWS',
+    'Largest number of such rows, whatever their percentage.',
+    { fallback: 50 },
   ),
+  smtpUrl: set.optionalAddress('SMTP_URL', 'Mail server for notices.', ['smtp', 'smtps'], {
+    secret: true,
+  }),
   mailFrom: set.parsed('MAIL_FROM', 'Sender of notices.', 'mail address', parseMailAddress, {
     fallback: 'guildhall@localhost',
   }),
   syncMailTo: set.parsed(
     'SYNC_MAIL_TO',
-    'Who gets a mail when a synchronisation with notice has ended, when the schedule’s begin to fail, and when they work again.',
+    'Recipients of mail when a synchronization with notice ends, when scheduled ones start to fail, and when they work again.',
     'mail addresses, comma-separated',
     text => listOf(text).map(parseMailAddress),
     { fallback: '' },
   ),
 } as const;
 export type SyncSettings = Values<typeof syncSettings>;
+/** Constraints on source rows. */
+export type RowSettings = Pick<SyncSettings, 'memberStatuses' | 'memberNumberPattern'>;

@@ -18,19 +18,19 @@ async function secondsSinceSuccess(db: Db): Promise<number> {
   return last_success === null ? Number.NaN : (Date.now() - Date.parse(last_success)) / 1000;
 }
 
-/** The synchronisation of the running service, with its routes. */
-export function startSynchronisation(
+/** Synchronization in the running service, with its routes. */
+export function startSynchronization(
   app: FastifyInstance,
   db: Database,
   jobs: Jobs,
-  settings: Notified & { readonly databaseUrl: string },
+  settings: Notified & { readonly databaseUrl: string; readonly erasureKey: string | null },
 ): void {
   const { syncCron } = settings;
-  const onError = (error: unknown) => app.log.warn({ err: error }, 'synchronisation');
+  const onError = (error: unknown) => app.log.warn({ err: error }, 'synchronization');
   app.guildhall.metrics.gauge(
     'sync_age_seconds',
-    'Since the last synchronisation that succeeded; NaN where none has, or nobody can tell',
-    // A database that hangs must not keep everything else from being measured.
+    'Seconds since the last successful synchronization; NaN if there is none or it is unknown',
+    // A hanging database must not block other metrics.
     async () =>
       (await withTimeout(1_000, secondsSinceSuccess(db.kysely)).catch(() => null)) ?? Number.NaN,
   );

@@ -7,7 +7,7 @@ export interface UpstreamConfig {
   readonly upstreams: readonly FileUpstream[];
 }
 
-/** Upstreams whose target a setting names: the file may say the rest of them. */
+/** Upstreams whose target comes from a setting; the file may add the rest. */
 const preconfigured = ({ payUrl, chatBotUrl }: UpstreamConfig) =>
   [
     { name: 'chat', target: chatBotUrl, configured_by: 'CHAT_BOT_URL' },
@@ -16,7 +16,7 @@ const preconfigured = ({ payUrl, chatBotUrl }: UpstreamConfig) =>
     readonly configured_by: string;
   })[];
 
-/** Where the services of the same installation usually are: on this machine or in a private network. */
+/** Where services of the same installation usually run: on this machine or a private network. */
 const privateNetworks = [
   '127.0.0.0/8',
   '::1/128',
@@ -26,16 +26,16 @@ const privateNetworks = [
   'fc00::/7',
 ];
 
-/** Of each upstream of the file either it or a setting names the target. */
+/** Each upstream needs a target, either in the file or in a setting. */
 export const upstreamProblems = (config: UpstreamConfig): readonly string[] =>
   config.upstreams.flatMap(({ name, target }) => {
     const setting = preconfigured(config).find(each => each.name === name)?.configured_by;
     if (setting === undefined && target === undefined) return [`UPSTREAMS: ${name} has no target`];
     if (setting === undefined || target === undefined) return [];
-    return [`UPSTREAMS: leave out the target of ${name}, which ${setting} names`];
+    return [`UPSTREAMS: remove the target of ${name}, which ${setting} sets`];
   });
 
-/** All upstreams in the order of their names. */
+/** All upstreams by name. */
 export function upstreamsOf(config: UpstreamConfig): readonly Upstream[] {
   const bySetting = preconfigured(config).map(each => ({
     ...defaults,
@@ -49,7 +49,7 @@ export function upstreamsOf(config: UpstreamConfig): readonly Upstream[] {
   return [...bySetting, ...byFile].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Origins whose pages may call the upstream that an address leads to. */
+/** Origins that may call the upstream of a path. */
 export function corsOriginsOf(upstreams: readonly Upstream[]): (url: string) => readonly string[] {
   const origins = new Map(upstreams.map(({ name, cors_origins }) => [name, cors_origins]));
   return url => origins.get(/^\/api\/([^/?]+)/.exec(url)?.[1] ?? '') ?? [];

@@ -6,7 +6,7 @@ import { hostOf } from './upstreams-file.js';
 
 const patienceMs = 1500;
 
-/** What the name of a target resolves to; nothing where it is unknown. */
+/** The addresses of a target's host; empty if unknown. */
 async function addressesOf(target: string): Promise<readonly string[]> {
   const found = await withTimeout(patienceMs, lookup(hostOf(target), { all: true })).catch(
     () => null,
@@ -19,7 +19,7 @@ export const upstreamsCheck = (upstreams: readonly Upstream[]): Check =>
     const troubles = await Promise.all(
       upstreams.map(async ({ name, target, allowed_ranges }) => {
         const addresses = await addressesOf(target);
-        if (addresses.length === 0) return [`the host of ${name} is not known: ${target}`];
+        if (addresses.length === 0) return [`the host of ${name} cannot be resolved: ${target}`];
         if (addresses.every(addressRule(allowed_ranges))) return [];
         return [
           `${name} is at ${addresses.join(', ')}, a private address that its allowed_ranges do not name`,
@@ -27,5 +27,5 @@ export const upstreamsCheck = (upstreams: readonly Upstream[]): Check =>
       }),
     );
     const message = troubles.flat().join('; ');
-    return message === '' ? fine() : warning(`${message}. Requests to it are answered 502.`);
+    return message === '' ? fine() : warning(`${message}. Requests to it get a 502 response.`);
   });

@@ -1,11 +1,11 @@
 import { platformApi } from '@guildhall/contracts/platform';
 
-/** The first segments under /api that are the platform’s own: read from its contracts, so that none is forgotten. */
+/** Path segments under /api that the platform uses, from its contracts. */
 export const reservedNames: ReadonlySet<string> = new Set(
   Object.values(platformApi.endpoints).flatMap(
     ({ path }) => /^\/api\/([^/:*]+)/.exec(path)?.[1] ?? [],
   ),
 );
 
-/** Upper case is left out, so that two names never differ by it alone. */
+/** Lower case only, so that names never differ by case alone. */
 export const isName = (text: string): boolean => /^[a-z][a-z0-9-]{0,62}$/.test(text);

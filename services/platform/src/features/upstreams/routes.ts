@@ -26,7 +26,6 @@ export function upstreamRoutes(
     await insertAuditEntry(db, {
       action: 'upstream.test',
       resource: `upstream:${name}`,
-      // Read in any language.
       after: { path, ...found, trouble: trouble_said?.code ?? found.trouble },
       ...askedBy(caller, request.id),
     });

@@ -2,14 +2,13 @@ import { set } from '@guildhall/service-kit';
 import { parseUpstreams } from './upstreams-file.js';
 
 export const upstreamSettings = {
-  payUrl: set.optionalAddress(
-    'PAY_URL',
-    'Where this service reaches pay, which is also the upstream `pay`.',
-    ['http', 'https'],
-  ),
+  payUrl: set.optionalAddress('PAY_URL', 'URL of pay, also used as the upstream `pay`.', [
+    'http',
+    'https',
+  ]),
   upstreams: set.parsed(
     'UPSTREAMS',
-    'Where `/api/<name>/…` is forwarded to; usually in a file like upstreams.example.yaml that UPSTREAMS_FILE names.',
+    'Targets of `/api/<name>/…`, usually in a file like upstreams.example.yaml, set with UPSTREAMS_FILE.',
     'YAML or JSON',
     parseUpstreams,
     { fallback: '[]' },

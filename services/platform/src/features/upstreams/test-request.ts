@@ -4,10 +4,10 @@ import type { Upstream } from '@guildhall/contracts/platform';
 import type { Dispatcher } from 'undici';
 import { problemOfUpstream } from '../proxy/upstream-problem.js';
 
-/** A person waits for it. */
+/** Time limit, because a person is waiting. */
 const timeoutMs = 10_000;
 
-/** Asks an upstream once, over the connections of the proxy and without a token. */
+/** Sends one request to an upstream through the proxy's connections, without a token. */
 export async function sendTestRequest(
   { name, target }: Pick<Upstream, 'name' | 'target'>,
   dispatcher: Pick<Dispatcher, 'request'>,

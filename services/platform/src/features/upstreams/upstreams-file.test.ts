@@ -6,7 +6,7 @@ const target = 'https://api.example.org';
 const read = (...entries: object[]) => parseUpstreams(JSON.stringify(entries));
 const settings = { payUrl: null, chatBotUrl: null };
 
-test('an entry may be no more than a name and a target, in YAML too', () => {
+test('an entry needs only a name and a target, also in YAML', () => {
   const [upstream] = parseUpstreams('- name: news\n  target: https://api.example.org\n');
   expect(upstream).toMatchObject({
     name: 'news',
@@ -32,7 +32,7 @@ test.each([
   { request_headers: ['Cookie'] },
   { request_headers: ['authorization'] },
   { request_headers: ['X-Forwarded-For'] },
-  { colour: 'red' },
+  { color: 'red' },
   ...['UPPER', 'a_b', '1a', 'a'.repeat(64), 'auth', 'admin', 'sync', 'verify'].map(name => ({
     name,
   })),
@@ -40,14 +40,14 @@ test.each([
   expect(() => read({ name: 'news', target, ...entry })).toThrow('cannot be used');
 });
 
-test('every problem of the file is named at once, at its line', () => {
+test('all problems in the file are reported with their line', () => {
   const text = '- name: sync\n  target: http://10.0.0.1\n- name: news\n  cors_origins: ["*"]\n';
   expect(() => parseUpstreams(text)).toThrow(
     /line 1, .*name[\s\S]*line 2, .*allowed_ranges[\s\S]*line 4, .*origin/,
   );
 });
 
-test('two entries of one name are refused', () => {
+test('duplicate names are refused', () => {
   expect(() => read({ name: 'news', target }, { name: 'news', target })).toThrow(
     'another upstream',
   );
@@ -58,7 +58,7 @@ test('a literal private address is taken where its ranges allow it', () => {
   expect(read({ name: 'news', target: 'http://127.0.0.1:1', allowed_ranges })).toHaveLength(1);
 });
 
-test('PAY_URL and CHAT_BOT_URL name their targets, and the file may say the rest', () => {
+test('PAY_URL and CHAT_BOT_URL set their targets, and the file may add the rest', () => {
   const urls = { payUrl: 'http://pay:1311', chatBotUrl: 'http://chat-bot:3003' };
   const cors_origins = ['https://app.example.org'];
   const upstreams = upstreamsOf({ ...urls, upstreams: read({ name: 'pay', cors_origins }) });
@@ -70,7 +70,7 @@ test('PAY_URL and CHAT_BOT_URL name their targets, and the file may say the rest
   expect(corsOriginsOf(upstreams)('/api/chat/x')).toEqual([]);
 });
 
-test('a target that nothing names, or that a setting names as well, is a problem', () => {
+test('a target that is missing or set twice is refused', () => {
   expect(upstreamProblems({ ...settings, upstreams: read({ name: 'news' }) })).toEqual([
     expect.stringContaining('news has no target'),
   ]);

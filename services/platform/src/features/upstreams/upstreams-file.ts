@@ -7,7 +7,7 @@ import { refusedPart } from '../proxy/path.js';
 import { mayLeave } from '../proxy/request-headers.js';
 import { isName, reservedNames } from './names.js';
 
-/** What describes a request or its body, and nothing that says who sent it or over which way it came. */
+/** Headers that describe a request or its body, and do not identify the sender or route. */
 const usualHeaders = [
   'accept',
   'accept-encoding',
@@ -30,7 +30,7 @@ const usualHeaders = [
   'user-agent',
 ];
 
-/** An upstream of which the file says nothing more. Bodies are streamed, so their limit guards the upstream. */
+/** Defaults of an upstream. Bodies are streamed, so the limit protects the upstream. */
 export const defaults: Omit<Upstream, 'name' | 'target' | 'configured_by'> = {
   rewrites: [],
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -52,13 +52,13 @@ const Entries = Type.Array(
 );
 type Entry = Static<typeof Entries>[number];
 
-/** The target is missing only where a setting names it. */
+/** Missing only if a setting names the target. */
 export type FileUpstream = Omit<Upstream, 'target' | 'configured_by'> & Pick<Entry, 'target'>;
 
-/** An origin as browsers send it: scheme, host, port where it is not the usual one, nothing behind. */
+/** An origin as browsers send it: scheme, host, and a port if not the default. */
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
 
-/** A rewritten path must be one that could have been asked for. */
+/** A rewritten path must be a valid request path. */
 const isPath = (text: string) =>
   !/[?\s]/.test(text) && refusedPart(text.startsWith('/') ? text : `/${text}`) === null;
 
@@ -69,18 +69,18 @@ function problemOfTarget({ target, allowed_ranges = [] }: Entry): string | null 
   const url = URL.canParse(target) ? new URL(target) : null;
   const isBare = url && !url.search && !url.hash && !url.username && !url.password;
   if (!isBare || !isPath(target.replace(/^https?:\/\/[^/?#]*/i, '')))
-    return 'must be an address without credentials, query and fragment';
+    return 'must be a URL without credentials, query or fragment';
   const host = hostOf(target);
-  // Only names are looked up, and checked, at the connection.
+  // Names are resolved and checked when connecting.
   return isIP(host) === 0 || addressRule(allowed_ranges)(host)
     ? null
-    : `is the private address ${host}: add it to allowed_ranges if this upstream may be there`;
+    : `is the private address ${host}: add it to allowed_ranges to permit it`;
 }
 
 function problemOfName({ name }: Entry, before: readonly Entry[]): string | null {
-  if (!isName(name)) return 'must begin with a letter and hold at most 63 of a-z, 0-9 and -';
-  if (reservedNames.has(name)) return `/api/${name} is the platform’s own: choose another name`;
-  return before.some(other => other.name === name) ? `is another upstream ${name}` : null;
+  if (!isName(name)) return 'must begin with a letter and contain at most 63 of a-z, 0-9 and -';
+  if (reservedNames.has(name)) return `/api/${name} belongs to the platform. Choose another name`;
+  return before.some(other => other.name === name) ? `is used by another upstream` : null;
 }
 
 function* problemsOf(entry: Entry, before: readonly Entry[]) {
@@ -101,7 +101,7 @@ function* problemsOf(entry: Entry, before: readonly Entry[]) {
     if (!mayLeave(header.toLowerCase()))
       yield {
         path: ['request_headers', `${at}`],
-        message: `${header} is a header that never leaves the platform`,
+        message: `${header} is never forwarded`,
       };
   for (const [at, origin] of (entry.cors_origins ?? []).entries())
     if (!isOrigin(origin))
@@ -119,7 +119,7 @@ const rules = (entries: readonly Entry[]): FileProblem[] =>
     })),
   );
 
-/** A list of upstreams as an operator wrote it, in YAML or JSON. */
+/** Parses a list of upstreams in YAML or JSON. */
 export const parseUpstreams = (text: string): readonly FileUpstream[] =>
   readSettingsFile(text, { schema: Entries, rules }).map(entry => ({
     ...defaults,

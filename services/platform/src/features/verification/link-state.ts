@@ -2,10 +2,10 @@ import type { Verification } from '@guildhall/contracts/chat-bot';
 import type { Member } from '@guildhall/contracts/platform';
 import { overAs, type Refusal } from './refusals.js';
 
-/** What the page of a link has to say to the person who opened it. */
+/** What the link's page shows. */
 export type LinkState =
   | { readonly kind: 'question'; readonly member: Member }
-  /** The chat account has to say yes first, by this code. */
+  /** The chat account must confirm first, with this code. */
   | { readonly kind: 'waiting'; readonly member: Member; readonly code: string }
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly status: 403 | 409 | 410; readonly refusal: Refusal };
@@ -16,7 +16,7 @@ const refused = (status: 403 | 409 | 410, refusal: Refusal): LinkState => ({
   refusal,
 });
 
-/** Decides nothing: chat-bot does, when the button is pressed. This keeps people from pressing in vain. */
+/** Only for display: chat-bot decides when the button is pressed. */
 export function linkStateOf(
   verification: Verification,
   number: string | null,
@@ -26,7 +26,7 @@ export function linkStateOf(
   if (number === null) return refused(403, 'noMember');
   if (verification.member_number !== number) return refused(403, 'notYours');
   if (verification.status === 'completed') return { kind: 'done' };
-  // First of all: nobody is told to begin again who would be refused.
+  // Checked first: a person who would be refused should not start again.
   if (member === null || member.status !== 'active') return refused(403, 'notActive');
   if (verification.status !== 'pending') return refused(410, overAs(howItEnded(verification)));
   if (Date.parse(verification.expires_at) <= now.getTime()) return refused(410, overAs('expired'));
@@ -36,5 +36,5 @@ export function linkStateOf(
   return { kind: 'question', member };
 }
 
-/** That the account said no is more than that somebody withdrew it. */
+/** A refusal by the account takes precedence over a cancellation. */
 const howItEnded = ({ reason, status }: Verification) => (reason === 'not_me' ? reason : status);

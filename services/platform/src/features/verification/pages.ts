@@ -6,10 +6,10 @@ import { isPersonal, mayPass, type Refusal } from './refusals.js';
 
 const linkPath = (id: string) => `/api/verify/complete/${encodeURIComponent(id)}`;
 const cancelPath = (id: string) => `/api/verify/cancel/${encodeURIComponent(id)}`;
-/** Says on the way back that a login was tried: a browser without cookies would go round for ever. */
+/** Marks the return from a login: a browser without cookies would loop forever. */
 export const loginPath = (id: string) =>
   `/api/auth/login?${new URLSearchParams({ returnTo: `${linkPath(id)}?from=login` })}`;
-/** Out here, and back to the login page, for somebody else. */
+/** Logs out and returns to the login page, to switch accounts. */
 const otherLoginPath = (id: string) =>
   `/api/auth/logout?${new URLSearchParams({ returnTo: linkPath(id) })}`;
 
@@ -40,7 +40,7 @@ const section = (id: string, title: string, content: Markup) =>
   html`<section class="card" aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
 ${content}</section>`;
 
-/** Whole minutes, because nobody has to hurry for a second that was rounded away. */
+/** Rounded to whole minutes. */
 function timeLeft({ verification: say }: Speech, expiresAt: string, now: Date): string {
   const minutes = Math.floor((Date.parse(expiresAt) - now.getTime()) / 60_000);
   return minutes < 1 ? say.underAMinute : say.minutes(minutes);
@@ -75,7 +75,7 @@ ${section('member', all.memberRecord, memberFacts(speech, member))}
   };
 }
 
-/** The account says yes on the chat server, and the page follows by itself. */
+/** The account confirms on the chat server; the page updates itself. */
 export function waitingPage(speech: Speech, question: Question, code: string): Page {
   const { verification, member, csrfToken, now } = question;
   const { verification: all, language } = speech;
@@ -97,7 +97,7 @@ ${section('member', all.memberRecord, memberFacts(speech, member))}
   };
 }
 
-/** The person chose to leave it. */
+/** The person declined. */
 export function leftPage(speech: Speech, left: Account): Page {
   const { verification: all, language } = speech;
   const say = all.left;
@@ -132,7 +132,7 @@ ${rolesLine(speech, done.chat_roles_assigned)}
   };
 }
 
-/** For whoever opens a link that has done its work. */
+/** For a link that is already done. */
 export function doneBeforePage(speech: Speech, verification: Verification): Page {
   const { verification: all, language } = speech;
   return {
@@ -150,7 +150,7 @@ interface RefusedExtra {
   readonly loggedIn: boolean;
 }
 
-/** Who is logged in may be the wrong person; who is not logs in. */
+/** Offers another login if logged in, else a login. */
 function otherWay({ verification: say, logIn }: Speech, id: string, loggedIn: boolean): Markup {
   return loggedIn
     ? html`<a class="button second" href="${otherLoginPath(id)}">${say.otherLogin}</a>`

@@ -1,10 +1,10 @@
 import type { Problem } from '@guildhall/contracts';
 import type { VerificationWords } from '../../words/verification-en.js';
 
-/** Why a link comes to nothing; the words for it stand with all others. */
+/** Why a link fails; its messages are in `words`. */
 export type Refusal = keyof VerificationWords['refusals'];
 
-/** Where opening the same link once more may help. */
+/** Opening the link again may help. */
 const passing: ReadonlySet<Refusal> = new Set([
   'wrongForm',
   'tooMany',
@@ -14,7 +14,7 @@ const passing: ReadonlySet<Refusal> = new Set([
 ]);
 export const mayPass = (refusal: Refusal): boolean => passing.has(refusal);
 
-/** Where another login may help. */
+/** Another login may help. */
 const personal: ReadonlySet<Refusal> = new Set(['notYours', 'noMember', 'loggedOut']);
 export const isPersonal = (refusal: Refusal): boolean => personal.has(refusal);
 
@@ -44,5 +44,5 @@ export function refusalOf({ code, status, details }: Problem): Refusal {
 
 const endings = ['expired', 'superseded', 'cancelled', 'not_me', 'failed'] as const;
 
-/** Why a verification is over, by how it ended. */
+/** Why a verification ended, by its final status. */
 export const overAs = (how: unknown): Refusal => endings.find(each => each === how) ?? 'expired';

@@ -2,7 +2,7 @@ import { isPrefetch } from '../../domain/prefetch.js';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What a GET of the link is after. */
+/** The intent of a GET on the link. */
 export type Intent = 'page' | 'completion' | 'look';
 
 const textOf = (value: string | string[] | undefined) => [value ?? ''].flat().join(',');
@@ -12,8 +12,8 @@ const takesJson = (accept: string) =>
   /(^|,)\s*(\*\/\*|application\/(\*|[\w.-]*\+?json))\s*(;|,|$)/i.test(accept);
 
 /**
- * A GET that changes something has to be meant: a program's request for JSON completes, a navigation gets
- * the page, and what a browser loads by itself (pictures, frames, what it guesses) only looks.
+ * A GET with side effects must be intended: a JSON request completes, a navigation gets the page, and automatic loads
+ * (images, frames, prefetching) only read.
  */
 export function intentOf(headers: Headers): Intent {
   const accept = textOf(headers.accept);

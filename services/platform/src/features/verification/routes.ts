@@ -35,7 +35,7 @@ export interface VerificationRoutes {
 const isBackFromLogin = (request: FastifyRequest) =>
   (request.query as { readonly from?: unknown }).from === 'login';
 
-/** A refusal as a page, with the account it is about where that is known. */
+/** A refusal as a page, with its chat account if known. */
 function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -61,7 +61,7 @@ export function verificationRoutes(app: FastifyInstance, options: VerificationRo
     return options.verifications.start(caller, body, request.id);
   });
 
-  // Of its own scope: here a browser gets every refusal as a page, those of the guard included.
+  // In its own scope: browsers get every error as a page, including those of the guard.
   app.register(async scope => {
     scope.setErrorHandler((error, request, reply) => {
       if (!wantsHtml(request)) throw error;
@@ -71,7 +71,7 @@ export function verificationRoutes(app: FastifyInstance, options: VerificationRo
       reply.headers(problem.headers);
       return refuse(request, reply, problem.status, refusalOf(problem));
     });
-    // The button of the page sends a form; everywhere else a body is JSON.
+    // The page's button sends a form; every other body is JSON.
     await scope.register(formbody);
     linkRoutes(scope, options);
   });
@@ -83,15 +83,15 @@ function linkRoutes(app: FastifyInstance, options: VerificationRoutes): void {
   const claimantIn = (request: FastifyRequest) => claimantOf(getLiveSession(request), sessions);
 
   function ensureMeant({ headers }: FastifyRequest): void {
-    // The rule of sessions for requests that change something, which this GET is one of.
+    // This GET has side effects, so the session's CSRF rule applies.
     refuseCrossSite({ method: 'POST', headers }, ownOrigins);
     if (intentOf(headers) !== 'completion')
-      throw forbidden('A link is completed by its page, or by a request for JSON');
+      throw forbidden('Complete a link on its page or with a JSON request');
   }
 
   function ensureOwnForm(request: FastifyRequest, form: { readonly csrf_token: string }): void {
     if (!timingSafeEqualTexts(form.csrf_token, csrfToken(getLiveSession(request).idHash)))
-      throw forbidden('This form is not this session’s; open the link again');
+      throw forbidden('This form belongs to another session. Open the link again');
   }
 
   async function showLink(id: string, request: FastifyRequest, reply: FastifyReply) {

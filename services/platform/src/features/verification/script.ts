@@ -1,4 +1,4 @@
-/** Runs in the browser: once the chat account has answered, the page is loaded again and says what to do now. */
+/** Runs in the browser: reloads the page once the chat account has answered. */
 export const script = `const every = 3000;
 const isOver = async () => {
   const answer = await fetch(location.href, { headers: { Accept: 'text/html' }, redirect: 'manual' });

@@ -13,7 +13,7 @@ export interface MemberClaimant extends Claimant {
   readonly member: string | null;
 }
 
-/** Whoever is logged in here. */
+/** The logged-in person. */
 export const claimantOf = async (
   session: SessionRow,
   sessions: Pick<Sessions, 'getAccessToken'>,
@@ -32,27 +32,27 @@ function memberOf(caller: Asker, asked: string | undefined): string {
   }
   const own = getMember(caller);
   if (asked !== undefined && asked !== own)
-    throw forbidden('You can ask to link a chat account to your own member record only');
+    throw forbidden('You can link a chat account only to your own member record');
   return own;
 }
 
-/** A chat-bot of before would take the account's word for given: its answer is not passed on. */
+/** An older chat-bot would skip the account's confirmation, so its response is refused. */
 const unproven = () =>
   new Problem(
     502,
     'UPSTREAM_ERROR',
-    'The chat service does not ask the chat account; update it first',
+    'The chat service does not confirm with the chat account. Update it first',
   );
 
-/** An id that cannot be one never leaves: some of them (`..`) would be another address. */
+/** Malformed ids are not sent: some (`..`) would change the URL. */
 function checkedId(id: string): string {
   if (/^[\w-]{1,100}$/.test(id)) return id;
   throw notFound('There is no such verification', 'VERIFICATION_NOT_FOUND');
 }
 
-/** `joinsServer`: Discord’s own login also takes whoever is not on the server yet. */
+/** `joinsServer`: Discord's login also adds people who are not on the server yet. */
 export function verifications(chatBot: ChatBot, findMember: FindMember, joinsServer: boolean) {
-  /** Chat-bot links before it answers, so a late answer may well have been a yes. */
+  /** Chat-bot links before it responds, so after a timeout the link may exist. */
   async function outcomeOf(
     id: string,
     claimant: MemberClaimant,
@@ -70,7 +70,7 @@ export function verifications(chatBot: ChatBot, findMember: FindMember, joinsSer
       member,
       chat_roles_assigned: [],
       warnings: [
-        { code: 'ROLES_PENDING', message: 'The account is linked; roles and nickname follow' },
+        { code: 'ROLES_PENDING', message: 'The account is linked; roles and nickname will follow' },
       ],
     };
   }
@@ -99,13 +99,13 @@ export function verifications(chatBot: ChatBot, findMember: FindMember, joinsSer
       checkChatId(chat_id);
       const request = { chat_id, chat_username, member_number: member };
       if (caller.kind !== 'person') return chatBot.start(request, requestId);
-      // Nobody vouches for what a person says about an account: the account itself is asked.
+      // A person's claim is not proof: the account itself must confirm.
       const started = await chatBot.start({ ...request, claimed_by: caller.subject }, requestId);
       if (started.code === undefined) throw unproven();
       return started;
     },
 
-    /** `opened`: the person has the page of the link before them. */
+    /** `opened`: the person has opened the link's page. */
     get: (id: string, requestId: string, seen?: 'opened') =>
       chatBot.get(checkedId(id), requestId, seen),
 
@@ -114,7 +114,7 @@ export function verifications(chatBot: ChatBot, findMember: FindMember, joinsSer
 
     complete,
 
-    /** An account that proved itself and a person who is logged in: both sides of a verification at once. */
+    /** Both sides at once: an authenticated chat account and a logged-in person. */
     linkProven: async (
       account: ProvenAccount,
       claimant: MemberClaimant,
@@ -126,7 +126,7 @@ export function verifications(chatBot: ChatBot, findMember: FindMember, joinsSer
         { chat_id: account.id, chat_username: account.username, member_number: member },
         requestId,
       );
-      // Before the roles, so that they find the account there; the link does without it.
+      // Before roles are set, so that the account is on the server. Optional.
       if (joinsServer)
         await chatBot
           .join({ chat_id: account.id, access_token: account.accessToken }, requestId)

@@ -55,7 +55,7 @@ export const doneEverywhere = (wanted: Wanted): Source<Done> => ({
     const absent = services.filter(each => there.every(({ service }) => service !== each));
     away.set(absent);
     const found = together(there, limit, place);
-    // Nobody waits at the end of the list for a service that is away.
+    // A service that is away does not delay the end of the list.
     const isOver = services.every(each => absent.includes(each) || found.place[each] === null);
     return { rows: found.rows, next: isOver ? null : placeOf(found.place) };
   },

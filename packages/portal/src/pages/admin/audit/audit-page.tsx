@@ -8,7 +8,7 @@ import type { Wanted } from './all-services.js';
 import { Entries } from './entries.js';
 import { words } from './words/index.js';
 
-/** Records name a person by their login, which nobody knows: whoever is called as typed is offered. */
+/** Records name people by their login; a search by name offers matching people. */
 function Called({ name }: { readonly name: string }) {
   const { href } = useAddress();
   const { data } = useRead(['called', name], options =>

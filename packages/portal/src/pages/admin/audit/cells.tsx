@@ -10,6 +10,7 @@ export const Action = ({ action }: Done) => (
 
 function nameOf({ actor, actor_kind, actor_name }: Done): string {
   if (actor_name) return actor_name;
+  if (actor === 'erased') return words.byErased;
   const [, setting] = /^setting (.+)$/.exec(actor) ?? [];
   if (setting !== undefined) return words.bySetting(setting);
   const [, user] = /^command line \((.+)\)$/.exec(actor) ?? [];
@@ -31,6 +32,7 @@ const places: Readonly<Record<keyof typeof words.things, (id: string) => string 
   event: () => '/admin/deliveries',
   job: () => '/admin/jobs',
   account: () => null,
+  member: number => `/admin/members/${number}`,
 };
 const isKnown = (kind: string): kind is keyof typeof places => Object.hasOwn(places, kind);
 

@@ -10,7 +10,7 @@ import { words } from './words/index.js';
 
 const short = 90;
 
-/** What is long opens when somebody wants it. */
+/** Long details are collapsed. */
 function Details({ row }: { readonly row: Done }) {
   const text = detailsOf(row);
   if (text.length <= short) return <span class="long">{text}</span>;
@@ -34,7 +34,7 @@ const about: Column<Done> = {
     [member_number, member_name, what].filter(Boolean).join(' '),
 };
 
-/** Of one member, whom all of it is about, nobody has to be told so. */
+/** On the page of one member, the member is not repeated in each row. */
 const columnsOf = ({ member }: Wanted): readonly Column<Done>[] => [
   timeColumn(words.when, ({ at }) => at),
   { title: words.action, show: row => <Action {...row} />, plain: row => row.action },

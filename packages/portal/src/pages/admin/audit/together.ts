@@ -29,7 +29,7 @@ export function readPlace(after: string | undefined): Place {
 }
 
 /**
- * The newest of all parts, so many, and where each part goes on. What a part has given and nobody has seen yet is
+ * The newest of all parts, so many, and where each part goes on. What a part returned and was not shown yet is
  * asked for again with the next page: no place has to remember anything.
  */
 export function together(pages: readonly PartPage[], limit: number, from: Place) {

@@ -20,6 +20,7 @@ const nameOf = (job: Job) => words.names[kindOf(job)] ?? job.name;
 const things: Readonly<Record<string, string>> = {
   'deliver-event': 'event',
   'erase-person': 'erasure',
+  leaving: 'member',
   'notify-sync': 'sync',
   'update-roles': 'account',
 };

@@ -1,7 +1,7 @@
 import { Facts } from '../../../components/facts.js';
 import { Waiting } from '../../../components/states.js';
 import { AdminPage } from '../admin-page.js';
-import { Health } from '../overview/health.js';
+import { Down } from '../overview/health.js';
 import { FailedJobs } from './failed-jobs.js';
 import { type Service, useJobs } from './use-jobs.js';
 import { words } from './words/index.js';
@@ -18,9 +18,9 @@ export function JobsPage() {
   return (
     <AdminPage at="jobs">
       <p>{words.about}</p>
-      <Health answers={answers} />
+      <Down answers={answers} />
       {known.length > 0 ? <FailedJobs jobs={failedFirst} /> : <Waiting />}
-      <Facts facts={known.map(({ service, counts }) => [service, words.counts(counts)])} />
+      <Facts wide facts={known.map(({ service, counts }) => [service, words.counts(counts)])} />
     </AdminPage>
   );
 }

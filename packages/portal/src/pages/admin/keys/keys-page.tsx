@@ -1,9 +1,11 @@
+import { scopes, usualScopes } from '@guildhall/contracts';
 import type { CreatedKey, KeyKind, KeyRecord } from '@guildhall/contracts/platform';
 import { platform } from '../../../api/clients.js';
 import { createSecret } from '../../../api/secrets.js';
 import { Ask } from '../../../forms/ask.js';
 import { useAnswer, useAsked } from '../../../forms/asked.js';
-import { optionsOf, Select, TextInput } from '../../../forms/field.js';
+import { Checks } from '../../../forms/checks.js';
+import { optionsOf, Select, TextInput, When } from '../../../forms/field.js';
 import { Question } from '../../../forms/question.js';
 import { SecretOnce } from '../../../forms/secret-once.js';
 import { showToast } from '../../../forms/toast.js';
@@ -102,29 +104,58 @@ const Revoke = ({ id, name }: OfOneProps) => (
   />
 );
 
+const tomorrow = () => new Date(Date.now() + 86_400_000).toLocaleDateString('sv-SE');
+
 function Create({ onMade }: MakingProps) {
-  const [draft, setDraft] = useAnswer({ kind: 'api' as KeyKind, name: '' });
+  const [draft, setDraft] = useAnswer({
+    kind: 'api' as KeyKind,
+    name: '',
+    scopes: usualScopes.api,
+    until: '',
+  });
+  const { kind, name, until } = draft;
+  // The whole day still counts.
+  const expires_at = until ? new Date(`${until}T23:59:59`).toISOString() : undefined;
   return (
     <Question
       title={words.create}
       about={words.createAbout}
       action={words.createNow}
-      run={() => platform.createKey({ body: draft })}
+      run={() =>
+        platform.createKey({ body: { kind, name, scopes: [...draft.scopes], expires_at } })
+      }
       touches={touches}
       onDone={made => onMade({ ...made, old: null })}
     >
       <Select
         label={words.kind}
-        value={draft.kind}
+        value={kind}
         options={optionsOf(words.kinds)}
-        onChange={kind => setDraft({ ...draft, kind })}
+        onChange={chosen => setDraft({ ...draft, kind: chosen, scopes: usualScopes[chosen] })}
       />
       <TextInput
         label={words.name}
         required
         maxLength={100}
-        value={draft.name}
-        onChange={name => setDraft({ ...draft, name })}
+        value={name}
+        onChange={value => setDraft({ ...draft, name: value })}
+      />
+      <fieldset>
+        <legend>{words.scopes}</legend>
+        <Checks
+          options={scopes}
+          chosen={draft.scopes}
+          label={scope => words.scopesDo[scope] ?? scope}
+          onChange={chosen => setDraft({ ...draft, scopes: chosen })}
+        />
+      </fieldset>
+      <When
+        label={words.until}
+        hint={words.untilHint}
+        required={false}
+        min={tomorrow()}
+        value={until}
+        onChange={value => setDraft({ ...draft, until: value })}
       />
     </Question>
   );

@@ -4,6 +4,7 @@ import { chatBot } from '../../../api/chat-bot.js';
 import { platform } from '../../../api/clients.js';
 import { fileOf } from '../../../api/file.js';
 import { homeNow } from '../../../api/home.js';
+import { More } from '../../../components/more.js';
 import { Act } from '../../../forms/act.js';
 import { Ask } from '../../../forms/ask.js';
 import { useAnswer, useAsked } from '../../../forms/asked.js';
@@ -18,7 +19,7 @@ import { words } from './words/index.js';
 const touches = [membersKey, erasuresKey, ['audit']];
 
 /** With what a clipboard brings around it. */
-const fitsAccount = /^\s*\d{17,20}\s*$/;
+const fitsAccount = /^\s*[1-9]\d{16,18}\s*$/;
 
 interface OfOneProps {
   readonly file: MemberFile;
@@ -39,7 +40,7 @@ function LinkByHand({ file }: OfOneProps) {
             member_number,
             chat_id: chatId.trim(),
             admin_user_id: homeNow()?.user.id ?? '',
-            reason: reason || undefined,
+            reason,
           },
         })
       }
@@ -57,6 +58,8 @@ function LinkByHand({ file }: OfOneProps) {
       />
       <TextInput
         label={words.reason}
+        required
+        pattern=".*\S.*"
         maxLength={200}
         value={reason}
         onChange={value => setDraft({ ...draft, reason: value })}
@@ -100,6 +103,7 @@ function Export({ file }: OfOneProps) {
 
 function Erase({ file }: OfOneProps) {
   const { member_number: memberNumber, org_email } = file.member;
+  const isInSource = file.left_source_at === null;
   const [confirm, setConfirm] = useAnswer('');
   const { route } = useLocation();
   return (
@@ -108,12 +112,15 @@ function Erase({ file }: OfOneProps) {
       about={words.eraseAbout}
       action={words.eraseNow}
       run={() =>
-        platform.erasePerson({ params: { memberNumber }, body: { confirm: confirm.trim() } })
+        platform.erasePerson({
+          params: { memberNumber },
+          body: { confirm: confirm.trim(), despite_source: isInSource },
+        })
       }
       touches={touches}
       onDone={({ erasure }) => route(`/admin/erasures/${erasure.id}`)}
     >
-      {file.left_source_at === null && <p class="notice">{words.eraseInSource}</p>}
+      {isInSource && <p class="notice">{words.eraseInSource}</p>}
       {org_email && <p class="notice">{words.eraseMailbox(org_email)}</p>}
       <TextInput
         label={words.eraseConfirm}
@@ -129,37 +136,47 @@ function Erase({ file }: OfOneProps) {
 export function Actions({ file }: OfOneProps) {
   const { asked } = useAsked();
   const { member_number, chat_id, status } = file.member;
+  const inMenu = { look: 'plain', class: undefined } as const;
   return (
-    <section>
-      <h2>{words.actions}</h2>
-      <div class="actions">
-        {chat_id !== null && (
-          <Act
-            look="second"
-            run={() => chatBot.refreshMemberRoles({ params: { member_number } })}
-            touches={touches}
-            onDone={() => showToast(words.refreshDone)}
-          >
-            {words.refresh}
-          </Act>
-        )}
+    <>
+      {chat_id !== null && (
         <Act
           look="second"
+          run={() => chatBot.refreshMemberRoles({ params: { member_number } })}
+          touches={touches}
+          onDone={() => showToast(words.refreshDone)}
+        >
+          {words.refresh}
+        </Act>
+      )}
+      {chat_id === null && status === 'active' && <Ask question="link">{words.linkByHand}</Ask>}
+      <More>
+        <Act
+          {...inMenu}
           run={() => platform.resendMember({ params: { memberNumber: member_number } })}
           touches={touches}
           onDone={({ events }) => showToast(words.resent(events))}
         >
           {words.resend}
         </Act>
-        {chat_id !== null && <Ask question="unlink">{words.unlink}</Ask>}
-        {chat_id === null && status === 'active' && <Ask question="link">{words.linkByHand}</Ask>}
-        <Ask question="export">{words.export}</Ask>
-        {file.erasure === null && <Ask question="erase">{words.erase}</Ask>}
-      </div>
+        <Ask {...inMenu} question="export">
+          {words.export}
+        </Ask>
+        {chat_id !== null && (
+          <Ask {...inMenu} question="unlink">
+            {words.unlink}
+          </Ask>
+        )}
+        {file.erasure === null && (
+          <Ask {...inMenu} class="danger" question="erase">
+            {words.erase}
+          </Ask>
+        )}
+      </More>
       {asked === 'link' && <LinkByHand file={file} />}
       {asked === 'unlink' && <Unlink file={file} />}
       {asked === 'export' && <Export file={file} />}
       {asked === 'erase' && <Erase file={file} />}
-    </section>
+    </>
   );
 }

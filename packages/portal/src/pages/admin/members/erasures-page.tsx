@@ -1,11 +1,16 @@
 import type { Erasure } from '@guildhall/contracts/platform';
 import { platform } from '../../../api/clients.js';
 import { Ago } from '../../../components/ago.js';
+import { Ask } from '../../../forms/ask.js';
+import { useAnswer, useAsked } from '../../../forms/asked.js';
+import { TextInput } from '../../../forms/field.js';
+import { Question } from '../../../forms/question.js';
+import { showToast } from '../../../forms/toast.js';
 import { MessageText } from '../../../messages/message-text.js';
 import { Records } from '../../../tables/records.js';
 import { type Column, rowsIn, type Source } from '../../../tables/source.js';
 import { AdminPage } from '../admin-page.js';
-import { erasuresKey } from './keys.js';
+import { erasuresKey, membersKey } from './keys.js';
 import { words } from './words/index.js';
 
 /** The parts stand in the order in which they are done, and the platform says only that it comes last while another waits. */
@@ -46,6 +51,34 @@ const source: Source<Erasure> = {
   ask: (page, options) => platform.listErasures({ query: page }, options).then(rowsIn('erasures')),
 };
 
+function Lift() {
+  const { asked } = useAsked();
+  const [number, setNumber] = useAnswer('');
+  return (
+    <>
+      <Ask question="lift">{words.lift}</Ask>
+      {asked === 'lift' && (
+        <Question
+          title={words.liftTitle}
+          about={words.liftAbout}
+          action={words.liftNow}
+          run={() => platform.liftErasure({ params: { memberNumber: number.trim() } })}
+          touches={[membersKey, erasuresKey, ['audit']]}
+          onDone={() => showToast(words.lifted)}
+        >
+          <TextInput
+            label={words.liftNumber}
+            required
+            maxLength={32}
+            value={number}
+            onChange={setNumber}
+          />
+        </Question>
+      )}
+    </>
+  );
+}
+
 /** That it was done, when and by whom; of whom it was, nothing says any more. */
 export const ErasuresPage = () => (
   <AdminPage at="members" title={words.erasures}>
@@ -57,5 +90,6 @@ export const ErasuresPage = () => (
       empty={words.noErasures}
       csv="erasures"
     />
+    <Lift />
   </AdminPage>
 );

@@ -12,6 +12,7 @@ import { Entries } from '../audit/entries.js';
 import { Account } from './account.js';
 import { Actions } from './actions.js';
 import { memberKey } from './keys.js';
+import { Leaving } from './leaving.js';
 import { SourceRow } from './source-row.js';
 import { words } from './words/index.js';
 
@@ -40,16 +41,15 @@ const Record = ({ file: { member, left_source_at, sessions } }: { readonly file:
     )}
     <Facts
       facts={[
-        [words.number, member.member_number],
         [words.status, statusInWords(member.status)],
         [words.type, statusInWords(member.member_type)],
         [words.facility, placeOf(member) || words.none],
         [words.positions, positionsOf(member)],
         [words.mail, member.email ?? words.none],
         [words.orgMail, member.org_email ?? words.noAddress],
+        [words.loggedIn, words.sessions(sessions)],
       ]}
     />
-    <p class="quiet">{words.sessions(sessions)}</p>
   </section>
 );
 
@@ -70,26 +70,37 @@ export function MemberPage({ number = '' }: { readonly number?: string }) {
     );
   const { member, erasure } = data;
   return (
-    <AdminPage at="members" title={`${member.first_name} ${member.last_name}`}>
+    <AdminPage
+      at="members"
+      title={`${member.first_name} ${member.last_name}`}
+      about={words.memberIs(member.member_number)}
+      actions={<Actions file={data} />}
+    >
       {error && <Failure error={error} again={refetch} />}
       {erasure && (
         <p class="notice">
           {words.underWay} <a href={`/admin/erasures/${erasure.id}`}>{words.toErasure}</a>
         </p>
       )}
-      <Record file={data} />
-      <Account member={member} />
-      <Actions file={data} />
-      <SourceRow member={member} />
-      <section>
-        <h2>{words.timeline}</h2>
-        <Entries
-          title={words.timeline}
-          empty={words.nothingHappened}
-          wanted={{ member: member.member_number }}
-          csv={`member-${member.member_number}`}
-        />
-      </section>
+      <div class="split">
+        <div>
+          <Account member={member} />
+          <section>
+            <h2>{words.timeline}</h2>
+            <Entries
+              title={words.timeline}
+              empty={words.nothingHappened}
+              wanted={{ member: member.member_number }}
+              csv={`member-${member.member_number}`}
+            />
+          </section>
+          <SourceRow member={member} />
+        </div>
+        <div>
+          <Record file={data} />
+          <Leaving number={member.member_number} />
+        </div>
+      </div>
     </AdminPage>
   );
 }

@@ -58,10 +58,11 @@ export function MembersPage() {
         source={source}
         columns={columns}
         keyOf={member => member.member_number}
-        empty={words.nobody}
+        empty={words.noMatch}
         csv="members"
       />
       <p>
+        <a href="/admin/leavings">{words.leavings}</a> ·{' '}
         <a href="/admin/erasures">{words.erasures}</a>
       </p>
     </AdminPage>

@@ -6,6 +6,7 @@ import { MessageText } from '../../../messages/message-text.js';
 import type { Column } from '../../../tables/source.js';
 import { Table } from '../../../tables/table.js';
 import { memberKey } from './keys.js';
+import { SyncNow } from './sync-now.js';
 import { words } from './words/index.js';
 
 interface Field {
@@ -75,6 +76,7 @@ export function SourceRow({ member }: { readonly member: Member }) {
           <Table title={words.source} rows={fields} columns={columns} keyOf={({ name }) => name} />
         </>
       )}
+      <SyncNow memberNumber={memberNumber} />
     </section>
   );
 }

@@ -1,4 +1,6 @@
 import { toApiError } from '../../../api/api-error.js';
+import { Badge } from '../../../components/badge.js';
+import { Figure, Hero } from '../../../components/hero.js';
 import { words } from './words/index.js';
 
 type Service = keyof typeof words.down;
@@ -17,16 +19,40 @@ interface HealthProps {
   readonly answers: Readonly<Record<Service, object | null | undefined>>;
 }
 
-export function Health({ answers }: HealthProps) {
-  const services = Object.keys(answers) as Service[];
+const servicesOf = (answers: HealthProps['answers']) => Object.keys(answers) as Service[];
+
+/** Above all else, what is down. */
+export function Down({ answers }: HealthProps) {
+  const services = servicesOf(answers);
   const down = services.filter(service => answers[service] === null);
-  if (down.length > 0)
-    return (
-      <div class="failure" role="alert">
-        {down.map(service => (
-          <p key={service}>{words.down[service]}</p>
+  if (down.length === 0) return null;
+  return (
+    <div role="alert">
+      <Hero
+        brief
+        tone="bad"
+        eyebrow={words.services(down.length, services.length)}
+        sentence={down.map(service => (
+          <Figure key={service}>{words.isDown(words.names[service])}</Figure>
         ))}
-      </div>
-    );
-  return services.every(service => answers[service]) ? <p class="quiet">{words.allUp}</p> : null;
+        next={down.map(service => <p key={service}>{words.down[service]}</p>)}
+      />
+    </div>
+  );
 }
+
+/** A line for each service, once it is known how it is. */
+export const Health = ({ answers }: HealthProps) =>
+  servicesOf(answers)
+    .filter(service => answers[service] !== undefined)
+    .map(service => (
+      <li key={service}>
+        <b>{words.names[service]}</b>
+        {answers[service] ? (
+          <Badge tone="good">{words.up}</Badge>
+        ) : (
+          <Badge tone="bad">{words.isAway}</Badge>
+        )}
+        <span class="small quiet">{answers[service] ? words.responds : words.seeLog}</span>
+      </li>
+    ));

@@ -2,15 +2,19 @@ import { chatBot } from '../../../api/chat-bot.js';
 import { platform } from '../../../api/clients.js';
 import { useRead } from '../../../api/read.js';
 import { NotYet } from '../../../components/states.js';
+import { dayNow, whole } from '../../../words/format.js';
 import { AdminPage } from '../admin-page.js';
 import { useJobs } from '../jobs/use-jobs.js';
-import { Cards } from './cards.js';
-import { Health, orDown } from './health.js';
+import { Leavers } from '../members/leavers.js';
+import { words as members } from '../members/words/index.js';
+import { Counts } from './counts.js';
+import { Down, Health, orDown } from './health.js';
+import { MemberData } from './member-data.js';
 import { words } from './words/index.js';
 
 const live = { refetchInterval: 10_000 };
 
-/** Who gets which role changes by a file that nobody sees here: what is wrong with it nobody would look for elsewhere. */
+/** The rules are a file: what is wrong with it is seen here. */
 const Rules = ({ problem }: { readonly problem: string | null | undefined }) =>
   problem && (
     <div class="notice" role="status">
@@ -47,13 +51,41 @@ export function OverviewPage() {
   const jobs = useJobs();
   const earlier = useEarlier();
   return (
-    <AdminPage at="overview">
-      <Health answers={jobs} />
+    <AdminPage at="overview" about={dayNow()}>
+      <Down answers={jobs} />
       {!data && <NotYet error={error} again={refetch} />}
       {data && (
         <>
           <Rules problem={queues?.rules_problem} />
-          <Cards overview={data.overview} queues={queues} jobs={jobs} earlier={earlier} />
+          <section aria-labelledby="services">
+            <h2 id="services">{words.health}</h2>
+            <ul class="rows health">
+              <Health answers={jobs} />
+              <MemberData sync={data.overview.sync} />
+            </ul>
+          </section>
+          <section aria-labelledby="counts">
+            <h2 id="counts">{words.counts}</h2>
+            <Counts overview={data.overview} jobs={jobs} earlier={earlier} />
+            {queues && queues.reviews > 0 && (
+              <p>
+                <a href="/admin/verifications">{words.toAbsent(whole(queues.reviews))}</a>
+              </p>
+            )}
+          </section>
+          <section aria-labelledby="leavers">
+            <h2 id="leavers">{members.leavings}</h2>
+            <Leavers />
+          </section>
+          {data.overview.administrator_role && (
+            <section aria-labelledby="administrators">
+              <h2 id="administrators">{words.administrators}</h2>
+              <p>
+                {words.whoIs(data.overview.administrator_role)}{' '}
+                <a href="/admin/audit">{words.toAudit}</a>
+              </p>
+            </section>
+          )}
         </>
       )}
     </AdminPage>

@@ -8,7 +8,6 @@ import { type Column, rowsIn, type Source } from '../../../tables/source.js';
 import { detailsOf, textOf } from '../audit/details.js';
 import { MemberLink } from '../member-link.js';
 import { stoppedOf, syncKey } from './run-facts.js';
-import './sync.css';
 import { words } from './words/index.js';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,22 +1,26 @@
-import type { AdminSyncRequest, SyncRun } from '@guildhall/contracts/platform';
+import type { GuardStop, SyncRun } from '@guildhall/contracts/platform';
 import { platform } from '../../../api/clients.js';
 import { Ask } from '../../../forms/ask.js';
 import { useAsked } from '../../../forms/asked.js';
 import { Question } from '../../../forms/question.js';
 import { whole } from '../../../words/format.js';
-import { goneBy, stoppedOf, syncKey } from './run-facts.js';
-import { useOnStarted } from './start.js';
+import { kindOf, stoppedOf, syncKey } from './run-facts.js';
+import { type Started, useOnStarted } from './start.js';
 import { words } from './words/index.js';
 
-/** Only what was stopped; where that is more than one type, everything, in its order. */
-const typeOf = (stopped: readonly string[]): AdminSyncRequest['type'] =>
-  stopped.length === 1 ? (stopped[0] as AdminSyncRequest['type']) : 'full';
+const sentence = ({ leaving, live, source_is_empty, max_percent, max_rows }: GuardStop) =>
+  source_is_empty
+    ? words.noRows(whole(live))
+    : words.tooMany(whole(leaving), whole(live), `${max_percent}`, whole(max_rows));
 
-function sentence(reason: string | null): string | null {
-  const found = goneBy(reason);
-  if (!found) return reason;
-  const [gone, of] = [whole(found.gone), whole(found.of)];
-  return found.most === undefined ? words.noRows(of) : words.tooMany(gone, of, found.most);
+/** The same kind of run: another one may find other rows. */
+async function allow(run: SyncRun, allow_deactivations: string[]): Promise<Started> {
+  const { member_number: memberNumber } = run;
+  const body = { allow_deactivations };
+  if (memberNumber === null)
+    return platform.triggerAdminSync({ body: { type: kindOf(run) ?? run.mode, ...body } });
+  const { run: started } = await platform.syncMember({ params: { memberNumber }, body });
+  return { sync_id: started.id, status: started.status, queue_position: null };
 }
 
 /** Why a run was stopped, and the way on for who has looked at whom it is about. */
@@ -24,16 +28,13 @@ export function Guard({ run }: { readonly run: SyncRun }) {
   const { asked } = useAsked();
   const onStarted = useOnStarted();
   const stopped = stoppedOf(run);
-  const gone = stopped.reduce(
-    (sum, [, { reason }]) => sum + (goneBy(reason)?.gone ?? Number.NaN),
-    0,
-  );
+  const leaving = stopped.reduce((sum, [, stop]) => sum + stop.leaving, 0);
   return (
     <div class="notice">
       <h2>{words.guard}</h2>
-      {stopped.map(([type, { reason }]) => (
+      {stopped.map(([type, stop]) => (
         <p key={type}>
-          <strong>{words.kinds[type as keyof typeof words.kinds]}:</strong> {sentence(reason)}
+          <strong>{words.kinds[type as keyof typeof words.kinds]}:</strong> {sentence(stop)}
         </p>
       ))}
       <p>{words.guardAbout}</p>
@@ -43,16 +44,13 @@ export function Guard({ run }: { readonly run: SyncRun }) {
       {asked === 'override' && (
         <Question
           title={words.overrideTitle}
-          about={Number.isNaN(gone) ? words.overrideUnknown : words.overrideAbout(whole(gone))}
+          about={words.overrideAbout(whole(leaving))}
           action={words.overrideDo}
           run={() =>
-            platform.triggerAdminSync({
-              body: {
-                type: typeOf(stopped.map(([type]) => type)),
-                allow_mass_deactivation: true,
-                after_run: run.id,
-              },
-            })
+            allow(
+              run,
+              stopped.map(([, { digest }]) => digest),
+            )
           }
           touches={[syncKey]}
           onDone={onStarted}

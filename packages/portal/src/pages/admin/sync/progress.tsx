@@ -7,7 +7,6 @@ import { showToast } from '../../../forms/toast.js';
 import { describeEvent } from '../../../words/audit-event.js';
 import { whole } from '../../../words/format.js';
 import { readOf, syncKey } from './run-facts.js';
-import './sync.css';
 import { words } from './words/index.js';
 
 /** How far it is: of as many rows as the last full run read, where one is known. */

@@ -2,7 +2,7 @@ import type { AdminSyncRequest, SyncRun } from '@guildhall/contracts/platform';
 import { listed } from '../../../words/format.js';
 import { words } from './words/index.js';
 
-/** Everything about synchronisation is asked again when something of it has changed. */
+/** Everything about synchronization is asked again when something of it has changed. */
 export const syncKey = ['platform', 'sync'] as const;
 
 /** As much of an id as people use; the rest is there for machines. */
@@ -26,33 +26,28 @@ const sum = ({ counts }: SyncRun, of: (each: SyncRun['counts'][string]) => numbe
 export const changedOf = (run: SyncRun) =>
   sum(run, each => each.inserted + each.updated + each.deactivated);
 export const rejectedOf = (run: SyncRun) => sum(run, each => each.rejected);
+/** Rows of erased members that were skipped. */
+export const erasedOf = (run: SyncRun) => sum(run, each => each.erased);
 export const readOf = (run: SyncRun) => sum(run, each => each.read);
-
-/** What the guard’s reason says in numbers: so many gone of those that are live, and the share that may go at once. */
-export function goneBy(reason: string | null) {
-  const [, gone, of, most] =
-    /^(\d+) of (\d+) live rows .* the ([\d.]+) %/.exec(reason ?? '') ??
-    /no rows at all, and ((\d+)) are live/.exec(reason ?? '') ??
-    [];
-  return gone === undefined ? null : { gone: Number(gone), of: Number(of), most };
-}
 
 /** Types at which the guard stopped: nothing of them was written. */
 export const stoppedOf = ({ counts }: SyncRun) =>
-  Object.entries(counts).filter(([, { status }]) => status === 'stopped');
+  Object.entries(counts).flatMap(([type, { guard }]) => (guard ? [[type, guard] as const] : []));
 
 /** By which choice of the form a run like this begins; null: by none, it was begun elsewhere. */
-export function kindOf({ types, mode }: SyncRun): AdminSyncRequest['type'] | null {
+export function kindOf({ types, mode, member_number }: SyncRun): AdminSyncRequest['type'] | null {
+  if (member_number !== null) return null;
   const [type, ...more] = types;
   if (types.length === 4) return mode;
   return type === undefined || more.length > 0 || mode === 'incremental' ? null : type;
 }
 
-export const whatOf = ({ types, mode, dry_run, allow_mass_deactivation }: SyncRun) =>
+export const whatOf = ({ types, mode, dry_run, allow_deactivations, member_number }: SyncRun) =>
   [
+    member_number && words.ofMember(member_number),
     types.length === 4 ? words.kinds[mode] : listed(types.map(type => words.kinds[type])),
     dry_run && words.dry,
-    allow_mass_deactivation && words.overridden,
+    allow_deactivations.length > 0 && words.overridden,
   ]
     .filter(Boolean)
     .join(', ');

@@ -15,6 +15,7 @@ import { Progress } from './progress.js';
 import { Rejected } from './rejected.js';
 import {
   askedBy,
+  erasedOf,
   hasFailed,
   isUnderWay,
   rejectedOf,
@@ -48,6 +49,7 @@ const columnsOf = (run: SyncRun): readonly Column<TypeRow>[] => [
   count(words.deactivated, each => each.deactivated),
   count(words.unchanged, each => each.unchanged),
   count(words.columns.rejected, each => each.rejected),
+  ...(erasedOf(run) > 0 ? [count(words.columns.erased, each => each.erased)] : []),
 ];
 
 const Counts = ({ run }: { readonly run: SyncRun }) => (
@@ -65,7 +67,7 @@ const Counts = ({ run }: { readonly run: SyncRun }) => (
 /** Often while it runs, and not at all when it has ended: nothing about it changes any more. */
 const lookEvery = (run: SyncRun | undefined) => (run && !isUnderWay(run) ? false : 1000);
 
-/** Of a dry run that did not come through nobody knows what would change. */
+/** A dry run that failed has no result to show. */
 const showsChanges = (run: SyncRun) =>
   stoppedOf(run).length > 0 || (run.dry_run && run.status === 'completed');
 

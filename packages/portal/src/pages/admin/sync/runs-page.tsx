@@ -113,7 +113,7 @@ export const RunsPage = () => (
       columns={columns}
       keyOf={({ id }) => id}
       empty={words.noRuns}
-      csv="synchronisations"
+      csv="synchronizations"
     />
   </AdminPage>
 );

@@ -13,7 +13,7 @@ import { words } from './words/index.js';
 
 type Kind = AdminSyncRequest['type'];
 
-type Started = Awaited<ReturnType<typeof platform.triggerAdminSync>>;
+export type Started = Pick<SyncRun, 'status' | 'queue_position'> & { readonly sync_id: string };
 
 /** Goes to where a run can be watched; one that has to wait says so. */
 export function useOnStarted() {

@@ -66,7 +66,7 @@ const absentColumns: readonly Column<LinkReview>[] = [
 /** More would push what the page is about out of sight. */
 const shownAtOnce = 20;
 
-/** Whoever is linked and not there; of nobody nothing is said, and that chat-bot is away is said below. */
+/** Linked accounts that are not in the server; hidden if there are none. */
 function Absent() {
   const { data } = useRead([...key, 'absent'], options => chatBot.listLinkReviews({}, options));
   if (!data || data.reviews.length === 0) return null;

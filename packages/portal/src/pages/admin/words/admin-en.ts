@@ -2,9 +2,10 @@ export const words = {
   menu: 'Administration',
   places: {
     overview: 'Overview',
-    sync: 'Synchronisation',
+    sync: 'Synchronization',
     members: 'Members',
     verifications: 'Verifications',
+    roleRules: 'Role rules',
     keys: 'Keys',
     upstreams: 'Upstreams',
     jobs: 'Jobs',

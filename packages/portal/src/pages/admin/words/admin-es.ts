@@ -7,6 +7,7 @@ export const words: typeof english = {
     sync: 'Sincronización',
     members: 'Miembros',
     verifications: 'Verificaciones',
+    roleRules: 'Reglas de roles',
     keys: 'Claves',
     upstreams: 'Servicios',
     jobs: 'Tareas',

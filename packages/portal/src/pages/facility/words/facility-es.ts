@@ -12,6 +12,7 @@ export const words: typeof english = {
     notLinked: 'Sin vincular',
     name: 'Nombre',
     number: 'Número',
+    mail: 'Correo',
     none: 'Nadie de esta instalación coincide. Busque menos palabras.',
     empty: 'Aún no hay miembros activos registrados en esta instalación.',
     about: 'Solo miembros activos. Si algo está mal aquí, la oficina puede corregirlo.',
@@ -24,6 +25,8 @@ export const words: typeof english = {
     period: (number, year) => `Período ${number} de ${year}`,
     member: 'Comprobación',
     shared: 'Compartida',
+    beforeHolidays:
+      'Se compartió antes de que se contara la prima de festivo. Las cifras de aquí la cuentan.',
     until: when => `Compartida hasta el ${when}, salvo que se retire antes.`,
     gone: 'Esta comprobación ya no se comparte con usted: el miembro dejó de compartirla o terminó su plazo.',
     back: 'Todas las comprobaciones compartidas',
@@ -35,12 +38,14 @@ export const words: typeof english = {
       `Está bien si la tarifa por hora era ${stated} en este período. La del miembro aquí es ${own}.`,
     even: 'En total está bien, pero no en cada parte.',
     less: amount => `Según el recibo se pagó ${amount} menos de lo que corresponde por los turnos.`,
+    littleLess: amount =>
+      `Con unos pocos dólares de diferencia: según el recibo se pagó ${amount} menos de lo que corresponde por los turnos.`,
+    littleMore: amount =>
+      `Con unos pocos dólares de diferencia: según el recibo se pagó ${amount} más de lo que corresponde por los turnos.`,
     more: amount => `Según el recibo se pagó ${amount} más de lo que corresponde por los turnos.`,
     cannot: 'Aún no se puede decir: falta algo.',
     differs: 'Qué difiere',
     missing: 'Qué falta',
-    earned: 'Según los turnos',
-    chart: 'Lo que corresponde por los turnos junto a lo que dice el recibo, por concepto',
     asTheyRead: 'Así lo lee el miembro en su página:',
     noRate: 'El miembro aún no ha introducido su tarifa por hora.',
     note: 'Dejar una nota',

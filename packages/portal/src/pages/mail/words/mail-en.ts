@@ -1,8 +1,8 @@
 export const words = {
   title: 'Mail',
   inactive:
-    'A mail address of the organisation needs an active membership. If your status is wrong, ask the office to correct your record.',
-  not_eligible: 'Your type of membership does not include a mail address of the organisation.',
+    'A mail address of the organization needs an active membership. If your status is wrong, ask the office to correct your record.',
+  not_eligible: 'Your type of membership does not include a mail address of the organization.',
   not_offered: 'There are no mail addresses here.',
   choose: 'Choose your address',
   chooseAbout:
@@ -17,6 +17,7 @@ export const words = {
   copy: 'Copy the password',
   done: 'I have it',
   address: 'Your address',
+  webmail: 'Open webmail',
   settings: 'Settings for your mail program',
   userName: 'User name',
   incoming: 'Incoming (IMAP)',

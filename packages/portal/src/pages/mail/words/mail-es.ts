@@ -19,6 +19,7 @@ export const words: typeof english = {
   copy: 'Copiar la contraseña',
   done: 'Ya la tengo',
   address: 'Su dirección',
+  webmail: 'Abrir el correo web',
   settings: 'Ajustes para su programa de correo',
   userName: 'Nombre de usuario',
   incoming: 'Entrada (IMAP)',

@@ -1,77 +1,95 @@
-import type { ComponentChildren, Ref } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import type { Discrepancy } from '@guildhall/contracts/pay';
 import { money } from '../../../words/format.js';
-import { change } from '../amounts.js';
+import { sum } from '../amounts.js';
 import { words } from '../words/index.js';
-import { Arithmetic } from './arithmetic.js';
-import { Note } from './notes.js';
-import { nameOf } from './paired-chart.js';
+import { nameOf } from './category-name.js';
+import { Ledger, type LedgerRow } from './ledger.js';
+import { whyOf } from './notes.js';
 import { differenceOf, isOfFacility, type Pair } from './pairs.js';
+import { Lines, Said } from './work.js';
 
 const say = words.check;
+const columns = [say.category, say.earned, say.paid, say.difference];
 
-/** What a reader of eight closed rows looks for. */
-const differs = (pair: Pair) => differenceOf(pair) !== 0;
-
-/** On paper nothing can be opened, and whoever checks a claim wants the arithmetic: all is open as long as it is printed. */
-function useOpenOnPaper(): Ref<HTMLElement> {
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    let closed: readonly HTMLDetailsElement[] = [];
-    const setOpen = (open: boolean) => {
-      for (const each of closed) each.open = open;
-    };
-    const before = () => {
-      closed = [
-        ...(section.current?.querySelectorAll<HTMLDetailsElement>('details:not([open])') ?? []),
-      ];
-      setOpen(true);
-    };
-    const after = () => setOpen(false);
-    addEventListener('beforeprint', before);
-    addEventListener('afterprint', after);
-    return () => {
-      removeEventListener('beforeprint', before);
-      removeEventListener('afterprint', after);
-    };
-  }, []);
-  return section;
+/** Its amounts stand in the row already. */
+function Why({ pair: { note, findings } }: { readonly pair: Pair }) {
+  const why = whyOf(findings);
+  if (why) return <Said columns={columns.length}>{why}</Said>;
+  if (!note || findings?.length) return null;
+  return (
+    <Said columns={columns.length}>
+      <span lang="en">{note}</span>
+    </Said>
+  );
 }
 
-/** The chart as a table, each row opening to its arithmetic. */
-export const Categories = ({ pairs }: { readonly pairs: readonly Pair[] }) => (
-  <section class="categories" aria-label={say.category} ref={useOpenOnPaper()}>
-    {pairs.map(pair => (
-      <details key={pair.category} class={differs(pair) ? 'category differs' : 'category'}>
-        <summary>
-          <span class="name">{nameOf(pair.category)}</span>
-          <span class="amounts">
-            <Amount label={say.earned} text={money(pair.expected)} />
-            <Amount label={say.paid} text={money(pair.actual)} />
-            <Amount
-              label={say.difference}
-              text={differs(pair) ? <strong>{change(differenceOf(pair))}</strong> : '–'}
-            />
-          </span>
-        </summary>
-        {pair.note && <Note note={pair.note} findings={pair.findings} />}
-        {pair.lines.length === 0 ? (
-          <p>{isOfFacility(pair) ? say.noPercentage : say.noLines}</p>
-        ) : (
-          <Arithmetic name={nameOf(pair.category)} lines={pair.lines} />
-        )}
-      </details>
-    ))}
-  </section>
+/** What a row opens to: what would account for its difference, and its arithmetic. */
+const Work = ({ pair }: { readonly pair: Pair }) => (
+  <>
+    <Why pair={pair} />
+    {pair.lines.length === 0 ? (
+      <Said columns={columns.length}>{isOfFacility(pair) ? say.noPercentage : say.noLines}</Said>
+    ) : (
+      <Lines lines={pair.lines} columns={columns.length} />
+    )}
+  </>
 );
 
-interface AmountProps {
-  readonly label: string;
-  readonly text: ComponentChildren;
+/** What to look at first: the most that is missing, else the most that is too much. */
+function firstOf(pairs: readonly Pair[]): Pair | undefined {
+  const differing = pairs
+    .filter(pair => differenceOf(pair) !== 0)
+    .toSorted((a, b) => differenceOf(a) - differenceOf(b));
+  const [least] = differing;
+  return least && differenceOf(least) < 0 ? least : differing.at(-1);
 }
 
-const Amount = ({ label, text }: AmountProps) => (
-  <span class="amount">
-    <span class="quiet">{label}</span> {text}
-  </span>
-);
+interface CategoriesProps {
+  readonly pairs: readonly Pair[];
+  /** What the answer does not count: it stands under the total, and has no color. */
+  readonly explained: readonly Discrepancy[];
+  /** Of the statement, where it is not what is paid for this period. */
+  readonly gross: number | null;
+}
+
+/** Earned, paid and the difference: the total proves the sentence above, each row opens to its arithmetic. */
+export function Categories({ pairs, explained, gross }: CategoriesProps) {
+  const isCounted = ({ category }: Pair) => explained.every(each => each.category !== category);
+  const counted = pairs.filter(isCounted);
+  const first = firstOf(counted);
+  const rowOf = (pair: Pair): LedgerRow => {
+    const difference = differenceOf(pair);
+    return {
+      key: pair.category,
+      name: nameOf(pair.category),
+      amounts: [pair.expected, pair.actual, difference],
+      isBad: difference < 0 && isCounted(pair),
+      isOpen: pair === first,
+      work: <Work pair={pair} />,
+    };
+  };
+  const [earned, paid] = [
+    sum(counted.map(({ expected }) => expected)),
+    sum(counted.map(({ actual }) => actual)),
+  ];
+  return (
+    <section aria-labelledby="categories">
+      <div class="bar">
+        <h2 id="categories">{say.compared}</h2>
+        <span class="small quiet">{say.openRow}</span>
+      </div>
+      <Ledger
+        isSigned
+        caption={say.compared}
+        columns={columns}
+        rows={counted.map(rowOf)}
+        total={{ name: say.sum, amounts: [earned, paid, sum([paid, -earned])] }}
+        beside={{
+          name: say.notCounted,
+          rows: pairs.filter(pair => !isCounted(pair)).map(rowOf),
+        }}
+      />
+      {gross !== null && <p class="small quiet">{say.gross(money(gross))}</p>}
+    </section>
+  );
+}

@@ -1,8 +1,8 @@
 import type { Discrepancy, Finding, FindingCode } from '@guildhall/contracts/pay';
 import { sum } from '../amounts.js';
 
-/** Holiday premium, back pay, awards and cash-outs: paid beside what shifts earn, and no mistake of payroll's. */
-const besideShifts: ReadonlySet<string> = new Set(['holiday', 'retro', 'other']);
+/** Back pay, awards and cash-outs: paid beside what shifts earn, and no mistake of payroll's. */
+const besideShifts: ReadonlySet<string> = new Set(['retro', 'other']);
 
 const cents = (amount: number) => Math.round(amount * 100);
 
@@ -44,12 +44,11 @@ function hoursMore(part: Differing): number {
 const wholeHours: ReadonlySet<string> = new Set(['regular_pay', 'overtime']);
 
 /** Then days may be missing here. Hours of premiums are part of these, and are not counted again. */
-export const paysMoreHours = (all: readonly Differing[]): boolean =>
-  sum(
-    disputed(all)
-      .filter(({ category }) => wholeHours.has(category))
-      .map(hoursMore),
-  ) > 0;
+export function paysMoreHours(all: readonly Differing[]): boolean {
+  const parts = disputed(all);
+  const hours = parts.filter(({ category }) => wholeHours.has(category)).map(hoursMore);
+  return sum(hours) > 0 || parts.some(part => foundOf(part, 'another_shift'));
+}
 
 export const sumOf = (parts: readonly Pick<Discrepancy, 'difference'>[]) =>
   sum(parts.map(({ difference }) => difference));

@@ -2,15 +2,26 @@ import type { Discrepancy, VerificationResult } from '@guildhall/contracts/pay';
 import { money } from '../../../words/format.js';
 import { words } from '../words/index.js';
 import { disputed, foundOf, paysMoreHours, shortfalls, sumOf } from './disputed.js';
+import { isOfFacility } from './pairs.js';
 
-/** The same sentences for whoever’s pay it is, and for whoever it is shared with. */
+/** The same sentences for the member and for the representative. */
 type Sentences = Pick<
   typeof words.check,
-  'right' | 'less' | 'more' | 'paidInAll' | 'ifRate' | 'even' | 'cannot'
+  | 'right'
+  | 'less'
+  | 'more'
+  | 'littleLess'
+  | 'littleMore'
+  | 'paidInAll'
+  | 'ifRate'
+  | 'even'
+  | 'cannot'
 >;
 
 export interface Judgement {
   readonly sentence: string;
+  /** As it stands in the sentence. */
+  readonly amount?: string;
   readonly tone: 'open' | 'right' | 'less' | 'more';
   /** What the sentence does not count. */
   readonly explained: readonly Discrepancy[];
@@ -25,11 +36,22 @@ function anotherRate(parts: readonly Discrepancy[]): readonly string[] | null {
   return rates.every(rate => rate !== undefined) ? (rates[0] ?? null) : null;
 }
 
+const isPercentage = (part: Discrepancy) =>
+  foundOf(part, 'another_percentage') || (isOfFacility(part) && foundOf(part, 'wrong_percentage'));
+
+/** Dollars: no amount to be alarmed about, and only if no category hides another. */
+const FEW = 5;
+const isLittle = (parts: readonly Discrepancy[]) =>
+  [sumOf(parts), ...parts.map(({ difference }) => difference)].every(
+    amount => Math.abs(amount) < FEW,
+  );
+
 /** A member without a percentage here has not entered one, and where all hours are there no shift is missing. */
 function nextOf(parts: readonly Discrepancy[], mayWrite: boolean): Judgement['next'] {
   if (paysMoreHours(parts)) return 'hours';
   if (sumOf(parts) < 0) return 'write';
-  if (parts.every(part => foundOf(part, 'another_percentage'))) return 'percentage';
+  if (parts.every(isPercentage)) return 'percentage';
+  if (parts.every(part => foundOf(part, 'paid_as_overtime'))) return null;
   const over = parts.filter(({ difference }) => difference > 0);
   if (!over.every(part => foundOf(part, 'wrong_percentage'))) return 'shifts';
   return mayWrite ? 'write' : null;
@@ -47,8 +69,15 @@ function judgeOpen(parts: readonly Discrepancy[], say: Sentences): Omit<Judgemen
       mayWrite,
     };
   const [sum, next] = [sumOf(parts), nextOf(parts, mayWrite)];
-  if (sum < 0) return { sentence: say.less(money(-sum)), tone: 'less', next, mayWrite };
-  return { sentence: sum > 0 ? say.more(money(sum)) : say.even, tone: 'more', next, mayWrite };
+  if (sum === 0) return { sentence: say.even, tone: 'more', next, mayWrite };
+  const amount = money(Math.abs(sum));
+  if (isLittle(parts)) {
+    const little = sum < 0 ? say.littleLess : say.littleMore;
+    return { sentence: little(amount), amount, tone: 'open', next, mayWrite };
+  }
+  return sum < 0
+    ? { sentence: say.less(amount), amount, tone: 'less', next, mayWrite }
+    : { sentence: say.more(amount), amount, tone: 'more', next, mayWrite };
 }
 
 /** Whether a member was paid right: what a later statement or no shift explains makes no difference to that. */

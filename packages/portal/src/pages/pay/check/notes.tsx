@@ -1,5 +1,6 @@
 import type { ExplainedLine, Finding, FindingCode } from '@guildhall/contracts/pay';
 import { longDay, money } from '../../../words/format.js';
+import { inHours } from '../amounts.js';
 import { words } from '../words/index.js';
 
 const { findings: say, rules, categories } = words.check;
@@ -27,6 +28,10 @@ function shown(code: FindingCode, value: string, at: number): string {
     (code === 'adjusted_later' && at % 3 === 2);
   if (isDollars) return money(Number(value));
   if (code === 'unexplained_rows') return value.replace(rowAmount, amount => money(Number(amount)));
+  if (code === 'paid_as_overtime' && at === 0) return inHours(Number(value) / 3600);
+  if (code === 'leave_code' && at === 1)
+    return Object.entries(words.kinds).find(([kind]) => kind === value)?.[1] ?? value;
+  if (code === 'in_shutdown' && at === 0) return words.year.shutdownNames[value] ?? value;
   return namesCategory.has(code) ? (categories[value] ?? value) : value;
 }
 

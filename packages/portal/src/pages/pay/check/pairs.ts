@@ -26,6 +26,7 @@ const sides: Readonly<Record<Reported<'shift_earnings'>, Reported<'les_earnings'
   regular_pay: 'regular',
   night_differential: 'night_diff',
   sunday_premium: 'sunday',
+  holiday_premium: 'holiday',
   ojti_premium: 'ojti',
   cic_premium: 'cic',
   overtime: 'overtime',

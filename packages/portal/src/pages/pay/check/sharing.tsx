@@ -32,7 +32,7 @@ export function Sharing({ ppId, isComplete }: SharingProps) {
   );
 }
 
-/** Who would read it: a share that nobody can read helps nobody. */
+/** Who would read it: a share without a reader is useless. */
 function Readers() {
   const { data } = useRead(['platform', 'representatives'], options =>
     platform.listOwnRepresentatives({}, options),
@@ -40,7 +40,7 @@ function Readers() {
   if (!data || data.facility_code === null) return null;
   const { facility_code, representatives } = data;
   return representatives.length === 0 ? (
-    <p class="notice">{say.nobody(facility_code)}</p>
+    <p class="notice">{say.noRepresentative(facility_code)}</p>
   ) : (
     <p>
       {say.readers(

@@ -1,16 +1,15 @@
 import type { VerificationResult } from '@guildhall/contracts/pay';
-import { Facts } from '../../../components/facts.js';
-import { longDay, money } from '../../../words/format.js';
-import { change } from '../amounts.js';
+import { Figure, Hero } from '../../../components/hero.js';
+import { longDay, span } from '../../../words/format.js';
 import { today } from '../days/days.js';
-import { useStatements } from '../statements/queries.js';
+import { type InPeriod, PeriodSwitch } from '../days/in-period.js';
 import { RateFound } from '../statements/rate-found.js';
 import { Warnings } from '../statements/what-was-read.js';
 import { words } from '../words/index.js';
-import { sumOf } from './disputed.js';
+import { Causes } from './causes.js';
 import { type Judgement, judge } from './judgement.js';
-import { whyOf } from './notes.js';
-import { nameOf } from './paired-chart.js';
+import { PercentageFound } from './percentage-found.js';
+import { reasonOf } from './reason.js';
 
 const say = words.check;
 
@@ -18,82 +17,110 @@ type Absence = keyof typeof say.missing;
 /** The statement first: a tap takes the rate over from it. */
 const absences: readonly Absence[] = ['statement', 'configuration', 'shifts'];
 
-interface VerdictProps {
-  readonly check: VerificationResult;
-  readonly ppId: string;
-  readonly payDay: string;
-}
-
-/** The answer in one sentence, and what to do next. */
-export function Verdict({ check, ppId, payDay }: VerdictProps) {
-  const missing = absences.filter(absence =>
-    check.discrepancies.some(({ category }) => category === absence),
-  );
-  const mendAt = {
+const mendAt = (absence: Absence, ppId: string) =>
+  ({
     configuration: '/pay/settings',
     shifts: `/pay/period/${ppId}`,
     statement: '/pay/statements',
-  } as const;
-  const judgement = judge(check);
-  const gross = useStatements().data?.statements.find(({ pp_id }) => pp_id === ppId)?.gross_pay;
+  })[absence];
+
+/** What is still needed before there is an answer. */
+const Missing = ({ missing, of: { ppId, period } }: MissingProps) => (
+  <>
+    <ul>
+      {missing.map(absence => (
+        <li key={absence}>
+          {absence === 'statement' && period.pay_date > today() ? (
+            say.notYet(longDay(period.pay_date))
+          ) : (
+            <>
+              {say.missing[absence]} <a href={mendAt(absence, ppId)}>{say.mend[absence]}</a>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+    {missing.includes('configuration') && <RateFound />}
+  </>
+);
+
+interface MissingProps {
+  readonly missing: readonly Absence[];
+  readonly of: InPeriod;
+}
+
+const Doubts = ({ check }: Pick<VerdictProps, 'check'>) =>
+  check.warnings ? (
+    <div class="notice">
+      <p>{say.doubtful}</p>
+      <Warnings texts={check.warnings} said={check.warnings_said} />
+      <p>
+        <a href="/pay/statements">{say.toStatements}</a>
+      </p>
+    </div>
+  ) : null;
+
+export const tones = { open: 'none', right: 'good', less: 'bad', more: 'warn' } as const;
+
+/** The amount stands out, or the one word that answers. */
+export function Answered({ sentence, amount }: Pick<Judgement, 'sentence' | 'amount'>) {
+  const figure = amount ?? /^\p{L}+\.(?= )/u.exec(sentence)?.[0];
+  if (figure === undefined) return <>{sentence}</>;
+  const at = sentence.indexOf(figure);
   return (
-    <section class={`verdict ${judgement.tone}`}>
-      <p class="sentence">{judgement.sentence}</p>
-      {check.status !== 'missing_data' && (
-        <Facts
-          facts={[
-            [say.earned, money(check.expected_pay)],
-            [say.paidForIt, money(check.actual_pay)],
-            [say.gross, gross != null && gross !== check.actual_pay && money(gross)],
-            [say.notCounted, judgement.explained.length > 0 && change(sumOf(judgement.explained))],
-          ]}
-        />
-      )}
-      {check.status === 'missing_data' && (
-        <ul>
-          {missing.map(absence => (
-            <li key={absence}>
-              {absence === 'statement' && payDay > today() ? (
-                say.notYet(longDay(payDay))
-              ) : (
-                <>
-                  {say.missing[absence]} <a href={mendAt[absence]}>{say.mend[absence]}</a>
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {missing.includes('configuration') && <RateFound />}
-      {check.warnings && (
-        <div class="notice">
-          <p>{say.doubtful}</p>
-          <Warnings texts={check.warnings} said={check.warnings_said} />
-          <p>
-            <a href="/pay/statements">{say.toStatements}</a>
-          </p>
-        </div>
-      )}
-      {judgement.next && <Next next={judgement.next} mayWrite={judgement.mayWrite} ppId={ppId} />}
-      <Explained explained={judgement.explained} />
-    </section>
+    <>
+      {sentence.slice(0, at)}
+      <Figure>{figure}</Figure>
+      {sentence.slice(at + figure.length)}
+    </>
   );
 }
 
-/** Whoever is paid an award beside too little is not paid more. */
-const Explained = ({ explained }: Pick<Judgement, 'explained'>) =>
-  explained.length === 0 ? null : (
+interface VerdictProps {
+  readonly check: VerificationResult;
+  readonly of: InPeriod;
+}
+
+/** The answer in one sentence, one number, and what to do next. */
+export function Verdict({ check, of }: VerdictProps) {
+  const { ppId, period } = of;
+  const missing = absences.filter(absence =>
+    check.discrepancies.some(({ category }) => category === absence),
+  );
+  const judgement = judge(check);
+  const causes = check.causes ?? [];
+  const reason = check.status === 'discrepancy' && causes.length === 0 ? reasonOf(check) : '';
+  return (
     <>
-      <p>{say.explained}</p>
-      <ul>
-        {explained.map(({ category, difference, findings }) => (
-          <li key={category}>
-            {nameOf(category)}: {change(difference)}. {whyOf(findings)}
-          </li>
-        ))}
-      </ul>
+      <Hero
+        tone={tones[judgement.tone]}
+        eyebrow={
+          <>
+            {words.period.title(period.pay_period_number, period.year)},{' '}
+            {span(period.start_date, period.end_date)}
+            <PeriodSwitch of={of} base="/pay/check" />
+          </>
+        }
+        sentence={<Answered {...judgement} />}
+        next={
+          (judgement.next || reason || causes.length > 0) && (
+            <>
+              {reason && <p>{reason}</p>}
+              {causes.length > 0 && <Causes causes={causes} ppId={ppId} />}
+              {judgement.next && (
+                <Next next={judgement.next} mayWrite={judgement.mayWrite} ppId={ppId} />
+              )}
+            </>
+          )
+        }
+      >
+        {check.status === 'missing_data' && <Missing missing={missing} of={of} />}
+      </Hero>
+      <PercentageFound check={check} />
+      <Doubts check={check} />
     </>
   );
+}
 
 interface NextProps {
   readonly next: NonNullable<Judgement['next']>;

@@ -1,6 +1,8 @@
 import type { PayPeriod } from '@guildhall/contracts/pay';
+import { ChevronLeft, ChevronRight } from 'lucide';
 import { type ComponentChildren, Fragment } from 'preact';
 import { useLocation } from 'preact-iso/router';
+import { Icon } from '../../../components/icon.js';
 import { NotYet } from '../../../components/states.js';
 import { longDay, span } from '../../../words/format.js';
 import { PayPage } from '../pay-page.js';
@@ -19,40 +21,35 @@ import {
   yearOf,
 } from './periods.js';
 
-interface PeriodSwitchProps {
-  readonly ppId: string;
-  readonly current: string;
-  readonly base: string;
-}
-
-/** To the periods around this one. */
-const PeriodSwitch = ({ ppId, current, base }: PeriodSwitchProps) => (
-  <nav class="switch" aria-label={words.places.period}>
-    <a class="button second" href={`${base}/${before(ppId)}`} aria-label={words.earlier}>
-      ←
-    </a>
-    {ppId !== current && <a href={`${base}/${current}`}>{words.today}</a>}
-    <a class="button second" href={`${base}/${after(ppId)}`} aria-label={words.later}>
-      →
-    </a>
-  </nav>
-);
-
 export interface InPeriod {
   readonly ppId: string;
   readonly period: PayPeriod;
   readonly current: PayPeriod;
 }
 
-/** Which days it is, when they are paid, and the way to the periods around it. */
-export const AboutPeriod = ({ of, base }: { readonly of: InPeriod; readonly base: string }) => (
-  <div class="about">
-    <p>
-      {span(of.period.start_date, of.period.end_date)}.{' '}
-      {words.period.paid(longDay(of.period.pay_date))}
-    </p>
-    <PeriodSwitch ppId={of.ppId} current={idOf(of.current)} base={base} />
-  </div>
+interface PeriodSwitchProps {
+  readonly of: Pick<InPeriod, 'ppId' | 'current'>;
+  readonly base: string;
+}
+
+/** To the periods around this one. */
+export const PeriodSwitch = ({ of: { ppId, current }, base }: PeriodSwitchProps) => (
+  <nav class="switch" aria-label={words.places.period}>
+    {ppId !== idOf(current) && <a href={`${base}/${idOf(current)}`}>{words.today}</a>}
+    <a class="button second square" href={`${base}/${before(ppId)}`} aria-label={words.earlier}>
+      <Icon of={ChevronLeft} />
+    </a>
+    <a class="button second square" href={`${base}/${after(ppId)}`} aria-label={words.later}>
+      <Icon of={ChevronRight} />
+    </a>
+  </nav>
+);
+
+/** Which days it is, and when they are paid. */
+const About = ({ period }: Pick<InPeriod, 'period'>) => (
+  <>
+    {span(period.start_date, period.end_date)}. {words.period.paid(longDay(period.pay_date))}
+  </>
 );
 
 interface InPeriodProps {
@@ -60,14 +57,17 @@ interface InPeriodProps {
   /** Which one is meant where the address names none. */
   readonly usual: 'running' | 'paid';
   readonly title: (period: PayPeriod) => string;
+  /** What can be done with it. */
+  readonly actions?: (known: InPeriod) => ComponentChildren;
+  readonly isTitleHidden?: boolean;
   readonly children: (known: InPeriod) => ComponentChildren;
 }
 
 /**
- * A page about one pay period, once it is known which. What loads changes its content alone: whoever has gone on to
+ * A page about one pay period, once it is known which. What loads changes its content only: a person who has gone on to
  * its menu meanwhile is still there.
  */
-export function PeriodFrame({ at, usual, title, children }: InPeriodProps) {
+export function PeriodFrame({ at, usual, title, actions, children, ...page }: InPeriodProps) {
   const [, named] = /\/(\d{6})$/.exec(useLocation().path) ?? [];
   const { data: current, error, refetch } = useCurrentPeriod();
   const running = current && idOf(current);
@@ -78,19 +78,23 @@ export function PeriodFrame({ at, usual, title, children }: InPeriodProps) {
   const isRunning = ppId !== undefined && ppId === running;
   const asked = usePeriod(isNone || isExtra || isRunning ? undefined : ppId);
   const period = isNone ? null : isRunning ? current : asked.data;
+  const known = period && current && ppId ? { ppId, period, current } : null;
   return (
     <PayPage
       at={at}
       ppId={period && ppId !== running ? ppId : undefined}
       title={period ? title(period) : words.places[at]}
+      about={period && <About period={period} />}
+      actions={known && actions?.(known)}
+      {...page}
     >
-      {period && current && ppId ? (
-        <Fragment key={ppId}>{children({ ppId, period, current })}</Fragment>
+      {known ? (
+        <Fragment key={ppId}>{children(known)}</Fragment>
       ) : period === null ? (
         <p>{words.noPeriod}</p>
-      ) : isExtra && running ? (
+      ) : isExtra && current ? (
         <>
-          <PeriodSwitch ppId={ppId} current={running} base={`/pay/${at}`} />
+          <PeriodSwitch of={{ ppId, current }} base={`/pay/${at}`} />
           <p>
             {words.onlyInYear(numberOf(ppId), yearOf(ppId))}{' '}
             <a href={`/pay/year/${yearOf(ppId)}`}>{words.year.title(yearOf(ppId))}</a>

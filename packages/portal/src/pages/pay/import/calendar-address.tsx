@@ -17,7 +17,7 @@ import { ownZone } from './own-zone.js';
 const say = words.calendar;
 const key = ['pay', 'calendar'] as const;
 
-/** Told once: whoever looks elsewhere before their calendar has it finds it again. */
+/** Shown once, but kept while this tab is open. */
 const fresh = createSecret<NewCalendarFeed>();
 
 /** The other way round: shifts that a calendar program reads. */

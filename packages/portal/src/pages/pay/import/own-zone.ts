@@ -2,7 +2,7 @@ import { locale } from '../../../words/language.js';
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Where this browser is: nearer to the member’s facility than the organisation’s zone, which is meant otherwise. */
+/** Where this browser is: nearer to the member’s facility than the organization’s zone, which is meant otherwise. */
 export const ownZone = () => ({ time_zone: browserZone() });
 
 function isKnown(zone: string): boolean {

@@ -20,7 +20,7 @@ interface PreviewRowsProps {
   readonly onLeaveOut: (places: readonly number[]) => void;
 }
 
-/** What is new or changed: what is there already, or twice in the file, is recorded by nobody. */
+/** What is new or changed: existing rows and duplicates in the file are skipped. */
 export const wouldBeRecorded = ({ state, shift }: ImportRow): boolean =>
   shift !== null && (state === 'new' || state === 'changed');
 

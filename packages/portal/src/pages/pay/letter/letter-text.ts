@@ -15,6 +15,8 @@ const dollars = (amount: number) => money.format(amount);
 const day = ofDay({ dateStyle: 'long' }, 'en-US');
 const dayOfYear = ofDay({ month: 'long', day: 'numeric' }, 'en-US');
 
+const onDays = (days: readonly string[]) => `on ${days.map(day).join(' or ')}`;
+
 /** What payroll can act on; what a member is to look for at home is none of its business. */
 const says: Partial<Record<FindingCode, (...values: readonly string[]) => string>> = {
   another_rate: (stated, own) =>
@@ -26,8 +28,13 @@ const says: Partial<Record<FindingCode, (...values: readonly string[]) => string
   another_percentage: percent => `The same hours pay what was paid at ${percent}%.`,
   straight_time: () => 'The difference is exactly its straight time.',
   flsa_premium: () => 'The difference is exactly its FLSA premium.',
-  of_shift: (...days) => `The difference is what it pays for ${days.map(day).join(' or ')}.`,
-  paid_leave: (...days) => `The difference is the paid leave of ${days.map(day).join(' or ')}.`,
+  of_shift: (_, ...days) => `The difference is what was earned ${onDays(days)}.`,
+  of_two_shifts: (...days) =>
+    days.length > 2 ? '' : `The difference is what was earned on ${days.map(day).join(' and ')}.`,
+  overtime_of_shift: (_, ...days) => `The difference is the overtime ${onDays(days)}.`,
+  premium_of_shift: (_, ...days) => `The difference is what was earned of it ${onDays(days)}.`,
+  paid_as_regular: (_, ...days) => `Overtime ${onDays(days)} was paid as regular time.`,
+  paid_leave: (_, ...days) => `The difference is the paid leave ${onDays(days)}.`,
   regular_rate: (category = '') =>
     `It follows from ${names[category] ?? category}, which counts in the regular rate.`,
   other_way: (category = '') =>

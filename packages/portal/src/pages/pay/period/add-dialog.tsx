@@ -25,7 +25,7 @@ export function AddDialog({ day, editor }: InStep<'add'>) {
     mutationFn: (times: UsualTimes) => record([wantedOf(shiftOn(day, times))]),
     onSuccess: result => {
       sayRecorded(result, saidOfOne(result));
-      editor.close();
+      editor.recorded(result);
     },
   });
   const usual = usualTimes(data?.usual_times ?? []);

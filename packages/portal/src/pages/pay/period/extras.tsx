@@ -1,4 +1,6 @@
+import { X } from 'lucide';
 import { Button } from '../../../components/button.js';
+import { Icon } from '../../../components/icon.js';
 import { optionsOf, Select } from '../../../forms/field.js';
 import { TimeInput } from '../../../forms/time-input.js';
 import { words } from '../words/index.js';
@@ -36,7 +38,7 @@ export function Extras({ form, onChange }: ExtrasProps) {
             aria-label={say.removeExtra(`${words.kinds[extra.kind]} ${extra.start}–${extra.end}`)}
             onClick={() => onChange(extras.filter(each => each !== extra))}
           >
-            ×
+            <Icon of={X} />
           </Button>
         </div>
       ))}

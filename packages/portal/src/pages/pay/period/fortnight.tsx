@@ -1,5 +1,7 @@
 import type { AggregatedShift, PayPeriod } from '@guildhall/contracts/pay';
-import { longDay, shortDay } from '../../../words/format.js';
+import { Plus } from 'lucide';
+import { Icon } from '../../../components/icon.js';
+import { dayOfMonth, longDay, weekday } from '../../../words/format.js';
 import { addDays, daysFrom, today } from '../days/days.js';
 import { words } from '../words/index.js';
 import { extraKindsOf, formOf } from './shift-form.js';
@@ -15,25 +17,20 @@ interface FortnightProps {
 
 /** A grid of two weeks; on a phone a list of the same days. */
 export const Fortnight = ({ period, shifts, editor }: FortnightProps) => (
-  <>
+  <div class="panel fortnight">
     {weeks.map(week => (
-      <section key={week} aria-labelledby={`week-${week}`}>
-        <h2 id={`week-${week}`} class="week-name">
-          {words.period.week(week + 1)}
-        </h2>
-        <ol class="week">
-          {daysFrom(addDays(period.start_date, week * 7), 7).map(day => (
-            <Day
-              key={day}
-              day={day}
-              shifts={shifts.filter(shift => shift.shift_date === day)}
-              editor={editor}
-            />
-          ))}
-        </ol>
-      </section>
+      <ol key={week} class="week" aria-label={words.period.week(week + 1)}>
+        {daysFrom(addDays(period.start_date, week * 7), 7).map(day => (
+          <Day
+            key={day}
+            day={day}
+            shifts={shifts.filter(shift => shift.shift_date === day)}
+            editor={editor}
+          />
+        ))}
+      </ol>
     ))}
-  </>
+  </div>
 );
 
 interface DayProps {
@@ -44,7 +41,9 @@ interface DayProps {
 
 const Day = ({ day, shifts, editor }: DayProps) => (
   <li class="day" aria-current={day === today() ? 'date' : undefined}>
-    <span class="date">{shortDay(day)}</span>
+    <span class="date">
+      {weekday(day)} <b>{dayOfMonth(day)}</b>
+    </span>
     <div class="chips">
       {shifts.map(shift => (
         <Chip key={shift.id} shift={shift} onOpen={() => editor.edit(formOf(shift))} />
@@ -56,10 +55,45 @@ const Day = ({ day, shifts, editor }: DayProps) => (
       aria-label={words.period.addOn(longDay(day))}
       onClick={() => editor.add(day)}
     >
-      + {shifts.length === 0 && words.period.add}
+      <Icon of={Plus} />
+      {shifts.length === 0 && words.period.add}
     </button>
   </li>
 );
+
+const hour = (time: string) => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours + minutes / 60;
+};
+
+/** What of a stretch lies in another, as x and width. */
+const within = (from: number, to: number, start: number, end: number) => {
+  const x = Math.max(from, start);
+  return { x, width: Math.max(0, Math.min(to, end) - x) };
+};
+
+/** Its place in 24 hours; the hours from 18:00 to 06:00 stand out. */
+function Clock({ start, end }: { readonly start: string; readonly end: string }) {
+  const [from, to] = [hour(start), hour(end)];
+  const parts =
+    from < to
+      ? [[from, to]]
+      : [
+          [from, 24],
+          [0, to],
+        ];
+  return (
+    <svg class="clock" viewBox="0 0 24 1" preserveAspectRatio="none" aria-hidden="true">
+      {parts.map(([first = 0, last = 0]) => (
+        <>
+          <rect x={first} width={last - first} height="1" />
+          <rect class="night" {...within(first, last, 0, 6)} height="1" />
+          <rect class="night" {...within(first, last, 18, 24)} height="1" />
+        </>
+      ))}
+    </svg>
+  );
+}
 
 function Chip({ shift, onOpen }: { readonly shift: AggregatedShift; readonly onOpen: () => void }) {
   const form = formOf(shift);
@@ -75,8 +109,9 @@ function Chip({ shift, onOpen }: { readonly shift: AggregatedShift; readonly onO
       ].join(', ')}
       onClick={onOpen}
     >
-      <strong>{times}</strong>
-      {form.kind !== 'regular' && <span>{words.kinds[form.kind]}</span>}
+      <strong>{form.kind === 'regular' ? times : words.kinds[form.kind]}</strong>
+      {shift.shift_type !== 'tnw' && <Clock start={form.start} end={form.end} />}
+      {form.kind !== 'regular' && <span>{times}</span>}
       {kinds.map(kind => (
         <span key={kind} class="extra">
           {words.kinds[kind]}

@@ -1,13 +1,15 @@
 import type { PayPeriod } from '@guildhall/contracts/pay';
 import { NotYet } from '../../../components/states.js';
-import { AboutPeriod, type InPeriod, PeriodFrame } from '../days/in-period.js';
+import { type InPeriod, PeriodFrame, PeriodSwitch } from '../days/in-period.js';
 import { RateMissing } from '../days/rate-missing.js';
 import { RateFound } from '../statements/rate-found.js';
 import { words } from '../words/index.js';
 import { AddDialog } from './add-dialog.js';
 import { Copies } from './copies.js';
 import { Fortnight } from './fortnight.js';
+import { HolidayQuestions } from './holiday-questions.js';
 import { Overlaps } from './overlaps.js';
+import { OvertimeDialog } from './overtime-dialog.js';
 import { useShifts } from './queries.js';
 import { RepeatDialog } from './repeat-dialog.js';
 import { ShiftDialog } from './shift-dialog.js';
@@ -28,6 +30,8 @@ function Editor({ editor, period }: EditorProps) {
       return <ShiftDialog key="edit" {...open} editor={editor} />;
     case 'repeat':
       return <RepeatDialog key="repeat" {...open} period={period} editor={editor} />;
+    case 'overtime':
+      return <OvertimeDialog key="overtime" {...open} editor={editor} />;
     default:
       return null;
   }
@@ -38,6 +42,7 @@ export const PeriodPage = () => (
   <PeriodFrame
     at="period"
     usual="running"
+    actions={known => <PeriodSwitch of={known} base="/pay/period" />}
     title={({ pay_period_number, year }) => words.period.title(pay_period_number, year)}
   >
     {known => <Period {...known} />}
@@ -50,7 +55,6 @@ function Period(known: InPeriod) {
   const editor = useEditor(ppId);
   return (
     <>
-      <AboutPeriod of={known} base="/pay/period" />
       <RateFound otherwise={<RateMissing />} />
       {!shifts && <NotYet error={error} again={refetch} />}
       {shifts && (
@@ -58,6 +62,7 @@ function Period(known: InPeriod) {
           {shifts.length === 0 && <p class="quiet">{words.period.empty}</p>}
           <Overlaps shifts={shifts} />
           <Fortnight period={period} shifts={shifts} editor={editor} />
+          <HolidayQuestions ppId={ppId} />
           <Totals ppId={ppId} shifts={shifts.length} />
           <Copies ppId={ppId} period={period} shifts={shifts.length} />
           <Editor editor={editor} period={period} />

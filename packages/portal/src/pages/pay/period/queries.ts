@@ -34,11 +34,11 @@ export const useUsualTimes = () =>
 /** Everything about pay follows from shifts, statements and the rate. */
 export const payChanged = () => changed(['pay']);
 
-/** Alone: whoever records one after another asks as little as can be, of what a minute allows. */
+/** A single shift, with few requests: each counts toward the rate limit. */
 const shiftsChanged = () => changed(ofShifts);
 
 /**
- * As many at once as the service takes: where it stops halfway, the same again records the rest. Whoever may want all of
+ * As many at once as the service takes: if it stops halfway, repeating it records the rest. A caller who may want all of
  * it taken back is told by what, as soon as it is there.
  */
 export async function record(
@@ -67,7 +67,7 @@ export async function record(
 export const takeBack = (undos: readonly string[]) =>
   pay.undoShifts({ body: { undos: [...undos] } }).finally(shiftsChanged);
 
-/** One that is gone already is as it is wanted: whoever tries again after half of them goes on. */
+/** An already deleted one counts as deleted, so a retry continues. */
 export async function remove(ids: readonly string[]): Promise<void> {
   try {
     for (let at = 0; at < ids.length; at += SHIFTS_AT_ONCE)

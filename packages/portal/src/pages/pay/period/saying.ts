@@ -13,7 +13,7 @@ type Named = Omit<OverlappedShift, 'shift_id'>;
 
 export const nameOf = (shift: Named) => `${shortDay(shift.shift_date)}, ${timesOf(shift)}`;
 
-/** A conflict by date and time: nobody knows a shift by its id. */
+/** Names a conflict by date and time, not by id. */
 export const overlapOf = (shift: Named, other: Named) =>
   words.done.overlap(shortDay(shift.shift_date), timesOf(shift), nameOf(other));
 
@@ -36,7 +36,11 @@ export const saidOfOne = ({ shifts }: BulkResult): string =>
   [...shifts.map(outcomeOf), ...overlapsOf(shifts)].join(' ');
 
 export const saidOfMany = ({ shifts, created, unchanged }: BulkResult): string =>
-  [words.done.copied(created, unchanged), ...overlapsOf(shifts)].join(' ');
+  [
+    words.done.copied(created, unchanged),
+    ...overlapsOf(shifts),
+    ...(shifts.some(({ question }) => question) ? [words.done.longWeek] : []),
+  ].join(' ');
 
 /** Says what was recorded, and offers to take back what was new of it. */
 export function sayRecorded(result: BulkResult, said: string): void {

@@ -33,7 +33,7 @@ function useSave(before: ShiftForm, editor: EditorControl) {
       if (stored && together) return editor.edit(together, stored);
       if (before.id === null) sayRecorded(result, saidOfOne(result));
       else showToast(saidOfOne(result), () => record([wantedOf(before)]));
-      editor.close();
+      editor.recorded(result);
     },
   });
 }

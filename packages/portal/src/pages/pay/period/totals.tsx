@@ -1,6 +1,6 @@
 import type { HoursSummary } from '@guildhall/contracts/pay';
-import { money } from '../../../words/format.js';
 import { inHours } from '../amounts.js';
+import { Earned } from '../earned/earned.js';
 import { words } from '../words/index.js';
 import { useHours, useReport } from './queries.js';
 
@@ -37,13 +37,10 @@ export function Totals({ ppId, shifts }: TotalsProps) {
             <dd>{inHours(amount)}</dd>
           </div>
         ))}
-        {report && report.shift_earnings.total_gross > 0 && (
-          <div class="gross">
-            <dt>{say.earns}</dt>
-            <dd>{money(report.shift_earnings.total_gross)}</dd>
-          </div>
-        )}
       </dl>
+      {report && report.shift_earnings.total_gross > 0 && (
+        <Earned ppId={ppId} total={report.shift_earnings.total_gross} />
+      )}
       <p>
         <a href={`/pay/check/${ppId}`}>{say.check}</a>
       </p>

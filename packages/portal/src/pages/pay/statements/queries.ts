@@ -11,7 +11,7 @@ const all = {
 };
 export const useStatements = () => useQuery(all);
 
-/** With every row of it: asked for by whoever looks into it. */
+/** With every row: fetched when the statement is opened. */
 export const useStatement = (pp_id: string) =>
   useRead(['pay', 'statement', pp_id], options => pay.getStatement({ params: { pp_id } }, options));
 

@@ -20,7 +20,7 @@ const isNew = ({ hourly_base_rate: rate, start_date }: StoredStatement, stored: 
   rate !== null && (stored === null || rateOn(stored, start_date) !== rate.toFixed(2));
 
 /**
- * Of what was just read, and for whoever has no rate yet of all that is kept. A rate of one’s own is not questioned by
+ * Of what was just read, and, for a member without a rate, of all stored statements. A rate of one’s own is not questioned by
  * what was kept before: of that is told, where it is asked for, what was paid before.
  */
 function useFoundRates(stored: Rates | null | undefined, ofAll: boolean): Rates | null {

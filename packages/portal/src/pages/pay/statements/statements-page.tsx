@@ -9,10 +9,10 @@ import { upload } from './uploads.js';
 /** Statements come in, are read, and can be forgotten again. */
 export const StatementsPage = () => (
   <PayPage at="statements" title={words.statements.title}>
-    <p>{words.statements.about}</p>
     <DropZone
       label={words.statements.choose}
       drop={words.statements.drop}
+      about={words.statements.about}
       accept="application/pdf,.pdf"
       multiple
       onFiles={upload}

@@ -2,9 +2,18 @@ import type { ParsedStatement } from '@guildhall/contracts/pay';
 import { toApiError } from '../../../api/api-error.js';
 import { Button } from '../../../components/button.js';
 import { InWords } from '../../../components/states.js';
+import { MessageText } from '../../../messages/message-text.js';
 import { idOf } from '../days/periods.js';
 import { words } from '../words/index.js';
-import { isStored, mayGoAgain, type Upload, uploadAgain, useUploads } from './uploads.js';
+import {
+  isStored,
+  mayGoAgain,
+  mayReplace,
+  replaceStored,
+  type Upload,
+  uploadAgain,
+  useUploads,
+} from './uploads.js';
 import { WhatWasRead } from './what-was-read.js';
 
 const say = words.statements;
@@ -50,6 +59,23 @@ const CheckLink = ({ pay_period_number, year }: ParsedStatement['pay_period']) =
   </a>
 );
 
+interface SaysLessProps {
+  readonly upload: Upload;
+  readonly statement: ParsedStatement;
+}
+
+/** What a missing page looks like, and a corrected statement too. */
+const SaysLess = ({ upload, statement: { warnings, warnings_said } }: SaysLessProps) => (
+  <>
+    <p>
+      <MessageText text={warnings?.[0] ?? ''} said={warnings_said?.[0]} /> {say.replaceAsk}
+    </p>
+    <Button look="second" onClick={() => replaceStored(upload)}>
+      {say.replaceDo}
+    </Button>
+  </>
+);
+
 function How(upload: Upload) {
   const { file, state } = upload;
   switch (state.step) {
@@ -86,7 +112,12 @@ function How(upload: Upload) {
           </span>{' '}
           <CheckLink {...state.statement.pay_period} />
           {state.replaces && <p>{say.replaces}</p>}
-          {!isStored(state.statement) && <p>{say.notStored}</p>}
+          {!isStored(state.statement) &&
+            (mayReplace(state.statement) ? (
+              <SaysLess upload={upload} statement={state.statement} />
+            ) : (
+              <p>{say.notStored}</p>
+            ))}
           <WhatWasRead name={file.name} statement={state.statement} />
         </>
       );

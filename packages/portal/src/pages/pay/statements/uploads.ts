@@ -19,13 +19,15 @@ import { wasKept } from './queries.js';
 export interface Upload {
   readonly id: number;
   readonly file: File;
+  /** Also where it says less than what is stored. */
+  readonly replace?: boolean;
   readonly state:
     | { readonly step: 'waiting' | 'reading' | 'too_large' | 'not_pdf' }
     | { readonly step: 'read'; readonly statement: ParsedStatement; readonly replaces: boolean }
     | { readonly step: 'failed'; readonly error: unknown };
 }
 
-/** They go on while somebody looks at other pages: what is on its way belongs to the tab. */
+/** Uploads continue while other pages are open: they belong to the tab. */
 const uploads = createStore<readonly Upload[]>([]);
 export const useUploads = uploads.use;
 
@@ -35,8 +37,9 @@ const timeoutMs = 60_000;
 
 let lastId = 0;
 
-const put = (id: number, state: Upload['state']) =>
-  uploads.set(uploads.get().map(each => (each.id === id ? { ...each, state } : each)));
+const change = (id: number, part: Partial<Upload>) =>
+  uploads.set(uploads.get().map(each => (each.id === id ? { ...each, ...part } : each)));
+const put = (id: number, state: Upload['state']) => change(id, { state });
 
 function firstState({ size, type, name }: File): Upload['state'] {
   if (size > largest) return { step: 'too_large' };
@@ -50,8 +53,11 @@ const usualPause = 5_000;
 
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
-export const isStored = ({ warnings_said = [] }: ParsedStatement): boolean =>
-  !warnings_said.some(said => said?.code === 'statement_not_stored');
+export const isStored = ({ stored }: ParsedStatement): boolean => stored !== false;
+
+/** The one that is stored says more: which is right, its member knows. */
+export const mayReplace = ({ warnings_said = [] }: ParsedStatement): boolean =>
+  warnings_said[0]?.code === 'statement_says_less';
 
 /** Of a period there is one statement: the last that was read. */
 const isKept = (ppId: string) =>
@@ -66,10 +72,13 @@ const isKept = (ppId: string) =>
     );
 
 /** Years of statements are more than a member may ask in a minute: what has to wait goes on by itself. */
-async function read({ id, file }: Upload): Promise<void> {
+async function read({ id, file, replace = false }: Upload): Promise<void> {
   put(id, { step: 'reading' });
   try {
-    const statement = await pay.parseStatement({ body: { file } }, { timeoutMs });
+    const statement = await pay.parseStatement(
+      { body: { file }, ...(replace && { query: { replace } }) },
+      { timeoutMs },
+    );
     put(id, {
       step: 'read',
       statement,
@@ -137,5 +146,10 @@ export const mayGoAgain = ({ state }: Upload): boolean =>
 /** A connection that is lost in the middle takes all that were still to come with it. */
 export function uploadAgain(these: readonly Upload[]): void {
   for (const { id } of these) put(id, { step: 'waiting' });
+  work();
+}
+
+export function replaceStored({ id }: Upload): void {
+  change(id, { replace: true, state: { step: 'waiting' } });
   work();
 }

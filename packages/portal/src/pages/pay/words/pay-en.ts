@@ -26,6 +26,18 @@ const states = { match: 'right', discrepancy: 'differs', missing_data: 'incomple
 
 const shifts = (count: number) => counted(count, 'shift', 'shifts');
 
+const theShift = ([, ...days]: readonly string[]) =>
+  days.length > 1 ? 'one shift' : `the shift on ${days[0]}`;
+
+/** Of several that fit, the likeliest. */
+function likeliest([count, ...days]: readonly string[]): string {
+  const [first, ...others] = days;
+  if (others.length === 0) return '';
+  return Number(count) > days.length
+    ? ` ${count} shifts fit; the likeliest are those on ${listed(days)}.`
+    : ` Most likely it is that on ${first}, otherwise ${either(others)}.`;
+}
+
 type Findings = Readonly<Record<FindingCode, (...values: string[]) => string>>;
 type Rules = Readonly<Record<RuleCode, (percent: string) => string>>;
 
@@ -57,7 +69,6 @@ export const words = {
     title: (number: number, year: number) => `Pay period ${number} of ${year}`,
     paid: (day: string) => `Pay day: ${day}.`,
     week: (number: number) => `Week ${number}`,
-    earns: 'These shifts earn',
     worked: 'Worked',
     overtime: 'Overtime and credit',
     leave: 'Leave',
@@ -69,11 +80,31 @@ export const words = {
     add: 'Add',
     open: (day: string, times: string) => `Shift of ${day}, ${times}`,
     otherTimes: 'Other times …',
+    holiday: {
+      title: (name: string, day: string) =>
+        `${name} was ${day}, and no shift of yours begins on it.`,
+      ask: 'If it was your day off, which workday did you observe for it? Work on that day earns holiday premium.',
+      none: 'Neither',
+      saved: 'Your answer is saved.',
+      names: {} as Readonly<Record<string, string>>,
+    },
     copyWeek: 'Copy week 1 into week 2',
     copyPeriod: 'Copy the previous period',
     clear: (count: number) => `Delete the ${count === 1 ? 'shift' : shifts(count)} of this period`,
     nothingBefore: 'The previous period has no shifts.',
     nothingInWeek: 'Week 1 has no shifts.',
+  },
+  earned: {
+    earns: 'These shifts earn',
+    byCategory: 'By kind of pay',
+    byShift: 'By shift',
+    regularRate: 'Regular rate',
+    aboutRegularRate:
+      'Overtime is paid at your hourly rate and half of the week’s regular rate on top. The regular rate is what the hours worked in the week earn, premiums and overtime at your hourly rate included, divided by these hours (5 CFR 551.511 and 551.512).',
+    week: (first: string, earned: string, hours: string, rate: string) =>
+      `Week from ${first}: ${earned} ÷ ${hours} hours = ${rate}.`,
+    flsa: (half: string, hours: string, amount: string) =>
+      `Half of it, ${half}, × ${hours} hours of overtime = ${amount}.`,
   },
   shift: {
     new: 'New shift',
@@ -93,6 +124,8 @@ export const words = {
     extraKind: 'What',
     delete: 'Delete',
     repeat: 'Repeat on other days',
+    wasOvertime: 'Yes, record it as overtime',
+    wasRegular: 'No, it was regular',
     repeatTitle: (times: string) => `Repeat ${times} on`,
     repeatDo: (count: number) => `Repeat on ${counted(count, 'day', 'days')}`,
   },
@@ -110,6 +143,8 @@ export const words = {
       ]
         .filter(Boolean)
         .join(' '),
+    longWeek:
+      'A week now has more than 40 regular hours, or six days of them. Was some of it overtime?',
     overlap: (day: string, times: string, other: string) =>
       `${day}, ${times} overlaps with ${other}. Time in both is paid once.`,
     overlaps: (pairs: number) => `${pairs} pairs of shifts overlap. Time in both is paid once.`,
@@ -128,18 +163,25 @@ export const words = {
     withPayDays: 'Show each pay day too',
     copy: 'Copy the address',
   },
+  evidence: {
+    title: 'Evidence',
+    about:
+      'A signed document in English with this check: your shifts, what the statement pays, and how each amount comes about.',
+    save: 'Save as evidence (PDF)',
+    data: 'The same as data (JSON)',
+  },
   sharing: {
     title: 'Your representative',
     about:
       'You can let the representatives of your facility see this check, but never the statement. Sharing ends after 90 days, and you can stop it at any time.',
     readers: (facility: string, names: string) => `${facility} is represented by ${names}.`,
-    nobody: (facility: string) =>
-      `The records name no representative of ${facility} right now, so nobody can read what you share until there is one. Ask the office whether that is right.`,
+    noRepresentative: (facility: string) =>
+      `${facility} has no representative on record right now, so no one can read what you share until there is one. Ask the office whether that is right.`,
     share: 'Share this check with my representative',
     shared: (facility: string, until: string) =>
       `The representatives of ${facility} can see this check until ${until}.`,
     read: (when: string) => `Last read ${when}.`,
-    unread: 'Nobody has read it yet.',
+    unread: 'Not read yet.',
     takeBack: 'Stop sharing',
     takenBack: 'The check is no longer shared.',
     notes: 'What your representative wrote',
@@ -151,7 +193,7 @@ export const words = {
     about:
       'From a calendar (.ics) or a table (.csv) with columns named date, start and end. You see what would change before anything is recorded.',
     choose: 'Choose a file',
-    drop: 'or drop it here',
+    drop: 'Drop the file here',
     tooLarge: 'This file is too large to be a list of shifts.',
     spreadsheet:
       'This is a spreadsheet workbook. Save it as CSV in your spreadsheet program, and choose that file.',
@@ -208,7 +250,7 @@ export const words = {
     about:
       'Upload the PDF of each earnings statement. Only what it says about hours, pay and leave is kept; the file itself is not.',
     choose: 'Choose PDF files',
-    drop: 'or drop them here',
+    drop: 'Drop statements here',
     uploading: 'Uploads',
     waiting: 'waiting',
     reading: 'is being read',
@@ -216,6 +258,8 @@ export const words = {
     replaces: 'It replaces the statement that was stored for this period.',
     notStored:
       'It was not stored, because no earnings could be read in it. If a statement was stored for this period before, it stays.',
+    replaceAsk: 'It was not stored. Is it the right one?',
+    replaceDo: 'Replace the stored statement',
     progress: (done: number, all: number) => `${done} of ${all} done`,
     failed: 'could not be read',
     tooLarge: `is larger than ${STATEMENT_MB} MB, too large for a statement`,
@@ -254,8 +298,11 @@ export const words = {
     right: 'Yes. Your statement pays what your shifts earn, to the cent.',
     less: (amount: string) => `No. Your statement pays ${amount} less than your shifts earn.`,
     more: (amount: string) => `Your statement pays ${amount} more than your shifts earn.`,
+    littleLess: (amount: string) =>
+      `Within a few dollars: your statement pays ${amount} less than your shifts earn.`,
+    littleMore: (amount: string) =>
+      `Within a few dollars: your statement pays ${amount} more than your shifts earn.`,
     paidInAll: 'Yes. What your shifts earn has been paid.',
-    explained: 'Explained, and not counted in this answer:',
     ifRate: (stated: string, own: string) =>
       `Yes, if your hourly rate was ${stated} in this period. Here it is ${own}.`,
     ifItWas:
@@ -265,6 +312,9 @@ export const words = {
     allRecorded: 'Is every shift of this period recorded here, with its overtime and leave?',
     moreHours:
       'The statement pays for more hours than are recorded here. First add the days that may be missing. Then you can write to payroll about anything still short.',
+    percentageFound: (name: string, percent: string) =>
+      `The statement pays ${percent}% for ${name}. Calculate with it here?`,
+    usePercentage: (percent: string) => `Yes, use ${percent}%`,
     toShifts: 'Look at my shifts',
     doubtful:
       'Not everything in the statement could be read with certainty. Compare before you act:',
@@ -282,19 +332,16 @@ export const words = {
       shifts: 'Record shifts',
       statement: 'Upload the statement',
     },
-    earned: 'Your shifts earn',
-    paid: 'The statement pays',
-    /** Its gross has what it adjusts of other periods too. */
-    paidForIt: 'The statement pays for this period',
-    /** So that the two above and the sentence add up. */
-    gross: 'Its gross, with adjustments and advances',
-    notCounted: 'Not counted, see below',
+    earned: 'Earned',
+    paid: 'Paid',
+    gross: (amount: string) =>
+      `With adjustments of other periods and advances, the statement’s gross is ${amount}.`,
+    largest: (name: string) => `The largest difference is in ${name}.`,
+    compared: 'What you earned and what you were paid',
+    openRow: 'US dollars. Open a row to see the arithmetic.',
+    notCounted: 'Not counted',
     difference: 'Difference',
-    chart: 'What your shifts earn beside what the statement pays, by kind of pay',
-    chartSays: (largest: string, amount: string) =>
-      `The largest difference is in ${largest}: ${amount}.`,
-    chartSame: 'Every pair is equal.',
-    category: 'Kind of pay',
+    category: 'Category',
     how: 'How it is calculated',
     noLines: 'No shift in this period earns it.',
     noPercentage: 'Your percentage of it is 0 here.',
@@ -303,6 +350,12 @@ export const words = {
     rate: 'Rate',
     amount: 'Amount',
     sum: 'Total',
+    clocks: {
+      forward: (time: string) =>
+        `Clocks went forward: ${time} of the tour did not pass. You may have taken it as leave (56 Comp. Gen. 858; 57 Comp. Gen. 429).`,
+      back: (time: string) =>
+        `Clocks went back: ${time} more passed and is overtime (26 Comp. Gen. 921).`,
+    },
     ownRate: 'by your rate and percentages here',
     /** In English they are what the service says. */
     sources: {} as Readonly<Record<string, string>>,
@@ -319,13 +372,32 @@ export const words = {
         `That is what the same hours pay at ${percent}%, the ${from ? `premium from ${from}` : 'earliest premium'}.`,
       another_percentage: (percent: string) =>
         `That is what the same hours pay at ${percent}%: if that is the percentage of your facility, enter it under My rate.`,
-      straight_time: () => 'This is exactly its straight time.',
-      flsa_premium: () => 'This is exactly its FLSA premium.',
-      of_shift: (...days: string[]) => `This is what it pays for the shift on ${either(days)}.`,
+      straight_time: () => 'This is exactly the straight time of your overtime.',
+      flsa_premium: () => 'This is exactly the FLSA premium of your overtime.',
+      of_shift: (...values: string[]) =>
+        `This is exactly what ${theShift(values)} earns: it may not have reached payroll.${likeliest(values)}`,
       of_two_shifts: (...days: string[]) =>
-        `This is what it pays for the shifts on ${inGroups(2, days).map(listed).join(', or on ')}.`,
-      paid_leave: (...days: string[]) => `This is the paid leave on ${either(days)}.`,
-      unpaid_leave: (...days: string[]) => `This is the unpaid leave on ${either(days)}.`,
+        `This is exactly what the shifts on ${inGroups(2, days).map(listed).join(', or on ')} earn of it: they may not have reached payroll.`,
+      overtime_of_shift: (...values: string[]) =>
+        `This is exactly what the overtime of ${theShift(values)} earns: it may not have reached payroll.${likeliest(values)}`,
+      premium_of_shift: (...values: string[]) =>
+        `This is exactly what ${theShift(values)} earns of it: those hours may not have reached payroll.${likeliest(values)}`,
+      another_shift: (_count: string, ...days: string[]) =>
+        `The statement pays one shift more, like that on ${either(days)}: look for one that is not recorded here.`,
+      paid_as_overtime: (hours: string, ...values: string[]) =>
+        values.length > 2
+          ? `Payroll paid one of these shifts as overtime (${hours}).${likeliest(values)} Record it as overtime?`
+          : `Payroll paid ${hours} of ${theShift(values)} as overtime. Record it as overtime?`,
+      paid_as_regular: (...values: string[]) =>
+        `Payroll paid the overtime of ${theShift(values)} as regular time.${likeliest(values)}`,
+      paid_leave: (...values: string[]) =>
+        `This is exactly the leave of ${theShift(values)}, which was not paid.${likeliest(values)}`,
+      unpaid_leave: (...values: string[]) =>
+        `This is exactly the unpaid leave of ${theShift(values)}, which was paid.${likeliest(values)}`,
+      leave_code: (hours: string, kind: string, row: string) =>
+        `${hours} h are recorded here as ${kind}, and the statement counts them as “${row}”. Which is right?`,
+      in_shutdown: (name: string, first: string, last: string) =>
+        `${name} (${first} to ${last}) lies in this period: what it delayed comes with a later statement.`,
       regular_rate: (category: string) =>
         `It follows from ${category}, which counts in the regular rate of overtime.`,
       hours: (time: string) => `This is exactly the pay for ${time} of it.`,
@@ -348,8 +420,6 @@ export const words = {
       },
       unexplained_rows: (paid: string, rows: string) =>
         `The statement pays ${paid} in rows that no shift explains (${rows}).`,
-      holiday_rows: () =>
-        'Holiday premium is not calculated here: compare it with the hours worked on the holiday.',
       retro_rows: () => 'It belongs to an earlier period.',
       other_rows: () =>
         'Awards, cash-outs and the like are paid separately from the hours of a period.',
@@ -362,6 +432,8 @@ export const words = {
       night: percent => `${percent}% of your hourly rate × hours worked from 18:00 to 06:00`,
       sunday: percent =>
         `${percent}% of your hourly rate × hours worked, at most 8, of a shift that touches Sunday`,
+      holiday: () =>
+        'Your hourly rate once more × hours worked on the holiday, up to your regular tour, two hours at least',
       ojti: percent => `${percent}% of your hourly rate × hours of on-the-job training instruction`,
       cic: percent => `${percent}% of your hourly rate × hours as controller in charge`,
       straight: () => 'Straight time: your hourly rate × overtime hours',
@@ -371,6 +443,8 @@ export const words = {
       affordability: () =>
         'Affordability percentage of your hourly rate × hours worked or on paid leave',
     } satisfies Rules as Rules,
+    causes: 'What explains it:',
+    recordAsOvertime: (day: string, times: string) => `Record ${day}, ${times}, as overtime`,
     letter: 'Write to payroll',
     categories,
   },
@@ -412,9 +486,16 @@ export const words = {
     nothingIn: (count: number) => `${counted(count, 'period', 'periods')} with nothing stored here`,
     allSince: (period: string) => `Every statement since period ${period} is here.`,
     allHere: 'Every statement so far is here.',
+    chart: {
+      title: 'Earned and paid, by pay period',
+      about: 'Earned and paid by pay period, in dollars. The table below has the same numbers.',
+      paid: 'Paid',
+      short: 'Earned and not paid',
+      none: 'Earned, no statement yet',
+    },
     sums: 'So far',
-    earned: 'Your shifts earn',
-    paid: 'The statements pay',
+    earned: 'Earned',
+    paid: 'Paid',
     inPeriods: (ranges: string, count: number) =>
       `in ${count === 1 ? 'period' : 'periods'} ${ranges}`,
     compared:
@@ -459,6 +540,7 @@ export const words = {
       leave: 'Leave',
       night: 'Night',
       sunday: 'Sunday',
+      holiday: 'Holiday',
       ojti: 'OJTI',
       cic: 'CIC',
     },

@@ -1,5 +1,5 @@
 import { STATEMENT_MB } from '@guildhall/contracts';
-import { counted, either, inGroups, listed, sentence } from '../../../words/format.js';
+import { counted, inGroups, listed, sentence } from '../../../words/format.js';
 import type { words as english } from './pay-en.js';
 import { shutdownNames } from './shutdowns-es.js';
 import { sources } from './sources-es.js';
@@ -26,6 +26,19 @@ const kinds = {
 const states = { match: 'bien', discrepancy: 'difiere', missing_data: 'incompleto' };
 
 const shifts = (count: number) => counted(count, 'turno', 'turnos');
+
+const elTurno = ([, ...days]: readonly string[]) =>
+  days.length > 1 ? 'un turno' : `el turno del ${days[0]}`;
+const deTurno = (values: readonly string[]) =>
+  elTurno(values).replace(/^el /, 'del ').replace(/^un /, 'de un ');
+
+function probable([count, ...days]: readonly string[]): string {
+  const [first, ...others] = days;
+  if (others.length === 0) return '';
+  return Number(count) > days.length
+    ? ` Encajan ${count} turnos; los más probables son los del ${days.join(', del ')}.`
+    : ` Lo más probable es que sea el del ${first}; si no, el del ${others.join(' o el del ')}.`;
+}
 
 export const words: typeof english = {
   menu: 'Páginas de nómina',
@@ -55,7 +68,6 @@ export const words: typeof english = {
     title: (number, year) => `Período de pago ${number} de ${year}`,
     paid: day => `Día de pago: ${day}.`,
     week: number => `Semana ${number}`,
-    earns: 'Por estos turnos le corresponden',
     worked: 'Trabajadas',
     overtime: 'Extra y crédito',
     leave: 'Licencia',
@@ -67,11 +79,41 @@ export const words: typeof english = {
     add: 'Añadir',
     open: (day, times) => `Turno del ${day}, ${times}`,
     otherTimes: 'Otras horas…',
+    holiday: {
+      title: (name, day) => `${name} fue el ${day}, y ningún turno suyo empieza ese día.`,
+      ask: 'Si era su día libre, ¿qué día laborable observó en su lugar? Trabajar ese día da derecho a la prima de festivo.',
+      none: 'Ninguno',
+      saved: 'Su respuesta está guardada.',
+      names: {
+        'New Year’s Day': 'Año Nuevo',
+        'Birthday of Martin Luther King, Jr.': 'El día de Martin Luther King, Jr.',
+        'Washington’s Birthday': 'El día de Washington',
+        'Memorial Day': 'El Memorial Day',
+        'Independence Day': 'El día de la Independencia',
+        'Labor Day': 'El día del Trabajo',
+        'Columbus Day': 'El día de Colón',
+        'Veterans Day': 'El día de los Veteranos',
+        'Thanksgiving Day': 'El día de Acción de Gracias',
+        'Christmas Day': 'Navidad',
+        'Closing by executive order': 'El cierre por orden ejecutiva',
+      },
+    },
     copyWeek: 'Copiar la semana 1 a la semana 2',
     copyPeriod: 'Copiar el período anterior',
     clear: count => `Eliminar ${count === 1 ? 'el turno' : `los ${shifts(count)}`} de este período`,
     nothingBefore: 'El período anterior no tiene turnos.',
     nothingInWeek: 'La semana 1 no tiene turnos.',
+  },
+  earned: {
+    earns: 'Por estos turnos le corresponden',
+    byCategory: 'Por clase de pago',
+    byShift: 'Por turno',
+    regularRate: 'Tarifa regular',
+    aboutRegularRate:
+      'Las horas extra se pagan a su tarifa por hora y, además, a la mitad de la tarifa regular de la semana. La tarifa regular es lo que ganan las horas trabajadas de la semana, con primas y con las horas extra a su tarifa por hora, dividido entre esas horas (5 CFR 551.511 y 551.512).',
+    week: (first, earned, hours, rate) =>
+      `Semana desde el ${first}: ${earned} ÷ ${hours} horas = ${rate}.`,
+    flsa: (half, hours, amount) => `La mitad, ${half}, × ${hours} horas extra = ${amount}.`,
   },
   shift: {
     new: 'Turno nuevo',
@@ -91,6 +133,8 @@ export const words: typeof english = {
     extraKind: 'Qué',
     delete: 'Eliminar',
     repeat: 'Repetir en otros días',
+    wasOvertime: 'Sí, anotarlo como horas extra',
+    wasRegular: 'No, fue ordinario',
     repeatTitle: times => `Repetir ${times} el`,
     repeatDo: count => `Repetir en ${counted(count, 'día', 'días')}`,
   },
@@ -110,6 +154,8 @@ export const words: typeof english = {
       ]
         .filter(Boolean)
         .join(' '),
+    longWeek:
+      'Una semana tiene ahora más de 40 horas ordinarias, o seis días de ellas. ¿Hubo horas extra?',
     overlap: (day, times, other) =>
       `${day}, ${times} coincide en parte con ${other}. El tiempo en común se paga una vez.`,
     overlaps: pairs =>
@@ -129,12 +175,19 @@ export const words: typeof english = {
     withPayDays: 'Mostrar también cada día de pago',
     copy: 'Copiar la dirección',
   },
+  evidence: {
+    title: 'Prueba',
+    about:
+      'Un documento firmado, en inglés, con esta comprobación: sus turnos, lo que paga el recibo y cómo se calcula cada importe.',
+    save: 'Guardar como prueba (PDF)',
+    data: 'Lo mismo como datos (JSON)',
+  },
   sharing: {
     title: 'Su representante',
     about:
       'Puede dejar que los representantes de su instalación vean esta comprobación, y nunca el recibo. Termina a los 90 días y puede dejar de compartirla cuando quiera.',
     readers: (facility, names) => `Representa a ${facility}: ${names}.`,
-    nobody: facility =>
+    noRepresentative: facility =>
       `Los registros no nombran ahora a nadie que represente a ${facility}: hasta que lo haya, nadie puede leer lo que comparta. Pregunte a la oficina si es correcto.`,
     share: 'Compartir esta comprobación con mi representante',
     shared: (facility, until) =>
@@ -152,7 +205,7 @@ export const words: typeof english = {
     about:
       'De un calendario (.ics) o de una tabla (.csv) con columnas llamadas fecha, entrada y salida. Verá lo que cambiaría antes de que se anote nada.',
     choose: 'Elegir un archivo',
-    drop: 'o suéltelo aquí',
+    drop: 'Suelte el archivo aquí',
     tooLarge: 'Este archivo es demasiado grande para ser una lista de turnos.',
     spreadsheet:
       'Es un libro de un programa de hojas de cálculo. Guárdelo allí como CSV y elija ese archivo.',
@@ -208,7 +261,7 @@ export const words: typeof english = {
     about:
       'Suba el PDF de cada recibo de sueldo. Solo se conserva lo que dice de horas, pago y licencias; el archivo no.',
     choose: 'Elegir archivos PDF',
-    drop: 'o suéltelos aquí',
+    drop: 'Suelte los recibos aquí',
     uploading: 'Subidas',
     waiting: 'espera',
     reading: 'se está leyendo',
@@ -216,6 +269,8 @@ export const words: typeof english = {
     replaces: 'Sustituye al recibo que se guardaba de este período.',
     notStored:
       'No se guardó, porque no se pudieron leer sus ingresos. Si ya había un recibo guardado de este período, se conserva.',
+    replaceAsk: 'No se guardó. ¿Es el correcto?',
+    replaceDo: 'Reemplazar el recibo guardado',
     progress: (done, all) => `${done} de ${all} listos`,
     failed: 'no se pudo leer',
     tooLarge: `pesa más de ${STATEMENT_MB} MB; un recibo no pesa tanto`,
@@ -256,8 +311,11 @@ export const words: typeof english = {
       `No. Según el recibo le pagaron ${amount} menos de lo que corresponde por sus turnos.`,
     more: amount =>
       `Según el recibo le pagaron ${amount} más de lo que corresponde por sus turnos.`,
+    littleLess: amount =>
+      `Con unos pocos dólares de diferencia: según el recibo le pagaron ${amount} menos de lo que corresponde por sus turnos.`,
+    littleMore: amount =>
+      `Con unos pocos dólares de diferencia: según el recibo le pagaron ${amount} más de lo que corresponde por sus turnos.`,
     paidInAll: 'Sí. Lo que corresponde por sus turnos está pagado.',
-    explained: 'Explicado, y sin contar en esta respuesta:',
     ifRate: (stated, own) =>
       `Sí, si su tarifa por hora era ${stated} en este período. Aquí es ${own}.`,
     ifItWas:
@@ -268,6 +326,9 @@ export const words: typeof english = {
       '¿Están anotados aquí todos los turnos de este período, con sus horas extra y licencias?',
     moreHours:
       'El recibo paga más horas de las que están anotadas aquí. Primero anote los días que puedan faltar. Después podrá escribir a la oficina de nómina sobre lo que aún falte.',
+    percentageFound: (name, percent) =>
+      `El recibo paga el ${percent} % por ${name}. ¿Calcular aquí con ese porcentaje?`,
+    usePercentage: percent => `Sí, usar el ${percent} %`,
     toShifts: 'Ver mis turnos',
     doubtful: 'No todo en el recibo se pudo leer con certeza. Compárelo antes de actuar:',
     toStatements: 'Ver lo que se leyó',
@@ -284,15 +345,14 @@ export const words: typeof english = {
       shifts: 'Anotar turnos',
       statement: 'Subir el recibo',
     },
-    earned: 'Según sus turnos',
-    paid: 'Según el recibo',
-    paidForIt: 'Según el recibo, por este período',
-    gross: 'Su bruto, con ajustes y anticipos',
-    notCounted: 'Sin contar, ver abajo',
+    earned: 'Ganado',
+    paid: 'Pagado',
+    gross: amount => `Con ajustes de otros períodos y anticipos, el bruto del recibo es ${amount}.`,
+    largest: name => `La mayor diferencia está en ${name}.`,
+    compared: 'Lo que ganó y lo que le pagaron',
+    openRow: 'Dólares. Abra una fila para ver el cálculo.',
+    notCounted: 'No se cuenta',
     difference: 'Diferencia',
-    chart: 'Lo que corresponde por sus turnos junto a lo que dice el recibo, por concepto',
-    chartSays: (largest, amount) => `La mayor diferencia está en «${largest}»: ${amount}.`,
-    chartSame: 'Todos los pares son iguales.',
     category: 'Concepto',
     how: 'Cómo se calcula',
     noLines: 'Ningún turno de este período da derecho a esto.',
@@ -302,6 +362,12 @@ export const words: typeof english = {
     rate: 'Tarifa',
     amount: 'Importe',
     sum: 'En total',
+    clocks: {
+      forward: time =>
+        `Los relojes se adelantaron: ${time} del turno no transcurrió. Puede haberla tomado como licencia (56 Comp. Gen. 858; 57 Comp. Gen. 429).`,
+      back: time =>
+        `Los relojes se atrasaron: transcurrió ${time} más, que es hora extra (26 Comp. Gen. 921).`,
+    },
     ownRate: 'según su tarifa y sus porcentajes aquí',
     sources,
     findings: {
@@ -317,15 +383,34 @@ export const words: typeof english = {
         `Es lo que pagan las mismas horas con el ${percent} %, la ${from ? `prima vigente desde el ${from}` : 'primera prima que hubo'}.`,
       another_percentage: percent =>
         `Es lo que pagan las mismas horas con el ${percent} %: si es el porcentaje de su instalación, introdúzcalo en Mi tarifa.`,
-      straight_time: () => 'Es exactamente la parte a tarifa simple.',
-      flsa_premium: () => 'Es exactamente la prima FLSA.',
-      of_shift: (...days) => `Es lo que paga por el turno del ${either(days)}.`,
+      straight_time: () => 'Es exactamente la parte a tarifa simple de sus horas extra.',
+      flsa_premium: () => 'Es exactamente la prima FLSA de sus horas extra.',
+      of_shift: (...values) =>
+        `Es exactamente lo que corresponde por ${elTurno(values)}: puede que no llegara a la oficina de nómina.${probable(values)}`,
       of_two_shifts: (...days) =>
-        `Es lo que paga por los turnos del ${inGroups(2, days)
+        `Es exactamente lo que corresponde por los turnos del ${inGroups(2, days)
           .map(pair => pair.join(' y del '))
-          .join(', o del ')}.`,
-      paid_leave: (...days) => `Es la licencia pagada del ${either(days)}.`,
-      unpaid_leave: (...days) => `Es la licencia sin sueldo del ${either(days)}.`,
+          .join(', o del ')}: puede que no llegaran a la oficina de nómina.`,
+      overtime_of_shift: (...values) =>
+        `Es exactamente lo que corresponde por las horas extra ${deTurno(values)}: puede que no llegaran a la oficina de nómina.${probable(values)}`,
+      premium_of_shift: (...values) =>
+        `Es exactamente lo que de esto corresponde por ${elTurno(values)}: puede que esas horas no llegaran a la oficina de nómina.${probable(values)}`,
+      another_shift: (_count, ...days) =>
+        `El recibo paga un turno más, como el del ${days.join(' o del ')}: busque uno que no esté anotado aquí.`,
+      paid_as_overtime: (hours, ...values) =>
+        values.length > 2
+          ? `Se pagó uno de estos turnos como horas extra (${hours}).${probable(values)} ¿Anotarlo como horas extra?`
+          : `Se pagaron ${hours} ${deTurno(values)} como horas extra. ¿Anotarlo como horas extra?`,
+      paid_as_regular: (...values) =>
+        `Las horas extra ${deTurno(values)} se pagaron como tiempo ordinario.${probable(values)}`,
+      paid_leave: (...values) =>
+        `Es exactamente la licencia ${deTurno(values)}, que no se pagó.${probable(values)}`,
+      unpaid_leave: (...values) =>
+        `Es exactamente la licencia sin sueldo ${deTurno(values)}, que se pagó.${probable(values)}`,
+      leave_code: (hours, kind, row) =>
+        `Aquí hay ${hours} h anotadas como «${kind}», y el recibo las cuenta como «${row}». ¿Qué es lo correcto?`,
+      in_shutdown: (name, first, last) =>
+        `${name} (del ${first} al ${last}) cae en este período: lo que se retrasó llega con un recibo posterior.`,
       regular_rate: category =>
         `Se sigue de ${category}, que cuenta en la tarifa regular de las horas extra.`,
       hours: time => `Es exactamente la paga de ${time}.`,
@@ -348,8 +433,6 @@ export const words: typeof english = {
       },
       unexplained_rows: (paid, rows) =>
         `El recibo paga ${paid} en renglones que ningún turno explica (${rows}).`,
-      holiday_rows: () =>
-        'La prima de festivo no se calcula aquí: compárela con las horas trabajadas en el festivo.',
       retro_rows: () => 'Pertenece a un período anterior.',
       other_rows: () =>
         'Premios, liquidaciones y similares se pagan aparte de las horas de un período.',
@@ -362,6 +445,8 @@ export const words: typeof english = {
       night: percent => `${percent} % de su tarifa por hora × horas trabajadas de 18:00 a 06:00`,
       sunday: percent =>
         `${percent} % de su tarifa por hora × horas trabajadas, como máximo 8, de un turno que toca el domingo`,
+      holiday: () =>
+        'Una vez más su tarifa por hora × horas trabajadas en el festivo, hasta su turno habitual y al menos dos horas',
       ojti: percent =>
         `${percent} % de su tarifa por hora × horas de instrucción en el puesto (OJTI)`,
       cic: percent => `${percent} % de su tarifa por hora × horas como controlador a cargo (CIC)`,
@@ -372,17 +457,19 @@ export const words: typeof english = {
       affordability: () =>
         'Porcentaje de «affordability» de su tarifa por hora × horas trabajadas o de licencia pagada',
     },
+    causes: 'Lo que lo explica:',
+    recordAsOvertime: (day, times) => `Anotar el ${day}, ${times}, como horas extra`,
     letter: 'Escribir a la oficina de nómina',
     categories: {
       regular_pay: 'Pago ordinario',
       night_differential: 'Diferencial nocturno',
       sunday_premium: 'Prima dominical',
+      holiday_premium: 'Prima de festivo',
       ojti_premium: 'Prima OJTI',
       cic_premium: 'Prima CIC',
       overtime: 'Horas extra',
       cip: 'Controller incentive pay',
       affordability: 'Affordability',
-      holiday: 'Festivo trabajado',
       retro: 'Pago retroactivo',
       other: 'Otros pagos',
     },
@@ -425,9 +512,17 @@ export const words: typeof english = {
     nothingIn: count => `${counted(count, 'período', 'períodos')} sin nada guardado aquí`,
     allSince: period => `Todos los recibos desde el período ${period} están aquí.`,
     allHere: 'Todos los recibos hasta ahora están aquí.',
+    chart: {
+      title: 'Lo ganado y lo pagado, por período de pago',
+      about:
+        'Lo ganado y lo pagado por período de pago, en dólares. La tabla de abajo tiene los mismos números.',
+      paid: 'Pagado',
+      short: 'Ganado y no pagado',
+      none: 'Ganado, aún sin recibo',
+    },
     sums: 'Hasta ahora',
-    earned: 'Según sus turnos',
-    paid: 'Según los recibos',
+    earned: 'Ganado',
+    paid: 'Pagado',
     inPeriods: (ranges, count) => `en ${count === 1 ? 'el período' : 'los períodos'} ${ranges}`,
     compared:
       'La diferencia es de los períodos con turnos y recibo. No cuenta premios, otros pagos que no corresponden a ningún turno ni lo que se corrigió después.',
@@ -470,6 +565,7 @@ export const words: typeof english = {
       leave: 'Licencia',
       night: 'Nocturnas',
       sunday: 'Dominicales',
+      holiday: 'En festivo',
       ojti: 'OJTI',
       cic: 'CIC',
     },

@@ -9,5 +9,7 @@ export const sources: Readonly<Record<string, string>> = {
     'aviso del sindicato sobre la prima OJTI, período 20 de 2022',
   'union notice on the OJTI premium before 2022-09-11':
     'aviso del sindicato sobre la prima OJTI anterior al 11 de septiembre de 2022',
+  '5 U.S.C. 5546(b) and (c); 5 CFR 550.131 and 550.132; E.O. 11582; GAO B-193384; collective agreement, article 28':
+    '5 U.S.C. 5546(b) y (c); 5 CFR 550.131 y 550.132; E.O. 11582; GAO B-193384; convenio colectivo, artículo 28',
   'collective agreement, article 18': 'convenio colectivo, artículo 18',
 };

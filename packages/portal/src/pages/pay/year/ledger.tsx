@@ -65,7 +65,5 @@ function balanceOf(ledger: ShutdownLedger, has_rate: boolean): string {
   if (ledger.missing_les_pp_ids.length > 0)
     return say.statementsMissing(ledger.missing_les_pp_ids.map(periodName).join(', '));
   const assumed = named(ledger.assumed_pp_ids);
-  return [...openOf(ledger), assumed && say.assumed(assumed), words.check.findings.holiday_rows()]
-    .filter(Boolean)
-    .join(' ');
+  return [...openOf(ledger), assumed && say.assumed(assumed)].filter(Boolean).join(' ');
 }

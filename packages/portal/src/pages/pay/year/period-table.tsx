@@ -1,4 +1,5 @@
 import type { YearOverview, YearPeriod } from '@guildhall/contracts/pay';
+import { Badge } from '../../../components/badge.js';
 import type { Column } from '../../../tables/source.js';
 import { Table } from '../../../tables/table.js';
 import { money, span } from '../../../words/format.js';
@@ -18,6 +19,20 @@ function resultOf(period: YearPeriod): string {
   const { status, difference } = differenceOf(period);
   if (difference === 0) return say.states[status];
   return difference < 0 ? say.less(money(-difference)) : say.more(money(difference));
+}
+
+/** Only what is not right stands out. */
+function Result({ period }: { readonly period: YearPeriod }) {
+  const { difference } = differenceOf(period);
+  const text = resultOf(period);
+  return (
+    <a
+      href={`/pay/check/${period.pp_id}`}
+      aria-label={say.stateOf(period.pay_period.pay_period_number, text)}
+    >
+      {difference === 0 ? text : <Badge tone={difference < 0 ? 'bad' : 'warn'}>{text}</Badge>}
+    </a>
+  );
 }
 
 /** Before anything of this member was recorded: nothing is missing there. */
@@ -52,15 +67,7 @@ const columnsOf = (year: YearOverview): readonly Column<YearPeriod>[] => [
   },
   {
     title: say.status,
-    show: period =>
-      isBefore(period, year) ? null : (
-        <a
-          href={`/pay/check/${period.pp_id}`}
-          aria-label={say.stateOf(period.pay_period.pay_period_number, resultOf(period))}
-        >
-          {resultOf(period)}
-        </a>
-      ),
+    show: period => (isBefore(period, year) ? null : <Result period={period} />),
   },
 ];
 

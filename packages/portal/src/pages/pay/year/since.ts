@@ -6,7 +6,7 @@ const atLeast = 2;
 type Known = Pick<YearOverview, 'periods' | 'today' | 'missing_statement_pp_ids'>;
 
 /**
- * The periods that have begun, apart by the first of which anything is here or is missing: whoever began to record in
+ * The periods that have begun, split at the first one with data: a member who began to record in
  * November misses nothing of March.
  */
 export function sinceFirst({ periods, today, missing_statement_pp_ids: missing }: Known) {

@@ -1,16 +1,18 @@
 import type { YearOverview, YearPeriod } from '@guildhall/contracts/pay';
+import { ChevronLeft, ChevronRight } from 'lucide';
 import { useLocation } from 'preact-iso/router';
 import { pay } from '../../../api/pay.js';
 import { ofShifts } from '../../../api/queries.js';
 import { useRead } from '../../../api/read.js';
 import { Facts } from '../../../components/facts.js';
+import { Icon } from '../../../components/icon.js';
 import { NotYet } from '../../../components/states.js';
 import { listed, money } from '../../../words/format.js';
-import { Tile } from '../../home/tile.js';
 import { change, inHours, sum } from '../amounts.js';
 import { periodName } from '../days/periods.js';
 import { PayPage } from '../pay-page.js';
 import { words } from '../words/index.js';
+import { Chart } from './chart.js';
 import { Ledger } from './ledger.js';
 import { PeriodTable } from './period-table.js';
 import { sinceFirst } from './since.js';
@@ -39,19 +41,28 @@ export function YearPage() {
       </PayPage>
     );
   return (
-    <PayPage at="year" title={say.title(data.year)}>
-      <nav class="switch" aria-label={words.places.year}>
-        <a class="button second" href={`/pay/year/${data.year - 1}`}>
-          ← {data.year - 1}
-        </a>
-        {isOver(data) && (
-          <a class="button second" href={`/pay/year/${data.year + 1}`}>
-            {data.year + 1} →
+    <PayPage
+      at="year"
+      title={say.title(data.year)}
+      about={<Missing year={data} />}
+      actions={
+        <nav class="switch" aria-label={words.places.year}>
+          <a class="button second" href={`/pay/year/${data.year - 1}`}>
+            <Icon of={ChevronLeft} />
+            {data.year - 1}
           </a>
-        )}
-      </nav>
+          {isOver(data) && (
+            <a class="button second" href={`/pay/year/${data.year + 1}`}>
+              {data.year + 1}
+              <Icon of={ChevronRight} />
+            </a>
+          )}
+        </nav>
+      }
+    >
       <SoFar year={data} />
       <PeriodTable year={data} />
+      <Beside year={data} />
       <Ledger {...data} />
     </PayPage>
   );
@@ -66,12 +77,8 @@ function SoFar({ year }: Known) {
   if (since.length === 0) return <Unused last={before.at(-1)?.pp_id} />;
   return (
     <>
-      <Missing year={year} />
-      <div class="cards narrow-cards">
-        <Sums year={year} />
-        {hasShifts(year) && <Hours year={year} />}
-        <Leave year={year} />
-      </div>
+      <Sums year={year} />
+      <Chart year={year} />
     </>
   );
 }
@@ -100,70 +107,100 @@ function Missing({ year }: Known) {
   const [first] = since;
   if (missing > 0)
     return (
-      <p class="notice">
+      <>
         {say.missing(missing)} <a href="/pay/statements">{say.upload}</a>
-      </p>
+      </>
     );
-  return hasStatements(year) ? (
-    <p>{before.length > 0 && first ? say.allSince(periodName(first.pp_id)) : say.allHere}</p>
-  ) : null;
+  if (!hasStatements(year)) return null;
+  return <>{before.length > 0 && first ? say.allSince(periodName(first.pp_id)) : say.allHere}</>;
 }
 
-const rateMissing = {
-  state: words.check.missing.configuration,
-  next: { href: '/pay/settings', label: words.check.mend.configuration },
-};
+interface SumProps {
+  readonly of: string;
+  readonly amount: string;
+  readonly periods: readonly YearPeriod[];
+  readonly isBad?: boolean;
+}
 
 /** What is not known is left out: a zero would be told as an amount. */
+const Sum = ({ of, amount, periods, isBad = false }: SumProps) =>
+  periods.length > 0 ? (
+    <div>
+      <dt>{of}</dt>
+      <dd data-tone={isBad ? 'bad' : undefined}>
+        <span class={isBad ? 'tone' : undefined}>{amount}</span>{' '}
+        <small>{say.inPeriods(listed(rangesOf(periods)), periods.length)}</small>
+      </dd>
+    </div>
+  ) : null;
+
 function Sums({ year }: Known) {
   const { earned, paid, compared } = summedPeriods(year);
   const difference = sum(compared.map(each => differenceOf(each).difference));
+  const { expected_pay, actual_pay } = year.to_date;
   return (
-    <Tile title={say.sums} {...(hasShifts(year) && !year.has_rate && rateMissing)}>
-      <Facts
-        facts={[
-          [say.earned, year.has_rate && ofPeriods(money(year.to_date.expected_pay), earned)],
-          [say.paid, ofPeriods(money(year.to_date.actual_pay), paid)],
-          [say.difference, ofPeriods(change(difference), compared)],
-        ]}
-      />
-      {compared.length > 0 && <p class="quiet">{say.compared}</p>}
-    </Tile>
+    <section aria-label={say.sums}>
+      {hasShifts(year) && !year.has_rate && (
+        <p class="notice">
+          {words.check.missing.configuration}{' '}
+          <a href="/pay/settings">{words.check.mend.configuration}</a>
+        </p>
+      )}
+      <dl class="stats">
+        <Sum of={say.earned} amount={money(expected_pay)} periods={year.has_rate ? earned : []} />
+        <Sum of={say.paid} amount={money(actual_pay)} periods={paid} />
+        <Sum
+          of={say.difference}
+          amount={change(difference)}
+          periods={compared}
+          isBad={difference < 0}
+        />
+      </dl>
+      {compared.length > 0 && <p class="small quiet">{say.compared}</p>}
+    </section>
   );
 }
-
-const ofPeriods = (amount: string, periods: readonly YearPeriod[]) =>
-  periods.length > 0 && (
-    <>
-      {amount} <span class="quiet">{say.inPeriods(listed(rangesOf(periods)), periods.length)}</span>
-    </>
-  );
 
 const kinds = Object.keys(say.hours) as (keyof typeof say.hours)[];
 
 const Hours = ({ year: { to_date } }: Known) => (
-  <Tile title={say.hoursTitle}>
+  <div>
+    <h2>{say.hoursTitle}</h2>
     <Facts
+      wide
       facts={kinds
         .filter(kind => kind === 'worked' || to_date.paid_hours[kind] > 0)
         .map(kind => [say.hours[kind], inHours(to_date.paid_hours[kind])])}
     />
-  </Tile>
+  </div>
 );
 
 const balance = (amount: number | null) => (amount === null ? '–' : inHours(amount));
 
-const Leave = ({ year: { leave_balances: leave } }: Known) =>
-  leave ? (
-    <Tile title={say.leaveTitle}>
-      <Facts
-        facts={[
-          [words.statements.annual, balance(leave.annual_leave)],
-          [words.statements.sick, balance(leave.sick_leave)],
-        ]}
-      />
-      <p class="quiet">{say.leaveOf(periodName(leave.pp_id))}</p>
-    </Tile>
-  ) : (
-    <Tile title={say.leaveTitle} state={say.noLeave} />
-  );
+const Leave = ({ year: { leave_balances: leave } }: Known) => (
+  <div>
+    <h2>{say.leaveTitle}</h2>
+    {leave ? (
+      <>
+        <Facts
+          wide
+          facts={[
+            [words.statements.annual, balance(leave.annual_leave)],
+            [words.statements.sick, balance(leave.sick_leave)],
+          ]}
+        />
+        <p class="small quiet">{say.leaveOf(periodName(leave.pp_id))}</p>
+      </>
+    ) : (
+      <p class="quiet">{say.noLeave}</p>
+    )}
+  </div>
+);
+
+const Beside = ({ year }: Known) =>
+  sinceFirst(year).since.length > 0 ? (
+    <div class="cols">
+      {hasShifts(year) && <Hours year={year} />}
+      <Leave year={year} />
+    </div>
+  ) : null;

@@ -13,26 +13,26 @@ import {
   toCommandRequest,
 } from './command-request.js';
 
-/** Discord, "Edit Webhook Message": a longer one is refused, and the asker would wait for ever. */
+/** Maximum message length (Discord, "Edit Webhook Message"); a longer one is refused. */
 const CONTENT_LENGTH = 2_000;
 
 export interface AnswerOptions {
   readonly handle: CommandHandler;
-  /** What to say when the handler fails, in the asker's language. */
+  /** Shown when the handler fails, in the user's language. */
   readonly apology: (locale: string) => string;
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Claims an interaction, then works on it. Discord takes one first answer, so of two sessions that both saw a command
- * only one goes on.
+ * Claims an interaction, then handles it. Discord accepts one first response, so if two sessions saw the command, one
+ * continues.
  */
 export async function answerInteraction(
   interaction: CommandInteraction,
   { handle, apology, onError }: AnswerOptions,
 ): Promise<void> {
   try {
-    // A typed command gets an answer of its own; a button's answer replaces what it was part of.
+    // A command gets a new message; a button updates its own.
     if (interaction.isButton()) await interaction.deferUpdate();
     else await interaction.deferReply({ flags: MessageFlags.Ephemeral });
     const reply = await handle(toCommandRequest(interaction)).catch((error: unknown) => {
@@ -64,7 +64,7 @@ function toMessage(reply: CommandReply): InteractionEditReplyOptions {
   const row = new ActionRowBuilder<ButtonBuilder>().addComponents(...buttons);
   return {
     content: reply.content.slice(0, CONTENT_LENGTH),
-    // A name that looks like a mention must not notify anyone.
+    // Names must not trigger mentions.
     allowedMentions: { parse: [] },
     components: buttons.length > 0 ? [row] : [],
   };

@@ -8,19 +8,19 @@ import {
 
 export type CommandName = 'verify' | 'refresh' | 'unlink' | 'whois' | 'sync-all' | 'diagnose';
 
-/** Who is staff is decided by the configured role when they use it. */
+/** Visible to all; the configured role decides who may use it. */
 export const staffCommands: readonly string[] = [
   'whois',
   'sync-all',
   'diagnose',
 ] satisfies CommandName[];
 
-/** Discord has two Spanishes; ours is one. */
+/** Discord has two Spanish locales; we have one. */
 function spanish(text: string): LocalizationMap {
   return { 'es-ES': text, 'es-419': text };
 }
 
-/** Only in the server: a command given in private has no roles to check and nothing to change. */
+/** Server only: direct messages have no roles. */
 const command = (name: CommandName, en: string, es: string) =>
   new SlashCommandBuilder()
     .setName(name)
@@ -49,10 +49,10 @@ const commands = [
         )
         .setMaxLength(32),
     ),
-  command('refresh', 'Bring your roles and nickname up to date', 'Actualiza tus roles y tu apodo'),
+  command('refresh', 'Update your roles and nickname', 'Actualiza tus roles y tu apodo'),
   command(
     'unlink',
-    'Undo the link between your account and your membership',
+    'Unlink your account from your membership',
     'Deshaz el vínculo entre tu cuenta y tu afiliación',
   ),
   command(
@@ -69,18 +69,18 @@ const commands = [
   ),
   command(
     'sync-all',
-    'Staff: bring the roles of all linked members up to date',
+    'Staff: update the roles of all linked members',
     'Personal: actualiza los roles de todos los miembros vinculados',
   ).addBooleanOption(option =>
     option
       .setName('dry_run')
       .setNameLocalizations(spanish('simular'))
-      .setDescription('Only say what would change')
+      .setDescription('Only show what would change')
       .setDescriptionLocalizations(spanish('Solo decir qué cambiaría')),
   ),
   command(
     'diagnose',
-    'Staff: which roles the bot cannot give, and why',
+    'Staff: show which roles the bot cannot assign, and why',
     'Personal: qué roles no puede dar el bot, y por qué',
   ),
 ];

@@ -1,6 +1,6 @@
 import type { ButtonInteraction, ChatInputCommandInteraction, Interaction } from 'discord.js';
 
-/** A command, typed or by a button of an answer, whichever way it reached us: gateway today, signed HTTP some day. */
+/** A command, typed or from a button, independent of its transport. */
 export interface CommandRequest {
   readonly given: 'typed' | 'pressed';
   readonly name: string;
@@ -10,16 +10,16 @@ export interface CommandRequest {
     readonly username: string;
     readonly role_ids: readonly string[];
   };
-  /** The asker's own language, as Discord writes it: `en-US`, `es-419`. */
+  /** The user's locale: `en-US`, `es-419`. */
   readonly locale: string;
 }
 
-/** What only the asker sees. */
+/** Visible only to the user. */
 export interface CommandReply {
   readonly content: string;
-  /** A button that opens an address; never part of the text, so that previews do not open it. */
+  /** A link button; not in the text, so that previews do not open the link. */
   readonly link?: { readonly label: string; readonly url: string };
-  /** Buttons that give another command, about something that it names. */
+  /** Buttons that run another command with an argument. */
   readonly buttons?: readonly ReplyButton[];
 }
 
@@ -40,7 +40,7 @@ export type CommandInteraction =
   | ButtonInteraction<'cached'>
   | ChatInputCommandInteraction<'cached'>;
 
-/** A command that people type in the server, or a button of ours; not a ping or a completion. */
+/** A typed command or one of our buttons; not a ping or autocomplete. */
 export const isCommand = (interaction: Interaction): interaction is CommandInteraction =>
   interaction.inCachedGuild() && (interaction.isButton() || interaction.isChatInputCommand());
 

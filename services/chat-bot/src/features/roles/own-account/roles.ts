@@ -9,15 +9,15 @@ type FactsByRole = ReadonlyMap<RoleRef, RuleFact[][]>;
 
 export interface Standing {
   readonly reasons: FactsByRole;
-  /** Roles of ours that the account had when it was last brought up to date. */
+  /** Managed roles at the last update. */
   readonly heldIds: readonly string[];
-  /** It had yet to agree to the server’s rules then. */
+  /** It had not passed membership screening. */
   readonly pending: boolean;
-  /** null while the chat product is away: then nobody knows what a name or an id stands for. */
+  /** Null during an outage of the chat product; then names cannot be resolved. */
   readonly server: { readonly snapshot: ServerSnapshot; readonly survey: RoleSurvey } | null;
 }
 
-/** What the account has and is to have, and why. Two names of one role are one. */
+/** Current and desired roles with reasons. Two names for one role are merged. */
 export function ownRoles({ heldIds, pending, reasons, server }: Standing): OwnRole[] {
   if (!server)
     return [...reasons].map(([name, why]) => ({
@@ -51,7 +51,7 @@ export function ownRoles({ heldIds, pending, reasons, server }: Standing): OwnRo
   ];
 }
 
-/** The others that the rules know, and what the member lacks for each. One that goes by another name is given. */
+/** The other roles in the rules, with what the member lacks. An alias of an assigned role is assigned. */
 export function notGiven(
   lacking: FactsByRole,
   given: readonly OwnRole[],

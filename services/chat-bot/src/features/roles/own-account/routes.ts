@@ -15,7 +15,7 @@ export function ownAccountRoutes(app: FastifyInstance, account: OwnAccount): voi
   serve(app, getOwnChatAccount, ({ caller }) => account.get(caller));
 
   serve(app, refreshOwnRoles, async ({ caller, reply }) => {
-    // Each asks the chat product, whose limit is everybody's.
+    // These call the chat product, which has one limit for everyone.
     await limits.countAgainst(reply, {
       key: `refresh:${caller.subject}`,
       allowances: tiers.verification,

@@ -10,6 +10,7 @@ import { surveyFor } from '../plan/plan.js';
 import { reasonsByRole } from '../plan/reasons.js';
 import * as records from '../repository.js';
 import type { RoleRequests } from '../requests.js';
+import { isSuspended } from '../suspension/repository.js';
 import type { RoleUpdate } from '../update.js';
 import { notGiven, ownRoles, type Standing } from './roles.js';
 
@@ -17,7 +18,7 @@ export type OwnAccount = ReturnType<typeof createOwnAccount>;
 
 type Asker = 'member' | 'administrator';
 
-/** Looking at one's own page asks the chat product next to nothing, however often it is done. */
+/** Viewing the page costs the chat product next to nothing. */
 const SERVER_AGE_MS = 60_000;
 const LOOK_MS = 1_500;
 
@@ -27,6 +28,7 @@ const nothing = {
   server_name: null,
   in_server: null,
   nickname: null,
+  suspended: false,
   roles: [],
   last_refresh_at: null,
 };
@@ -44,7 +46,7 @@ export function createOwnAccount(
     throw notFound('Your login does not belong to a member', 'MEMBER_NOT_FOUND');
   }
 
-  /** The cached record, unless roles were given by a link that another replica made meanwhile. */
+  /** The cached record, unless another replica has linked the account since. */
   async function findOwn(memberNumber: string): Promise<Member | null> {
     const [member, accounts] = await Promise.all([
       platform.findOwn(memberNumber),
@@ -60,11 +62,14 @@ export function createOwnAccount(
     return snapshot ? { snapshot, survey: surveyFor(snapshot, rules()) } : null;
   }
 
-  /** By the rules; to an administrator also why no rule gives the others. */
-  function rolesOf(member: Member, asker: Asker, held: Omit<Standing, 'reasons'>) {
-    const roles = ownRoles({ reasons: reasonsByRole(member, rules()), ...held });
-    if (asker === 'member') return { roles };
-    return { roles, not_given: notGiven(lackingByRole(member, rules()), roles, held.server) };
+  /** By the rules, which assign nothing to a member who left; administrators also see why the other roles are not assigned. */
+  async function rolesOf(member: Member, asker: Asker, held: Omit<Standing, 'reasons'>) {
+    const suspended = await isSuspended(db, member.member_number);
+    const reasons = suspended ? new Map() : reasonsByRole(member, rules());
+    const roles = ownRoles({ reasons, ...held });
+    if (asker === 'member' || suspended) return { suspended, roles };
+    const lacking = lackingByRole(member, rules());
+    return { suspended, roles, not_given: notGiven(lacking, roles, held.server) };
   }
 
   async function accountOf(member: Member, asker: Asker): Promise<OwnChatAccount> {
@@ -76,7 +81,11 @@ export function createOwnAccount(
         state,
         ...nothing,
         ...(asker === 'administrator' &&
-          rolesOf(member, asker, { heldIds: [], pending: false, server: await lookAtServer() })),
+          (await rolesOf(member, asker, {
+            heldIds: [],
+            pending: false,
+            server: await lookAtServer(),
+          }))),
       };
     }
     const [kept, missing, server] = await Promise.all([
@@ -84,7 +93,7 @@ export function createOwnAccount(
       records.isMissing(db, chat_id),
       lookAtServer(),
     ]);
-    // What the account had as somebody else's says nothing about it now.
+    // The account's roles under an earlier member do not count.
     const record = kept?.member_number === member.member_number ? kept : null;
     return {
       success: true,
@@ -94,18 +103,18 @@ export function createOwnAccount(
       server_name: server?.snapshot.name || null,
       in_server: missing ? false : record ? true : null,
       nickname: record?.nickname ?? null,
-      ...rolesOf(member, asker, {
+      ...(await rolesOf(member, asker, {
         heldIds: missing ? [] : (record?.role_ids ?? []),
         pending: record?.pending === true,
         server,
-      }),
+      })),
       last_refresh_at: record?.updated_at.toISOString() ?? null,
     };
   }
 
   async function refresh({ chat_id }: Member, cause: string, by: Person): Promise<RoleUpdate> {
     if (chat_id === null)
-      throw notFound('No chat account is linked to this membership', 'MEMBER_NOT_FOUND');
+      throw notFound('This membership has no linked chat account', 'MEMBER_NOT_FOUND');
     return requests.refresh({ chat_id, cause, actor: `person:${by.subject}` });
   }
 
@@ -113,7 +122,7 @@ export function createOwnAccount(
     get: async (person: Person) => accountOf(await own(person, findOwn), 'member'),
     refresh: async (person: Person) =>
       refresh(await own(person, platform.findMember), 'own refresh', person),
-    /** For an administrator, of anybody. */
+    /** For an administrator, about any member. */
     getOf: async (memberNumber: string) =>
       accountOf(await platform.getMember(memberNumber), 'administrator'),
     refreshOf: async (memberNumber: string, by: Person) => {
@@ -121,6 +130,7 @@ export function createOwnAccount(
       await audit.insert(db, {
         action: 'roles.refresh',
         actor: `person:${by.subject}`,
+        actorMember: by.member,
         memberNumber,
         details: {},
       });

@@ -5,11 +5,13 @@ import { nicknameFor } from './nickname.js';
 
 export interface DesiredState {
   readonly roles: readonly RoleRef[];
-  /** null: leave the nickname as it is. */
+  /** Null: leave the nickname alone. */
   readonly nickname: string | null;
+  /** Set by the rules while the account was linked; cleared unless it was changed since. */
+  readonly formerNickname?: string | null;
 }
 
-/** What an account that belongs to nobody (any more) should have: none of the managed roles. */
+/** An account without a member should have no managed roles. */
 export const nothingDesired: DesiredState = { roles: [], nickname: null };
 
 export function desiredState(member: MemberFacts, rules: RoleRules): DesiredState {

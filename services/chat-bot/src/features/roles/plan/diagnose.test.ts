@@ -9,7 +9,7 @@ const server: ServerView = {
   roles: [
     { id: '100000000000000000', name: '@everyone', position: 0, managed: false, permissions: '0' },
     { id: '5', name: 'Member', position: 1, managed: false, permissions: '0' },
-    // Manage Roles alone: 2^28, from Discord's table of permissions.
+    // Manage Roles only: 2^28, from Discord's table of permissions.
     { id: '6', name: 'Bot', position: 2, managed: true, permissions: '268435456' },
     { id: '7', name: 'Chief', position: 3, managed: false, permissions: '0' },
   ],
@@ -20,7 +20,7 @@ const rules = getRoleRules(
   'test',
 );
 
-test('a diagnosis names each role of the rules, its line, and what stands in the way', () => {
+test('a diagnosis lists each role in the rules, its line, and its obstacle', () => {
   const diagnosis = diagnose(server, rules, { applicationId: '42', joins: false });
   expect(diagnosis).toMatchObject({
     healthy: false,
@@ -51,15 +51,15 @@ test('the invite asks for exactly Manage Roles, Manage Nicknames, and the comman
   });
 });
 
-test('a bot that is to take members to the server needs to invite, and its invite asks for that', () => {
-  // One bit more than above: 2^0, from Discord's table of permissions.
+test('a bot that adds members needs the invite permission, and its invite link requests it', () => {
+  // One more bit: 2^0, from Discord's table of permissions.
   expect(invite(true).searchParams.get('permissions')).toBe('402653185');
   const simple = getRoleRules('roles: [{role: Member}]', 'test');
   const found = (joins: boolean, view = server) =>
     diagnose(view, simple, { applicationId: '42', joins });
   expect(found(false)).toMatchObject({ healthy: true, may_invite: null });
   expect(found(true)).toMatchObject({ healthy: false, may_invite: false });
-  // What everyone may the bot may, too.
+  // Permissions of @everyone apply to the bot too.
   const roles = server.roles.map(role =>
     role.id === server.id ? { ...role, permissions: '1' } : role,
   );

@@ -8,7 +8,7 @@ export interface Diagnosis {
   readonly invite_url: string;
   readonly may_manage_roles: boolean;
   readonly may_manage_nicknames: boolean;
-  /** null: nobody wants it to take members to the server. */
+  /** Null: members are not added to the server. */
   readonly may_invite: boolean | null;
   readonly highest_bot_role: string | null;
   readonly roles: readonly RoleDiagnosis[];
@@ -16,17 +16,17 @@ export interface Diagnosis {
 
 export type RoleDiagnosis = Manageable & {
   readonly ref: RoleRef;
-  /** The line of the first rule that names it; null where only `also_managed` does. */
+  /** The line of the first rule with the role; null if it is only in `also_managed`. */
   readonly line: number | null;
 };
 
 export interface Bot {
   readonly applicationId: string;
-  /** Whether it is to take members to the server when they link their account. */
+  /** Whether linking adds members to the server. */
   readonly joins: boolean;
 }
 
-/** Which roles of the rules the bot can give, which not, and why. */
+/** Which roles in the rules the bot can assign, and why not the others. */
 export function diagnose(
   server: ServerView,
   rules: RoleRules,

@@ -1,7 +1,7 @@
-/** Role ids: a set, or a map that has them as keys. */
+/** Role ids: a set, or the keys of a map. */
 type RoleIds = Pick<ReadonlySet<string>, 'has'>;
 
-/** `(current − managed) ∪ desired`, over role ids: all that is to be there afterwards, in a stable order. */
+/** `(current − managed) ∪ desired`: all role ids afterwards, in a stable order. */
 export function roleDifference(
   current: readonly string[],
   desired: readonly string[],
@@ -18,12 +18,12 @@ export function roleDifference(
   };
 }
 
-/** The chat product may store an equal text in another normal form; that is no reason to write again. */
+/** The chat product may store text in another normal form; that is not a change. */
 export function sameNickname(one: string | null, other: string | null): boolean {
   return (one ?? '').normalize('NFC') === (other ?? '').normalize('NFC');
 }
 
-/** Compares what came back with what was asked. Roles that are not ours may come and go meanwhile. */
+/** Compares the result with the request. Unmanaged roles may change meanwhile. */
 export function roleOutcome(
   asked: readonly string[],
   returned: readonly string[],

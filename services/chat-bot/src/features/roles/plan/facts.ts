@@ -1,7 +1,7 @@
 import type { RuleFact } from '@guildhall/contracts/chat-bot';
 import type { Condition } from '../rules/rules.js';
 
-/** A condition that has no others in it. */
+/** A condition without nested ones. */
 export type Leaf = Exclude<Condition, { kind: 'all' | 'any' | 'not' }>;
 
 export const fact = (
@@ -10,7 +10,7 @@ export const fact = (
   more: Partial<Pick<RuleFact, 'facilities' | 'is_exception'>> = {},
 ): RuleFact => ({ field, values: [...values], facilities: [], is_exception: false, ...more });
 
-/** In the rule's own words: what it wants of a member, or that it does not want it. */
+/** What the rule requires of a member, or excludes. */
 export function ruled(leaf: Leaf, isWanted: boolean): RuleFact {
   const is_exception = !isWanted;
   switch (leaf.kind) {

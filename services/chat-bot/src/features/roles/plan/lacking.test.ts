@@ -23,17 +23,17 @@ function lacks(when: string | null, more: Partial<MemberFacts> = {}) {
 }
 
 describe('a role that is not given', () => {
-  test('names what the record would have to say, and nothing that it says already', () => {
+  test('lists the missing facts only', () => {
     expect(lacks('{ region_code: [ANE, AEA], member_type: Active }')).toEqual([
       [{ field: 'region_code', values: ['ANE', 'AEA'], ...plain }],
     ]);
   });
-  test('names what the record must not say', () => {
+  test('lists facts that exclude the member', () => {
     expect(lacks('{ not: { facility_code: [ZMA, ZDC] } }')).toEqual([
       [{ field: 'facility_code', values: ['ZMA', 'ZDC'], facilities: [], is_exception: true }],
     ]);
   });
-  test('names each way to it', () => {
+  test('lists every alternative', () => {
     const when =
       '{ any: [{ position: president }, { all: [{ region_code: ANE }, { position: { type: facrep, facility: ZNY } }] }] }';
     expect(lacks(when)).toEqual([
@@ -44,7 +44,7 @@ describe('a role that is not given', () => {
       ],
     ]);
   });
-  test('says at which facility a position has to be that counts at the own one alone', () => {
+  test('names the facility where a position must be held', () => {
     expect(lacks('{ position: { type: facrep, at_own_facility: true } }')).toEqual([
       [{ field: 'position', values: ['facrep'], facilities: ['ZMA'], is_exception: false }],
     ]);
@@ -54,14 +54,14 @@ describe('a role that is not given', () => {
     expect(lacks(null, { status: 'inactive' })).toEqual(wanted);
     expect(lacks('{ region_code: ASO }', { status: 'inactive' })).toEqual(wanted);
   });
-  test('is none that one of its rules gives', () => {
+  test('does not include roles that another rule assigns', () => {
     const rules = getRoleRules(
       'roles: [{ role: R, when: { region_code: ANE } }, { role: R }]',
       'rules.yaml',
     );
     expect(lackingByRole(member, rules).size).toBe(0);
   });
-  test('has no more ways than are read, however deep its conditions go', () => {
+  test('has a limited number of alternatives, however deep the conditions', () => {
     const some = `{ any: [${['A', 'B', 'C', 'D'].map(code => `{ region_code: ${code} }`)}] }`;
     expect(lacks(`{ all: [${Array.from({ length: 30 }, () => some)}] }`)).toHaveLength(20);
   });

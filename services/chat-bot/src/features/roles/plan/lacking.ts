@@ -4,22 +4,25 @@ import { holds, mentionsStatus } from '../rules/conditions.js';
 import type { Condition, RoleRef, RoleRule, RoleRules } from '../rules/rules.js';
 import { fact, type Leaf, ruled } from './facts.js';
 
-/** What would all have to be so for a rule to give its roles. */
+/** Facts that must all hold for a rule to assign its roles. */
 type Way = RuleFact[];
 
-/** A position that counts at the member's own facility alone has to be there. */
-function wanted(leaf: Leaf, isWanted: boolean, member: MemberFacts): RuleFact {
-  const { facility_code } = member;
-  const isOwn = leaf.kind === 'position' && leaf.atOwnFacility && facility_code !== null;
-  return { ...ruled(leaf, isWanted), ...(isOwn && { facilities: [facility_code] }) };
+/** A position that counts only at the member's own facility must be there. */
+function wanted(leaf: Leaf, isWanted: boolean, member: MemberFacts | null): RuleFact {
+  const isOwn = leaf.kind === 'position' && leaf.atOwnFacility;
+  const { facility_code: own = null } = member ?? {};
+  return {
+    ...ruled(leaf, isWanted),
+    ...(isOwn && (own === null ? { at_own_facility: true } : { facilities: [own] })),
+  };
 }
 
 const both = (ways: readonly Way[], more: readonly Way[]): Way[] =>
   ways.flatMap(way => more.map(each => [...way, ...each])).slice(0, WAYS_TO_A_ROLE);
 
-/** From the member as they are: what is so already is no part of any. */
-function waysTo(condition: Condition, isWanted: boolean, member: MemberFacts): Way[] {
-  if (holds(condition, member) === isWanted) return [[]];
+/** Facts that already hold are left out; without a member, none do. */
+function waysTo(condition: Condition, isWanted: boolean, member: MemberFacts | null): Way[] {
+  if (member && holds(condition, member) === isWanted) return [[]];
   if (condition.kind === 'not') return waysTo(condition.of, !isWanted, member);
   if (condition.kind !== 'all' && condition.kind !== 'any')
     return [[wanted(condition, isWanted, member)]];
@@ -29,15 +32,15 @@ function waysTo(condition: Condition, isWanted: boolean, member: MemberFacts): W
     : parts.flat().slice(0, WAYS_TO_A_ROLE);
 }
 
-/** A rule that does not speak of status is meant for active members. */
-function waysToRule({ when }: RoleRule, member: MemberFacts): Way[] {
+/** Rules that do not mention status apply to active members. */
+export function waysToRule({ when }: RoleRule, member: MemberFacts | null): Way[] {
   const isForActive = when === null || !mentionsStatus(when);
   const active: Way =
-    isForActive && member.status !== ACTIVE_STATUS ? [fact('status', [ACTIVE_STATUS])] : [];
+    isForActive && member?.status !== ACTIVE_STATUS ? [fact('status', [ACTIVE_STATUS])] : [];
   return both([active], when === null ? [[]] : waysTo(when, true, member));
 }
 
-/** Every role of the rules that the member is not to have, with the ways in which they would get it. */
+/** Every role the member does not get, with the alternatives for getting it. */
 export function lackingByRole(
   member: MemberFacts,
   { rules }: RoleRules,

@@ -19,7 +19,7 @@ function named(first: string | null, last: string | null, facility: string | nul
   } satisfies MemberFacts;
 }
 
-/** Whole characters of a text, as a second reading of it: what a cut must be a prefix of. */
+/** Whole characters, computed differently: a cut must be a prefix. */
 function characters(text: string): string[] {
   return Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment);
 }
@@ -37,7 +37,7 @@ describe('a nickname', () => {
     expect(nicknameFor(named('Jane', 'Doe', null), templates)).toBe('Jane D');
     expect(nicknameFor(named('Jane', null), templates)).toBeNull();
     expect(nicknameFor(named('Jane', ' \u200d '), templates)).toBeNull();
-    // Letters and a sign to Unicode, and seen by nobody: fillers of Hangul, the empty cell of Braille.
+    // Letters and symbols to Unicode, but invisible: Hangul fillers, the blank Braille cell.
     for (const unseen of ['\u3164', '\u115f\u1160', '\uffa0', '\u2800', '\u034f'])
       expect(nicknameFor(named('Jane', unseen), templates)).toBeNull();
   });
@@ -55,7 +55,7 @@ describe('a nickname', () => {
   ])('never contains %s', (_, first, expected) => {
     expect(nicknameFor(named(first, null), ['{first_name}'])).toBe(expected);
   });
-  test('keeps joiners that names are written with', () => {
+  test('keeps joiners used in names', () => {
     const persian = 'نیم\u200cفاصله';
     expect(nicknameFor(named(persian, null), ['{first_name}'])).toBe(persian);
   });
@@ -66,7 +66,7 @@ describe('a nickname', () => {
     const name = 'עמנואל'.repeat(7);
     expect(nicknameFor(named(name, 'כהן'), templates)).toBe(name.slice(0, 32));
   });
-  test('is not made from one character that does not fit', () => {
+  test('is not made from a single oversized character', () => {
     expect(nicknameFor(named(`a${'\u0301\u0316'.repeat(30)}`, null), ['{first_name}'])).toBeNull();
   });
 });
@@ -80,7 +80,7 @@ describe('for any text', () => {
       fc.property(texts, text => {
         const cut = cutNickname(text);
         expect(cut.length).toBeLessThanOrEqual(NICKNAME_UNITS);
-        // Of several spaces in a row one is left.
+        // Consecutive spaces become one.
         const whole = characters(text.replace(/\s+/gu, ' ').trim());
         const prefixes = whole.map((_, index) =>
           whole

@@ -1,6 +1,6 @@
 import type { MemberFacts } from '../../../domain/member.js';
 
-/** Discord, "Modify Guild Member": a nickname has at most 32 characters, counted as UTF-16 units. */
+/** Discord, "Modify Guild Member": at most 32 UTF-16 units. */
 export const NICKNAME_UNITS = 32;
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
@@ -22,14 +22,14 @@ const placeholders = Object.keys(values) as readonly (keyof typeof values)[];
 /** What is wrong with a template, or null. */
 export function templateProblem(template: string): string | null {
   const names = [...template.matchAll(PLACEHOLDER)].map(match => match[1] ?? '');
-  if (/[{}]/.test(template.replace(PLACEHOLDER, ''))) return 'a brace has no partner';
+  if (/[{}]/.test(template.replace(PLACEHOLDER, ''))) return 'it has an unmatched brace';
   const unknown = names.find(name => !isPlaceholder(name));
   if (unknown !== undefined)
     return `unknown placeholder {${unknown}}; known are ${placeholders.map(name => `{${name}}`).join(', ')}`;
-  return names.length === 0 ? 'a nickname without a placeholder would be everybody’s' : null;
+  return names.length === 0 ? 'it needs a placeholder, or all members get the same nickname' : null;
 }
 
-/** The first template that can be filled; null leaves the nickname as it is. */
+/** The first template with all values; null leaves the nickname alone. */
 export function nicknameFor(member: MemberFacts, templates: readonly string[]): string | null {
   for (const template of templates) {
     const nickname = fill(template, member);
@@ -49,8 +49,8 @@ function fill(template: string, member: MemberFacts): string | null {
 }
 
 /**
- * Cut between characters as people see them: never half an emoji, never a letter without its accent. Discord, "Usernames
- * and Nicknames": of several spaces in a row it stores one, and the rest would be asked for again at every look.
+ * Cuts at grapheme boundaries: never half an emoji, never a letter without its accent. Discord collapses spaces
+ * ("Usernames and Nicknames"), so they are collapsed here, or each check would see a difference.
  */
 export function cutNickname(text: string): string {
   const clean = text.replace(/\s+/gu, ' ').trim();
@@ -64,10 +64,9 @@ export function cutNickname(text: string): string {
 }
 
 /**
- * A name as it may appear in a nickname: one line, whole characters, nothing that is not seen (fillers are
- * letters, too), no reordering, and none of the signs with which a name could pose as a mention, a link or
- * markup in a bot's message.
- * Joiners, variation selectors and tags stay: emoji, Persian and Indic names are written with them.
+ * A name for use in a nickname: one line, whole characters, no invisible or bidirectional characters, and no characters
+ * that could form a mention, link or markup. Keeps joiners, variation selectors and tags, which emoji and Persian and
+ * Indic names need.
  */
 function spoken(value: string | null): string {
   const text = (value ?? '')

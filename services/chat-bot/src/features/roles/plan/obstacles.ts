@@ -16,14 +16,14 @@ export type ObstacleReason =
   | 'account_above_bot'
   | 'account_pending';
 
-/** The problem code an answer carries when an obstacle stands in the way of everything asked for. */
+/** The problem code of an obstacle that blocks the whole request. */
 type Code = 'INSUFFICIENT_PERMISSIONS' | 'ROLE_ASSIGNMENT_FAILED' | 'NICKNAME_UPDATE_FAILED';
 
-/** Something the chat product would refuse, found out without asking it. */
+/** A refusal by the chat product, predicted without a request. */
 export interface Obstacle {
   readonly reason: ObstacleReason;
   readonly code: Code;
-  /** The role, as the rules name it; null where it is about the bot or the account. */
+  /** The role as named in the rules; null if it concerns the bot or the account. */
   readonly role: RoleRef | null;
   readonly message: MessageOrText;
   readonly suggestion: string;
@@ -37,7 +37,7 @@ export type Manageable =
   | { readonly role: ServerRole; readonly obstacle: null }
   | { readonly role: ServerRole | null; readonly obstacle: RoleObstacle };
 
-/** Can the bot give and take this role? */
+/** Whether the bot can assign and remove this role. */
 export function assessRole(server: ServerView, ref: RoleRef): Manageable {
   const search = findRole(server, ref);
   if (search.role === null) {
@@ -58,13 +58,16 @@ function refusalOf(server: ServerView, role: ServerRole): RoleReason | null {
   return botStandsAbove(server, role) ? null : 'role_above_bot';
 }
 
-/** Can the bot set this account's nickname? */
+/** Whether the bot can set this account's nickname. */
 export function assessNickname(
   server: ServerView,
   account: { readonly id: string; readonly role_ids: readonly string[] },
 ): Obstacle | null {
   if (account.id === server.owner_id)
-    return nicknameObstacle('account_is_owner', 'The server’s owner is renamed by nobody else.');
+    return nicknameObstacle(
+      'account_is_owner',
+      'Only the server’s owner can change their own nickname.',
+    );
   if (!botMay(server, 'manage_nicknames'))
     return {
       ...nicknameObstacle('may_not_manage_nicknames', 'The bot may not manage nicknames.'),
@@ -75,20 +78,17 @@ export function assessNickname(
   if (highest === undefined || botStandsAbove(server, highest)) return null;
   return nicknameObstacle(
     'account_above_bot',
-    `The account’s highest role, “${highest.name}”, does not stand below the bot’s.`,
+    `The account’s highest role, “${highest.name}”, is not below the bot’s.`,
   );
 }
 
-/**
- * Discord, "Add Guild Member": a role lets its holder past membership screening, so it is recommended to give roles
- * only to who has completed it.
- */
+/** Discord, "Add Guild Member": a role lets its holder bypass membership screening, so roles should wait for it. */
 export const notAdmitted: Obstacle = {
   reason: 'account_pending',
   code: 'ROLE_ASSIGNMENT_FAILED',
   role: null,
   message: message('account_pending'),
-  suggestion: 'Ask the person to open the server in Discord and to agree to its rules.',
+  suggestion: 'Ask the person to open the server in Discord and accept its rules.',
 };
 
 function roleObstacle(reason: RoleReason, role: RoleRef, name: string = role): RoleObstacle {
@@ -96,7 +96,7 @@ function roleObstacle(reason: RoleReason, role: RoleRef, name: string = role): R
   return { reason, code, role, message, suggestion };
 }
 
-/** What each reason for which a single role cannot be given is answered with. */
+/** Suggestions by reason. */
 const roleTexts = {
   unknown_role: name => [
     'ROLE_ASSIGNMENT_FAILED',
@@ -106,17 +106,17 @@ const roleTexts = {
   ambiguous_role: name => [
     'ROLE_ASSIGNMENT_FAILED',
     message('role_ambiguous', name),
-    'Name the role by its id in the role rules.',
+    'Use the role’s id in the role rules.',
   ],
   everyone_role: name => [
     'ROLE_ASSIGNMENT_FAILED',
     message('role_of_everyone', name),
-    'Take it out of the role rules.',
+    'Remove it from the role rules.',
   ],
   integration_role: name => [
     'ROLE_ASSIGNMENT_FAILED',
     message('role_of_integration', name),
-    'Take it out of the role rules, or make an ordinary role of another name.',
+    'Remove it from the role rules, or create a regular role with another name.',
   ],
   role_above_bot: name => [
     'INSUFFICIENT_PERMISSIONS',
@@ -137,6 +137,6 @@ function nicknameObstacle(reason: ObstacleReason, message: string): Obstacle {
     code: 'NICKNAME_UPDATE_FAILED',
     role: null,
     message,
-    suggestion: 'The nickname can only be set by hand.',
+    suggestion: 'Set the nickname by hand.',
   };
 }

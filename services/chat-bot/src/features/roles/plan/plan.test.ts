@@ -51,7 +51,7 @@ function plan(
 }
 
 describe('a plan', () => {
-  test('writes roles and nickname as one patch and keeps what is not managed', () => {
+  test('writes roles and nickname as one patch and keeps unmanaged roles', () => {
     const made = plan(server, account(['VIP', 'Rep']), want(['Member'], 'Jane'), managed);
     expect(made.patch).toEqual({ roles: [idOf('VIP'), idOf('Member')], nick: 'Jane' });
     expect(made.added.map(({ name }) => name)).toEqual(['Member']);
@@ -67,7 +67,7 @@ describe('a plan', () => {
     const made = plan(server, account([], 'Jose\u0301'), want([], 'José'), managed);
     expect(made.patch).toBeNull();
   });
-  test('takes every managed role from an account that belongs to nobody', () => {
+  test('removes every managed role from an account without a member', () => {
     const made = plan(server, account(['Member', 'VIP'], 'Jane'), want([]), managed);
     expect(made.patch).toEqual({ roles: [idOf('VIP')] });
   });
@@ -77,7 +77,7 @@ describe('a plan', () => {
   });
 });
 
-describe('what the server would refuse is not asked', () => {
+describe('requests the server would refuse are not sent', () => {
   function obstacleOf(made: RolePlan) {
     return made.obstacles.map(({ reason, code, role }) => [reason, code, role]);
   }
@@ -86,23 +86,23 @@ describe('what the server would refuse is not asked', () => {
     ['Bot', 'role_above_bot', 'INSUFFICIENT_PERMISSIONS'],
     ['Booster', 'integration_role', 'ROLE_ASSIGNMENT_FAILED'],
     ['@everyone', 'everyone_role', 'ROLE_ASSIGNMENT_FAILED'],
-    ['Nobody', 'unknown_role', 'ROLE_ASSIGNMENT_FAILED'],
+    ['Unknown', 'unknown_role', 'ROLE_ASSIGNMENT_FAILED'],
   ])('%s: %s', (name, reason, code) => {
     const made = plan(server, account([]), want([name, 'Member']), [name, 'Member']);
     expect(made.patch).toEqual({ roles: [idOf('Member')] });
     expect(obstacleOf(made)).toEqual([[reason, code, name]]);
   });
-  test('two roles of one name', () => {
+  test('two roles with the same name', () => {
     const twins = { ...server, roles: [...server.roles, { ...role('Member', 1), id: '999' }] };
     const made = plan(twins, account([]), want(['Member']), managed);
     expect(made.patch).toBeNull();
     expect(obstacleOf(made)).toEqual([['ambiguous_role', 'ROLE_ASSIGNMENT_FAILED', 'Member']]);
-    // One that should go is known by its name.
+    // A role to remove is identified by name.
     for (const held of [account(['Member']), { ...account([]), role_ids: ['999'] }])
       expect(obstacleOf(plan(twins, held, want([]), managed))).toHaveLength(1);
     expect(obstacleOf(plan(twins, account([]), want([]), managed))).toEqual([]);
   });
-  test('a role above the bot that should go stays, and is said', () => {
+  test('a role above the bot stays, and is reported', () => {
     const made = plan(server, account(['Chief', 'Rep']), want([]), ['Chief', 'Rep']);
     expect(made.patch).toEqual({ roles: [idOf('Chief')] });
     expect(obstacleOf(made)).toEqual([['role_above_bot', 'INSUFFICIENT_PERMISSIONS', 'Chief']]);
@@ -122,7 +122,7 @@ describe('what the server would refuse is not asked', () => {
     expect(made.patch).toEqual({ roles: [idOf('Member')] });
     expect(obstacleOf(made)).toEqual([['account_is_owner', 'NICKNAME_UPDATE_FAILED', null]]);
   });
-  test('the nickname of somebody above the bot', () => {
+  test('the nickname of a member above the bot', () => {
     const made = plan(server, account(['Chief']), want(['Member'], 'Jane'), managed);
     expect(made.patch).toEqual({ roles: [idOf('Chief'), idOf('Member')] });
     expect(obstacleOf(made)).toEqual([['account_above_bot', 'NICKNAME_UPDATE_FAILED', null]]);
@@ -146,7 +146,7 @@ describe('what the server would refuse is not asked', () => {
 
 describe('for any account, wish and rules', () => {
   const names = server.roles.map(({ name }) => name);
-  const some = fc.uniqueArray(fc.constantFrom(...names, 'Nobody'));
+  const some = fc.uniqueArray(fc.constantFrom(...names, 'Unknown'));
   const held = fc.uniqueArray(fc.constantFrom(...names.filter(name => name !== '@everyone')));
   const nick = fc.option(fc.constantFrom('Jane', 'Ana'));
   const worlds = fc
@@ -190,7 +190,7 @@ describe('for any account, wish and rules', () => {
       }),
     );
   });
-  test('roles that are not managed stay exactly as they are', () => {
+  test('unmanaged roles never change', () => {
     fc.assert(
       fc.property(worlds, ({ before, desired, refs }) => {
         const made = plan(server, before, desired, refs);
@@ -201,7 +201,7 @@ describe('for any account, wish and rules', () => {
   });
 });
 
-test('roles that others gave or took meanwhile are no deviation; ours are', () => {
+test('concurrent changes of unmanaged roles are not deviations, of managed ones are', () => {
   const ours = new Set(['a', 'b']);
   expect(roleOutcome(['a', 'x'], ['a', 'y'], ours)).toEqual({ missing: [], unexpected: [] });
   expect(roleOutcome(['a', 'x'], ['b'], ours)).toEqual({ missing: ['a'], unexpected: ['b'] });

@@ -15,21 +15,21 @@ import type { ServerRole, ServerView } from './server-view.js';
 export type AccountState = Pick<Account, 'id' | 'role_ids' | 'nickname' | 'pending'>;
 
 export interface RolePlan {
-  /** null: nothing changes, so nothing is asked. */
+  /** Null: no change, no request. */
   readonly patch: AccountPatch | null;
   readonly added: readonly ServerRole[];
   readonly removed: readonly ServerRole[];
-  /** Desired roles that the account has once the patch is through, already held ones included. */
+  /** Desired roles the account will have after the patch, including those it already has. */
   readonly assigned: readonly ServerRole[];
-  /** What the account should get or lose and cannot, and why. */
+  /** Changes that cannot be made, and why. */
   readonly obstacles: readonly Obstacle[];
 }
 
-/** The roles of the rules on one server: found and judged once, for any number of accounts. */
+/** The roles of the rules on one server, resolved once for any number of accounts. */
 export interface RoleSurvey {
   readonly server: ServerView;
   readonly byRef: ReadonlyMap<RoleRef, Manageable>;
-  /** The ids that the service may give and take. */
+  /** Ids of roles the service may manage. */
   readonly managed: ReadonlyMap<string, ServerRole>;
 }
 
@@ -39,7 +39,7 @@ export function surveyRoles(server: ServerView, managed: readonly RoleRef[]): Ro
   return { server, byRef, managed: new Map(free.map(role => [role.id, role])) };
 }
 
-/** Made once per look at the server and set of rules. */
+/** Computed once per server snapshot and set of rules. */
 const surveys = new WeakMap<ServerSnapshot, { rules: RoleRules; survey: RoleSurvey }>();
 
 export function surveyFor(server: ServerSnapshot, rules: RoleRules): RoleSurvey {
@@ -51,8 +51,8 @@ export function surveyFor(server: ServerSnapshot, rules: RoleRules): RoleSurvey 
 }
 
 /**
- * What to write to one account. A role of the rules that the bot cannot manage is left as it is,
- * given or not: a PATCH that touched it would be refused as a whole.
+ * What to write to one account. Roles the bot cannot manage are left as they are: a PATCH that touches one is refused
+ * as a whole.
  */
 export function planUpdate(
   survey: RoleSurvey,
@@ -79,7 +79,7 @@ export function planUpdate(
   const named = (ids: Iterable<string>) => [...ids].flatMap(id => survey.managed.get(id) ?? []);
   const patch = {
     ...(difference.added.length + difference.removed.length > 0 && { roles: difference.next }),
-    ...(nickname.nick !== null && { nick: nickname.nick }),
+    ...(nickname.nick !== undefined && { nick: nickname.nick }),
   };
   return {
     patch: Object.keys(patch).length === 0 ? null : patch,
@@ -94,9 +94,11 @@ function plannedNickname(
   server: ServerView,
   account: AccountState,
   desired: DesiredState,
-): { nick: string | null; obstacle: Obstacle | null } {
-  if (desired.nickname === null || sameNickname(desired.nickname, account.nickname))
-    return { nick: null, obstacle: null };
+): { nick?: string | null; obstacle: Obstacle | null } {
+  const { nickname, formerNickname = null } = desired;
+  const isFormer = formerNickname !== null && sameNickname(formerNickname, account.nickname);
+  if (nickname === null ? !isFormer : sameNickname(nickname, account.nickname))
+    return { obstacle: null };
   const obstacle = assessNickname(server, account);
-  return { nick: obstacle ? null : desired.nickname, obstacle };
+  return obstacle ? { obstacle } : { nick: nickname, obstacle };
 }

@@ -44,15 +44,15 @@ const plain = { facilities: [], is_exception: false };
 
 describe('each role has its reason', () => {
   const found = reasonsByRole(member(), rules);
-  test('what every active member gets: being one', () => {
+  test('a role for every active member', () => {
     expect(found.get('Member')).toEqual([[{ field: 'status', values: ['active'], ...plain }]]);
   });
-  test('the position that counts, with its place', () => {
+  test('the matching position, with its facility', () => {
     expect(found.get('Facility Rep')).toEqual([
       [{ field: 'position', values: ['facrep'], facilities: ['ZNY'], is_exception: false }],
     ]);
   });
-  test('all of several, and what the member is not', () => {
+  test('all conditions, and negated ones', () => {
     expect(found.get('Northeast')).toEqual([
       [
         { field: 'region_code', values: ['NE'], ...plain },
@@ -60,7 +60,7 @@ describe('each role has its reason', () => {
       ],
     ]);
   });
-  test('of alternatives the one that is so; one reason for each rule', () => {
+  test('the matching alternative; one reason per rule', () => {
     expect(found.get('Leadership')).toEqual([
       [{ field: 'position', values: ['facrep'], facilities: ['ZNY'], is_exception: false }],
       [{ field: 'facility_code', values: ['ZNY'], ...plain }],
@@ -72,7 +72,7 @@ describe('each role has its reason', () => {
   });
 });
 
-test('whoever the member is, exactly the roles that the rules give have reasons, the others lack something, and none is empty', () => {
+test('for any member, exactly the assigned roles have reasons and the others lack something', () => {
   const text = (...values: string[]) => fc.option(fc.constantFrom(...values));
   const members = fc.record({
     status: text('active', 'inactive'),

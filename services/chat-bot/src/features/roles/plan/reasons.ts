@@ -8,7 +8,7 @@ const unique = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.filter(value => value !== null)),
 ];
 
-/** What of the member makes it true. */
+/** The member's facts that make it true. */
 function leafFor(leaf: Leaf, member: MemberFacts): RuleFact {
   switch (leaf.kind) {
     case 'text':
@@ -23,7 +23,7 @@ function leafFor(leaf: Leaf, member: MemberFacts): RuleFact {
   }
 }
 
-/** Why a condition holds, or why it does not: all that it takes, or the first that is enough. */
+/** Why a condition holds or not: all required facts, or the first sufficient one. */
 function factsOf(condition: Condition, isSo: boolean, member: MemberFacts): RuleFact[] {
   switch (condition.kind) {
     case 'not':
@@ -41,7 +41,7 @@ function factsOf(condition: Condition, isSo: boolean, member: MemberFacts): Rule
   }
 }
 
-/** Every role that the member is to have, with one reason for each rule that gives it. */
+/** Every desired role, with one reason for each rule that assigns it. */
 export function reasonsByRole(
   member: MemberFacts,
   { rules }: RoleRules,

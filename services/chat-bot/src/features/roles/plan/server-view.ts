@@ -1,6 +1,6 @@
 import type { ServerSnapshot } from '../../../clients/discord/snapshot.js';
 
-/** The chat server as far as granting roles depends on it. */
+/** What role assignment needs to know of the server. */
 export type ServerView = Omit<ServerSnapshot, 'name'>;
 export type ServerRole = ServerView['roles'][number];
 
@@ -18,14 +18,14 @@ interface Powers {
   readonly highest: ServerRole | undefined;
 }
 
-/** The same for every account that is judged against one view. */
+/** Computed once for all accounts. */
 const powers = new WeakMap<ServerView, Powers>();
 
 function powersOf(server: ServerView): Powers {
   const known = powers.get(server);
   if (known) return known;
   const bits = server.roles
-    // Everyone holds the role that carries the server's own id.
+    // @everyone has the server's id as its role id.
     .filter(role => role.id === server.id || server.bot.role_ids.includes(role.id))
     .reduce((sum, role) => sum | BigInt(role.permissions), 0n);
   const found = { bits, highest: highestRole(server, server.bot.role_ids) };
@@ -43,7 +43,7 @@ export type RoleSearch =
   | { readonly role: ServerRole }
   | { readonly role: null; readonly reason: 'unknown' | 'ambiguous' };
 
-/** By id, else by exact name. Two roles of one name are nobody's guess. */
+/** By id, else by exact name. Ambiguous names are not guessed. */
 export function findRole(server: ServerView, ref: string): RoleSearch {
   const byId = server.roles.find(role => role.id === ref);
   if (byId) return { role: byId };
@@ -52,7 +52,7 @@ export function findRole(server: ServerView, ref: string): RoleSearch {
   return others.length === 0 ? { role } : { role: null, reason: 'ambiguous' };
 }
 
-/** Of equal positions the older role, which has the lower id, stands higher. */
+/** Of equal positions the older role (lower id) ranks higher. */
 function standsAbove(one: ServerRole, other: ServerRole): boolean {
   if (one.position !== other.position) return one.position > other.position;
   return BigInt(one.id) < BigInt(other.id);

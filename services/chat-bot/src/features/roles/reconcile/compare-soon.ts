@@ -5,8 +5,8 @@ import { compareRoles } from '../../../jobs/compare-roles.js';
 const QUARTER_MS = 15 * 60_000;
 
 /**
- * At once for the first cause in a quarter of an hour, at its end for the next ones: a connection or a role that comes
- * and goes makes no more than one comparison each time. Of this process: only the leader sees either.
+ * Debounced: at once for the first trigger, then once at the end of a quarter of an hour. Per process, because only the
+ * leader sees triggers.
  */
 export function createCompareSoon(db: Db, now: () => number = Date.now) {
   let quietUntil = 0;

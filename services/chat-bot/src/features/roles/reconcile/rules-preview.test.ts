@@ -4,7 +4,6 @@ import { previewLine } from './rules-preview.js';
 
 const member = {
   member_number: '100',
-  chat_id: '400000000000000010',
   status: 'active',
   first_name: 'Ana',
   last_name: 'Bo',
@@ -16,13 +15,14 @@ const member = {
 };
 const rules = (text: string) => getRoleRules(text, 'rules.yaml');
 const before = rules('{nickname: "{first_name}", roles: [{role: Member}, {role: Trainee}]}');
-const after = (text: string) => previewLine(member, before, rules(text));
+const holder = { chat_id: '400000000000000010', member, linked: true, isSuspended: false };
+const after = (text: string, more = {}) => previewLine({ ...holder, ...more }, before, rules(text));
 
-test('a role that is not named any more is lost by nobody: it is not managed', () => {
+test('a role removed from the rules is no longer managed, so no member loses it', () => {
   expect(after('{nickname: "{first_name}", roles: [{role: Member}]}')).toBeNull();
 });
 
-test('a role that is only taken any more is lost by whoever has it', () => {
+test('a role only in also_managed is removed from members who have it', () => {
   const text = '{nickname: "{first_name}", roles: [{role: Member}], also_managed: [Trainee]}';
   expect(after(text)).toMatchObject({ gains: [], loses: ['Trainee'], nickname: null });
 });
@@ -31,4 +31,10 @@ test('without a template nicknames stay, with another they change', () => {
   const roles = 'roles: [{role: Member}, {role: Trainee}]';
   expect(after(`{${roles}}`)).toBeNull();
   expect(after(`{nickname: "{last_name}", ${roles}}`)).toMatchObject({ nickname: 'Bo' });
+});
+
+test('a member who left neither gains nor loses by other rules', () => {
+  const text = 'roles: [{role: Retired}], also_managed: [Member]';
+  expect(after(`{${text}}`)).not.toBeNull();
+  expect(after(`{${text}}`, { isSuspended: true })).toBeNull();
 });

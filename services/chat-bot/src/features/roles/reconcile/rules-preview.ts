@@ -1,6 +1,8 @@
 import type { MemberFacts } from '../../../domain/member.js';
-import { desiredState } from '../plan/desired.js';
+import type { Parts } from '../../../parts.js';
 import { managedRefs, type RoleRules } from '../rules/rules.js';
+import { desiredOf } from '../write-account.js';
+import { listHolders } from './holders.js';
 
 export interface PreviewLine {
   readonly member_number: string;
@@ -10,25 +12,29 @@ export interface PreviewLine {
   readonly nickname: string | null;
 }
 
-type Linked = MemberFacts & { readonly chat_id: string | null };
+interface LinkedHolder {
+  readonly chat_id: string;
+  readonly member: MemberFacts;
+  readonly linked: boolean;
+  readonly isSuspended: boolean;
+}
 
-/** What other rules would change for one linked member; null: nothing. */
+/** What other rules would change for a linked member; null: nothing. */
 export function previewLine(
-  member: Linked,
+  holder: LinkedHolder,
   before: RoleRules,
   after: RoleRules,
 ): PreviewLine | null {
-  if (member.chat_id === null) return null;
-  const [old, next] = [desiredState(member, before), desiredState(member, after)];
+  const [old, next] = [desiredOf(holder, before), desiredOf(holder, after)];
   const gains = next.roles.filter(role => !old.roles.includes(role));
-  // A role that is not named any more is no longer ours to take, a nickname without a template stays.
+  // Roles removed from the rules are no longer managed; without a template the nickname stays.
   const managed = managedRefs(after);
   const loses = old.roles.filter(role => !next.roles.includes(role) && managed.includes(role));
   const renamed = next.nickname !== null && next.nickname !== old.nickname;
   if (gains.length + loses.length === 0 && !renamed) return null;
   return {
-    member_number: member.member_number,
-    chat_id: member.chat_id,
+    member_number: holder.member.member_number,
+    chat_id: holder.chat_id,
     gains,
     loses,
     nickname: renamed ? next.nickname : null,
@@ -36,15 +42,12 @@ export function previewLine(
 }
 
 export async function previewRules(
-  pages: AsyncIterable<readonly Linked[]>,
+  parts: Pick<Parts, 'db' | 'platform'>,
   before: RoleRules,
   after: RoleRules,
 ): Promise<readonly PreviewLine[]> {
   const lines: PreviewLine[] = [];
-  for await (const page of pages)
-    for (const member of page) {
-      const line = previewLine(member, before, after);
-      if (line) lines.push(line);
-    }
+  for await (const page of listHolders(parts))
+    lines.push(...page.flatMap(holder => previewLine(holder, before, after) ?? []));
   return lines;
 }

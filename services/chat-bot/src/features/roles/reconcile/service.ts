@@ -6,9 +6,10 @@ import type { CallOptions } from '../../../clients/discord/rest.js';
 import type { Account } from '../../../clients/discord/snapshot.js';
 import type { Parts } from '../../../parts.js';
 import { enqueueAccounts } from '../enqueue-accounts.js';
-import { desiredState } from '../plan/desired.js';
 import { planUpdate, surveyFor } from '../plan/plan.js';
 import * as records from '../repository.js';
+import { desiredOf } from '../write-account.js';
+import { listHolders } from './holders.js';
 import { type Wanted, withWanted } from './wanted.js';
 
 /** A comparison that would remove more than a fifth of the managed roles stops. */
@@ -16,21 +17,21 @@ const LARGEST_SHARE = 0.2;
 
 export interface ReconcileReport {
   readonly dry_run: boolean;
-  /** Linked members that were looked at. */
+  /** Linked members compared. */
   readonly members: number;
   readonly not_in_server: number;
   readonly changed: number;
   readonly roles_added: number;
   readonly roles_removed: number;
-  /** Managed roles that the looked-at accounts have now. */
+  /** Managed roles these accounts have now. */
   readonly roles_held: number;
   readonly stopped: boolean;
 }
 
-/** For one page, whose turn may come late. */
+/** Timeout of one page, which may wait for its turn. */
 const PAGE_MS = 60_000;
 
-/** Without the intent to see members nobody may list them: each is asked for by itself. */
+/** Without the members intent accounts cannot be listed and are requested one by one. */
 async function* oneByOne(
   discord: Discord,
   wanted: Wanted,
@@ -47,9 +48,9 @@ async function* oneByOne(
 export type Reconcile = ReturnType<typeof createReconcile>;
 
 export function createReconcile(parts: Omit<Parts, 'serverId'>, databaseUrl: string) {
-  const { db, platform, discord, locks } = parts;
+  const { db, discord, locks } = parts;
 
-  /** Only looks, a page of the chat product's at a time: whoever has what they are to have costs no request. */
+  /** Compares page by page; accounts that need no change cost no request. */
   async function compare(wanted: Wanted, stopping?: AbortSignal) {
     if (!discord) throw notConfigured();
     const patiently = { deadlineMs: PAGE_MS, ...(stopping && { signal: stopping }) };
@@ -58,12 +59,10 @@ export function createReconcile(parts: Omit<Parts, 'serverId'>, databaseUrl: str
     const server = await discord.getServer({ maxAgeMs: 0 });
     const survey = surveyFor(server, rules);
     let members = 0;
-    for await (const page of platform.listLinkedMembers()) {
+    for await (const page of listHolders(parts)) {
       stopping?.throwIfAborted();
       members += await wanted.put(
-        page.flatMap(({ chat_id, ...member }) =>
-          chat_id === null ? [] : [{ chat_id, ...desiredState(member, rules) }],
-        ),
+        page.map(holder => ({ chat_id: holder.chat_id, ...desiredOf(holder, rules) })),
       );
     }
     await wanted.putOrphans();
@@ -87,20 +86,20 @@ export function createReconcile(parts: Omit<Parts, 'serverId'>, databaseUrl: str
         if (plan.patch) changing.push(chat_id);
       }
     }
-    // Nothing to change and nothing lost: their joining brings what they are to have.
+    // Not in the server: joining will bring the roles.
     const not_in_server = await wanted.count();
     const changed = changing.length;
     return { members, not_in_server, changed, roles_added, roles_removed, roles_held, changing };
   }
 
-  /** First only looks at everybody; changes are then made one account at a time, each freshly read. */
+  /** Compares everyone first; changes are then made account by account, each read again. */
   return async (
     dryRun: boolean,
     actor: string,
     stopping?: AbortSignal,
   ): Promise<ReconcileReport> => {
     const hold = await locks.tryHold('reconcile');
-    if (!hold) throw conflict('A comparison of all roles is running already', 'COMPARISON_RUNNING');
+    if (!hold) throw conflict('A comparison of all roles is already running', 'COMPARISON_RUNNING');
     try {
       const { changing, ...counts } = await withWanted(databaseUrl, wanted =>
         compare(wanted, stopping),

@@ -9,8 +9,8 @@ interface WantedState extends DesiredState {
 const PAGE = 500;
 
 /**
- * Members come in the order of their numbers and accounts in that of their ids, so one side has to be kept until
- * the other comes: of millions in a table rather than in memory. It goes with its connection, however that ends.
+ * Members are sorted by number and accounts by id, so one side has to be stored: in a temporary table instead of
+ * memory, which goes with its connection.
  */
 export async function withWanted<T>(
   databaseUrl: string,
@@ -22,7 +22,7 @@ export async function withWanted<T>(
     ...keepAliveOptions,
     connectionTimeoutMillis: 3_000,
   });
-  // The question that is asked then, or the next one, says it.
+  // The next query reports the error.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -36,9 +36,9 @@ export async function withWanted<T>(
   }
 }
 
-/** What the linked accounts are to have, until they are found. */
+/** Desired state of linked accounts not seen yet. */
 const wantedIn = (client: pg.Client) => ({
-  /** How many it did not have yet. */
+  /** The number of new ones. */
   async put(states: readonly WantedState[]): Promise<number> {
     const { count } = await query(
       client,
@@ -49,7 +49,7 @@ const wantedIn = (client: pg.Client) => ({
     );
     return count;
   },
-  /** Whoever our records call linked and nobody put is to have nothing. */
+  /** Accounts linked in our records but not stored should have no roles. */
   async putOrphans(): Promise<void> {
     await query(
       client,
@@ -57,7 +57,7 @@ const wantedIn = (client: pg.Client) => ({
        on conflict do nothing`,
     );
   },
-  /** Those of these accounts that it has; afterwards it does not. */
+  /** Takes these accounts out of the table and returns them. */
   take: (chatIds: readonly string[]) =>
     allRows<WantedState>(
       client,

@@ -50,7 +50,7 @@ describe('a condition', () => {
   test('counts active positions only', () => {
     expect(has('{position: deputy}')).toBe(false);
   });
-  test('never holds for a value that is missing', () => {
+  test('never holds for a missing value', () => {
     expect(has('{facility_code: ZNY}', { facility_code: null })).toBe(false);
     const floating = [{ position_type: 'facrep', facility_code: null, active: true }];
     expect(
@@ -63,7 +63,7 @@ describe('a condition', () => {
 });
 
 describe('a deactivated member', () => {
-  test('gets nothing from rules that do not speak of status, and no nickname', () => {
+  test('gets nothing from rules without status, and no nickname', () => {
     const rules = getRoleRules(
       'nickname: "{first_name}"\nroles: [{role: M}, {role: R, when: {region_code: NE}}]',
       'test',
@@ -75,7 +75,7 @@ describe('a deactivated member', () => {
     });
     expect(desiredState({ ...member, status: null }, rules).roles).toEqual([]);
   });
-  test('gets what a rule gives to their status on purpose', () => {
+  test('gets what a rule assigns to their status explicitly', () => {
     expect(has('{status: retired}', { status: 'retired' })).toBe(true);
     expect(has('{not: {status: banned}}', { status: 'retired' })).toBe(true);
   });

@@ -2,8 +2,8 @@ import { ACTIVE_STATUS, type MemberFacts } from '../../../domain/member.js';
 import type { Condition, PositionCondition, RoleRule } from './rules.js';
 
 /**
- * A rule that does not speak of status is meant for active members: a deactivated member loses
- * what they had as a member, unless a rule names their status on purpose.
+ * Rules that do not mention status apply to active members only: a deactivated member loses everything unless a rule
+ * names their status.
  */
 export function ruleApplies(rule: RoleRule, member: MemberFacts): boolean {
   if (rule.when === null) return member.status === ACTIVE_STATUS;
@@ -28,7 +28,7 @@ export function holds(condition: Condition, member: MemberFacts): boolean {
   }
 }
 
-/** The positions of the member that a rule is about. */
+/** The member's positions that a rule refers to. */
 export function positionsFor(condition: PositionCondition, member: MemberFacts) {
   return member.positions.filter(
     position =>

@@ -7,11 +7,11 @@ const known = ['all', 'any', 'not', ...textFields, 'member_type_id', 'position']
 
 const isTextField = (name: string): name is TextField => textFields.some(each => each === name);
 
-/** Several names in one mapping mean that all of them must hold. */
+/** Several names in one mapping must all hold. */
 export function readCondition(reader: YamlReader, node: Found, at: Node | null): Condition | null {
   const entries = reader.entries(node, at, 'a condition');
   if (isMap(node) && entries.size === 0) {
-    reader.problem(node, 'an empty condition: leave `when` out to mean every active member');
+    reader.problem(node, 'an empty condition: remove `when` to match every active member');
     return null;
   }
   const parts = [...entries].flatMap(([name, entry]) => readPart(reader, name, entry) ?? []);
@@ -48,7 +48,7 @@ function readPosition(reader: YamlReader, entry: Entry): Condition {
   const nothing = { kind: 'position', types: [], facilities: [], atOwnFacility: false } as const;
   if (!isMap(entry.value)) return { ...nothing, types: readTexts(reader, 'position', entry) };
   const parts = reader.entries(entry.value, entry.key, '"position"');
-  if (parts.size === 0) reader.problem(entry.value, '"position" says nothing: name a type');
+  if (parts.size === 0) reader.problem(entry.value, '"position" is empty: add a type');
   let types: readonly string[] = [];
   let facilities: readonly string[] = [];
   let atOwnFacility = false;

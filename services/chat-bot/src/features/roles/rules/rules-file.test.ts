@@ -8,13 +8,13 @@ function problemsOf(source: string): string[] {
     getRoleRules(source, 'r');
     return [];
   } catch (error) {
-    // Without the file and the column.
+    // Without file and column.
     return (error as Error).message.split('\n').map(line => line.replace(/^r:(\d+):\d+/, '$1:'));
   }
 }
 
 describe('a rules file', () => {
-  test('as the shipped example is valid, and manages every role that it names', () => {
+  test('as shipped is valid, and manages every role it names', () => {
     const example = readFileSync(
       new URL('../../../../role-rules.example.yaml', import.meta.url),
       'utf8',
@@ -46,12 +46,12 @@ describe('a rules file', () => {
     ]);
   });
 
-  test('means by a name with a space at an end the name without', () => {
+  test('trims spaces around names', () => {
     const rules = getRoleRules('roles: [{role: [" A", "B "]}]\nalso_managed: "C "', 'r');
     expect(managedRefs(rules)).toEqual(['A', 'B', 'C']);
   });
 
-  test('means all of several conditions in one mapping', () => {
+  test('requires all conditions in one mapping', () => {
     const rules = getRoleRules(
       'roles:\n  - role: A\n    when: {status: x, region_code: [y, z]}',
       'r',
@@ -67,7 +67,7 @@ describe('a rules file', () => {
 });
 
 describe('a mistake', () => {
-  test('is reported at its line, together with all the others', () => {
+  test('is reported at its line, with all others', () => {
     const source = [
       'nickname: "{first_nam}"', // 1
       'rolls: []', // 2
@@ -109,18 +109,18 @@ describe('a mistake', () => {
     ['no rules', 'nickname: "{first_name}"', 1],
     ['a condition without a value', 'roles:\n  - role: A\n    when:\n      status:', 4],
     ['a lone brace', 'roles: [{role: A}]\nnickname: "{first_name"', 2],
-    ['a nickname that is the same for all', 'roles: [{role: A}]\nnickname: Bob', 2],
+    ['a constant nickname', 'roles: [{role: A}]\nnickname: Bob', 2],
   ])('%s is reported at its line', (_, source, line) => {
     expect(problemsOf(source)[0]).toMatch(new RegExp(`^${line}: `));
   });
 
-  test('of a word processor is told from a name in quotes', () => {
+  test('with curly quotes is told apart from a quoted name', () => {
     const source = 'nickname: “{first_name}”\nroles:\n  - role: [“VIP”, ‘VIP’, "“VIP”"]';
     const told = expect.stringMatching(/curly quotes/);
     expect(problemsOf(source)).toEqual([told, told, told]);
   });
 
-  test('stops the start with file, line and column', () => {
+  test('fails the startup with file, line and column', () => {
     expect(() => getRoleRules('roles: 5', 'rules.yaml')).toThrow(/^rules\.yaml:1:8 a rule must be/);
   });
 });

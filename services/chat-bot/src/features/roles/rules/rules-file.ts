@@ -5,10 +5,10 @@ import { readCondition, readTexts } from './read-condition.js';
 import type { RoleRef, RoleRule, RoleRules } from './rules.js';
 import { type Entry, type Found, readYaml, type YamlReader } from './yaml-reader.js';
 
-/** Discord, "Modify Guild Role": a role's name has at most 100 characters. */
+/** Discord, "Modify Guild Role": role names have at most 100 characters. */
 const ROLE_NAME_LENGTH = 100;
 
-/** Every problem of the file at once, in the form that editors and terminals link. */
+/** All problems of the file, in the format editors and terminals link. */
 function refuse(file: string, problems: readonly Fault[]): void {
   if (problems.length === 0) return;
   const inOrder = problems.toSorted((a, b) => a.line - b.line || a.column - b.column);
@@ -18,7 +18,7 @@ function refuse(file: string, problems: readonly Fault[]): void {
 
 export function getRoleRules(source: string, file: string): RoleRules {
   const reader = readYaml(source);
-  // What a broken text seems to say would only bury the one problem that matters.
+  // Content of a broken file is not checked; it would hide the syntax error.
   refuse(file, reader.problems);
   const entries = reader.entries(reader.root, null, 'the role rules');
   if (reader.problems.length === 0 && !entries.has('roles'))
@@ -63,7 +63,7 @@ function readRefs(reader: YamlReader, name: string, entry: Entry): readonly Role
   for (const ref of refs) {
     if (ref.length > ROLE_NAME_LENGTH)
       reader.problem(entry.value, `a role's name has at most ${ROLE_NAME_LENGTH} characters`);
-    if (ref === '@everyone') reader.problem(entry.value, '@everyone is nobody’s to give or take');
+    if (ref === '@everyone') reader.problem(entry.value, '@everyone cannot be assigned or removed');
   }
   return refs;
 }

@@ -6,7 +6,7 @@ import { watchRules } from './rules-source.js';
 
 const nothing = async () => undefined;
 
-test('a change whose consequences could not be given out is taken up again', async () => {
+test('a change is retried if its work could not be enqueued', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rules-'));
   const file = join(folder, 'rules.yaml');
   await writeFile(file, 'roles: [{role: Member}]');

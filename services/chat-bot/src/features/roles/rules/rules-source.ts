@@ -14,16 +14,15 @@ export interface RulesChange {
 const LOOK_EVERY_MS = 1_000;
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Throws at the start, with every mistake of the file and its line. */
+/** Throws at startup, with every error and its line. */
 export function openRules(file: string): { readonly rules: RoleRules; readonly digest: string } {
   const text = readFileSync(file, 'utf8');
   return { rules: getRoleRules(text, file), digest: digestOf(text) };
 }
 
 /**
- * The rules in force; a changed file takes their place once its preview was seen. Looks at the content once a
- * second: what mounts configuration into containers swaps links, which file events miss. While a preview fails
- * the old rules stay, and it is tried again.
+ * The rules in force. A changed file takes effect after its preview. Polls the content every second, because container
+ * mounts swap links, which file events miss. While a preview fails, the old rules stay and it is retried.
  */
 export function watchRules(
   file: string,
@@ -50,7 +49,7 @@ export function watchRules(
       const last = current;
       current = { rules: change.after, digest };
       await onLoaded(change).catch(error => {
-        // Nobody's roles would follow; the next look begins anew.
+        // The work was not enqueued; the next poll retries.
         current = last;
         throw error;
       });
@@ -68,7 +67,7 @@ export function watchRules(
   const looping = loop();
   return {
     rules: () => current.rules,
-    /** Why the file as it is now is not in force; null when it is. */
+    /** Why the current file is not in force; null if it is. */
     problem: () => problem,
     stop: async () => {
       stopping.abort();

@@ -1,11 +1,11 @@
-/** A role as the rules name it: its name at the chat product, or its id (17 to 20 digits). */
+/** A role in the rules: its name at the chat product, or its id (17 to 20 digits). */
 export type RoleRef = string;
 
 export interface RoleRules {
-  /** Tried in order; the first whose every placeholder has a value wins. None: nicknames are left alone. */
+  /** The first template with values for all placeholders is used. None: nicknames are left alone. */
   readonly nicknames: readonly string[];
   readonly rules: readonly RoleRule[];
-  /** Roles that no rule gives any more and that are still taken away. */
+  /** Roles no rule assigns that are still removed. */
   readonly alsoManaged: readonly RoleRef[];
 }
 
@@ -30,15 +30,15 @@ export type Condition =
 
 export interface PositionCondition {
   readonly kind: 'position';
-  /** Empty: a position of any type. */
+  /** Empty: any type. */
   readonly types: readonly string[];
-  /** Empty: at any facility. */
+  /** Empty: any facility. */
   readonly facilities: readonly string[];
-  /** Only a position at the member's own facility counts. */
+  /** Only positions at the member's own facility count. */
   readonly atOwnFacility: boolean;
 }
 
-/** Every role that the rules can give or take, once each. What is not in it is never touched. */
+/** Every role the rules can assign or remove, once each. Others are never touched. */
 export function managedRefs(rules: RoleRules): readonly RoleRef[] {
   return [...new Set([...rules.rules.flatMap(rule => rule.roles), ...rules.alsoManaged])];
 }

@@ -4,13 +4,13 @@ import { isAlias, isMap, isScalar, isSeq } from 'yaml';
 
 export type Found = ParsedNode | null;
 export type Entry = { readonly key: ParsedNode; readonly value: Found };
-/** `at`: where a problem is shown with an item that has no place of its own. */
+/** `at`: where to report an item without its own position. */
 type ReadItem<T> = (item: ParsedNode, at: Node, what: string) => T | null | undefined;
 
-/** As a word processor makes them of straight ones. */
+/** Curly quotes from word processors. */
 const CURLY_QUOTES = /^[\u201c-\u201f\u2018-\u201b\u00ab].*[\u201c-\u201f\u2018-\u201b\u00bb]$/u;
 
-/** Reads a YAML (or JSON) text and collects everything that is wrong with it, each at its line. */
+/** Reads YAML (or JSON) and collects all problems with their lines. */
 export function readYaml(source: string) {
   const { document, faultAt, faults } = openYaml(source);
   const problems = [...faults];
@@ -28,7 +28,7 @@ export function readYaml(source: string) {
     problems,
     line: (node: Node | null) => faultAt(node?.range?.[0] ?? 0, '').line,
     problem,
-    /** The entries of a mapping, by name; a problem and none for anything else. */
+    /** Entries of a mapping by name; reports a problem for anything else. */
     entries(node: Found, at: Node | null, what: string): ReadonlyMap<string, Entry> {
       const entries = new Map<string, Entry>();
       if (!usable(node) || !isMap(node)) {
@@ -44,7 +44,7 @@ export function readYaml(source: string) {
       }
       return entries;
     },
-    /** What can be read of a list's items, or of the one value that stands for a list of one. */
+    /** Valid items of a list, or a single value as a list. */
     list<T>({ key, value }: Entry, what: string, read: ReadItem<T>): T[] {
       if (!usable(value) || (isSeq(value) && value.items.length === 0)) {
         problem(value ?? key, `${what} must not be empty`);
@@ -56,8 +56,8 @@ export function readYaml(source: string) {
     text(node: Found, at: Node | null, what: string): string | undefined {
       if (isScalar(node) && typeof node.value === 'string' && node.value.trim() !== '') {
         if (node.type === 'PLAIN' && CURLY_QUOTES.test(node.value))
-          problem(node, `${what} is in curly quotes, which would be part of it: use straight ones`);
-        // A space at an end is nobody's, here and at the chat product, and nobody sees it.
+          problem(node, `${what} has curly quotes: use straight ones`);
+        // Surrounding spaces are trimmed, as the chat product does.
         return node.value.trim();
       }
       const unquoted = isScalar(node) && ['number', 'boolean'].includes(typeof node.value);

@@ -70,7 +70,7 @@ export function planFor(
   rows: readonly ShiftRowWithEntries[],
 ): Plan {
   const byId = new Map(rows.map(row => [row.id, row]));
-  /** Before, and what replacements take: whoever makes room makes it for new shifts alone. */
+  /** Taken before the request or by a replacement: a place that a replacement frees is for new shifts only. */
   const taken = new Map(rows.map(row => [sameness(row), row.id]));
 
   function replace(one: WantedShift, index: number): Step | null {

@@ -3,8 +3,9 @@ import { message } from '@guildhall/contracts/messages';
 import type { BulkResult, ShiftOutcome, WantedShift } from '@guildhall/contracts/pay';
 import { isDeadlock, isDuplicate } from '@guildhall/service-kit/database';
 import type { Db } from '../../../database.js';
+import { overtimeQuestions } from '../overtime-question.js';
 import { remove } from '../repository.js';
-import { toAggregated } from '../rows.js';
+import { type ShiftRowWithEntries, toAggregated } from '../rows.js';
 import { readable, refuseBeyondCaps } from '../service.js';
 import { keepUndo, lookBefore } from '../undo/service.js';
 import { overlapsAmong, unknownOverlaps } from './overlaps.js';
@@ -34,7 +35,7 @@ type Written = Plan & { readonly undo: string | null };
 
 const idsOf = (shifts: readonly { readonly id: string }[]) => shifts.map(({ id }) => id);
 
-/** All of it or nothing; null where somebody else of the same member's was faster. */
+/** Writes all or nothing; null when a concurrent request of the same member won. */
 async function write(
   db: Db,
   member: string,
@@ -66,7 +67,7 @@ async function write(
   }
 }
 
-/** Twice is a phone that tries again; more than that is somebody who does not stop. */
+/** A phone that retries conflicts once; more conflicts mean a client that does not stop. */
 const ATTEMPTS = 4;
 
 async function written(db: Db, member: string, wanted: Wanted): Promise<Written> {
@@ -77,6 +78,21 @@ async function written(db: Db, member: string, wanted: Wanted): Promise<Written>
   throw unavailable(message('shifts_being_changed'));
 }
 
+/** Of what was there already nothing is asked. */
+const questionsAfter = (
+  db: Db,
+  member: string,
+  outcomes: Plan['outcomes'],
+  rows: ReadonlyMap<string, ShiftRowWithEntries>,
+) => {
+  const written = outcomes.filter(({ outcome }) => outcome !== 'unchanged');
+  return overtimeQuestions(
+    db,
+    member,
+    written.flatMap(({ id }) => rows.get(id) ?? []),
+  );
+};
+
 /** The same again is what is there already: a phone that tries twice makes no second shift. */
 export async function recordShifts(db: Db, member: string, wanted: Wanted): Promise<BulkResult> {
   const { outcomes, undo } = await written(db, member, wanted);
@@ -84,10 +100,22 @@ export async function recordShifts(db: Db, member: string, wanted: Wanted): Prom
   const own = around ?? (await repository.listThese(db, idsOf(outcomes))) ?? [];
   const byId = new Map(own.map(row => [row.id, row]));
   const overlapsOf = around === null ? () => unknownOverlaps : overlapsAmong(around);
+  const questions = await questionsAfter(db, member, outcomes, byId);
   const shifts = outcomes.flatMap(({ id, outcome }): ShiftOutcome[] => {
     const row = byId.get(id);
     // Deleted since, by its owner: there is nothing to show.
-    return row ? [{ outcome, shift: toAggregated(row), ...overlapsOf(row) }] : [];
+    if (!row) return [];
+    const { overlaps, warnings } = overlapsOf(row);
+    const question = questions.get(id);
+    return [
+      {
+        outcome,
+        shift: toAggregated(row),
+        overlaps,
+        ...(question && { question: { code: question.code, values: [...question.values] } }),
+        warnings: [...warnings, ...(question ? [question.text] : [])],
+      },
+    ];
   });
   const count = (which: ShiftOutcome['outcome']) =>
     outcomes.filter(({ outcome }) => outcome === which).length;
@@ -100,7 +128,7 @@ export async function recordShifts(db: Db, member: string, wanted: Wanted): Prom
   };
 }
 
-/** One that is gone, or somebody else's, is none of the member's: it is not counted and not touched. */
+/** Skips shifts that are deleted or belong to another member; they are not counted. */
 export const removeShifts = (db: Db, member: string, ids: readonly string[]): Promise<number> =>
   db.transaction().execute(async tx => {
     const own = await repository.hold(tx, member, { dates: [], ids });

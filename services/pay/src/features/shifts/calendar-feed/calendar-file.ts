@@ -6,7 +6,7 @@ import type { InstantSeconds, Zone } from '../../../domain/time/time-zone.js';
 
 interface Words {
   readonly calendar: string;
-  /** Why somebody is away is nobody's business who sees the calendar. */
+  /** Viewers of the calendar must not see why the member is away. */
   readonly shifts: Readonly<Record<ShiftType, string>>;
   readonly payDay: (period: number) => string;
 }
@@ -43,7 +43,7 @@ function eventOf(shift: Shift, zone: Zone, words: Words): string[] {
   ];
 }
 
-/** Takes no time: nobody is busy for it. */
+/** Transparent: the day stays free. */
 const payDayOf = (period: PayPeriod, words: Words): string[] => [
   'BEGIN:VEVENT',
   `UID:pay-day-${ppIdOf(period)}@guildhall`,

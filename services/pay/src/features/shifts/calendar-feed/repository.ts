@@ -1,6 +1,7 @@
 import { allRows, firstRow, instant, onlyRow, type Worded } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../../database.js';
 import type { Tables } from '../../../generated/tables.js';
+import { isSuspended } from '../../../suspensions/repository.js';
 import { type ShiftRow, shiftColumns } from '../rows.js';
 
 type FeedRow = Worded<Tables['calendar_feeds'], 'time_zone' | 'created_at'>;
@@ -35,7 +36,8 @@ export type FoundFeed = Readonly<Pick<Row<'calendar_feeds'>, 'membernumber' | 't
 export const findByToken = (db: Db, tokenHash: Buffer) =>
   firstRow<FoundFeed>(
     db,
-    `select membernumber, time_zone from calendar_feeds where ${hash} = $1`,
+    `select membernumber, time_zone from calendar_feeds
+      where ${hash} = $1 and not ${isSuspended('calendar_feeds.membernumber', 'feeds')}`,
     [tokenHash],
     'find-calendar-feed',
   );

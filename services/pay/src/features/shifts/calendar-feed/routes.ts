@@ -39,7 +39,7 @@ export function calendarFeedRoutes(app: FastifyInstance, service: CalendarFeeds)
   serve(app, readCalendarFeed, async ({ query, request, reply }) => {
     const hash = hashOf(query.feed);
     const found = await feeds.findByToken(db, hash);
-    // Whoever tries addresses has as many tries as whoever tries keys.
+    // Wrong feed tokens count against the same limit as wrong keys.
     if (found === null) throw await limits.countWrongCredential(request, missing(what));
     const key = `calendar:${hash.toString('base64url')}`;
     await limits.countAgainst(reply, { key, allowances: ofOneFeed });

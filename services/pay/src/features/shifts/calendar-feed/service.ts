@@ -5,25 +5,27 @@ import type { Db } from '../../../database.js';
 import { type PayPeriod, periodOfDate, periodsBetween } from '../../../domain/time/calendar.js';
 import { addDays } from '../../../domain/time/plain-date.js';
 import { findZone, utc } from '../../../domain/time/time-zone.js';
+import { refuseSuspended } from '../../../suspensions/repository.js';
 import { calendarFile } from './calendar-file.js';
 import * as feeds from './repository.js';
 
 export interface CalendarFeeds {
   readonly db: Db;
   readonly publicUrl: string;
-  /** The organisation’s. */
+  /** The organization’s. */
   readonly timeZone: string;
   readonly today: () => string;
 }
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Makes an address that nobody can guess, and forgets it. */
+/** Creates an address that cannot be guessed; only its hash is stored. */
 export async function renew(
   { db, publicUrl, timeZone }: CalendarFeeds,
   member: string,
   wanted: string = timeZone,
 ): Promise<NewCalendarFeed> {
+  await refuseSuspended(db, member, 'feeds');
   const token = randomBytes(32).toString('base64url');
   const made = await feeds.save(db, member, hashOf(token), wanted);
   return { ...made, url: `${publicUrl}/calendar.ics?feed=${token}` };

@@ -13,9 +13,9 @@ export interface ShiftImportRoutes {
   readonly db: Db;
   readonly parser: StatementParser;
   readonly turns: Turns;
-  /** Today’s date at the organisation. */
+  /** Today’s date at the organization. */
   readonly today: () => string;
-  /** The organisation’s. */
+  /** The organization’s. */
   readonly timeZone: string;
 }
 

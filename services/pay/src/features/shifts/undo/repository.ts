@@ -40,7 +40,7 @@ export const listPictures = (db: Db, ids: readonly string[]) =>
 
 /** Two imports of the largest size. */
 const KEPT = 10;
-/** What nobody took back in a day nobody will. */
+/** A recording can be undone for this long. */
 const keptFor = '1 day';
 
 export async function insert(db: Db, member: string, changes: readonly Change[]): Promise<string> {
@@ -165,7 +165,7 @@ export async function restore(db: Db, id: string): Promise<string[]> {
   return [...new Set(restored.map(({ date }) => date))];
 }
 
-/** That it was done is known to whoever asks once more; what was there before is kept no longer. */
+/** Marks undos as done, so that a repeated request finds them, and drops the previous values. */
 export const finish = (db: Db, ids: readonly string[]) =>
   db
     .updateTable('shift_undos')

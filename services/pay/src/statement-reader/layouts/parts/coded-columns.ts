@@ -2,6 +2,7 @@ import { isWordsAlone, type RawRow, toRawRow } from '../../table/cells.js';
 import { headsIn, isHeadingLine } from '../../table/heading-lines.js';
 import { median } from '../../text/median.js';
 import type { Line, Word } from '../../text/word.js';
+import { isTitle } from '../reader.js';
 
 export type SumKind = 'gross' | 'deducted' | 'net';
 
@@ -39,7 +40,26 @@ export function codedColumns(lines: Line[]): CodedRow[][] {
     edge === undefined
       ? [lines]
       : [column(lines, w => w.x0 < edge), column(lines, w => w.x0 >= edge)];
-  return columns.map(rowsOf);
+  return columns.map(own => rowsOf(withWholeSums(own)));
+}
+
+/** `TOTAL`, its numbers and `DEDUCTIONS **` below each other: the name of a sum that wraps, on one line again. */
+function withWholeSums(lines: Line[]): Line[] {
+  const whole: Line[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] as Line;
+    const below = /^\W*(total|gross|net)$/i.test(line.text) ? lines.slice(at + 1, at + 3) : [];
+    const end = below.findIndex(
+      ({ text, page, y }) =>
+        /^(deductions|pay)\b/i.test(text) && page === line.page && y - line.y <= REACH * line.size,
+    );
+    const parts = [line, ...below.slice(0, end + 1)];
+    at += end + 1;
+    const words = parts.flatMap(part => part.words).sort((a, b) => a.x0 - b.x0);
+    const y = median(parts.map(part => part.y));
+    whole.push(end < 0 ? line : { ...line, y, words, text: words.map(w => w.text).join(' ') });
+  }
+  return whole;
 }
 
 const column = (lines: Line[], inside: (word: Word) => boolean): Line[] =>
@@ -112,6 +132,14 @@ function rowsOf(lines: Line[]): CodedRow[] {
       above = [];
       continue;
     }
+    // Names begin behind the codes.
+    if (isTitle(line) && startOf(line) < described - 1) {
+      open = false;
+      above = [];
+      continue;
+    }
+    // Half of a heading, in no column of names: `YEAR TO` above `DATE`.
+    if (isHeadingLine(line) && startOf(line) > described + line.size) continue;
     // A code without numbers waits for them on its next line.
     const waits = rows.at(-1)?.code !== undefined && rows.at(-1)?.raw.cells.length === 0;
     const begins = (code ?? sum) !== undefined;

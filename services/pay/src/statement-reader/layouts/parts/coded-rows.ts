@@ -116,7 +116,7 @@ function judge(
     gross !== undefined && net !== undefined && gross - total(deductions) === net,
   ];
   const held = checks.filter(Boolean).length;
-  // What pays nothing and takes nothing is left out, whatever its name is.
+  // Rows without amounts are left out under any name.
   const doubtful = own
     .filter(row => row.doubtful && Object.keys(row.values).length > 0)
     .map(row => row.description);

@@ -1,7 +1,7 @@
 import type { Message } from '@guildhall/contracts/messages';
 import type { Statement } from '../../../domain/statements/statement.js';
 import { amountValue, dateValue, periodNumberValue, rateValue } from '../../text/field-values.js';
-import { currentAmount, findField } from '../../text/labelled-values.js';
+import { currentAmount, findField } from '../../text/labeled-values.js';
 import type { Line } from '../../text/word.js';
 import { type StatementPeriod, statementPeriod } from './period.js';
 

@@ -1,9 +1,9 @@
 import { type Message, message } from '@guildhall/contracts/messages';
 import { dateValue } from '../../text/field-values.js';
-import { fieldValues, labelledAmounts } from '../../text/labelled-values.js';
+import { fieldValues, labeledAmounts } from '../../text/labeled-values.js';
 import type { Line } from '../../text/word.js';
 import { isTitle } from '../reader.js';
-import { recogniseLayout } from '../recognise.js';
+import { recognizeLayout } from '../recognize.js';
 import { LABELS } from './fields.js';
 import { periodEndsOfPairs } from './period.js';
 
@@ -63,7 +63,7 @@ function parts(page: Line[]): Line[][] {
 }
 
 /** Remarks may name all that a head does, but have no rows. */
-const isStatement = (part: Line[]) => (recogniseLayout(part)?.read(part).earnings.length ?? 0) > 0;
+const isStatement = (part: Line[]) => (recognizeLayout(part)?.read(part).earnings.length ?? 0) > 0;
 
 /** Remarks are no part of a head, unless they go on as a statement does: that is the next one on the sheet. */
 const withoutProse = (part: Line[]) => (isStatement(part) ? part : withoutRemarks(part));
@@ -84,7 +84,7 @@ export function areSeveralStatements(pages: Line[][]): boolean {
 function headsOfPage(page: Line[]): string[] {
   const [before = [], ...behind] = parts(page);
   const lines = [...before, ...behind.flatMap(withoutProse)];
-  const gross = [...labelledAmounts(lines, LABELS.grossPay)];
+  const gross = [...labeledAmounts(lines, LABELS.grossPay)];
   return periodEnds(lines)
     .slice(0, gross.length)
     .map(end => `${end} ${gross[0]?.printed}`);
@@ -94,6 +94,6 @@ const headsWithoutGross = (pages: Line[][]) =>
   pages.flatMap(parts).filter(isStatement).flatMap(periodEnds);
 
 function periodEnds(lines: Line[]): string[] {
-  const labelled = new Set(fieldValues(lines, LABELS.periodEnd, dateValue));
-  return labelled.size > 0 ? [...labelled] : periodEndsOfPairs(lines);
+  const labeled = new Set(fieldValues(lines, LABELS.periodEnd, dateValue));
+  return labeled.size > 0 ? [...labeled] : periodEndsOfPairs(lines);
 }

@@ -2,7 +2,7 @@ import { type Message, message } from '@guildhall/contracts/messages';
 import type { Statement } from '../../../domain/statements/statement.js';
 import { findPeriod, PERIOD_DAYS, periodOfDate } from '../../../domain/time/calendar.js';
 import { getDay } from '../../../domain/time/plain-date.js';
-import { findDates } from '../../text/dates.js';
+import { findDates, findExpectedDates } from '../../text/dates.js';
 import type { Line } from '../../text/word.js';
 
 export type StatementPeriod = Pick<Statement, 'periodEnd' | 'payDate' | 'periodNumber' | 'year'>;
@@ -57,9 +57,9 @@ function yearPaid(payDate: string): number {
 
 /** The last days of the two-week periods both of whose dates stand on one line, else anywhere. */
 export function periodEndsOfPairs(lines: Line[]): string[] {
-  const inLines = lines.map(line => findDates(line.text));
-  const ends = inLines.flatMap(endsOfPairs);
-  return ends.length > 0 ? ends : endsOfPairs(inLines.flat()).slice(0, 1);
+  const ends = lines.flatMap(line => endsOfPairs(findExpectedDates(line.text)));
+  if (ends.length > 0) return ends;
+  return endsOfPairs(lines.flatMap(line => findDates(line.text))).slice(0, 1);
 }
 
 function endsOfPairs(dates: string[]): string[] {

@@ -5,7 +5,7 @@ import type { Metadata } from '../metadata.js';
 import { noSuchGrant } from '../refusals.js';
 import { ask, type Said } from './said.js';
 
-/** Who is asked about a client, in the words of the answer. */
+/** How the answer names the provider. */
 interface Asked {
   readonly name: string;
   readonly who: string;
@@ -42,9 +42,9 @@ function handOverMadeUpCode(metadata: TokenEndpoint, client: Client): Promise<Sa
 const isSame = (one: Said, other: Said) => one.status === other.status && one.word === other.word;
 
 /**
- * Whether the provider knows this service and its secret. It is handed a code that nobody ever got: one that
- * knows its clients looks at them first, and then says that the code is none (RFC 6749, 5.2). Products have words
- * of their own: what they say to a secret that nobody ever had is how they say no.
+ * Whether the provider accepts this client and its secret. Sends an authorization code that was never issued: a
+ * provider checks the client first and then reports an invalid code (RFC 6749, 5.2). Products word this differently, so
+ * a made-up secret shows how this one refuses a client.
  */
 export const clientCheck = (
   metadata: TokenEndpoint,
@@ -54,22 +54,22 @@ export const clientCheck = (
   namedCheck(name, async () => {
     const said = await handOverMadeUpCode(metadata, client);
     if (said === null || said.status >= 500)
-      return warning(`the token endpoint of ${who} does not answer`);
+      return warning(`the token endpoint of ${who} does not respond`);
     if (noSuchGrant.has(said.word)) return fine();
     const told = said.word ?? `status ${said.status}`;
     const stranger = await handOverMadeUpCode(metadata, { ...client, clientSecret: random() });
     const isRefused = said.word === 'invalid_client' || said.status === 401;
     if (isRefused || (said.status === 403 && stranger !== null && isSame(said, stranger)))
-      return failed(`${who} does not take this client or its secret (${told}): ${settings}`);
+      return failed(`${who} rejects this client or its secret (${told}): ${settings}`);
     if (said.word === 'unauthorized_client' || said.word === 'unsupported_grant_type')
       return failed(
-        `${who} lets this client not log people in (${told}): allow it the authorization code flow`,
+        `${who} does not allow this client to log people in (${told}): allow the authorization code flow`,
       );
     if (stranger !== null && !isSame(said, stranger)) return fine();
-    return warning(`${who} did not say whether it takes this client (${told}): ${settings}`);
+    return warning(`${who} did not say whether it accepts this client (${told}): ${settings}`);
   });
 
-/** An access token for the service itself, where the provider gives it one: it shows for which audience. */
+/** The service's own access token, if the provider issues one. It shows the audience. */
 export async function askForOwnToken(
   metadata: Metadata,
   client: ClientOptions,

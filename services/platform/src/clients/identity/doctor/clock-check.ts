@@ -3,7 +3,7 @@ import { type Check, failed, fine, namedCheck } from '@guildhall/service-kit';
 
 const answerWithin = 5000;
 
-/** When the provider says it is; null where it says nothing. What a cache answers is older by `Age`. */
+/** The provider's time; null if unknown. Adds `Age` for cached responses. */
 async function timeAt(url: string): Promise<number | null> {
   const answer = await fetch(url, {
     redirect: 'manual',
@@ -16,8 +16,8 @@ async function timeAt(url: string): Promise<number | null> {
 }
 
 /**
- * Whether this machine and the provider agree on the time: where they do not, every token is over, or not yet good, and
- * nothing that is said of it names the clock.
+ * Compares clocks with the provider. If they differ, every token looks expired or not yet valid, and no error names the
+ * clock.
  */
 export const clockCheck = (url: string): Check =>
   namedCheck('clock', async () => {
@@ -28,6 +28,6 @@ export const clockCheck = (url: string): Check =>
     if (Math.abs(seconds) <= clockSkewSeconds) return fine();
     const how = `${Math.abs(seconds)} seconds ${seconds > 0 ? 'ahead of' : 'behind'}`;
     return failed(
-      `this machine’s clock is ${how} the identity provider’s, and logins fail: let a time service set it (timedatectl set-ntp true)`,
+      `this machine’s clock is ${how} the identity provider’s, so logins fail: turn on time synchronization (timedatectl set-ntp true)`,
     );
   });

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type ClientOptions, whatFor } from '../client-options.js';
 import type { Metadata } from '../metadata.js';
 
-/** What only whoever begins a login knows. */
+/** Known only to the client that starts a login. */
 export interface Begun {
   readonly state: string;
   readonly nonce: string;
@@ -13,7 +13,7 @@ const random = () => randomBytes(32).toString('base64url');
 
 export const begin = (): Begun => ({ state: random(), nonce: random(), verifier: random() });
 
-/** The address that a login begins with, as the service itself would make it (OpenID Connect Core, 3.1.2.1). */
+/** The login URL as the service itself builds it (OpenID Connect Core, 3.1.2.1). */
 export function loginAddress(
   metadata: Metadata,
   client: ClientOptions,

@@ -4,11 +4,11 @@ import type { Metadata } from '../metadata.js';
 import { begin, loginAddress } from './login-address.js';
 import { ask, type Said, short } from './said.js';
 
-/** For nobody: the provider must show no page (OpenID Connect Core, 3.1.2.1). */
+/** `prompt=none`: the provider must not show a page (OpenID Connect Core, 3.1.2.1). */
 const loginFor = (metadata: Metadata, client: ClientOptions) =>
   loginAddress(metadata, client, begin(), { prompt: 'none' });
 
-/** What is said to somebody who is not logged in, and to nobody else: the request itself was good. */
+/** Errors that only mean "not logged in": the request itself was valid. */
 const nobodyIsThere = new Set([
   'login_required',
   'interaction_required',
@@ -16,7 +16,7 @@ const nobodyIsThere = new Set([
   'account_selection_required',
 ]);
 
-/** The word that the browser would bring back to us; null: it would be shown a page, or sent on to one. */
+/** The error code the browser would bring back. Null: the provider shows a page or redirects to one. */
 function broughtBack({ location }: Said, { callbackUrl }: ClientOptions): URLSearchParams | null {
   if (location === null || !URL.canParse(location, callbackUrl)) return null;
   const url = new URL(location, callbackUrl);
@@ -27,35 +27,37 @@ function broughtBack({ location }: Said, { callbackUrl }: ClientOptions): URLSea
 const toMend: Readonly<Record<string, string>> = {
   invalid_scope: 'IDENTITY_SCOPES',
   invalid_target: 'IDENTITY_RESOURCE, IDENTITY_AUDIENCE',
-  unauthorized_client: 'what the provider allows this client',
+  unauthorized_client: 'what the provider allows this client to do',
 };
 
-/** What the provider does not name among its scopes; it need not name all (OpenID Connect Discovery, 3). */
+/** Scopes the provider does not list; it need not list all (OpenID Connect Discovery, 3). */
 function unnamed({ scopes_supported: named }: Metadata, client: ClientOptions): readonly string[] {
   if (!Array.isArray(named)) return [];
   return client.scopes.split(' ').filter(scope => scope !== '' && !named.includes(scope));
 }
 
-/** Whether the provider would log somebody in for this service, as it is asked to. */
+/** Whether the provider would accept this service's login request. */
 export const loginCheck = (metadata: Metadata, client: ClientOptions): Check =>
   namedCheck('identity login', async () => {
     if (!client.scopes.split(' ').includes('openid'))
-      return failed('IDENTITY_SCOPES lacks openid: without it there is no ID token, and no login');
+      return failed(
+        'IDENTITY_SCOPES lacks openid. Without it there is no ID token and logins fail',
+      );
     const said = await ask(loginFor(metadata, client), {});
     if (said === null || said.status >= 500)
-      return warning('the login page of the provider does not answer');
+      return warning('the provider’s login page does not respond');
     const back = broughtBack(said, client);
     const word = short(back?.get('error') ?? said.word);
     if (word !== null && !nobodyIsThere.has(word)) {
       const why = short(back?.get('error_description') ?? said.body.error_description);
       const mend = toMend[word] ?? 'IDENTITY_CLIENT_ID, IDENTITY_SCOPES';
       return failed(
-        `the provider would refuse every login: ${word}${why ? ` (${why})` : ''}. Look at ${mend}`,
+        `the provider would refuse every login: ${word}${why ? ` (${why})` : ''}. Check ${mend}`,
       );
     }
     if (said.status >= 400 && word === null)
       return failed(
-        `the provider would refuse every login (status ${said.status}): does it know IDENTITY_CLIENT_ID, and ${client.callbackUrl} as its redirect address?`,
+        `the provider would refuse every login (status ${said.status}): check that it knows IDENTITY_CLIENT_ID and the redirect URI ${client.callbackUrl}`,
       );
     const strange = unnamed(metadata, client);
     if (strange.length === 0) return fine();

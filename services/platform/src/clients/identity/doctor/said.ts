@@ -1,6 +1,6 @@
 import { fetchBounded } from '@guildhall/auth';
 
-/** What a provider said to a question of `doctor`; nothing of it is trusted to be short, or there at all. */
+/** The provider's response to a `doctor` request. Untrusted: it may be long or missing. */
 export interface Said {
   readonly status: number;
   readonly word: string | null;
@@ -23,7 +23,7 @@ function objectIn(text: string): Readonly<Record<string, unknown>> {
 export const short = (text: unknown): string | null =>
   typeof text === 'string' ? text.slice(0, longest) : null;
 
-/** Null where nothing answers: that is the business of another check. */
+/** Null if there is no response; another check reports that. */
 export async function ask(url: string, init: RequestInit): Promise<Said | null> {
   try {
     const answer = await fetchBounded(

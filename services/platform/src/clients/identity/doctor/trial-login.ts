@@ -9,28 +9,26 @@ import { noSuchGrant } from '../refusals.js';
 import { type Begun, begin, loginAddress } from './login-address.js';
 import { ask, short } from './said.js';
 
-/** What a login gave that somebody tried before anything runs. */
+/** The result of a test login made before the services run. */
 export interface TrialResult {
-  /** What the access token says; null of one that is no JWT. */
+  /** The access token's claims; null if it is not a JWT. */
   readonly claims: JWTPayload | null;
-  /** Why the services would refuse it; null where they would not. */
+  /** Why the services would reject the token; null if they accept it. */
   readonly fault: string | null;
 }
 
 export interface TrialLogin {
-  /** Where a person logs in. */
   readonly address: string;
-  /** With the address that the provider sent the browser back to. Throws a Problem in words. */
+  /** Takes the URL the provider redirected to. Throws a Problem with a readable message. */
   readonly finish: (returned: string) => Promise<TrialResult>;
 }
 
 const refused = (message: string) => new Problem(400, 'VALIDATION_ERROR', message);
 
-/** The code in the address that the browser came back to. */
+/** The code in the redirect URL. */
 function codeIn(returned: string, client: ClientOptions, { state }: Begun): string {
   const url = URL.canParse(returned.trim()) ? new URL(returned.trim()) : null;
-  if (url === null)
-    throw refused(`That is no address: it begins with ${client.callbackUrl}?code=…`);
+  if (url === null) throw refused(`That is not a URL. It begins with ${client.callbackUrl}?code=…`);
   const told = url.searchParams;
   const error = short(told.get('error'));
   if (error !== null) {
@@ -40,10 +38,12 @@ function codeIn(returned: string, client: ClientOptions, { state }: Begun): stri
   const code = told.get('code');
   if (code === null)
     throw refused(
-      `There is no code in that address: it is the one after the log-in, and begins with ${client.callbackUrl}?code=…`,
+      `That URL has no code. Copy the one you see after logging in; it begins with ${client.callbackUrl}?code=…`,
     );
   if (told.get('state') !== state)
-    throw refused('That address is of another login: open the link above, and paste what follows');
+    throw refused(
+      'That URL belongs to another login. Open the link above and paste the URL you end at',
+    );
   return code;
 }
 
@@ -60,13 +60,13 @@ async function fetchTokens(
     code_verifier: verifier,
   };
   const said = await ask(metadata.token_endpoint, clientRequest(client, what));
-  if (said === null) throw refused('The provider’s token endpoint does not answer');
+  if (said === null) throw refused('The provider’s token endpoint does not respond');
   if (said.status === 200) return said.body;
   if (noSuchGrant.has(said.word))
-    throw refused('The provider says that this code was used or is too old: log in once more');
+    throw refused('The provider says this code was already used or has expired. Log in again');
   const why = said.word ?? `status ${said.status}`;
   throw refused(
-    `The provider gave no tokens (${why}): IDENTITY_CLIENT_SECRET, IDENTITY_CLIENT_AUTH`,
+    `The provider gave no tokens (${why}): check IDENTITY_CLIENT_SECRET and IDENTITY_CLIENT_AUTH`,
   );
 }
 
@@ -78,7 +78,7 @@ function claimsOf(token: string): JWTPayload | null {
   }
 }
 
-/** A login as the service does it, by somebody who carries the way back over by hand. */
+/** Logs in as the service does; the operator pastes the redirect URL by hand. */
 export function trialLogin(
   metadata: Metadata,
   client: ClientOptions,
@@ -92,7 +92,7 @@ export function trialLogin(
       const found = await fetchTokens(metadata, client, code, begun);
       const { id_token: idToken, access_token: accessToken } = found;
       if (typeof idToken !== 'string' || typeof accessToken !== 'string')
-        throw refused('The provider sent no ID token: does IDENTITY_SCOPES hold openid?');
+        throw refused('The provider sent no ID token: check that IDENTITY_SCOPES contains openid');
       const { clientId } = client;
       const idClaims = await checkIdToken(idToken, { keys, clientId, nonce: begun.nonce });
       const token = { access_token: accessToken, token_type: 'Bearer', expires_in: 0 };

@@ -1,14 +1,14 @@
 import type { ColumnFamily } from '../../../clients/source/source.js';
 
 const hour = 3_600_000;
-/** Baker Island: no clock of any place is further behind UTC. */
+/** Baker Island: the zone furthest behind UTC. */
 const westmost = 12 * hour;
-/** Clocks go back, once a year by an hour and at Casey Station by three: what is written later may bear an earlier time. */
+/** Clocks go back by up to three hours (Casey Station), so a later change may have an earlier stamp. */
 const goingBack = 3 * hour;
 
 const written = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 
-/** What a clock on the wall shows in this zone, as if it were UTC. */
+/** The local time in this zone, as if it were UTC. */
 function onTheWall(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,
@@ -26,8 +26,8 @@ function onTheWall(at: number, timeZone: string): number {
 }
 
 /**
- * The earliest stamp that a row may bear which was changed at this instant or later, `2026-01-31 09:30:00`.
- * Whoever stamps may use UTC or the zone of the place; where nobody names the place, it may be any.
+ * The earliest stamp of a row changed at or after this instant, `2026-01-31 09:30:00`. Stamps may use UTC or local
+ * time; without a known zone, any zone.
  */
 export function earliestStamp(since: Date, family: ColumnFamily, timeZone: string | null): string {
   const at = since.getTime();

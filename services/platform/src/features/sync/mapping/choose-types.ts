@@ -1,13 +1,13 @@
 import { type RecordType, recordTypes } from '@guildhall/contracts/platform';
 import { type LoadMapping, MappingError } from './mapping.js';
 
-/** What an organisation has: all is what the mapping names. */
+/** What an organization has: by default, all types in the mapping. */
 export async function chooseTypes(
   loadMapping: LoadMapping,
   asked: readonly RecordType[] | 'all',
 ): Promise<readonly RecordType[]> {
   const mapping = await loadMapping().catch((error: unknown) => {
-    // What is wrong with it is said by the run, which is kept and heard of.
+    // The run reports mapping errors, where they are stored.
     if (error instanceof MappingError) return null;
     throw error;
   });

@@ -2,10 +2,10 @@ import type { RecordType, SourceField } from '@guildhall/contracts/platform';
 import { column } from '../../../database.js';
 import type { Tables } from '../../../generated/tables.js';
 
-/** How a field of the source becomes a field of ours. */
+/** How a source field becomes one of ours. */
 export type FieldKind = 'key' | 'number-key' | 'text' | 'word' | 'integer' | 'flag' | 'date';
 
-/** How sources say that something is so, or is not. */
+/** Ways sources spell true and false. */
 export const yes = ['t', 'true', '1', 'y', 'yes', 'on', 'active'];
 export const no = ['f', 'false', '0', 'n', 'no', 'off', 'inactive'];
 
@@ -13,30 +13,30 @@ export interface FieldDefinition<Name extends string = string> {
   readonly name: Name;
   readonly kind: FieldKind;
   readonly required?: true;
-  /** Characters, at most. */
+  /** Maximum number of characters. */
   readonly max?: number;
-  /** What the value must be known as: a row that names an unknown one is quarantined. */
+  /** The record type it refers to: a row with an unknown reference is quarantined. */
   readonly refersTo?: 'regions' | 'facilities' | 'members' | 'statuses';
 }
 
 export interface RecordDefinition<Name extends string = string> {
-  /** As our table is called, too. */
+  /** Also the name of our table. */
   readonly type: RecordType;
-  /** The first is its key. */
+  /** The first is the key. */
   readonly fields: readonly [FieldDefinition<Name>, ...FieldDefinition<Name>[]];
-  /** In which order rows are best written: neighbours in a large index one after another. */
+  /** Write order that keeps neighbors of a large index together. */
   readonly writeOrder?: string;
-  /** What a row becomes that is gone from the source. */
+  /** Applied to rows that left the source. */
   readonly deactivate: string;
 }
 
-// The contracts take member numbers up to 32 and codes up to 16 characters; names and addresses
-// longer than these are somebody's mistake (RFC 5321, 4.5.3.1.3: 254 for a mail address).
+// The contracts limit member numbers to 32 and codes to 16 characters. Longer names and addresses are mistakes (RFC
+// 5321, 4.5.3.1.3: 254 for a mail address).
 const codeLength = 16;
 const nameLength = 200;
 const mailLength = 254;
 
-/** Of members those that the portal can name: it shows the source's row. */
+/** For members: fields the portal shows from the source row. */
 type Field<Table extends RecordType> = keyof Tables[Table] &
   (Table extends 'members' ? SourceField : string);
 

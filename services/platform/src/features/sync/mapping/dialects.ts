@@ -1,6 +1,6 @@
 import type { ColumnFamily, Dialect } from '../../../clients/source/source.js';
 
-/** How one kind of server says what we need to say. */
+/** SQL fragments that differ between kinds of servers. */
 export interface SqlWords {
   readonly name: (identifier: string) => string;
   readonly literal: (text: string) => string;
@@ -8,41 +8,38 @@ export interface SqlWords {
   readonly concat: (parts: readonly string[]) => string;
   readonly trim: (text: string) => string;
   readonly day: (column: string) => string;
-  /**
-   * Text that equals only itself, in the order of its bytes: MySQL's orders make one range of 'a' and 'A', or of 'a' and
-   * 'a '.
-   */
+  /** Text compared by bytes: MySQL's collations treat 'a' and 'A', or 'a' and 'a ', as one range. */
   readonly exact: (text: string) => string;
-  /** A number of 64 bits that is the same on both sides where the values are. */
+  /** A 64-bit number that is equal on both sides if the values are. */
   readonly digest: (values: readonly string[]) => string;
-  /** Of the hashes of rows (r, k, h), those of each range, in the order of its bytes. */
+  /** Groups row hashes (r, k, h) by range, in byte order. */
   readonly ofRanges: (hashes: string) => string;
-  /** A number without the noughts in front with which its column may be shown. */
+  /** A number without the leading zeros its column may display. */
   readonly number: (column: string) => string;
-  /** A text that says a whole number, as the number is spelled; any other as it is. */
+  /** Normalizes a whole number in text; other text stays. */
   readonly spelled: (text: string) => string;
-  /** A number as text, without the places after its point where they say nothing. */
+  /** A number as text, without trailing zeros after the point. */
   readonly whole: (column: string) => string;
-  /** Whether a row was stamped at this time or later, or bears no time at all. */
+  /** Whether a row was changed at or after this time, or has no time. */
   readonly stampedSince: (column: string, family: ColumnFamily | undefined, time: string) => string;
   readonly separator: string;
 }
 
-/** What was stamped before anybody could have is a way to say that nobody knows: 1900, or the epoch. */
+/** Earlier stamps stand for unknown, such as 1900 or the epoch. */
 const beforeAll = '1971-01-01 00:00:00';
 
 const quote = (text: string) => text.replace(/'/g, "''");
 
-/** What is taken is never empty, so this is like nothing but itself. */
+/** Never a real value, so it equals only itself. */
 const orNone = (value: string) => `coalesce(${value}, '')`;
 
-/** Text that is the same on both sides exactly where the rows are the same. */
+/** Text that is equal on both sides exactly where the rows are. */
 export function fingerprint(values: readonly string[], words: SqlWords): string {
   const parts = values.map(orNone);
   return words.concat(parts.flatMap((part, i) => (i === 0 ? [part] : [words.separator, part])));
 }
 
-/** A collation that takes different texts for equal is one that PostgreSQL looks for nothing in. */
+/** PostgreSQL cannot pattern-match with a nondeterministic collation. */
 const exact = (text: string) => `(${text}) collate "C"`;
 
 const md5Number = "('x' || left(md5(%), 15))::bit(60)::bigint";
@@ -53,17 +50,17 @@ export const postgresWords: SqlWords = {
     text.includes('\\') ? ` E'${quote(text).replace(/\\/g, '\\\\')}'` : `'${quote(text)}'`,
   text: column => `${column}::text`,
   concat: parts => parts.join(' || '),
-  // Looking for a blank costs a third of what cutting costs, and few values have one.
+  // Searching for a blank costs a third of trimming, and few values have one.
   trim: text => `case when strpos(${exact(text)}, ' ') > 0 then btrim(${text}) else ${text} end`,
-  // Years before the first are shown by to_char as those after it.
+  // to_char shows years BC like years AD.
   day: column =>
     `case when ${column} < '0001-01-01' then ${column}::text else to_char(${column}, 'YYYY-MM-DD') end`,
   exact,
-  // Each hash is the seed of the next: putting texts together first costs as much again as all the rest.
+  // Chained hashes: concatenating the texts first would double the cost.
   digest: values =>
     values.reduce((seed, value) => `hashtextextended(${orNone(value)} collate "C", ${seed})`, '0'),
-  // Ordered by what is equal to the range and is not the range: PostgreSQL takes every row for a range of its own, and
-  // sorted all of them, in files from a few million on, to have the few ranges grouped and in order at once.
+  // Ordered by an expression equal to the range, so that the planner does not sort all rows by range (in files, beyond
+  // a few million) but hashes them into few groups.
   ofRanges: hashes =>
     `select r, count(*), sum(k), sum(h) from (${hashes}) as hashed group by r order by (r || '') collate "C"`,
   number: column => column,
@@ -79,7 +76,7 @@ export const postgresWords: SqlWords = {
   separator: 'chr(31)',
 };
 
-/** The same hash as a MySQL source can compute: slower than PostgreSQL's own, but alike on both. */
+/** A hash that MySQL can compute too; slower than PostgreSQL's own. */
 export const postgresAsMysql: SqlWords = {
   ...postgresWords,
   digest: values => md5Number.replace('%', fingerprint(values, postgresWords)),
@@ -102,8 +99,8 @@ const mysqlWords: SqlWords = {
     `case when ${text} regexp '^-?[0-9]{1,10}$' then convert(cast(${text} as signed) using utf8mb4) else ${text} end`,
   whole: column =>
     `case when ${column} = truncate(${column}, 0) then convert(truncate(${column}, 0) using utf8mb4) else convert(${column} using utf8mb4) end`,
-  // A zero date says that there is none, and so does a month or a day of nought. An instant is shown by the clock of the
-  // server, which shows some times twice a year.
+  // A zero date, or a zero month or day, means no date. Instants use the server's clock, which repeats some times in
+  // autumn.
   stampedSince: (column, family, time) => {
     const stamp = (text: string) =>
       family === 'day' ? `date'${text.slice(0, 10)}'` : `timestamp'${text}'`;

@@ -1,33 +1,33 @@
 import type { RecordType } from '@guildhall/contracts/platform';
 import type { ColumnTypes } from '../../../clients/source/source.js';
 
-/** A column of the source, or one whose values mean something else here (`{"A": "active"}`). */
+/** A column of the source, optionally with a translation of values (`{"A": "active"}`). */
 export type MappedColumn =
   | string
   | { readonly column: string; readonly values?: Readonly<Record<string, string>> };
 
 export interface TableMapping {
-  /** A table or view, with its schema where needed. */
+  /** A table or view, with its schema if needed. */
   readonly table: string;
-  /** By the names of our fields. */
+  /** By our field names. */
   readonly columns: Readonly<Record<string, MappedColumn>>;
-  /** When the source last changed a row: lets an incremental run read only what is new. */
+  /** When the source last changed a row: lets an incremental run read only new rows. */
   readonly changed_at?: string;
 }
 
-/** A table that the source has, and the kinds of its columns. */
+/** A table of the source and its column types. */
 export interface SourceTable {
   readonly mapping: TableMapping;
   readonly columns: ColumnTypes;
 }
 
-/** What an organisation does not have is left out. */
+/** Types the organization does not have are left out. */
 export type Mapping = Readonly<Partial<Record<RecordType, TableMapping>>>;
 
-/** Reads the mapping anew: it may be edited while the service runs. */
+/** Reads the mapping again: it may be edited while the service runs. */
 export type LoadMapping = () => Promise<Mapping>;
 
-/** What is wrong with the mapping, said so that whoever edits it can put it right. */
+/** A mapping error, worded for the person who edits the mapping. */
 export class MappingError extends Error {
   override readonly name = 'MappingError';
   readonly type: RecordType | null;

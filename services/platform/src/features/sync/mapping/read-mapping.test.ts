@@ -19,33 +19,29 @@ const withColumn = (field: string, column: unknown) => ({
   members: { ...members, columns: { ...members.columns, [field]: column } },
 });
 
-test('the checked-in mapping is one, and names every type', () => {
+test('the checked-in mapping is valid and covers every type', () => {
   const file = new URL('../../../../source-mapping.json', import.meta.url);
   expect(Object.keys(parseMapping(readFileSync(file, 'utf8'), statuses))).toEqual([...recordTypes]);
 });
 
-test('what an organisation does not have is left out', () => {
+test('types an organization does not have can be left out', () => {
   expect(parseMapping(JSON.stringify({ members }), statuses)).toEqual({ members });
 });
 
 test.each([
   ['no JSON', '{', /not JSON/],
   ['a list', '[]', /one entry per record type/],
-  ['nothing', '{}', /no type of record/],
-])('%s is refused in words', (_, text, message) => {
+  ['nothing', '{}', /no record type/],
+])('%s is refused with a message', (_, text, message) => {
   expect(() => parseMapping(text, statuses)).toThrow(message);
 });
 
 test.each([
   ['an entry without a table', { regions: { columns: regions.columns } }, /regions .*table/],
-  ['an entry that is no object', { regions: 'rgn' }, /regions must be object/],
-  ['a type that is none', { regions, memberz: members }, /memberz is none of regions, facilities/],
-  ['a field that is none', withColumn('colour', 'c'), /members\.columns\.colour is not known/],
-  [
-    'a word beside the table',
-    { regions: { ...regions, where: '1' } },
-    /regions\.where is not known/,
-  ],
+  ['an entry that is not an object', { regions: 'rgn' }, /regions must be object/],
+  ['an unknown type', { regions, memberz: members }, /memberz is not one of regions, facilities/],
+  ['an unknown field', withColumn('color', 'c'), /members\.columns\.color is not known/],
+  ['an unknown property', { regions: { ...regions, where: '1' } }, /regions\.where is not known/],
   [
     'a default for values',
     withColumn('status', { column: 'state', values: { A: 'active' }, default: 'inactive' }),
@@ -57,12 +53,12 @@ test.each([
     /regions\.columns must have required properties name/,
   ],
   [
-    'a value that becomes no status',
+    'a value without a valid status',
     withColumn('status', { column: 'state', values: { A: 'actve' } }),
-    /members\.columns\.status\.values\.A is actve, which is none of active, inactive, retired/,
+    /members\.columns\.status\.values\.A is actve, which is not one of active, inactive, retired/,
   ],
   [
-    'a value that becomes no number',
+    'a value without a valid number',
     withColumn('member_type_id', { column: 'kind', values: { FULL: 'one' } }),
     /members\.columns\.member_type_id\.values\.FULL must match/,
   ],
@@ -86,18 +82,18 @@ test.each([
     withColumn('facility_code', 'fac'),
     /members\.columns\.facility_code refers to facilities, which are not mapped/,
   ],
-])('%s is named with its place', (_, mapping, message) => {
+])('%s is reported with its path', (_, mapping, message) => {
   expect(() => parseMapping(JSON.stringify(mapping), statuses)).toThrow(message);
 });
 
-test('everything that is wrong is said at once', () => {
-  const wrong = { memberz: members, regions: { ...regions, columns: { code: 'cd', colour: 'c' } } };
+test('all errors are reported at once', () => {
+  const wrong = { memberz: members, regions: { ...regions, columns: { code: 'cd', color: 'c' } } };
   expect(() => parseMapping(JSON.stringify(wrong), statuses)).toThrow(
-    /memberz.*regions\.columns\.colour.*name|memberz.*name.*regions\.columns\.colour/,
+    /memberz.*regions\.columns\.color.*name|memberz.*name.*regions\.columns\.color/,
   );
 });
 
-test('a status may be any that the organisation names', () => {
+test('the organization defines the statuses', () => {
   const mapping = withColumn('status', { column: 'state', values: { S: 'Suspended' } });
   expect(() => parseMapping(JSON.stringify(mapping), [...statuses, 'suspended'])).not.toThrow();
 });

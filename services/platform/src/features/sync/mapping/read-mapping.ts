@@ -36,7 +36,7 @@ const tableSchema = ({ fields }: RecordDefinition) =>
     closed,
   );
 
-/** Every column in its long form, which a schema can name the faults of. */
+/** Every column in its long form, so that the schema can report errors by path. */
 const spelledOut = (entry: unknown) =>
   isFields(entry) && isFields(entry.columns)
     ? {
@@ -64,7 +64,7 @@ function formProblems(definition: RecordDefinition, entry: unknown): string[] {
 
 const flagWords = [...yes, ...no];
 
-/** What a schema of one table cannot say. */
+/** Checks across tables. */
 function meaningProblems(
   { type, fields }: RecordDefinition,
   { columns }: TableMapping,
@@ -82,12 +82,11 @@ function meaningProblems(
     );
     return [
       ...(refersTo !== undefined && refersTo !== 'statuses' && mapping[refersTo] === undefined
-        ? [
-            `${place} refers to ${refersTo}, which are not mapped: map them, or leave this field out`,
-          ]
+        ? [`${place} refers to ${refersTo}, which are not mapped. Map them or remove this field`]
         : []),
       ...strange.map(
-        ([from, to]) => `${place}.values.${from} is ${to}, which is none of ${known?.join(', ')}`,
+        ([from, to]) =>
+          `${place}.values.${from} is ${to}, which is not one of ${known?.join(', ')}`,
       ),
     ];
   });
@@ -104,15 +103,15 @@ function parseJson(text: string): Record<string, unknown> {
   throw new MappingError('The source mapping must be an object with one entry per record type');
 }
 
-/** Everything that is wrong with it is said at once; whether the source agrees is asked afterwards. */
+/** Reports all errors at once; the source is checked later. */
 export function parseMapping(text: string, statuses: readonly string[]): Mapping {
   const given = parseJson(text);
   const types = recordTypes.filter(type => given[type] !== undefined);
   const strangers = Object.keys(given).filter(key => !types.some(type => type === key));
   const forms = [
-    ...strangers.map(key => `${key} is none of ${recordTypes.join(', ')}`),
+    ...strangers.map(key => `${key} is not one of ${recordTypes.join(', ')}`),
     ...types.flatMap(type => formProblems(recordDefinitions[type], given[type])),
-    ...(Object.keys(given).length === 0 ? ['it names no type of record'] : []),
+    ...(Object.keys(given).length === 0 ? ['it contains no record type'] : []),
   ];
   const mapping = given as Mapping;
   const problems =

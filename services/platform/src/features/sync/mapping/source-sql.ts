@@ -6,11 +6,11 @@ import { columnOf, type SourceTable, valuesOf } from './mapping.js';
 
 const listed = (texts: readonly string[]) => texts.map(text => `'${text}'`).join(', ');
 
-/** Not said is yes: whoever keeps no such flag has nothing switched off. What is neither is kept to be refused. */
+/** Missing means yes: a source without the flag disables nothing. Other values are kept and rejected later. */
 const flag = (text: string, { exact }: SqlWords) =>
   `case when ${text} is null or ${exact(`lower(${text})`)} in ('', ${listed(yes)}) then 't' when ${exact(`lower(${text})`)} in (${listed(no)}) then 'f' else lower(${text}) end`;
 
-/** A column as the text that it shows. */
+/** A column as text. */
 export function textOf(column: string, family: ColumnFamily | undefined, words: SqlWords): string {
   if (family === 'decimal') return words.whole(column);
   return words.text(family === 'bits' ? `${column} + 0` : column);
@@ -28,7 +28,7 @@ function expressionOf(
   const column = words.name(columnOf(mapped));
   const family = columns.get(columnOf(mapped));
   const values = Object.entries(valuesOf(mapped) ?? {});
-  // A number has no blanks, and is never empty.
+  // Numbers have no blanks and are never empty.
   const bare = isNumber(family) && values.length === 0;
   if (bare && (field.kind === 'integer' || field.kind === 'number-key'))
     return textOf(words.number(column), family, words);
@@ -38,7 +38,7 @@ function expressionOf(
   const translated =
     values.length === 0
       ? plain
-      : // In MySQL's orders 'A' is 'a' and 'á' as well: a word that nobody explained would become a right.
+      : // MySQL's collations equate 'A', 'a' and 'á', so an unknown value could match a known one.
         `case ${words.exact(plain)} ${values
           .map(([from, to]) => `when ${words.literal(from)} then ${words.literal(to)}`)
           .join(' ')} else ${plain} end`;
@@ -54,7 +54,7 @@ function expressionOf(
     case 'word':
       return `nullif(lower(${translated}), '')`;
     case 'date':
-      // A zero date is how MySQL says that there is none.
+      // MySQL uses a zero date for no date.
       return isTime(family) && values.length === 0
         ? `nullif(${words.day(column)}, '0000-00-00')`
         : `nullif(nullif(${translated}, ''), '0000-00-00')`;
@@ -71,7 +71,7 @@ const statusOf = ({ fields }: RecordDefinition, values: readonly string[]) =>
 
 const rangeOf = (key: string, prefix: number) => `coalesce(left(${key}, ${prefix}), '')`;
 
-/** The statements that read one type of record from the source, as its mapping says. */
+/** Statements that read one record type from the source, from its mapping. */
 export function sourceSql(
   definition: RecordDefinition,
   table: SourceTable,
@@ -81,9 +81,9 @@ export function sourceSql(
     timeZone = null,
   }: {
     readonly dialect: Dialect;
-    /** False: of rows with one key it matters which comes first. */
+    /** False: duplicates are possible, so row order matters. */
     readonly keyIsUnique?: boolean;
-    /** Where the clocks are that stamp rows with times of no zone; null: anywhere. */
+    /** Time zone of change stamps without one; null: any. */
     readonly timeZone?: string | null;
   },
 ) {
@@ -93,9 +93,8 @@ export function sourceSql(
   const [key = 'null'] = values;
   const from = `from ${tableName(mapping.table, words)}`;
   const keyColumn = words.name(columnOf(mapping.columns[definition.fields[0].name] ?? ''));
-  // Of rows with one key the first counts, so it has to be the same one every time. And where a
-  // case-insensitive order might put 'a' between two 'A', only the order of bytes keeps equal keys together.
-  // A text that is unique need not be so as a number: 7 and 07.
+  // The first of duplicate rows counts, so the order must be stable. Byte order keeps equal keys together where a
+  // collation might put 'a' between two 'A'. Unique text may still repeat as a number: 7 and 07.
   const isText =
     definition.fields[0].kind === 'number-key' &&
     !isNumber(columns.get(columnOf(mapping.columns[definition.fields[0].name] ?? '')));
@@ -104,23 +103,35 @@ export function sourceSql(
     ? keyColumn
     : `${words.exact(key)}, ${words.exact(fingerprint(values, words))}`;
   return {
-    /** Every row, in the order of the key. */
+    /** Every row, in key order. */
     rows: (where?: string) =>
       `select ${values.join(', ')} ${from}${where === undefined ? '' : ` where ${where}`} order by ${order}`,
-    /** range, number of rows, digest of the keys, digest of the rows; in the byte order of ranges. */
+    /** range, number of rows, digest of keys, digest of rows; in byte order of ranges. */
     ranges: (prefix: number) => {
       const hashes = `select ${words.exact(rangeOf(key, prefix))} as r, ${words.digest([key])} as k, ${words.digest(values)} as h ${from}`;
       return words.ofRanges(hashes);
     },
-    keys: (where: string) => `select ${key} ${from} where ${where}`,
-    /** Of members alone. */
+    keys: (where?: string) =>
+      `select ${key} ${from}${where === undefined ? '' : ` where ${where}`}`,
+    /** For members and positions: the rows of one member, and those previously theirs (by key). */
+    ofMember: (number: string, keys: readonly string[]) => {
+      const at = definition.fields.findIndex(({ name }) => name === 'member_number');
+      const own = `${words.exact(values[at] ?? 'null')} = ${words.literal(number)}`;
+      const listedKeys = keys.map(words.literal).join(', ');
+      if (at > 0)
+        return keys.length === 0 ? own : `(${own} or ${words.exact(key)} in (${listedKeys}))`;
+      // Only the bare column can use an index, and a number cannot be compared with text.
+      const family = columns.get(columnOf(mapping.columns[definition.fields[0].name] ?? ''));
+      return isNumber(family) ? own : `${keyColumn} = ${words.literal(number)} and ${own}`;
+    },
+    /** Members only. */
     isInactive: `${words.exact(statusOf(definition, values))} = 'inactive'`,
     count: `select count(*) ${from}`,
     inRanges: (prefix: number, ranges: readonly string[]) =>
       dialect === 'postgres'
         ? `${words.exact(rangeOf(key, prefix))} in (select unnest(${arrayLiteral(ranges)}::text[]))`
         : `binary ${rangeOf(key, prefix)} in (${ranges.map(range => words.literal(range)).join(', ')})`,
-    /** null: the source does not say when it changed a row. */
+    /** Null: the source has no change stamps. */
     changedSince: (since: Date) => {
       const { changed_at } = mapping;
       if (changed_at === undefined) return null;
@@ -128,7 +139,7 @@ export function sourceSql(
       const time = earliestStamp(since, family, timeZone);
       const stamped = words.stampedSince(words.name(changed_at), family, time);
       if (isAlone) return stamped;
-      // Which row of a key is its first is only known where all of them are read.
+      // Finding the first of duplicate rows requires reading all of them.
       const ofAnybody = words.exact(`coalesce(${key}, '')`);
       return `${ofAnybody} in (select ${ofAnybody} ${from} where ${stamped})`;
     },

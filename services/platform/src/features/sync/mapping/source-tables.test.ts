@@ -5,26 +5,26 @@ import { tableProblems } from './source-tables.js';
 const columns = (names: Readonly<Record<string, ColumnFamily>>) => new Map(Object.entries(names));
 const regions = { table: 'rgn', columns: { code: 'cd', name: 'nm' } };
 
-test('columns that nobody asked for do not matter', () => {
+test('unmapped columns do not matter', () => {
   const found = columns({ cd: 'other', nm: 'other', extra: 'other' });
   expect(tableProblems('regions', regions, found)).toEqual([]);
 });
 
 test.each([
-  ['a table that the source lacks', regions, null, /no table or view rgn/],
-  ['columns that the source lacks', regions, columns({ x: 'other' }), /no column cd.*no column nm/],
+  ['a missing table', regions, null, /no table or view rgn/],
+  ['missing columns', regions, columns({ x: 'other' }), /no column cd.*no column nm/],
   [
-    'a time of change that the source lacks',
+    'a missing change stamp',
     { ...regions, changed_at: 'ts' },
     columns({ cd: 'other', nm: 'other' }),
     /no column ts/,
   ],
   [
-    'a time of change that is no time',
+    'a change stamp that is not a time',
     { ...regions, changed_at: 'ts' },
     columns({ cd: 'other', nm: 'other', ts: 'whole' }),
-    /rgn\.ts holds no times/,
+    /rgn\.ts does not contain times/,
   ],
-])('%s: all are named', (_, mapping, found, message) => {
+])('%s: all are reported', (_, mapping, found, message) => {
   expect(tableProblems('regions', mapping, found).join('; ')).toMatch(message);
 });

@@ -16,14 +16,14 @@ import {
 } from './mapping.js';
 import { sourceSql } from './source-sql.js';
 
-/** What the source lacks of what the mapping names. Columns that nobody asked for do not matter. */
+/** Mapped tables and columns the source lacks. */
 export function tableProblems(
   type: RecordType,
   { table, columns, changed_at }: TableMapping,
   found: ColumnTypes | null,
 ): string[] {
   if (found === null)
-    return [`The source has no table or view ${table}, which ${type} are mapped to`];
+    return [`The source has no table or view ${table}, but ${type} are mapped to it`];
   const wanted = [
     ...Object.entries(columns).map(([field, column]) => [field, columnOf(column)] as const),
     ...(changed_at === undefined ? [] : [['changed_at', changed_at] as const]),
@@ -32,13 +32,15 @@ export function tableProblems(
   if (missing.length > 0)
     return missing.map(
       ([field, column]) =>
-        `The source's ${table} has no column ${column}, which ${type}.${field} is mapped to`,
+        `The source's ${table} has no column ${column}, but ${type}.${field} is mapped to it`,
     );
   if (changed_at === undefined || isTime(found.get(changed_at))) return [];
-  return [`The source's ${table}.${changed_at} holds no times, and ${type}.changed_at needs them`];
+  return [
+    `The source's ${table}.${changed_at} does not contain times, but ${type}.changed_at needs them`,
+  ];
 }
 
-/** Holds the mapping against the source, all of it before the first row is read. In the order of work. */
+/** Checks the whole mapping against the source before reading rows. In run order. */
 export async function checkTables(
   reader: SourceReader,
   mapping: Mapping,
@@ -50,7 +52,7 @@ export async function checkTables(
     if (!types.includes(type)) continue;
     const table = mapping[type];
     if (table === undefined) {
-      problems.push({ type, message: `The source mapping says nothing about ${type}` });
+      problems.push({ type, message: `The source mapping has no ${type}` });
       continue;
     }
     const columns = await reader.findColumns(table.table);
@@ -62,7 +64,7 @@ export async function checkTables(
   return checked;
 }
 
-/** How many rows there are to come, for a progress bar. */
+/** Expected number of rows, for a progress bar. */
 export async function countRows(
   source: Source,
   loadMapping: LoadMapping,

@@ -4,7 +4,7 @@ import { column } from '../../../database.js';
 import type { FieldDefinition, RecordDefinition } from './definitions.js';
 import { postgresAsMysql, postgresWords } from './dialects.js';
 
-/** A stored value as the source would spell it. */
+/** A stored value in the source's spelling. */
 function asText({ name, kind }: FieldDefinition, alias = ''): string {
   const stored = `${alias}${name}`;
   switch (kind) {
@@ -21,16 +21,15 @@ function asText({ name, kind }: FieldDefinition, alias = ''): string {
 }
 
 /**
- * Looked up row by row in an index: a batch is a small part of a table, which a join would read whole each
- * time. `offset 0` is what keeps PostgreSQL from making a join of it.
+ * Index lookups per row: a batch is a small part of the table, which a join would scan. `offset 0` prevents the join.
  */
 const found = (table: string, where: string) =>
   `exists (select 1 from ${table} where ${where} offset 0)`;
 
-/** Where a dry run keeps the keys that would be new. */
+/** Where a dry run keeps new keys. */
 export const triedTable = (type: RecordType) => `tried_${type}`;
 
-/** Every statement about our own table of one type of record; SQL made from names that stand in our own code. */
+/** Statements for our own table of one record type, built from names in our code. */
 export function targetSql(definition: RecordDefinition) {
   const { type: table, fields, deactivate } = definition;
   const leftAt = column(table, 'left_source_at');
@@ -45,16 +44,20 @@ export function targetSql(definition: RecordDefinition) {
   const targetKey = asText(fields[0], 't.');
   const asJson = (alias: string) =>
     `json_build_object(${fields.map(field => `'${field.name}', ${asText(field, alias)}`).join(', ')})`;
+  const goneWhere = (among: string) => `
+select t.${key} as key from ${table} t
+ where t.${leftAt} is null and ${among} = any($1::text[])
+   and not exists (select 1 from source_keys k where k.key = ${targetKey})`;
   const touched = table === 'members' ? `, ${column('members', 'updated_at')} = now()` : '';
   return {
     key,
     stage,
     hasLive: `select exists (select 1 from ${table} where ${leftAt} is null) as live`,
     /**
-     * Keys that follow one another, around one from the middle of where the rows lie: no need to count to it.
-     * The size is asked for once, by a query of its own: as a part of the condition it is asked for of every row.
+     * A run of consecutive keys from about the middle of the table, without counting. The size is queried once; inside
+     * the condition it would be queried per row.
      */
-    neighbours: `
+    neighbors: `
 with pivot as (
   select coalesce(
     (select ${key} from ${table}
@@ -74,30 +77,30 @@ union all
                         from ${table} where ${leftAt} is null`;
       return words.ofRanges(hashes);
     },
-    /** Whether nothing was ever written here. */
+    /** Whether the table is empty. */
     isEmpty: `select not exists (select 1 from ${table}) as empty`,
-    /** Staged rows that name a member who does not exist, nor would if a dry run were none. */
+    /** Staged rows that refer to a member who does not exist, nor would after a real run. */
     takeOrphans: fields.some(field => field.refersTo === 'members')
       ? (isDry: boolean) => `
 delete from ${stage} s where not ${found('members', 'members.member_number = s.member_number')}
    ${isDry ? `and not ${found(triedTable('members'), 'key = s.member_number')}` : ''}
 returning ${fields.map(field => `${asText(field)} as ${field.name}`).join(', ')}`
       : null,
-    /** Nobody needs to look again at staged rows that stand here already. */
+    /** Drops staged rows that are already up to date. */
     dropAlike: `
 delete from ${stage} s
  where ${found(`${table} t`, `t.${key} = s.${key} and t.${leftAt} is null and not (${differs})`)}`,
-    /** What merging the staged rows would change, for so many of them ($1). */
+    /** What merging would change, for up to $1 rows. */
     merging: `
 select ${asText(fields[0], 's.')} as key, case when t.${key} is null then null else ${asJson('t.')} end as before, ${asJson('s.')} as after,
        case when t.${key} is null then 'insert' when t.${leftAt} is not null then 'return' else 'update' end as change
   from ${stage} s left join lateral (select * from ${table} where ${table}.${key} = s.${key} offset 0) t on true
  order by s.${key} limit $1`,
-    /** What taking rows out of service changes, for so many ($1) of those whose keys stand there. */
+    /** What deactivation would change, for up to $1 of the rows in the key table. */
     leaving: (from: 'gone' | 'chunk') => `
 select ${asText(fields[0], 't.')} as key, ${asJson('t.')} as before, null::json as after, 'deactivate' as change
   from ${table} t where t.${key} in (select key from ${from} order by key limit $1) order by t.${key}`,
-    /** One statement writes what differs, and only that. */
+    /** Writes only what differs, in one statement. */
     merge: `
 with fresh as (
   select count(*)::int as number from ${stage} s where not ${found(`${table} t`, `t.${key} = s.${key}`)}
@@ -107,7 +110,7 @@ with fresh as (
      ${leftAt} = null${touched}
 )
 select number as inserted, (select count(*)::int from ${stage}) - number as updated from fresh`,
-    /** The same counted and not done. */
+    /** The same, counted but not written. */
     tryMerge: `
 with fresh as (
   insert into ${triedTable(table)} (key)
@@ -115,27 +118,28 @@ with fresh as (
   on conflict do nothing returning 1
 ), counted as (select count(*)::int as number from fresh)
 select number as inserted, (select count(*)::int from ${stage}) - number as updated from counted`,
-    /** The same for a table that was empty: nothing to look for. Positions are news, of members who may have links. */
+    /** The same for an empty table, without lookups. Positions may concern members with links. */
     insert:
       fields[0].kind === 'key'
         ? `insert into ${table} (${columns}) select ${columns} from ${ordered}`
         : null,
-    /** Live rows of the given ranges that the source does not have any more. */
-    findGone: (prefix: number) => `create temp table gone as
-select t.${key} as key from ${table} t
- where t.${leftAt} is null and left(${targetKey}, ${prefix}) = any($1::text[])
-   and not exists (select 1 from source_keys k where k.key = ${targetKey})`,
+    /** Live rows of the given ranges that are missing from the source. */
+    goneFrom: (prefix: number) => goneWhere(`left(${targetKey}, ${prefix})`),
+    /** The same for these keys. */
+    goneOf: goneWhere(targetKey),
+    /** Live rows of one member: the member or their positions. */
+    liveOfMember: `select ${targetKey} as key from ${table} t where t.${leftAt} is null and t.member_number = $1`,
     countLive: `select count(*)::int as live from ${table} where ${leftAt} is null`,
-    /** Live members, not inactive so far, of the keys that were read. */
+    /** Live members read as inactive, but not inactive here yet. */
     findInactive: `create temp table inactive as
 select t.${key} as key from ${table} t join (select distinct key from source_keys) k on k.key = t.${key}
  where t.${leftAt} is null and t.status <> 'inactive'`,
-    /** What becoming inactive changes, for so many ($1) of them. */
+    /** What becoming inactive changes, for up to $1 of them. */
     becomingInactive: `
 select ${asText(fields[0], 't.')} as key, ${asJson('t.')} as before,
        ${asJson('t.')}::jsonb || '{"status": "inactive"}' as after, 'update' as change
   from ${table} t where t.${key} in (select key from inactive order by key limit $1) order by t.${key}`,
-    /** Takes some of the rows found gone out of service. */
+    /** Deactivates some of the missing rows. */
     deactivate: `update ${table} t set ${deactivate}, ${leftAt} = now()
   from chunk where t.${key} = chunk.key`,
   };

@@ -6,14 +6,13 @@ import type { Lines } from '../../../clients/source/source.js';
 import { splitLines } from '../../../clients/source/split-lines.js';
 
 /**
- * A connection of its own for writing: bulk work outlasts the limits of ordinary queries, and its
- * temporary tables must not be somebody else's.
+ * A dedicated connection for writing: bulk statements exceed the usual limits, and temporary tables must not be shared.
  */
 export async function openBulkConnection(url: string) {
   const client = await openHolder(url, 'platform sync');
-  // Twenty thousand rows are merged without files; nobody waits for these statements but the run itself.
-  // Rows are grouped by hashing: right after a first load the planner does not know yet how many there are.
-  // A transaction begins when its rows are here, and waits for nothing but the merge of the batch before it.
+  // Enough memory to merge twenty thousand rows without files. Hashing instead of sorting: right after the first load
+  // the planner lacks statistics. A transaction starts when its rows have arrived and waits only for the previous
+  // merge.
   await client.query(
     `set work_mem = '64MB'; set jit = off; set enable_sort = off; set statement_timeout = 0;
      set lock_timeout = '30s'; set client_min_messages = warning;
@@ -21,7 +20,7 @@ export async function openBulkConnection(url: string) {
   );
   return {
     client,
-    /** Undoes what has failed; where the connection is gone, the server has. */
+    /** Rolls back after an error; a lost connection has rolled back already. */
     rollback: async (): Promise<void> => {
       await client.query('rollback').catch(() => undefined);
     },
@@ -30,9 +29,9 @@ export async function openBulkConnection(url: string) {
     },
     readLines: (select: string): Lines =>
       splitLines(client.query(copyTo(`copy (${select}) to stdout`))),
-    /** Undoes what is open. */
+    /** Rolls back the open transaction. */
     close: () => closeConnection(client),
-    /** The same without a word, also in the middle of a statement. */
+    /** Closes immediately, even during a statement. */
     destroyConnection: () => destroyConnection(client),
   };
 }

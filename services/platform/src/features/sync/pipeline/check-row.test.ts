@@ -5,7 +5,11 @@ import { recordDefinitions } from '../mapping/definitions.js';
 import { rejectionOf, rowChecker } from './check-row.js';
 import { readWire, toWire } from './wire.js';
 
-const known = { facilities: new Set(['ZQX', toWire('ZÜR')]), regions: new Set(['NW']) };
+const known = {
+  facilities: new Set(['ZQX', toWire('ZÜR')]),
+  regions: new Set(['NW']),
+  memberNumbers: /^[A-Za-z0-9][A-Za-z0-9-]{0,31}$/u,
+};
 const member = {
   member_number: '1001',
   first_name: 'Rosa',
@@ -28,7 +32,7 @@ const position = {
 const checkMember = rowChecker(recordDefinitions.members, known);
 const checkPosition = rowChecker(recordDefinitions.positions, known);
 
-test('a complete row is good', () => {
+test('a complete row is valid', () => {
   expect(checkMember(Object.values(member))).toBeNull();
   expect(checkPosition(Object.values(position))).toBeNull();
 });
@@ -46,7 +50,12 @@ test.each([
   [{ member_number: 'x'.repeat(33) }, 'member_number is longer than 32 characters'],
   [{ first_name: '\\N' }, 'first_name is missing'],
   [{ last_name: 'x'.repeat(201) }, 'last_name is longer than 200 characters'],
-  [{ last_name: 'a\0b' }, 'last_name contains a NUL character'],
+  [{ last_name: 'a\0b' }, 'last_name contains a control or bidirectional character'],
+  [{ first_name: 'a\\tb' }, 'first_name contains a control or bidirectional character'],
+  [{ first_name: 'a\x7fb' }, 'first_name contains a control or bidirectional character'],
+  [{ last_name: toWire('a\x85b') }, 'last_name contains a control or bidirectional character'],
+  [{ last_name: toWire('a\u202eb') }, 'last_name contains a control or bidirectional character'],
+  [{ email: toWire('a\u2067b') }, 'email contains a control or bidirectional character'],
   [
     { member_type_id: '1.5' },
     'member_type_id is not a whole number from -2147483648 to 2147483647',
@@ -56,19 +65,43 @@ test.each([
     'member_type_id is not a whole number from -2147483648 to 2147483647',
   ],
   [{ status: '\\N' }, 'status is missing'],
-])('a member with %o is incomplete', (change, message) => {
+])('a member with %o is rejected', (change, message) => {
   expect(checkMember(Object.values({ ...member, ...change }))).toEqual({
     code: 'MEMBER_DATA_INCOMPLETE',
     message: expect.objectContaining({ text: message }),
   });
 });
 
-test.each(['Città', 'МОСКВА Р', 'à', 'back\\\\n'])('%s is a key: no blank is around it', key => {
-  expect(checkMember(Object.values({ ...member, member_number: toWire(key) }))).toBeNull();
+test.each(['1001/2', '-1001', '10 01', '1001\\n2', 'Città', '١٠٠١'])(
+  '%s is not a member number',
+  key => {
+    expect(checkMember(Object.values({ ...member, member_number: toWire(key) }))).toMatchObject({
+      message: {
+        text: expect.stringMatching(/^member_number (does not match|contains a control)/),
+      },
+    });
+  },
+);
+
+const checkRegion = rowChecker(recordDefinitions.regions, known);
+
+test.each(['Città', 'МОСКВА Р', 'à', 'back\\\\n'])(
+  '%s is a key without surrounding blanks',
+  key => {
+    expect(checkRegion([toWire(key), 'North', 't'])).toBeNull();
+  },
+);
+
+test('names may contain accents and joiners', () => {
+  for (const first_name of ['Zoë', 'O’Neil', 'می\u200cخواهم', 'Ren\u00ade'])
+    expect(
+      checkMember(Object.values({ ...member, first_name: toWire(first_name) })),
+      first_name,
+    ).toBeNull();
 });
 
 test.each(['2023-02-29', '2024-13-01', '2024-00-10', '0000-01-01', '2024-04-31', 'yesterday'])(
-  '%s is no day on which a position starts',
+  '%s is not a valid start date',
   start_date => {
     expect(checkPosition(Object.values({ ...position, start_date }))).toMatchObject({
       message: message('field_no_date', 'start_date'),
@@ -76,7 +109,7 @@ test.each(['2023-02-29', '2024-13-01', '2024-00-10', '0000-01-01', '2024-04-31',
   },
 );
 
-test('a facility that nobody knows is named as it is written', () => {
+test('an unknown facility is reported as the source spells it', () => {
   const wrong = { ...member, facility_code: toWire('ZÖR') };
   expect(checkMember(Object.values(wrong))).toEqual({
     code: 'INVALID_FACILITY_CODE',
@@ -92,7 +125,7 @@ test('characters are counted, not bytes', () => {
   ).not.toBeNull();
 });
 
-test('the quarantine keeps a row as it was meant', () => {
+test('the quarantine stores decoded values', () => {
   const fields = Object.values({ ...member, first_name: toWire('Tab\\tJosé') });
   expect(
     rejectionOf(recordDefinitions.members, fields, {
@@ -105,7 +138,7 @@ test('the quarantine keeps a row as it was meant', () => {
   });
 });
 
-test('the quarantine keeps no more of a text than shows what is wrong', () => {
+test('the quarantine truncates long text', () => {
   const fields = Object.values({ ...member, last_name: 'x'.repeat(10_000_000) });
   const wrong = checkMember(fields);
   const kept = wrong && rejectionOf(recordDefinitions.members, fields, wrong);
@@ -113,7 +146,7 @@ test('the quarantine keeps no more of a text than shows what is wrong', () => {
   expect(kept?.fields.last_name).toBe(`${'x'.repeat(499)}…`);
 });
 
-test('days are those of the calendar', () => {
+test('dates must exist', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 9999 }),
@@ -131,7 +164,7 @@ test('days are those of the calendar', () => {
   );
 });
 
-test('text travels unchanged', () => {
+test('text round-trips unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), text => {
       fc.pre(!text.includes('\0') && !text.includes('\\'));

@@ -1,8 +1,9 @@
 import { type Message, message } from '@guildhall/contracts/messages';
 import type { RejectedRow } from '@guildhall/contracts/platform';
 import type { FieldDefinition, RecordDefinition } from '../mapping/definitions.js';
+import type { RowSettings } from '../settings.js';
 import { tidy } from './tidy-fields.js';
-import { readWire } from './wire.js';
+import { readWire, toWire } from './wire.js';
 
 export interface Rejection {
   readonly key: string | null;
@@ -11,11 +12,19 @@ export interface Rejection {
   readonly fields: Readonly<Record<string, string | null>>;
 }
 
-/** Why a row cannot be taken, or null. `fields` are as they travel: see wire.ts. */
+/** Why a row is rejected, or null. `fields` are in COPY format: see wire.ts. */
 export type CheckRow = (fields: readonly string[]) => Omit<Rejection, 'key' | 'fields'> | null;
 
-/** Codes and words that exist, as they travel. */
-export type Known = Partial<Record<'regions' | 'facilities' | 'statuses', ReadonlySet<string>>>;
+/** Existing codes and words in COPY format, and the pattern of member numbers. */
+export interface Known
+  extends Partial<Record<'regions' | 'facilities' | 'statuses', ReadonlySet<string>>> {
+  readonly memberNumbers: RegExp;
+}
+
+export const knownFrom = ({ memberStatuses, memberNumberPattern }: RowSettings) => ({
+  statuses: new Set(memberStatuses.map(toWire)),
+  memberNumbers: memberNumberPattern,
+});
 
 const absent = '\\N';
 const integer = /^-?\d{1,10}$/;
@@ -33,11 +42,26 @@ function isDay(text: string): boolean {
   return Number(date) >= 1 && Number(date) <= length;
 }
 
-/** More bytes than this can be too many characters; only then is it worth counting. */
+/** Only values longer than this in bytes can be too long in characters. */
 const isTooLong = (text: string, max: number) =>
   text.length > max && [...readWire(text)].length > max;
 
-/** What a field of another form is not; text has any. */
+/** Most values are ASCII and need no decoding. */
+const mayHide = /[^ -[\]-~]/;
+/** Control and bidirectional characters; NUL cannot be stored at all. */
+const control = /[\p{Cc}\p{Bidi_Control}]/u;
+const controls = new RegExp(control, 'gu');
+const escaped = (text: string) => toWire(text.replaceAll('\\', '\\\\'));
+const hasControl = (text: string) =>
+  text.includes('\0') || (mayHide.test(text) && control.test(readWire(text)));
+
+/** The key of a row that is rejected for an invalid key. */
+export const keyMeant = (key: string): string =>
+  key === absent || !mayHide.test(key)
+    ? tidy(key)
+    : tidy(escaped(readWire(key).replace(controls, '')));
+
+/** The expected type in an error message; text has no constraint. */
 const misses = {
   key: 'field_no_code',
   'number-key': 'field_no_number',
@@ -64,6 +88,7 @@ function hasForm(text: string, kind: FieldDefinition['kind']): boolean {
 
 function fieldChecker(field: FieldDefinition, known: Known) {
   const { name, kind, required, max = Number.POSITIVE_INFINITY, refersTo } = field;
+  const isNumber = kind === 'key' && name === 'member_number';
   const codes = refersTo && refersTo !== 'members' ? known[refersTo] : undefined;
   const incomplete = (message: Message) => ({ code: 'MEMBER_DATA_INCOMPLETE' as const, message });
   return (text: string) => {
@@ -74,8 +99,9 @@ function fieldChecker(field: FieldDefinition, known: Known) {
       return incomplete(message(misses[kind], name));
     }
     if (isTooLong(text, max)) return incomplete(message('field_too_long', name, max));
-    // A MySQL source may hold it; PostgreSQL cannot.
-    if (text.includes('\0')) return incomplete(message('field_with_nul', name));
+    if (hasControl(text)) return incomplete(message('field_with_control', name));
+    if (isNumber && !known.memberNumbers.test(readWire(text)))
+      return incomplete(message('field_of_other_form', name, known.memberNumbers.source));
     if (!codes || codes.has(text)) return null;
     const named = readWire(text);
     if (refersTo === 'facilities')
@@ -99,23 +125,23 @@ export function rowChecker(definition: RecordDefinition, known: Known): CheckRow
   };
 }
 
-/** What a row says, by our fields. */
+/** A row's values by our field names. */
 export const readFields = (
   { fields }: RecordDefinition,
   row: readonly string[],
 ): Readonly<Record<string, string | null>> =>
   Object.fromEntries(fields.map(({ name }, i) => [name, readWire(row[i] ?? absent, null)]));
 
-/** Enough to find the row in the source and to see what is wrong; a column there may hold megabytes. */
+/** Long enough to find the row in the source; a column may hold megabytes. */
 export const QUARANTINED_TEXT = 500;
 
 export const cut = (text: string | null): string | null =>
   text === null || text.length <= QUARANTINED_TEXT
     ? text
-    : // By characters: half of one is none that a database takes.
+    : // By characters: the database rejects half of one.
       `${[...text.slice(0, 2 * QUARANTINED_TEXT)].slice(0, QUARANTINED_TEXT - 1).join('')}…`;
 
-/** What the quarantine keeps of a row that was refused. */
+/** The quarantined form of a rejected row. */
 export function rejectionOf(
   definition: RecordDefinition,
   fields: readonly string[],

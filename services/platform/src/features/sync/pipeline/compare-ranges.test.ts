@@ -4,7 +4,7 @@ import { choosePrefix, compareRanges } from './compare-ranges.js';
 
 type Side = Readonly<Record<string, readonly string[]>>;
 
-/** Ranges as a server tells them: their sums stand for what is in them. */
+/** Ranges with a checksum for their content. */
 async function* lines(side: Side) {
   const ordered = Object.entries(side).sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [range, rows] of ordered) {
@@ -13,7 +13,7 @@ async function* lines(side: Side) {
   }
 }
 
-test('what is alike needs no reading, what differs does, and missing keys are looked for', async () => {
+test('only ranges that differ are read, and missing keys are found', async () => {
   const source = { a: ['a1=x'], b: ['b1=y'], d: ['d1=z'], e: ['e1=n', 'e2=n'] };
   const target = { a: ['a1=x'], b: ['b1=OLD'], c: ['c1=gone'], e: ['e1=n', 'e3=gone'] };
   expect(await compareRanges(lines(source), lines(target))).toEqual({
@@ -25,7 +25,7 @@ test('what is alike needs no reading, what differs does, and missing keys are lo
   });
 });
 
-test('nothing on one side is a difference everywhere', async () => {
+test('an empty side differs everywhere', async () => {
   const side = { a: ['a1=x'], b: ['b1=y', 'b2=y'] };
   expect(await compareRanges(lines(side), lines({}))).toMatchObject({
     total: 3,
@@ -70,14 +70,14 @@ test('no difference is ever missed', async () => {
 });
 
 test.each([
-  ['numbers one after another', (n: number) => String(100_000 + n), 5],
-  ['numbers far apart', (n: number) => String(100_000_000 + n * 1000), 5],
-  ['one letter in front', (n: number) => `A${10_000 + n}`, 5],
-])('%s make ranges of a good size', (_, key, length) => {
+  ['consecutive numbers', (n: number) => String(100_000 + n), 5],
+  ['sparse numbers', (n: number) => String(100_000_000 + n * 1000), 5],
+  ['a letter prefix', (n: number) => `A${10_000 + n}`, 5],
+])('%s make ranges of a suitable size', (_, key, length) => {
   expect(choosePrefix(Array.from({ length: 2048 }, (_, n) => key(n)))).toBe(length);
 });
 
-test('few keys are one range', () => {
+test('few keys make one range', () => {
   expect(choosePrefix(['NW', 'SE'])).toBe(1);
   expect(choosePrefix([])).toBe(1);
 });

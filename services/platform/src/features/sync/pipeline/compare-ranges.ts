@@ -1,17 +1,17 @@
 import type { Lines } from '../../../clients/source/source.js';
 import { readWire } from './wire.js';
 
-/** Where source and target differ, found by the digests of ranges of keys on both sides. */
+/** Where source and target differ, found by comparing digests of key ranges. */
 export interface Comparison {
-  /** Rows of the source, all in all. */
+  /** Total rows in the source. */
   readonly total: number;
-  /** Rows of the target. */
+  /** Total rows in the target. */
   readonly live: number;
-  /** Rows in ranges that are alike on both sides: nobody needs to read them. */
+  /** Rows in equal ranges, which are not read. */
   readonly unchanged: number;
-  /** Ranges with something in the source to read. */
+  /** Ranges to read from the source. */
   readonly changed: readonly string[];
-  /** Ranges where the target has keys that the source may lack. */
+  /** Ranges where the target may have keys the source lacks. */
   readonly suspect: readonly string[];
 }
 
@@ -30,7 +30,7 @@ async function* ranges(lines: Lines): AsyncGenerator<Range> {
     }
 }
 
-/** Walks both sides at once; both are in the order of bytes, so neither has to be remembered. */
+/** Merges both sorted streams, so neither is held in memory. */
 export async function compareRanges(source: Lines, target: Lines): Promise<Comparison> {
   const [theirs, ours] = [ranges(source), ranges(target)];
   let [left, right] = await Promise.all([theirs.next(), ours.next()]);
@@ -63,14 +63,14 @@ export async function compareRanges(source: Lines, target: Lines): Promise<Compa
 const rowsPerRange = 8;
 
 /**
- * How many leading characters of a key make a range, from keys that follow one another in the target.
- * Ranges by prefix mean the same to every server, whatever its order of letters.
+ * How many leading characters of a key form a range, judged from a sample of consecutive keys. Prefix ranges mean the
+ * same on every server, whatever its collation.
  */
-export function choosePrefix(neighbours: readonly string[]): number {
-  const longest = Math.max(1, ...neighbours.map(key => key.length));
+export function choosePrefix(neighbors: readonly string[]): number {
+  const longest = Math.max(1, ...neighbors.map(key => key.length));
   for (let length = longest; length > 1; length -= 1) {
-    const found = new Set(neighbours.map(key => key.slice(0, length))).size;
-    if (neighbours.length / found >= rowsPerRange) return length;
+    const found = new Set(neighbors.map(key => key.slice(0, length))).size;
+    if (neighbors.length / found >= rowsPerRange) return length;
   }
   return 1;
 }

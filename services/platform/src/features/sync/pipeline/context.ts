@@ -1,4 +1,5 @@
 import type { TypeCounts } from '@guildhall/contracts/platform';
+import type { MarkOf } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import type { SourceReader } from '../../../clients/source/source.js';
 import type { RecordDefinition } from '../mapping/definitions.js';
@@ -8,36 +9,43 @@ import type { TargetSql } from '../mapping/target-sql.js';
 import type { SyncSettings } from '../settings.js';
 import type { BulkConnection } from './bulk-connection.js';
 import type { Rejection } from './check-row.js';
+import type { Erased } from './skip-erased.js';
 import type { Target } from './target.js';
 
-/** What one step adds to the counts of its type. */
+/** Counts added by one step. */
 export type Added = Partial<Omit<TypeCounts, 'status' | 'reason'>>;
 
-/** Keeps what a statement says is changed; it is asked for so many rows ($1) as there is still room for, null for all. */
+/** Stores changes found by a statement, for up to $1 rows; null for all. */
 export type NoteChanges = (client: pg.Client, select: string) => Promise<void>;
 
-/** What a run asks for, and what it is told meanwhile. */
+/** A run's parameters and callbacks. */
 export interface Assignment extends SourceTable {
   readonly reader: SourceReader;
   readonly target: Target;
   /** Rows per commit. */
   readonly commitRows: number;
   readonly settings: SyncSettings;
-  readonly override: boolean;
-  /** Only what has changed in the source: nothing is taken for gone. */
+  /** Digests of allowed deactivations of any size. */
+  readonly allowed: readonly string[];
+  /** Only this member's rows; null: all. */
+  readonly member: string | null;
+  /** Only rows changed in the source; missing rows are not deactivated. */
   readonly incremental: boolean;
-  /** Where an incremental run goes on; null: nobody was here before. */
+  /** Where an incremental run starts; null: no earlier run. */
   readonly changedSince: Date | null;
+  readonly markOf: MarkOf;
+  /** Numbers of erased members that now belong to new members. */
+  readonly liftErasures: (client: pg.Client, numbers: readonly string[]) => Promise<void>;
   readonly keepRejected: (client: pg.Client, rejected: readonly Rejection[]) => Promise<void>;
-  /** Of a dry run, which somebody wants to read; null: what is changed is written, and can be seen there. */
+  /** Stores changes of a dry run; null in a real run. */
   readonly noteMerge: NoteChanges | null;
   readonly noteLeaving: NoteChanges;
-  /** Into the history of the members concerned, in the transaction that changes them. */
+  /** Writes members' history, in the transaction that changes them. */
   readonly noteHistory: NoteChanges;
   readonly signal: AbortSignal;
-  /** What needs no commit, because nothing was written. */
+  /** Counts without a commit, because nothing was written. */
   readonly count: (added: Added) => void;
-  /** Counts and last key, in the transaction that they are about. */
+  /** Saves counts and last key in the transaction they belong to. */
   readonly saveProgress: (
     client: pg.Client,
     added: Added,
@@ -45,14 +53,15 @@ export interface Assignment extends SourceTable {
   ) => Promise<() => void>;
 }
 
-/** One type on its way: what was asked for, and the statements made for it. */
+/** One record type in progress, with its statements. */
 export interface Context extends Assignment {
   readonly definition: RecordDefinition;
   readonly sourceSql: SourceSql;
   readonly targetSql: TargetSql;
+  readonly erased: Erased;
 }
 
-/** Commits a transaction together with its checkpoint, and only then believes what it did. */
+/** Commits a transaction with its checkpoint, then applies the counts. */
 export async function commit(
   { signal, saveProgress }: Context,
   { client }: BulkConnection,

@@ -1,6 +1,6 @@
 import { triedTable } from '../mapping/target-sql.js';
 import type { BulkConnection } from './bulk-connection.js';
-import { type Known, rowChecker } from './check-row.js';
+import { type Known, knownFrom, rowChecker } from './check-row.js';
 import type { Context } from './context.js';
 import { mergeBatch } from './merge-batch.js';
 import { mutex } from './mutex.js';
@@ -10,7 +10,7 @@ import { toWire } from './wire.js';
 
 async function findKnown({ definition, target, settings, noteMerge }: Context): Promise<Known> {
   const [{ client }] = target;
-  const known: Known = { statuses: new Set(settings.memberStatuses.map(toWire)) };
+  const known: { -readonly [K in keyof Known]: Known[K] } = knownFrom(settings);
   for (const table of ['regions', 'facilities'] as const) {
     if (!definition.fields.some(field => field.refersTo === table)) continue;
     const tried = noteMerge ? ` union all select key from ${triedTable(table)}` : '';
@@ -26,10 +26,10 @@ async function isFirstLoad({ target, targetSql }: Context): Promise<boolean> {
   return rows[0]?.empty ?? false;
 }
 
-/** Of a table that gets so many rows the planner should know. */
+/** After this many rows the planner needs statistics. */
 const worthSettling = 10_000;
 
-/** Reads and checks; each connection stages and merges a batch meanwhile. No two batches have a key in common. */
+/** Reads and checks rows while the connections stage and merge alternate batches. No two batches share a key. */
 export async function copyRows(run: Context, where: string | undefined | null): Promise<void> {
   if (where === null) return;
   const { target, reader, sourceSql, targetSql, definition, signal } = run;
@@ -41,7 +41,13 @@ export async function copyRows(run: Context, where: string | undefined | null): 
   let read = 0;
   try {
     const lines = reader.readLines(sourceSql.rows(where));
-    for await (const batch of readBatches(lines, definition, check, run.commitRows)) {
+    for await (const batch of readBatches(
+      lines,
+      definition,
+      check,
+      run.commitRows,
+      run.erased.of,
+    )) {
       const connection = target[turn % target.length] ?? target[0];
       turn += 1;
       read += batch.read;
@@ -53,7 +59,7 @@ export async function copyRows(run: Context, where: string | undefined | null): 
     }
     await Promise.all(busy.values());
   } finally {
-    // What is being merged is finished or undone before anybody says how the run ended.
+    // Finishes or undoes running merges before the run ends.
     await Promise.allSettled(busy.values());
   }
   if (read >= worthSettling && !run.noteMerge) await settle(target, definition.type);
@@ -72,7 +78,7 @@ async function write(
     await connection.copyIn(targetSql.copyIn, batch.good);
     await mergeBatch(run, connection, batch, options);
   } catch (error) {
-    // At once: the other connection may be waiting for a lock that this one holds.
+    // Immediately: the other connection may wait for this one's lock.
     await connection.rollback();
     throw error;
   }

@@ -3,7 +3,7 @@ import { concernedByLeaving } from '../mapping/event-sql.js';
 import { type Context, commit } from './context.js';
 import { collectAffectedMembers, enqueueMemberEvents } from './member-events.js';
 
-// A checkpoint at least every 20,000 rows.
+// The specification wants a checkpoint at least every 20,000 rows.
 const leaveAtATime = 20_000;
 
 async function takeOut(run: Context, client: pg.Client): Promise<void> {
@@ -13,7 +13,7 @@ async function takeOut(run: Context, client: pg.Client): Promise<void> {
   if (isNews) await enqueueMemberEvents(run, client);
 }
 
-/** Rows that are gone stay here, out of service, so that they can come back. */
+/** Missing rows are kept but deactivated, so that they can return. */
 export async function deactivate(run: Context): Promise<void> {
   const [connection] = run.target;
   const { client } = connection;

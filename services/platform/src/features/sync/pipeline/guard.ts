@@ -1,28 +1,48 @@
+import type { GuardStop } from '@guildhall/contracts/platform';
+
 export interface DeactivationQuestion {
   readonly live: number;
-  /** Null: an incremental run does not count them. */
+  /** Null: not counted. */
   readonly sourceRows: number | null;
   readonly gone: number;
-  /** Members whose status in the source is inactive now, and was not before. */
+  /** Members newly inactive in the source. */
   readonly inactive: number;
-  readonly maxPercent: number;
-  /** Somebody who knows better said so. */
-  readonly override: boolean;
 }
 
-/** The same on the wire, at the command line and in the portal. */
-const goOn =
-  'If that is right: allow_mass_deactivation (sync --override-guard) goes on all the same';
+export interface Limits {
+  readonly maxPercent: number;
+  readonly maxRows: number;
+}
 
-/** Why nothing may be written: an emptied or truncated source looks exactly like everybody leaving. */
-export function reasonToStop(question: DeactivationQuestion): string | null {
-  const { live, sourceRows, gone, inactive, maxPercent, override } = question;
-  if (override || live === 0) return null;
-  if (sourceRows === 0)
-    return `The source has no rows at all, and ${live} are live here; nothing was written. ${goOn}`;
+/** Whether to stop: a truncated source looks like everyone leaving. */
+export function isTooMany(
+  { live, sourceRows, gone, inactive }: DeactivationQuestion,
+  { maxPercent, maxRows }: Limits,
+): boolean {
   const leaving = gone + inactive;
-  if (leaving * 100 <= live * maxPercent) return null;
+  if (live === 0) return false;
+  return sourceRows === 0 || leaving > maxRows || leaving * 100 > live * maxPercent;
+}
+
+export const stopOf = (
+  { live, sourceRows, gone, inactive }: DeactivationQuestion,
+  { maxPercent, maxRows }: Limits,
+  digest: string,
+): GuardStop => ({
+  leaving: gone + inactive,
+  live,
+  source_is_empty: sourceRows === 0,
+  max_percent: maxPercent,
+  max_rows: maxRows,
+  digest,
+});
+
+/** The same text in the API and on the command line. */
+export function reasonOf(stop: GuardStop): string {
+  const { leaving, live, max_percent, max_rows, digest } = stop;
+  const goOn = `If this is correct, allow these rows once: allow_deactivations (sync --allow-deactivations) ${digest}`;
+  if (stop.source_is_empty)
+    return `The source has no rows, but ${live} are live here. Nothing was written. ${goOn}`;
   const percent = ((leaving / live) * 100).toFixed(1);
-  const how = inactive === 0 ? 'gone from the source' : 'gone from the source or inactive in it';
-  return `${leaving} of ${live} live rows (${percent} %) are ${how}, more than the ${maxPercent} % that may leave at once; nothing was written. ${goOn}`;
+  return `${leaving} of ${live} live rows (${percent} %) are missing from the source or inactive in it, more than the limit of ${max_percent} % or ${max_rows} rows. Nothing was written. ${goOn}`;
 }

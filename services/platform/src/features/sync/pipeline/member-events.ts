@@ -1,11 +1,12 @@
 import { kyselyOver } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import type { Tables } from '../../../generated/tables.js';
+import { requestLeavings } from '../../../outbox/leavings.js';
 import { enqueueMemberUpdated } from '../../../outbox/member-updated.js';
 import { dueOfConcerned, lockConcerned } from '../mapping/event-sql.js';
 import type { Context } from './context.js';
 
-/** Notes the members whose event would carry what is about to be changed. False: there are none. */
+/** Records members whose event data is about to change. False: none. */
 export async function collectAffectedMembers(
   client: pg.Client,
   concerned: string | undefined,
@@ -18,15 +19,19 @@ export async function collectAffectedMembers(
 }
 
 /**
- * Writes the events of those who have or had a link, asked only when the change is made: who was being linked meanwhile
- * was told of as they were before. A member who was changed has waited for that; for their positions we wait here.
+ * Writes events for members who have or had a link, determined at the time of the change; a link made meanwhile used
+ * the old data. A changed member already waited for the lock; for positions we take it here. Also requests what their
+ * status implies.
  */
 export async function enqueueMemberEvents(
-  { definition }: Context,
+  { definition, settings }: Context,
   client: pg.Client,
 ): Promise<void> {
   if (definition.type === 'positions') await client.query(lockConcerned);
   const { rows } = await client.query<{ member_number: string }>(dueOfConcerned);
   const numbers = rows.map(row => row.member_number);
-  await enqueueMemberUpdated(kyselyOver<Tables>(client), numbers);
+  const tx = kyselyOver<Tables>(client);
+  await enqueueMemberUpdated(tx, numbers);
+  if (definition.type === 'members')
+    await requestLeavings(tx, settings.leaving, 'select member_number from concerned');
 }

@@ -34,7 +34,7 @@ async function takeOrphans(
 interface Merged {
   readonly inserted: number;
   readonly updated: number;
-  /** Whether it may be news of somebody. */
+  /** Whether the change may concern a linked member. */
   readonly isNews: boolean;
 }
 
@@ -43,7 +43,7 @@ async function ask(client: pg.Client, statement: string) {
   return rows[0] ?? { inserted: 0, updated: 0 };
 }
 
-/** Into an empty table nothing has to be looked for, and nobody there has a link whose owner were to be told. */
+/** An empty table needs no lookups, and its members have no links yet. */
 async function insert(client: pg.Client, statement: string): Promise<Merged> {
   const { rowCount } = await client.query(statement);
   return { inserted: rowCount ?? 0, updated: 0, isNews: false };
@@ -55,13 +55,13 @@ async function merge(
   first: boolean,
 ): Promise<Merged> {
   await client.query(targetSql.dropAlike);
-  // What a table is first filled with changes nobody.
+  // The first load is not a change.
   if (!first) await noteHistory(client, targetSql.merging);
   const isNews = await collectAffectedMembers(client, concernedByMerge[definition.type]);
   return { ...(await ask(client, targetSql.merge)), isNews };
 }
 
-/** What merging would do. Rows that stand there are left alone: somebody may want to change them meanwhile. */
+/** A dry merge. Does not lock existing rows, which others may be changing. */
 async function tryMerge(
   { targetSql }: Context,
   client: pg.Client,
@@ -78,7 +78,7 @@ function mergeAs(run: Context, client: pg.Client, first: boolean): Promise<Merge
   return merge(run, client, first);
 }
 
-/** Merges what a connection has staged, and commits it. */
+/** Merges and commits a connection's staged rows. */
 export async function mergeBatch(
   run: Context,
   connection: BulkConnection,
@@ -89,12 +89,14 @@ export async function mergeBatch(
   const { client } = connection;
   const rejected = [...batch.rejected, ...(await takeOrphans(run, client))];
   const { inserted, updated, isNews } = await mergeAs(run, client, options.first);
-  // The counts of one batch are those of the one before and its own.
+  // A batch's counts include those of the batch before.
   await options.commitAlone(async () => {
     if (isNews) await enqueueMemberEvents(run, client);
     await run.keepRejected(client, rejected);
-    const unchanged = batch.read - rejected.length - inserted - updated;
-    const counts = { read: batch.read, rejected: rejected.length, inserted, updated, unchanged };
+    if (batch.returned.length > 0 && !run.noteMerge) await run.liftErasures(client, batch.returned);
+    const { erased, read } = batch;
+    const unchanged = read - rejected.length - erased - inserted - updated;
+    const counts = { read, rejected: rejected.length, erased, inserted, updated, unchanged };
     await commit(run, connection, counts, batch.lastKey);
   });
 }

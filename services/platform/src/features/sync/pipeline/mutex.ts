@@ -1,6 +1,6 @@
 export type Mutex = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** One piece of work after another, in the order in which they were asked for; one that fails stops none. */
+/** Runs tasks one at a time in order; a failed task does not stop the next. */
 export function mutex(): Mutex {
   let last: Promise<unknown> = Promise.resolve();
   return work => {

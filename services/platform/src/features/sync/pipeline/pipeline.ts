@@ -6,10 +6,14 @@ import { targetSql } from '../mapping/target-sql.js';
 import type { Assignment, Context } from './context.js';
 import { copyRows } from './copy-rows.js';
 import { deactivate } from './deactivate.js';
-import { findDifferences, insistOnFewInactive, rowsToRead } from './find-differences.js';
+import { findDifferences, rowsToRead } from './find-differences.js';
+import { findInactive } from './find-leaving.js';
+import { insistOnFewOf } from './insist-on-few.js';
+import { findErased } from './skip-erased.js';
+import { synchronizeMember } from './synchronize-member.js';
 
-/** Brings one type of record up to date: reads, checks, stages, merges, and takes out of service what is gone. */
-export async function synchronise(type: RecordType, given: Assignment): Promise<void> {
+/** Synchronizes one record type: read, check, stage, merge, deactivate. */
+export async function synchronize(type: RecordType, given: Assignment): Promise<void> {
   const definition = recordDefinitions[type];
   const { reader, mapping } = given;
   const keyColumn = columnOf(mapping.columns[definition.fields[0].name] ?? '');
@@ -23,14 +27,18 @@ export async function synchronise(type: RecordType, given: Assignment): Promise<
     definition,
     sourceSql: source,
     targetSql: targetSql(definition),
+    erased: await findErased({ ...given, definition }),
   };
 
+  if (given.member !== null) return synchronizeMember(run, given.member);
   const since = run.changedSince === null ? null : source.changedSince(run.changedSince);
   if (since !== null) {
-    await insistOnFewInactive(run, since);
+    const inactive = await findInactive(run, [since]);
+    await insistOnFewOf(run, { gone: 0, inactive, sourceRows: null });
     return copyRows(run, since);
   }
   const differences = await findDifferences(run);
   await copyRows(run, rowsToRead(run, differences));
   if (differences !== null && differences.gone > 0) await deactivate(run);
+  if (!run.incremental && !run.noteMerge) await run.erased.noteLeft(run.target[0].client);
 }

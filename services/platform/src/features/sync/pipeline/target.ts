@@ -2,15 +2,15 @@ import { recordTypes } from '@guildhall/contracts/platform';
 import { triedTable } from '../mapping/target-sql.js';
 import { type BulkConnection, openBulkConnection } from './bulk-connection.js';
 
-/** Where rows are written. Two take turns: one batch is staged while the one before it is merged. */
+/** Two writers take turns: one stages while the other merges. */
 export type Target = readonly [BulkConnection, ...BulkConnection[]];
 
 export const openTarget = (url: string): Promise<Target> =>
   Promise.all([openBulkConnection(url), openBulkConnection(url)]);
 
 /**
- * A dry run writes only tables of its own connection, so nobody waits for it. Keys that would be new lie there: later
- * types find what earlier ones would have written, and the counts are those of a real run.
+ * A dry run writes only to temporary tables, so it blocks no one. They hold new keys, so that later types find them and
+ * the counts match a real run.
  */
 export async function openDryTarget(url: string): Promise<Target> {
   const connection = await openBulkConnection(url);
@@ -22,10 +22,10 @@ export async function openDryTarget(url: string): Promise<Target> {
   return [connection];
 }
 
-/** Tells the planner of a table that it knows nothing about yet: servers do it by themselves, later or never. */
+/** Updates planner statistics, which autovacuum would do too late or never. */
 export async function settle([{ client }]: Target, table: string): Promise<void> {
   const unknown = 'select 1 from pg_class where oid = $1::regclass and reltuples <= 0';
   const { rowCount } = await client.query(unknown, [table]);
-  // The rows are there, whatever becomes of this.
+  // The rows are committed; a failure here does not matter.
   if (rowCount === 1) await client.query(`vacuum (analyze) ${table}`).catch(() => undefined);
 }

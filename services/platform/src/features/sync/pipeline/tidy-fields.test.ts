@@ -7,26 +7,27 @@ const { fields } = recordDefinitions.regions;
 const nameOf = (name: string) => tidyFields(['NW', name], fields)[1];
 
 test.each([
-  ['a tab and the end of a line', '\\tNorth\\r\\n', 'North'],
+  ['a tab and a line break', '\\tNorth\\r\\n', 'North'],
   ['a no-break space', toWire('\u00a0North\u00a0'), 'North'],
-  ['a mark of byte order and signs without a width', toWire('\ufeff\u200bNorth\u200f'), 'North'],
+  ['a byte order mark and zero-width characters', toWire('\ufeff\u200bNorth\u200d'), 'North'],
   ['blanks of several kinds', toWire('\u3000 \u2003North \u00a0'), 'North'],
-  ['nothing but them', toWire('\u00a0\u200b\\t'), '\\N'],
-  ['what is absent', '\\N', '\\N'],
+  ['only blanks', toWire('\u00a0\u200b\\t'), '\\N'],
+  ['null', '\\N', '\\N'],
+  ['bidirectional controls', toWire('\u200eNorth\u202e'), toWire('\u200eNorth\u202e')],
   ['blanks inside', toWire('North\u00a0West'), toWire('North\u00a0West')],
-  ['letters whose last byte is a blank elsewhere', toWire('à la carte à'), toWire('à la carte à')],
+  ['letters whose last byte is a blank in Latin-1', toWire('à la carte à'), toWire('à la carte à')],
   ['a backslash before a letter', 'North\\\\t', 'North\\\\t'],
   ['backslashes before a tab', 'North\\\\\\t', 'North\\\\'],
 ])('%s around a value', (_, wire, expected) => {
   expect(nameOf(wire)).toBe(expected);
 });
 
-test('a key stays as it is', () => {
+test('a key is not changed', () => {
   const key = toWire('NW\u00a0');
   expect(tidyFields([key, 'North'], fields)).toEqual([key, 'North']);
 });
 
-test('only lines with something unusual are looked at closely', () => {
+test('only unusual lines are parsed', () => {
   expect(['NW\tNorth West', 'NW\t\\N', toWire('NW\tÅland')].map(isUnusual)).toEqual([
     false,
     true,
@@ -34,9 +35,9 @@ test('only lines with something unusual are looked at closely', () => {
   ]);
 });
 
-test('bytes that are no text are told by their field', () => {
+test('invalid UTF-8 is reported with its field', () => {
   expect(unreadable(['NW', 'Nord\xe9'], fields)).toMatchObject({
-    message: { text: expect.stringContaining('name is not text') },
+    message: { text: expect.stringContaining('name is not valid UTF-8') },
   });
   expect(unreadable(['NW', toWire('Nordé')], fields)).toBeNull();
 });

@@ -7,7 +7,7 @@ const unescaped: Readonly<Record<string, string>> = {
   v: '\v',
 };
 
-/** Rows travel in COPY's text format with each byte of their UTF-8 as one character; this is what they say. */
+/** Rows arrive in COPY's text format with one character per UTF-8 byte; this decodes them. */
 export function readWire(text: string): string;
 export function readWire(text: string, absent: null): string | null;
 export function readWire(text: string, absent?: null): string | null {
@@ -15,7 +15,7 @@ export function readWire(text: string, absent?: null): string | null {
   const plain = text.includes('\\')
     ? text.replace(/\\(.)/gs, (_, sign: string) => unescaped[sign] ?? sign)
     : text;
-  // NUL is what the quarantine cannot keep either.
+  // The quarantine cannot store NUL either.
   return Buffer.from(plain, 'latin1').toString('utf8').replaceAll('\0', '\uFFFD');
 }
 

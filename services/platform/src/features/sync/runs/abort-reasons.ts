@@ -1,6 +1,6 @@
 import { MessageError, type MessageOrText, message } from '@guildhall/contracts/messages';
 
-/** Why a run ends before its work is done, and as what. */
+/** Why a run ends early, and its final status. */
 export class RunAborted extends MessageError {
   override readonly name = 'RunAborted';
   readonly status: 'cancelled' | 'timed_out' | 'failed';
@@ -11,9 +11,9 @@ export class RunAborted extends MessageError {
   }
 }
 
-export const cancelled = () => new RunAborted('cancelled', 'Somebody cancelled it');
+export const cancelled = () => new RunAborted('cancelled', 'It was canceled');
 export const timedOut = (seconds: number) =>
   new RunAborted('timed_out', message('run_too_long', seconds));
 export const stopping = () => new RunAborted('failed', message('run_stopped'));
-/** The database says that this run is over: it took this process for dead. */
+/** The database says this run is over: it was considered dead. */
 export const lost = () => new RunAborted('failed', message('run_lost'));

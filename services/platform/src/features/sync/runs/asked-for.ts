@@ -1,4 +1,4 @@
-import { type Deed, notFound } from '@guildhall/contracts';
+import { conflict, type Deed } from '@guildhall/contracts';
 import { message } from '@guildhall/contracts/messages';
 import type { SyncRun } from '@guildhall/contracts/platform';
 import { alreadyHandled } from '@guildhall/service-kit';
@@ -15,44 +15,43 @@ import * as runs from './repository.js';
 import type { RunRequest } from './request.js';
 import { announceCancel } from './run-lock.js';
 
-/** Runs and cancellations, together with the record of who asked for them: both, or neither. */
+/** Requests and cancels runs, together with their audit entries. */
 
 async function recordStart(tx: Db, request: RunRequest): Promise<void> {
-  const { id, by, requestedBy: _, afterRun: _seen, ...after } = request;
+  const { id, by, memberNumber, requestedBy: _, ...after } = request;
   if (by === null) return;
-  await insertAuditEntry(tx, { action: 'sync.start', resource: `sync:${id}`, after, ...by });
+  const resource = `sync:${id}`;
+  await insertAuditEntry(tx, { action: 'sync.start', resource, memberNumber, after, ...by });
 }
 
-/**
- * Somebody has looked at what a run would do, and goes on. If another one was started meanwhile, the members may be
- * others than were looked at: of two who go on at once the second one is told of the first.
- */
-async function insistOnLast(tx: Db, { afterRun }: RunRequest): Promise<void> {
-  if (afterRun === undefined) return;
-  await lockName(tx, `sync after ${afterRun}`);
-  const seen = await runs.find(tx, afterRun);
-  if (seen === null) throw notFound(message('no_such_run'));
-  const since = await runs.findStartedSince(tx, seen.id);
-  if (since === null) return;
-  const started = await findLastEvent(tx, { resource: `sync:${since.id}` }, ['sync.start']);
-  throw alreadyHandled(
-    `Synchronisation ${since.id.slice(0, 8)} was started since you looked`,
-    started ?? { action: 'sync.start', by: since.requested_by, at: since.created_at },
-    { code: 'SYNC_OVERTAKEN', sync_id: since.id },
-  );
+/** A stopped set of rows can be allowed once; a second administrator is told who did. */
+async function insistOnUnused(tx: Db, { allowDeactivations, dryRun }: RunRequest): Promise<void> {
+  if (dryRun || allowDeactivations.length === 0) return;
+  await lockName(tx, 'sync allowance');
+  for (const digest of allowDeactivations) {
+    const { shown, used } = await runs.findAllowance(tx, digest);
+    if (shown === null) throw conflict(message('not_previewed'), 'SYNC_NOT_PREVIEWED', { digest });
+    if (used === null) continue;
+    const started = await findLastEvent(tx, { resource: `sync:${used.id}` }, ['sync.start']);
+    throw alreadyHandled(
+      `Synchronization ${used.id.slice(0, 8)} was already allowed to deactivate these rows`,
+      started ?? { action: 'sync.start', by: used.requested_by, at: used.created_at },
+      { code: 'SYNC_ALREADY_ALLOWED', sync_id: used.id },
+    );
+  }
 }
 
-/** A run whose process is killed has to be found within a minute. */
+/** A run whose process was killed must be found within a minute. */
 const lookAfterMs = 15_000;
 
-/** While a run is under way, or waits. */
+/** While a run is active or queued. */
 export const watchOver = (db: Db) =>
   enqueue(db, runSync, [{ later: true }], { startAfter: new Date(Date.now() + lookAfterMs) });
 
-/** Null where another run is under way. */
+/** Null: another run is active. */
 export async function startAtOnce(tx: Db, request: RunRequest): Promise<SyncRun | null> {
   await endDead(tx);
-  await insistOnLast(tx, request);
+  await insistOnUnused(tx, request);
   if (!(await insertRunning(tx, request))) return null;
   await recordStart(tx, request);
   await watchOver(tx);
@@ -61,13 +60,13 @@ export async function startAtOnce(tx: Db, request: RunRequest): Promise<SyncRun 
 
 export const queue = (db: Db, request: RunRequest): Promise<void> =>
   db.transaction().execute(async tx => {
-    await insistOnLast(tx, request);
+    await insistOnUnused(tx, request);
     await insertQueued(tx, request);
     await recordStart(tx, request);
     await enqueue(tx, runSync, [{}]);
   });
 
-/** Nothing is changed where it has ended, or somebody (`already`) has cancelled it before. */
+/** Does nothing if the run has ended or was already canceled. */
 export const cancel = (
   db: Db,
   { id, status }: Pick<SyncRun, 'id' | 'status'>,
@@ -82,7 +81,7 @@ export const cancel = (
       action: 'sync.cancel',
       resource,
       before: { status },
-      after: { status: status === 'queued' ? 'cancelled' : 'to be cancelled' },
+      after: { status: status === 'queued' ? 'canceled' : 'to be canceled' },
       ...by,
     });
     return { changed: true, already: null };

@@ -5,7 +5,7 @@ import { type Columns, column, type Db, own, type Row, selected } from '../../..
 import type { Asked } from '../../../domain/asked.js';
 import type { NoteChanges } from '../pipeline/context.js';
 
-/** More of one type than anybody reads; the counts of the run tell the rest. */
+/** Limit of stored changes per type; the run's counts cover the rest. */
 const most = 5000;
 
 type Change = Omit<SyncChange, 'id' | 'type'>;
@@ -25,7 +25,7 @@ async function insertChanges(
   );
 }
 
-/** Keeps the first changes of one type beside the run, whose own transaction may come to nothing. */
+/** Stores the first changes of a type in a separate transaction, because the run's own may roll back. */
 export function changeNotes(db: Db, runId: string, type: RecordType): NoteChanges {
   let room = most;
   return async (client, select) => {
@@ -36,10 +36,10 @@ export function changeNotes(db: Db, runId: string, type: RecordType): NoteChange
   };
 }
 
-/** Who asks for a run that nobody asked for. */
-const { actor: schedule } = bySetting('SYNC_CRON');
+/** The requester of a scheduled run. */
+export const { actor: schedule } = bySetting('SYNC_CRON');
 
-/** What a member is called in their own row, or a position in its member's history. */
+/** The member number in a member's row or a position's. */
 const inHistory = {
   members: { side: (side: string) => side, out: { status: 'inactive' } },
   positions: {
@@ -48,7 +48,7 @@ const inHistory = {
   },
 };
 
-/** Writes what is changed into the audit log of the members concerned, with who asked for the run. */
+/** Writes changes to the members' audit log, with the requester of the run. */
 export function historyNotes(runId: string, type: RecordType): NoteChanges {
   if (type !== 'members' && type !== 'positions') return async () => undefined;
   const { side, out } = inHistory[type];

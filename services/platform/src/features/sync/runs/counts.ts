@@ -14,13 +14,15 @@ export const noCounts = (): TypeCounts => ({
   unchanged: 0,
   deactivated: 0,
   rejected: 0,
+  erased: 0,
   reason: null,
+  guard: null,
 });
 
 export const countsFor = (types: readonly RecordType[]): SyncCounts =>
   Object.fromEntries(types.map(type => [type, noCounts()]));
 
-/** The database keeps keys in an order of its own; people expect the order of the work. */
+/** jsonb sorts keys its own way; people expect the run order. */
 export const inOrder = (counts: SyncCounts): SyncCounts =>
   Object.fromEntries(
     recordTypes.flatMap(type => {
@@ -29,14 +31,22 @@ export const inOrder = (counts: SyncCounts): SyncCounts =>
     }),
   );
 
-const numbers = ['read', 'inserted', 'updated', 'unchanged', 'deactivated', 'rejected'] as const;
+const numbers = [
+  'read',
+  'inserted',
+  'updated',
+  'unchanged',
+  'deactivated',
+  'rejected',
+  'erased',
+] as const;
 
 export function addCounts(counts: TypeCounts, added: Added): TypeCounts {
   const sums = Object.fromEntries(numbers.map(name => [name, counts[name] + (added[name] ?? 0)]));
   return { ...counts, ...sums };
 }
 
-/** What the specification calls processed, succeeded and failed. */
+/** Processed, succeeded and failed, as the specification defines them. */
 export function recordTotals(counts: SyncCounts) {
   const all = Object.values(counts);
   const processed = all.reduce((sum, type) => sum + type.read, 0);

@@ -17,7 +17,7 @@ export interface Ending {
 
 type Ended = Pick<Row<'sync_runs'>, 'id'>;
 
-/** In the transaction that ends a run: others are told, and the next one starts. */
+/** In the transaction that ends a run: sends notices and starts the next one. */
 async function enqueueWhatFollows(tx: Db, ended: readonly Ended[]): Promise<void> {
   if (ended.length === 0) return;
   await enqueue(
@@ -28,7 +28,7 @@ async function enqueueWhatFollows(tx: Db, ended: readonly Ended[]): Promise<void
   await enqueue(tx, runSync, [{}]);
 }
 
-/** Nothing, where this run is not ours any more. */
+/** Does nothing if this run is no longer ours. */
 export const finish = (db: Db, id: string, ending: Ending): Promise<void> =>
   db.transaction().execute(async tx => {
     const ended = await tx
@@ -52,7 +52,7 @@ export const finish = (db: Db, id: string, ending: Ending): Promise<void> =>
 
 const died = message('run_died');
 
-/** Ends runs whose process is no more: nothing holds their lock. */
+/** Ends runs whose process is gone: their lock is free. */
 export async function endDead(tx: Db): Promise<void> {
   const ended = await allRows<Ended>(
     tx,

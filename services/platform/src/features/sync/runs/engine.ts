@@ -17,22 +17,22 @@ export interface EngineOptions extends RunOptions {
 
 export interface Started {
   readonly run: SyncRun;
-  /** The run as it was when it had ended. */
+  /** The run in its final state. */
   readonly ended: Promise<SyncRun>;
 }
 
 type Watch = (counts: SyncCounts) => void;
 
-/** Ending a run is tried this often while the database is away; it is taken for dead otherwise. */
+/** Retries to end a run during a database outage; after that it is considered dead. */
 const endingAttempts = 20;
 
-/** Performs runs, one at a time across all processes; the database decides which. */
+/** Performs runs, one at a time across all processes; the database decides. */
 export function createEngine(options: EngineOptions) {
   const { db, settings } = options;
   const stop = new AbortController();
   const underWay = new Set<Promise<unknown>>();
 
-  /** A stop waits for it. */
+  /** Shutdown waits for it. */
   function waitedFor<T>(work: Promise<T>): Promise<T> {
     underWay.add(work);
     const over = () => void underWay.delete(work);
@@ -78,10 +78,10 @@ export function createEngine(options: EngineOptions) {
   }
 
   return {
-    /** Null: another one is under way. */
+    /** Null: another run is active. */
     start: (request: RunRequest, watch?: Watch): Promise<Started | null> =>
       waitedFor(begin(tx => startAtOnce(tx, request), watch)),
-    /** Ends a run whose process was killed, and starts what waits if nothing runs. */
+    /** Ends a run whose process was killed, and starts the next one if nothing runs. */
     runNext: async (): Promise<void> => {
       await db.transaction().execute(endDead);
       const current = await runs.findCurrent(db);
@@ -89,7 +89,7 @@ export function createEngine(options: EngineOptions) {
       await watchOver(db);
       if (current.status === 'running' || stop.signal.aborted) return;
       await waitedFor(begin(takeNext)).catch(error => {
-        // Another replica was quicker: one at a time.
+        // Another replica was faster.
         if (!isDuplicate(error)) throw error;
       });
     },

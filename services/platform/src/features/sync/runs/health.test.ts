@@ -15,7 +15,7 @@ const well = {
   now,
 };
 
-test('all well is healthy, with nothing to say', () => {
+test('healthy without issues', () => {
   expect(healthOf(well)).toEqual({
     status: 'healthy',
     last_sync_age_hours: 2.5,
@@ -29,7 +29,7 @@ test('all well is healthy, with nothing to say', () => {
 test.each([
   ['never run', { record: noRecord }, 'degraded', ['NEVER_SYNCED']],
   [
-    'a day and a half old',
+    '36 hours old',
     { record: { ...record, last_success: hoursAgo(36) } },
     'degraded',
     ['SYNC_STALE'],
@@ -48,13 +48,13 @@ test.each([
     ['LOW_SUCCESS_RATE'],
   ],
   [
-    'taking hardly any row',
+    'rejecting most rows',
     { record: { ...record, rejected_types: ['members'] } },
     'unhealthy',
     ['ROWS_REJECTED'],
   ],
-  ['without its source', { sourceAnswers: false }, 'unhealthy', ['SOURCE_DB_DISCONNECTED']],
-  ['without its target', { record: null }, 'unhealthy', ['TARGET_DB_DISCONNECTED']],
+  ['source down', { sourceAnswers: false }, 'unhealthy', ['SOURCE_DB_DISCONNECTED']],
+  ['target down', { record: null }, 'unhealthy', ['TARGET_DB_DISCONNECTED']],
 ])('%s is %s', (_, change, status, codes) => {
   const health = healthOf({ ...well, ...change });
   expect([health.status, health.issues.map(issue => issue.code)]).toEqual([status, codes]);

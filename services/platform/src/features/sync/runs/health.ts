@@ -1,11 +1,11 @@
 import type { HealthIssue, SyncHealth } from '@guildhall/contracts/platform';
 
-/** What the last runs say. */
+/** Results of the last runs. */
 export interface TrackRecord {
   readonly success_rate: number | null;
   readonly average_duration_ms: number | null;
   readonly last_success: string | null;
-  /** Most of whose rows the last run could not take. */
+  /** Types of which the last run rejected most rows. */
   readonly rejected_types: readonly string[];
 }
 
@@ -17,14 +17,14 @@ export const noRecord: TrackRecord = {
 };
 
 export interface HealthFacts {
-  /** Null while our own database does not answer: nothing is known then, and that is the news. */
+  /** Null during an outage of our own database, which is reported. */
   readonly record: TrackRecord | null;
   readonly sourceAnswers: boolean;
   readonly now: Date;
 }
 
 const hour = 3_600_000;
-// A nightly run that failed once is a day and some hours old; one that failed for three days is nobody's oversight.
+// A nightly run that failed once is a day and some hours old.
 const staleHours = 26;
 const lostHours = 72;
 const goodRate = 0.9;
@@ -40,23 +40,23 @@ function issuesOf(
   const issues: (Graded | false)[] = [
     record === null && {
       code: 'TARGET_DB_DISCONNECTED',
-      message: 'The target database does not answer',
+      message: 'The target database does not respond',
       grave: true,
     },
     !sourceAnswers && {
       code: 'SOURCE_DB_DISCONNECTED',
-      message: 'The source database does not answer',
+      message: 'The source database does not respond',
       grave: true,
     },
     record?.last_success === null && {
       code: 'NEVER_SYNCED',
-      message: 'No synchronisation has succeeded yet',
+      message: 'No synchronization has succeeded yet',
       grave: false,
     },
     age !== null &&
       age > staleHours && {
         code: 'SYNC_STALE',
-        message: `The last successful synchronisation was ${Math.floor(age)} hours ago`,
+        message: `The last successful synchronization was ${Math.floor(age)} hours ago`,
         grave: age > lostHours,
       },
     successRate !== null &&
@@ -74,7 +74,7 @@ function issuesOf(
   return issues.filter(issue => issue !== false);
 }
 
-/** How synchronisation does, from the age of the last success, the last runs, and both databases. */
+/** Synchronization health: age of the last success, recent runs, and both databases. */
 export function healthOf(facts: HealthFacts): SyncHealth {
   const record = facts.record ?? noRecord;
   const { last_success, success_rate, average_duration_ms } = record;

@@ -1,17 +1,15 @@
-import { Socket } from 'node:net';
 import type { SyncRun } from '@guildhall/contracts/platform';
 import { sql } from '@guildhall/service-kit/database';
+import { type Mailer, sendMail } from '../../../clients/mailer.js';
 import type { Db } from '../../../database.js';
 import { enqueueSyncCompleted } from '../../../outbox/sync-completed.js';
 import { recordTotals } from './counts.js';
 import { find, wentWell } from './repository.js';
 import { bySchedule } from './request.js';
 
-export interface Mailbox {
-  readonly smtpUrl: string;
-  readonly from: string;
+export interface Mailbox extends Mailer {
   readonly to: readonly string[];
-  /** Where the portal shows the run. */
+  /** The run's page in the portal. */
   readonly portal: string;
 }
 
@@ -19,7 +17,7 @@ const inWords: Readonly<Record<string, string>> = {
   completed: 'completed',
   failed: 'failed',
   timed_out: 'timed out',
-  cancelled: 'was cancelled',
+  cancelled: 'was canceled',
 };
 
 function mailText(run: SyncRun, portal: string): { subject: string; text: string } {
@@ -29,51 +27,26 @@ function mailText(run: SyncRun, portal: string): { subject: string; text: string
       `${type}: ${counts.read} read, ${counts.inserted} inserted, ${counts.updated} updated, ${counts.unchanged} unchanged, ${counts.deactivated} deactivated, ${counts.rejected} rejected${counts.reason === null ? '' : ` (${counts.reason})`}`,
   );
   return {
-    subject: `Synchronisation ${inWords[run.status] ?? run.status}${totals.records_failed > 0 ? `, rows that could not be taken: ${totals.records_failed}` : ''}`,
+    subject: `Synchronization ${inWords[run.status] ?? run.status}${totals.records_failed > 0 ? `, rejected rows: ${totals.records_failed}` : ''}`,
     text: [
-      `Synchronisation ${run.id} (${run.mode}${run.dry_run ? ', dry run' : ''}) ${inWords[run.status] ?? run.status}.`,
+      `Synchronization ${run.id} (${run.mode}${run.dry_run ? ', dry run' : ''}) ${inWords[run.status] ?? run.status}.`,
       ...(run.error ? [run.error.message] : []),
       '',
       ...lines,
       '',
-      `${totals.records_processed} processed, ${totals.records_failed} could not be taken.`,
+      `${totals.records_processed} processed, ${totals.records_failed} rejected.`,
       '',
-      `${portal}/admin/sync/${run.id} shows the rows, and what to do.`,
+      `See the rows and what to do: ${portal}/admin/sync/${run.id}`,
     ].join('\n'),
   };
 }
 
-/** A service that stops waits for this: a mail server that hangs must not hold it up for long. */
-const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 5000 };
-/**
- * For one mail. Loaded with the first: most processes never send one. Each of these begins anew with every byte of a
- * server that says one now and then, so there is a limit for the whole.
- */
-export async function openTransport({ smtpUrl }: Mailbox, inAllMs = 15_000) {
-  const { createTransport } = await import('nodemailer');
-  const socket = new Socket();
-  const tooLate = () => socket.destroy(new Error(`nothing was sent within ${inAllMs / 1000} s`));
-  const late = setTimeout(tooLate, inAllMs).unref();
-  socket.once('close', () => clearTimeout(late));
-  return createTransport({ url: smtpUrl, socket, ...patience });
-}
-
-async function sendMail(mailbox: Mailbox, run: SyncRun): Promise<void> {
-  const transport = await openTransport(mailbox);
-  try {
-    await transport.sendMail({
-      from: mailbox.from,
-      to: [...mailbox.to],
-      ...mailText(run, mailbox.portal),
-    });
-  } finally {
-    transport.close();
-  }
-}
+const tell = (mailbox: Mailbox, run: SyncRun) =>
+  sendMail(mailbox, { to: mailbox.to, ...mailText(run, mailbox.portal) });
 
 /**
- * Whether a run of the schedule ended otherwise than was last told. Nobody waits for these runs, so nobody would hear of
- * one that fails every hour; and one mail is enough until they work again.
+ * Whether a scheduled run's outcome differs from the last notice. A schedule that fails hourly sends one mail, and
+ * another when it works again.
  */
 async function isNewsOfSchedule(db: Db, { id, status }: SyncRun): Promise<boolean> {
   if (status === 'cancelled') return false;
@@ -92,8 +65,8 @@ async function isNewsOfSchedule(db: Db, { id, status }: SyncRun): Promise<boolea
 
 async function tellOfSchedule(db: Db, mailbox: Mailbox, run: SyncRun): Promise<void> {
   if (!(await isNewsOfSchedule(db, run))) return;
-  await sendMail(mailbox, run);
-  // Afterwards: what a mail server refused is told by the next run that fails.
+  await tell(mailbox, run);
+  // Afterwards, so a failed mail is sent again with the next failure.
   await db
     .updateTable('sync_runs')
     .set({ notified_at: new Date() })
@@ -102,14 +75,14 @@ async function tellOfSchedule(db: Db, mailbox: Mailbox, run: SyncRun): Promise<v
 }
 
 /**
- * Notifies whoever asked for it that a run has ended, by a webhook, and by a mail where one is configured; and by mail
- * alone that the schedule’s runs fail, or work again.
+ * Notifies the requester by webhook and, if configured, by mail when a run ends. Scheduled runs send mail only when
+ * they start to fail or work again.
  */
 export async function notifyEnd(db: Db, mailbox: Mailbox | null, runId: string): Promise<void> {
   const run = await find(db, runId);
   if (run === null) return;
   if (run.notify_completion) {
     const first = await enqueueSyncCompleted(db, run);
-    if (first && mailbox !== null) await sendMail(mailbox, run);
+    if (first && mailbox !== null) await tell(mailbox, run);
   } else if (mailbox !== null) await tellOfSchedule(db, mailbox, run);
 }

@@ -1,14 +1,14 @@
 import { MessageError, message, textOf } from '@guildhall/contracts/messages';
 import type { RecordType, SyncCounts, SyncRun } from '@guildhall/contracts/platform';
-import { isConnectionError, kyselyOver } from '@guildhall/service-kit/database';
+import { erasedMark, isConnectionError, kyselyOver } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 import { type Source, SourceAway, type SourceReader } from '../../../clients/source/source.js';
 import type { Db } from '../../../database.js';
 import type { Tables } from '../../../generated/tables.js';
 import { type LoadMapping, MappingError } from '../mapping/mapping.js';
 import { checkTables } from '../mapping/source-tables.js';
-import { TypeStopped } from '../pipeline/find-differences.js';
-import { synchronise } from '../pipeline/pipeline.js';
+import { TypeStopped } from '../pipeline/insist-on-few.js';
+import { synchronize } from '../pipeline/pipeline.js';
 import { openDryTarget, openTarget, type Target } from '../pipeline/target.js';
 import type { SyncSettings } from '../settings.js';
 import { RunAborted } from './abort-reasons.js';
@@ -17,24 +17,27 @@ import type { Ending } from './endings.js';
 import { trackProgress } from './progress.js';
 import { quarantine } from './rejected-rows.js';
 import { findWatermark } from './repository.js';
+import { liftReturned } from './returned.js';
 
 export interface RunOptions {
   readonly db: Db;
-  readonly settings: SyncSettings & { readonly databaseUrl: string };
+  readonly settings: SyncSettings & {
+    readonly databaseUrl: string;
+    readonly erasureKey: string | null;
+  };
   readonly source: Source;
   readonly loadMapping: LoadMapping;
 }
 
-// A checkpoint at least every 20,000 rows, however small the batches are:
-// whole batches are committed together.
+// The specification wants a checkpoint at least every 20,000 rows; whole batches are committed together.
 export const rowsPerCommit = 20_000;
 const commitRowsFor = (batchSize: number) =>
   Math.max(1, Math.floor(rowsPerCommit / batchSize)) * batchSize;
 
-/** What is being written when a run has to end may be written to its end, unless the database says nothing more. */
+/** When a run must end, a write in progress may finish unless the database is lost. */
 const lastBatchWithin = 5000;
 
-/** Rows that were being changed while the last run looked carry a time before it. */
+/** Rows changed during the last run may have earlier stamps. */
 async function changedSince(
   { db, settings }: RunOptions,
   run: SyncRun,
@@ -54,13 +57,13 @@ function endingOf(error: unknown, signal: AbortSignal): Pick<Ending, 'status' | 
   if (status === 'timed_out') return { status, error: { code: 'SYNC_TIMEOUT', message: wording } };
   const code = 'DATABASE_CONNECTION_ERROR';
   if (reason instanceof SourceAway) return { status, error: { code, message: wording } };
-  // What reads from the source says so itself.
+  // Readers report errors of the source themselves.
   if (isConnectionError(reason))
     return { status, error: { code, message: message('target_away', text) } };
   return { status, error: { code: 'SYNC_FAILED', message: wording } };
 }
 
-/** Does the work of one run, type by type, and says how it ended. Never throws. */
+/** Performs one run, type by type, and returns its outcome. Never throws. */
 export async function performRun(
   options: RunOptions,
   run: SyncRun,
@@ -71,6 +74,7 @@ export async function performRun(
   const progress = trackProgress(run, watch);
   const failed: RecordType[] = [];
   const reasons: string[] = [];
+  const markOf = erasedMark(settings.erasureKey);
   let reader: SourceReader | undefined;
   let target: Target | undefined;
   let current: RecordType | undefined;
@@ -81,13 +85,12 @@ export async function performRun(
       for (const connection of target ?? []) connection.destroyConnection();
     }, lastBatchWithin);
   };
-  // What a dry run did is written beside it: it is the answer, not the data.
+  // A dry run's result is stored with it, since it changes no data.
   const recordIn = (client: pg.Client) => (run.dry_run ? db : kyselyOver<Tables>(client));
   signal.addEventListener('abort', giveUp);
   try {
     signal.throwIfAborted();
     reader = await options.source.open();
-    // Nobody could close what was not open yet.
     signal.throwIfAborted();
     const watermark = await reader.readClock();
     const tables = await checkTables(reader, await options.loadMapping(), run.types);
@@ -97,16 +100,20 @@ export async function performRun(
       progress.note(type, { status: 'running' });
       const keep = quarantine(run.id, type);
       try {
-        await synchronise(type, {
+        await synchronize(type, {
           ...table,
           reader,
           target,
           signal,
           commitRows: commitRowsFor(run.batch_size),
           settings,
-          override: run.allow_mass_deactivation,
+          allowed: run.allow_deactivations,
+          member: run.member_number,
           incremental: run.mode === 'incremental',
           changedSince: await changedSince(options, run, type),
+          markOf,
+          liftErasures: (client, numbers) =>
+            liftReturned(kyselyOver(client), markOf, run.id, numbers),
           keepRejected: (client, rejected) => keep(recordIn(client), rejected),
           noteMerge: run.dry_run ? changeNotes(options.db, run.id, type) : null,
           noteLeaving: changeNotes(options.db, run.id, type),
@@ -119,7 +126,7 @@ export async function performRun(
         if (!(error instanceof TypeStopped)) throw error;
         failed.push(type);
         reasons.push(`${type}: ${error.message}`);
-        progress.note(type, { status: 'stopped', reason: error.message });
+        progress.note(type, { status: 'stopped', reason: error.message, guard: error.stop });
       }
     }
     return {
@@ -127,7 +134,8 @@ export async function performRun(
       counts: progress.counts(),
       failedOperations: failed,
       error: failed.length === 0 ? null : { code: 'SYNC_FAILED', message: reasons.join('; ') },
-      watermark,
+      // A run for one member says nothing about the others.
+      watermark: run.member_number === null ? watermark : null,
     };
   } catch (error) {
     const ending = endingOf(error, signal);

@@ -6,14 +6,14 @@ import type { Db } from '../../../database.js';
 
 const probeWithin = 3000;
 
-/** Resolves to milliseconds, or to why there was no answer in time. */
+/** Resolves to milliseconds, or to the error. */
 async function measure(work: () => Promise<unknown>, longest: number): Promise<number | Error> {
   const started = performance.now();
   const answer = work().then(
     () => Math.round(performance.now() - started),
     (error: Error) => error,
   );
-  return (await withTimeout(longest, answer)) ?? new Error(`There was no answer in ${longest} ms`);
+  return (await withTimeout(longest, answer)) ?? new Error(`No response within ${longest} ms`);
 }
 
 const msOf = (found: number | Error) => (found instanceof Error ? null : found);
@@ -21,11 +21,11 @@ const msOf = (found: number | Error) => (found instanceof Error ? null : found);
 export interface Answering {
   readonly source: number | null;
   readonly target: number | null;
-  /** Why one of them is silent, for whoever has to mend it: the source's where both are. */
+  /** Why a database is down, for the operator; the source's error if both are. */
   readonly fault: Error | undefined;
 }
 
-/** How long both databases take to answer at this moment. */
+/** Current response times of both databases. */
 export async function probeBoth(
   db: Db,
   source: Pick<Source, 'probe'>,

@@ -4,7 +4,7 @@ import type { Added } from '../pipeline/context.js';
 import { lost } from './abort-reasons.js';
 import { addCounts } from './counts.js';
 
-/** Counts and checkpoint in the transaction of their batch. False: this run is not ours any more. */
+/** Saves counts and checkpoint in the batch's transaction. False: this run is no longer ours. */
 async function saveProgress(
   db: Db,
   id: string,
@@ -20,7 +20,7 @@ async function saveProgress(
   return numUpdatedRows === 1n;
 }
 
-/** How far a run is: what is committed, shown at once to whoever watches. */
+/** A run's committed progress, visible immediately. */
 export function trackProgress(run: SyncRun, watch: (counts: SyncCounts) => void) {
   let current = run.counts;
   const show = (counts: SyncCounts) => {
@@ -37,7 +37,7 @@ export function trackProgress(run: SyncRun, watch: (counts: SyncCounts) => void)
       show(changed(type, before => ({ ...before, ...change }))),
     count: (type: RecordType, added: Added) =>
       show(changed(type, before => addCounts(before, added))),
-    /** Written now, believed and shown when what it gives is called. */
+    /** Saves now; call the result to apply and show it after the commit. */
     save: async (db: Db, type: RecordType, added: Added, key: string | null) => {
       const counts = changed(type, before => addCounts(before, added));
       if (!(await saveProgress(db, run.id, counts, { type, key }))) throw lost();

@@ -15,13 +15,14 @@ const rowOf = (request: RunRequest): Omit<Insertable<Tables['sync_runs']>, 'stat
   batch_size: request.batchSize,
   priority: priorityNumbers[request.priority],
   notify_completion: request.notifyCompletion,
-  allow_mass_deactivation: request.allowMassDeactivation,
+  allow_deactivations: [...request.allowDeactivations],
+  member_number: request.memberNumber,
   requested_by: request.requestedBy,
   counts: JSON.stringify(countsFor(request.types)),
   failed_operations: [],
 });
 
-/** False where another run is under way: the database refuses a second one. */
+/** False: another run is active; the database allows only one. */
 export async function insertRunning(db: Db, request: RunRequest): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('sync_runs')
@@ -47,7 +48,7 @@ export async function isScheduledWaiting(db: Db): Promise<boolean> {
   return (await waiting.executeTakeFirst()) !== undefined;
 }
 
-/** Takes the next of the queue, the most urgent first; null where there is none, or another run is under way. */
+/** Takes the most urgent queued run. Null: none, or another run is active. */
 export async function takeNext(db: Db): Promise<SyncRun | null> {
   const started = await firstRow<Pick<Row<'sync_runs'>, 'id'>>(
     db,

@@ -5,10 +5,10 @@ import type { Asked } from '../../../domain/asked.js';
 import type { Tables } from '../../../generated/tables.js';
 import { cut, QUARANTINED_TEXT, type Rejection } from '../pipeline/check-row.js';
 
-/** More of one type than anybody reads one by one; the counts of the run tell of all. */
+/** Limit of stored rows per type; the run's counts cover the rest. */
 const most = 5000;
 
-/** A key of the source may be of any length. */
+/** A source key may have any length. */
 const asStored = ({ message, ...rejection }: Rejection) => ({
   ...rejection,
   message: message.text,
@@ -30,7 +30,7 @@ async function insertRejected(
   );
 }
 
-/** Keeps the first rejected rows of one type in a run. */
+/** Stores the first rejected rows of a type. */
 export function quarantine(runId: string, type: string) {
   let room = most;
   return async (db: Db, rejected: readonly Rejection[]): Promise<void> => {
@@ -68,7 +68,7 @@ export async function listRejected(
 
 type Reason = Pick<Rejected, 'type' | 'code'> & { readonly rows: number };
 
-/** By type and code, the most frequent first. */
+/** By type and code, most frequent first. */
 export const countReasons = (db: Db, runId: string): Promise<RejectedReason[]> =>
   allRows<Reason>(
     db,

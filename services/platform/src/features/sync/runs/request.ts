@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Priority, RecordType } from '@guildhall/contracts/platform';
 import type { AskedBy } from '../../../audit/actor.js';
 
-/** A synchronisation that somebody asks for. */
+/** A requested synchronization. */
 export interface RunRequest {
-  /** Of the run that it becomes. */
+  /** The id of the run. */
   readonly id: string;
   readonly mode: 'full' | 'incremental';
   readonly types: readonly RecordType[];
@@ -12,26 +12,27 @@ export interface RunRequest {
   readonly batchSize: number;
   readonly priority: Priority;
   readonly notifyCompletion: boolean;
-  readonly allowMassDeactivation: boolean;
+  /** Digests of allowed deactivations, from earlier runs. */
+  readonly allowDeactivations: readonly string[];
+  /** Only this member's rows; null: all. */
+  readonly memberNumber: string | null;
   readonly requestedBy: string;
-  /** The run that was looked at before this was asked for: nothing may have been started since. */
-  readonly afterRun?: string | undefined;
-  /** Null for the schedule, which nobody has to answer for. */
+  /** Null for the schedule. */
   readonly by: AskedBy | null;
 }
 
 export const priorityNumbers: Readonly<Record<Priority, number>> = { low: 0, normal: 1, high: 2 };
 
-/** Who asks where SYNC_CRON does. */
+/** The requester name for SYNC_CRON. */
 export const bySchedule = 'schedule';
 
-/** What the subject of an administrator who asks stands behind. */
+/** Prefix of an administrator's subject. */
 export const administrator = 'administrator ';
 
 /** From the contract of POST /api/sync/all. */
 export const usualBatch = 1000;
 
-/** What is asked for where nobody says more. */
+/** The defaults. */
 export const requestRun = (
   types: readonly RecordType[],
   requestedBy: string,
@@ -44,7 +45,8 @@ export const requestRun = (
   batchSize: usualBatch,
   priority: 'normal',
   notifyCompletion: false,
-  allowMassDeactivation: false,
+  allowDeactivations: [],
+  memberNumber: null,
   requestedBy,
   by,
 });

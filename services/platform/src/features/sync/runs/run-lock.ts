@@ -10,10 +10,10 @@ import type { Db } from '../../../database.js';
 import type { Tables } from '../../../generated/tables.js';
 import { cancelled } from './abort-reasons.js';
 
-/** The advisory lock of a run, as SQL of its id. */
+/** A run's advisory lock, as SQL of its id. */
 export const lockOf = (id: string) => `hashtextextended('sync run ' || ${id}, 0)`;
 
-/** Announced with the id of a run that is to be cancelled. */
+/** Channel for the id of a run to cancel. */
 const cancelRequested = 'sync_cancel';
 
 export const announceCancel = (tx: Db, id: string) =>
@@ -21,14 +21,14 @@ export const announceCancel = (tx: Db, id: string) =>
 
 export interface ClaimedRun {
   readonly run: SyncRun;
-  /** Aborted when the run is cancelled, or its lock is lost with the connection. */
+  /** Aborted when the run is canceled, or its lock is lost with the connection. */
   readonly signal: AbortSignal;
   readonly release: () => Promise<void>;
 }
 
 /**
- * Begins a run in one transaction with its lock, which lives as long as its connection: no longer than the process, and
- * others see at once that it is gone. On the same connection it hears that it is to be cancelled.
+ * Starts a run and takes its lock in one transaction. The lock lives as long as the connection, so others see at once
+ * if the process is gone. Cancellations arrive on the same connection.
  */
 export async function claimRun(
   databaseUrl: string,
@@ -36,7 +36,7 @@ export async function claimRun(
 ): Promise<ClaimedRun | null> {
   const client = await openHolder(databaseUrl, 'platform sync run', { query_timeout: 5000 });
   const ending = new AbortController();
-  // Known before the commit, which may bring the first announcement with it.
+  // Subscribed before the commit, which may bring the first cancellation.
   let claimedId: string | null = null;
   client.on('error', error => ending.abort(error));
   client.on('notification', ({ payload }) => {

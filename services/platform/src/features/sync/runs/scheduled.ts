@@ -6,10 +6,10 @@ import type { Engine } from './engine.js';
 import { isScheduledWaiting } from './queue.js';
 import { bySchedule, requestRun } from './request.js';
 
-/** What SYNC_CRON asks for: all that the mapping names, at once or after the run that is under way. */
+/** Runs the whole mapping for SYNC_CRON, now or after the active run. */
 export async function startScheduled(db: Db, engine: Engine, loadMapping: LoadMapping) {
   const request = requestRun(await chooseTypes(loadMapping, 'all'), bySchedule, null);
   if (await engine.start(request)) return;
-  // Not behind one that waits, which will find as much.
+  // Not if one is queued already.
   if (!(await isScheduledWaiting(db))) await queue(db, request);
 }

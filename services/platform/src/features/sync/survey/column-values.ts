@@ -4,12 +4,12 @@ import { tableName, textOf } from '../mapping/source-sql.js';
 import { readWire } from '../pipeline/wire.js';
 
 export interface ColumnValue {
-  /** As a mapping's `values` would spell it. */
+  /** As spelled in a mapping's `values`. */
   readonly value: string;
   readonly rows: number;
 }
 
-/** What stands in a column, the most frequent first; null where it holds more than `most` different texts. */
+/** Distinct values of a column, most frequent first; null if there are more than `most`. */
 export async function columnValues(
   reader: SourceReader,
   table: string,

@@ -4,34 +4,35 @@ import { recordDefinitions } from '../mapping/definitions.js';
 import type { Mapping, SourceTable } from '../mapping/mapping.js';
 import { sourceSql } from '../mapping/source-sql.js';
 import { checkTables } from '../mapping/source-tables.js';
-import { type Known, readFields, rowChecker } from '../pipeline/check-row.js';
+import { type Known, knownFrom, readFields, rowChecker } from '../pipeline/check-row.js';
 import { readBatches } from '../pipeline/read-batches.js';
-import { readWire, toWire } from '../pipeline/wire.js';
+import { readWire } from '../pipeline/wire.js';
+import type { RowSettings } from '../settings.js';
 
-/** Something that is wrong with rows, and with how many. */
+/** A kind of fault and how many rows have it. */
 export interface Fault {
   readonly message: string;
   readonly rows: number;
-  /** The key of one of them. */
+  /** An example key. */
   readonly key: string | null;
 }
 
-/** What a synchronisation would make of the rows of one type. */
+/** What a synchronization would do with a type's rows. */
 export interface TypeSurvey {
   readonly type: RecordType;
   readonly rows: number;
   readonly rejected: number;
-  /** The most frequent first. */
+  /** Most frequent first. */
   readonly faults: readonly Fault[];
-  /** The first rows that would be taken, by our fields. */
+  /** The first valid rows, by our fields. */
   readonly sample: readonly Readonly<Record<string, string | null>>[];
-  /** Whether there were more rows than were looked at. */
+  /** Whether the source has more rows than were read. */
   readonly isCut: boolean;
 }
 
 const batchSize = 1000;
 const sampleSize = 10;
-/** More kinds of faults than anybody reads: a column that is mapped wrongly has one for each row. */
+/** Limit of fault kinds: a wrongly mapped column may have one per row. */
 const mostFaults = 1000;
 
 interface Looked extends TypeSurvey {
@@ -61,7 +62,7 @@ async function look(
   mostRows: number,
 ): Promise<Looked> {
   const definition = recordDefinitions[type];
-  // In the order of the key alone: somebody waits, and which of two rows with one key comes first is all the same.
+  // Sorted by key only, for speed; the order of duplicates does not matter here.
   const { rows: select } = sourceSql(definition, table, { dialect: reader.dialect });
   const faults = faultList();
   const keys = new Set<string>();
@@ -75,7 +76,7 @@ async function look(
     const member = fields[memberAt];
     if (known.members && member !== undefined && !known.members.has(member)) {
       rejected += 1;
-      const message = `There is no member ${readWire(member)}`;
+      const message = `Member ${readWire(member)} does not exist`;
       return faults.add(message, readWire(fields[0] ?? ''));
     }
     keys.add(fields[0] ?? '');
@@ -98,23 +99,21 @@ async function look(
   return { type, rows, rejected, faults: faults.list(), sample, isCut, keys };
 }
 
-/** Reads the source as a synchronisation would, and writes nothing anywhere. */
+/** Reads the source like a synchronization, without writing. */
 export async function surveySource(
   source: Source,
   mapping: Mapping,
-  { statuses, mostRows }: { readonly statuses: readonly string[]; readonly mostRows: number },
+  { mostRows, ...settings }: RowSettings & { readonly mostRows: number },
 ): Promise<readonly TypeSurvey[]> {
   const reader = await source.open();
   try {
     const mapped = recordTypes.filter(type => mapping[type]);
     const tables = await checkTables(reader, mapping, mapped);
-    const known: Partial<Record<RecordType | 'statuses', ReadonlySet<string>>> = {
-      statuses: new Set(statuses.map(toWire)),
-    };
+    const known: Known & Partial<Record<RecordType, ReadonlySet<string>>> = knownFrom(settings);
     const surveys: TypeSurvey[] = [];
     for (const [type, table] of tables) {
       const { keys, ...survey } = await look(reader, type, table, known, mostRows);
-      // Where not all was read nobody knows what is missing.
+      // Missing rows are unknown unless everything was read.
       if (!survey.isCut) known[type] = keys;
       surveys.push(survey);
     }
@@ -124,7 +123,7 @@ export async function surveySource(
   }
 }
 
-/** The same in a sentence; null where nothing would be rejected. */
+/** The same as a sentence; null if nothing would be rejected. */
 export function complaintOf(surveys: readonly TypeSurvey[]): string | null {
   const told = surveys
     .filter(({ rejected }) => rejected > 0)

@@ -4,7 +4,7 @@ import type { Db } from '../../../database.js';
 
 const hashOf = (state: string): Buffer => hash('sha256', state, 'buffer');
 
-/** The session's newest attempt is its only one. */
+/** A session has one attempt, the newest. */
 export async function insert(db: Db, sessionIdHash: Buffer, state: string): Promise<void> {
   const attempt = { state_hash: hashOf(state), created_at: sql<Date>`now()` };
   await db
@@ -14,7 +14,7 @@ export async function insert(db: Db, sessionIdHash: Buffer, state: string): Prom
     .execute();
 }
 
-/** Whether this session began it, lately; whoever asks again is told no. */
+/** Whether this session started it recently. Single use. */
 export async function take(db: Db, sessionIdHash: Buffer, state: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('chat_link_attempts')

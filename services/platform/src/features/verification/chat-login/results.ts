@@ -17,23 +17,23 @@ const byCode: Readonly<Record<string, ChatLinkResult>> = {
 };
 const byStatus: Readonly<Record<number, ChatLinkResult>> = { 400: 'expired', 401: 'expired' };
 
-/** A refusal as the page says it. */
+/** A refusal as shown on the page. */
 export const resultOf = ({ code, details, status }: Problem): ChatLinkResult =>
   byReason[String(details.reason)] ?? byCode[code] ?? byStatus[status] ?? 'away';
 
 const words: Readonly<Record<ChatLinkResult, readonly [title: string, sentence: string]>> = {
   linked: [
     'Your chat account is linked',
-    'Your roles and your name on the chat server are there, or follow in a moment.',
+    'Your roles and nickname on the chat server are set, or will be in a moment.',
   ],
-  denied: ['Nothing was linked', 'You did not allow it, so everything is as it was.'],
+  denied: ['Nothing was linked', 'You did not allow access, so nothing changed.'],
   expired: [
-    'Please begin again',
-    'This login was used before, took too long, or was begun in another browser. Nothing was changed.',
+    'Start again',
+    'This login was already used, has expired, or was started in another browser. Nothing was changed.',
   ],
   elsewhere: [
     'Already linked',
-    'This chat account belongs to another member, or you have another one. Nothing was changed. To change accounts, type /unlink on the chat server with the old one first.',
+    'This chat account belongs to another member, or you already have another one linked. Nothing was changed. To switch accounts, first type /unlink on the chat server from the old one.',
   ],
   inactive: [
     'Your membership is not active',
@@ -41,20 +41,20 @@ const words: Readonly<Record<ChatLinkResult, readonly [title: string, sentence: 
   ],
   no_member: [
     'Your login does not belong to a member',
-    'Only a member’s record can have a chat account. Nothing was linked.',
+    'Only members can link a chat account. Nothing was linked.',
   ],
-  limited: ['Too many attempts', 'Wait a minute, then try again. Nothing was linked.'],
+  limited: ['Too many attempts', 'Nothing was linked. Wait a minute, then try again.'],
   away: [
     'Not possible right now',
-    'A part of the service that we need for this is away. Nothing was linked; try again in a moment.',
+    'The chat service is not responding. Nothing was linked. Try again in a moment.',
   ],
   unsure: [
     'This is taking longer than usual',
-    'Your account may have been linked all the same: look again in a moment.',
+    'Your account may have been linked anyway. Check again in a moment.',
   ],
 };
 
-/** Where there is no web app that would say it. */
+/** The result page when the portal is off. */
 export const resultPage = (result: ChatLinkResult): Page => {
   const [title, sentence] = words[result];
   const how =

@@ -24,16 +24,16 @@ export interface ChatLinkRoutes {
   readonly db: Db;
   readonly sessions: Pick<Sessions, 'getAccessToken'>;
   readonly findMember: FindMember;
-  /** Null: the settings name no application at the chat product. */
+  /** Null: no application is configured. */
   readonly login: DiscordLogin | null;
   readonly verifications: Pick<Verifications, 'linkProven'>;
   readonly joinsServer: boolean;
-  /** Whether there is a web app that says how it ended. */
+  /** Whether the portal shows the result. */
   readonly hasPortal: boolean;
 }
 
 const denied = (reason: string) =>
-  new Problem(400, 'VALIDATION_ERROR', 'The chat account was not allowed to be linked', {
+  new Problem(400, 'VALIDATION_ERROR', 'The person did not allow linking the chat account', {
     details: { reason: 'access_denied', error: reason },
   });
 
@@ -50,7 +50,7 @@ export function chatLinkRoutes(app: FastifyInstance, options: ChatLinkRoutes): v
     };
   });
 
-  // Of its own scope: here a browser is led back with every refusal, those of the guard included.
+  // In its own scope: browsers are redirected on every error, including those of the guard.
   app.register(async scope => loginRoutes(scope, options));
 }
 
@@ -72,7 +72,7 @@ async function loginRoutes(scope: FastifyInstance, options: ChatLinkRoutes): Pro
 
   const offered = (): DiscordLogin => {
     if (login) return login;
-    throw notFound('No login at the chat product is set up here');
+    throw notFound('Login with the chat product is not configured');
   };
 
   serve(scope, startChatLink, async ({ request, reply }) => {
@@ -83,7 +83,7 @@ async function loginRoutes(scope: FastifyInstance, options: ChatLinkRoutes): Pro
   });
 
   serve(scope, finishChatLink, async ({ query, request, reply }) => {
-    if (isPrefetch(request.headers)) throw forbidden('Nothing is linked ahead of time');
+    if (isPrefetch(request.headers)) throw forbidden('Prefetching does not link an account');
     const session = findLiveSession(request);
     if (!session) throw unauthenticated('Log in to link a chat account');
     const provider = offered();
@@ -98,7 +98,7 @@ async function loginRoutes(scope: FastifyInstance, options: ChatLinkRoutes): Pro
       const done = await verifications.linkProven(account, claimant, request);
       return wantsHtml(request) ? lead(reply, 'linked', options) : done;
     } catch (error) {
-      // For a page, the pair that is linked already is what was wanted.
+      // If this pair is already linked, the page reports success.
       const own = await findMember(session.member);
       const isSo = problemOf(error).code === 'ALREADY_VERIFIED' && own?.chat_id === account.id;
       if (isSo && wantsHtml(request)) return lead(reply, 'linked', options);

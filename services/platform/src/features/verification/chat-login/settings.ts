@@ -4,14 +4,14 @@ import { parseClientText } from '../../../clients/client-text.js';
 export const chatLinkSettings = {
   discordClientId: set.parsed<string | null>(
     'DISCORD_CLIENT_ID',
-    'This organisation’s application at Discord; with it members link their account by Discord’s own login.',
+    'Client id of the organization’s Discord application. With it, members link their account by logging in to Discord.',
     'text',
     parseClientText,
     { fallback: null },
   ),
   discordClientSecret: set.parsed<string | null>(
     'DISCORD_CLIENT_SECRET',
-    'Its secret there.',
+    'Client secret of the Discord application.',
     'text',
     parseClientText,
     { fallback: null, secret: true },
@@ -37,6 +37,4 @@ interface Login {
 export const halfALogin = ({ discordClientId: id, discordClientSecret: secret }: Login) =>
   (id === null) === (secret === null)
     ? []
-    : [
-        `DISCORD_CLIENT_${id === null ? 'ID' : 'SECRET'} is not set, and one is nothing without the other`,
-      ];
+    : [`DISCORD_CLIENT_${id === null ? 'ID' : 'SECRET'} is not set; both are required`];

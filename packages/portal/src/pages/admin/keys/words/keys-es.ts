@@ -17,6 +17,8 @@ export const words: typeof english = {
     verify: 'empezar verificaciones',
     'chat:roles': 'actualizar roles',
   },
+  until: 'Válida hasta (opcional)',
+  untilHint: 'El último día en que sirve. Sin un día sirve hasta que se revoca.',
   used: 'Último uso',
   never: 'nunca',
   made: 'Creada',

@@ -1,4 +1,4 @@
-import type { SourceField } from '@guildhall/contracts/platform';
+import type { LeavingSystem, SourceField } from '@guildhall/contracts/platform';
 import { counted } from '../../../../words/format.js';
 
 const fields = {
@@ -22,9 +22,11 @@ export const words = {
   number: 'Number',
   facility: 'Facility',
   toMembers: 'Look for another member',
-  nobody: 'Nobody matches. Try fewer letters, or leave out a filter.',
+  noMatch: 'No members match. Try fewer letters, or remove a filter.',
   erasures: 'Erasures',
   type: 'Member type',
+  loggedIn: 'Logged in',
+  memberIs: (number: string) => `Member ${number}`,
   record: 'Record',
   mail: 'Mail',
   orgMail: 'Address here',
@@ -40,9 +42,18 @@ export const words = {
   sourceAbout: (table: string) =>
     `The row of ${table}, as the mapping reads it. What differs is marked.`,
   same: 'Nothing differs.',
-  comes: 'The next synchronisation brings it here.',
-  refused: 'No synchronisation takes this row until it is corrected in the source or the mapping:',
+  comes: 'The next synchronization brings it here.',
+  refused: 'No synchronization takes this row until it is corrected in the source or the mapping:',
   noSource: 'The source has no such row.',
+  syncNow: 'Sync now',
+  syncSame: 'Synchronized: nothing differed.',
+  syncChanged: 'Synchronized: this member is up to date.',
+  syncGone: 'Synchronized: the source no longer has this member, who is now inactive.',
+  syncRejected: 'Synchronized, but a row was rejected and is unchanged here.',
+  syncStopped: 'The deactivation guard stopped this: nothing was written.',
+  syncFailed: 'The synchronization did not complete.',
+  syncUnderWay: 'The synchronization is still running.',
+  toSync: 'See the run',
   field: 'Field',
   sourceFields: {
     member_number: 'Member number',
@@ -89,7 +100,6 @@ export const words = {
   noRoles: 'The rules give this member no roles.',
   refreshed: 'Last brought up to date',
   never: 'never',
-  actions: 'Actions',
   refresh: 'Refresh roles',
   refreshDone: 'Roles and nickname are up to date.',
   resend: 'Resend to subscribers',
@@ -99,11 +109,11 @@ export const words = {
       : 'Every subscriber is told again.',
   linkByHand: 'Link by hand',
   linkAbout:
-    'For members who cannot do it themselves. You vouch that the account is this member’s: nobody else is asked.',
+    'For members who cannot do it themselves. You vouch that the account is this member’s; no one else is asked.',
   chatId: 'Number of the chat account',
   chatIdHint: 'In Discord: developer mode, right click on the person, Copy User ID',
   chatIdWrong:
-    'That is not an account number: it has 17 to 20 digits. A name does not work, because names change.',
+    'That is not an account number: it has 17 to 19 digits. A name does not work, because names change.',
   reason: 'Reason, for the record',
   linkNow: 'Link it',
   linkDone: 'The account is linked; its roles are on their way.',
@@ -114,7 +124,7 @@ export const words = {
   unlinkDone: 'The account is unlinked.',
   export: 'Export everything',
   exportAbout:
-    'A file with everything that all three services keep about this person, pay statements included. Give it to nobody else.',
+    'A file with everything that all three services keep about this person, pay statements included. Give it only to them.',
   exportNow: 'Save the file',
   exportDone: 'The file is saved.',
   erase: 'Erase this person',
@@ -124,7 +134,7 @@ export const words = {
   eraseMailbox: (address: string) =>
     `The mailbox ${address} belongs to the mail host: note it now, and remove it there.`,
   eraseInSource:
-    'The source still has this member, and the next synchronisation would bring them back. Remove them there and synchronise; then they can be erased.',
+    'The source still has the row of this member. They are erased here all the same: synchronizations skip the row until it has disappeared from the source and come back, or an administrator lifts the erasure. Remove it there as well.',
   eraseConfirm: 'Their member number again',
   eraseNow: 'Erase everything',
   underWay: 'This person is being erased.',
@@ -132,7 +142,8 @@ export const words = {
   nothingHappened: 'Nothing has happened with this member yet.',
   timeline: 'Everything that happened',
   erasureTitle: 'Erasure',
-  erasureDone: 'Done. Nothing here names the person now.',
+  erasureDone:
+    'Done. Nothing here names the person now, and nothing is stored in their name again until an administrator lifts the erasure.',
   erasureWaits: 'It is under way and continues by itself, even after a restart.',
   cancelErasure: 'Cancel it',
   cancelErasureTitle: 'Cancel this erasure?',
@@ -140,6 +151,13 @@ export const words = {
     'Nothing more is erased, and the member stays. What is gone by now stays gone: the link to the chat account, and what the table shows as erased. It can be asked for again.',
   cancelErasureNow: 'Yes, cancel it',
   erasureCancelled: 'The erasure is cancelled.',
+  lift: 'Lift an erasure',
+  liftTitle: 'Lift the erasure of a member?',
+  liftAbout:
+    'The member number can be used again in all services, and synchronizations take its row again. What was erased stays gone.',
+  liftNumber: 'Member number',
+  liftNow: 'Lift it',
+  lifted: 'The erasure is lifted.',
   askedBy: 'Requested by',
   asked: 'Requested',
   finished: 'Finished',
@@ -152,7 +170,45 @@ export const words = {
     absent: 'not connected: erase it there by its own command line',
   },
   hadMailbox: 'There was a mailbox: remove it at the mail host.',
-  noErasures: 'Nobody has been erased yet.',
+  noErasures: 'No one has been erased yet.',
   stateUnderWay: 'under way',
   stateDone: 'done',
+  leaving: 'Leaving',
+  leavings: 'Leaving',
+  leavingsAbout:
+    'Members who left or returned, and with whom something is still to be done. What fails is retried automatically; if it keeps failing, try it again under',
+  noLeavings: 'Nothing is waiting: everything is done for everyone who left or returned.',
+  leavingSetting: 'What is suspended when a member leaves (LEAVING)',
+  endsNothing: 'Nothing.',
+  gone: 'no longer in the source',
+  isLeaving: (isOver: boolean): string =>
+    isOver
+      ? 'This member left, and everything is suspended. Nothing is deleted.'
+      : 'This member left, and something is still to be done.',
+  isBack: (isOver: boolean): string =>
+    isOver
+      ? 'This member returned, and has everything back.'
+      : 'This member returned, and something is still to be given back.',
+  system: 'System',
+  systems: {
+    sessions: 'Sessions',
+    chat: 'Chat roles',
+    mail: 'Mailbox',
+    shares: 'Shared checks',
+    feeds: 'Calendar feed',
+    representative: 'Representative’s rights',
+  } satisfies Record<LeavingSystem, string>,
+  leavingStates: {
+    end: { waiting: 'to be suspended', confirmed: 'suspended', failed: 'failed, is retried' },
+    return: { waiting: 'to be given back', confirmed: 'given back', failed: 'failed, is retried' },
+  },
+  closes: 'closes',
+  requested: 'Requested',
+  told: 'Member notified',
+  done: 'Done',
+  confirmed: 'Confirmed',
+  failed: 'Failed',
+  note: 'Note',
+  open: 'Still to do',
+  toJobs: 'Jobs',
 };

@@ -22,9 +22,11 @@ export const words: typeof english = {
   number: 'Número',
   facility: 'Instalación',
   toMembers: 'Buscar a otro miembro',
-  nobody: 'No se encuentra a nadie. Pruebe con menos letras o quite un filtro.',
+  noMatch: 'No se encuentra a nadie. Pruebe con menos letras o quite un filtro.',
   erasures: 'Quién fue borrado',
   type: 'Tipo de miembro',
+  loggedIn: 'Sesiones',
+  memberIs: number => `Miembro ${number}`,
   record: 'Registro',
   mail: 'Correo',
   orgMail: 'Dirección aquí',
@@ -41,6 +43,15 @@ export const words: typeof english = {
   same: 'Nada difiere.',
   comes: 'La próxima sincronización lo trae aquí.',
   refused: 'Ninguna sincronización toma esta fila hasta que se corrija en el origen o en el mapeo:',
+  syncNow: 'Sincronizar ahora',
+  syncSame: 'Sincronizado: nada era distinto.',
+  syncChanged: 'Sincronizado: este miembro está al día.',
+  syncGone: 'Sincronizado: el origen ya no tiene a este miembro, que ahora está inactivo.',
+  syncRejected: 'Sincronizado, pero una fila fue rechazada y aquí sigue igual.',
+  syncStopped: 'La protección contra bajas detuvo esto: no se escribió nada.',
+  syncFailed: 'La sincronización no se completó.',
+  syncUnderWay: 'La sincronización sigue en curso.',
+  toSync: 'Ver la ejecución',
   noSource: 'El origen no tiene esa fila.',
   field: 'Campo',
   sourceFields: {
@@ -88,7 +99,6 @@ export const words: typeof english = {
   noRoles: 'Las reglas no dan roles a este miembro.',
   refreshed: 'Puesto al día',
   never: 'nunca',
-  actions: 'Acciones',
   refresh: 'Actualizar roles',
   refreshDone: 'Los roles y el apodo están al día.',
   resend: 'Volver a avisar',
@@ -102,7 +112,7 @@ export const words: typeof english = {
   chatId: 'Número de la cuenta de chat',
   chatIdHint: 'En Discord: modo desarrollador, clic derecho en la persona, Copiar ID de usuario',
   chatIdWrong:
-    'Ese no es un número de cuenta: tiene de 17 a 20 cifras. Un nombre no sirve, porque los nombres cambian.',
+    'Ese no es un número de cuenta: tiene de 17 a 19 cifras. Un nombre no sirve, porque los nombres cambian.',
   reason: 'Motivo, para la auditoría',
   linkNow: 'Vincularla',
   linkDone: 'La cuenta está vinculada; sus roles están en camino.',
@@ -124,7 +134,7 @@ export const words: typeof english = {
   eraseMailbox: address =>
     `El buzón ${address} es del servidor de correo: anótelo ahora y quítelo allí.`,
   eraseInSource:
-    'El origen todavía tiene a este miembro, y la próxima sincronización lo traería de vuelta. Quítelo allí y sincronice; después se puede borrar.',
+    'El origen todavía tiene la fila de este miembro. Aquí se borra de todos modos: las sincronizaciones omiten la fila hasta que haya desaparecido del origen y vuelto, o hasta que un administrador levante el borrado. Quítela también allí.',
   eraseConfirm: 'Su número de miembro, otra vez',
   eraseNow: 'Borrar todo',
   underWay: 'Se está borrando a esta persona.',
@@ -132,7 +142,8 @@ export const words: typeof english = {
   nothingHappened: 'Con este miembro todavía no ha pasado nada.',
   timeline: 'Todo lo que pasó',
   erasureTitle: 'Borrado',
-  erasureDone: 'Está hecho. Aquí ya nada nombra a la persona.',
+  erasureDone:
+    'Está hecho. Aquí ya nada nombra a la persona, y no se guarda nada en su nombre hasta que un administrador levante el borrado.',
   erasureWaits: 'Está en marcha y sigue solo, también después de un reinicio.',
   cancelErasure: 'Cancelarlo',
   cancelErasureTitle: '¿Cancelar este borrado?',
@@ -140,6 +151,13 @@ export const words: typeof english = {
     'No se borra nada más y el miembro se queda. Lo que ya se borró no vuelve: la cuenta vinculada y lo que la tabla muestra como borrado. Se puede pedir de nuevo.',
   cancelErasureNow: 'Sí, cancelarlo',
   erasureCancelled: 'El borrado está cancelado.',
+  lift: 'Levantar un borrado',
+  liftTitle: '¿Levantar el borrado de un miembro?',
+  liftAbout:
+    'El número de miembro se puede usar otra vez en todos los servicios, y las sincronizaciones vuelven a tomar su fila. Lo borrado no vuelve.',
+  liftNumber: 'Número de miembro',
+  liftNow: 'Levantarlo',
+  lifted: 'El borrado está levantado.',
   askedBy: 'Lo pidió',
   asked: 'Pedido',
   finished: 'Terminado',
@@ -155,4 +173,42 @@ export const words: typeof english = {
   noErasures: 'Todavía no se ha borrado a nadie.',
   stateUnderWay: 'en marcha',
   stateDone: 'hecho',
+  leaving: 'Baja',
+  leavings: 'Bajas',
+  leavingsAbout:
+    'Miembros que se fueron o volvieron y con los que aún queda algo por hacer. Lo que falla se reintenta solo; si sigue fallando, inténtelo de nuevo en',
+  noLeavings: 'No queda nada pendiente: está todo hecho para quienes se fueron o volvieron.',
+  leavingSetting: 'Qué se suspende cuando un miembro se va (LEAVING)',
+  endsNothing: 'Nada.',
+  gone: 'ya no está en la fuente',
+  isLeaving: (isOver: boolean): string =>
+    isOver
+      ? 'Este miembro se fue y todo está suspendido. No se ha borrado nada.'
+      : 'Este miembro se fue y aún queda algo por hacer.',
+  isBack: (isOver: boolean): string =>
+    isOver
+      ? 'Este miembro volvió y lo tiene todo de nuevo.'
+      : 'Este miembro volvió y aún queda algo por devolverle.',
+  system: 'Sistema',
+  systems: {
+    sessions: 'Sesiones',
+    chat: 'Roles del chat',
+    mail: 'Buzón',
+    shares: 'Comprobaciones compartidas',
+    feeds: 'Calendario',
+    representative: 'Derechos de representante',
+  },
+  leavingStates: {
+    end: { waiting: 'por suspender', confirmed: 'suspendido', failed: 'falló, se reintenta' },
+    return: { waiting: 'por devolver', confirmed: 'devuelto', failed: 'falló, se reintenta' },
+  },
+  closes: 'se cierra',
+  requested: 'Pedido',
+  told: 'Miembro avisado',
+  done: 'Hecho',
+  confirmed: 'Confirmado',
+  failed: 'Falló',
+  note: 'Nota',
+  open: 'Queda por hacer',
+  toJobs: 'Tareas',
 };

@@ -1,7 +1,15 @@
 import type { words as english } from './overview-en.js';
 
 export const words: typeof english = {
-  allUp: 'Todos los servicios responden.',
+  health: 'Servicios',
+  services: (count, all) => `${count} de ${all} servicios`,
+  names: { platform: 'Plataforma', 'chat-bot': 'Bot de chat', pay: 'Nómina' },
+  isDown: service => `${service}: sin respuesta`,
+  up: 'Activo',
+  isAway: 'Caído',
+  responds: 'Responde',
+  seeLog: 'Revise el servicio y su registro',
+  counts: 'Cifras',
   down: {
     platform: 'La plataforma no responde. Revise el servicio y su registro.',
     'chat-bot':
@@ -9,7 +17,6 @@ export const words: typeof english = {
     pay: 'El servicio de nómina no responde. Los miembros no pueden abrir sus turnos ni sus recibos. Revise el servicio y su registro.',
   },
   members: 'Miembros',
-  counted: 'contados',
   earlier: (count, day) => `${count} el ${day}`,
   statuses: {
     active: 'activos',
@@ -17,16 +24,18 @@ export const words: typeof english = {
     retired: 'jubilados',
     suspended: 'suspendidos',
   },
-  chat: 'Cuentas de chat',
-  linked: (count, share) => `Vinculadas: ${count}, el ${share} de los miembros activos`,
-  nobody: 'Nadie está activo, así que nadie puede vincular.',
-  data: 'Datos sincronizados',
-  from: 'Los datos son de',
-  never: 'Aún no se ha sincronizado nada.',
+  linked: 'Vinculados a Discord',
+  ofActive: share => `${share} de los miembros activos`,
+  noActive: 'ningún miembro activo',
+  data: 'Datos de miembros',
+  fresh: 'Al día',
+  old: 'Antiguos',
+  isRunning: 'En curso',
+  from: 'Sincronizados',
+  never: 'Aún no se han sincronizado.',
   begin: 'Sincronizar',
   last: 'La última ejecución',
-  running: 'Hay una sincronización en curso.',
-  watch: 'Verla',
+  watch: 'Ver la ejecución',
   runs: 'Ver las ejecuciones',
   states: {
     queued: 'está en cola',
@@ -36,17 +45,14 @@ export const words: typeof english = {
     timed_out: 'agotó su tiempo',
     cancelled: 'se canceló',
   },
-  jobs: 'Tareas',
-  failed: count => `Fallidas: ${count}`,
-  noneFailed: 'Ninguna ha fallado.',
-  waiting: 'En espera',
-  retrying: 'Por reintentar',
+  failedJobs: 'Tareas fallidas',
+  others: (waiting, retrying) => `${waiting} en espera, ${retrying} por reintentar.`,
   toJobs: 'Ver las tareas',
   rulesWait:
     'Las reglas de roles han cambiado y no se pueden usar tal como están: siguen en vigor las anteriores. Corrija el archivo; se vuelve a leer en segundos.',
   toAbsent: count => `Ver las cuentas vinculadas que no están en el servidor: ${count}`,
   administrators: 'Administradores',
   whoIs: role =>
-    `Quien tenga el rol «${role}» en su servicio de inicio de sesión, desde su siguiente inicio de sesión. Allí se da y se quita; aquí no hay ninguna lista.`,
+    `Los administradores tienen el rol «${role}» en su servicio de inicio de sesión. Allí se da y se quita, y cuenta desde el siguiente inicio de sesión.`,
   toAudit: 'Ver quién hizo qué',
 };

@@ -15,7 +15,7 @@ export const words = {
   lastFailed: 'The last run failed:',
   next: 'Runs by itself',
   notScheduled: 'Nothing is scheduled: set SYNC_CRON to have it run by itself.',
-  start: 'Synchronise now',
+  start: 'Synchronize now',
   what: 'What',
   kinds: {
     full: 'Everything',
@@ -32,7 +32,7 @@ export const words = {
   again: 'Run it again',
   queued: (place: string) => `Another one is running; yours is number ${place} in the queue.`,
   runs: 'Runs',
-  noRuns: 'Nothing has been synchronised yet. Begin with “Dry run” above.',
+  noRuns: 'Nothing has been synchronized yet. Begin with “Dry run” above.',
   columns: {
     begun: 'Started',
     status: 'Result',
@@ -40,11 +40,12 @@ export const words = {
     by: 'Requested by',
     changed: 'Changed',
     rejected: 'Rejected',
+    erased: 'Erased',
     took: 'Took',
   },
   notReached: 'not reached',
   afterFailure:
-    'If you do not know what to do about it, send it to whoever runs the platform. Once it is fixed, run it again: that does no harm.',
+    'If you do not know what to do about it, send it to the operator of the platform. Once it is fixed, run it again.',
   waiting: 'not yet',
   states: {
     queued: 'queued',
@@ -63,7 +64,8 @@ export const words = {
   },
   dry: 'dry run',
   overridden: 'guard overridden',
-  title: (id: string) => `Synchronisation ${id}`,
+  ofMember: (number: string) => `Member ${number}`,
+  title: (id: string) => `Synchronization ${id}`,
   toRuns: 'All runs',
   askers: {
     key: (name: string) => `key ${name}`,
@@ -77,7 +79,7 @@ export const words = {
   read: (rows: string) => `${rows} rows read`,
   readOf: (rows: string, of: string) => `${rows} of about ${of} rows read`,
   cancel: 'Cancel it',
-  cancelTitle: 'Cancel this synchronisation?',
+  cancelTitle: 'Cancel this synchronization?',
   cancelAbout:
     'It stops after the current batch. What has been written stays, and is correct as far as it goes.',
   cancelDo: 'Yes, cancel it',
@@ -89,17 +91,15 @@ export const words = {
   unchanged: 'Unchanged',
   deactivated: 'Gone',
   guard: 'The deactivation guard stopped this',
-  tooMany: (gone: string, of: string, most: string) =>
-    `${gone} of ${of} are gone from the source or inactive in it, more than the ${most} % that may leave at once.`,
+  tooMany: (gone: string, of: string, most: string, rows: string) =>
+    `${gone} of ${of} are gone from the source or inactive in it, more than the ${most} % or ${rows} rows that may leave at once.`,
   noRows: (of: string) => `the source has no rows at all, and there are ${of} here.`,
   guardAbout:
     'More rows than usual are gone from the source or inactive in it, as when it was emptied, cut off or changed by mistake. Nothing of this type was written. Look below at who would go. If that is right, override the guard; otherwise fix the source and run it again.',
   override: 'Override the guard',
   overrideTitle: 'Make them inactive?',
   overrideAbout: (rows: string) =>
-    `${rows} rows that are gone from the source or inactive in it become inactive, and lose the roles and rights that come with membership. Rows that come back to the source come back here.`,
-  overrideUnknown:
-    'Rows that are gone from the source or inactive in it become inactive, and lose the roles and rights that come with membership.',
+    `${rows} rows that are gone from the source or inactive in it become inactive, and lose the roles and rights that come with membership. Rows that come back to the source come back here. This holds once, for the rows below: if others are gone by then, nothing is written.`,
   overrideDo: 'Yes, override it',
   wouldGo: 'Who would go',
   wouldChange: 'What would change',

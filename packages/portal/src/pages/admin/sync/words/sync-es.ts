@@ -43,6 +43,7 @@ export const words: typeof english = {
     by: 'La pidió',
     changed: 'Cambiadas',
     rejected: 'Rechazadas',
+    erased: 'Borradas',
     took: 'Duró',
   },
   notReached: 'no se llegó',
@@ -64,6 +65,7 @@ export const words: typeof english = {
     stopped: 'detenido',
     failed: 'fallido',
   },
+  ofMember: number => `Miembro ${number}`,
   dry: 'prueba',
   overridden: 'sin la protección',
   title: id => `Sincronización ${id}`,
@@ -92,17 +94,15 @@ export const words: typeof english = {
   unchanged: 'Sin cambios',
   deactivated: 'Ya no están',
   guard: 'La protección contra bajas detuvo esto',
-  tooMany: (gone, of, most) =>
-    `faltan ${gone} de ${of} en el origen o están allí inactivas, más del ${most} % que puede irse de una vez.`,
+  tooMany: (gone, of, most, rows) =>
+    `faltan ${gone} de ${of} en el origen o están allí inactivas, más del ${most} % o de ${rows} filas que pueden irse de una vez.`,
   noRows: of => `el origen no tiene ninguna fila, y aquí hay ${of}.`,
   guardAbout:
     'Faltan en el origen, o están allí inactivas, más filas de lo habitual, como cuando se vació, se cortó o se cambió por error. De este tipo no se escribió nada. Mire abajo quién se iría. Si es correcto, siga a pesar de la protección; si no, corrija el origen y ejecútela de nuevo.',
   override: 'Seguir a pesar de la protección',
   overrideTitle: '¿Darlas de baja?',
   overrideAbout: rows =>
-    `${rows} filas que ya no están en el origen o están allí inactivas pasan a inactivas y pierden los roles y derechos que tenían. Las que vuelvan al origen vuelven aquí.`,
-  overrideUnknown:
-    'Las filas que ya no están en el origen o están allí inactivas pasan a inactivas y pierden los roles y derechos que tenían.',
+    `${rows} filas que ya no están en el origen o están allí inactivas pasan a inactivas y pierden los roles y derechos que tenían. Las que vuelvan al origen vuelven aquí. Vale una vez y solo para las filas de abajo: si para entonces faltan otras, no se escribe nada.`,
   overrideDo: 'Sí, seguir',
   wouldGo: 'Quién se iría',
   wouldChange: 'Qué cambiaría',

@@ -40,6 +40,6 @@ export const words = {
     wrong_identity: 'confirmed with another person’s login',
     cancelled: 'cancelled by the member',
   } as Readonly<Record<string, string>>,
-  nothing: 'Nobody has started a verification yet.',
+  nothing: 'No verifications yet.',
   empty: 'None match. Leave out the filter to see more.',
 };

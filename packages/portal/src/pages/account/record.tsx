@@ -1,0 +1,46 @@
+import type { Member } from '@guildhall/contracts/platform';
+import { Facts } from '../../components/facts.js';
+import { organization } from '../../organization.js';
+import { listed } from '../../words/format.js';
+import { words } from '../../words/index.js';
+import { placeOf } from '../../words/place.js';
+import { positionInWords, statusInWords } from '../../words/status.js';
+
+const say = words.account;
+
+const positionsOf = ({ positions }: Member) =>
+  positions
+    .filter(({ active }) => active)
+    .map(({ position_type, facility_code }) =>
+      [positionInWords(position_type), facility_code && `(${facility_code})`]
+        .filter(Boolean)
+        .join(' '),
+    );
+
+/** As the organization has it, which alone can change it. */
+export function Record({ member }: { readonly member: Member }) {
+  const { member_type: type, status } = member;
+  // A status often says nothing that the type does not.
+  const isSaid = type.toLowerCase() === status.toLowerCase();
+  return (
+    <section aria-labelledby="record">
+      <h2 id="record">{say.record}</h2>
+      <Facts
+        wide
+        facts={[
+          [say.name, `${member.first_name} ${member.last_name}`],
+          [say.number, member.member_number],
+          [say.status, statusInWords(status)],
+          [say.type, !isSaid && statusInWords(type)],
+          [say.facility, placeOf(member)],
+          [say.positions, listed(positionsOf(member))],
+          [say.email, member.email ?? '–'],
+        ]}
+      />
+      <p class="small quiet">
+        {say.correct(organization.name)}{' '}
+        {organization.help && <a href={organization.help}>{say.askForHelp}</a>}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { RuleFact } from '@guildhall/contracts/chat-bot';
+import { counted } from '../../../../words/format.js';
+
+const fields: Readonly<Record<RuleFact['field'], string>> = {
+  status: 'the status',
+  member_type: 'the membership',
+  member_type_id: 'the membership number',
+  facility_code: 'the facility',
+  region_code: 'the region',
+  position: 'the position',
+};
+
+const placed = (facilities: string) => (facilities ? ` at ${facilities}` : '');
+
+export const words = {
+  about:
+    'A linked member gets the roles of every rule that matches their record. The rules are a file on the server of the chat bot (ROLE_RULES_FILE) and are read again when it changes.',
+  problem: 'The file was changed and has an error, so the rules before it are still in use:',
+  rules: 'Rules',
+  rule: 'Rule',
+  line: (line: number) => `Line ${line}`,
+  everyone: 'Every linked member',
+  when: (ways: string) => `If ${ways}`,
+  is: (field: RuleFact['field'], values: string, facilities: string) =>
+    `${fields[field]} is ${values || 'any'}${placed(facilities)}`,
+  isNot: (field: RuleFact['field'], values: string, facilities: string) =>
+    `${fields[field]} is not ${values || 'any'}${placed(facilities)}`,
+  orElse: ', or if ',
+  ownFacility: 'their own facility',
+  gives: 'Roles',
+  holders: (members: number) => `held by ${counted(members, 'member', 'members')}`,
+  unknown: 'not known: the chat server is not responding',
+  alsoManaged: 'Also managed',
+  alsoManagedAbout:
+    'No rule gives these roles. The bot takes them away from linked members who have them.',
+  nicknames: 'Nickname',
+  noNicknames: 'stays as the member chose it',
+  previewTitle: 'Who would change',
+  previewAbout:
+    'Compares the roles that linked members have now with what the rules say, and changes nothing. Changes made by the rules follow by themselves, at the latest with the nightly comparison.',
+  preview: 'Compare',
+  again: 'Compare again',
+  nothing: (members: number) =>
+    `No one would gain or lose a role: ${counted(members, 'linked member has', 'linked members have')} what the rules say.`,
+  changed: (changed: number, members: number) =>
+    `${changed} of ${counted(members, 'linked member', 'linked members')} would gain or lose a role.`,
+  first: (shown: number) => `The first ${shown} are shown.`,
+  member: 'Member',
+  gains: 'Would gain',
+  loses: 'Would lose',
+};

@@ -1,0 +1,106 @@
+import { chatBotApi } from '@guildhall/contracts/chat-bot';
+import { erasedMark } from '@guildhall/service-kit/database';
+import { erasedWrites } from '@guildhall/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { A, B, C, startChatBot, webhookSecret } from './harness.js';
+import { eventOf } from './member-event.js';
+
+const bot = await startChatBot();
+const manage = await bot.service(['people:manage']);
+const markOf = erasedMark(bot.environment.ERASURE_KEY ?? '');
+afterAll(() => bot.stop());
+
+const erase = (number: string, subjects: readonly string[] = []) =>
+  bot.send('POST', `/api/people/${number}/erase`, { asked_by: 'person:admin-9', subjects }, manage);
+const lift = (number: string, headers = manage) =>
+  bot.send('POST', `/api/people/erasures/${markOf(number)}/lift`, undefined, headers);
+
+const number = '800';
+// The platform still has the member: its part comes last.
+const record = bot.platform.put({ member_number: number });
+const tokens = {
+  member: await bot.person(number),
+  admin: await bot.admin(),
+  service: await bot.service(['verify', 'members:link', 'chat:roles', 'people:manage']),
+  webhook: { 'x-webhook-secret': webhookSecret },
+};
+beforeAll(async () => {
+  expect((await erase(number)).status).toBe(200);
+});
+
+/** What a body that names the member has to hold beside. */
+const whole = { chat_id: C, chat_username: 'rosa', admin_user_id: 'admin-1' };
+const writes = erasedWrites(chatBotApi, number);
+test.each(writes.map(write => [write.name, write] as const))(
+  '%s is refused by a token that was issued before the member was erased',
+  async (_name, { endpoint: { auth, method }, path, body }) => {
+    const schemes = ['member', 'admin', 'service', 'webhook'] as const;
+    const scheme = schemes.find(each => [auth].flat().includes(each)) ?? 'member';
+    const { status, body: told } = await bot.send(
+      method,
+      path,
+      body && { ...body, ...whole },
+      tokens[scheme],
+    );
+    expect([status, told.error, told.success]).toEqual([410, 'MEMBER_ERASED', false]);
+  },
+);
+
+test('an event about the member is taken, so that it is not sent again, and nothing of it is kept', async () => {
+  const { status, body } = await bot.webhook(eventOf(record));
+  expect([status, body.processed]).toEqual([200, false]);
+  const { rows } = await bot.pool.query('select from deliveries where member_number = $1', [
+    number,
+  ]);
+  expect(rows).toEqual([]);
+});
+
+test('of the number a hash is kept, and the administrator who asked', async () => {
+  const { rows } = await bot.pool.query('select mark from erased_members');
+  expect(rows).toEqual([{ mark: markOf(number) }]);
+  expect(await bot.audited({ action: 'person.erased' })).toMatchObject([{ actor: 'admin-9' }]);
+});
+
+test('what the person did is kept without their name, also where only the platform knows who they are', async () => {
+  await bot.pool.query(
+    `insert into audit (action, actor, actor_member, member_number, details) values
+       ('roles.refresh', 'person:subject-of-admin', null, '900', '{}'),
+       ('roles.refresh', 'person:another-login', '801', '900', '{}'),
+       ('verification.manual', 'person:another-login', null, '900', '{"admin_user_id":"another-login"}')`,
+  );
+  await erase('801', ['subject-of-admin']);
+  const { rows } = await bot.pool.query(
+    `select action, actor, actor_member, details from audit where actor = 'person:erased' order by id`,
+  );
+  const row = { actor: 'person:erased', actor_member: null, details: {} };
+  expect(rows).toEqual([
+    { ...row, action: 'roles.refresh' },
+    { ...row, action: 'roles.refresh' },
+    { ...row, action: 'verification.manual' },
+  ]);
+});
+
+test('an administrator’s own number is noted beside what they do', async () => {
+  bot.platform.put({ member_number: '802', chat_id: A });
+  const headers = await bot.person('803', 'subject-803', ['admin']);
+  await bot.send('POST', '/api/admin/members/802/chat-account/refresh', undefined, headers);
+  const { rows } = await bot.pool.query(`select actor from audit where actor_member = '803'`);
+  expect(rows).toEqual([{ actor: 'person:subject-803' }]);
+});
+
+describe('when the erasure is lifted', () => {
+  test('it is by the platform alone', async () => {
+    const another = await bot.service(['verify', 'members:link', 'chat:roles']);
+    for (const headers of [tokens.admin, tokens.member, another])
+      expect((await lift(number, headers)).status).toBe(403);
+  });
+
+  test('the member starts anew, and that it was lifted is in the audit log', async () => {
+    expect((await lift(number)).body).toMatchObject({ lifted: true });
+    expect((await lift(number)).body).toMatchObject({ lifted: false });
+    expect(await bot.started(B, number)).toEqual(expect.any(String));
+    expect(await bot.audited({ action: 'person.erasure-lifted' })).toMatchObject([
+      { actor: 'platform', member_number: null },
+    ]);
+  });
+});
