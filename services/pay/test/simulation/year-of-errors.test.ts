@@ -156,10 +156,7 @@ const errors: readonly (readonly [error: string, what: PayrollError])[] = [
 const explained = (number: number, error: PayrollError): readonly string[] => {
   const { causes = [], discrepancies } = checkWith(number, error);
   const covered = new Set(causes.flatMap(({ categories }) => categories));
-  const others = discrepancies.filter(
-    ({ category, findings }) =>
-      !covered.has(category) || findings?.some(({ code }) => code === 'adjusted_later'),
-  );
+  const others = discrepancies.filter(({ category }) => !covered.has(category));
   return [...causes.map(({ note }) => note), ...others.map(({ note }) => note)];
 };
 

@@ -61,8 +61,7 @@ export const readings: Readonly<Record<number, readonly string[]>> = {
     'The statement pays 5.70 less OJTI premium than the shifts earn: 34.18 instead of 39.88. The difference is exactly 20 min of OJTI premium. The statement counts 2 h, the shifts 2.33 h: look for hours that did not reach payroll.',
   ],
   25: [
-    'CIC premium: The difference is exactly the CIC premium of one shift: its hours may not have reached payroll. Most likely it is that on 2026-11-28, otherwise 2026-11-21.',
-    'The statement pays 37.62 less CIC premium than the shifts earn: 85.50 instead of 123.12. The difference is exactly what the statement of pay period 26 of 2026 adjusts. The difference is exactly the CIC premium of one shift: its hours may not have reached payroll. Most likely it is that on 2026-11-28, otherwise 2026-11-21.',
+    'The statement pays 37.62 less CIC premium than the shifts earn: 85.50 instead of 123.12. The difference is exactly what the statement of pay period 26 of 2026 adjusts.',
   ],
   26: [
     'Sunday premium: Same hours, paid at 6.84 an hour instead of 17.09 (10 % instead of 25 %).',

@@ -106,7 +106,9 @@ export const differencesOf = (facts: Comparable): PeriodDifference[] => [
 function differences(facts: Comparable): Pick<Verification, 'discrepancies' | 'causes'> {
   const { modelled, differing } = compare(facts);
   const { shutdowns = [] } = facts;
-  const found = causes.causesOf({ ...facts, shutdowns, pairs: modelled });
+  // What a later statement makes good needs no other reason.
+  const pairs = modelled.filter(pair => !adjustedLater(pair, facts.later ?? []));
+  const found = causes.causesOf({ ...facts, shutdowns, pairs });
   const discrepancies = differing.map(each => discrepancy(each, findingsOf(each, facts, found)));
   const unmodelled = unmodelledIn(facts.statement).map(({ category, rows, actual }) => {
     const names = rows.map(row => `${row.description} ${row.currentAmount}`).join(', ');
