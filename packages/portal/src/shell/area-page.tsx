@@ -5,6 +5,8 @@ import { Page, type PageProps } from './page.js';
 /** What each page of an area says of itself. */
 export interface PlaceProps<P extends string> extends PageProps {
   readonly at: P;
+  /** The page puts the toast next to what it undoes. */
+  readonly placesToast?: boolean | undefined;
 }
 
 interface TabsProps<P extends string> {
@@ -38,11 +40,11 @@ function Tabs<P extends string>({ at, words, addresses }: TabsProps<P>) {
 
 /** A page of an area that has several: their menu, and what was just done at its foot. */
 export function AreaPage<P extends string>(props: PlaceProps<P> & TabsProps<P>) {
-  const { words, addresses, at, children, ...page } = props;
+  const { words, addresses, at, placesToast = false, children, ...page } = props;
   return (
     <Page {...page} menu={<Tabs at={at} words={words} addresses={addresses} />}>
       {children}
-      <DoneBar />
+      {!placesToast && <DoneBar />}
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { barriers } from './barriers.js';
 import { browserOfFile, noBrowser, reason } from './browser.js';
 import { overflow } from './looked-at.js';
-import { openPortal } from './portal-visitor.js';
+import { endSessionsOf, openPortal } from './portal-visitor.js';
 import { inDatabase, person } from './stack.js';
 
 const browser = await browserOfFile();
@@ -106,5 +106,16 @@ describe.skipIf(noBrowser)(`what is kept about a member, in the portal${reason}`
     await saved;
     await page.getByText('The file is saved.').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('is saved by one press, also where the session has ended and a login lies between', async () => {
+    const userAgent = 'a browser that exports after its session';
+    const { page } = await openPortal(browser, 'mary.smith', '/account', { userAgent });
+    await endSessionsOf(userAgent);
+    await page.getByRole('button', { name: 'Save my data' }).click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Log in again' }).first().click();
+    expect((await saved).suggestedFilename()).toBe('my-data.json');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 });

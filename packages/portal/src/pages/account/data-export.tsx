@@ -1,8 +1,11 @@
 import { ResponseError } from '@guildhall/contracts/client';
 import { useMutation } from '@tanstack/preact-query';
+import { useEffect } from 'preact/hooks';
+import { toApiError } from '../../api/api-error.js';
 import { fileOf } from '../../api/file.js';
 import { Button } from '../../components/button.js';
 import { Failure } from '../../components/states.js';
+import { useAddress } from '../../shell/address.js';
 import { saveFile } from '../../tables/csv.js';
 import { words } from '../../words/index.js';
 
@@ -16,12 +19,19 @@ function missingIn(error: unknown): string | null {
   return name === 'pay' || name === 'chat-bot' ? say.without[name] : null;
 }
 
-/** A file is whole or not there: what is away is named instead. */
+/** A file is whole or not there: a service that is away is named instead. */
 export function DataExport() {
+  const { query, replace } = useAddress();
   const { error, isPending, isSuccess, mutate } = useMutation({
     mutationFn: () => fileOf(platform => platform.exportOwn()),
     onSuccess: file => saveFile('my-data.json', file),
+    // A login in between leads back to this address, and the export goes on.
+    onSettled: (_, failed) =>
+      replace({ export: failed && toApiError(failed).kind === 'ended' ? 'mine' : null }),
   });
+  useEffect(() => {
+    if (query.export) mutate();
+  }, []);
   const missing = missingIn(error);
   return (
     <div id="kept">

@@ -60,6 +60,7 @@ interface InPeriodProps {
   /** What can be done with it. */
   readonly actions?: (known: InPeriod) => ComponentChildren;
   readonly isTitleHidden?: boolean;
+  readonly placesToast?: boolean;
   readonly children: (known: InPeriod) => ComponentChildren;
 }
 

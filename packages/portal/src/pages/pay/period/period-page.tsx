@@ -1,5 +1,6 @@
 import type { PayPeriod } from '@guildhall/contracts/pay';
 import { NotYet } from '../../../components/states.js';
+import { DoneBar } from '../../../forms/toast.js';
 import { type InPeriod, PeriodFrame, PeriodSwitch } from '../days/in-period.js';
 import { RateMissing } from '../days/rate-missing.js';
 import { RateFound } from '../statements/rate-found.js';
@@ -41,6 +42,7 @@ function Editor({ editor, period }: EditorProps) {
 export const PeriodPage = () => (
   <PeriodFrame
     at="period"
+    placesToast
     usual="running"
     actions={known => <PeriodSwitch of={known} base="/pay/period" />}
     title={({ pay_period_number, year }) => words.period.title(pay_period_number, year)}
@@ -62,6 +64,7 @@ function Period(known: InPeriod) {
           {shifts.length === 0 && <p class="quiet">{words.period.empty}</p>}
           <Overlaps shifts={shifts} />
           <Fortnight period={period} shifts={shifts} editor={editor} />
+          <DoneBar />
           <HolidayQuestions ppId={ppId} />
           <Totals ppId={ppId} shifts={shifts.length} />
           <Copies ppId={ppId} period={period} shifts={shifts.length} />
