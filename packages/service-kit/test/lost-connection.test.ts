@@ -182,8 +182,8 @@ async function askedAfter(port: number | undefined): Promise<number> {
     .map(line => line.trim().split(/\s+/))
     .find(([, own]) => own?.endsWith(`:${ours}`));
   const [timer = '', left = ''] = fields?.[5]?.split(':') ?? [];
-  expect(timer).toBe('02');
-  return Number.parseInt(left, 16);
+  // Until the last packet is acknowledged another timer runs.
+  return timer === '02' ? Number.parseInt(left, 16) : Number.NaN;
 }
 
 it.skipIf(process.platform !== 'linux')(
@@ -194,7 +194,7 @@ it.skipIf(process.platform !== 'linux')(
     const client = await pool.connect();
     await client.query('select 1');
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-    expect(await askedAfter(stream.localPort)).toBeLessThan(6000);
+    await expect.poll(() => askedAfter(stream.localPort)).toBeLessThan(6000);
     client.release();
     await pool.end();
     await database.drop();
