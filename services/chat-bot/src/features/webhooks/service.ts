@@ -45,8 +45,14 @@ function answerOf(delivery: deliveries.Delivery): EventReceived {
     throw new Problem(500, delivery.error_code ?? 'INTERNAL_ERROR', delivery.error ?? 'It failed', {
       details: delivery.error_details ?? {},
     });
-  return { success: true, processed: true, roles_updated: delivery.roles_updated ?? false };
+  return processed(delivery.roles_updated ?? false);
 }
+
+const processed = (rolesUpdated: boolean): EventReceived => ({
+  success: true,
+  processed: true,
+  roles_updated: rolesUpdated,
+});
 
 export const leftAlone: EventReceived = { success: true, processed: false, roles_updated: false };
 
@@ -94,16 +100,26 @@ export function createWebhooks(
     return brought.every(each => each !== null) && brought.some(each => each?.updated);
   }
 
+  const rolesOf = async (taken: Taken, outcomeOf: OutcomeOf, until: number): Promise<boolean> => {
+    try {
+      return await areUpdated(taken.jobs, outcomeOf, until);
+    } catch (error) {
+      // Temporary failures continue as a job.
+      if (error instanceof Problem && error.status === 503) return false;
+      throw error;
+    }
+  };
+
+  /** Null: it failed, and the delivery says why. */
   async function settle(key: string, taken: Taken, outcomeOf: OutcomeOf, until: number) {
     try {
-      const rolesUpdated = await areUpdated(taken.jobs, outcomeOf, until);
+      const rolesUpdated = await rolesOf(taken, outcomeOf, until);
       await deliveries.settle(db, key, { rolesUpdated, moveMark: !taken.isStale });
+      return processed(rolesUpdated);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      // Temporary failures continue as a job.
-      if (error.status === 503)
-        await deliveries.settle(db, key, { rolesUpdated: false, moveMark: true });
-      else await deliveries.fail(db, key, error);
+      await deliveries.fail(db, key, error);
+      return null;
     }
   }
 
@@ -122,11 +138,11 @@ export function createWebhooks(
       if (await isErased(update.data.member_number)) return leftAlone;
       const until = arrivedAt + WAIT_MS;
       const known = await readAccount(update);
-      await requests.awaiting(async outcomeOf => {
+      return requests.awaiting(async outcomeOf => {
         const taken = await takeUp(update, known, key);
-        if (taken) await settle(key, taken, outcomeOf, until);
+        const settled = taken && (await settle(key, taken, outcomeOf, until));
+        return settled ?? answerOf(await settledElsewhere(key, until));
       });
-      return answerOf(await settledElsewhere(key, until));
     },
   };
 }
