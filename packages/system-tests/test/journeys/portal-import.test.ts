@@ -203,7 +203,7 @@ describe.skipIf(noBrowser)(`shifts from a file, in the portal${reason}`, () => {
   });
 
   test('times of a calendar are those of where its member is, and not of where the organization is', async () => {
-    const { page } = await openPortal(browser, 'walter.kim', '/pay/import', {
+    const { page } = await openPortal(browser, 'sean.obrien', '/pay/import', {
       timezoneId: 'America/Los_Angeles',
     });
     const calendarOf = (...named: readonly string[]) =>
