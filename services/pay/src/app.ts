@@ -10,7 +10,7 @@ import {
 } from '@guildhall/service-kit';
 import { createApp } from '@guildhall/service-kit/app';
 import {
-  batchedLookup,
+  batched,
   databaseCheck,
   erasedLookup,
   erasedMark,
@@ -129,7 +129,7 @@ export async function buildApp(
     clocksAt,
     shutdowns: config.shutdowns,
     reports: createReportCache(),
-    versionOf: batchedLookup((members: readonly string[]) => findVersions(db, members)),
+    versionOf: batched((members: readonly string[]) => findVersions(db, members)),
   };
   payCheckRoutes(app, check);
   const keys = await readEvidenceKeys(config.evidenceKey, config.retiredEvidenceKeys);

@@ -1,6 +1,6 @@
 export { sql } from 'kysely';
 export { type AuditTable, readAuditPage } from './audit-page.js';
-export { batchedLookup } from './batched-lookup.js';
+export { batched } from './batched.js';
 export {
   closeConnection,
   destroyConnection,

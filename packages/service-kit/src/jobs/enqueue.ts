@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { context, propagation } from '@opentelemetry/api';
 import PgBoss from 'pg-boss';
-import { type Asked, firstRow, onlyRow } from '../database/query.js';
+import { type Asked, allRows, firstRow, onlyRow } from '../database/query.js';
 import { JOB_SCHEMA, within } from './boss.js';
 import type { JobDefinition } from './definition.js';
 
@@ -66,6 +66,8 @@ export async function enqueue<Data extends object>(
   }));
   const last = rows.at(-1);
   if (!last) return '';
+  // In one order everywhere: two transactions that insert the same subjects must not wait for each other.
+  rows.sort((a, b) => (a.singletonKey < b.singletonKey ? -1 : 1));
   await statements.insert(rows, within(db));
   const queued = await firstRow<Queued>(
     db,
@@ -77,6 +79,21 @@ export async function enqueue<Data extends object>(
   );
   if (!queued) throw new Error(`There is no queue ${job.name}. The service creates it at startup`);
   return queued.id ?? last.id;
+}
+
+/** The jobs that wait for these subjects, by subject. */
+export async function findWaiting<Data extends object>(
+  db: Asked,
+  job: JobDefinition<Data>,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const waiting = await allRows<{ readonly id: string; readonly subject: string }>(
+    db,
+    `select id, singleton_key as subject from ${JOB_SCHEMA}.job
+      where name = $1 and singleton_key = any($2) and state = 'created'`,
+    [job.name, subjects],
+  );
+  return new Map(waiting.map(({ subject, id }) => [subject, id]));
 }
 
 const keyOfRetry = (subject: string) => `again ${subject}`;

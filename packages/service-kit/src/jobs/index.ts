@@ -7,7 +7,7 @@ export {
   type ScheduledJob,
   scheduledJob,
 } from './definition.js';
-export { enqueue, isRunning } from './enqueue.js';
+export { enqueue, findWaiting, isRunning } from './enqueue.js';
 export { type Jobs, openJobs } from './open-jobs.js';
 export type { JobOutcome, OutcomeOf } from './outcome.js';
 export { jobRoutes } from './routes.js';

@@ -1,5 +1,5 @@
 import { conflict, notFound, Problem } from '@guildhall/contracts';
-import { enqueue, type Jobs, type OutcomeOf } from '@guildhall/service-kit/jobs';
+import { enqueue, findWaiting, type Jobs, type OutcomeOf } from '@guildhall/service-kit/jobs';
 import * as audit from '../../audit/repository.js';
 import { chatProblem, notConfigured } from '../../clients/discord/chat-error.js';
 import type { Db } from '../../database.js';
@@ -32,8 +32,12 @@ const problemOf = ({ code, details, message, status }: Failure['error']) => {
 };
 
 /** The resulting account; null: still in progress. Throws the error that prevented it. */
-async function result(outcomeOf: OutcomeOf, id: string, ms: number): Promise<Brought | null> {
-  const outcome = await outcomeOf(id, ms);
+async function result(
+  outcomeOf: OutcomeOf,
+  id: string | null,
+  ms: number,
+): Promise<Brought | null> {
+  const outcome = id === null ? null : await outcomeOf(id, ms);
   if (outcome?.error) throw problemOf(outcome.error);
   return (outcome?.output as Brought | undefined) ?? null;
 }
@@ -82,9 +86,12 @@ export function createRoleRequests(
       return brought.absent ? warned(brought.absent) : brought;
     },
 
-    /** For several accounts, in the caller's transaction. */
-    enqueueAll: (tx: Db, chatIds: readonly string[], cause: string, actor: string) =>
-      Promise.all(chatIds.map(chat_id => enqueue(tx, updateRoles, [{ chat_id, cause, actor }]))),
+    /** For several accounts, in the caller's transaction. Gives the waiting job of each. */
+    async enqueueAll(tx: Db, chatIds: readonly string[], cause: string, actor: string) {
+      const wanted = chatIds.map(chat_id => ({ chat_id, cause, actor }));
+      await enqueue(tx, updateRoles, wanted);
+      return findWaiting(tx, updateRoles, chatIds);
+    },
     awaiting: jobs.awaiting,
     result,
 

@@ -1,5 +1,5 @@
 import type { Problem } from '@guildhall/contracts';
-import { deleteOlder, onlyRow, query, sql } from '@guildhall/service-kit/database';
+import { allRows, deleteOlder, query, sql } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 
 const columns = [
@@ -27,19 +27,27 @@ export interface NewDelivery {
 /** A request that takes longer has died: responses wait one second. */
 const ABANDONED = "interval '5 seconds'";
 
-/** True for the one request that should apply the event: it is new, failed before, or its request died. */
-export async function begin(tx: Db, delivery: NewDelivery): Promise<boolean> {
-  const { count } = await query(
+/** Those that this request should apply: they are new, failed before, or their request died. */
+export async function begin(tx: Db, arrived: readonly NewDelivery[]): Promise<ReadonlySet<string>> {
+  const begun = await allRows<Pick<Delivery, 'key'>>(
     tx,
     `insert into deliveries (key, member_number, event_at, status, received_at)
-     values ($1, $2, $3, 'received', now())
+     select key, member_number, event_at, 'received', now()
+       from unnest($1::text[], $2::text[], $3::timestamptz[]) as arrived (key, member_number, event_at)
+      order by key
      on conflict (key) do update set status = 'received', received_at = now(),
         error_code = null, error = null, error_details = null
       where deliveries.status = 'failed'
-         or (deliveries.status = 'received' and deliveries.received_at < now() - ${ABANDONED})`,
-    [delivery.key, delivery.memberNumber, delivery.eventAt],
+         or (deliveries.status = 'received' and deliveries.received_at < now() - ${ABANDONED})
+     returning key`,
+    [
+      arrived.map(({ key }) => key),
+      arrived.map(({ memberNumber }) => memberNumber),
+      arrived.map(({ eventAt }) => eventAt),
+    ],
+    'begin-deliveries',
   );
-  return count === 1;
+  return new Set(begun.map(({ key }) => key));
 }
 
 export async function get(db: Db, key: string): Promise<Delivery> {
@@ -54,42 +62,60 @@ export async function get(db: Db, key: string): Promise<Delivery> {
 const marked = 'member_number' satisfies keyof Row<'member_marks'>;
 
 export interface Affected {
+  readonly memberNumber: string;
   /** Time of the newest event applied to this member. */
   readonly mark: Row<'member_marks'>['applied_at'] | null;
   /** The member's accounts in our records: with roles, or missing from the server. */
   readonly accounts: readonly string[];
 }
 
-export const findAffected = (tx: Db, memberNumber: string) =>
-  onlyRow<Affected>(
+export async function findAffected(
+  tx: Db,
+  memberNumbers: readonly string[],
+): Promise<ReadonlyMap<string, Affected>> {
+  const found = await allRows<Affected>(
     tx,
-    `select (select applied_at from member_marks where ${marked} = $1) as mark,
-            array(select chat_id from account_roles where member_number = $1
-                  union select chat_id from link_reviews where member_number = $1) as accounts`,
-    [memberNumber],
+    `select number as "memberNumber",
+            (select applied_at from member_marks where ${marked} = number) as mark,
+            array(select chat_id from account_roles where member_number = number
+                  union select chat_id from link_reviews where member_number = number) as accounts
+       from unnest($1::text[]) as number`,
+    [memberNumbers],
+    'affected-by-deliveries',
   );
+  return new Map(found.map(each => [each.memberNumber, each]));
+}
 
-/** The effect is certain, so older events are now ignored. */
-export async function settle(
-  db: Db,
-  key: string,
-  result: { readonly rolesUpdated: boolean; readonly moveMark: boolean },
-): Promise<void> {
-  await query(
+export interface Settled {
+  readonly key: string;
+  readonly rolesUpdated: boolean;
+  readonly moveMark: boolean;
+}
+
+/** Their effect is certain, so older events are now ignored. */
+export const settle = (db: Db, settled: readonly Settled[]) =>
+  query(
     db,
     `with settled as (
-       update deliveries set status = 'applied', roles_updated = $2, settled_at = now(),
+       update deliveries set status = 'applied', roles_updated = done.roles_updated, settled_at = now(),
               error_code = null, error = null, error_details = null
-        where key = $1 returning member_number, event_at)
+         from unnest($1::text[], $2::boolean[], $3::boolean[]) as done (key, roles_updated, move_mark)
+        where deliveries.key = done.key
+       returning member_number, event_at, move_mark)
      insert into member_marks (${marked}, applied_at)
-     select member_number, event_at from settled where $3::boolean
+     select member_number, max(event_at) from settled where move_mark
+      group by member_number order by member_number
      on conflict (${marked}) do update
         set applied_at = case when member_marks.applied_at > now() + interval '5 minutes'
                               then excluded.applied_at
                               else greatest(member_marks.applied_at, excluded.applied_at) end`,
-    [key, result.rolesUpdated, result.moveMark],
+    [
+      settled.map(({ key }) => key),
+      settled.map(({ rolesUpdated }) => rolesUpdated),
+      settled.map(({ moveMark }) => moveMark),
+    ],
+    'settle-deliveries',
   );
-}
 
 export async function fail(
   db: Db,

@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkChatId, invalidAt, notFound, Problem } from '@guildhall/contracts';
+import { checkChatId, invalidAt, Problem } from '@guildhall/contracts';
 import type { EventReceived, WebhookEvent } from '@guildhall/contracts/chat-bot';
 import { MemberUpdated } from '@guildhall/contracts/webhooks';
 import { bodyCheck, type IsErased } from '@guildhall/service-kit';
+import { batched } from '@guildhall/service-kit/database';
 import type { OutcomeOf } from '@guildhall/service-kit/jobs';
 import type { Platform } from '../../clients/platform.js';
 import type { Db } from '../../database.js';
 import type { RoleRequests } from '../roles/requests.js';
-import { MEMBER_UPDATED } from '../roles/service.js';
-import { isAhead, isStale } from './event-order.js';
+import { isAhead } from './event-order.js';
 import * as deliveries from './repository.js';
+import { createTakeUp, type Known, type Taken } from './take-up.js';
 
 /** The response waits up to a second for the roles, including other work. */
 const WAIT_MS = 950;
@@ -72,28 +73,14 @@ export function createWebhooks(
       },
     );
 
-  /** Jobs of a delivery that is new or restarted; null: handled by another request. */
-  const takeUp = (update: MemberUpdated, known: Known, key: string): Promise<Taken | null> =>
-    db.transaction().execute(async tx => {
-      const memberNumber = update.data.member_number;
-      const eventAt = new Date(update.timestamp);
-      if (!(await deliveries.begin(tx, { key, memberNumber, eventAt }))) return null;
-      const { mark, accounts } = await deliveries.findAffected(tx, memberNumber);
-      if (isStale(eventAt, mark, new Date())) return { isStale: true, jobs: [] };
-      const affected = [
-        ...new Set([...accounts, ...(known.chatId === null ? [] : [known.chatId])]),
-      ];
-      if (!known.exists && affected.length === 0) {
-        const error = notFound(`Member ${memberNumber} does not exist`, 'MEMBER_NOT_FOUND');
-        await deliveries.fail(tx, key, error);
-        return null;
-      }
-      const jobs = await requests.enqueueAll(tx, affected, MEMBER_UPDATED, 'webhook');
-      return { isStale: false, jobs };
-    });
+  const takeUp = createTakeUp(db, requests);
+  const settleAll = batched(async (settled: readonly deliveries.Settled[]) => {
+    await deliveries.settle(db, settled);
+    return settled;
+  });
 
   /** Whether it was up to date in time; false: it continues. */
-  async function areUpdated(jobs: readonly string[], outcomeOf: OutcomeOf, until: number) {
+  async function areUpdated(jobs: Taken['jobs'], outcomeOf: OutcomeOf, until: number) {
     const brought = await Promise.all(
       jobs.map(id => requests.result(outcomeOf, id, until - performance.now())),
     );
@@ -114,7 +101,7 @@ export function createWebhooks(
   async function settle(key: string, taken: Taken, outcomeOf: OutcomeOf, until: number) {
     try {
       const rolesUpdated = await rolesOf(taken, outcomeOf, until);
-      await deliveries.settle(db, key, { rolesUpdated, moveMark: !taken.isStale });
+      await settleAll({ key, rolesUpdated, moveMark: !taken.isStale });
       return processed(rolesUpdated);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
@@ -135,24 +122,16 @@ export function createWebhooks(
     async receive(event: WebhookEvent, key: string, arrivedAt: number): Promise<EventReceived> {
       const update = memberUpdated(event);
       // Reload from the platform; an erased member is ignored, and a retry would not help.
-      if (await isErased(update.data.member_number)) return leftAlone;
+      const memberNumber = update.data.member_number;
+      if (await isErased(memberNumber)) return leftAlone;
       const until = arrivedAt + WAIT_MS;
+      const eventAt = new Date(update.timestamp);
       const known = await readAccount(update);
       return requests.awaiting(async outcomeOf => {
-        const taken = await takeUp(update, known, key);
+        const taken = await takeUp({ key, memberNumber, eventAt, known });
         const settled = taken && (await settle(key, taken, outcomeOf, until));
         return settled ?? answerOf(await settledElsewhere(key, until));
       });
     },
   };
-}
-
-interface Known {
-  readonly exists: boolean;
-  readonly chatId: string | null;
-}
-
-interface Taken {
-  readonly isStale: boolean;
-  readonly jobs: readonly string[];
 }

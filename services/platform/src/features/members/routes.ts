@@ -1,7 +1,7 @@
 import { isChatId } from '@guildhall/contracts';
 import { getMember, getMemberByChat, listMembers } from '@guildhall/contracts/platform';
 import { serve, serving } from '@guildhall/service-kit';
-import { batchedLookup } from '@guildhall/service-kit/database';
+import { batched } from '@guildhall/service-kit/database';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Db } from '../../database.js';
 import { malformedMember, memberNotFound } from '../../domain/member.js';
@@ -21,10 +21,10 @@ export function memberRoutes(
   /** Rejects an unknown facility. */
   getFacilityCode: (code: string) => Promise<string>,
 ): void {
-  const memberText = batchedLookup((numbers: readonly string[]) =>
+  const memberText = batched((numbers: readonly string[]) =>
     findMemberTexts(db, numbers, types),
   );
-  const memberTextByChat = batchedLookup((chatIds: readonly string[]) =>
+  const memberTextByChat = batched((chatIds: readonly string[]) =>
     findMemberTextsByChat(db, chatIds, types),
   );
   const serveMember = serving(app, malformedMember);

@@ -29,7 +29,10 @@ export function createSuspend(
     return [...new Set([...recorded, ...(member?.chat_id ? [member.chat_id] : [])])];
   }
 
-  async function isInEffect(jobs: readonly string[], outcomeOf: OutcomeOf): Promise<boolean> {
+  async function isInEffect(
+    jobs: readonly (string | null)[],
+    outcomeOf: OutcomeOf,
+  ): Promise<boolean> {
     // Without a chat server there are no roles.
     if (discord === null) return true;
     try {
@@ -53,7 +56,13 @@ export function createSuspend(
         isSuspended: await suspensions.save(tx, memberNumber, suspended, asOf),
         jobs: await requests.enqueueAll(tx, accounts, cause, actor),
       }));
-      return { isSuspended, isInEffect: await isInEffect(jobs, outcomeOf) };
+      return {
+        isSuspended,
+        isInEffect: await isInEffect(
+          accounts.map(id => jobs.get(id) ?? null),
+          outcomeOf,
+        ),
+      };
     });
   };
 }
