@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { A, startChatBot } from './harness.js';
+import { A, accounts, startChatBot } from './harness.js';
 import { eventOf } from './member-event.js';
 
 const bot = await startChatBot();
@@ -25,4 +25,27 @@ test('a burst while the chat product hangs is answered within its second, and is
   await bot.control('DELETE', '/faults');
   const roles = async () => (await bot.account(A)).roles;
   await expect.poll(roles, { timeout: 60_000 }).toEqual(['Member']);
+});
+
+test('of events that arrive together each has its own answer, and one that fails takes no other with it', async () => {
+  const [first, second] = accounts.slice(1, 3).map(chat_id => ({
+    ...bot.platform.newMember({ chat_id }),
+    chat_id,
+  }));
+  if (!first || !second) throw new Error('The chat server has too few accounts');
+  const stale = eventOf(first, {}, '2026-03-01T00:00:00.000Z');
+  await bot.webhook(eventOf(first, {}, '2026-03-02T00:00:00.000Z'));
+  const together = [
+    eventOf(second),
+    eventOf({ ...second, member_number: 'unknown-to-all' }),
+    stale,
+    eventOf(first),
+    eventOf(first),
+  ];
+  const answers = await Promise.all(together.map(event => bot.webhook(event)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 500, 200, 200, 200]);
+  expect(answers[1]?.body.error).toBe('MEMBER_NOT_FOUND');
+  expect(answers[2]?.body).toEqual(recorded);
+  for (const { chat_id } of [first, second])
+    await expect.poll(async () => (await bot.account(chat_id)).roles).toEqual(['Member']);
 });

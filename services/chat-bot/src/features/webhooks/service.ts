@@ -10,7 +10,7 @@ import type { Db } from '../../database.js';
 import type { RoleRequests } from '../roles/requests.js';
 import { isAhead } from './event-order.js';
 import * as deliveries from './repository.js';
-import { createTakeUp, type Known, type Taken } from './take-up.js';
+import { createTakeUp, type Known, type Taken, TOGETHER_MS } from './take-up.js';
 
 /** The response waits up to a second for the roles, including other work. */
 const WAIT_MS = 950;
@@ -77,7 +77,7 @@ export function createWebhooks(
   const settleAll = batched(async (settled: readonly deliveries.Settled[]) => {
     await deliveries.settle(db, settled);
     return settled;
-  });
+  }, TOGETHER_MS);
 
   /** Whether it was up to date in time; false: it continues. */
   async function areUpdated(jobs: Taken['jobs'], outcomeOf: OutcomeOf, until: number) {

@@ -22,6 +22,9 @@ export interface Taken {
   readonly jobs: readonly (string | null)[];
 }
 
+/** In a burst, deliveries within this time share a transaction. */
+export const TOGETHER_MS = 10;
+
 /** The event and the accounts whose roles it concerns: none if a newer event was applied. */
 function planOf(arrival: Arrival, affected: deliveries.Affected | undefined) {
   const { mark = null, accounts = [] } = affected ?? {};
@@ -56,7 +59,8 @@ export function createTakeUp(db: Db, requests: RoleRequests) {
     }
     return arrivals.map(each => taken.get(each) ?? null);
   }
-  return batched((arrivals: readonly Arrival[]) =>
-    db.transaction().execute(tx => takeUpAll(tx, arrivals)),
+  return batched(
+    (arrivals: readonly Arrival[]) => db.transaction().execute(tx => takeUpAll(tx, arrivals)),
+    TOGETHER_MS,
   );
 }
