@@ -1,3 +1,4 @@
+import { fieldInWords } from '../words/fields-es.js';
 import { longDay } from '../words/format.js';
 import type { MessageTexts } from './message-texts.js';
 
@@ -14,11 +15,12 @@ const entries = (said: string) =>
     .replaceAll('TNW entry', 'tiempo no trabajado')
     .replaceAll(' from ', ' de ')
     .replaceAll(' to ', ' a ');
+const services: Readonly<Record<string, string>> = {
+  'chat-bot': 'el bot de chat',
+  pay: 'el servicio de nómina',
+};
 const columns = (said: string) =>
-  said
-    .replace('shift_date', 'fecha')
-    .replace('start_time', 'entrada')
-    .replace('end_time', 'salida');
+  said.replace('date', 'fecha').replace('start', 'entrada').replace('end', 'salida');
 
 export const words: MessageTexts = {
   too_many_shifts_on_day: (most, date) =>
@@ -181,17 +183,20 @@ export const words: MessageTexts = {
   no_status_called: status =>
     `No hay ningún estado ${status}: tradúzcalo con «values» en el mapeo, escrito como en el origen (con sus mayúsculas, que aquí no se muestran), o nómbrelo en MEMBER_STATUSES.`,
   no_member: number => `No hay ningún miembro ${number}.`,
-  field_missing: field => `Falta ${field}.`,
-  field_no_code: field => `${field} no es un código sin espacios alrededor.`,
-  field_no_number: field => `${field} no es un número entero de -2147483648 a 2147483647.`,
-  field_no_flag: field => `${field} no es ni sí ni no.`,
-  field_no_date: field => `${field} no es una fecha del calendario, escrita como 2024-02-29.`,
-  field_too_long: (field, most) => `${field} tiene más de ${most} caracteres.`,
+  field_missing: field => `Falta ${fieldInWords(field)}.`,
+  field_no_code: field => `${fieldInWords(field)} no es un código sin espacios alrededor.`,
+  field_no_number: field =>
+    `${fieldInWords(field)} no es un número entero de -2147483648 a 2147483647.`,
+  field_no_flag: field => `${fieldInWords(field)} no es ni sí ni no.`,
+  field_no_date: field =>
+    `${fieldInWords(field)} no es una fecha del calendario, escrita como 2024-02-29.`,
+  field_too_long: (field, most) => `${fieldInWords(field)} tiene más de ${most} caracteres.`,
   field_not_utf8: field =>
-    `${field} no es texto en UTF-8: dé una codificación a la base de datos de origen o corrija el valor.`,
-  field_with_control: field => `${field} contiene un carácter de control o de dirección del texto.`,
+    `${fieldInWords(field)} no es texto en UTF-8: dé una codificación a la base de datos de origen o corrija el valor.`,
+  field_with_control: field =>
+    `${fieldInWords(field)} contiene un carácter de control o de dirección del texto.`,
   field_of_other_form: (field, pattern) =>
-    `${field} no tiene la forma ${pattern} (MEMBER_NUMBER_PATTERN).`,
+    `${fieldInWords(field)} no tiene la forma ${pattern} (MEMBER_NUMBER_PATTERN).`,
   row_twice: key => `Otra fila tiene también la clave ${key}; vale la primera.`,
   run_too_long: seconds => `Duró más de ${seconds} segundos.`,
   run_stopped: () => 'El servicio se detuvo.',
@@ -238,13 +243,14 @@ export const words: MessageTexts = {
   leaving_notice_failed: why => `No se pudo enviar el aviso: ${why}`,
   leaving_no_mailbox: () => 'No hay buzón.',
   leaving_due: () => 'El buzón se cierra más adelante.',
-  leaving_not_there: service => `Esta plataforma no sabe dónde está ${service}.`,
-  leaving_unconfirmed: service => `${service} lo aceptó y aún no ha terminado.`,
+  leaving_not_there: service => `Aquí no está configurado ${services[service] ?? service}.`,
+  leaving_unconfirmed: service =>
+    `Lo aceptó ${services[service] ?? service} y aún no ha terminado.`,
   leaving_failed: () => 'Falló y se intenta otra vez.',
   suspended: () => 'Está suspendido, porque su afiliación no está activa.',
   exports_busy: () =>
     'Hay otra descarga de datos personales en curso. Inténtelo de nuevo en un minuto.',
-  service_away: service => `No se llega a ${service}.`,
+  service_away: service => `No responde ${services[service] ?? service}.`,
   answered: status => `Respondió ${status}.`,
   answered_late: milliseconds => `No respondió en ${milliseconds} ms.`,
   no_subscriber: () => 'Esta dirección ya no es de ningún suscriptor.',

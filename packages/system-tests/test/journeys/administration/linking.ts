@@ -26,7 +26,7 @@ export async function linkAndUnlink(page: Page): Promise<void> {
   await eventually(() => chatAccount('mary.smith')).toMatchObject({
     roles: expect.arrayContaining(['Member']),
   });
-  await page.getByRole('row', { name: /verification\.manual.*Came in person/ }).waitFor();
+  await page.getByRole('row', { name: /Linked by hand.*Came in person/ }).waitFor();
   await press(page, 'Unlink');
   await press(page, 'Yes, unlink it');
   await page.getByText('The account is unlinked.').waitFor();

@@ -99,7 +99,7 @@ async function tryIt(page: Page): Promise<string> {
   expect(member?.facility_code).not.toBe('ZNY');
   const tried = page.url();
   await page.goto(`${platform}/admin/members/100052`);
-  await page.getByText(/^No synchronization takes this row .* last_name is missing$/).waitFor();
+  await page.getByText(/^No synchronization takes this row .* Last name is missing\.$/).waitFor();
   return tried;
 }
 
@@ -136,9 +136,9 @@ async function readWhatWasRejected(page: Page): Promise<void> {
   const rowOf = (number: string) => rejected.getByRole('row', { name: new RegExp(`^${number}`) });
   await rowOf('100051').getByText('Facility NOPE does not exist').waitFor();
   await rowOf('100051')
-    .getByText(/facility_code: NOPE/)
+    .getByText(/Facility: NOPE/)
     .waitFor();
-  await rowOf('100052').getByText('last_name is missing').waitFor();
+  await rowOf('100052').getByText('Last name is missing').waitFor();
   await page.getByLabel('Reason').selectOption('INVALID_FACILITY_CODE');
   await rowOf('100052').waitFor({ state: 'detached' });
   const saved = page.waitForEvent('download');

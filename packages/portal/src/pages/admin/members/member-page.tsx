@@ -16,17 +16,11 @@ import { Leaving } from './leaving.js';
 import { SourceRow } from './source-row.js';
 import { words } from './words/index.js';
 
-/** By name, with what the rules call it. */
-const positionOf = (type: string) => {
-  const name = positionInWords(type);
-  return name === type ? type : `${name} (${type})`;
-};
-
 const positionsOf = ({ positions }: Member) => {
   const held = positions
     .filter(({ active }) => active)
     .map(({ position_type, facility_code }) =>
-      [positionOf(position_type), facility_code].filter(Boolean).join(' '),
+      [positionInWords(position_type), facility_code].filter(Boolean).join(' '),
     );
   return held.length === 0 ? words.none : listed(held);
 };

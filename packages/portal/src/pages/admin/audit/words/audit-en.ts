@@ -1,9 +1,14 @@
 import type { AuditAction } from '@guildhall/contracts';
+import { fieldInWords, scopes } from '../../../../words/fields-en.js';
 
 /** Those that are written, and what an older or a newer version wrote. */
 type Actions = Readonly<Record<AuditAction, string> & Record<string, string>>;
 
 export const words = {
+  fieldInWords,
+  scopes,
+  yes: 'yes',
+  no: 'no',
   title: 'Audit',
   when: 'When',
   where: 'Where',

@@ -1,6 +1,11 @@
+import { fieldInWords, scopes } from '../../../../words/fields-es.js';
 import type { words as english } from './audit-en.js';
 
 export const words: typeof english = {
+  fieldInWords,
+  scopes,
+  yes: 'sí',
+  no: 'no',
   title: 'Lo que se hizo',
   when: 'Cuándo',
   where: 'Dónde',

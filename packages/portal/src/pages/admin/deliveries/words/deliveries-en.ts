@@ -6,13 +6,17 @@ export const words = {
   subscriber: 'Subscriber',
   when: 'Created',
   event: 'Event',
+  events: {
+    'member.updated': 'Member changed',
+    'sync.completed': 'Synchronization ended',
+  } as Readonly<Record<string, string>>,
   member: 'About',
   attempts: 'Attempts',
   answer: 'Last answer',
   next: 'Next attempt',
   noAnswer: 'none yet',
   replay: 'Deliver again',
-  replayOf: (id: string) => `Deliver again: ${id}`,
+  replayOf: (event: string) => `Deliver again: ${event}`,
   replayed: 'It is on its way again.',
   empty: 'Nothing matches. Leave out a filter to see more.',
 };

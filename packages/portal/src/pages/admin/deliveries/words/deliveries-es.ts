@@ -8,13 +8,17 @@ export const words: typeof english = {
   subscriber: 'Suscriptor',
   when: 'Creado',
   event: 'Evento',
+  events: {
+    'member.updated': 'Miembro cambiado',
+    'sync.completed': 'Sincronización terminada',
+  },
   member: 'Sobre',
   attempts: 'Intentos',
   answer: 'Última respuesta',
   next: 'Próximo intento',
   noAnswer: 'ninguna aún',
   replay: 'Entregar otra vez',
-  replayOf: id => `Entregar otra vez: ${id}`,
+  replayOf: event => `Entregar otra vez: ${event}`,
   replayed: 'Va otra vez en camino.',
   empty: 'Nada de eso. Quite un filtro para ver más.',
 };

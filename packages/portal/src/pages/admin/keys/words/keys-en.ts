@@ -1,3 +1,5 @@
+import { scopes } from '../../../../words/fields-en.js';
+
 export const words = {
   about:
     'Programs identify themselves with these. To replace one without a gap: rotate it, put the new one where the program reads it, then revoke the old one. People need none.',
@@ -6,15 +8,7 @@ export const words = {
   kinds: { service: 'a service', api: 'a program', sync: 'synchronization' },
   id: 'Key',
   scopes: 'May do',
-  scopesDo: {
-    'members:read': 'read members',
-    'members:link': 'link chat accounts',
-    'directory:read': 'search the directory',
-    'sync:read': 'see synchronizations',
-    'sync:run': 'synchronize',
-    verify: 'start verifications',
-    'chat:roles': 'refresh roles',
-  } as Readonly<Record<string, string>>,
+  scopesDo: scopes,
   until: 'Valid until (optional)',
   untilHint: 'The last day on which it works. Without a day it works until it is revoked.',
   used: 'Last used',

@@ -1,3 +1,4 @@
+import { scopes } from '../../../../words/fields-es.js';
 import type { words as english } from './keys-en.js';
 
 export const words: typeof english = {
@@ -8,15 +9,7 @@ export const words: typeof english = {
   kinds: { service: 'un servicio', api: 'un programa', sync: 'sincronización' },
   id: 'Clave',
   scopes: 'Puede',
-  scopesDo: {
-    'members:read': 'leer miembros',
-    'members:link': 'vincular cuentas de chat',
-    'directory:read': 'buscar en el directorio',
-    'sync:read': 'ver sincronizaciones',
-    'sync:run': 'sincronizar',
-    verify: 'empezar verificaciones',
-    'chat:roles': 'actualizar roles',
-  },
+  scopesDo: scopes,
   until: 'Válida hasta (opcional)',
   untilHint: 'El último día en que sirve. Sin un día sirve hasta que se revoca.',
   used: 'Último uso',

@@ -1,4 +1,4 @@
-import type { LeavingSystem, SourceField } from '@guildhall/contracts/platform';
+import type { LeavingSystem } from '@guildhall/contracts/platform';
 import { counted } from '../../../../words/format.js';
 
 const fields = {
@@ -55,16 +55,6 @@ export const words = {
   syncUnderWay: 'The synchronization is still running.',
   toSync: 'See the run',
   field: 'Field',
-  sourceFields: {
-    member_number: 'Member number',
-    first_name: 'First name',
-    middle_name: 'Middle name',
-    last_name: 'Last name',
-    email: 'Mail',
-    facility_code: 'Facility',
-    member_type_id: 'Member type',
-    status: 'Status',
-  } satisfies Record<SourceField, string>,
   here: 'Here',
   there: 'In the source',
   differs: 'differs',
