@@ -28,11 +28,11 @@ export const words: Partial<MessageTexts> = {
   would_have_too_many_entries: (entries, most) =>
     `The shift would have ${entries} entries, and ${most} is the most.`,
   shift_exists: () => 'There is another shift with exactly this date, type and times.',
-  run_ended: () => 'This synchronization has ended already.',
-  no_such_member: () => 'There is no such member.',
-  no_such_run: () => 'There is no such synchronization.',
+  run_ended: () => 'This synchronization has already ended.',
+  no_such_member: () => 'This member does not exist.',
+  no_such_run: () => 'This synchronization does not exist.',
   no_such_erasure: () => 'This erasure does not exist or was canceled.',
-  no_such_key: () => 'There is no such key; the list shows all there are.',
+  no_such_key: () => 'This key does not exist. See the list of keys.',
   erase_after_roles: account =>
     `Account ${account} still has the member’s roles; this continues when they are gone.`,
   erase_after_events: events =>

@@ -37,13 +37,13 @@ export const words: MessageTexts = {
   entry_beside_shift: (entry, start, end, _date, from, until) =>
     `El ${entries(entry)} de ${start} a ${end} queda fuera de su turno de ${from} a ${until}.`,
   leaves_entries: left =>
-    `Estos se quedarían sin su turno: ${entries(left)}. Muévalos o bórrelos antes.`,
+    `Estos se quedarían sin su turno: ${entries(left)}. Muévalos o elimínelos antes.`,
   shift_exists: () => 'Hay otro turno con exactamente esta fecha, este tipo y estas horas.',
   not_your_shift: () => 'Este turno ya no existe. Cargue la página de nuevo.',
   too_much_recorded: () =>
     'Hay más anotado de lo que se puede calcular: elimine los turnos que no se trabajaron.',
   shifts_touched_since: () =>
-    'Un turno de esta importación se cambió o se borró después, así que no se puede deshacer entera.',
+    'Un turno de esta importación se cambió o se eliminó después, así que no se puede deshacer entera.',
   place_taken_since: () => 'Ahora hay otro turno donde antes estaba uno de estos.',
   no_such_undo: () => 'Esto ya no se puede deshacer.',
   shifts_being_changed: () =>
@@ -202,7 +202,7 @@ export const words: MessageTexts = {
   run_stopped: () => 'El servicio se detuvo.',
   run_lost: () => 'Esta ejecución se terminó desde otro lugar; su último lote se deshizo.',
   run_died: () => 'El proceso que hacía esta sincronización terminó.',
-  source_away: why => `No se llega a la base de datos de origen: ${why}`,
+  source_away: why => `No se puede acceder a la base de datos de origen: ${why}`,
   target_away: why => `No se puede usar la base de datos de la plataforma: ${why}`,
   run_running: () => 'Hay otra sincronización en curso.',
   not_previewed: () =>
@@ -256,7 +256,7 @@ export const words: MessageTexts = {
   no_subscriber: () => 'Esta dirección ya no es de ningún suscriptor.',
   upstream_silent: (name, seconds) => `${name} no respondió en ${seconds} segundos.`,
   upstream_late: name => `${name} no respondió a tiempo.`,
-  upstream_unreachable: name => `No se llega a ${name}: nadie responde en su dirección.`,
+  upstream_unreachable: name => `No se puede acceder a ${name}: nadie responde en su dirección.`,
   upstream_unfit: name => `${name} no respondió como debía.`,
   upstream_not_there: name => `${name} está en una dirección donde no puede estar.`,
 };

@@ -1,9 +1,11 @@
+import type { ComponentChildren } from 'preact';
+import { AskForHelp } from '../components/ask-for-help.js';
 import { words } from '../words/index.js';
 import { Page } from './page.js';
 
 interface DeadEndProps {
   readonly title: string;
-  readonly about: string;
+  readonly about: ComponentChildren;
 }
 
 const DeadEnd = ({ title, about }: DeadEndProps) => (
@@ -22,5 +24,16 @@ export const NotFound = () => <DeadEnd {...words.notFound} />;
 const { admin, facility, about } = words.notYours;
 
 /** For a person without the role: the services would refuse every request. */
-export const AdministratorsOnly = () => <DeadEnd title={admin} about={about} />;
-export const RepresentativesOnly = () => <DeadEnd title={facility} about={about} />;
+const RoleMissing = ({ title }: Pick<DeadEndProps, 'title'>) => (
+  <DeadEnd
+    title={title}
+    about={
+      <>
+        {about} <AskForHelp />
+      </>
+    }
+  />
+);
+
+export const AdministratorsOnly = () => <RoleMissing title={admin} />;
+export const RepresentativesOnly = () => <RoleMissing title={facility} />;

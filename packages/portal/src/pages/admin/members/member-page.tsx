@@ -5,6 +5,7 @@ import { Ago } from '../../../components/ago.js';
 import { Facts } from '../../../components/facts.js';
 import { Failure, NotYet } from '../../../components/states.js';
 import { listed } from '../../../words/format.js';
+import { words as shared } from '../../../words/index.js';
 import { placeOf } from '../../../words/place.js';
 import { positionInWords, statusInWords } from '../../../words/status.js';
 import { AdminPage } from '../admin-page.js';
@@ -44,6 +45,7 @@ const Record = ({ file: { member, left_source_at, sessions } }: { readonly file:
         [words.loggedIn, words.sessions(sessions)],
       ]}
     />
+    <p class="small quiet">{shared.account.typeHint}</p>
   </section>
 );
 

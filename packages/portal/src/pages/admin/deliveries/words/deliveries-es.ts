@@ -2,9 +2,9 @@ import type { words as english } from './deliveries-en.js';
 
 export const words: typeof english = {
   about:
-    'Lo que se dice de los miembros a los suscriptores, y cómo fue. Una entrega fallida se reintenta tres días. Después, reinténtela aquí o en Tareas.',
+    'Eventos enviados a los suscriptores, y cómo fue cada uno. Una entrega fallida se reintenta tres días. Después, reinténtela aquí o en Tareas.',
   status: 'Estado',
-  states: { pending: 'en camino', delivered: 'entregado', failed: 'fallido' },
+  states: { pending: 'pendiente', delivered: 'entregado', failed: 'fallido' },
   subscriber: 'Suscriptor',
   when: 'Creado',
   event: 'Evento',
@@ -12,7 +12,7 @@ export const words: typeof english = {
     'member.updated': 'Miembro cambiado',
     'sync.completed': 'Sincronización terminada',
   },
-  member: 'Sobre',
+  member: 'Miembro',
   attempts: 'Intentos',
   answer: 'Última respuesta',
   next: 'Próximo intento',
@@ -20,5 +20,5 @@ export const words: typeof english = {
   replay: 'Entregar otra vez',
   replayOf: event => `Entregar otra vez: ${event}`,
   replayed: 'Va otra vez en camino.',
-  empty: 'Nada de eso. Quite un filtro para ver más.',
+  empty: 'Nada coincide. Quite un filtro para ver más.',
 };

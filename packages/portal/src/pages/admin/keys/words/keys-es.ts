@@ -3,7 +3,7 @@ import type { words as english } from './keys-en.js';
 
 export const words: typeof english = {
   about:
-    'Con ellas se identifican los programas. Para cambiar una sin interrupción: rótela, ponga la nueva donde el programa la lee y después revoque la antigua. Las personas no necesitan ninguna.',
+    'Con ellas inician sesión los programas; las personas no necesitan ninguna. Para cambiar una sin interrupción, rótela, dé la nueva al programa y después revoque la antigua.',
   name: 'Nombre',
   kind: 'Para',
   kinds: { service: 'un servicio', api: 'un programa', sync: 'sincronización' },
@@ -11,7 +11,8 @@ export const words: typeof english = {
   scopes: 'Puede',
   scopesDo: scopes,
   until: 'Válida hasta (opcional)',
-  untilHint: 'El último día en que sirve. Sin un día sirve hasta que se revoca.',
+  untilHint:
+    'El último día en que sirve. Déjelo vacío para una clave que sirva hasta que la revoque.',
   used: 'Último uso',
   never: 'nunca',
   made: 'Creada',
@@ -37,10 +38,10 @@ export const words: typeof english = {
   createAbout:
     'Se muestra una vez. En una clave de servicio, el nombre es aquel con el que el servicio se identifica.',
   createNow: 'Crearla',
-  newTitle: name => `La nueva clave de ${name}`,
-  newAbout: 'Cópiela ahora: no se muestra otra vez y nadie puede consultarla.',
+  newTitle: name => `Clave nueva de ${name}`,
+  newAbout: 'Cópiela ahora. No se muestra otra vez.',
   both: id => `La clave antigua (${id}) vale hasta que la revoque.`,
   copy: 'Copiar',
-  done: 'Ya la tengo',
+  done: 'Ya la guardé',
   empty: 'Todavía no hay claves.',
 };
