@@ -180,7 +180,6 @@ export const words = {
     isOver
       ? 'This member returned, and everything is restored.'
       : 'This member returned, and something is still to be restored.',
-  system: 'System',
   systems: {
     sessions: 'Sessions',
     chat: 'Chat roles',
@@ -195,10 +194,6 @@ export const words = {
   },
   closes: 'closes',
   requested: 'Requested',
-  told: 'Member notified',
-  done: 'Done',
-  confirmed: 'Confirmed',
-  failed: 'Failed',
   note: 'Note',
   open: 'Pending',
   toJobs: 'Jobs',

@@ -181,7 +181,6 @@ export const words: typeof english = {
     isOver
       ? 'Este miembro volvió y todo está restaurado.'
       : 'Este miembro volvió y aún queda algo por restaurar.',
-  system: 'Sistema',
   systems: {
     sessions: 'Sesiones',
     chat: 'Roles del chat',
@@ -196,10 +195,6 @@ export const words: typeof english = {
   },
   closes: 'se cierra',
   requested: 'Pedido',
-  told: 'Miembro avisado',
-  done: 'Hecho',
-  confirmed: 'Confirmado',
-  failed: 'Falló',
   note: 'Nota',
   open: 'Pendiente',
   toJobs: 'Tareas',
