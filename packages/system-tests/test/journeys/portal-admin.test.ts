@@ -20,8 +20,9 @@ import { inDatabase, person, platform, stack } from './stack.js';
 /** Who did it, as the audit of all services says. */
 async function isDoneByAna(page: Page, action: string): Promise<void> {
   await page.goto(`${platform}/admin/audit?action=${action}`);
+  const label = await page.getByLabel('Action').locator('option:checked').textContent();
   await page
-    .getByRole('row', { name: / Ana Reyes / })
+    .getByRole('row', { name: new RegExp(` ${label} Ana Reyes `) })
     .first()
     .waitFor();
 }
