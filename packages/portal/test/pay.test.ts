@@ -492,7 +492,7 @@ test('of two shifts that may be missing it is told which belong together', () =>
   const days = ['2026-11-01', '2026-11-08', '2026-11-07', '2026-11-08'];
   const { findings } = differing('sunday_premium', -256.35, 'of_two_shifts', ...days);
   expect(whyOf(findings)).toBe(
-    'This is exactly what the shifts on Sunday, November 1 and Sunday, November 8, or on Saturday, November 7 and Sunday, November 8 earn of it: they may not have reached payroll.',
+    'This is exactly what the shifts on Sunday, November 1 and Sunday, November 8, or on Saturday, November 7 and Sunday, November 8 earn in this category: they may not have reached payroll.',
   );
 });
 

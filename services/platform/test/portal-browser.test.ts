@@ -166,9 +166,12 @@ describe.skipIf(noBrowser)(`the portal where a service is away${reason}`, () => 
     const asked: string[] = [];
     page.on('dialog', dialog => asked.push(dialog.type()));
     const secret = page.locator('code.password');
-    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByRole('button', { name: 'Create a key' }).click();
     await page.getByLabel('Name').fill('shown once');
-    await page.getByRole('dialog').getByRole('button', { name: /^Make/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Create/ })
+      .click();
     const shown = await secret.textContent();
     expect(shown).toMatch(/^gh_/);
     await page.getByRole('link', { name: 'Mail' }).click();
@@ -178,10 +181,10 @@ describe.skipIf(noBrowser)(`the portal where a service is away${reason}`, () => 
     await expect.poll(() => asked).toEqual(['beforeunload']);
     await page.goBack();
     expect(await secret.textContent()).toBe(shown);
-    await page.getByRole('button', { name: 'I have it' }).click();
+    await page.getByRole('button', { name: 'I saved it' }).click();
     await secret.waitFor({ state: 'detached' });
     await page.reload();
-    await page.getByRole('button', { name: 'Make a key' }).waitFor();
+    await page.getByRole('button', { name: 'Create a key' }).waitFor();
     expect(await page.getByText(shown ?? '').count()).toBe(0);
     expect(asked).toEqual(['beforeunload']);
   });

@@ -1,5 +1,6 @@
 import type { Said } from '@guildhall/contracts';
 import { useEffect, useState } from 'preact/hooks';
+import { sentence } from '../words/format.js';
 import { inThisLanguage } from '../words/language.js';
 import type { MessageTexts } from './message-texts.js';
 
@@ -36,5 +37,5 @@ export function MessageText({ text, said }: ServiceMessage) {
   const texts = useMessageTexts();
   if (!texts) return null;
   const own = said && texts[said.code]?.(...said.values.map(shortened));
-  return own ?? <span lang="en">{text}</span>;
+  return own ?? <span lang="en">{sentence(text)}</span>;
 }

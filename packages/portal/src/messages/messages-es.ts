@@ -1,3 +1,4 @@
+import { fieldInWords } from '../words/fields-es.js';
 import { longDay } from '../words/format.js';
 import type { MessageTexts } from './message-texts.js';
 
@@ -14,11 +15,12 @@ const entries = (said: string) =>
     .replaceAll('TNW entry', 'tiempo no trabajado')
     .replaceAll(' from ', ' de ')
     .replaceAll(' to ', ' a ');
+const services: Readonly<Record<string, string>> = {
+  'chat-bot': 'el bot de chat',
+  pay: 'el servicio de nómina',
+};
 const columns = (said: string) =>
-  said
-    .replace('shift_date', 'fecha')
-    .replace('start_time', 'entrada')
-    .replace('end_time', 'salida');
+  said.replace('date', 'fecha').replace('start', 'entrada').replace('end', 'salida');
 
 export const words: MessageTexts = {
   too_many_shifts_on_day: (most, date) =>
@@ -35,13 +37,13 @@ export const words: MessageTexts = {
   entry_beside_shift: (entry, start, end, _date, from, until) =>
     `El ${entries(entry)} de ${start} a ${end} queda fuera de su turno de ${from} a ${until}.`,
   leaves_entries: left =>
-    `Estos se quedarían sin su turno: ${entries(left)}. Muévalos o bórrelos antes.`,
+    `Estos se quedarían sin su turno: ${entries(left)}. Muévalos o elimínelos antes.`,
   shift_exists: () => 'Hay otro turno con exactamente esta fecha, este tipo y estas horas.',
   not_your_shift: () => 'Este turno ya no existe. Cargue la página de nuevo.',
   too_much_recorded: () =>
     'Hay más anotado de lo que se puede calcular: elimine los turnos que no se trabajaron.',
   shifts_touched_since: () =>
-    'Un turno de esta importación se cambió o se borró después, así que no se puede deshacer entera.',
+    'Un turno de esta importación se cambió o se eliminó después, así que no se puede deshacer entera.',
   place_taken_since: () => 'Ahora hay otro turno donde antes estaba uno de estos.',
   no_such_undo: () => 'Esto ya no se puede deshacer.',
   shifts_being_changed: () =>
@@ -181,23 +183,26 @@ export const words: MessageTexts = {
   no_status_called: status =>
     `No hay ningún estado ${status}: tradúzcalo con «values» en el mapeo, escrito como en el origen (con sus mayúsculas, que aquí no se muestran), o nómbrelo en MEMBER_STATUSES.`,
   no_member: number => `No hay ningún miembro ${number}.`,
-  field_missing: field => `Falta ${field}.`,
-  field_no_code: field => `${field} no es un código sin espacios alrededor.`,
-  field_no_number: field => `${field} no es un número entero de -2147483648 a 2147483647.`,
-  field_no_flag: field => `${field} no es ni sí ni no.`,
-  field_no_date: field => `${field} no es una fecha del calendario, escrita como 2024-02-29.`,
-  field_too_long: (field, most) => `${field} tiene más de ${most} caracteres.`,
+  field_missing: field => `Falta ${fieldInWords(field)}.`,
+  field_no_code: field => `${fieldInWords(field)} no es un código sin espacios alrededor.`,
+  field_no_number: field =>
+    `${fieldInWords(field)} no es un número entero de -2147483648 a 2147483647.`,
+  field_no_flag: field => `${fieldInWords(field)} no es ni sí ni no.`,
+  field_no_date: field =>
+    `${fieldInWords(field)} no es una fecha del calendario, escrita como 2024-02-29.`,
+  field_too_long: (field, most) => `${fieldInWords(field)} tiene más de ${most} caracteres.`,
   field_not_utf8: field =>
-    `${field} no es texto en UTF-8: dé una codificación a la base de datos de origen o corrija el valor.`,
-  field_with_control: field => `${field} contiene un carácter de control o de dirección del texto.`,
+    `${fieldInWords(field)} no es texto en UTF-8: dé una codificación a la base de datos de origen o corrija el valor.`,
+  field_with_control: field =>
+    `${fieldInWords(field)} contiene un carácter de control o de dirección del texto.`,
   field_of_other_form: (field, pattern) =>
-    `${field} no tiene la forma ${pattern} (MEMBER_NUMBER_PATTERN).`,
+    `${fieldInWords(field)} no tiene la forma ${pattern} (MEMBER_NUMBER_PATTERN).`,
   row_twice: key => `Otra fila tiene también la clave ${key}; vale la primera.`,
   run_too_long: seconds => `Duró más de ${seconds} segundos.`,
   run_stopped: () => 'El servicio se detuvo.',
   run_lost: () => 'Esta ejecución se terminó desde otro lugar; su último lote se deshizo.',
   run_died: () => 'El proceso que hacía esta sincronización terminó.',
-  source_away: why => `No se llega a la base de datos de origen: ${why}`,
+  source_away: why => `No se puede acceder a la base de datos de origen: ${why}`,
   target_away: why => `No se puede usar la base de datos de la plataforma: ${why}`,
   run_running: () => 'Hay otra sincronización en curso.',
   not_previewed: () =>
@@ -238,19 +243,20 @@ export const words: MessageTexts = {
   leaving_notice_failed: why => `No se pudo enviar el aviso: ${why}`,
   leaving_no_mailbox: () => 'No hay buzón.',
   leaving_due: () => 'El buzón se cierra más adelante.',
-  leaving_not_there: service => `Esta plataforma no sabe dónde está ${service}.`,
-  leaving_unconfirmed: service => `${service} lo aceptó y aún no ha terminado.`,
+  leaving_not_there: service => `Aquí no está configurado ${services[service] ?? service}.`,
+  leaving_unconfirmed: service =>
+    `Lo aceptó ${services[service] ?? service} y aún no ha terminado.`,
   leaving_failed: () => 'Falló y se intenta otra vez.',
   suspended: () => 'Está suspendido, porque su afiliación no está activa.',
   exports_busy: () =>
     'Hay otra descarga de datos personales en curso. Inténtelo de nuevo en un minuto.',
-  service_away: service => `No se llega a ${service}.`,
+  service_away: service => `No responde ${services[service] ?? service}.`,
   answered: status => `Respondió ${status}.`,
   answered_late: milliseconds => `No respondió en ${milliseconds} ms.`,
   no_subscriber: () => 'Esta dirección ya no es de ningún suscriptor.',
   upstream_silent: (name, seconds) => `${name} no respondió en ${seconds} segundos.`,
   upstream_late: name => `${name} no respondió a tiempo.`,
-  upstream_unreachable: name => `No se llega a ${name}: nadie responde en su dirección.`,
+  upstream_unreachable: name => `No se puede acceder a ${name}: nadie responde en su dirección.`,
   upstream_unfit: name => `${name} no respondió como debía.`,
   upstream_not_there: name => `${name} está en una dirección donde no puede estar.`,
 };

@@ -1,3 +1,4 @@
+import { AskForHelp } from '../components/ask-for-help.js';
 import { words } from '../words/index.js';
 import { Page } from './page.js';
 
@@ -8,7 +9,9 @@ interface DeadEndProps {
 
 const DeadEnd = ({ title, about }: DeadEndProps) => (
   <Page title={title}>
-    <p>{about}</p>
+    <p>
+      {about} <AskForHelp />
+    </p>
     <p class="actions">
       <a class="button" href="/">
         {words.toHome}

@@ -11,12 +11,13 @@ export const words = {
     admin: 'Admin',
     account: 'Account',
   },
+  askForHelp: 'Ask for help',
   mainMenu: 'Main menu',
   administrator: 'Administrator',
   theme: 'Light or dark',
-  skip: 'Skip to the content',
+  skip: 'Skip to content',
   logInOnceMore: 'Log in again and come back',
-  loading: 'Loading …',
+  loading: 'Loading…',
   aMomentAgo: 'a moment ago',
   inAMoment: 'in a moment',
   brokenPage: 'This page could not be opened',
@@ -56,31 +57,30 @@ export const words = {
   ended: {
     title: 'Your session has ended',
     filesWait:
-      'Your files are waiting in this tab. Log in in the tab that opens, then come back here: the upload goes on by itself.',
-    again: 'Log in again to go on.',
+      'Your files are waiting in this tab. Log in using the tab that opens, then come back here. The upload will continue.',
+    again: 'Log in again to continue.',
     kept: 'What you typed is saved. Log in again and pick up where you left off.',
   },
   noMember: {
     title: 'This login does not belong to a member',
-    looked: (claim: string, value: string | null) =>
+    looked: (value: string | null) =>
       value === null
-        ? `Your login works, but it does not include “${claim}”, which says who is which member.`
-        : `Your login works, but no member has its “${claim}”, which is ${value}.`,
-    ask: 'If you are a member, ask the office to correct your account.',
+        ? 'Your login works, but it does not say which member you are.'
+        : `Your login works, but no member matches it: ${value}.`,
+    ask: 'If you are a member, ask your organization to correct your account.',
     other: 'Log out and use another account',
-    askAt: 'Ask for help',
     as: (name: string) => `You are logged in as ${name}.`,
   },
   notYours: {
     admin: 'These pages are for administrators',
     facility: 'These pages are for facility representatives',
     about:
-      'Your login does not have this role. If it should, ask your organization, then log in again.',
+      'Your account does not have this role. If it should, ask your organization, then log in again.',
   },
   inactive: {
     title: 'Your membership is not active',
     works:
-      'You can see your record and use all the pay pages. Chat and mail need an active membership. If this is wrong, ask the office to correct it.',
+      'You can see your record and use all the pay pages. Chat and mail need an active membership. If this is wrong, ask your organization to correct it.',
   },
   home: {
     hello: (name: string | null) => (name ? `Hello ${name}` : 'Hello'),
@@ -125,7 +125,7 @@ export const words = {
       finishTitle: 'Finish your mail address',
       begun: (address: string) => `${address} is not set up yet.`,
       inactive: 'Needs an active membership',
-      not_eligible: 'Not part of your type of membership',
+      not_eligible: 'Not included in your member type',
       choose: 'Choose an address',
       finish: 'Finish',
     },
@@ -162,7 +162,7 @@ export const words = {
       ofPeriods: (ranges: string) => `Periods ${ranges}`,
       paidOn: (day: string, shifts: string) => `Paid ${day}. ${shifts} recorded.`,
       upload: 'Upload',
-      recordIn: (number: number) => `Record your shifts of period ${number}`,
+      recordIn: (number: number) => `Record your shifts for period ${number}`,
       record: 'Record',
       rateTitle: 'Enter your hourly rate',
       rateAbout: 'Without it no shift can be checked.',
@@ -183,16 +183,17 @@ export const words = {
     number: 'Member number',
     name: 'Name',
     type: 'Member type',
-    status: 'Membership',
+    status: 'Membership status',
+    typeHint:
+      'The status says whether the membership is active. The type says what kind of membership it is.',
     facility: 'Facility and region',
     email: 'Email on record',
     positions: 'Positions',
     correct: (organization: string) =>
       `${organization} keeps this record. Is something wrong or missing?`,
-    askForHelp: 'Ask for help',
     delete: 'Delete my account',
     deleteAbout: (organization: string) =>
-      `${organization} deletes your account when you ask for it: your shifts and statements, your links, your mail address and your logins. Your membership itself is not touched. It cannot be undone, so save your data first.`,
+      `When you ask, ${organization} deletes your account: your shifts and statements, your chat link, your mail address and your logins. Your membership does not change. This cannot be undone, so save your data first.`,
     deleteAsk: 'Ask to delete my account',
   },
   sessions: {
@@ -206,20 +207,20 @@ export const words = {
     end: 'End',
     endNamed: (name: string) => `End the session in ${name}`,
     ended: (name: string) => `The session in ${name} has ended.`,
-    endOthers: (count: number) => `End the ${count} others`,
+    endOthers: (count: number) => `End the other ${count}`,
     othersEnded: (count: number) => `${count} other sessions have ended.`,
     onlyThis: 'You are logged in here and nowhere else.',
     browser: (browser: string, system: string) => `${browser} on ${system}`,
     kept: {
       title: 'Your data',
       about:
-        'One file with everything: your record, your chat account, your mail address, your logins, your shifts and statements, and what was done with them. Other people are not named in it. Keep the file private.',
+        'One file with everything: your record, chat account, mail address, logins, shifts and statements, and a history of what was done with them. It does not name other people. Keep it private.',
       save: 'Save my data',
       done: 'The file is saved.',
       without: {
         pay: 'Your shifts and statements cannot be reached right now, so the file would not be complete and was not saved. Try again in a few minutes.',
         'chat-bot':
-          'What the chat service keeps about you cannot be reached right now, so the file would not be complete and was not saved. Try again in a few minutes.',
+          'Your chat data cannot be reached right now, so the file would not be complete and was not saved. Try again in a few minutes.',
       },
     },
   },
@@ -228,17 +229,17 @@ export const words = {
     'chat.link': (by: string, when: string) => `${by} linked it ${when}.`,
     'chat.unlink': (by: string, when: string) => `${by} unlinked it ${when}.`,
     'verification.manual': (by: string, when: string) => `${by} linked it ${when}.`,
-    'key.create': (by: string, when: string) => `${by} made a key for it ${when}.`,
+    'key.create': (by: string, when: string) => `${by} created a key for it ${when}.`,
     'key.rotate': (by: string, when: string) => `${by} rotated it ${when}.`,
     'key.revoke': (by: string, when: string) => `${by} revoked it ${when}.`,
-    'event.replay': (by: string, when: string) => `${by} had it delivered again ${when}.`,
+    'event.replay': (by: string, when: string) => `${by} retried it ${when}.`,
     'event.replay-all': (by: string, when: string) =>
-      `${by} had everything that failed delivered again ${when}.`,
+      `${by} retried everything that had failed ${when}.`,
     'sync.start': (by: string, when: string) => `${by} started a synchronization ${when}.`,
-    'sync.cancel': (by: string, when: string) => `${by} cancelled it ${when}.`,
+    'sync.cancel': (by: string, when: string) => `${by} canceled it ${when}.`,
   },
   apiErrors: {
-    overtaken: (deed: string) => `Someone else was faster. ${deed} Your change was not made.`,
+    overtaken: (deed: string) => `Someone else got there first. ${deed} Your change was not made.`,
     seeRun: 'See that run',
     ended: 'Your session has ended.',
     old: 'This needs a recent login. Log in again: you will come back here.',

@@ -12,6 +12,7 @@ export const words: typeof english = {
     admin: 'Admin',
     account: 'Cuenta',
   },
+  askForHelp: 'Pedir ayuda',
   mainMenu: 'Menú principal',
   administrator: 'Administrador',
   theme: 'Claro u oscuro',
@@ -27,20 +28,19 @@ export const words: typeof english = {
   more: 'Más acciones',
   undo: 'Deshacer',
   undone: 'Deshecho.',
-  notUndone: 'No se ha podido deshacer.',
+  notUndone: 'No se pudo deshacer.',
   save: 'Guardar',
   copied: 'Copiado.',
   notCopied: 'Su navegador no permite copiar. Seleccione el texto y cópielo usted.',
   welcome: {
     title: 'Su afiliación y su nómina, en un solo lugar',
-    about: organisation => `Para los miembros de ${organisation}.`,
+    about: organization => `Para los miembros de ${organization}.`,
     account: 'Use su cuenta de miembro. ¿No tiene cuenta o no puede entrar?',
     getHelp: 'Pida ayuda',
     offers: 'Lo que puede hacer aquí',
     pay: {
       title: '¿Le pagaron bien?',
-      about:
-        'Registre sus turnos, suba su recibo y vea cada diferencia con la regla que la explica.',
+      about: 'Anote sus turnos, suba su recibo y vea cada diferencia con la regla que la explica.',
     },
     chat: {
       title: 'Chat',
@@ -48,8 +48,8 @@ export const words: typeof english = {
     },
     mail: {
       title: 'Correo',
-      about: organisation =>
-        `Elija una dirección de ${organisation} para su teléfono y su computadora.`,
+      about: organization =>
+        `Elija una dirección de ${organization} para su teléfono y su computadora.`,
     },
     cookies:
       'Su navegador no guarda las cookies de este sitio, y sin ellas no se puede iniciar sesión. Permítalas en su configuración y vuelva a cargar esta página.',
@@ -63,25 +63,24 @@ export const words: typeof english = {
   },
   noMember: {
     title: 'Esta cuenta no pertenece a ningún miembro',
-    looked: (claim, value) =>
+    looked: value =>
       value === null
-        ? `Su cuenta funciona, pero no lleva «${claim}», el dato por el que se encuentra a los miembros.`
-        : `Su cuenta funciona, pero ningún miembro tiene el «${claim}» ${value} que lleva.`,
-    ask: 'Si es miembro, pida a la oficina que corrija su cuenta.',
+        ? 'Su cuenta funciona, pero no dice qué miembro es usted.'
+        : `Su cuenta funciona, pero ningún miembro coincide con ella: ${value}.`,
+    ask: 'Si es miembro, pida a su organización que corrija su cuenta.',
     other: 'Cerrar sesión y usar otra cuenta',
-    askAt: 'Pedir ayuda',
     as: name => `Ha iniciado sesión como ${name}.`,
   },
   notYours: {
     admin: 'Estas páginas son para administradores',
     facility: 'Estas páginas son para representantes de instalación',
     about:
-      'Su cuenta no tiene esta función. Si debería tenerla, pídala a quien la asigna e inicie sesión de nuevo.',
+      'Su cuenta no tiene esta función. Si debería tenerla, pídala a su organización e inicie sesión de nuevo.',
   },
   inactive: {
     title: 'Su afiliación no está activa',
     works:
-      'Puede ver su registro y usar todo lo relativo a su nómina. Para el chat y el correo necesita una afiliación activa. Si no es correcto, pida a la oficina que lo corrija.',
+      'Puede ver su registro y usar todo lo relativo a su nómina. Para el chat y el correo necesita una afiliación activa. Si no es correcto, pida a su organización que lo corrija.',
   },
   home: {
     hello: name => (name ? `Hola, ${name}` : 'Hola'),
@@ -100,7 +99,7 @@ export const words: typeof english = {
         region: 'su región',
       },
       isMissing: what => `En su registro falta ${what}`,
-      canAdd: organisation => `${organisation} puede añadirlo.`,
+      canAdd: organization => `${organization} puede añadirlo.`,
     },
     facility: {
       title: 'Mi instalación',
@@ -127,7 +126,7 @@ export const words: typeof english = {
       finishTitle: 'Termine su dirección de correo',
       begun: address => `${address} aún no está lista.`,
       inactive: 'Requiere una afiliación activa',
-      not_eligible: 'No se incluye en su tipo de afiliación',
+      not_eligible: 'No se incluye en su tipo de miembro',
       choose: 'Elegir una dirección',
       finish: 'Terminar',
     },
@@ -158,10 +157,10 @@ export const words: typeof english = {
       uploadOne: number => `Suba su recibo del período ${number}`,
       uploadAll: count => `Suba ${count} recibos que faltan`,
       ofPeriods: ranges => `Períodos ${ranges}`,
-      paidOn: (day, shifts) => `Pagado el ${day}. ${shifts} registrados.`,
+      paidOn: (day, shifts) => `Pagado el ${day}. ${shifts} anotados.`,
       upload: 'Subir',
-      recordIn: number => `Registre sus turnos del período ${number}`,
-      record: 'Registrar',
+      recordIn: number => `Anote sus turnos del período ${number}`,
+      record: 'Anotar',
       rateTitle: 'Indique su tarifa por hora',
       rateAbout: 'Sin ella no se puede comprobar ningún turno.',
       enterRate: 'Indicar',
@@ -191,15 +190,16 @@ export const words: typeof english = {
     number: 'Número de miembro',
     name: 'Nombre',
     type: 'Tipo de miembro',
-    status: 'Afiliación',
+    status: 'Estado de la afiliación',
+    typeHint:
+      'El estado dice si la afiliación está activa. El tipo dice qué clase de afiliación es.',
     facility: 'Instalación y región',
     email: 'Correo en el registro',
     positions: 'Cargos',
-    correct: organisation => `${organisation} mantiene este registro. ¿Hay algo mal o falta algo?`,
-    askForHelp: 'Pida ayuda',
+    correct: organization => `${organization} mantiene este registro. ¿Hay algo mal o falta algo?`,
     delete: 'Borrar mi cuenta',
-    deleteAbout: organisation =>
-      `${organisation} borra su cuenta cuando lo pide: sus turnos y recibos, sus vínculos, su dirección de correo y sus inicios de sesión. Su afiliación no cambia. No se puede deshacer: guarde antes sus datos.`,
+    deleteAbout: organization =>
+      `Cuando usted lo pide, ${organization} borra su cuenta: sus turnos y recibos, su vínculo con el chat, su dirección de correo y sus inicios de sesión. Su afiliación no cambia. No se puede deshacer: guarde antes sus datos.`,
     deleteAsk: 'Pedir que se borre mi cuenta',
   },
   sessions: {
@@ -220,13 +220,13 @@ export const words: typeof english = {
     kept: {
       title: 'Sus datos',
       about:
-        'Un archivo con todo: su registro, su cuenta de chat, su dirección de correo, sus inicios de sesión, sus turnos y recibos, y lo que se hizo con ellos. No se nombra a otras personas. No comparta el archivo.',
+        'Un archivo con todo: su registro, su cuenta de chat, su dirección de correo, sus inicios de sesión, sus turnos y recibos, y el historial de lo que se hizo con ellos. No nombra a otras personas. No lo comparta.',
       save: 'Guardar mis datos',
       done: 'El archivo está guardado.',
       without: {
-        pay: 'Ahora no se llega a sus turnos y recibos, y un archivo sin ellos no sería todo: no se ha guardado nada. Inténtelo de nuevo en unos minutos.',
+        pay: 'Ahora no se puede acceder a sus turnos y recibos, y el archivo no estaría completo: no se guardó nada. Inténtelo de nuevo en unos minutos.',
         'chat-bot':
-          'Ahora no se llega a lo que el servicio de chat conserva sobre usted, y un archivo sin ello no sería todo: no se ha guardado nada. Inténtelo de nuevo en unos minutos.',
+          'Ahora no se puede acceder a sus datos del chat, y el archivo no estaría completo: no se guardó nada. Inténtelo de nuevo en unos minutos.',
       },
     },
   },
@@ -237,8 +237,8 @@ export const words: typeof english = {
     'key.create': (by, when) => `${by} creó una clave para ello ${when}.`,
     'key.rotate': (by, when) => `${by} la rotó ${when}.`,
     'key.revoke': (by, when) => `${by} la revocó ${when}.`,
-    'event.replay': (by, when) => `${by} lo hizo entregar otra vez ${when}.`,
-    'event.replay-all': (by, when) => `${by} hizo entregar otra vez todo lo fallido ${when}.`,
+    'event.replay': (by, when) => `${by} lo reintentó ${when}.`,
+    'event.replay-all': (by, when) => `${by} reintentó todo lo fallido ${when}.`,
     'sync.start': (by, when) => `${by} inició una sincronización ${when}.`,
     'sync.cancel': (by, when) => `${by} la canceló ${when}.`,
   },
@@ -246,7 +246,7 @@ export const words: typeof english = {
     overtaken: deed => `Alguien se adelantó. ${deed} Su cambio no se hizo.`,
     seeRun: 'Ver esa ejecución',
     ended: 'Su sesión ha terminado.',
-    old: 'Su inicio de sesión es demasiado antiguo para esto. Inicie sesión otra vez: vuelve aquí.',
+    old: 'Para esto hace falta un inicio de sesión reciente. Inicie sesión otra vez y volverá aquí.',
     saved: 'Lo que escribió se conserva.',
     offline: 'Su dispositivo no tiene conexión. Inténtelo de nuevo cuando la recupere.',
     slow: 'Esto tarda más de lo debido. Inténtelo de nuevo en un momento.',
@@ -260,7 +260,7 @@ export const words: typeof english = {
     said: 'Esto no se aceptó.',
     broken: requestId =>
       requestId === undefined
-        ? 'Algo ha fallado aquí. Cargue la página de nuevo.'
-        : `Algo ha fallado por nuestra parte. Si continúa, diga este número a la ayuda: ${requestId}`,
+        ? 'Algo falló. Cargue la página de nuevo.'
+        : `Algo falló por nuestra parte. Si continúa, dé este número al pedir ayuda: ${requestId}`,
   },
 };

@@ -17,7 +17,7 @@ const instants = dates({ dateStyle: 'medium', timeStyle: 'short' });
 export const instant = (timestamp: string) => instants().format(new Date(timestamp));
 
 /** Times in Spanish end in a full stop of their own: `10:24 p.m.` */
-export const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);
+export const sentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`);
 
 /** `Anna, Ben and Cora` */
 export const listed = (items: readonly string[]) =>

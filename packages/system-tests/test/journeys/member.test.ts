@@ -94,7 +94,7 @@ async function openMail(
   await page.getByRole('heading', { level: 1, name: 'Your address is ready' }).waitFor();
   const user = (await page.locator('dd strong').first().textContent()) ?? '';
   const password = (await page.locator('code.password').textContent()) ?? '';
-  await hands.press(button(page, 'I have it'));
+  await hands.press(button(page, 'I saved it'));
   expect(await page.getByText(password).count()).toBe(0);
   if (!dovecot) return;
   const boxes = await inDatabase(

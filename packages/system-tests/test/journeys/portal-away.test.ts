@@ -96,7 +96,7 @@ describe.skipIf(noBrowser)(`the portal while nothing answers${reason}`, () => {
   });
 
   test.each([
-    ['/admin/sync', 'There is no such synchronization', 'All runs'],
+    ['/admin/sync', 'This synchronization does not exist', 'All runs'],
     ['/admin/erasures', 'This erasure does not exist', 'Erasures'],
   ])('asks once under %s for what is not there', async (path, sentence, back) => {
     const { page } = await openPortal(browser, 'ana.reyes', '/admin');

@@ -85,9 +85,9 @@ describe.skipIf(noBrowser)(`what goes with what it did hands the focus on${reaso
 
   test('where nothing is said of it, to the heading of the part where it was', async () => {
     const { page } = await openPortal(browser, login, '/pay/import');
-    await press(page, page.getByRole('button', { name: 'Make an address' }));
-    await page.getByRole('button', { name: 'End the address' }).waitFor();
-    await press(page, page.getByRole('button', { name: 'End the address' }));
+    await press(page, page.getByRole('button', { name: 'Create an address' }));
+    await page.getByRole('button', { name: 'Delete the address' }).waitFor();
+    await press(page, page.getByRole('button', { name: 'Delete the address' }));
     await focus(page).toBe('The calendar address no longer works.');
 
     const shifts = /\/api\/v1\/shifts/;

@@ -87,7 +87,7 @@ describe.skipIf(noBrowser)(`shifts from a file, in the portal${reason}`, () => {
     await page.getByRole('button', { name: 'Choose another file' }).click();
     expect(await imported()).toHaveLength(201);
 
-    await page.getByRole('button', { name: 'Make an address' }).click();
+    await page.getByRole('button', { name: 'Create an address' }).click();
     const shown = async () => (await page.locator('code.password').textContent()) ?? '';
     const feed = async () => (await fetch(await shown())).text();
     expect(await feed()).toContain('SUMMARY:Pay day');
@@ -100,7 +100,7 @@ describe.skipIf(noBrowser)(`shifts from a file, in the portal${reason}`, () => {
     expect(await feed()).not.toContain('SUMMARY:Pay day');
     // Other journeys of this member are of the months before.
     expect((await feed()).match(/^DTSTART\S*:2026(0[6-9]|1)/gm)).toHaveLength(201);
-    await page.getByRole('button', { name: 'End the address' }).click();
+    await page.getByRole('button', { name: 'Delete the address' }).click();
     await page.getByText('The calendar address no longer works.').waitFor();
     expect((await fetch(address)).status).toBe(404);
     expect(complaints()).toEqual([]);
@@ -160,9 +160,9 @@ describe.skipIf(noBrowser)(`shifts from a file, in the portal${reason}`, () => {
     const press = (name: string) => page.getByRole('button', { name }).click();
     await page.getByRole('button', { name: 'Record 2 shifts' }).waitFor();
     expect(await barriers(page)).toEqual([]);
-    await press('Leave all out');
+    await press('Leave out all');
     expect(await page.getByRole('button', { name: 'Record 0 shifts' }).isDisabled()).toBe(true);
-    await press('Take all');
+    await press('Include all');
     await page.getByRole('checkbox', { name: /Dentist/ }).click();
     // Logging in before recording does not ask again.
     await page.reload();
@@ -219,10 +219,10 @@ describe.skipIf(noBrowser)(`shifts from a file, in the portal${reason}`, () => {
     await choose.setInputFiles(calendarOf('X-WR-TIMEZONE:America/Chicago'));
     await page.getByText('Mon, Jun 8, 09:00–17:00').waitFor();
     await page.getByRole('button', { name: 'Choose another file' }).click();
-    await page.getByRole('button', { name: 'Make an address' }).click();
+    await page.getByRole('button', { name: 'Create an address' }).click();
     const address = (await page.locator('code').textContent()) ?? '';
     expect(await (await fetch(address)).text()).toContain('America/Los_Angeles');
-    await page.getByRole('button', { name: 'End the address' }).click();
+    await page.getByRole('button', { name: 'Delete the address' }).click();
     await page.getByText('The calendar address no longer works.').waitFor();
   });
 });

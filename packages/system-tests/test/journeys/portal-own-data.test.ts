@@ -98,7 +98,7 @@ describe.skipIf(noBrowser)(`what is kept about a member, in the portal${reason}`
       .waitFor();
     await away('chat-bot');
     await press();
-    await page.getByRole('alert').getByText('What the chat service keeps about you').waitFor();
+    await page.getByRole('alert').getByText('Your chat data cannot be reached').waitFor();
     expect(files).toBe(0);
     await page.unroute(/\/api\/auth\/export/);
     const saved = page.waitForEvent('download');

@@ -187,7 +187,7 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     const shift = page.getByRole('button', { name: new RegExp(`^Shift of ${day}`) });
     // Who types it once more, now with training in it, is shown both, and loses neither.
     await page.getByRole('button', { name: `Add a shift on ${day}` }).click();
-    await page.getByRole('button', { name: 'Other times …' }).click();
+    await page.getByRole('button', { name: 'Other times…' }).click();
     await page.getByRole('button', { name: 'Add OJTI, CIC, overtime or leave' }).click();
     await page.getByLabel('From').nth(1).fill('0900');
     await page.getByLabel('Until').nth(1).fill('1100');
@@ -227,7 +227,7 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     await shift.waitFor();
     expect(await shift.textContent()).toContain('07:00–15:00');
     // So does a whole period.
-    const clear = page.getByRole('button', { name: 'Delete the shift of this period' });
+    const clear = page.getByRole('button', { name: 'Delete the shift in this period' });
     await clear.click();
     await page.getByText('1 shift deleted.').waitFor();
     await shift.waitFor({ state: 'detached' });
@@ -261,7 +261,7 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
   test('a session that ends while a form is filled: after the new login the input is there', async () => {
     const { page } = await openPortal(browser, 'walter.kim', period, { userAgent });
     await page.getByRole('button', { name: 'Add a shift on Monday, February 23' }).click();
-    await page.getByRole('button', { name: 'Other times …' }).click();
+    await page.getByRole('button', { name: 'Other times…' }).click();
     await page.getByLabel('From').fill('05:45');
     await page.getByRole('button', { name: 'Add OJTI, CIC, overtime or leave' }).click();
     expect(await barriers(page)).toEqual([]);
@@ -288,14 +288,14 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
   test('time outside a shift is told in the times and words of the form', async () => {
     const { page } = await openPortal(browser, 'walter.kim', period);
     await page.getByRole('button', { name: 'Add a shift on Saturday, February 28' }).click();
-    await page.getByRole('button', { name: 'Other times …' }).click();
+    await page.getByRole('button', { name: 'Other times…' }).click();
     await page.getByLabel('From').fill('2200');
     await page.getByLabel('Until').fill('0630');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: /^Shift of Saturday, February 28/ }).click();
     await page.getByRole('button', { name: 'Add OJTI, CIC, overtime or leave' }).click();
     const extra = page.locator('.extra-row');
-    await extra.getByLabel('What').selectOption('Annual leave');
+    await extra.getByLabel('Type').selectOption('Annual leave');
     await extra.getByLabel('From').fill('0700');
     await extra.getByLabel('Until').fill('0800');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -93,9 +93,10 @@ describe.skipIf(noBrowser)(`pages that belong to a role${reason}`, () => {
     return { asked, shown: [...shown], documents: sent.size };
   }
 
-  const administrators = /^These pages are for administratorsYour login does not have this role\./;
+  const administrators =
+    /^These pages are for administratorsYour account does not have this role\./;
   const representatives =
-    /^These pages are for facility representativesYour login does not have this role\./;
+    /^These pages are for facility representativesYour account does not have this role\./;
   const others = [
     ['mary.smith', 'a member'],
     ['sean.obrien', 'a representative'],

@@ -20,7 +20,7 @@ export async function readSharedCheck(browser: Browser, name: string): Promise<W
     .getByText(/^The statement pays \$[\d.,]+ (?:less|more) than the shifts earn/)
     .waitFor();
   // Whose notes these are is said, and of which kind of pay each is.
-  await page.getByText('This is what the member reads on their own page:').waitFor();
+  await page.getByText('This is what the member sees on their own page:').waitFor();
   await page.getByRole('heading', { level: 3, name: 'Overtime' }).waitFor();
   expect(await page.getByRole('columnheader', { name: 'Earned' }).count()).toBe(1);
   await page.getByLabel('Leave a note').fill(note);

@@ -145,7 +145,7 @@ describe.skipIf(noBrowser)(`a member’s statements in the portal${reason}`, () 
     await rate.fill('seventy');
     expect(await rate.getAttribute('aria-invalid')).toBe('true');
     expect(await page.locator('.bad.hint').allTextContents()).toEqual([
-      'Write the rate like 68.37.',
+      'Enter the rate like 68.37.',
     ]);
     expect(await barriers(page)).toEqual([]);
     // A rate of one’s own is not questioned by what was kept before.
@@ -158,7 +158,7 @@ describe.skipIf(noBrowser)(`a member’s statements in the portal${reason}`, () 
     expect(await page.getByRole('button', { name: 'Yes, use 68.37' }).count()).toBe(0);
     // But it was another then, which a tap says.
     await page
-      .getByText('By your statements you were paid $68.37 until Mar 7, 2026. Use')
+      .getByText('Your statements say that you were paid $68.37 until Mar 7, 2026. Use')
       .waitFor();
     await page.getByRole('button', { name: 'Yes, use it' }).click();
     await page.getByRole('button', { name: 'Remove $68.37 until Mar 7, 2026' }).waitFor();

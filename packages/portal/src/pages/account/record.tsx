@@ -1,4 +1,5 @@
 import type { Member } from '@guildhall/contracts/platform';
+import { AskForHelp } from '../../components/ask-for-help.js';
 import { Facts } from '../../components/facts.js';
 import { organization } from '../../organization.js';
 import { listed } from '../../words/format.js';
@@ -37,9 +38,9 @@ export function Record({ member }: { readonly member: Member }) {
           [say.email, member.email ?? '–'],
         ]}
       />
+      {!isSaid && <p class="small quiet">{say.typeHint}</p>}
       <p class="small quiet">
-        {say.correct(organization.name)}{' '}
-        {organization.help && <a href={organization.help}>{say.askForHelp}</a>}
+        {say.correct(organization.name)} <AskForHelp />
       </p>
     </section>
   );

@@ -1,5 +1,6 @@
 import type { Home } from '@guildhall/contracts/platform';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { AskForHelp } from '../../components/ask-for-help.js';
 import { DoneBar, showToast } from '../../forms/toast.js';
 import { useAddress } from '../../shell/address.js';
 import { Page } from '../../shell/page.js';
@@ -57,6 +58,10 @@ function Standing({ home: { chat, member } }: { readonly home: Home }) {
     case 'not_linked':
       return <HowToLink />;
     default:
-      return <p>{words[chat.state]}</p>;
+      return (
+        <p>
+          {words[chat.state]} {chat.state === 'inactive' && <AskForHelp />}
+        </p>
+      );
   }
 }

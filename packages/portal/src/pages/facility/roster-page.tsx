@@ -1,5 +1,6 @@
 import type { RosterMember } from '@guildhall/contracts/platform';
 import { platform } from '../../api/clients.js';
+import { AskForHelp } from '../../components/ask-for-help.js';
 import { optionsOf } from '../../forms/field.js';
 import { useAddress } from '../../shell/address.js';
 import { Choice, Filters, Search } from '../../tables/filters.js';
@@ -39,7 +40,9 @@ export function RosterPage({ facilities }: { readonly facilities: readonly strin
   };
   return (
     <FacilityPage at="members" title={say.title(facility)}>
-      <p class="quiet">{say.about}</p>
+      <p class="quiet">
+        {say.about} <AskForHelp />
+      </p>
       <Filters>
         {facilities.length > 1 && (
           <Choice

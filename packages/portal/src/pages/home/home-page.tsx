@@ -2,6 +2,7 @@ import type { Home } from '@guildhall/contracts/platform';
 import { Users } from 'lucide';
 import { toApiError } from '../../api/api-error.js';
 import { isActive, usePay, useSharedChecks } from '../../api/home.js';
+import { AskForHelp } from '../../components/ask-for-help.js';
 import { Icon } from '../../components/icon.js';
 import { InWords, Waiting } from '../../components/states.js';
 import { Page } from '../../shell/page.js';
@@ -18,7 +19,9 @@ const say = words.home;
 const Inactive = () => (
   <div class="notice">
     <h2>{words.inactive.title}</h2>
-    <p>{words.inactive.works}</p>
+    <p>
+      {words.inactive.works} <AskForHelp />
+    </p>
   </div>
 );
 

@@ -4,6 +4,7 @@ import { changed } from '../../api/changed.js';
 import { platform } from '../../api/clients.js';
 import { homeKey } from '../../api/queries.js';
 import { useRead } from '../../api/read.js';
+import { AskForHelp } from '../../components/ask-for-help.js';
 import { Button } from '../../components/button.js';
 import { Failure, NotYet } from '../../components/states.js';
 import { useDraft } from '../../forms/draft.js';
@@ -40,7 +41,12 @@ export function Choice({ begun, onMade }: ChoiceProps) {
     ? [begun]
     : (data?.options ?? []).filter(({ available }) => available).map(({ email }) => email);
   const address = begun ?? (chosen !== null && free.includes(chosen) ? chosen : null);
-  if (free.length === 0) return <p>{words.taken}</p>;
+  if (free.length === 0)
+    return (
+      <p>
+        {words.taken} <AskForHelp />
+      </p>
+    );
   return (
     <form
       onSubmit={event => {

@@ -3,6 +3,7 @@ import { changed } from '../../api/changed.js';
 import { isActive } from '../../api/home.js';
 import { homeKey } from '../../api/queries.js';
 import { createSecret } from '../../api/secrets.js';
+import { AskForHelp } from '../../components/ask-for-help.js';
 import { SecretOnce } from '../../forms/secret-once.js';
 import { Page } from '../../shell/page.js';
 import { Account } from './account.js';
@@ -40,7 +41,9 @@ export function MailPage({ home }: { readonly home: Home }) {
   return (
     <Page key={home.mail.state} title={words.title}>
       {home.mail.state === 'not_eligible' && !isActive(home) ? (
-        <p>{words.inactive}</p>
+        <p>
+          {words.inactive} <AskForHelp />
+        </p>
       ) : (
         <Standing mail={home.mail} onMade={show} />
       )}

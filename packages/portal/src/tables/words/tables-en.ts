@@ -8,8 +8,8 @@ export const words = {
   nothingMore: 'There is nothing on this page now.',
   rows: (count: number) => counted(count, 'entry', 'entries'),
   onThisPage: (count: number) => `${counted(count, 'entry', 'entries')} on this page`,
-  csv: 'Save as a table (CSV)',
-  saving: 'Saving …',
+  csv: 'Download CSV',
+  saving: 'Preparing…',
   cutOff: (rows: string) =>
     `The file holds the first ${rows} entries. Narrow it down with the filters above to save the rest.`,
 };

@@ -9,8 +9,8 @@ export const words: typeof english = {
   nothingMore: 'En esta página ya no hay nada.',
   rows: count => counted(count, 'entrada', 'entradas'),
   onThisPage: count => `${counted(count, 'entrada', 'entradas')} en esta página`,
-  csv: 'Guardar como tabla (CSV)',
-  saving: 'Guardando…',
+  csv: 'Descargar CSV',
+  saving: 'Preparando…',
   cutOff: rows =>
     `El archivo contiene las primeras ${rows} entradas. Elija menos con los filtros de arriba para guardar el resto.`,
 };

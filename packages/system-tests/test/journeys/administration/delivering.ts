@@ -13,7 +13,7 @@ export async function deliverAgain(page: Page): Promise<void> {
   try {
     await page.goto(`${platform}/admin/members/${member_number}`);
     await press(page, 'Resend to subscribers');
-    await page.getByText('Every subscriber is told again.').waitFor();
+    await page.getByText('Resent to all subscribers.').waitFor();
     // It would be tried again for days.
     await eventually(async () => {
       const rows = await inDatabase(
@@ -28,7 +28,7 @@ export async function deliverAgain(page: Page): Promise<void> {
     }).toBe(true);
     await page.goto(`${platform}/admin/deliveries?status=failed`);
     await page
-      .getByRole('row', { name: new RegExp(`member\\.updated.*${member_number}.*failed.*50\\d`) })
+      .getByRole('row', { name: new RegExp(`Member changed.*${member_number}.*failed.*50\\d`) })
       .first()
       .waitFor();
     expect(await barriers(page)).toEqual([]);

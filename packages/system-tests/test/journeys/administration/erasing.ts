@@ -71,9 +71,9 @@ export async function exportAndErase(page: Page): Promise<void> {
     pay: { shifts: [{ membernumber: number }] },
   });
   await press(page, 'Erase this person');
-  await page.getByLabel('Their member number again').fill(number);
+  await page.getByLabel('Type the member number to confirm').fill(number);
   await press(page, 'Erase everything');
-  await page.getByText('Done. Nothing here names the person now').waitFor();
+  await page.getByText('Done. Nothing here names the person anymore').waitFor();
   expect(await page.getByRole('definition').first().textContent()).toBe('Ana Reyes');
   const left = await Promise.all([
     inDatabase('platform', 'select 1 from members where member_number = $1', [number]),

@@ -30,19 +30,19 @@ export async function rotateAKey(page: Page): Promise<void> {
   const row = page.getByRole('row', { name: /^chat-bot/ }).first();
   await ageLogins();
   await row.getByRole('button', { name: /^Rotate/ }).click();
-  await press(page, 'Make it');
+  await press(page, 'Create it');
   const again = page.getByRole('link', { name: 'Log in again and come back' });
   await again.click();
   // The address before the login already asked the same.
   await again.waitFor({ state: 'detached' });
   // The provider still knows her login as young, and leads straight back to the question that was open.
   await page.waitForURL(/\/admin\/keys\?.*ask=rotate/);
-  await press(page, 'Make it');
-  await page.getByRole('heading', { name: 'The new key of chat-bot' }).waitFor();
+  await press(page, 'Create it');
+  await page.getByRole('heading', { name: 'New key for chat-bot' }).waitFor();
   const secret = (await page.locator('code.password').textContent()) ?? '';
   const old = told('chat-bot').PLATFORM_SERVICE_KEY ?? '';
   expect(await Promise.all([secret, old].map(serviceLogin))).toEqual([200, 200]);
-  await press(page, 'I have it');
+  await press(page, 'I saved it');
   expect(await page.getByText(secret).count()).toBe(0);
   const made = secret.split('_')[2]?.slice(0, 8) ?? '';
   await page.getByRole('button', { name: `Revoke chat-bot (${made})` }).click();

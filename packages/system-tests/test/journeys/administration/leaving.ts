@@ -110,8 +110,8 @@ export async function leaveAndReturn(page: Page): Promise<void> {
 
   await bringIn(page, 'active');
   await page.goto(`${platform}/admin/members/${whose()}`);
-  for (const system of ['Chat roles', 'Mailbox', 'Calendar feed']) await line(system, 'given back');
-  await page.getByText('This member returned, and has everything back.').waitFor();
+  for (const system of ['Chat roles', 'Mailbox', 'Calendar feed']) await line(system, 'restored');
+  await page.getByText('This member returned, and everything is restored.').waitFor();
   await eventually(async () => (await chatAccount(leaving)).roles).toContain('Member');
   expect([await readFeed(), await isOpen()]).toEqual([200, true]);
 }

@@ -15,9 +15,9 @@ export async function linkAndUnlink(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Mary Smith-Jones' }).waitFor();
   expect(await barriers(page)).toEqual([]);
   await press(page, 'Link by hand');
-  const account = page.getByLabel('Number of the chat account');
+  const account = page.getByLabel('User ID of the chat account');
   await account.fill('mary_smith');
-  await page.getByText('That is not an account number: it has 17 to 19 digits.').waitFor();
+  await page.getByText('That is not a user ID: it has 17 to 19 digits.').waitFor();
   await account.fill(` ${chat_id} `);
   await page.getByText('Copy User ID').waitFor();
   await page.getByLabel('Reason, for the record').fill('Came in person');
@@ -26,7 +26,7 @@ export async function linkAndUnlink(page: Page): Promise<void> {
   await eventually(() => chatAccount('mary.smith')).toMatchObject({
     roles: expect.arrayContaining(['Member']),
   });
-  await page.getByRole('row', { name: /verification\.manual.*Came in person/ }).waitFor();
+  await page.getByRole('row', { name: /Linked by hand.*Came in person/ }).waitFor();
   await press(page, 'Unlink');
   await press(page, 'Yes, unlink it');
   await page.getByText('The account is unlinked.').waitFor();

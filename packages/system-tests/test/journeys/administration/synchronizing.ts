@@ -42,13 +42,13 @@ async function readWhyItStopped(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'The deactivation guard stopped this' }).waitFor();
   await page
     .getByText(
-      /1,[01]\d\d of 1,[12]\d\d are gone from the source or inactive in it, more than the 10\s%/,
+      /1,[01]\d\d of 1,[12]\d\d are gone from the source or inactive in it, more than the limit of 10%/,
     )
     .waitFor();
   const [first] = await source(
     `select firstname || ' ' || lastname as name from put_aside where membernumber = '100101'`,
   );
-  const gone = page.getByRole('region', { name: 'Who would go' });
+  const gone = page.getByRole('region', { name: 'What would become inactive' });
   const row = gone.getByRole('row', { name: /\(100101\) .*it is no longer in the source/ });
   await row.getByText(String(first?.name)).waitFor();
   await picture(page, 'portal-admin-guard', true);
@@ -59,7 +59,7 @@ async function readWhyItStopped(page: Page): Promise<void> {
   await press(page, 'Override the guard');
   await press(page, 'Yes, override it');
   await page.getByRole('link', { name: 'Log in again and come back' }).click();
-  await page.getByRole('dialog', { name: 'Make them inactive?' }).waitFor();
+  await page.getByRole('dialog', { name: 'Make these rows inactive?' }).waitFor();
   // They are back by now, so allowing the run deactivates no members.
   await press(page, 'Yes, override it');
   await page.getByText('guard overridden').waitFor();
@@ -99,7 +99,7 @@ async function tryIt(page: Page): Promise<string> {
   expect(member?.facility_code).not.toBe('ZNY');
   const tried = page.url();
   await page.goto(`${platform}/admin/members/100052`);
-  await page.getByText(/^No synchronization takes this row .* last_name is missing$/).waitFor();
+  await page.getByText(/^Synchronizations reject this row .* Last name is missing\.$/).waitFor();
   return tried;
 }
 
@@ -111,7 +111,7 @@ async function runIt(page: Page, tried: string): Promise<void> {
   await holder.query('lock table members in access exclusive mode');
   try {
     await page.goto(tried);
-    await press(page, 'Run it and write this');
+    await press(page, 'Run it for real');
     await page.getByRole('progressbar', { name: 'Progress' }).waitFor();
     await page.getByText(/^\d+ of about [\d,]+ rows read$/).waitFor();
     await picture(page, 'portal-admin-running', true);
@@ -136,13 +136,13 @@ async function readWhatWasRejected(page: Page): Promise<void> {
   const rowOf = (number: string) => rejected.getByRole('row', { name: new RegExp(`^${number}`) });
   await rowOf('100051').getByText('Facility NOPE does not exist').waitFor();
   await rowOf('100051')
-    .getByText(/facility_code: NOPE/)
+    .getByText(/Facility: NOPE/)
     .waitFor();
-  await rowOf('100052').getByText('last_name is missing').waitFor();
+  await rowOf('100052').getByText('Last name is missing').waitFor();
   await page.getByLabel('Reason').selectOption('INVALID_FACILITY_CODE');
   await rowOf('100052').waitFor({ state: 'detached' });
   const saved = page.waitForEvent('download');
-  await press(page, 'Save as a table (CSV)');
+  await press(page, 'Download CSV');
   expect((await saved).suggestedFilename()).toMatch(/^rejected-[0-9a-f]{8}\.csv$/);
   await picture(page, 'portal-admin-rejected', true);
   expect(await barriers(page)).toEqual([]);
@@ -151,7 +151,7 @@ async function readWhatWasRejected(page: Page): Promise<void> {
 /** A row that is spoilt, gone, and back: each time only its member is read. */
 async function syncOne(page: Page): Promise<void> {
   const isNumber = `membernumber = '100052'`;
-  const row = page.getByText(/^No synchronization takes this row/);
+  const row = page.getByText(/^Synchronizations reject this row/);
   await page.goto(`${platform}/admin/members/100052`);
   await row.waitFor();
   await press(page, 'Sync now');
@@ -159,7 +159,7 @@ async function syncOne(page: Page): Promise<void> {
   await source(`delete from members where ${isNumber}`);
   await press(page, 'Sync now');
   await page.getByText(/the source no longer has this member, who is now inactive/).waitFor();
-  await page.getByText('The source no longer has this member: since').waitFor();
+  await page.getByText('This member disappeared from the source').waitFor();
   await picture(page, 'portal-admin-sync-now', true);
   expect(await barriers(page)).toEqual([]);
   await source(`insert into members select * from put_aside where ${isNumber}`);

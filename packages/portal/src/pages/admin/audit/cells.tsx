@@ -1,14 +1,9 @@
 import type { Done } from './all-services.js';
 import { words } from './words/index.js';
 
-/** What was done, and by which word one asks for it at a command line. */
-export const Action = ({ action }: Done) => (
-  <>
-    {words.actions[action]} <code class="quiet">{action}</code>
-  </>
-);
+export const actionInWords = ({ action }: Done): string => words.actions[action] ?? action;
 
-function nameOf({ actor, actor_kind, actor_name }: Done): string {
+export function nameOf({ actor, actor_kind, actor_name }: Done): string {
   if (actor_name) return actor_name;
   if (actor === 'erased') return words.byErased;
   const [, setting] = /^setting (.+)$/.exec(actor) ?? [];
@@ -36,12 +31,16 @@ const places: Readonly<Record<keyof typeof words.things, (id: string) => string 
 };
 const isKnown = (kind: string): kind is keyof typeof places => Object.hasOwn(places, kind);
 
-/** `sync:8f2c…`: as much of its id as people use, and the way to it. */
-export function Thing({ about }: { readonly about: string }) {
+/** `sync:8f2c…`: as much of its id as people use, and where to find it. */
+export function thingOf(about: string): { readonly label: string; readonly href: string | null } {
   const [kind = '', ...rest] = about.split(':');
   const id = rest.join(':');
-  if (!isKnown(kind)) return <>{about}</>;
+  if (!isKnown(kind)) return { label: about, href: null };
   const label = words.things[kind](/^[0-9a-f]{8}-/.test(id) ? id.slice(0, 8) : id);
-  const href = places[kind](id);
+  return { label, href: places[kind](id) };
+}
+
+export function Thing({ about }: { readonly about: string }) {
+  const { label, href } = thingOf(about);
   return href === null ? <span>{label}</span> : <a href={href}>{label}</a>;
 }

@@ -4,8 +4,8 @@ import { timeColumn } from '../../../tables/time-column.js';
 import { listed } from '../../../words/format.js';
 import { MemberLink } from '../member-link.js';
 import { type Done, doneEverywhere, useAway, type Wanted } from './all-services.js';
-import { Action, By, Thing } from './cells.js';
-import { detailsOf } from './details.js';
+import { actionInWords, By, nameOf, Thing, thingOf } from './cells.js';
+import { detailsOf, fieldInWords } from './details.js';
 import { words } from './words/index.js';
 
 const short = 90;
@@ -31,20 +31,16 @@ const about: Column<Done> = {
       what && <Thing about={what} />
     ),
   plain: ({ about: what, member_number, member_name }) =>
-    [member_number, member_name, what].filter(Boolean).join(' '),
+    [member_number, member_name, what && thingOf(what).label].filter(Boolean).join(' '),
 };
 
 /** On the page of one member, the member is not repeated in each row. */
 const columnsOf = ({ member }: Wanted): readonly Column<Done>[] => [
   timeColumn(words.when, ({ at }) => at),
-  { title: words.action, show: row => <Action {...row} />, plain: row => row.action },
-  {
-    title: words.by,
-    show: row => <By {...row} />,
-    plain: ({ actor, actor_name }) => (actor_name ? `${actor_name} (${actor})` : actor),
-  },
+  { title: words.action, show: actionInWords },
+  { title: words.by, show: row => <By {...row} />, plain: nameOf },
   ...(member ? [] : [about]),
-  { title: words.where, show: ({ service }) => service },
+  { title: words.where, show: ({ service }) => fieldInWords(service) },
   { title: words.details, show: row => <Details row={row} />, plain: detailsOf },
 ];
 
@@ -62,7 +58,7 @@ export function Entries({ wanted, title = words.title, empty = words.empty, csv 
     <>
       {missing.length > 0 && (
         <p class="notice" role="status">
-          {words.away(listed(missing))}
+          {words.away(listed(missing.map(fieldInWords)))}
         </p>
       )}
       <Records

@@ -19,11 +19,13 @@ const key = ['platform', 'admin', 'events'] as const;
 const touches = [key, jobsKey, ['audit']];
 const lookEvery = 5_000;
 
-const Replay = ({ row: { id, status } }: { readonly row: EventDelivery }) => (
+const eventOf = ({ event }: EventDelivery): string => words.events[event] ?? event;
+
+const Replay = ({ row }: { readonly row: EventDelivery }) => (
   <Act
     look="plain"
-    aria-label={words.replayOf(id)}
-    run={() => platform.replayEvent({ params: { id }, body: { status } })}
+    aria-label={words.replayOf([eventOf(row), row.member_number].filter(Boolean).join(' '))}
+    run={() => platform.replayEvent({ params: { id: row.id }, body: { status: row.status } })}
     touches={touches}
     onDone={() => showToast(words.replayed)}
   >
@@ -38,7 +40,7 @@ function Answer({ last_status_code, last_error, last_error_said }: EventDelivery
 
 const columns: readonly Column<EventDelivery>[] = [
   timeColumn(words.when, row => row.created_at),
-  { title: words.event, show: ({ event }) => event },
+  { title: words.event, show: eventOf },
   {
     title: words.member,
     show: ({ member_number, member_name }) =>

@@ -5,6 +5,7 @@ import type { Column } from '../../../tables/source.js';
 import { Table } from '../../../tables/table.js';
 import { timeColumn } from '../../../tables/time-column.js';
 import { Thing } from '../audit/cells.js';
+import { fieldInWords } from '../audit/details.js';
 import { jobsKey, retryJob, type Service } from './use-jobs.js';
 import { words } from './words/index.js';
 
@@ -37,7 +38,7 @@ function Retry({ job }: { readonly job: FailedJob }) {
   return (
     <Act
       look="plain"
-      aria-label={`${action}: ${nameOf(job)}, ${job.service}`}
+      aria-label={`${action}: ${nameOf(job)}, ${fieldInWords(job.service)}`}
       run={() => retryJob(job.service, job.id)}
       touches={[jobsKey, ['audit']]}
       onDone={() => showToast(words.retried)}
@@ -50,7 +51,7 @@ function Retry({ job }: { readonly job: FailedJob }) {
 const columns: readonly Column<FailedJob>[] = [
   { title: words.job, show: nameOf },
   { title: words.subject, show: subjectOf },
-  { title: words.service, show: ({ service }) => service },
+  { title: words.service, show: ({ service }) => fieldInWords(service) },
   {
     title: words.error,
     show: ({ error }) =>

@@ -1,6 +1,7 @@
 import { Facts } from '../../../components/facts.js';
 import { Waiting } from '../../../components/states.js';
 import { AdminPage } from '../admin-page.js';
+import { fieldInWords } from '../audit/details.js';
 import { Down } from '../overview/health.js';
 import { FailedJobs } from './failed-jobs.js';
 import { type Service, useJobs } from './use-jobs.js';
@@ -20,7 +21,10 @@ export function JobsPage() {
       <p>{words.about}</p>
       <Down answers={answers} />
       {known.length > 0 ? <FailedJobs jobs={failedFirst} /> : <Waiting />}
-      <Facts wide facts={known.map(({ service, counts }) => [service, words.counts(counts)])} />
+      <Facts
+        wide
+        facts={known.map(({ service, counts }) => [fieldInWords(service), words.counts(counts)])}
+      />
     </AdminPage>
   );
 }

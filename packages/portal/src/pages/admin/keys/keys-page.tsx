@@ -66,7 +66,6 @@ const columns: readonly Column<KeyRecord>[] = [
   {
     title: words.scopes,
     show: ({ scopes }) => scopes.map(scope => words.scopesDo[scope] ?? scope).join(', '),
-    plain: ({ scopes }) => scopes.join(' '),
   },
   timeColumn(words.used, row => row.last_used_at, words.never),
   timeColumn(words.made, row => row.created_at),

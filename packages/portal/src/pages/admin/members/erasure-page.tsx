@@ -15,6 +15,7 @@ import { Table } from '../../../tables/table.js';
 import { describeEvent } from '../../../words/audit-event.js';
 import { whole } from '../../../words/format.js';
 import { AdminPage } from '../admin-page.js';
+import { fieldInWords } from '../audit/details.js';
 import { erasuresKey, membersKey } from './keys.js';
 import { words } from './words/index.js';
 
@@ -22,7 +23,7 @@ const rowsOf = ({ erased }: ErasurePart) =>
   erased === null ? null : Object.values(erased).reduce((sum, rows) => sum + rows, 0);
 
 const columns: readonly Column<ErasurePart>[] = [
-  { title: words.service, show: ({ service }) => service },
+  { title: words.service, show: ({ service }) => fieldInWords(service) },
   { title: words.status, show: ({ state }) => words.partStates[state] },
   {
     title: words.erased,

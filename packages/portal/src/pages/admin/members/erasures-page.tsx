@@ -9,6 +9,7 @@ import { showToast } from '../../../forms/toast.js';
 import { MessageText } from '../../../messages/message-text.js';
 import { Records } from '../../../tables/records.js';
 import { type Column, rowsIn, type Source } from '../../../tables/source.js';
+import { inFile } from '../../../tables/time-column.js';
 import { AdminPage } from '../admin-page.js';
 import { erasuresKey, membersKey } from './keys.js';
 import { words } from './words/index.js';
@@ -25,7 +26,7 @@ const columns: readonly Column<Erasure>[] = [
         <Ago at={requested_at} />
       </a>
     ),
-    plain: ({ requested_at }) => requested_at,
+    plain: ({ requested_at }) => inFile(requested_at),
   },
   {
     title: words.askedBy,

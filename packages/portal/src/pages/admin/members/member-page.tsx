@@ -5,6 +5,7 @@ import { Ago } from '../../../components/ago.js';
 import { Facts } from '../../../components/facts.js';
 import { Failure, NotYet } from '../../../components/states.js';
 import { listed } from '../../../words/format.js';
+import { words as shared } from '../../../words/index.js';
 import { placeOf } from '../../../words/place.js';
 import { positionInWords, statusInWords } from '../../../words/status.js';
 import { AdminPage } from '../admin-page.js';
@@ -16,17 +17,11 @@ import { Leaving } from './leaving.js';
 import { SourceRow } from './source-row.js';
 import { words } from './words/index.js';
 
-/** By name, with what the rules call it. */
-const positionOf = (type: string) => {
-  const name = positionInWords(type);
-  return name === type ? type : `${name} (${type})`;
-};
-
 const positionsOf = ({ positions }: Member) => {
   const held = positions
     .filter(({ active }) => active)
     .map(({ position_type, facility_code }) =>
-      [positionOf(position_type), facility_code].filter(Boolean).join(' '),
+      [positionInWords(position_type), facility_code].filter(Boolean).join(' '),
     );
   return held.length === 0 ? words.none : listed(held);
 };
@@ -50,6 +45,7 @@ const Record = ({ file: { member, left_source_at, sessions } }: { readonly file:
         [words.loggedIn, words.sessions(sessions)],
       ]}
     />
+    <p class="small quiet">{shared.account.typeHint}</p>
   </section>
 );
 

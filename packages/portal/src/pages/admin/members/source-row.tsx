@@ -1,10 +1,11 @@
-import type { Member, SourceField } from '@guildhall/contracts/platform';
+import type { Member } from '@guildhall/contracts/platform';
 import { platform } from '../../../api/clients.js';
 import { useRead } from '../../../api/read.js';
 import { NotYet } from '../../../components/states.js';
 import { MessageText } from '../../../messages/message-text.js';
 import type { Column } from '../../../tables/source.js';
 import { Table } from '../../../tables/table.js';
+import { fieldInWords } from '../audit/details.js';
 import { memberKey } from './keys.js';
 import { SyncNow } from './sync-now.js';
 import { words } from './words/index.js';
@@ -19,14 +20,7 @@ interface Field {
 const isDifferent = ({ here, there }: Field) => here !== undefined && here !== there;
 
 const columns: readonly Column<Field>[] = [
-  {
-    title: words.field,
-    show: ({ name }) => (
-      <>
-        {words.sourceFields[name as SourceField]} <code class="quiet">{name}</code>
-      </>
-    ),
-  },
+  { title: words.field, show: ({ name }) => fieldInWords(name) },
   {
     title: words.here,
     show: ({ here }) =>

@@ -5,7 +5,7 @@ import { useAddress } from '../../../shell/address.js';
 import { Choice, Filters } from '../../../tables/filters.js';
 import { Records } from '../../../tables/records.js';
 import { type Column, rowsIn, type Source } from '../../../tables/source.js';
-import { detailsOf, textOf } from '../audit/details.js';
+import { detailsOf, fieldInWords, textOf } from '../audit/details.js';
 import { MemberLink } from '../member-link.js';
 import { stoppedOf, syncKey } from './run-facts.js';
 import { words } from './words/index.js';
@@ -53,9 +53,9 @@ function Fields({ change }: { readonly change: SyncChange }) {
           <tbody>
             {names.map(name => (
               <tr key={name} class={differs.has(name) ? 'changed' : ''}>
-                <th scope="row">{name}</th>
-                <td>{textOf(before[name])}</td>
-                <td>{textOf(after[name])}</td>
+                <th scope="row">{fieldInWords(name)}</th>
+                <td>{textOf(before[name], name)}</td>
+                <td>{textOf(after[name], name)}</td>
               </tr>
             ))}
           </tbody>

@@ -7,13 +7,9 @@ import { Choice, Filters } from '../../../tables/filters.js';
 import { Records } from '../../../tables/records.js';
 import { type Column, rowsIn, type Source } from '../../../tables/source.js';
 import { whole } from '../../../words/format.js';
+import { detailsOf, fieldInWords } from '../audit/details.js';
 import { syncKey } from './run-facts.js';
 import { words } from './words/index.js';
-
-const fieldsOf = ({ fields }: RejectedRow) =>
-  Object.entries(fields as Readonly<Record<string, unknown>>)
-    .map(([name, value]) => `${name}: ${value ?? '–'}`)
-    .join('; ');
 
 const columns: readonly Column<RejectedRow>[] = [
   { title: words.row, show: ({ key }) => key },
@@ -22,9 +18,9 @@ const columns: readonly Column<RejectedRow>[] = [
   {
     title: words.why,
     show: ({ message, message_said }) => <MessageText text={message} said={message_said} />,
-    plain: ({ message }) => message,
+    plain: ({ message }) => message.replace(/^[a-z]+_[a-z_]+/, fieldInWords),
   },
-  { title: words.source, show: fieldsOf },
+  { title: words.source, show: ({ fields }) => detailsOf({ before: null, after: fields }) },
 ];
 
 /** In the address; what would change is paged beside it. */

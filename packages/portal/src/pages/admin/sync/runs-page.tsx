@@ -5,6 +5,7 @@ import { Ago } from '../../../components/ago.js';
 import { NotYet } from '../../../components/states.js';
 import { Records } from '../../../tables/records.js';
 import { type Column, rowsIn, type Source } from '../../../tables/source.js';
+import { inFile } from '../../../tables/time-column.js';
 import { duration, whole } from '../../../words/format.js';
 import { AdminPage } from '../admin-page.js';
 import {
@@ -25,7 +26,7 @@ const columns: readonly Column<SyncRun>[] = [
     show: ({ id, started_at }) => (
       <a href={`/admin/sync/${id}`}>{started_at ? <Ago at={started_at} /> : words.waiting}</a>
     ),
-    plain: ({ started_at }) => started_at,
+    plain: ({ started_at }) => inFile(started_at),
   },
   {
     title: words.columns.status,

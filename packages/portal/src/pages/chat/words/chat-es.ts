@@ -3,19 +3,19 @@ import type { words as english } from './chat-en.js';
 export const words: typeof english = {
   title: 'Chat',
   linked:
-    'Su cuenta de chat está vinculada a su afiliación. Sus roles y su nombre allí siguen a su registro.',
+    'Su cuenta de chat está vinculada a su afiliación. Sus roles y su apodo allí siguen a su registro.',
   account: 'Cuenta',
   server: 'Servidor',
-  nickname: 'Su nombre allí',
+  nickname: 'Apodo',
   since: 'Vinculada',
   refreshedAt: 'Última actualización',
   never: 'aún no',
-  notInServer: 'Esta cuenta no está en el servidor. Recibirá todo en cuanto entre.',
+  notInServer: 'Esta cuenta no está en el servidor. Recibirá sus roles en cuanto entre.',
   roles: 'Sus roles',
   noRoles: 'Su registro no le da roles.',
   states: {
     given: 'asignado',
-    missing: 'por llegar',
+    missing: 'pendiente',
     leaving: 'se quitará',
     unknown: 'no se sabe en este momento',
   },
@@ -23,8 +23,8 @@ export const words: typeof english = {
   also: 'o por ',
   fields: {
     status: 'su estado',
-    member_type: 'su afiliación',
-    member_type_id: 'su afiliación',
+    member_type: 'su tipo de miembro',
+    member_type_id: 'el número de su tipo de miembro',
     facility_code: 'su instalación',
     region_code: 'su región',
     position: 'su cargo',
@@ -34,12 +34,12 @@ export const words: typeof english = {
   refresh: 'Actualizar',
   refreshed: (added, removed) =>
     added + removed === 0
-      ? 'Todo está en orden.'
-      : `Listo: ${added} añadidos, ${removed} quitados.`,
+      ? 'Sus roles están al día.'
+      : `Roles actualizados: ${added} añadidos, ${removed} quitados.`,
   unlink: 'Desvincular',
   unlinkTitle: '¿Desvincular esta cuenta?',
   unlinkAbout:
-    'Se le quitan allí los roles que vinieron con ella. Puede vincularla de nuevo, o vincular otra, cuando quiera.',
+    'La cuenta pierde sus roles en el servidor de chat. Puede vincularla de nuevo, o vincular otra, cuando quiera.',
   unlinkDo: 'Sí, desvincularla',
   unlinked: 'Su cuenta está desvinculada.',
   login: 'Vincular mi cuenta de Discord',
@@ -47,17 +47,17 @@ export const words: typeof english = {
   joins: 'Si su cuenta aún no está en el servidor, se añade a él.',
   orByCommand: 'O empiece en el servidor de chat',
   byCommand:
-    'Abra el servidor de chat y escriba allí este comando. Responde con un enlace; ábralo y confirme que la cuenta es suya.',
+    'Abra el servidor de chat y escriba allí este comando. Recibirá un enlace. Ábralo y confirme que la cuenta es suya.',
   copy: 'Copiar el comando',
   otherName:
     'Discord muestra el nombre de la opción en el idioma que usted tenga allí. Si lo ve distinto, elija la del número de miembro.',
   follows: 'Esta página lo muestra en cuanto esté hecho.',
   inactive:
-    'Solo los miembros activos pueden vincular una cuenta de chat. Si su estado no es correcto, pida a la oficina que corrija su registro.',
-  not_offered: 'Aquí no hay servidor de chat.',
+    'Solo los miembros activos pueden vincular una cuenta de chat. Si su estado no es correcto, pida a su organización que corrija su registro.',
+  not_offered: 'Aquí no se ofrece chat.',
   results: {
     linked: 'Su cuenta de chat está vinculada.',
-    denied: 'No permitió que Discord dijera qué cuenta es suya, así que no se vinculó nada.',
+    denied: 'No permitió que Discord compartiera qué cuenta es suya, así que no se vinculó nada.',
     expired: 'Tardó demasiado, o se empezó en otro navegador. Empiece de nuevo.',
     elsewhere:
       'Esta cuenta de chat, o su afiliación, ya está vinculada. No se cambió nada. Si no es correcto, pida ayuda.',
@@ -65,6 +65,6 @@ export const words: typeof english = {
     no_member: 'Su cuenta no pertenece a ningún miembro. No se cambió nada.',
     limited: 'Demasiados intentos. Espere unos minutos y empiece de nuevo.',
     away: 'El servidor de chat no responde en este momento. No se cambió nada; inténtelo más tarde.',
-    unsure: 'La respuesta no llegó. Vuelva a mirar aquí en un momento si está vinculada.',
+    unsure: 'No se pudo confirmar el vínculo. Vuelva a mirar aquí en un momento.',
   },
 };

@@ -13,9 +13,9 @@ export const words: typeof english = {
     name: 'Nombre',
     number: 'Número',
     mail: 'Correo',
-    none: 'Nadie de esta instalación coincide. Busque menos palabras.',
+    none: 'Ningún miembro de esta instalación coincide. Pruebe con menos letras.',
     empty: 'Aún no hay miembros activos registrados en esta instalación.',
-    about: 'Solo miembros activos. Si algo está mal aquí, la oficina puede corregirlo.',
+    about: 'Solo miembros activos. Si algo está mal aquí, su organización puede corregirlo.',
   },
   checks: {
     title: 'Comprobaciones compartidas',
@@ -28,7 +28,7 @@ export const words: typeof english = {
     beforeHolidays:
       'Se compartió antes de que se contara la prima de festivo. Las cifras de aquí la cuentan.',
     until: when => `Compartida hasta el ${when}, salvo que se retire antes.`,
-    gone: 'Esta comprobación ya no se comparte con usted: el miembro dejó de compartirla o terminó su plazo.',
+    gone: 'Esta comprobación ya no se comparte con usted: el miembro dejó de compartirla o pasaron los 90 días.',
     back: 'Todas las comprobaciones compartidas',
   },
   check: {

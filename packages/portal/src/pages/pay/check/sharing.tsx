@@ -2,6 +2,7 @@ import type { Share } from '@guildhall/contracts/pay';
 import { platform } from '../../../api/clients.js';
 import { pay } from '../../../api/pay.js';
 import { useRead } from '../../../api/read.js';
+import { AskForHelp } from '../../../components/ask-for-help.js';
 import { Act } from '../../../forms/act.js';
 import { showToast } from '../../../forms/toast.js';
 import { instant, listed } from '../../../words/format.js';
@@ -40,7 +41,9 @@ function Readers() {
   if (!data || data.facility_code === null) return null;
   const { facility_code, representatives } = data;
   return representatives.length === 0 ? (
-    <p class="notice">{say.noRepresentative(facility_code)}</p>
+    <p class="notice">
+      {say.noRepresentative(facility_code)} <AskForHelp />
+    </p>
   ) : (
     <p>
       {say.readers(

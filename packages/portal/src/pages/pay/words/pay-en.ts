@@ -58,7 +58,7 @@ export const words = {
   today: 'Current period',
   noPeriod: 'This pay period does not exist.',
   onlyInYear: (number: number, year: number) =>
-    `${year} has ${number} pay periods. This last one has no page of its own; what is known of it stands in the year:`,
+    `${year} has ${number} pay periods. The last one has no page of its own. Find it in the year:`,
   norate: {
     text: 'Your hourly rate is not known yet, so your pay cannot be calculated.',
     enter: 'Enter it',
@@ -79,7 +79,7 @@ export const words = {
     addOn: (day: string) => `Add a shift on ${day}`,
     add: 'Add',
     open: (day: string, times: string) => `Shift of ${day}, ${times}`,
-    otherTimes: 'Other times …',
+    otherTimes: 'Other times…',
     holiday: {
       title: (name: string, day: string) =>
         `${name} was ${day}, and no shift of yours begins on it.`,
@@ -90,7 +90,7 @@ export const words = {
     },
     copyWeek: 'Copy week 1 into week 2',
     copyPeriod: 'Copy the previous period',
-    clear: (count: number) => `Delete the ${count === 1 ? 'shift' : shifts(count)} of this period`,
+    clear: (count: number) => `Delete the ${count === 1 ? 'shift' : shifts(count)} in this period`,
     nothingBefore: 'The previous period has no shifts.',
     nothingInWeek: 'Week 1 has no shifts.',
   },
@@ -110,18 +110,18 @@ export const words = {
     new: 'New shift',
     edit: 'Shift',
     date: 'Day',
-    kind: 'What it was',
+    kind: 'Type',
     start: 'From',
     end: 'Until',
     nextDay: 'Ends on the next day.',
-    extras: 'Time in this shift that is paid differently',
+    extras: 'Premium time, overtime and leave in this shift',
     there:
       'This shift is already recorded. Here it is, together with what you typed: if that is right, save it.',
     uncounted:
       'Part of this is outside the shift, and only time within the shift counts. Are the times right?',
     addExtra: 'Add OJTI, CIC, overtime or leave',
     removeExtra: (kind: string) => `Remove ${kind}`,
-    extraKind: 'What',
+    extraKind: 'Type',
     delete: 'Delete',
     repeat: 'Repeat on other days',
     wasOvertime: 'Yes, record it as overtime',
@@ -152,11 +152,11 @@ export const words = {
   calendar: {
     title: 'Your shifts in your calendar',
     about:
-      'A private address where a calendar program finds your shifts and keeps them up to date. Anybody who has it can read them.',
-    make: 'Make an address',
-    renew: 'Make a new address',
+      'A private address where a calendar program finds your shifts and keeps them up to date. Anyone who has the address can read them.',
+    make: 'Create an address',
+    renew: 'Create a new address',
     renewAbout: 'The old address stops working at once.',
-    end: 'End the address',
+    end: 'Delete the address',
     ended: 'The calendar address no longer works.',
     since: (when: string) => `You have had an address since ${when}. It was shown only once.`,
     once: 'This is the address. It is shown only once: give it to your calendar program now.',
@@ -166,7 +166,7 @@ export const words = {
   evidence: {
     title: 'Evidence',
     about:
-      'A signed document in English with this check: your shifts, what the statement pays, and how each amount comes about.',
+      'A signed document in English with this check: your shifts, what the statement pays, and how each amount is calculated.',
     save: 'Save as evidence (PDF)',
     data: 'The same as data (JSON)',
   },
@@ -176,7 +176,7 @@ export const words = {
       'You can let the representatives of your facility see this check, but never the statement. Sharing ends after 90 days, and you can stop it at any time.',
     readers: (facility: string, names: string) => `${facility} is represented by ${names}.`,
     noRepresentative: (facility: string) =>
-      `${facility} has no representative on record right now, so no one can read what you share until there is one. Ask the office whether that is right.`,
+      `${facility} has no representative on record right now, so no one can read what you share until there is one. Ask your organization whether that is right.`,
     share: 'Share this check with my representative',
     shared: (facility: string, until: string) =>
       `The representatives of ${facility} can see this check until ${until}.`,
@@ -189,7 +189,7 @@ export const words = {
   import: {
     title: 'Import and calendar',
     open: 'Import from a file, or show in a calendar',
-    export: 'Save as a table (CSV)',
+    export: 'Download CSV',
     about:
       'From a calendar (.ics) or a table (.csv) with columns named date, start and end. You see what would change before anything is recorded.',
     choose: 'Choose a file',
@@ -199,9 +199,9 @@ export const words = {
       'This is a spreadsheet workbook. Save it as CSV in your spreadsheet program, and choose that file.',
     preview: 'What would change',
     zone: (zone: string) => `Times are read as ${zone}.`,
-    cut: 'There is more in this file than can be recorded at once. Import it again afterwards for the rest.',
+    cut: 'There is more in this file than can be recorded at once. Import it again for the rest.',
     leftOut: (count: number) =>
-      `${counted(count, 'event lies', 'events lie')} outside the days that are read.`,
+      `${counted(count, 'event is', 'events are')} outside the dates that are imported.`,
     states: {
       new: 'new',
       changed: 'changed',
@@ -217,8 +217,8 @@ export const words = {
     see: 'See the shifts that were recorded',
     nothing: 'There is nothing new in this file.',
     leaveOut: 'Leave out anything that is not a shift.',
-    none: 'Leave all out',
-    all: 'Take all',
+    none: 'Leave out all',
+    all: 'Include all',
     again: 'Choose another file',
   },
   settings: {
@@ -229,20 +229,20 @@ export const words = {
     cip: 'Controller incentive pay, percent',
     affordability: 'Affordability, percent',
     ofFacility: (code: string) =>
-      `Both are those of your facility, ${code}; change them only if yours differ.`,
+      `Both are the percentages of your facility, ${code}. Change them only if yours differ.`,
     percentages:
       'Both depend on your facility. Leave 0 if your statement has no such row; otherwise your representative knows the percentage.',
-    badRate: 'Write the rate like 68.37.',
+    badRate: 'Enter the rate like 68.37.',
     paidSince: 'Paid since',
     choose: 'Choose the first day',
-    corrected: 'It was always this: I correct a mistake',
+    corrected: 'It was always this: I am correcting a mistake',
     earlier: 'Paid before',
     until: (rate: string, day: string) => `${rate} until ${day}`,
     since: (rate: string) => `${rate} since then`,
     from: (rate: string, day: string) => `${rate} from ${day} on`,
     remove: 'Remove',
     removeNamed: (rate: string) => `Remove ${rate}`,
-    badPercentage: 'A percentage is between 0 and 100.',
+    badPercentage: 'Enter a percentage between 0 and 100.',
     saved: 'Your rate is saved.',
   },
   statements: {
@@ -271,7 +271,7 @@ export const words = {
     rateFound: (rate: string) => `Use ${rate} as your hourly rate?`,
     useRate: (rate: string) => `Yes, use ${rate}`,
     ratesFound: (rates: string, count: number) =>
-      `By your statements you were paid ${rates}. ${count === 1 ? 'Use this rate for that time?' : 'Use these as your hourly rates?'}`,
+      `Your statements say that you were paid ${rates}. ${count === 1 ? 'Use this rate for that time?' : 'Use these as your hourly rates?'}`,
     useRates: (count: number): string => (count === 1 ? 'Yes, use it' : 'Yes, use them'),
     rateUsed: (rate: string) => `${rate} is your hourly rate now.`,
     list: 'Stored statements',
@@ -306,7 +306,7 @@ export const words = {
     ifRate: (stated: string, own: string) =>
       `Yes, if your hourly rate was ${stated} in this period. Here it is ${own}.`,
     ifItWas:
-      'If your raise came after this period, nothing is wrong: under My rate you can say since when it is paid. If your new rate should have applied already, write to payroll.',
+      'If your raise came after this period, nothing is wrong: under My rate, enter the day it started. If your new rate should have applied already, write to payroll.',
     ifPercentage:
       'Only what your facility pays on top differs. If the statement has the right percentage, nothing is wrong: enter it under My rate.',
     allRecorded: 'Is every shift of this period recorded here, with its overtime and leave?',
@@ -320,7 +320,7 @@ export const words = {
       'Not everything in the statement could be read with certainty. Compare before you act:',
     toStatements: 'See what was read',
     even: 'In total yes, but not in every part.',
-    cannot: 'There is not enough here yet to say.',
+    cannot: 'Add what is missing to see whether your pay was right.',
     missing: {
       configuration: 'Your hourly rate is missing.',
       shifts: 'No shifts are recorded in this period.',
@@ -335,19 +335,16 @@ export const words = {
     earned: 'Earned',
     paid: 'Paid',
     gross: (amount: string) =>
-      `With adjustments of other periods and advances, the statement’s gross is ${amount}.`,
+      `With adjustments for other periods and advances, the statement’s gross is ${amount}.`,
     largest: (name: string) => `The largest difference is in ${name}.`,
     compared: 'What you earned and what you were paid',
     openRow: 'US dollars. Open a row to see the arithmetic.',
     notCounted: 'Not counted',
     difference: 'Difference',
     category: 'Category',
-    how: 'How it is calculated',
     noLines: 'No shift in this period earns it.',
-    noPercentage: 'Your percentage of it is 0 here.',
+    noPercentage: 'Your percentage for this is set to 0.',
     day: 'Day',
-    hours: 'Hours',
-    rate: 'Rate',
     amount: 'Amount',
     sum: 'Total',
     clocks: {
@@ -377,11 +374,11 @@ export const words = {
       of_shift: (...values: string[]) =>
         `This is exactly what ${theShift(values)} earns: it may not have reached payroll.${likeliest(values)}`,
       of_two_shifts: (...days: string[]) =>
-        `This is exactly what the shifts on ${inGroups(2, days).map(listed).join(', or on ')} earn of it: they may not have reached payroll.`,
+        `This is exactly what the shifts on ${inGroups(2, days).map(listed).join(', or on ')} earn in this category: they may not have reached payroll.`,
       overtime_of_shift: (...values: string[]) =>
         `This is exactly what the overtime of ${theShift(values)} earns: it may not have reached payroll.${likeliest(values)}`,
       premium_of_shift: (...values: string[]) =>
-        `This is exactly what ${theShift(values)} earns of it: those hours may not have reached payroll.${likeliest(values)}`,
+        `This is exactly what ${theShift(values)} earns in this category: those hours may not have reached payroll.${likeliest(values)}`,
       another_shift: (_count: string, ...days: string[]) =>
         `The statement pays one shift more, like that on ${either(days)}: look for one that is not recorded here.`,
       paid_as_overtime: (hours: string, ...values: string[]) =>
@@ -399,9 +396,9 @@ export const words = {
       in_shutdown: (name: string, first: string, last: string) =>
         `${name} (${first} to ${last}) lies in this period: what it delayed comes with a later statement.`,
       regular_rate: (category: string) =>
-        `It follows from ${category}, which counts in the regular rate of overtime.`,
-      hours: (time: string) => `This is exactly the pay for ${time} of it.`,
-      about_hours: (time: string) => `This is about the pay for ${time} of it.`,
+        `It follows from ${category}, which counts toward the regular rate for overtime.`,
+      hours: (time: string) => `This is exactly the pay for ${time} in this category.`,
+      about_hours: (time: string) => `This is about the pay for ${time} in this category.`,
       other_way: (category: string) =>
         `${category} differs by the same amount the other way: ask payroll whether it was paid under the wrong code.`,
       more_hours_stated: (stated: string, counted: string) =>
@@ -433,7 +430,7 @@ export const words = {
       sunday: percent =>
         `${percent}% of your hourly rate × hours worked, at most 8, of a shift that touches Sunday`,
       holiday: () =>
-        'Your hourly rate once more × hours worked on the holiday, up to your regular tour, two hours at least',
+        'Your hourly rate again × hours worked on the holiday, up to your regular tour, at least two hours',
       ojti: percent => `${percent}% of your hourly rate × hours of on-the-job training instruction`,
       cic: percent => `${percent}% of your hourly rate × hours as controller in charge`,
       straight: () => 'Straight time: your hourly rate × overtime hours',
@@ -470,16 +467,15 @@ export const words = {
     outdated:
       'Since you changed this letter, your shifts, your rate or the statement have changed: its numbers may no longer be right.',
     none: 'Nothing in this period was paid short, so there is nothing to write about.',
-    notYet: 'There is not enough here yet to say whether there is anything to write about.',
+    notYet: 'Add what is missing to see whether there is anything to write about.',
     whatIsMissing: 'See what is missing',
   },
   year: {
     title: (year: number) => `Pay in ${year}`,
-    missing: (count: number) =>
-      `${counted(count, 'statement is', 'statements are')} missing of periods whose pay day has come.`,
+    missing: (count: number) => `${counted(count, 'statement is', 'statements are')} missing.`,
     upload: 'Upload statements',
     nothing:
-      'Nothing from this year is stored here yet. To see whether you were paid right, begin with one of these; the other can follow.',
+      'Nothing from this year is stored here yet. To see whether you were paid right, start with one of these; the other can follow.',
     uploadFor: 'what you were paid. They name your hourly rate, too.',
     record: 'Record shifts',
     recordFor: 'what you should have been paid.',
@@ -504,7 +500,7 @@ export const words = {
     hoursTitle: 'Hours',
     leaveTitle: 'Leave balances',
     leaveOf: (period: string) => `As of the statement of period ${period}.`,
-    noLeave: 'No statement names a balance yet.',
+    noLeave: 'No statement shows a balance yet.',
     periods: 'By period',
     period: 'Period',
     shifts: 'Shifts',

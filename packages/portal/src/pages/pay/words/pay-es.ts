@@ -57,7 +57,7 @@ export const words: typeof english = {
   today: 'Período en curso',
   noPeriod: 'Ese período de pago no existe.',
   onlyInYear: (number, year) =>
-    `${year} tiene ${number} períodos de pago. Este último no tiene página propia; lo que se sabe de él está en el año:`,
+    `${year} tiene ${number} períodos de pago. El último no tiene página propia. Está en el año:`,
   norate: {
     text: 'Aún no se conoce su tarifa por hora, así que no se puede calcular nada.',
     enter: 'Introdúzcala',
@@ -81,7 +81,7 @@ export const words: typeof english = {
     otherTimes: 'Otras horas…',
     holiday: {
       title: (name, day) => `${name} fue el ${day}, y ningún turno suyo empieza ese día.`,
-      ask: 'Si era su día libre, ¿qué día laborable observó en su lugar? Trabajar ese día da derecho a la prima de festivo.',
+      ask: 'Si era su día libre, ¿qué día laborable tuvo libre en su lugar? Trabajar ese día da derecho a la prima de festivo.',
       none: 'Ninguno',
       saved: 'Su respuesta está guardada.',
       names: {
@@ -119,18 +119,18 @@ export const words: typeof english = {
     new: 'Turno nuevo',
     edit: 'Turno',
     date: 'Día',
-    kind: 'Qué fue',
+    kind: 'Tipo',
     start: 'Desde',
     end: 'Hasta',
     nextDay: 'Termina al día siguiente.',
-    extras: 'Tiempo que se paga de otro modo',
+    extras: 'Primas, horas extra y licencias en este turno',
     there:
       'Este turno ya está anotado. Aquí está, junto con lo que ha escrito: si es correcto, guárdelo.',
     uncounted:
       'Una parte queda fuera del turno, y solo cuenta lo que queda dentro. ¿Son correctas las horas?',
     addExtra: 'Añadir OJTI, CIC, horas extra o licencia',
     removeExtra: kind => `Quitar ${kind}`,
-    extraKind: 'Qué',
+    extraKind: 'Tipo',
     delete: 'Eliminar',
     repeat: 'Repetir en otros días',
     wasOvertime: 'Sí, anotarlo como horas extra',
@@ -168,7 +168,7 @@ export const words: typeof english = {
     make: 'Crear una dirección',
     renew: 'Crear una dirección nueva',
     renewAbout: 'La dirección anterior deja de funcionar enseguida.',
-    end: 'Anular la dirección',
+    end: 'Eliminar la dirección',
     ended: 'La dirección de calendario ya no funciona.',
     since: when => `${sentence(`Tiene una dirección desde ${when}`)} Solo se mostró una vez.`,
     once: 'Esta es la dirección. Se muestra solo esta vez: désela ahora a su programa de calendario.',
@@ -188,7 +188,7 @@ export const words: typeof english = {
       'Puede dejar que los representantes de su instalación vean esta comprobación, y nunca el recibo. Termina a los 90 días y puede dejar de compartirla cuando quiera.',
     readers: (facility, names) => `Representa a ${facility}: ${names}.`,
     noRepresentative: facility =>
-      `Los registros no nombran ahora a nadie que represente a ${facility}: hasta que lo haya, nadie puede leer lo que comparta. Pregunte a la oficina si es correcto.`,
+      `Los registros no nombran ahora a nadie que represente a ${facility}: hasta que lo haya, nadie puede leer lo que comparta. Pregunte a su organización si es correcto.`,
     share: 'Compartir esta comprobación con mi representante',
     shared: (facility, until) =>
       sentence(`Los representantes de ${facility} pueden ver esta comprobación hasta el ${until}`),
@@ -201,7 +201,7 @@ export const words: typeof english = {
   import: {
     title: 'Importar y calendario',
     open: 'Importar de un archivo o mostrar en un calendario',
-    export: 'Guardar como tabla (CSV)',
+    export: 'Descargar CSV',
     about:
       'De un calendario (.ics) o de una tabla (.csv) con columnas llamadas fecha, entrada y salida. Verá lo que cambiaría antes de que se anote nada.',
     choose: 'Elegir un archivo',
@@ -213,7 +213,7 @@ export const words: typeof english = {
     zone: zone => `Las horas se leen así: ${zone}.`,
     cut: 'En este archivo hay más de lo que se puede anotar de una vez. Impórtelo de nuevo después para el resto.',
     leftOut: count =>
-      `${counted(count, 'evento queda', 'eventos quedan')} fuera de los días que se leen.`,
+      `${counted(count, 'evento queda', 'eventos quedan')} fuera de las fechas que se importan.`,
     states: {
       new: 'nuevo',
       changed: 'cambiado',
@@ -319,7 +319,7 @@ export const words: typeof english = {
     ifRate: (stated, own) =>
       `Sí, si su tarifa por hora era ${stated} en este período. Aquí es ${own}.`,
     ifItWas:
-      'Si su aumento llegó después de este período, todo está bien: en Mi tarifa puede decir desde cuándo se paga. Si la tarifa nueva ya debía aplicarse, escriba a la oficina de nómina.',
+      'Si su aumento llegó después de este período, todo está bien: en Mi tarifa indique desde qué día se paga. Si la tarifa nueva ya debía aplicarse, escriba a la oficina de nómina.',
     ifPercentage:
       'Solo difiere lo que su instalación paga de más. Si el porcentaje del recibo es el correcto, todo está bien: introdúzcalo en Mi tarifa.',
     allRecorded:
@@ -333,7 +333,7 @@ export const words: typeof english = {
     doubtful: 'No todo en el recibo se pudo leer con certeza. Compárelo antes de actuar:',
     toStatements: 'Ver lo que se leyó',
     even: 'En total sí, pero no en cada parte.',
-    cannot: 'Aún no se puede decir.',
+    cannot: 'Añada lo que falta para ver si le pagaron bien.',
     missing: {
       configuration: 'Falta su tarifa por hora.',
       shifts: 'No hay turnos anotados en este período.',
@@ -354,12 +354,9 @@ export const words: typeof english = {
     notCounted: 'No se cuenta',
     difference: 'Diferencia',
     category: 'Concepto',
-    how: 'Cómo se calcula',
     noLines: 'Ningún turno de este período da derecho a esto.',
-    noPercentage: 'Su porcentaje aquí es 0.',
+    noPercentage: 'Su porcentaje para esto es 0.',
     day: 'Día',
-    hours: 'Horas',
-    rate: 'Tarifa',
     amount: 'Importe',
     sum: 'En total',
     clocks: {
@@ -394,7 +391,7 @@ export const words: typeof english = {
       overtime_of_shift: (...values) =>
         `Es exactamente lo que corresponde por las horas extra ${deTurno(values)}: puede que no llegaran a la oficina de nómina.${probable(values)}`,
       premium_of_shift: (...values) =>
-        `Es exactamente lo que de esto corresponde por ${elTurno(values)}: puede que esas horas no llegaran a la oficina de nómina.${probable(values)}`,
+        `Es exactamente lo que corresponde en este concepto por ${elTurno(values)}: puede que esas horas no llegaran a la oficina de nómina.${probable(values)}`,
       another_shift: (_count, ...days) =>
         `El recibo paga un turno más, como el del ${days.join(' o del ')}: busque uno que no esté anotado aquí.`,
       paid_as_overtime: (hours, ...values) =>
@@ -413,8 +410,8 @@ export const words: typeof english = {
         `${name} (del ${first} al ${last}) cae en este período: lo que se retrasó llega con un recibo posterior.`,
       regular_rate: category =>
         `Se sigue de ${category}, que cuenta en la tarifa regular de las horas extra.`,
-      hours: time => `Es exactamente la paga de ${time}.`,
-      about_hours: time => `Es más o menos la paga de ${time}.`,
+      hours: time => `Es exactamente el pago de ${time} en este concepto.`,
+      about_hours: time => `Es más o menos el pago de ${time} en este concepto.`,
       other_way: category =>
         `${category} difiere en la misma cantidad en sentido contrario: pregunte a la oficina de nómina si se pagó con el código equivocado.`,
       more_hours_stated: (stated, counted) =>
@@ -496,13 +493,12 @@ export const words: typeof english = {
     outdated:
       'Desde que cambió esta carta han cambiado sus turnos, su tarifa o el recibo: puede que sus números ya no sean correctos.',
     none: 'En este período no se pagó nada de menos, así que no hay nada de lo que escribir.',
-    notYet: 'Aún no se puede decir si hay algo de lo que escribir.',
+    notYet: 'Añada lo que falta para ver si hay algo de lo que escribir.',
     whatIsMissing: 'Ver qué falta',
   },
   year: {
     title: year => `Nómina de ${year}`,
-    missing: count =>
-      `${count === 1 ? 'Falta' : 'Faltan'} ${counted(count, 'recibo', 'recibos')} de períodos cuyo día de pago ya pasó.`,
+    missing: count => `${count === 1 ? 'Falta' : 'Faltan'} ${counted(count, 'recibo', 'recibos')}.`,
     upload: 'Subir recibos',
     nothing:
       'Todavía no hay nada de este año aquí. Para saber si le pagaron bien, empiece por una de estas dos cosas; la otra puede venir después.',
@@ -557,7 +553,7 @@ export const words: typeof english = {
     countedFrom: (first, earlier) =>
       `Contado desde el período ${first}, el primero del que hay algo suyo aquí. Si ya trabajaba antes, suba también los recibos anteriores. Períodos de pago: ${earlier}.`,
     assumed: periods =>
-      `Donde no hay turnos anotados se esperan 80 horas y ninguna prima. Anote sus turnos si trabajó menos horas, y para ver si llegaron sus primas. Períodos de pago: ${periods}.`,
+      `Donde no hay turnos anotados se esperan 80 horas y ninguna prima. Anote sus turnos si trabajó menos horas y para ver si llegaron sus primas. Períodos de pago: ${periods}.`,
     hours: {
       worked: 'Trabajadas',
       overtime: 'Extra',

@@ -1,18 +1,22 @@
 export const words = {
   about:
-    'What subscribers are told about members, and how it went. Failed deliveries are retried for three days. After that, retry them here or under Jobs.',
+    'Events sent to subscribers, and how each went. Failed deliveries are retried for three days. After that, retry them here or under Jobs.',
   status: 'Status',
-  states: { pending: 'on its way', delivered: 'delivered', failed: 'failed' },
+  states: { pending: 'pending', delivered: 'delivered', failed: 'failed' },
   subscriber: 'Subscriber',
   when: 'Created',
   event: 'Event',
-  member: 'About',
+  events: {
+    'member.updated': 'Member changed',
+    'sync.completed': 'Synchronization ended',
+  } as Readonly<Record<string, string>>,
+  member: 'Member',
   attempts: 'Attempts',
-  answer: 'Last answer',
+  answer: 'Last response',
   next: 'Next attempt',
   noAnswer: 'none yet',
   replay: 'Deliver again',
-  replayOf: (id: string) => `Deliver again: ${id}`,
+  replayOf: (event: string) => `Deliver again: ${event}`,
   replayed: 'It is on its way again.',
-  empty: 'Nothing matches. Leave out a filter to see more.',
+  empty: 'Nothing matches. Remove a filter to see more.',
 };

@@ -2,19 +2,23 @@ import type { words as english } from './deliveries-en.js';
 
 export const words: typeof english = {
   about:
-    'Lo que se dice de los miembros a los suscriptores, y cómo fue. Una entrega fallida se reintenta tres días. Después, reinténtela aquí o en Tareas.',
+    'Eventos enviados a los suscriptores, y cómo fue cada uno. Una entrega fallida se reintenta tres días. Después, reinténtela aquí o en Tareas.',
   status: 'Estado',
-  states: { pending: 'en camino', delivered: 'entregado', failed: 'fallido' },
+  states: { pending: 'pendiente', delivered: 'entregado', failed: 'fallido' },
   subscriber: 'Suscriptor',
   when: 'Creado',
   event: 'Evento',
-  member: 'Sobre',
+  events: {
+    'member.updated': 'Miembro cambiado',
+    'sync.completed': 'Sincronización terminada',
+  },
+  member: 'Miembro',
   attempts: 'Intentos',
   answer: 'Última respuesta',
   next: 'Próximo intento',
   noAnswer: 'ninguna aún',
   replay: 'Entregar otra vez',
-  replayOf: id => `Entregar otra vez: ${id}`,
+  replayOf: event => `Entregar otra vez: ${event}`,
   replayed: 'Va otra vez en camino.',
-  empty: 'Nada de eso. Quite un filtro para ver más.',
+  empty: 'Nada coincide. Quite un filtro para ver más.',
 };

@@ -17,7 +17,7 @@ export const words = {
     'expire-verifications': 'Expire verifications',
     'lift-erasure': 'Lift an erasure',
     'find-leavings': 'Find members who left',
-    leaving: 'Suspend or give back what a member has',
+    leaving: 'Suspend or restore a member’s access',
     'notify-sync': 'Report a synchronization',
     purge: 'Purge old records',
     'run-sync': 'Run a synchronization',

@@ -17,7 +17,7 @@ export const words: typeof english = {
     'expire-verifications': 'Dar por caducadas las verificaciones',
     'lift-erasure': 'Levantar un borrado',
     'find-leavings': 'Buscar miembros que se fueron',
-    leaving: 'Suspender o devolver lo que tiene un miembro',
+    leaving: 'Suspender o restaurar el acceso de un miembro',
     'notify-sync': 'Avisar de una sincronización',
     purge: 'Eliminar registros antiguos',
     'run-sync': 'Hacer una sincronización',

@@ -1,24 +1,18 @@
+import { scopes } from '../../../../words/fields-es.js';
 import type { words as english } from './keys-en.js';
 
 export const words: typeof english = {
   about:
-    'Con ellas se identifican los programas. Para cambiar una sin interrupción: rótela, ponga la nueva donde el programa la lee y después revoque la antigua. Las personas no necesitan ninguna.',
+    'Con ellas inician sesión los programas; las personas no necesitan ninguna. Para cambiar una sin interrupción, rótela, dé la nueva al programa y después revoque la antigua.',
   name: 'Nombre',
   kind: 'Para',
   kinds: { service: 'un servicio', api: 'un programa', sync: 'sincronización' },
   id: 'Clave',
   scopes: 'Puede',
-  scopesDo: {
-    'members:read': 'leer miembros',
-    'members:link': 'vincular cuentas de chat',
-    'directory:read': 'buscar en el directorio',
-    'sync:read': 'ver sincronizaciones',
-    'sync:run': 'sincronizar',
-    verify: 'empezar verificaciones',
-    'chat:roles': 'actualizar roles',
-  },
+  scopesDo: scopes,
   until: 'Válida hasta (opcional)',
-  untilHint: 'El último día en que sirve. Sin un día sirve hasta que se revoca.',
+  untilHint:
+    'El último día en que sirve. Déjelo vacío para una clave que sirva hasta que la revoque.',
   used: 'Último uso',
   never: 'nunca',
   made: 'Creada',
@@ -44,10 +38,10 @@ export const words: typeof english = {
   createAbout:
     'Se muestra una vez. En una clave de servicio, el nombre es aquel con el que el servicio se identifica.',
   createNow: 'Crearla',
-  newTitle: name => `La nueva clave de ${name}`,
-  newAbout: 'Cópiela ahora: no se muestra otra vez y nadie puede consultarla.',
+  newTitle: name => `Clave nueva de ${name}`,
+  newAbout: 'Cópiela ahora. No se muestra otra vez.',
   both: id => `La clave antigua (${id}) vale hasta que la revoque.`,
   copy: 'Copiar',
-  done: 'Ya la tengo',
+  done: 'Ya la guardé',
   empty: 'Todavía no hay claves.',
 };

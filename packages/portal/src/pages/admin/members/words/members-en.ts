@@ -1,10 +1,10 @@
-import type { LeavingSystem, SourceField } from '@guildhall/contracts/platform';
+import type { LeavingSystem } from '@guildhall/contracts/platform';
 import { counted } from '../../../../words/format.js';
 
 const fields = {
   status: 'the status',
-  member_type: 'the membership',
-  member_type_id: 'the membership',
+  member_type: 'the member type',
+  member_type_id: 'the member type number',
   facility_code: 'the facility',
   region_code: 'the region',
   position: 'the position',
@@ -12,7 +12,7 @@ const fields = {
 
 export const words = {
   search: 'Name, member number or chat account',
-  status: 'Status',
+  status: 'Membership status',
   active: 'active',
   other: 'not active',
   link: 'Chat account',
@@ -37,13 +37,13 @@ export const words = {
     count === 0
       ? 'Not logged in anywhere'
       : `Logged in on ${counted(count, 'browser', 'browsers')}`,
-  left: 'The source no longer has this member: since',
+  left: 'This member disappeared from the source',
   source: 'In the source now',
   sourceAbout: (table: string) =>
-    `The row of ${table}, as the mapping reads it. What differs is marked.`,
+    `The row in ${table}, as the mapping reads it. Differences are marked.`,
   same: 'Nothing differs.',
-  comes: 'The next synchronization brings it here.',
-  refused: 'No synchronization takes this row until it is corrected in the source or the mapping:',
+  comes: 'The next synchronization will bring these changes here.',
+  refused: 'Synchronizations reject this row until it is corrected in the source or the mapping:',
   noSource: 'The source has no such row.',
   syncNow: 'Sync now',
   syncSame: 'Synchronized: nothing differed.',
@@ -55,16 +55,6 @@ export const words = {
   syncUnderWay: 'The synchronization is still running.',
   toSync: 'See the run',
   field: 'Field',
-  sourceFields: {
-    member_number: 'Member number',
-    first_name: 'First name',
-    middle_name: 'Middle name',
-    last_name: 'Last name',
-    email: 'Mail',
-    facility_code: 'Facility',
-    member_type_id: 'Member type',
-    status: 'Status',
-  } satisfies Record<SourceField, string>,
   here: 'Here',
   there: 'In the source',
   differs: 'differs',
@@ -82,7 +72,7 @@ export const words = {
     given: 'has it, as the rules say',
     missing: 'lacks it, and the rules give it',
     leaving: 'has it, and the rules do not give it',
-    unknown: 'unknown: the chat product is not responding',
+    unknown: 'unknown: the chat server is not responding',
   },
   notGiven: 'Roles that no rule gives',
   lacks: 'It would be given if',
@@ -96,24 +86,25 @@ export const words = {
   also: 'or ',
   fields,
   otherThan: (values: string) => `, which is not ${values}`,
-  obstacle: 'In the way',
+  obstacle: 'Blocked by',
   noRoles: 'The rules give this member no roles.',
-  refreshed: 'Last brought up to date',
+  refreshed: 'Last refresh:',
   never: 'never',
   refresh: 'Refresh roles',
   refreshDone: 'Roles and nickname are up to date.',
   resend: 'Resend to subscribers',
   resent: (events: number): string =>
     events === 0
-      ? 'No subscriber needs to hear about this member: no account was ever linked.'
-      : 'Every subscriber is told again.',
+      ? 'Nothing to resend: no account was ever linked to this member.'
+      : 'Resent to all subscribers.',
   linkByHand: 'Link by hand',
   linkAbout:
-    'For members who cannot do it themselves. You vouch that the account is this member’s; no one else is asked.',
-  chatId: 'Number of the chat account',
-  chatIdHint: 'In Discord: developer mode, right click on the person, Copy User ID',
+    'For members who cannot link their account themselves. You confirm that the account belongs to this member; no one else is asked.',
+  chatId: 'User ID of the chat account',
+  chatIdHint:
+    'In Discord, turn on Developer Mode, right-click the person, and choose Copy User ID.',
   chatIdWrong:
-    'That is not an account number: it has 17 to 19 digits. A name does not work, because names change.',
+    'That is not a user ID: it has 17 to 19 digits. A name does not work, because names change.',
   reason: 'Reason, for the record',
   linkNow: 'Link it',
   linkDone: 'The account is linked; its roles are on their way.',
@@ -130,31 +121,31 @@ export const words = {
   erase: 'Erase this person',
   eraseTitle: 'Erase this person everywhere?',
   eraseAbout:
-    'Everything that the three services keep about this person is deleted: the link and its roles, shifts, statements, the record. It cannot be undone. What remains is that it was done, when, and by whom.',
+    'Everything that the three services keep about this person is deleted: the chat link and its roles, shifts, statements and the record. This cannot be undone. Only the fact that it was done, when, and by whom is kept.',
   eraseMailbox: (address: string) =>
-    `The mailbox ${address} belongs to the mail host: note it now, and remove it there.`,
+    `The mailbox ${address} stays on the mail host. Write it down now, and remove it there.`,
   eraseInSource:
-    'The source still has the row of this member. They are erased here all the same: synchronizations skip the row until it has disappeared from the source and come back, or an administrator lifts the erasure. Remove it there as well.',
-  eraseConfirm: 'Their member number again',
+    'The source still has this member, who is erased here anyway. Synchronizations skip the row until it disappears from the source and returns, or until an administrator lifts the erasure. Remove it from the source as well.',
+  eraseConfirm: 'Type the member number to confirm',
   eraseNow: 'Erase everything',
   underWay: 'This person is being erased.',
-  toErasure: 'See how far it is',
-  nothingHappened: 'Nothing has happened with this member yet.',
-  timeline: 'Everything that happened',
+  toErasure: 'See the progress',
+  nothingHappened: 'Nothing is recorded about this member yet.',
+  timeline: 'History',
   erasureTitle: 'Erasure',
   erasureDone:
-    'Done. Nothing here names the person now, and nothing is stored in their name again until an administrator lifts the erasure.',
-  erasureWaits: 'It is under way and continues by itself, even after a restart.',
+    'Done. Nothing here names the person anymore, and nothing will be stored for them until an administrator lifts the erasure.',
+  erasureWaits: 'In progress. It continues automatically, even after a restart.',
   cancelErasure: 'Cancel it',
   cancelErasureTitle: 'Cancel this erasure?',
   cancelErasureAbout:
-    'Nothing more is erased, and the member stays. What is gone by now stays gone: the link to the chat account, and what the table shows as erased. It can be asked for again.',
+    'Nothing more is erased, and the member stays. What was already erased does not come back: the chat link, and what the table shows as erased. You can request the erasure again.',
   cancelErasureNow: 'Yes, cancel it',
-  erasureCancelled: 'The erasure is cancelled.',
+  erasureCancelled: 'The erasure is canceled.',
   lift: 'Lift an erasure',
   liftTitle: 'Lift the erasure of a member?',
   liftAbout:
-    'The member number can be used again in all services, and synchronizations take its row again. What was erased stays gone.',
+    'The member number can be used again in all services, and synchronizations import its row again. What was erased does not come back.',
   liftNumber: 'Member number',
   liftNow: 'Lift it',
   lifted: 'The erasure is lifted.',
@@ -163,33 +154,32 @@ export const words = {
   finished: 'Finished',
   service: 'Service',
   erased: 'Erased rows',
-  waitsFor: 'Waits for',
+  waitsFor: 'Waiting for',
   partStates: {
-    waiting: 'to come',
+    waiting: 'waiting',
     done: 'done',
-    absent: 'not connected: erase it there by its own command line',
+    absent: 'not connected: erase the person there on its own command line',
   },
-  hadMailbox: 'There was a mailbox: remove it at the mail host.',
+  hadMailbox: 'There was a mailbox. Remove it on the mail host.',
   noErasures: 'No one has been erased yet.',
-  stateUnderWay: 'under way',
+  stateUnderWay: 'in progress',
   stateDone: 'done',
   leaving: 'Leaving',
   leavings: 'Leaving',
   leavingsAbout:
-    'Members who left or returned, and with whom something is still to be done. What fails is retried automatically; if it keeps failing, try it again under',
-  noLeavings: 'Nothing is waiting: everything is done for everyone who left or returned.',
+    'Members who left or returned and whose access is still being suspended or restored. Failures are retried automatically. If one keeps failing, retry it under',
+  noLeavings: 'Nothing is pending for members who left or returned.',
   leavingSetting: 'What is suspended when a member leaves (LEAVING)',
   endsNothing: 'Nothing.',
   gone: 'no longer in the source',
   isLeaving: (isOver: boolean): string =>
     isOver
       ? 'This member left, and everything is suspended. Nothing is deleted.'
-      : 'This member left, and something is still to be done.',
+      : 'This member left, and something is still pending.',
   isBack: (isOver: boolean): string =>
     isOver
-      ? 'This member returned, and has everything back.'
-      : 'This member returned, and something is still to be given back.',
-  system: 'System',
+      ? 'This member returned, and everything is restored.'
+      : 'This member returned, and something is still to be restored.',
   systems: {
     sessions: 'Sessions',
     chat: 'Chat roles',
@@ -199,16 +189,12 @@ export const words = {
     representative: 'Representative’s rights',
   } satisfies Record<LeavingSystem, string>,
   leavingStates: {
-    end: { waiting: 'to be suspended', confirmed: 'suspended', failed: 'failed, is retried' },
-    return: { waiting: 'to be given back', confirmed: 'given back', failed: 'failed, is retried' },
+    end: { waiting: 'to be suspended', confirmed: 'suspended', failed: 'failed, will be retried' },
+    return: { waiting: 'to be restored', confirmed: 'restored', failed: 'failed, will be retried' },
   },
   closes: 'closes',
   requested: 'Requested',
-  told: 'Member notified',
-  done: 'Done',
-  confirmed: 'Confirmed',
-  failed: 'Failed',
   note: 'Note',
-  open: 'Still to do',
+  open: 'Pending',
   toJobs: 'Jobs',
 };

@@ -3,8 +3,8 @@ import type { words as english } from './members-en.js';
 
 const fields = {
   status: 'el estado',
-  member_type: 'la afiliación',
-  member_type_id: 'la afiliación',
+  member_type: 'el tipo de miembro',
+  member_type_id: 'el número del tipo de miembro',
   facility_code: 'la instalación',
   region_code: 'la región',
   position: 'el cargo',
@@ -12,7 +12,7 @@ const fields = {
 
 export const words: typeof english = {
   search: 'Nombre, número de miembro o cuenta de chat',
-  status: 'Estado',
+  status: 'Estado de la afiliación',
   active: 'activo',
   other: 'no activo',
   link: 'Cuenta de chat',
@@ -23,7 +23,7 @@ export const words: typeof english = {
   facility: 'Instalación',
   toMembers: 'Buscar a otro miembro',
   noMatch: 'No se encuentra a nadie. Pruebe con menos letras o quite un filtro.',
-  erasures: 'Quién fue borrado',
+  erasures: 'Borrados',
   type: 'Tipo de miembro',
   loggedIn: 'Sesiones',
   memberIs: number => `Miembro ${number}`,
@@ -37,12 +37,13 @@ export const words: typeof english = {
     count === 0
       ? 'Sin sesión abierta'
       : `Sesión abierta en ${counted(count, 'navegador', 'navegadores')}`,
-  left: 'El origen ya no tiene a este miembro: desde',
+  left: 'Este miembro desapareció del origen',
   source: 'En el origen, ahora',
   sourceAbout: table => `La fila de ${table}, como la lee el mapeo. Lo que difiere está marcado.`,
   same: 'Nada difiere.',
-  comes: 'La próxima sincronización lo trae aquí.',
-  refused: 'Ninguna sincronización toma esta fila hasta que se corrija en el origen o en el mapeo:',
+  comes: 'La próxima sincronización traerá aquí estos cambios.',
+  refused:
+    'Las sincronizaciones rechazan esta fila hasta que se corrija en el origen o en el mapeo:',
   syncNow: 'Sincronizar ahora',
   syncSame: 'Sincronizado: nada era distinto.',
   syncChanged: 'Sincronizado: este miembro está al día.',
@@ -54,16 +55,6 @@ export const words: typeof english = {
   toSync: 'Ver la ejecución',
   noSource: 'El origen no tiene esa fila.',
   field: 'Campo',
-  sourceFields: {
-    member_number: 'Número de miembro',
-    first_name: 'Nombre',
-    middle_name: 'Segundo nombre',
-    last_name: 'Apellido',
-    email: 'Correo',
-    facility_code: 'Instalación',
-    member_type_id: 'Tipo de miembro',
-    status: 'Estado',
-  },
   here: 'Aquí',
   there: 'En el origen',
   differs: 'difiere',
@@ -81,7 +72,7 @@ export const words: typeof english = {
     given: 'lo tiene, como dicen las reglas',
     missing: 'le falta, y las reglas se lo dan',
     leaving: 'lo tiene, y las reglas no se lo dan',
-    unknown: 'no se sabe: el chat no responde',
+    unknown: 'no se sabe: el servidor de chat no responde',
   },
   notGiven: 'Roles que ninguna regla da',
   lacks: 'Se daría si',
@@ -97,22 +88,23 @@ export const words: typeof english = {
   otherThan: values => `, que no es ${values}`,
   obstacle: 'Lo impide',
   noRoles: 'Las reglas no dan roles a este miembro.',
-  refreshed: 'Puesto al día',
+  refreshed: 'Última actualización:',
   never: 'nunca',
   refresh: 'Actualizar roles',
   refreshDone: 'Los roles y el apodo están al día.',
-  resend: 'Volver a avisar',
+  resend: 'Reenviar a los suscriptores',
   resent: events =>
     events === 0
-      ? 'Nadie espera noticias de este miembro: nunca hubo una cuenta vinculada.'
-      : 'Se avisa otra vez a todos los suscriptores.',
+      ? 'No hay nada que reenviar: nunca se vinculó una cuenta a este miembro.'
+      : 'Reenviado a todos los suscriptores.',
   linkByHand: 'Vincular a mano',
   linkAbout:
     'Para quien no puede hacerlo. Usted responde de que la cuenta es de este miembro: no se pregunta a nadie más.',
-  chatId: 'Número de la cuenta de chat',
-  chatIdHint: 'En Discord: modo desarrollador, clic derecho en la persona, Copiar ID de usuario',
+  chatId: 'ID de usuario de la cuenta de chat',
+  chatIdHint:
+    'En Discord, active el modo desarrollador, haga clic derecho en la persona y elija Copiar ID de usuario.',
   chatIdWrong:
-    'Ese no es un número de cuenta: tiene de 17 a 19 cifras. Un nombre no sirve, porque los nombres cambian.',
+    'Ese no es un ID de usuario: tiene de 17 a 19 cifras. Un nombre no sirve, porque los nombres cambian.',
   reason: 'Motivo, para la auditoría',
   linkNow: 'Vincularla',
   linkDone: 'La cuenta está vinculada; sus roles están en camino.',
@@ -135,12 +127,12 @@ export const words: typeof english = {
     `El buzón ${address} es del servidor de correo: anótelo ahora y quítelo allí.`,
   eraseInSource:
     'El origen todavía tiene la fila de este miembro. Aquí se borra de todos modos: las sincronizaciones omiten la fila hasta que haya desaparecido del origen y vuelto, o hasta que un administrador levante el borrado. Quítela también allí.',
-  eraseConfirm: 'Su número de miembro, otra vez',
+  eraseConfirm: 'Escriba el número de miembro para confirmar',
   eraseNow: 'Borrar todo',
   underWay: 'Se está borrando a esta persona.',
-  toErasure: 'Ver por dónde va',
-  nothingHappened: 'Con este miembro todavía no ha pasado nada.',
-  timeline: 'Todo lo que pasó',
+  toErasure: 'Ver el progreso',
+  nothingHappened: 'Aún no hay nada registrado sobre este miembro.',
+  timeline: 'Historial',
   erasureTitle: 'Borrado',
   erasureDone:
     'Está hecho. Aquí ya nada nombra a la persona, y no se guarda nada en su nombre hasta que un administrador levante el borrado.',
@@ -167,7 +159,7 @@ export const words: typeof english = {
   partStates: {
     waiting: 'pendiente',
     done: 'hecho',
-    absent: 'no conectado: bórrelo allí con su línea de órdenes',
+    absent: 'no conectado: bórrelo allí con su línea de comandos',
   },
   hadMailbox: 'Había un buzón: quítelo en el servidor de correo.',
   noErasures: 'Todavía no se ha borrado a nadie.',
@@ -176,20 +168,19 @@ export const words: typeof english = {
   leaving: 'Baja',
   leavings: 'Bajas',
   leavingsAbout:
-    'Miembros que se fueron o volvieron y con los que aún queda algo por hacer. Lo que falla se reintenta solo; si sigue fallando, inténtelo de nuevo en',
-  noLeavings: 'No queda nada pendiente: está todo hecho para quienes se fueron o volvieron.',
+    'Miembros que se fueron o volvieron y cuyo acceso aún se está suspendiendo o restaurando. Lo que falla se reintenta solo; si sigue fallando, inténtelo de nuevo en',
+  noLeavings: 'No queda nada pendiente de miembros que se fueron o volvieron.',
   leavingSetting: 'Qué se suspende cuando un miembro se va (LEAVING)',
   endsNothing: 'Nada.',
-  gone: 'ya no está en la fuente',
+  gone: 'ya no está en el origen',
   isLeaving: (isOver: boolean): string =>
     isOver
       ? 'Este miembro se fue y todo está suspendido. No se ha borrado nada.'
       : 'Este miembro se fue y aún queda algo por hacer.',
   isBack: (isOver: boolean): string =>
     isOver
-      ? 'Este miembro volvió y lo tiene todo de nuevo.'
-      : 'Este miembro volvió y aún queda algo por devolverle.',
-  system: 'Sistema',
+      ? 'Este miembro volvió y todo está restaurado.'
+      : 'Este miembro volvió y aún queda algo por restaurar.',
   systems: {
     sessions: 'Sesiones',
     chat: 'Roles del chat',
@@ -200,15 +191,11 @@ export const words: typeof english = {
   },
   leavingStates: {
     end: { waiting: 'por suspender', confirmed: 'suspendido', failed: 'falló, se reintenta' },
-    return: { waiting: 'por devolver', confirmed: 'devuelto', failed: 'falló, se reintenta' },
+    return: { waiting: 'por restaurar', confirmed: 'restaurado', failed: 'falló, se reintenta' },
   },
   closes: 'se cierra',
   requested: 'Pedido',
-  told: 'Miembro avisado',
-  done: 'Hecho',
-  confirmed: 'Confirmado',
-  failed: 'Falló',
   note: 'Nota',
-  open: 'Queda por hacer',
+  open: 'Pendiente',
   toJobs: 'Tareas',
 };

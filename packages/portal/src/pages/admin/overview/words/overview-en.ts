@@ -11,7 +11,7 @@ export const words = {
   down: {
     platform: 'The platform is not responding. Check the service and its log.',
     'chat-bot':
-      'The chat-bot is not responding. Accounts cannot be linked and roles are not updated. Check the service and its log.',
+      'The chat bot is not responding. Accounts cannot be linked and roles are not updated. Check the service and its log.',
     pay: 'The pay service is not responding. Members cannot open their shifts and statements. Check the service and its log.',
   },
   members: 'Members',
@@ -22,8 +22,8 @@ export const words = {
   ofActive: (share: string) => `${share} of active members`,
   noActive: 'no active members',
   data: 'Member data',
-  fresh: 'Fresh',
-  old: 'Old',
+  fresh: 'Up to date',
+  old: 'Out of date',
   isRunning: 'Running',
   from: 'Synchronized',
   never: 'Not synchronized yet.',
@@ -37,16 +37,16 @@ export const words = {
     completed: 'completed',
     failed: 'failed',
     timed_out: 'timed out',
-    cancelled: 'was cancelled',
+    cancelled: 'was canceled',
   },
   failedJobs: 'Failed jobs',
   others: (waiting: string, retrying: string) => `${waiting} waiting, ${retrying} retrying.`,
   toJobs: 'See the jobs',
   rulesWait:
-    'The role rules were changed, and cannot be used as they are: the ones before stay in force. Correct the file; it is read again within seconds.',
-  toAbsent: (count: string) => `See linked accounts that are not in the server: ${count}`,
+    'The role rules were changed and have an error, so the previous rules stay in force. Correct the file; it is read again within seconds.',
+  toAbsent: (count: string) => `See linked accounts that are not on the server: ${count}`,
   administrators: 'Administrators',
   whoIs: (role: string) =>
-    `Administrators have the role “${role}” at your login service. It is given and taken there, and counts from the next login.`,
+    `Administrators have the role “${role}” at your login service. Grant and revoke it there. A change counts from the next login.`,
   toAudit: 'See who did what',
 };

@@ -13,7 +13,7 @@ export const words: typeof english = {
   down: {
     platform: 'La plataforma no responde. Revise el servicio y su registro.',
     'chat-bot':
-      'El chat-bot no responde. No se pueden vincular cuentas ni se actualizan los roles. Revise el servicio y su registro.',
+      'El bot de chat no responde. No se pueden vincular cuentas ni se actualizan los roles. Revise el servicio y su registro.',
     pay: 'El servicio de nómina no responde. Los miembros no pueden abrir sus turnos ni sus recibos. Revise el servicio y su registro.',
   },
   members: 'Miembros',
@@ -29,7 +29,7 @@ export const words: typeof english = {
   noActive: 'ningún miembro activo',
   data: 'Datos de miembros',
   fresh: 'Al día',
-  old: 'Antiguos',
+  old: 'Desactualizados',
   isRunning: 'En curso',
   from: 'Sincronizados',
   never: 'Aún no se han sincronizado.',
@@ -49,7 +49,7 @@ export const words: typeof english = {
   others: (waiting, retrying) => `${waiting} en espera, ${retrying} por reintentar.`,
   toJobs: 'Ver las tareas',
   rulesWait:
-    'Las reglas de roles han cambiado y no se pueden usar tal como están: siguen en vigor las anteriores. Corrija el archivo; se vuelve a leer en segundos.',
+    'Las reglas de roles cambiaron y tienen un error, así que siguen en vigor las anteriores. Corrija el archivo; se vuelve a leer en segundos.',
   toAbsent: count => `Ver las cuentas vinculadas que no están en el servidor: ${count}`,
   administrators: 'Administradores',
   whoIs: role =>

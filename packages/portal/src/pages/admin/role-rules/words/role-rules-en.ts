@@ -3,8 +3,8 @@ import { counted } from '../../../../words/format.js';
 
 const fields: Readonly<Record<RuleFact['field'], string>> = {
   status: 'the status',
-  member_type: 'the membership',
-  member_type_id: 'the membership number',
+  member_type: 'the member type',
+  member_type_id: 'the member type number',
   facility_code: 'the facility',
   region_code: 'the region',
   position: 'the position',
@@ -15,7 +15,7 @@ const placed = (facilities: string) => (facilities ? ` at ${facilities}` : '');
 export const words = {
   about:
     'A linked member gets the roles of every rule that matches their record. The rules are a file on the server of the chat bot (ROLE_RULES_FILE) and are read again when it changes.',
-  problem: 'The file was changed and has an error, so the rules before it are still in use:',
+  problem: 'The file was changed and has an error, so the previous rules are still in use:',
   rules: 'Rules',
   rule: 'Rule',
   line: (line: number) => `Line ${line}`,
@@ -29,15 +29,15 @@ export const words = {
   ownFacility: 'their own facility',
   gives: 'Roles',
   holders: (members: number) => `held by ${counted(members, 'member', 'members')}`,
-  unknown: 'not known: the chat server is not responding',
+  unknown: 'unknown: the chat server is not responding',
   alsoManaged: 'Also managed',
   alsoManagedAbout:
-    'No rule gives these roles. The bot takes them away from linked members who have them.',
+    'No rule gives these roles. The bot removes them from linked members who have them.',
   nicknames: 'Nickname',
   noNicknames: 'stays as the member chose it',
   previewTitle: 'Who would change',
   previewAbout:
-    'Compares the roles that linked members have now with what the rules say, and changes nothing. Changes made by the rules follow by themselves, at the latest with the nightly comparison.',
+    'Compares the roles that linked members have now with the rules, and changes nothing. The bot makes the changes by itself, at the latest in the nightly comparison.',
   preview: 'Compare',
   again: 'Compare again',
   nothing: (members: number) =>

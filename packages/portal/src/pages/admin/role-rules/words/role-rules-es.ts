@@ -4,9 +4,9 @@ import type { words as english } from './role-rules-en.js';
 
 const fields: Readonly<Record<RuleFact['field'], string>> = {
   status: 'el estado',
-  member_type: 'la afiliación',
-  member_type_id: 'el número de la afiliación',
-  facility_code: 'el centro',
+  member_type: 'el tipo de miembro',
+  member_type_id: 'el número del tipo de miembro',
+  facility_code: 'la instalación',
   region_code: 'la región',
   position: 'el cargo',
 };
@@ -27,7 +27,7 @@ export const words: typeof english = {
   isNot: (field, values, facilities) =>
     `${fields[field]} no es ${values || 'cualquiera'}${placed(facilities)}`,
   orElse: ', o si ',
-  ownFacility: 'su propio centro',
+  ownFacility: 'su propia instalación',
   gives: 'Roles',
   holders: members => `lo tienen ${counted(members, 'miembro', 'miembros')}`,
   unknown: 'no se sabe: el servidor de chat no responde',

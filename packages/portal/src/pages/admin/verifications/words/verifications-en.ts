@@ -1,8 +1,8 @@
 export const words = {
   about:
-    'How far people get who start to link a chat account: requested, link opened, completed. By the day (UTC) on which they started. What an administrator linked by hand is listed but not counted.',
+    'How far people get when they link a chat account: started, link opened, completed. Each counts on the day (UTC) on which it started. Links made by hand are listed but not counted.',
   said: (started: number, completed: number, days: number) =>
-    `In the last ${days} days ${started} were started and ${completed} completed.`,
+    `In the last ${days} days, ${started} were started and ${completed} were completed.`,
   funnel: 'By day',
   day: 'Day',
   started: 'Started',
@@ -10,12 +10,12 @@ export const words = {
   completed: 'Completed',
   expired: 'Expired',
   other: 'Ended otherwise',
-  absent: 'Not in the server',
+  absent: 'Not on the server',
   aboutAbsent:
-    'These accounts are linked and not in the Discord server: they have left, were removed, or have yet to join. Their members get no roles until they are in it. Whoever has another account now needs this one unlinked first, on the member’s page.',
-  whose: (accounts: string) => `Whose they are (${accounts})`,
+    'These accounts are linked but not on the Discord server: they left, were removed, or have not joined yet. They get no roles until they join. If a member now uses another account, unlink this one first, on the member’s page.',
+  whose: (accounts: string) => `Members with these accounts (${accounts})`,
   since: 'Noticed',
-  each: 'All of them',
+  each: 'All verifications',
   when: 'Started',
   linkOpened: 'Link opened',
   member: 'Member',
@@ -26,7 +26,7 @@ export const words = {
     completed: 'completed',
     expired: 'expired',
     superseded: 'started again',
-    cancelled: 'cancelled',
+    cancelled: 'canceled',
     failed: 'failed',
   },
   method: 'How',
@@ -38,8 +38,8 @@ export const words = {
     not_me: 'the account’s owner said it is not theirs',
     already_linked: 'the account or the member was already linked',
     wrong_identity: 'confirmed with another person’s login',
-    cancelled: 'cancelled by the member',
+    cancelled: 'canceled by the member',
   } as Readonly<Record<string, string>>,
   nothing: 'No verifications yet.',
-  empty: 'None match. Leave out the filter to see more.',
+  empty: 'None match. Remove the filter to see more.',
 };

@@ -2,7 +2,7 @@ import type { words as english } from './verifications-en.js';
 
 export const words: typeof english = {
   about:
-    'Hasta dónde llega quien empieza a vincular una cuenta de chat: pedida, abierto el enlace, completada. Por el día (UTC) en que empezó. Lo que un administrador vinculó a mano está en la lista y no se cuenta.',
+    'Hasta dónde llega quien vincula una cuenta de chat: empezada, enlace abierto, completada. Cada una cuenta en el día (UTC) en que empezó. Lo vinculado a mano está en la lista y no se cuenta.',
   said: (started, completed, days) =>
     `En los últimos ${days} días se empezaron ${started} y se completaron ${completed}.`,
   funnel: 'Por día',
@@ -15,9 +15,9 @@ export const words: typeof english = {
   absent: 'No están en el servidor',
   aboutAbsent:
     'Estas cuentas están vinculadas y no están en el servidor de Discord: salieron, fueron expulsadas o aún no han entrado. Sus miembros no reciben roles hasta que entren. Para quien ahora usa otra cuenta hay que desvincular antes esta, en la página del miembro.',
-  whose: accounts => `De quién son (${accounts})`,
-  since: 'Visto',
-  each: 'Cada una',
+  whose: accounts => `Miembros con estas cuentas (${accounts})`,
+  since: 'Detectada',
+  each: 'Todas las verificaciones',
   when: 'Empezada',
   linkOpened: 'Enlace abierto',
   member: 'Miembro',
@@ -43,5 +43,5 @@ export const words: typeof english = {
     cancelled: 'la canceló el miembro',
   },
   nothing: 'Nadie ha empezado todavía una verificación.',
-  empty: 'Ninguna de ese tipo. Quite el filtro para ver más.',
+  empty: 'Ninguna coincide. Quite el filtro para ver más.',
 };
