@@ -14,9 +14,9 @@ export const messages = {
   would_have_too_many_entries: 'the shift would have {entries} entries, and {most} is the most',
   same_times: 'start_time and end_time are both {time}: they must differ',
   date_in_no_period:
-    'shift_date is {date}, of which no pay period can be asked for: check its year',
+    'shift_date is {date}, which is in no pay period: check its year',
   entry_beside_shift:
-    'the {entry} from {start} to {end} does not overlap its shift on {date} from {start of the shift} to {end of the shift}, nor its TOS',
+    'the {entry} from {start} to {end} does not overlap its shift on {date} from {start of the shift} to {end of the shift}',
   leaves_entries:
     'the change would leave without their shift: {entries}; move or delete these first',
   shift_exists: 'there is another shift with exactly this date, type and times',
@@ -44,7 +44,7 @@ export const messages = {
   zone_unknown: 'The time zone {zone} is not known.',
   file_takes_too_long:
     'The file takes more time or memory to read than a list of shifts should, so it was not read.',
-  event_cancelled: 'This event is cancelled.',
+  event_cancelled: 'This event is canceled.',
   event_changes_later: 'This event changes all later repetitions as well: enter these by hand.',
   event_whole_days: 'This event is for whole days and names no times.',
   event_no_length: 'This event has no length.',
@@ -53,8 +53,8 @@ export const messages = {
   event_misspelt: 'This event does not follow the calendar format.',
   event_no_start: 'This event names no start.',
   event_zone_unknown: 'This event is in a time zone that is not known: {zone}.',
-  event_no_such_time: 'This event names a time that no clock shows.',
-  event_until_unclear: 'This event repeats until a time that is not understood.',
+  event_no_such_time: 'This event names a date or time that does not exist.',
+  event_until_unclear: 'The end of this event’s repetition cannot be understood.',
   event_several_a_day: 'This event repeats several times a day.',
   // Statements: why one is not taken.
   not_a_pdf:
@@ -94,30 +94,30 @@ export const messages = {
   period_differs:
     'The statement calls its period {number} of {year}; by the calendar the period ending {date} is {number by the calendar} of {year by the calendar}.',
   no_period: 'The statement names neither a pay period nor its last day.',
-  leave_line_unsure: 'Which number of a leave line is the balance is not certain; it is left out.',
+  leave_line_unsure: 'It is not certain which number in a leave line is the balance, so it is left out.',
   leave_end_untold:
-    'Which balance of {kind} leave is the one at the end is not told; it is left out.',
+    'The statement does not say which {kind} leave balance is the final one, so it is left out.',
   leave_columns_unsure:
-    'The columns of the leave table could not be told apart; what is not certain is left out.',
+    'The columns of the leave table could not be told apart. Uncertain balances are left out.',
   leave_no_headings:
     'The leave table has no headings that say which column is the balance; its balances are left out.',
   leave_kind_missing:
-    'A kind of leave that is named does not stand in the leave table; its balance is left out.',
+    'A kind of leave is named but is not in the leave table; its balance is left out.',
   column_unsure:
-    'Which column some numbers stand in is not certain. Compare them with the statement.',
+    'It is not certain which column some numbers are in. Compare them with the statement.',
   table_column_unsure:
-    'Which column some numbers of the {table} stand in is not certain. Compare them with the statement.',
+    'It is not certain which column some numbers of the {table} are in. Compare them with the statement.',
   row_number_unread: 'A number in the row "{row}" could not be read.',
   turned_left_out:
     'A page has numbers that are printed at an angle to the rest; they are left out. If they are another statement, upload it as its own file.',
   remarks_have_rows:
-    'Behind the remarks there are more rows of pay, which are left out. If they are another statement, upload it as its own file.',
+    'There are more rows of pay after the remarks; they are left out. If they belong to another statement, upload it as its own file.',
   table_missing: 'No table of {table} with readable headings was found; its rows are left out.',
   table_goes_on:
-    'The table of {table} goes on on the next page without its headings, and its rows there are left out: {rows}. Add them when you compare.',
-  no_rate: 'The statement names no hourly rate that was found; it is left out.',
-  no_gross: 'The statement names no gross pay that its earnings could be checked against.',
-  no_net: 'The statement names no net pay that its deductions could be checked against.',
+    'The table of {table} continues on the next page without headings. Its rows there are left out: {rows}. Add them when you compare.',
+  no_rate: 'No hourly rate was found in the statement.',
+  no_gross: 'No gross pay was found to check the earnings against.',
+  no_net: 'No net pay was found to check the deductions against.',
   earnings_differ:
     "The statement's earnings, current and adjusted, add up to {sum} and its gross pay is {gross}.",
   deductions_differ:
@@ -126,11 +126,11 @@ export const messages = {
     'The row "{row}" shows its hours and its amount in columns that do not belong together.',
   row_unnamed: 'A row of {amount} has no name that could be read.',
   row_name_unsure:
-    'Whether all of "{row}" names one row is not certain. Compare it with the statement.',
+    'It is not certain that "{row}" is one row. Compare it with the statement.',
   more_warnings: 'There are {more} more warnings like these.',
   // Sharing a check.
   no_facility: 'Your record has no facility, so you have no representative.',
-  too_many_shares: 'You already share {most} checks: stop sharing one that is dealt with.',
+  too_many_shares: 'You already share {most} checks: stop sharing one that is settled.',
   too_many_notes: 'There are already {most} notes: speak to the member.',
   // Mail.
   no_claim_to_mail: 'This membership does not include an organization address',

@@ -9,7 +9,7 @@ const table = async (me: Someone, query: string) => {
   const { status, headers, body } = await me.send('GET', `/api/v1/shifts/export?${query}`);
   return { status, headers, lines: String(body).split('\r\n').slice(0, -1) };
 };
-const heading = 'id,shift_date,shift_type,start_time,end_time,ojti_time,cic_time,tos_tnw';
+const heading = 'Date,Type,Start,End,OJTI,CIC,Overtime and leave,ID';
 
 test('a period’s shifts are a table, in order and with all that is under them', async () => {
   const me = await someone(pay);
@@ -40,8 +40,8 @@ test('a period’s shifts are a table, in order and with all that is under them'
   });
   expect(lines).toEqual([
     heading,
-    `${second},2026-02-09,regular,07:00:00,15:00:00,,,`,
-    `${first},2026-02-10,regular,07:00:00,15:00:00,09:00:00-10:10:00; 11:00:00-12:00:00,,lwop 07:00:00-08:00:00; overtime 15:00:00-16:30:00`,
+    `2026-02-09,regular,07:00,15:00,,,,${second}`,
+    `2026-02-10,regular,07:00,15:00,09:00-10:10; 11:00-12:00,,leave without pay 07:00-08:00; overtime 15:00-16:30,${first}`,
   ]);
   expect((await table(me, 'year=2026')).lines).toHaveLength(4);
   expect((await table(me, 'year=2025')).lines).toEqual([heading]);
@@ -69,5 +69,5 @@ test('no cell is a formula', async () => {
     [id],
   );
   const { lines } = await table(me, 'year=2026&pay_period=5');
-  expect(lines[1]).toBe(`${id},2026-02-09,regular,07:00:00,15:00:00,,,'=cmd 07:00:00-08:00:00`);
+  expect(lines[1]).toBe(`2026-02-09,regular,07:00,15:00,,,'=cmd 07:00-08:00,${id}`);
 });

@@ -2,7 +2,7 @@ import { message } from '@guildhall/contracts/messages';
 import type { WantedShift } from '@guildhall/contracts/pay';
 import { formatTime, HOUR, MINUTE } from '../domain/time/time-of-day.js';
 import { timePart } from './csv-dates.js';
-import { isTos } from './csv-kinds.js';
+import { isTos, noneOf, subTypeIn } from './csv-kinds.js';
 import { NotUnderstood, type Words } from './shift-file.js';
 
 /** 07:00, 0700, 700, 7:00 AM, and 0 for 0000, as spreadsheets make of it; 24:00 is the midnight at the end. */
@@ -39,14 +39,13 @@ export const rangesIn = (cell: string) => list(cell).map(rangeIn);
 
 type TosTnw = NonNullable<WantedShift['tos_tnw']>[number];
 
-/** `overtime 15:00-16:30; annual_leave 07:00-08:00` */
+/** `overtime 15:00-16:30; annual leave 07:00-08:00` */
 export const tosTnwIn = (cell: string, words: Words): TosTnw[] =>
   list(cell).map(text => {
+    const [, kind = text, times = ''] = /^(\D+?)\s*(\d.*)$/.exec(text) ?? [];
+    const sub_type = subTypeIn(kind, words);
     const { tos, tnw } = words.subTypesOf;
-    const [word = '', ...rest] = text.split(' ');
-    const sub_type = [...tos, ...tnw].find(each => each === word);
-    if (sub_type === undefined)
-      throw new NotUnderstood(message('none_of', word, [...tos, ...tnw].join(', ')));
+    if (sub_type === undefined) throw noneOf(kind, [...tos, ...tnw]);
     const entry_type = isTos(sub_type, words) ? 'tos' : 'tnw';
-    return { entry_type, sub_type, ...rangeIn(rest.join(' ')) };
+    return { entry_type, sub_type, ...rangeIn(times) };
   });

@@ -13,7 +13,7 @@ const names = {
   times: 'times hours shift shifttime schedule time turno horario',
   ojti_time: 'ojtitime ojti',
   cic_time: 'cictime cic',
-  tos_tnw: 'tostnw tos/tnw',
+  tos_tnw: 'tostnw tos/tnw overtimeandleave',
   title: 'title subject summary name asunto',
 } as const;
 type Column = keyof typeof names;

@@ -17,11 +17,33 @@ const called: Readonly<Partial<Record<SubType | 'regular', readonly string[]>>> 
   lwop: ['leavewithoutpay'],
 };
 
+const names: Readonly<Record<string, string>> = {
+  tos: 'time outside shift',
+  tnw: 'time not worked',
+  lwop: 'leave without pay',
+  admin_leave: 'administrative leave',
+  gov_shutdown: 'government shutdown',
+};
+
+/** As exports call it, and imports read it back. */
+export const nameOf = (kind: string): string => names[kind] ?? kind.replaceAll('_', ' ');
+
+const isCalled = (word: string) => (kind: ShiftType | SubType) =>
+  [kind, nameOf(kind)].some(name => folded(name) === word) ||
+  called[kind as SubType]?.includes(word) === true;
+
+export function subTypeIn(text: string, { subTypesOf }: Words): SubType | undefined {
+  return [...subTypesOf.tos, ...subTypesOf.tnw].find(isCalled(folded(text)));
+}
+
 export interface Kind {
   readonly shift_type: ShiftType;
   /** What the whole of it was, where more than the type is said. */
   readonly sub_type: SubType | null;
 }
+
+export const noneOf = (text: string, kinds: readonly string[]) =>
+  new NotUnderstood(message('none_of', text, kinds.map(nameOf).join(', ')));
 
 export const isTos = (sub_type: SubType, { subTypesOf }: Words) =>
   subTypesOf.tos.includes(sub_type);
@@ -29,13 +51,9 @@ export const isTos = (sub_type: SubType, { subTypesOf }: Words) =>
 /** `regular`, `tos` and `tnw` as exports have them, or what people call a shift: overtime, OT, annual leave. */
 export function kindIn(cell: string, words: Words): Kind {
   const { shiftTypes, subTypesOf } = words;
-  const word = folded(cell);
-  const type = shiftTypes.find(each => each === word);
+  const type = shiftTypes.find(isCalled(folded(cell)));
   if (type !== undefined) return { shift_type: type, sub_type: null };
-  if (called.regular?.includes(word)) return { shift_type: 'regular', sub_type: null };
-  const subTypes = [...subTypesOf.tos, ...subTypesOf.tnw];
-  const sub_type = subTypes.find(each => folded(each) === word || called[each]?.includes(word));
-  if (sub_type === undefined)
-    throw new NotUnderstood(message('none_of', cell, ['regular', ...subTypes].join(', ')));
+  const sub_type = subTypeIn(cell, words);
+  if (sub_type === undefined) throw noneOf(cell, ['regular', ...subTypesOf.tos, ...subTypesOf.tnw]);
   return { shift_type: isTos(sub_type, words) ? 'tos' : 'tnw', sub_type };
 }

@@ -1,30 +1,43 @@
 import type { AggregatedShift } from '@guildhall/contracts/pay';
 import { stringify } from 'csv-stringify/sync';
+import { nameOf } from '../../shift-files/csv-kinds.js';
 
 type Times = { readonly start_time: string; readonly end_time: string };
 
-const rangeOf = ({ start_time, end_time }: Times) => `${start_time}-${end_time}`;
+/** 07:00; seconds only where there are any. */
+const timeOf = (time: string) => time.replace(/:00$/, '');
+const rangeOf = ({ start_time, end_time }: Times) => `${timeOf(start_time)}-${timeOf(end_time)}`;
 const listed = (parts: readonly string[]) => parts.join('; ');
 
-const columns = [
-  'id',
-  'shift_date',
-  'shift_type',
-  'start_time',
-  'end_time',
-  'ojti_time',
-  'cic_time',
-  'tos_tnw',
-];
+const columns = ['Date', 'Type', 'Start', 'End', 'OJTI', 'CIC', 'Overtime and leave', 'ID'];
+
+function rowOf(shift: AggregatedShift): string[] {
+  const { id, shift_date, shift_type, tos_tnw } = shift;
+  // What a whole shift was, is its type.
+  const whole = tos_tnw.find(
+    entry => entry.entry_type === shift_type && rangeOf(entry) === rangeOf(shift),
+  );
+  return [
+    shift_date,
+    nameOf(whole?.sub_type ?? shift_type),
+    timeOf(shift.start_time),
+    timeOf(shift.end_time),
+    listed(shift.ojti_time.map(rangeOf)),
+    listed(shift.cic_time.map(rangeOf)),
+    listed(
+      tos_tnw
+        .filter(entry => entry !== whole)
+        .map(entry => `${nameOf(entry.sub_type)} ${rangeOf(entry)}`),
+    ),
+    id,
+  ];
+}
 
 /** A table that spreadsheets open without running anything in it, and that an import reads back. */
 export const tableOf = (shifts: readonly AggregatedShift[]): string =>
-  stringify(
-    shifts.map(({ ojti_time, cic_time, tos_tnw, ...shift }) => ({
-      ...shift,
-      ojti_time: listed(ojti_time.map(rangeOf)),
-      cic_time: listed(cic_time.map(rangeOf)),
-      tos_tnw: listed(tos_tnw.map(entry => `${entry.sub_type} ${rangeOf(entry)}`)),
-    })),
-    { header: true, columns, record_delimiter: 'windows', escape_formulas: true },
-  );
+  stringify(shifts.map(rowOf), {
+    header: true,
+    columns,
+    record_delimiter: 'windows',
+    escape_formulas: true,
+  });
