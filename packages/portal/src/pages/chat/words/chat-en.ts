@@ -37,7 +37,7 @@ export const words = {
   unlink: 'Unlink',
   unlinkTitle: 'Unlink this account?',
   unlinkAbout:
-    'The account loses its roles on the chat server. You can link this account or another one at any time.',
+    'The account loses its roles on the chat server. The nickname we gave it is cleared, unless it was changed since. You can link this account or another one at any time.',
   unlinkDo: 'Yes, unlink it',
   unlinked: 'Your account is unlinked.',
   login: 'Link my Discord account',

@@ -39,7 +39,7 @@ export const words: typeof english = {
   unlink: 'Desvincular',
   unlinkTitle: '¿Desvincular esta cuenta?',
   unlinkAbout:
-    'La cuenta pierde sus roles en el servidor de chat. Puede vincularla de nuevo, o vincular otra, cuando quiera.',
+    'La cuenta pierde sus roles en el servidor de chat. El apodo que le dimos se borra, salvo que se haya cambiado después. Puede vincularla de nuevo, o vincular otra, cuando quiera.',
   unlinkDo: 'Sí, desvincularla',
   unlinked: 'Su cuenta está desvinculada.',
   login: 'Vincular mi cuenta de Discord',

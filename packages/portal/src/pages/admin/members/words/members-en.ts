@@ -110,7 +110,8 @@ export const words = {
   linkDone: 'The account is linked; its roles are on their way.',
   unlink: 'Unlink',
   unlinkTitle: 'Unlink this account?',
-  unlinkAbout: 'The account loses the roles that come with membership. It can be linked again.',
+  unlinkAbout:
+    'The account loses the roles that come with membership, and the nickname we gave it unless it was changed since. It can be linked again.',
   unlinkNow: 'Yes, unlink it',
   unlinkDone: 'The account is unlinked.',
   export: 'Export everything',

@@ -111,7 +111,7 @@ export const words: typeof english = {
   unlink: 'Desvincular',
   unlinkTitle: '¿Desvincular esta cuenta?',
   unlinkAbout:
-    'La cuenta pierde los roles que vienen con la afiliación. Se puede vincular de nuevo.',
+    'La cuenta pierde los roles que vienen con la afiliación y el apodo que le dimos, salvo que se haya cambiado después. Se puede vincular de nuevo.',
   unlinkNow: 'Sí, desvincularla',
   unlinkDone: 'La cuenta está desvinculada.',
   export: 'Exportar todo',
