@@ -100,7 +100,7 @@ describe('an import that changed shifts', () => {
     const refused = await undo(me, key);
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      'Another shift is now where one of these was',
+      'Another shift now has the time of one of these',
     ]);
     expect(await stored(me)).toEqual(now);
   });

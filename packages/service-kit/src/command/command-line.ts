@@ -110,7 +110,7 @@ function addCommonCommands<S extends Settings, D extends Closable>(
     });
   program
     .command('doctor')
-    .description('Check what the service needs, and say what to do where something is missing')
+    .description('Check what the service needs, and explain how to fix what is missing')
     .option('--json', 'for programs')
     .action(async (options: RowsOptions) => {
       // First, because it reports everything that is missing.

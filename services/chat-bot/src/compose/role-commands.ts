@@ -63,7 +63,7 @@ async function previewMember(
   if (json) return sayJson({ member_number: memberNumber, status, suspended, roles, nickname });
   say(`Member ${memberNumber} (${status}${suspended ? ', roles suspended' : ''}) would have`);
   say(`  roles:    ${roles.length === 0 ? 'none' : roles.join(', ')}`);
-  say(`  nickname: ${nickname ?? 'as it is'}`);
+  say(`  nickname: ${nickname ?? 'unchanged'}`);
   if (member.chat_id === null) say('  once an account is linked (none is now)');
 }
 
@@ -85,7 +85,7 @@ async function previewFile(
   const added = now.filter(role => !old.includes(role));
   if (added.length > 0)
     say(
-      `New: ${added.join(', ')}. Whether the bot can give it: \`roles diagnose --file ${file}\`.`,
+      `New: ${added.join(', ')}. Check that the bot can assign it: \`roles diagnose --file ${file}\`.`,
     );
   if (lines.length > 0)
     printRows(lines, ({ gains, loses, ...line }) => ({

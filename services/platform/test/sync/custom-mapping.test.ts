@@ -99,7 +99,7 @@ describe.each(servers)('a source of another shape on $server', ({ start, stamp, 
       await asAdmin('positions'),
     ]) {
       expect([answer.status, answer.body.error]).toEqual([400, 'VALIDATION_ERROR']);
-      expect(answer.body.message).toMatch(/mapping says nothing about (regions|positions)/);
+      expect(answer.body.message).toMatch(/source mapping has no (regions|positions)/);
     }
     expect(await sync.rows('select count(*) from sync_runs')).toEqual(before);
   });

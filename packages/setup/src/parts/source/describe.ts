@@ -109,7 +109,7 @@ function describeFaults(
     ...(faults.some(({ message }) => /_date is missing/.test(message))
       ? ['A zero date means no date. Set a date, or exclude those rows with a view.']
       : []),
-    ...(faults.some(({ message }) => /is not yes or no|_date is not a date/.test(message))
+    ...(faults.some(({ message }) => /is not yes or no|_date is not a calendar date/.test(message))
       ? [
           'For columns with other values see docs/source-database.md, “Values that mean something else here” for yes and no, and “Views for tables that grew” for dates.',
         ]

@@ -8,7 +8,7 @@ export const person: PersonWork<Database> = {
   erasing: 'Forget a member’s shifts, statements and configuration',
   async erase({ kysely }, memberNumber, by, markOf) {
     if (!(await isKept(kysely, memberNumber)))
-      throw new CommandError(`Nothing is kept here about member ${memberNumber}.`);
+      throw new CommandError(`There is no data about member ${memberNumber}.`);
     return { erased: await erasePerson(kysely, memberNumber, markOf, { by }) };
   },
 };

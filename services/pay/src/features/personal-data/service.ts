@@ -17,7 +17,7 @@ export async function tellPerson(
   memberNumber: string,
 ): Promise<(say: WritePart) => Promise<void>> {
   if (!(await isKept(db, memberNumber)))
-    throw notFound(`Nothing is kept here about member ${memberNumber}.`);
+    throw notFound(`There is no data about member ${memberNumber}.`);
   return say => exportPersonalData(db, { member: memberNumber, subject: null }, say);
 }
 

@@ -26,7 +26,7 @@ async function representative({ db, platform }: Sharing, caller: Person) {
     facilities.length === 0 ||
     (await isSuspendedNow(db, number, 'representative'))
   )
-    throw forbidden('This needs a representative of a facility');
+    throw forbidden('Only facility representatives can do this');
   return { member, facilities };
 }
 

@@ -40,7 +40,7 @@ function uploadProblem(error: unknown): unknown {
   const code = codeOf(error);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
   if (/^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code))
-    return new Problem(413, 'PAYLOAD_TOO_LARGE', 'The form has more parts than one file needs.');
+    return new Problem(413, 'PAYLOAD_TOO_LARGE', 'The form has too many parts. Send one file.');
   if (/boundary|malformed/i.test((error as Error).message)) return missingFile();
   return invalid(message('upload_not_whole'));
 }

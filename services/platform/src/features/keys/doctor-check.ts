@@ -38,6 +38,6 @@ export const keysCheck = (db: Db): Check =>
       return `${key.name} (${key.kind}, ${key.id.slice(0, 8)}) ${ends} ${ago(key.expires_at)}`;
     });
     return warning(
-      `in use, and with an end: ${told.join(', ')}. "keys rotate <id>" makes the next one, for as long: give it to its holder`,
+      `expiring while in use: ${told.join(', ')}. Create the next one with "keys rotate <id>" and give it to its holder`,
     );
   });

@@ -62,6 +62,6 @@ export const loginCheck = (metadata: Metadata, client: ClientOptions): Check =>
     const strange = unnamed(metadata, client);
     if (strange.length === 0) return fine();
     return warning(
-      `the provider does not name ${strange.join(', ')} among its scopes (IDENTITY_SCOPES)`,
+      `the provider does not list ${strange.join(', ')} among its scopes (IDENTITY_SCOPES)`,
     );
   });
