@@ -265,7 +265,7 @@ describe('what is no shift', () => {
     ['DTSTART:20260209T070000\r\nDTEND:20260209T060000', 'has no length'],
     ['DTSTART:20260209T070000\r\nDURATION:P1D', 'is longer than a day'],
     ['DTSTART:20260230T070000\r\nDURATION:PT8H', 'has a time that does not exist'],
-    ['SUMMARY:nothing', 'names no start'],
+    ['SUMMARY:nothing', 'has no start'],
     [`${eight.join('\r\n')}\r\nSTATUS:CANCELLED`, 'is canceled'],
     [`${eight.join('\r\n')}\r\nRRULE:FREQ=SECONDLY`, 'repeats several times a day'],
     [`${eight.join('\r\n')}\r\nRRULE:FREQ=DAILY;BYHOUR=1,2,3`, 'repeats several times a day'],
