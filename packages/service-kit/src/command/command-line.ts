@@ -105,8 +105,9 @@ function addCommonCommands<S extends Settings, D extends Closable>(
     .option('--json', 'for programs')
     .action(async (options: RowsOptions) => {
       const applied = await migrate(databaseUrl(), line.migrations);
-      const said = applied.length === 0 ? 'Nothing to apply.' : `Applied: ${applied.join(', ')}`;
-      printResult({ applied }, said, options);
+      const sentence =
+        applied.length === 0 ? 'Nothing to apply.' : `Applied: ${applied.join(', ')}`;
+      printResult({ applied }, sentence, options);
     });
   program
     .command('doctor')
@@ -124,7 +125,7 @@ function addCommonCommands<S extends Settings, D extends Closable>(
 }
 
 /** Usage errors as messages; anything else is a bug and shows its stack. */
-function inWords(error: unknown): string {
+function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isExplained =
     error instanceof CommandError ||
@@ -162,7 +163,7 @@ export async function commandLine<S extends Settings, D extends Closable>(
   try {
     await program.parseAsync();
   } catch (error) {
-    if (error !== readNoMore) complain(inWords(error));
+    if (error !== readNoMore) complain(messageOf(error));
     process.exitCode = 1;
   }
 }

@@ -12,7 +12,7 @@ import {
 } from './repository.js';
 
 /** Nothing is said where nothing is kept. */
-export async function tellPerson(
+export async function exportPerson(
   db: Db,
   memberNumber: string,
 ): Promise<(say: WritePart) => Promise<void>> {

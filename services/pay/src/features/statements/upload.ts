@@ -63,8 +63,8 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
 export async function receiveFile(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
   if (!request.isMultipart()) {
     // The body is not waited for; one that is large or of no told size is cut off with its connection.
-    const said = Number(request.headers['content-length'] ?? largestFile);
-    if (!(said < largestFile)) reply.header('connection', 'close');
+    const announced = Number(request.headers['content-length'] ?? largestFile);
+    if (!(announced < largestFile)) reply.header('connection', 'close');
     throw missingFile();
   }
   try {
