@@ -8,7 +8,7 @@ export interface StackOptions {
   reset: boolean;
   production: boolean;
   portOffset: number;
-  /** Start a service again when what it runs was made anew. */
+  /** Restart a service after a rebuild. */
   watch: boolean;
   inspect: boolean;
   only: ServiceName | undefined;

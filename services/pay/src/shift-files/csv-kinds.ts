@@ -19,7 +19,7 @@ const called: Readonly<Partial<Record<SubType | 'regular', readonly string[]>>> 
 
 export interface Kind {
   readonly shift_type: ShiftType;
-  /** What the whole of it was, where more than the type is said. */
+  /** The kind of the whole shift, if the text names more than the type. */
   readonly sub_type: SubType | null;
 }
 

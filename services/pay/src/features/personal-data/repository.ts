@@ -2,7 +2,7 @@ import { personalData, query } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
 import type { Tables } from '../../generated/tables.js';
 
-/** Whose name stands in the audit log where a person was forgotten. */
+/** The actor's name in the audit log after an erasure. */
 export const forgotten = 'erased';
 
 /** Actions that members only take on their own data. */

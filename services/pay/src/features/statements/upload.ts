@@ -62,7 +62,7 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
 
 export async function receiveFile(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
   if (!request.isMultipart()) {
-    // The body is not waited for; one that is large or of no told size is cut off with its connection.
+    // Does not wait for the body: a large one, or one of unknown size, ends with its connection.
     const announced = Number(request.headers['content-length'] ?? largestFile);
     if (!(announced < largestFile)) reply.header('connection', 'close');
     throw missingFile();
