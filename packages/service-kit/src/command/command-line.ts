@@ -7,8 +7,8 @@ import { databaseErrorMessage } from '../database/errors.js';
 import { migrate, migrationTrouble } from '../database/migrate.js';
 import { sessionTrouble } from '../database/own-sessions.js';
 import { type Check, conditions, failed, namedCheck } from '../operations/health.js';
+import { print, printError } from './print.js';
 import { printResult, type RowsOptions } from './print-rows.js';
-import { complain, say } from './say.js';
 
 interface Closable {
   readonly pool: { readonly end: () => Promise<unknown> };
@@ -96,8 +96,8 @@ function addCommonCommands<S extends Settings, D extends Closable>(
     .option('--json', 'for programs')
     .action((options: { markdown?: boolean; json?: boolean }) => {
       const forPeople = options.markdown ? settingsAsMarkdown : settingsAsText;
-      const print = options.json ? settingsAsJson : forPeople;
-      say(print(line.settings));
+      const format = options.json ? settingsAsJson : forPeople;
+      print(format(line.settings));
     });
   program
     .command('migrate')
@@ -163,7 +163,7 @@ export async function commandLine<S extends Settings, D extends Closable>(
   try {
     await program.parseAsync();
   } catch (error) {
-    if (error !== readNoMore) complain(messageOf(error));
+    if (error !== readNoMore) printError(messageOf(error));
     process.exitCode = 1;
   }
 }

@@ -1,14 +1,14 @@
 import type { RecordType, SyncCounts, SyncRun } from '@guildhall/contracts/platform';
 import {
   CommandError,
-  complain,
   databaseSetting,
   erasureSettings,
   operator,
+  printError,
+  printJson,
   printRows,
   type RowsOptions,
   readConfig,
-  sayJson,
 } from '@guildhall/service-kit';
 import { prepareQueues } from '@guildhall/service-kit/jobs';
 import { byOperator } from '../../audit/actor.js';
@@ -77,7 +77,7 @@ function sayCounts({ counts }: SyncRun): void {
 }
 
 function report(run: SyncRun, { json }: RowsOptions): void {
-  if (json) sayJson(run);
+  if (json) printJson(run);
   else {
     sayCounts(run);
     const what = run.dry_run ? 'Dry run' : 'Synchronization';
@@ -85,8 +85,8 @@ function report(run: SyncRun, { json }: RowsOptions): void {
     process.stdout.write(`${what} ${shortId(run.id)}: ${run.status} in ${seconds} s.\n`);
     if (run.dry_run) process.stdout.write('Nothing was written.\n');
   }
-  if (run.error) complain(run.error.message);
-  for (const advice of adviceOn(run)) complain(advice);
+  if (run.error) printError(run.error.message);
+  for (const advice of adviceOn(run)) printError(advice);
 }
 
 function screen(types: readonly RecordType[], totals: ReadonlyMap<RecordType, number>) {
@@ -122,9 +122,9 @@ export async function runOnce(db: Database, options: Options): Promise<void> {
   const totals = process.stderr.isTTY
     ? await countRows(sourceOf(config), loadMapping, types).catch(() => new Map())
     : new Map<RecordType, number>();
-  const complain = (error: unknown) => process.stderr.write(`${(error as Error).message}\n`);
+  const printError = (error: unknown) => process.stderr.write(`${(error as Error).message}\n`);
   await prepareQueues(db.kysely, [runSync, notifySync, liftErasure, leaving]);
-  const engine = engineOf(db, config, complain);
+  const engine = engineOf(db, config, printError);
   const { watch, end } = screen(types, totals);
   const started = await engine.start(
     {
