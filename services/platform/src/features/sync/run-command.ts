@@ -58,13 +58,13 @@ function adviceOn(run: SyncRun): string[] {
   return [
     rejected > 0 && `Rejected rows: ${rejected}. Run "${command('rejected')}" to see why.`,
     (run.dry_run || isStopped) &&
-      `"${command('changes')}" shows ${isStopped ? 'who would go' : 'what would change'}.`,
-    isStopped && `If it is right that so many go: sync --allow-deactivations ${digests.join(',')}`,
+      `"${command('changes')}" shows ${isStopped ? 'who would be deactivated' : 'what would change'}.`,
+    isStopped && `If these deactivations are right, run: sync --allow-deactivations ${digests.join(',')}`,
   ].filter(advice => advice !== false);
 }
 
 /** Types that never started have no counts. */
-function sayCounts({ counts }: SyncRun): void {
+function printCounts({ counts }: SyncRun): void {
   const types = Object.entries(counts);
   if (types.every(([, { status }]) => status === 'waiting')) return;
   printRows(types, ([type, { status, read, reason: _, guard: _stop, ...rest }]) => ({
@@ -79,7 +79,7 @@ function sayCounts({ counts }: SyncRun): void {
 function report(run: SyncRun, { json }: RowsOptions): void {
   if (json) printJson(run);
   else {
-    sayCounts(run);
+    printCounts(run);
     const what = run.dry_run ? 'Dry run' : 'Synchronization';
     const seconds = ((run.duration_ms ?? 0) / 1000).toFixed(1);
     process.stdout.write(`${what} ${shortId(run.id)}: ${run.status} in ${seconds} s.\n`);
