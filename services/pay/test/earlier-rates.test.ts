@@ -50,7 +50,7 @@ test('what was paid until the period before it is not paid in it', async () => {
   expect(discrepancies[0]).toMatchObject({ category: 'regular_pay', difference: -130.4 });
 });
 
-test('what is not named stays, and none is said where there is none', async () => {
+test('omitted rates stay, and an empty list is left out', async () => {
   const me = await afterRaise(until('2026-03-07', '68.4'));
   const earlier_rates = [until('2026-03-07', '68.40')];
   await me.rate({ hourly_base_rate: '71.00' });

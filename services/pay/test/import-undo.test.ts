@@ -60,7 +60,7 @@ describe('an import that changed shifts', () => {
     expect(await stored(me)).toEqual(before);
   });
 
-  test('is of its member alone: for another there is none', async () => {
+  test('is a 404 for another member', async () => {
     const { me, after, key } = await imported();
     const other = await someone(pay);
     const refused = await undo(other, key);

@@ -125,7 +125,7 @@ describe.each(servers)('a source of another shape on $server', ({ start, stamp, 
     await rename('West');
   });
 
-  test('and what bears a stamp that is none', async () => {
+  test('and rows with an invalid change stamp', async () => {
     await source.run(
       `update personen set nachname = 'Epoch', geaendert = '1970-01-01' where nummer = 1002`,
     );
