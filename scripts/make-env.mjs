@@ -24,16 +24,15 @@ if (positionals.length > 1) misused(usage, 'One folder at a time.');
 const folder = resolve(positionals[0] ?? root);
 const target = join(folder, '.env');
 
-const made = join(root, 'packages/setup/dist');
-if (!existsSync(join(made, 'made.js'))) await prepare();
-const setups = name => import(pathToFileURL(join(made, name)).href);
-// The same that setup makes and writes, without a question.
-const { withMadeSecrets } = await setups('made.js');
-const { namesIn, readEnv, withValues } = await setups('files/env-text.js');
-const { writeFiles } = await setups('files/write-files.js');
+const setup = join(root, 'packages/setup/dist');
+if (!existsSync(join(setup, 'secrets.js'))) await prepare();
+const load = name => import(pathToFileURL(join(setup, name)).href);
+const { withGeneratedSecrets } = await load('secrets.js');
+const { namesIn, readEnv, withValues } = await load('files/env-text.js');
+const { writeFiles } = await load('files/write-files.js');
 
 const read = path => readEnv(readFileSync(path, 'utf8'));
-const isSaid = ([, value]) => value !== '';
+const isSet = ([, value]) => value !== '';
 /** Of these values those that a text names. */
 const named = (text, values) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => namesIn(text).has(name)));
@@ -57,9 +56,9 @@ function ownEnv() {
   const given = [
     readEnv(example),
     ...(options.local ? [standIns(), named(example, local)] : []),
-    Object.fromEntries(Object.entries(known).filter(isSaid)),
+    Object.fromEntries(Object.entries(known).filter(isSet)),
   ];
-  const values = withMadeSecrets(Object.assign({}, ...given), { isLocal: options.local });
+  const values = withGeneratedSecrets(Object.assign({}, ...given), { isLocal: options.local });
   return { path: target, text: withValues(example, values), mode: 0o600 };
 }
 

@@ -6,9 +6,7 @@ const Facts = Type.Object({}, { additionalProperties: true });
 
 /** The member's name, for lists. */
 export const aboutMember = {
-  member_name: Type.Optional(
-    Nullable(Type.String({ description: 'Theirs, where it is known here' })),
-  ),
+  member_name: Type.Optional(Nullable(Type.String({ description: 'Their number, if known here' }))),
 };
 
 /** An audit entry. All services use the same format, so that entries can be merged. */

@@ -13,19 +13,18 @@ export const messages = {
     'The shift already has {entries} entries, and {most} is the most: delete those that do not count',
   would_have_too_many_entries: 'the shift would have {entries} entries, and {most} is the most',
   same_times: 'start_time and end_time are both {time}: they must differ',
-  date_in_no_period:
-    'shift_date is {date}, which is in no pay period: check its year',
+  date_in_no_period: 'shift_date is {date}, which is in no known pay period: check its year',
   entry_beside_shift:
     'the {entry} from {start} to {end} does not overlap its shift on {date} from {start of the shift} to {end of the shift}',
   leaves_entries:
-    'the change would leave without their shift: {entries}; move or delete these first',
+    'the change would leave these entries outside their shift: {entries}. Move or delete them first',
   shift_exists: 'there is another shift with exactly this date, type and times',
-  not_your_shift: 'names none of your shifts',
+  not_your_shift: 'is not one of your shifts',
   too_much_recorded:
     'More is recorded {where} than can be calculated: delete those that were not worked',
   shifts_touched_since:
     'A shift of this import has been changed or deleted since, so the import cannot be undone as a whole',
-  place_taken_since: 'Another shift is now where one of these was',
+  place_taken_since: 'Another shift now has the time of one of these',
   no_such_undo: 'This can no longer be undone',
   shifts_being_changed: 'Your shifts are being changed from elsewhere. Try again in a moment.',
   week_over_forty:
@@ -35,26 +34,26 @@ export const messages = {
   // Files of shifts.
   file_empty: 'The file is empty.',
   table_unreadable: 'The table cannot be read: {why}',
-  columns_missing: 'The first line has to name the columns; these are missing: {columns}.',
+  columns_missing: 'The first line must name the columns. Missing: {columns}.',
   no_date: '"{text}" is not a date: write 2026-02-09 or 2/9/2026',
   no_time: '"{text}" is not a time: write 07:00, 0700 or 7:00 AM',
-  no_times: 'This line names no times, as for a day off.',
+  no_times: 'This line has no times, as for a day off.',
   no_stretch: '"{text}" is not a time range: write 09:00-10:10',
   none_of: '"{text}" is not one of {words}',
   zone_unknown: 'The time zone {zone} is not known.',
   file_takes_too_long:
-    'The file takes more time or memory to read than a list of shifts should, so it was not read.',
+    'The file takes too long or too much memory to read. Check that it is a list of shifts.',
   event_cancelled: 'This event is canceled.',
-  event_changes_later: 'This event changes all later repetitions as well: enter these by hand.',
-  event_whole_days: 'This event is for whole days and names no times.',
+  event_changes_later: 'This event changes all later repetitions: enter them by hand.',
+  event_whole_days: 'This is an all-day event without times.',
   event_no_length: 'This event has no length.',
   event_too_long: 'This event is longer than a day.',
-  event_unclear: 'This event cannot be understood.',
+  event_unclear: 'This event cannot be read.',
   event_misspelt: 'This event does not follow the calendar format.',
-  event_no_start: 'This event names no start.',
+  event_no_start: 'This event has no start.',
   event_zone_unknown: 'This event is in a time zone that is not known: {zone}.',
-  event_no_such_time: 'This event names a date or time that does not exist.',
-  event_until_unclear: 'The end of this event’s repetition cannot be understood.',
+  event_no_such_time: 'This event has a time that does not exist.',
+  event_until_unclear: 'The end of this event’s repetition cannot be read.',
   event_several_a_day: 'This event repeats several times a day.',
   // Statements: why one is not taken.
   not_a_pdf:
@@ -62,59 +61,54 @@ export const messages = {
   pdf_encrypted:
     'The PDF asks for a password. Save a copy that opens without one and upload that copy.',
   pdf_no_text:
-    'The PDF has no text in it: it is a photograph or a scan. Download the statement as a text PDF from Employee Express, myPay or the employee page of your payroll office and upload that file.',
+    'The PDF has no text: it is a photo or a scan. Download the statement as a text PDF from Employee Express, myPay or the employee page of your payroll office and upload that file.',
   pdf_too_many_pages: 'The PDF has more than {most} pages; an earnings statement has a few.',
   pdf_too_many_rows:
-    'The PDF lists more than {most} earnings and deductions, or says more about them than an earnings statement does; real ones have a few dozen.',
+    'The PDF has more than {most} earnings and deductions, or more text about them than an earnings statement has. Check that it is one.',
   file_too_large: 'The file is larger than {most} MB.',
   pdf_too_complex:
-    'The PDF takes more time or memory to read than an earnings statement should, so it was not read.',
-  pdf_damaged:
-    'The PDF is damaged, as after a download that broke off. Download it again and upload the new file.',
+    'The PDF takes too long or too much memory to read. Check that it is an earnings statement.',
+  pdf_damaged: 'The PDF is damaged or incomplete. Download it again and upload the new file.',
   pdf_unknown_layout:
-    'The PDF is not an earnings statement in a layout this service knows: {layouts}. If it is a photograph or a scan, download the statement as a text PDF from Employee Express, myPay or the employee page of your payroll office and upload that file.',
+    'The PDF is not an earnings statement in a layout this service knows: {layouts}. If it is a photo or a scan, download the statement as a text PDF from Employee Express, myPay or the employee page of your payroll office and upload that file.',
   pdf_filled_form:
-    'The PDF is a form, and what is filled into it cannot be read. Open it, print it to a new PDF, and upload that file.',
+    'The PDF is a form whose entries cannot be read. Open it, print it to a new PDF, and upload that file.',
   pdf_hidden_layers:
     'The PDF has text in layers that are switched off. Open it, print it to a new PDF as you see it, and upload that file.',
   pdf_unmapped_letters:
-    'The PDF draws its letters without saying which ones they are, so they cannot be read. Open the statement where you got it, print it to PDF from a browser, and upload that file.',
+    'The fonts in this PDF do not identify their letters, so its text cannot be read. Open the statement where you got it, print it to PDF from a browser, and upload that file.',
   pdf_several_periods:
-    'The PDF holds several statements, of several pay periods or of one that was corrected. Upload each of them as its own file.',
+    'The PDF contains several statements, or corrections of one. Upload each of them as its own file.',
   upload_not_whole: 'The upload ended before it was complete.',
   statement_without_period:
-    'The statement names neither a pay period nor the day on which one ends. If its first page is missing, upload the whole statement.',
+    'The statement has neither a pay period nor its last day. If its first page is missing, upload the whole statement.',
   statement_says_less:
     'This statement has {rows} paid rows and a gross of {gross}; the one stored for this period has {stored rows} and {stored gross}. It was not stored: send it again with replace=true if it is the right one.',
   statement_not_stored:
     'No earnings could be read in this statement, so it was not stored. A statement that was stored for this period before stays as it is. Download the PDF again and upload it.',
   too_many_statements: 'You already keep {most} statements: delete some first',
   // Statements: what does not add up in one.
-  no_year: 'The statement names no date from which the year could be told.',
+  no_year: 'The statement has no date that shows the year.',
   period_differs:
-    'The statement calls its period {number} of {year}; by the calendar the period ending {date} is {number by the calendar} of {year by the calendar}.',
-  no_period: 'The statement names neither a pay period nor its last day.',
-  leave_line_unsure: 'It is not certain which number in a leave line is the balance, so it is left out.',
-  leave_end_untold:
-    'The statement does not say which {kind} leave balance is the final one, so it is left out.',
+    'The statement says pay period {number} of {year}, but the period ending {date} is {number by the calendar} of {year by the calendar}.',
+  no_period: 'The statement has neither a pay period nor its last day.',
+  leave_line_unsure: 'The balance in a row of leave is unclear and was left out.',
+  leave_end_untold: 'The final balance of {kind} leave is unclear and was left out.',
   leave_columns_unsure:
-    'The columns of the leave table could not be told apart. Uncertain balances are left out.',
-  leave_no_headings:
-    'The leave table has no headings that say which column is the balance; its balances are left out.',
-  leave_kind_missing:
-    'A kind of leave is named but is not in the leave table; its balance is left out.',
-  column_unsure:
-    'It is not certain which column some numbers are in. Compare them with the statement.',
+    'The columns of the leave table are unclear. Uncertain values were left out.',
+  leave_no_headings: 'The leave table has no heading for balances, so they were left out.',
+  leave_kind_missing: 'A kind of leave is missing from the leave table. Its balance was left out.',
+  column_unsure: 'The columns of some numbers are unclear. Compare them with the statement.',
   table_column_unsure:
-    'It is not certain which column some numbers of the {table} are in. Compare them with the statement.',
+    'The columns of some numbers of the {table} are unclear. Compare them with the statement.',
   row_number_unread: 'A number in the row "{row}" could not be read.',
   turned_left_out:
-    'A page has numbers that are printed at an angle to the rest; they are left out. If they are another statement, upload it as its own file.',
+    'A page has numbers printed at an angle, which were left out. If they are another statement, upload it as its own file.',
   remarks_have_rows:
-    'There are more rows of pay after the remarks; they are left out. If they belong to another statement, upload it as its own file.',
-  table_missing: 'No table of {table} with readable headings was found; its rows are left out.',
+    'There are more rows of pay after the remarks, which were left out. If they are another statement, upload it as its own file.',
+  table_missing: 'No table of {table} with readable headings was found. Its rows were left out.',
   table_goes_on:
-    'The table of {table} continues on the next page without headings. Its rows there are left out: {rows}. Add them when you compare.',
+    'The table of {table} continues on the next page without headings. Its rows there were left out: {rows}. Add them when you compare.',
   no_rate: 'No hourly rate was found in the statement.',
   no_gross: 'No gross pay was found to check the earnings against.',
   no_net: 'No net pay was found to check the deductions against.',
@@ -122,16 +116,15 @@ export const messages = {
     "The statement's earnings, current and adjusted, add up to {sum} and its gross pay is {gross}.",
   deductions_differ:
     "The statement's deductions add up to {sum}, and its gross pay less its net pay is {difference}.",
-  row_torn:
-    'The row "{row}" shows its hours and its amount in columns that do not belong together.',
-  row_unnamed: 'A row of {amount} has no name that could be read.',
+  row_torn: 'The row "{row}" has its hours and its amount in columns that do not match.',
+  row_unnamed: 'A row of {amount} has no readable name.',
   row_name_unsure:
-    'It is not certain that "{row}" is one row. Compare it with the statement.',
+    'It is unclear whether "{row}" is the name of one row. Compare it with the statement.',
   more_warnings: 'There are {more} more warnings like these.',
   // Sharing a check.
   no_facility: 'Your record has no facility, so you have no representative.',
-  too_many_shares: 'You already share {most} checks: stop sharing one that is settled.',
-  too_many_notes: 'There are already {most} notes: speak to the member.',
+  too_many_shares: 'You already share {most} checks. Stop sharing a resolved one first.',
+  too_many_notes: 'There are already {most} notes. Contact the member instead.',
   // Mail.
   no_claim_to_mail: 'This membership does not include an organization address',
   name_makes_no_address: 'No address can be made from this member’s name',
@@ -165,7 +158,7 @@ export const messages = {
     'Unknown status {status}. Translate it with values in the mapping, spelled as in the source (with its capital letters, which are not shown here), or add it to MEMBER_STATUSES',
   no_member: 'Member {number} does not exist',
   field_missing: '{field} is missing',
-  field_no_code: '{field} is not a code without blanks around it',
+  field_no_code: '{field} is not a code, or has spaces around it',
   field_no_number: '{field} is not a whole number from -2147483648 to 2147483647',
   field_no_flag: '{field} is not yes or no',
   field_no_date: '{field} is not a calendar date like 2024-02-29',
@@ -174,7 +167,7 @@ export const messages = {
   field_of_other_form: '{field} does not match {pattern} (MEMBER_NUMBER_PATTERN)',
   field_not_utf8:
     '{field} is not valid UTF-8. Set the encoding of the source database, or correct the value',
-  row_twice: 'Another row has the same key {key}. The first one counts',
+  row_twice: 'Another row has the same key {key}. The first one is used',
   run_too_long: 'It took longer than {seconds} seconds',
   run_stopped: 'The service was stopped',
   run_lost: 'This run was ended elsewhere. Its batch was rolled back',

@@ -22,7 +22,7 @@ async function watched() {
   return { file, fleet, end };
 }
 
-it('a service whose program was built anew runs what was built, and the stack knows it', async () => {
+it('a rebuilt service is restarted, and the stack file follows', async () => {
   const { file, fleet, end } = await watched();
   const before = fleet.running.get('pay')?.pid;
   await writeFakeService(
@@ -39,7 +39,7 @@ it('a service whose program was built anew runs what was built, and the stack kn
   await end();
 });
 
-it('a service that does not start any more says why, and the next edit mends it', async () => {
+it('a service that fails to restart reports why, and the next edit fixes it', async () => {
   const { fleet, end } = await watched();
   await writeFakeService(root(), 'pay', `console.error('a mistake'); process.exit(3);`);
   await expect.poll(said).toContainEqual(expect.stringContaining('a mistake'));

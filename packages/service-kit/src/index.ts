@@ -3,9 +3,9 @@ export { CommandError, commandLine, type WithDatabase } from './command/command-
 export { countUpTo } from './command/count-up-to.js';
 export { type WritePart, writeJsonParts, writeToStdout } from './command/json-parts.js';
 export { addPersonCommands, type PersonWork } from './command/person-commands.js';
+export { operator, print, printError, printJson } from './command/print.js';
 export { ago, printResult, printRows, type RowsOptions } from './command/print-rows.js';
 export { tableText } from './command/print-table.js';
-export { complain, operator, say, sayJson } from './command/say.js';
 export { identitySettings, platformSettings } from './config/caller-settings.js';
 export { commonSettings, databaseSetting, publicUrlSetting } from './config/common-settings.js';
 export { erasureSettings } from './config/erasure-settings.js';

@@ -6,12 +6,12 @@ import { fromAnswers, readAnswers } from './asking/answers-file.js';
 import { type Asker, Stopped, WrongAnswer } from './asking/asker.js';
 import { hiding } from './asking/hide.js';
 import { didYouMean } from './asking/nearest.js';
-import { answersExample, knownNames, strangeIn } from './asking/questions.js';
+import { answersExample, knownNames, unknownNames } from './asking/questions.js';
 import { terminal } from './asking/terminal.js';
 import { type Draft, openFolder } from './files/folder.js';
-import { isSecret } from './made.js';
 import { runsInContainers } from './parts/containers.js';
 import { parts, setUp } from './run.js';
+import { isSecret } from './secrets.js';
 
 const about = `Installs Guildhall: asks for settings, generates secrets, tests each answer, and writes .env and config/ for docker-compose.yml. Run it again to change something; Enter keeps an answer. Ctrl-C keeps finished parts.
 
@@ -41,12 +41,12 @@ function hideSecrets({ settings }: Draft): void {
 
 function askerOf({ answers }: Options): Asker {
   if (answers !== undefined) {
-    const said = readAnswers(answers);
-    const strange = strangeIn(Object.keys(said)).map(
+    const read = readAnswers(answers);
+    const unknown = unknownNames(Object.keys(read)).map(
       name =>
         `${name} in ${answers} does not match any question.${didYouMean(name, knownNames) || ' --answers-example prints every name.'}`,
     );
-    return fromAnswers(said, text => write(process.stdout, text), hidden, strange);
+    return fromAnswers(read, text => write(process.stdout, text), hidden, unknown);
   }
   if (process.stdin.isTTY !== true)
     throw new CommandError(
@@ -62,10 +62,10 @@ const nextSteps = (draft: Draft) =>
 
 async function run(names: readonly string[], options: Options): Promise<void> {
   if (options.answersExample) return write(process.stdout, answersExample());
-  const strange = names.find(name => !parts.some(part => part.name === name));
-  if (strange !== undefined)
+  const unknown = names.find(name => !parts.some(part => part.name === name));
+  if (unknown !== undefined)
     throw new CommandError(
-      `There is no part ${strange}; there are ${parts.map(({ name }) => name).join(', ')}.`,
+      `Unknown part ${unknown}. Choose from ${parts.map(({ name }) => name).join(', ')}.`,
     );
   const folder = openFolder(resolve(options.folder));
   const asked = names.length === 0 ? null : parts.filter(({ name }) => names.includes(name));
@@ -76,7 +76,7 @@ async function run(names: readonly string[], options: Options): Promise<void> {
   );
 }
 
-function inWords(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof Stopped)
     return 'Stopped. Finished parts are saved. Run setup again to continue with the current one.';
   if (error instanceof WrongAnswer || error instanceof CommandError) return error.message;
@@ -95,7 +95,7 @@ const program = new Command('setup')
 try {
   await program.parseAsync();
 } catch (error) {
-  write(process.stderr, inWords(error));
+  write(process.stderr, messageOf(error));
   process.exitCode = error instanceof Stopped ? 130 : 1;
 }
 // Open connections must not delay the exit.

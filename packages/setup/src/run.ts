@@ -1,7 +1,6 @@
 import { type Asker, WrongAnswer } from './asking/asker.js';
 import { partOf, question } from './asking/questions.js';
 import type { Draft, Folder } from './files/folder.js';
-import { withMadeSecrets } from './made.js';
 import { chat } from './parts/chat/index.js';
 import { events } from './parts/events.js';
 import { identity } from './parts/identity/index.js';
@@ -9,6 +8,7 @@ import { mail } from './parts/mail.js';
 import { organization } from './parts/organization.js';
 import type { Part } from './parts/part.js';
 import { source } from './parts/source/index.js';
+import { withGeneratedSecrets } from './secrets.js';
 
 /** In order of dependencies. */
 export const parts: readonly Part[] = [organization, identity, source, chat, mail, events];
@@ -39,11 +39,11 @@ async function runPart(part: Part, draft: Draft, asker: Asker): Promise<Draft> {
   }
 }
 
-function tellUnused(ran: readonly Part[], asker: Asker): void {
+function reportUnused(ran: readonly Part[], asker: Asker): void {
   const unused = asker.unasked().filter(name => ran.some(part => part.name === partOf(name)));
   if (unused.length === 0) return;
   asker.say(
-    `Nothing asked for ${unused.join(', ')}: the question before was a no, or what there is was kept (KEEP_MAPPING: no maps the tables anew).`,
+    `Unused: ${unused.join(', ')}. An earlier “no” skipped the question, or the existing mapping was kept (KEEP_MAPPING: no replaces it).`,
   );
 }
 
@@ -57,7 +57,7 @@ export async function setUp(
   asked: readonly Part[] | null,
   onDraft: (draft: Draft) => void,
 ): Promise<Draft> {
-  let draft: Draft = { ...folder.draft, settings: withMadeSecrets(folder.draft.settings) };
+  let draft: Draft = { ...folder.draft, settings: withGeneratedSecrets(folder.draft.settings) };
   onDraft(draft);
   const chosen = asked ?? (await chooseParts(folder, asker));
   for (const part of chosen) {
@@ -68,11 +68,11 @@ export async function setUp(
   const faults = asker.faults();
   if (faults.length > 1)
     throw new WrongAnswer(
-      `${faults.length} answers do not do, and nothing was written:\n${faults.map(fault => `- ${fault}`).join('\n')}`,
+      `${faults.length} answers need fixing. Nothing was written:\n${faults.map(fault => `- ${fault}`).join('\n')}`,
     );
   if (faults[0] !== undefined) throw new WrongAnswer(faults[0]);
   if (asker.isPerson) return draft;
-  tellUnused(chosen, asker);
+  reportUnused(chosen, asker);
   folder.write(draft);
   return draft;
 }

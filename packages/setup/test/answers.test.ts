@@ -36,15 +36,15 @@ afterAll(async () => {
 });
 afterEach(() => at.remove());
 
-/** Runs it with answers as YAML; gives how it ended and all that it said. */
+/** Runs setup with these answers as YAML. */
 function answer(answers: Readonly<Record<string, string>>, ...parts: string[]) {
   const file = join(at.path, 'answers.yaml');
   const lines = Object.entries(answers).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   writeFileSync(file, lines.join('\n'));
-  return new Promise<{ code: number; said: string }>(resolve => {
+  return new Promise<{ code: number; output: string }>(resolve => {
     const args = [program, '--folder', at.path, '--answers', file, ...parts];
     execFile(process.execPath, args, (error, out, err) =>
-      resolve({ code: Number(error?.code ?? 0), said: `${out}${err}` }),
+      resolve({ code: Number(error?.code ?? 0), output: `${out}${err}` }),
     );
   });
 }
@@ -77,7 +77,7 @@ const ofSource = (): Readonly<Record<string, string>> =>
       }
     : { SOURCE: 'no' };
 
-/** A folder whose chat-bot asks the chat server of the test. */
+/** A folder whose chat-bot uses the test's chat server. */
 function folderWithChat(): Folder {
   const made = newFolder();
   const template = join(made.path, 'deploy/config/chat-bot.env');
@@ -85,7 +85,7 @@ function folderWithChat(): Folder {
   return made;
 }
 
-test('an example names everything that a file can answer, each with what it means', async () => {
+test('--answers-example lists every name with its meaning', async () => {
   at = newFolder();
   const { stdout } = await promisify(execFile)(process.execPath, [program, '--answers-example']);
   const file = join(at.path, 'answers.yaml');
@@ -105,25 +105,24 @@ test('an example names everything that a file can answer, each with what it mean
   expect(stdout).toMatch(
     /\n# What is the name of your organization\?\n# .*Local 12.*\n# ORG_NAME:\n/,
   );
-  // Nothing but that: no folder is looked at, and nothing is asked of anybody.
   expect(stdout).not.toContain('Wrote');
 });
 
-test('a name that answers no question is a slip, and nothing is written', async () => {
+test('an unknown name is refused, and nothing is written', async () => {
   at = newFolder();
   const slip = { ...(await ofOrganization()), IDENTITY_ADMIN_ROL: 'boss', nonsense: '' };
-  const { code, said } = await answer(slip, 'organization');
+  const { code, output } = await answer(slip, 'organization');
   expect(code).toBe(1);
-  expect(said).toMatch(
+  expect(output).toMatch(
     /IDENTITY_ADMIN_ROL in \S+ does not match any question. Did you mean IDENTITY_ADMIN_ROLE\?/,
   );
-  expect(said).toMatch(/nonsense in \S+ does not match any question. --answers-example/);
+  expect(output).toMatch(/nonsense in \S+ does not match any question. --answers-example/);
   expect(existsSync(join(at.path, '.env'))).toBe(false);
 });
 
-test('everything that is wrong in a file is told in one run, and nothing of it is written', async () => {
+test('all errors in a file are reported in one run, and nothing is written', async () => {
   at = folderWithChat();
-  const { code, said } = await answer({
+  const { code, output } = await answer({
     PLATFORM_PUBLIC_URL: 'http://members.example.org',
     ORG_TIME_ZONE: 'Mars',
     ...ofIdentity(),
@@ -135,8 +134,8 @@ test('everything that is wrong in a file is told in one run, and nothing of it i
   });
   expect(code).toBe(1);
   for (const sentence of [
-    /^8 answers do not do/m,
-    /^- The answers say nothing about ORG_NAME/m,
+    /^8 answers need fixing/m,
+    /^- ORG_NAME is missing: What is/m,
     /^- PLATFORM_PUBLIC_URL must be https/m,
     /^- ORG_TIME_ZONE must be a time zone/m,
     /^- IDENTITY_ISSUER must be a URL/m,
@@ -145,22 +144,22 @@ test('everything that is wrong in a file is told in one run, and nothing of it i
     /^- .*refuses the bot’s token/m,
     /^- MAIL must be yes or no/m,
   ])
-    expect(said).toMatch(sentence);
-  expect(said).not.toContain('    at ');
+    expect(output).toMatch(sentence);
+  expect(output).not.toContain('    at ');
   expect(existsSync(join(at.path, '.env'))).toBe(false);
 });
 
-test('an answer that no question took is named', async () => {
+test('unused answers are listed', async () => {
   at = newFolder();
-  const { code, said } = await answer({ MAIL_DOMAIN: 'members.example.org' }, 'mail');
-  expect([code, said]).toEqual([0, expect.stringContaining('Nothing asked for MAIL_DOMAIN:')]);
+  const { code, output } = await answer({ MAIL_DOMAIN: 'members.example.org' }, 'mail');
+  expect([code, output]).toEqual([0, expect.stringContaining('Unused: MAIL_DOMAIN.')]);
 });
 
-test('every subscriber of events gets a secret of its own, which stays when another comes', async () => {
+test('each event subscriber gets its own secret and keeps it when another is added', async () => {
   at = newFolder();
   const subscribersAfter = async (EVENT_SUBSCRIBERS: string) => {
-    const { code, said } = await answer({ EVENT_SUBSCRIBERS }, 'events');
-    expect([code, said]).toEqual([0, expect.not.stringContaining('whsec_')]);
+    const { code, output } = await answer({ EVENT_SUBSCRIBERS }, 'events');
+    expect([code, output]).toEqual([0, expect.not.stringContaining('whsec_')]);
     return (ofEnv('.env').EVENT_SUBSCRIBERS ?? '').split(',');
   };
   const one = await subscribersAfter('https://one.example/hook');
@@ -173,32 +172,31 @@ test('every subscriber of events gets a secret of its own, which stays when anot
   expect(both[2]?.split('#')[1]).not.toBe(one[1]?.split('#')[1]);
 });
 
-test('who installs without containers hears what comes next there, and of nothing that containers bring', async () => {
+test('without containers the next steps do not mention Compose', async () => {
   at = newFolder();
   const own = { ...(await ofOrganization()), PLATFORM_PUBLIC_URL: 'https://127.0.0.1' };
   const without = { ...own, CONTAINERS: 'no' };
   const first = await answer(without, 'organization', 'mail');
-  expect([first.code, first.said]).toEqual([0, expect.stringContaining('“Without containers”')]);
-  expect(first.said).not.toMatch(/compose/i);
+  expect([first.code, first.output]).toEqual([0, expect.stringContaining('“Without containers”')]);
+  expect(first.output).not.toMatch(/compose/i);
   expect(ofEnv('.env')).toMatchObject({ CONTAINERS: 'no', COMPOSE_PROFILES: '' });
-  // It is remembered, whatever this machine has.
   const then = await answer({}, 'mail');
-  expect([then.code, then.said]).toEqual([0, expect.stringContaining('“Without containers”')]);
+  expect([then.code, then.output]).toEqual([0, expect.stringContaining('“Without containers”')]);
   const back = await answer({ CONTAINERS: 'yes' }, 'organization');
-  expect([back.code, back.said]).toEqual([0, expect.stringContaining('docker compose up')]);
+  expect([back.code, back.output]).toEqual([0, expect.stringContaining('docker compose up')]);
   expect(ofEnv('.env').COMPOSE_PROFILES).toBe('tls');
 });
 
-test('a file answers everything, and what it leaves out is as it is for most', async () => {
+test('a file answers everything, and omitted answers get defaults', async () => {
   at = folderWithChat();
   const all = { ...(await ofOrganization()), ...ofIdentity(), ...ofChat, ...ofSource() };
-  const { code, said } = await answer(all);
-  expect([code, said]).toEqual([0, expect.stringContaining('docker compose up')]);
+  const { code, output } = await answer(all);
+  expect([code, output]).toEqual([0, expect.stringContaining('docker compose up')]);
   expect(statSync(join(at.path, '.env')).mode & 0o777).toBe(0o600);
   const env = readEnv(at.read('.env'));
   expect(env).toMatchObject({ IDENTITY_CLIENT_SECRET: secretOfClient, DISCORD_TOKEN: botToken });
   for (const secret of [secretOfClient, botToken, sourcePassword, env.SESSION_SECRET ?? ''])
-    expect(said).not.toContain(secret);
+    expect(output).not.toContain(secret);
   expect(readEnv(at.read('config/pay.env'))).toEqual({ ORG_TIME_ZONE: 'Europe/Berlin' });
   expect(readEnv(at.read('config/common.env'))).toMatchObject({
     IDENTITY_MEMBER_CLAIM: 'member_number',
@@ -206,19 +204,19 @@ test('a file answers everything, and what it leaves out is as it is for most', a
   });
   if (source) {
     const { members } = JSON.parse(at.read('config/source-mapping.json'));
-    // Q was not said to mean anything: it is neither taken as it comes nor guessed.
+    // Q has no answer, so its rows are rejected.
     expect(members.columns.status.values).toEqual({ A: 'active', R: 'retired' });
-    expect(said).toContain('Unknown status q');
+    expect(output).toContain('Unknown status q');
   }
 
-  // Once more with nothing but one other answer: all else stays, every secret too.
+  // A run with one answer changes nothing else.
   const before = at.read('.env');
   const again = await answer({ ORG_NAME: 'Local 13' }, 'organization');
   expect(again.code).toBe(0);
   expect(at.read('.env')).toBe(before);
   expect(readEnv(at.read('config/platform.env')).ORG_NAME).toBe('Local 13');
 
-  // After an upgrade that knows a further secret it is made, as it was the first time.
+  // A secret added by an upgrade is generated.
   const without = before.replace(/^METRICS_TOKEN=.*\n/m, '');
   expect(without).not.toBe(before);
   writeFileSync(join(at.path, '.env'), without);
@@ -227,34 +225,38 @@ test('a file answers everything, and what it leaves out is as it is for most', a
 });
 
 test.each([
-  ['an issuer that is away', { IDENTITY_ISSUER: 'http://127.0.0.1:9' }, /cannot be reached/],
+  ['an unreachable issuer', { IDENTITY_ISSUER: 'http://127.0.0.1:9' }, /cannot be reached/],
   ['a wrong client secret', { IDENTITY_CLIENT_SECRET: 'wrong-one' }, /rejects this client/],
-  ['a server that is not there', { DISCORD_SERVER_ID: '1' }, /which is not one of Local 12/],
   [
-    'a role that is not there',
-    { MEMBER_ROLE: 'Stranger' },
-    /MEMBER_ROLE is Stranger, which is not one of/,
+    'an unknown Discord server',
+    { DISCORD_SERVER_ID: '1' },
+    /DISCORD_SERVER_ID cannot be 1\. Choose one of Local 12/,
   ],
-])('%s ends it with a sentence', async (_what, wrong, sentence) => {
+  [
+    'an unknown role',
+    { MEMBER_ROLE: 'Stranger' },
+    /MEMBER_ROLE cannot be Stranger\. Choose one of .*Member.*, or leave it empty\./,
+  ],
+])('%s is reported without a stack trace', async (_what, wrong, sentence) => {
   at = folderWithChat();
   const all = { ...(await ofOrganization()), ...ofIdentity(), ...ofChat, SOURCE: 'no' };
-  const { code, said } = await answer({ ...all, ...wrong });
-  expect([code, said]).toEqual([1, expect.stringMatching(sentence)]);
+  const { code, output } = await answer({ ...all, ...wrong });
+  expect([code, output]).toEqual([1, expect.stringMatching(sentence)]);
   for (const secret of Object.values(wrong)) {
-    if (/wrong/.test(secret)) expect(said).not.toContain(secret);
+    if (/wrong/.test(secret)) expect(output).not.toContain(secret);
   }
-  expect(said).not.toContain('    at ');
+  expect(output).not.toContain('    at ');
 });
 
 const ofEnv = (file: string) => readEnv(at.read(file));
 
-test('certificates stay as they were answered, and what served them before is named', async () => {
+test('the answer about certificates is kept, and a no says which container to remove', async () => {
   at = newFolder();
   const first = { ...(await ofOrganization()), PLATFORM_PUBLIC_URL: 'https://127.0.0.1' };
   const profiles = async (answers: Readonly<Record<string, string>>) => {
-    const { code, said } = await answer(answers, 'organization');
-    expect(code, said).toBe(0);
-    return [ofEnv('.env').COMPOSE_PROFILES, /--profile tls rm --stop --force caddy/.test(said)];
+    const { code, output } = await answer(answers, 'organization');
+    expect(code, output).toBe(0);
+    return [ofEnv('.env').COMPOSE_PROFILES, /--profile tls rm --stop --force caddy/.test(output)];
   };
   expect(await profiles(first)).toEqual(['tls', false]);
   expect(await profiles({})).toEqual(['tls', false]);
@@ -265,11 +267,11 @@ test('certificates stay as they were answered, and what served them before is na
 test('derived settings follow an address or domain, and settings written by hand stay', async () => {
   at = newFolder();
   const told = async (answers: Readonly<Record<string, string>>, ...parts: string[]) => {
-    const { code, said } = await answer(answers, ...parts);
-    expect(code, said).toBe(0);
+    const { code, output } = await answer(answers, ...parts);
+    expect(code, output).toBe(0);
     const { PAY_PUBLIC_URL: pay } = ofEnv('.env');
     const { MAIL_FROM: from } = ofEnv('config/platform.env');
-    return { pay, from, isWarned: said.includes('still have the old URL') };
+    return { pay, from, isWarned: output.includes('still have the old URL') };
   };
   const common = await ofOrganization();
   const both = (url: string, domain: string) =>
@@ -293,12 +295,12 @@ test('derived settings follow an address or domain, and settings written by hand
   expect(await told({ MAIL: 'no' }, 'mail')).toMatchObject(own);
 });
 
-test('mail opens the door that is asked for, and no other', async () => {
+test('mail publishes only the port that was chosen', async () => {
   at = newFolder();
   const names = ['PUBLISH_ON', 'PUBLISH_SMTP_ON', 'SMTP_PORT', 'MAIL_IMAP', 'MAIL_SMTP'];
   const told = async (answers: Readonly<Record<string, string>>) => {
-    const { code, said } = await answer(answers, 'mail');
-    expect([code, said]).toEqual([0, expect.stringMatching(/reach only addresses at/)]);
+    const { code, output } = await answer(answers, 'mail');
+    expect([code, output]).toEqual([0, expect.stringMatching(/reach only addresses at/)]);
     const env = { ...ofEnv('.env'), ...ofEnv('config/platform.env') };
     return names.map(name => env[name]);
   };
@@ -309,7 +311,7 @@ test('mail opens the door that is asked for, and no other', async () => {
   const servers = ['imaps://imap.example.org', 'smtps://smtp.example.org'];
   const both = { MAIL_IMAP: servers[0] ?? '', MAIL_SMTP: servers[1] ?? '' };
   expect(await told(both)).toEqual([loopback, '0.0.0.0', '25', ...servers]);
-  // A gateway hands over: nothing is open, now and from then on.
+  // With a gateway no port is open to the internet.
   expect(await told({ TAKE_MAIL: 'no' })).toEqual([loopback, loopback, '1025', ...servers]);
   expect(await told({})).toEqual([loopback, loopback, '1025', ...servers]);
   // Custom values stay where they have the same effect.
@@ -322,19 +324,19 @@ test('mail opens the door that is asked for, and no other', async () => {
 test.each([
   ['MAIL_IMAP', 'http://mail.example.org', /MAIL_IMAP must look like imaps/],
   ['MAIL_SMTP', 'imaps://mail.example.org', /MAIL_SMTP must look like smtps/],
-])('%s that is none ends it with a sentence', async (name, value, sentence) => {
+])('a malformed %s is reported', async (name, value, sentence) => {
   at = newFolder();
   const mail = { MAIL: 'yes', MAIL_DOMAIN: 'example.org', MAIL_IMAP: 'imaps://mail.example.org' };
-  const { code, said } = await answer({ ...mail, [name]: value }, 'mail');
-  expect([code, said]).toEqual([1, expect.stringMatching(sentence)]);
+  const { code, output } = await answer({ ...mail, [name]: value }, 'mail');
+  expect([code, output]).toEqual([1, expect.stringMatching(sentence)]);
 });
 
-test('a no to Discord takes its secrets away, and stays', async () => {
+test('a no to Discord removes its secrets and is kept', async () => {
   at = folderWithChat();
   const ofLogin = { DISCORD_LOGIN: 'yes', DISCORD_CLIENT_SECRET: 'secret of the application' };
   const told = async (answers: Readonly<Record<string, string>>) => {
-    const { code, said } = await answer(answers, 'chat');
-    expect(code, said).toBe(0);
+    const { code, output } = await answer(answers, 'chat');
+    expect(code, output).toBe(0);
     const { DISCORD_TOKEN: token, DISCORD_CLIENT_SECRET: secret } = ofEnv('.env');
     const { DISCORD_SERVER_ID: server, STAFF_ROLE: staff } = ofEnv('config/chat-bot.env');
     const { DISCORD_CLIENT_ID: client } = ofEnv('config/platform.env');
@@ -343,7 +345,7 @@ test('a no to Discord takes its secrets away, and stays', async () => {
   const whole = [botToken, ofChat.DISCORD_SERVER_ID, '500000000000000001'];
   const all = [...whole, ofLogin.DISCORD_CLIENT_SECRET, 'Moderator'];
   expect(await told({ ...ofChat, ...ofLogin })).toEqual(all);
-  // The staff role may stand there by its id.
+  // The staff role may be an id.
   const response = await fetch(`${chat.control}/roles`);
   const roles = (await response.json()) as readonly {
     readonly id: string;
@@ -361,10 +363,10 @@ test('a no to Discord takes its secrets away, and stays', async () => {
 });
 
 test.skipIf(!mysqlServer)(
-  'a table that lacks what is needed is told with what there is, and where to go on',
+  'required fields without a column are reported with the columns of the table',
   async () => {
     at = newFolder();
-    const { code, said } = await answer(
+    const { code, output } = await answer(
       {
         ...ofSource(),
         'facilities.table': '',
@@ -374,15 +376,15 @@ test.skipIf(!mysqlServer)(
       'source',
     );
     expect(code).toBe(1);
-    expect(said).toMatch(/members, from tblBranch: no column is known for .*first_name.*status/);
-    expect(said).toMatch(/Say which by .*members\.status, of BranchCode, Title; .*make a view/);
-    expect(said).not.toContain('required properties');
+    expect(output).toMatch(/members, from tblBranch: found no column for .*first_name.*status/);
+    expect(output).toMatch(/Set .*members\.status to one of BranchCode, Title\. .*create a view/);
+    expect(output).not.toContain('required properties');
     expect(existsSync(join(at.path, '.env'))).toBe(false);
   },
 );
 
 test.skipIf(!mysqlServer)(
-  'a type below nought has a name, and codes that differ by their capitals are told as such',
+  'negative member types have names, and codes that differ in case are explained',
   async () => {
     at = newFolder();
     await source?.run(`create or replace view negative as
@@ -393,16 +395,16 @@ test.skipIf(!mysqlServer)(
       Object.entries(answers).filter(([name]) => !name.startsWith('status.')),
     );
     const lost = await answer({ ...own, TAKE_MAPPING: 'yes' }, 'source');
-    expect(lost.said).toMatch(/Unknown facility zse, zny[\s\S]*compared exactly, including case/);
-    expect(lost.said).not.toContain('refer to each other by numbers');
-    const { code, said } = await answer({ ...own, 'members.facility_code': '' }, 'source');
-    expect(code, said).toBe(0);
+    expect(lost.output).toMatch(/Unknown facility zse, zny[\s\S]*compared exactly, including case/);
+    expect(lost.output).not.toContain('refer to each other by numbers');
+    const { code, output } = await answer({ ...own, 'members.facility_code': '' }, 'source');
+    expect(code, output).toBe(0);
     expect(ofEnv('config/platform.env').MEMBER_TYPES).toMatch(/-1=Type -1/);
     await source?.run('drop view negative');
   },
 );
 
-test('who never had Discord or a member database is not asked for them by Enter', async () => {
+test('a no to Discord and to the member database is the default from then on', async () => {
   at = newFolder();
   const none = { DISCORD: 'no', SOURCE: 'no' };
   expect(await answer(none, 'chat', 'source')).toMatchObject({ code: 0 });
@@ -410,12 +412,12 @@ test('who never had Discord or a member database is not asked for them by Enter'
 });
 
 test.skipIf(!mysqlServer)(
-  'a no to the member database ends its reading, a yes begins it',
+  'a no to the member database disables synchronization, and a yes enables it',
   async () => {
     at = newFolder();
     const told = async (answers: Readonly<Record<string, string>>) => {
-      const { code, said } = await answer(answers, 'source');
-      expect(code, said).toBe(0);
+      const { code, output } = await answer(answers, 'source');
+      expect(code, output).toBe(0);
       const isConnected = ofEnv('.env').SOURCE_DATABASE_URL !== '';
       return [isConnected, ofEnv('config/platform.env').SYNC_CRON];
     };
@@ -430,7 +432,7 @@ test.skipIf(!mysqlServer)(
 );
 
 test.skipIf(!mysqlServer)(
-  'a member type keeps its number, however many rows have its word, and each number has a name',
+  'a member type keeps its number, and each number has a name',
   async () => {
     at = newFolder();
     const anew = { ...ofSource(), KEEP_MAPPING: 'no' };
@@ -449,7 +451,7 @@ test.skipIf(!mysqlServer)(
       const named = { ...anew, MEMBER_TYPES: '1=Full,2=Retired' };
       const lacking = await answer(named, 'source');
       expect(lacking).toMatchObject({ code: 1 });
-      expect(lacking.said).toMatch(/MEMBER_TYPES must name 3, which ASSOC is here.*type\.ASSOC/);
+      expect(lacking.output).toMatch(/MEMBER_TYPES must also name 3 \(ASSOC\).*type\.ASSOC/);
       expect(await answer({ ...named, 'type.ASSOC': '2' }, 'source')).toMatchObject({ code: 0 });
       expect(numbers()).toEqual({ FULL: '1', RET: '2', ASSOC: '2' });
     } finally {
@@ -459,52 +461,52 @@ test.skipIf(!mysqlServer)(
 );
 
 test.skipIf(!mysqlServer)(
-  'a word that the database does not have is a slip, with the one that was meant',
+  'an unknown status or type is refused, with the nearest known one',
   async () => {
     at = newFolder();
     const slip = { ...ofSource(), 'status.RE': 'retired', 'type.FUL': '1', 'members.stat': 'x' };
-    const { code, said } = await answer(slip, 'source');
+    const { code, output } = await answer(slip, 'source');
     expect(code).toBe(1);
-    expect(said).toMatch(/^3 answers do not do/m);
-    expect(said).toMatch(/status\.RE: no row has that status.*Did you mean status\.R\?/);
-    expect(said).toMatch(/type\.FUL: no row has that type.*Did you mean type\.FULL\?/);
-    expect(said).toMatch(/members\.stat in .*Did you mean members\.status\?/);
+    expect(output).toMatch(/^3 answers need fixing/m);
+    expect(output).toMatch(/status\.RE: no row has that status.*Did you mean status\.R\?/);
+    expect(output).toMatch(/type\.FUL: no row has that type.*Did you mean type\.FULL\?/);
+    expect(output).toMatch(/members\.stat in .*Did you mean members\.status\?/);
     expect(existsSync(join(at.path, '.env'))).toBe(false);
     expect(await answer(ofSource(), 'source')).toMatchObject({ code: 0 });
-    // The mapping is kept now, and what would map anew has no effect without a word for it.
+    // The mapping is kept now, so answers about it are unused.
     const kept = await answer({ ...ofSource(), 'status.A': 'inactive' }, 'source');
-    expect([kept.code, kept.said]).toEqual([0, expect.stringMatching(/asked for status\.A.*KEEP/)]);
+    expect([kept.code, kept.output]).toEqual([
+      0,
+      expect.stringMatching(/Unused: status\.A, .*KEEP/),
+    ]);
   },
 );
 
-test.skipIf(!mysqlServer)(
-  'a mapping by which most rows are rejected is taken from a file that says so alone',
-  async () => {
-    at = newFolder();
-    const wrong = { ...ofSource(), 'facilities.is_active': 'Title' };
-    const refused = await answer(wrong, 'source');
-    expect(refused).toMatchObject({ code: 1 });
-    expect(refused.said).toMatch(/2 × is_active is not yes or no/);
-    // One line, whatever the number of branches.
-    expect(refused.said).toMatch(/\d × Unknown facility (ZSE, ZNY|ZNY, ZSE) /);
-    expect(refused.said).toMatch(/Some facilities would be rejected themselves/);
-    expect(existsSync(join(at.path, 'config/source-mapping.json'))).toBe(false);
-    // Two of three members have an unexplained status.
-    const poor = await answer({ ...ofSource(), 'status.R': '' }, 'source');
-    expect(poor).toMatchObject({ code: 1 });
-    expect(poor.said).toMatch(/most rows of members would be rejected.*TAKE_MAPPING: yes/);
-    expect(await answer({ ...ofSource(), TAKE_MAPPING: 'no' }, 'source')).toMatchObject({
-      code: 1,
-    });
-    expect(existsSync(join(at.path, 'config/source-mapping.json'))).toBe(false);
-    const taken = { ...ofSource(), 'status.R': '', TAKE_MAPPING: 'yes' };
-    expect(await answer(taken, 'source')).toMatchObject({ code: 0 });
-  },
-);
-
-test('a provider that takes the secret in the header alone is asked so from then on', async () => {
+test.skipIf(!mysqlServer)('a mapping that rejects most rows needs TAKE_MAPPING: yes', async () => {
   at = newFolder();
-  // It knows its client by the header, as the other half of the products does (RFC 6749, 2.3.1).
+  const wrong = { ...ofSource(), 'facilities.is_active': 'Title' };
+  const refused = await answer(wrong, 'source');
+  expect(refused).toMatchObject({ code: 1 });
+  expect(refused.output).toMatch(/2 × is_active is not yes or no/);
+  // One line, whatever the number of branches.
+  expect(refused.output).toMatch(/\d × Unknown facility (ZSE, ZNY|ZNY, ZSE) /);
+  expect(refused.output).toMatch(/Some facilities would be rejected themselves/);
+  expect(existsSync(join(at.path, 'config/source-mapping.json'))).toBe(false);
+  // Two of three members have an unexplained status.
+  const poor = await answer({ ...ofSource(), 'status.R': '' }, 'source');
+  expect(poor).toMatchObject({ code: 1 });
+  expect(poor.output).toMatch(/most rows of members would be rejected.*TAKE_MAPPING: yes/);
+  expect(await answer({ ...ofSource(), TAKE_MAPPING: 'no' }, 'source')).toMatchObject({
+    code: 1,
+  });
+  expect(existsSync(join(at.path, 'config/source-mapping.json'))).toBe(false);
+  const taken = { ...ofSource(), 'status.R': '', TAKE_MAPPING: 'yes' };
+  expect(await answer(taken, 'source')).toMatchObject({ code: 0 });
+});
+
+test('a provider that accepts the client secret only in the header is detected', async () => {
+  at = newFolder();
+  // RFC 6749, section 2.3.1, allows both.
   const server = createServer((request, response) => {
     const own = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
     response.setHeader('content-type', 'application/json');
@@ -529,9 +531,9 @@ test('a provider that takes the secret in the header alone is asked so from then
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening));
   const issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
   const answers = { ...(await ofOrganization()), ...ofIdentity(), IDENTITY_ISSUER: issuer };
-  const { code, said } = await answer(answers, 'organization', 'identity');
+  const { code, output } = await answer(answers, 'organization', 'identity');
   server.close();
   server.closeAllConnections();
-  expect([code, said]).toEqual([0, expect.stringContaining('Wrote')]);
+  expect([code, output]).toEqual([0, expect.stringContaining('Wrote')]);
   expect(readEnv(at.read('config/platform.env')).IDENTITY_CLIENT_AUTH).toBe('header');
 });

@@ -11,7 +11,7 @@ const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'gh-setup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the one file that images carry runs where nothing is installed', async () => {
+test('the bundle runs without node_modules', async () => {
   const file = join(folder, 'setup.mjs');
   copyFileSync(program, file);
   chmodSync(file, 0o755);

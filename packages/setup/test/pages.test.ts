@@ -9,7 +9,7 @@ import { settings as pay } from '@guildhall/pay/checks';
 import { clientOf, settings as platform } from '@guildhall/platform/checks';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { strangeIn } from '../src/asking/questions.js';
+import { unknownNames } from '../src/asking/questions.js';
 import { namesIn } from '../src/files/env-text.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -59,7 +59,7 @@ function helpOf(service: string, command: readonly string[]) {
 describe.each(pages)('%s', file => {
   const page = read(file);
 
-  test('names settings that there are', () => {
+  test('names only existing settings', () => {
     const named = [...page.matchAll(/\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g)]
       .map(([name]) => name)
       // Codes of rejected rows, a server's encoding, and what Docker and Node themselves are told.
@@ -68,23 +68,23 @@ describe.each(pages)('%s', file => {
       )
       .filter(name => !/^(SQL_ASCII|DOCKER_BUILDKIT|NODE_EXTRA_CA_CERTS)$/.test(name));
     expect(named.length).toBeGreaterThan(1);
-    expect(strangeIn(named.filter(name => !known.has(name)))).toEqual([]);
+    expect(unknownNames(named.filter(name => !known.has(name)))).toEqual([]);
   });
 
-  test('shows commands that there are', async () => {
+  test('shows only existing commands', async () => {
     for (const { service, words, options } of commandsIn(page)) {
       const [name = '', ...rest] = words;
       const nested = ['keys', 'sync', 'audit', 'person', 'roles'].includes(name);
       const command = nested && /^[a-z]+$/.test(rest[0] ?? '') ? [name, rest[0] ?? ''] : [name];
       const { stdout } = await helpOf(service, command);
-      // A command that is none gets the help of the one above it.
+      // An unknown command prints its parent's help.
       expect(stdout).toMatch(new RegExp(`Usage: ${service} ${command.join(' ')}`));
       for (const option of options) expect(stdout).toContain(option);
     }
   });
 });
 
-test('the addresses to register are those that the platform answers at', () => {
+test('the URLs to register exist on the platform', () => {
   const text = pages.map(read).join('');
   const callback = clientOf({
     publicUrl: 'https://members.example.org',
@@ -110,7 +110,7 @@ test('the addresses to register are those that the platform answers at', () => {
   for (const [, path] of registered) expect(Object.keys(paths)).toContain(path);
 });
 
-test('the example of a token is one that the services take', async () => {
+test('the services accept the example token', async () => {
   const [text = ''] = blocksOf(read('docs/identity-provider.md'), 'json');
   const claims = JSON.parse(text);
   const { privateKey, publicKey } = await generateKeyPair('RS256');

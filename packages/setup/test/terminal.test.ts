@@ -8,7 +8,7 @@ import { readConfig } from '@guildhall/service-kit';
 import { freePort } from '@guildhall/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readEnv } from '../src/files/env-text.js';
-import { isSecret } from '../src/made.js';
+import { isSecret } from '../src/secrets.js';
 import { atTerminal, type Person } from './person.js';
 import {
   botToken,
@@ -96,7 +96,7 @@ describe.skipIf(skipped !== '')(`a person at a terminal${skipped}`, () => {
     return person;
   }
 
-  test('is led through the log-in: addresses to register, the claims that arrived, what they mean', async () => {
+  test('setup shows the redirect URIs, tests a login and asks which claims to use', async () => {
     const at = folder();
     const person = await atIdentity(at);
     await person.answer(/issuer URL of your identity provider\?/, provider.issuer);
@@ -105,7 +105,7 @@ describe.skipIf(skipped !== '')(`a person at a terminal${skipped}`, () => {
     await answerClient(person);
     await person.answer(/test a login now\?/);
     const asked = await person.see(/http:\S+code_challenge_method=S256\S*/);
-    // The way back leads to a listener of setup, as the address is of this machine.
+    // The redirect URI is on this machine, so setup listens there.
     const returned = await logIn(/http:\S+code_challenge_method=S256\S*/.exec(asked)?.[0] ?? '');
     expect(await (await fetch(returned)).text()).toContain('Return to the terminal');
     await person.choose(/contains the member number\?/, /member_number.*1001/);
@@ -125,7 +125,7 @@ describe.skipIf(skipped !== '')(`a person at a terminal${skipped}`, () => {
     expectNothingSeen(person, at);
   });
 
-  test('hears what is wrong with each answer about the provider, and is asked again', async () => {
+  test('each wrong answer about the provider is explained and asked again', async () => {
     const at = folder();
     const person = await atIdentity(at);
     await person.answer(/issuer URL of your identity provider\?/, 'not an address');
@@ -152,7 +152,7 @@ describe.skipIf(skipped !== '')(`a person at a terminal${skipped}`, () => {
     expect(person.shown()).not.toContain('a secret that is none');
   });
 
-  test('who is killed in the middle finds whole files, and goes on with what was answered', async () => {
+  test('after a kill the files are complete, and setup continues with the saved answers', async () => {
     const at = folder();
     const person = await atIdentity(at);
     await person.see(/issuer URL of your identity provider\?/);
@@ -167,7 +167,6 @@ describe.skipIf(skipped !== '')(`a person at a terminal${skipped}`, () => {
     await secondly.choose(/run in containers/, /● Yes/);
     await secondly.answer(/your time zone\?/);
     expect(await secondly.ended).toBe(0);
-    // One thing is another, and every secret the same.
     expect(everyEnv(at)).toEqual({ ...before, ORG_NAME: 'Local 13' });
     expectNothingSeen(secondly, at);
   });
@@ -192,7 +191,7 @@ describe.skipIf(skipped !== '')(`a person at a terminal${skipped}`, () => {
       return { chat, at, person: atTerminal(['--folder', at.path, 'chat']) };
     }
 
-    test('chooses its server and roles by name', async () => {
+    test('server and roles are chosen by name', async () => {
       const { person, at } = await atChat();
       await person.answer(/where roles should follow/);
       await person.answer(/the bot’s token\?/, botToken);
@@ -211,7 +210,7 @@ describe.skipIf(skipped !== '')(`a person at a terminal${skipped}`, () => {
       expectNothingSeen(person, at);
     });
 
-    test('hears what the bot lacks, with the link that grants it', async () => {
+    test('missing bot permissions are listed, with the link that grants them', async () => {
       // View Channel alone, below the role that it is to give, and without the intent.
       const botRole = { permissions: '1024', above: 'Member' };
       const roles = [{ name: 'Member' }, { name: 'Steward' }];
@@ -241,7 +240,7 @@ describe.skipIf(skipped !== '')(`a person at a terminal${skipped}`, () => {
       await person.choose(/What now\?/, /Keep it/);
       await person.see(/logging in to Discord\?/);
       person.type('y');
-      // Half a log-in is none, and the platform would not start with it.
+      // The platform would not start with an ID but no secret.
       await person.answer(/application’s client secret\?/);
       await person.see(/DISCORD_CLIENT_SECRET must not be empty/);
       person.type('a client secret\r');
@@ -261,7 +260,7 @@ describe.skipIf(skipped !== '')(`a person at a terminal${skipped}`, () => {
       });
       afterAll(() => source.stop());
 
-      test('sees a mapping proposed, decides what words mean, and sees what would be rejected', async () => {
+      test('setup suggests a mapping, asks what values mean and lists rejected rows', async () => {
         const at = folder();
         const person = atTerminal(['--folder', at.path, 'source'], 200);
         await person.answer(/come from your database\?/);
@@ -318,7 +317,7 @@ describe.skipIf(skipped !== '')(`a person at a terminal${skipped}`, () => {
     },
   );
 
-  test('what was written is what the services take', async () => {
+  test('the services accept the written files', async () => {
     const at = folder();
     const person = await atIdentity(at);
     await person.answer(/issuer URL of your identity provider\?/, provider.issuer);

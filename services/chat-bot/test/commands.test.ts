@@ -127,7 +127,7 @@ describe('roles preview', () => {
   test('with a file shows roles that are no longer managed and roles that may not exist', async () => {
     const { out } = await cli('roles', 'preview', '--file', rules('wrong.yaml'));
     expect(out).toContain('members keep it: Member.');
-    expect(out).toContain(`New: No Such Role. Whether the bot can give it: \`roles diagnose`);
+    expect(out).toContain(`New: No Such Role. Check that the bot can assign it: \`roles diagnose`);
     const asked = await cli('roles', 'diagnose', '--file', rules('wrong.yaml'));
     expect([asked.code, asked.out]).toEqual([1, expect.stringMatching(/No Such Role.*no/)]);
   });

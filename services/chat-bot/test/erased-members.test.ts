@@ -95,7 +95,7 @@ describe('when the erasure is lifted', () => {
       expect((await lift(number, headers)).status).toBe(403);
   });
 
-  test('the member starts anew, and that it was lifted is in the audit log', async () => {
+  test('the member starts with nothing, and the lifting is audited', async () => {
     expect((await lift(number)).body).toMatchObject({ lifted: true });
     expect((await lift(number)).body).toMatchObject({ lifted: false });
     expect(await bot.started(B, number)).toEqual(expect.any(String));

@@ -115,7 +115,7 @@ test('an unlinked account loses its managed roles, even without an event', async
   await has(bot, second, ['Member']);
 });
 
-test('what changes after its page was read is decided anew: by others, by leaving, by joining', async () => {
+test('changes after a page was read are re-evaluated: by others, by leaving, by joining', async () => {
   for (const chatId of [first, second, third]) await take(bot, chatId);
   await bot.control('DELETE', `/members/${fourth}`);
   const held = await heldBetweenPages();
@@ -157,7 +157,7 @@ test.each([
   await has(bot, first, ['Member']);
 });
 
-test('one that was killed between two pages leaves nothing behind, and the next begins anew', async () => {
+test('a comparison killed between two pages leaves nothing behind', async () => {
   await take(bot, first);
   const held = await heldBetweenPages();
   const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url));

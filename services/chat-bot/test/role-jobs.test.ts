@@ -7,7 +7,7 @@ afterAll(() => bot.stop());
 
 const soon = { timeout: 40_000, interval: 50 };
 
-test('asked for again while an attempt fails, work is tried anew at once', async () => {
+test('a job requested again during a failing attempt is retried at once', async () => {
   bot.platform.put({ member_number: '100', chat_id: A });
   const headers = await bot.service();
   const ask = () =>

@@ -135,7 +135,7 @@ test('while the platform is away no roles are computed, and they follow', async 
   await expect.poll(async () => (await bot.account(member.chat_id)).roles).toContain('Member');
 });
 
-test('a failure that no retry can mend is 500, and may be tried again', async () => {
+test('a permanent failure is a 500 and may be retried', async () => {
   const event = eventOf({ ...linked(), member_number: 'unknown-to-all' });
   const answer = await bot.webhook(event);
   expect([answer.status, answer.body.success, answer.body.error]).toEqual([
@@ -149,7 +149,7 @@ test('a failure that no retry can mend is 500, and may be tried again', async ()
   expect((await bot.account(event.data.chat_id ?? '')).roles).toEqual(['Member']);
 });
 
-test('what fails after its event was answered is an administrator’s to see, and the next event mends it', async () => {
+test('a failure after the response is listed for administrators, and the next event fixes it', async () => {
   const member = linked();
   const roles = (await bot.control('GET', '/roles')) as { name: string; permissions: string }[];
   const { permissions } = roles.find(({ name }) => name === 'Guildhall') ?? {};

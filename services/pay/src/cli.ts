@@ -14,8 +14,7 @@ import { migrations } from './own-files.js';
 
 await commandLine({
   name: 'pay',
-  about:
-    'Pay’s command line. It works on the database in DATABASE_URL, beside the running service.',
+  about: 'Pay’s command line. It uses the database in DATABASE_URL while the service is running.',
   settings,
   migrations,
   checks: (config, db: Database) => [

@@ -240,7 +240,7 @@ describe('replacing', () => {
     ]);
   });
 
-  test('another’s shift is none of yours, and neither is a deleted one', async () => {
+  test('another member’s shift and a deleted one are not the caller’s', async () => {
     const [me, other] = [await someone(pay), await someone(pay)];
     const theirs = await other.shift();
     const gone = await me.shift();

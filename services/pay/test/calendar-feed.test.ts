@@ -205,7 +205,7 @@ describe('a request without a valid address', () => {
     expect((await read(await made(me))).status).toBe(200);
   });
 
-  test('a time zone that is none is told', async () => {
+  test('an unknown time zone is reported', async () => {
     const { status, body } = await (await someone(pay)).send('POST', path, { time_zone: 'Mars' });
     expect([status, body.detail[0].loc]).toEqual([422, ['body', 'time_zone']]);
   });

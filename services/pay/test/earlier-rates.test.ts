@@ -50,7 +50,7 @@ test('what was paid until the period before it is not paid in it', async () => {
   expect(discrepancies[0]).toMatchObject({ category: 'regular_pay', difference: -130.4 });
 });
 
-test('what is not named stays, and none is said where there is none', async () => {
+test('omitted rates stay, and an empty list is left out', async () => {
   const me = await afterRaise(until('2026-03-07', '68.4'));
   const earlier_rates = [until('2026-03-07', '68.40')];
   await me.rate({ hourly_base_rate: '71.00' });
@@ -71,7 +71,7 @@ test('all that is wrong with them is said at once, and changes nothing', async (
   });
   expect(refused.status).toBe(400);
   expect(refused.body.detail).toBe(
-    'earlier_rates: 2026-02-22 ends no pay period: 2026-02-21 and 2026-03-07 do; 2026-02-22 is not after 2026-03-07; 2026-02-21 is not after 2026-02-22',
+    'earlier_rates: 2026-02-22 is not the last day of a pay period; 2026-02-21 and 2026-03-07 are; 2026-02-22 is not after 2026-03-07; 2026-02-21 is not after 2026-02-22',
   );
   for (const earlier_rates of [[until('2026-03-07', '0')], [until('soon')], 'none'])
     expect((await me.rate({ earlier_rates })).status).toBe(422);

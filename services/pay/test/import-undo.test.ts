@@ -60,7 +60,7 @@ describe('an import that changed shifts', () => {
     expect(await stored(me)).toEqual(before);
   });
 
-  test('is of its member alone: for another there is none', async () => {
+  test('is a 404 for another member', async () => {
     const { me, after, key } = await imported();
     const other = await someone(pay);
     const refused = await undo(other, key);
@@ -100,7 +100,7 @@ describe('an import that changed shifts', () => {
     const refused = await undo(me, key);
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      'Another shift is now where one of these was',
+      'Another shift now has the time of one of these',
     ]);
     expect(await stored(me)).toEqual(now);
   });

@@ -137,5 +137,5 @@ test('an erasure is meant, forgets one member, and stays in the audit log withou
     ]);
     expect([table_name, left.rowCount]).toEqual([table_name, 0]);
   }
-  expect((await run(`${erase} --yes`)).error).toContain('Nothing is kept');
+  expect((await run(`${erase} --yes`)).error).toContain('There is no data');
 });

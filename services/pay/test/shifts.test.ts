@@ -139,7 +139,7 @@ describe('changing', () => {
     expect((await me.send('GET', `/api/v1/shifts/${body.id}`)).body).toEqual(body);
   });
 
-  test('a deleted shift is gone with all that was under it, and may be recorded anew', async () => {
+  test('a deleted shift is gone with its entries and can be recorded again', async () => {
     const me = await someone(pay);
     const { body } = await me.send('POST', '/api/v1/shifts', { ...monday, shift_type: 'tos' });
     const path = `/api/v1/shifts/${body.id}`;

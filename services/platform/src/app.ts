@@ -28,7 +28,7 @@ import { openNeighbors } from './compose/neighbors.js';
 import { composePeople } from './compose/people.js';
 import { composeSessions } from './compose/sessions.js';
 import { composeVerification } from './compose/verification.js';
-import { type Config, refuseMisfits } from './config.js';
+import { type Config, checkConfig } from './config.js';
 import { openDatabase } from './database.js';
 import { documents } from './documents.js';
 import type { FindMember } from './domain/member.js';
@@ -80,7 +80,7 @@ import { migrations } from './own-files.js';
 
 /** Composition root of the platform. */
 export async function buildApp(config: Config): Promise<FastifyInstance> {
-  refuseMisfits(config);
+  checkConfig(config);
   await migrate(config.databaseUrl, migrations);
   const db = openDatabase(config, error =>
     app.log.warn({ err: error }, 'an idle database connection was lost'),

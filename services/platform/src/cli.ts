@@ -8,7 +8,7 @@ import {
 import { databaseDoctorCheck } from '@guildhall/service-kit/database';
 import { mailHostCheck } from './clients/mailhost/mail-host.js';
 import { openMailHost } from './compose/mail.js';
-import { refuseMisfits, settings } from './config.js';
+import { checkConfig, settings } from './config.js';
 import { type Database, openDatabase } from './database.js';
 import { backupCheck } from './features/backups/age.js';
 import { webhookSecretCheck } from './features/events/doctor-check.js';
@@ -29,7 +29,7 @@ await commandLine({
   settings,
   migrations,
   checks: async (config, db: Database) => {
-    refuseMisfits(config);
+    checkConfig(config);
     // The login clients are slow to load, and only `doctor` needs them.
     const { discordLoginChecks, identityChecks } = await import('./compose/identity-doctor.js');
     return [

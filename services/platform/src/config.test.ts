@@ -1,6 +1,6 @@
 import { guessableSecrets } from '@guildhall/service-kit/testing';
 import { expect, test } from 'vitest';
-import { refuseMisfits, settings } from './config.js';
+import { checkConfig, settings } from './config.js';
 import { eventSettings } from './features/events/settings.js';
 
 const fitting = {
@@ -21,19 +21,19 @@ const fitting = {
 test('startup fails on web apps of another site and names each of them', () => {
   const others = ['https://one.example.com', 'http://x.example.org'];
   const allowedOrigins = [...fitting.allowedOrigins, ...others];
-  expect(() => refuseMisfits({ ...fitting, allowedOrigins })).toThrow(
+  expect(() => checkConfig({ ...fitting, allowedOrigins })).toThrow(
     /one\.example\.com[\s\S]*x\.example\.org/,
   );
-  expect(() => refuseMisfits(fitting)).not.toThrow();
+  expect(() => checkConfig(fitting)).not.toThrow();
 });
 
 test('all invalid settings are reported at once, and a webhook secret only with subscribers', () => {
   const chatBotUrl = 'https://chat.example.org';
   const publicUrl = 'http://portal.example.org';
-  expect(() => refuseMisfits({ ...fitting, chatBotUrl, publicUrl })).toThrow(
+  expect(() => checkConfig({ ...fitting, chatBotUrl, publicUrl })).toThrow(
     /PUBLIC_URL must be https[\s\S]*WEBHOOK_SECRET/,
   );
-  expect(() => refuseMisfits({ ...fitting, chatBotUrl, webhookSecret: ['s'] })).not.toThrow();
+  expect(() => checkConfig({ ...fitting, chatBotUrl, webhookSecret: ['s'] })).not.toThrow();
 });
 
 test('every event subscriber needs its own secret', () => {
@@ -45,11 +45,11 @@ test('every event subscriber needs its own secret', () => {
   });
   const shared = ['https://a.example/hook', 'https://a.example#of-chat-bot-alone'];
   for (const each of shared)
-    expect(() => refuseMisfits(told(`chat-bot,${each}`))).toThrow(/a\.example.*secret/);
+    expect(() => checkConfig(told(`chat-bot,${each}`))).toThrow(/a\.example.*secret/);
   expect(() =>
-    refuseMisfits(told('chat-bot,https://a.example/hook#of-a-and-of-a-only')),
+    checkConfig(told('chat-bot,https://a.example/hook#of-a-and-of-a-only')),
   ).not.toThrow();
-  expect(() => refuseMisfits(told('https://a.example/hook'))).not.toThrow();
+  expect(() => checkConfig(told('https://a.example/hook'))).not.toThrow();
   expect(() => told('https://a.example/hook#short')).toThrow(/at least 16 characters/);
 });
 
@@ -62,7 +62,7 @@ test.each([
   'https://members.example.org/#top',
   'https://www.example.org/members',
 ])('startup fails because %s cannot have cookies', publicUrl => {
-  expect(() => refuseMisfits({ ...fitting, allowedOrigins: [], publicUrl })).toThrow(/PUBLIC_URL/);
+  expect(() => checkConfig({ ...fitting, allowedOrigins: [], publicUrl })).toThrow(/PUBLIC_URL/);
 });
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
   'http://platform.localhost:1300',
   'http://[::1]:1300',
 ])('%s is one', publicUrl => {
-  expect(() => refuseMisfits({ ...fitting, allowedOrigins: [], publicUrl })).not.toThrow();
+  expect(() => checkConfig({ ...fitting, allowedOrigins: [], publicUrl })).not.toThrow();
 });
 
 test('startup fails on tokens and secrets under 16 characters and names them', () => {

@@ -121,7 +121,7 @@ type Together = Pick<
   UpstreamConfig;
 
 /** Checks that involve several settings. */
-export function refuseMisfits(config: Together): void {
+export function checkConfig(config: Together): void {
   const problems = [
     unsafeAddress,
     otherSites,

@@ -192,7 +192,7 @@ describe('a failure', () => {
   });
 });
 
-test('what was meant for a subscriber that is none any more is given up, and says so', async () => {
+test('deliveries to removed subscribers are abandoned with a reason', async () => {
   subscriber.answerWith({ status: 503 });
   await change('m0');
   await eventually(async () => (await list())[0]?.last_status_code).toBe(503);

@@ -57,7 +57,7 @@ test('chat-bot is asked whether it takes the secret of webhooks, and pay whether
   expect(sent).toMatchObject([{ 'x-webhook-secret': secret.WEBHOOK_SECRET }]);
   status = 401;
   expect(await found(url)).toMatch(/^warning chat-bot rejects the signature.*WEBHOOK_SECRET/);
-  expect(await found(nowhere)).toMatch(/^warning could not be tried/);
+  expect(await found(nowhere)).toMatch(/^warning could not be tested/);
   expect(await told(payCheck(url))).toBe('ok');
   expect(await told(payCheck(nowhere))).toMatch(/^warning .*PAY_URL/);
 });

@@ -153,7 +153,7 @@ describe('lifting an erasure', () => {
     expect(body.entries).toMatchObject([{ action: 'person.erasure-lifted', actor: 'admin-1' }]);
   });
 
-  test('of a member who was erased anew meanwhile is not told', async () => {
+  test('of a member who was erased again meanwhile is not sent', async () => {
     const number = await leaver('6302');
     await platform.pool.query('insert into erased_members (mark) values ($1)', [markOf(number)]);
     const lifted: string[] = [];
@@ -171,7 +171,7 @@ describe('lifting an erasure', () => {
     expect(lifted).toEqual([markOf(number)]);
   });
 
-  test('is none where none is in force', async () => {
+  test('is a 404 without an erasure in force', async () => {
     expect((await lift('6399')).status).toBe(404);
   });
 });

@@ -296,7 +296,7 @@ describe('of a member who comes back to the source meanwhile', () => {
       [number, is],
     );
 
-  test('nothing is erased here, and when they leave again everybody is asked anew', async () => {
+  test('nothing is erased here, and all services are asked again when they leave', async () => {
     const number = await leaver();
     // The last to be asked answers when the member is back.
     let back: Promise<unknown> | undefined;
@@ -375,7 +375,7 @@ describe('an erasure that is cancelled', () => {
     await done(again.id);
   });
 
-  test('is not while it is worked on, nor once it is done, nor where there is none', async () => {
+  test('is refused during an attempt, after completion, and for unknown ids', async () => {
     const number = await leaver();
     let letGo = () => {};
     const held = new Promise<void>(resolve => {

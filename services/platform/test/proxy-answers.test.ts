@@ -43,7 +43,7 @@ describe('what comes back', () => {
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('what a browser makes a page of is none of ours: it sends no form and leaves for nowhere by itself', async () => {
+  test('an upstream’s HTML is sandboxed: no forms, no navigation', async () => {
     const theirs = 'Content-Security-Policy: sandbox allow-forms allow-scripts allow-same-origin';
     const opener = 'Cross-Origin-Opener-Policy: same-origin';
     const { headers } = await world.ask(withHeaders('Content-Type: text/html', theirs, opener));

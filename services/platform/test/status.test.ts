@@ -121,7 +121,7 @@ test('synchronizations are counted as they happened, dry runs are not', async ()
   expect(Date.now() - Date.parse(sync_service.last_sync)).toBeGreaterThan(3_599_000);
 });
 
-test('requests of today survive a restart and add up over replicas; health checks are none', async () => {
+test('today’s requests survive a restart and add up over replicas, without health checks', async () => {
   const fresh = await startPlatform();
   try {
     const [headers, asAdmin] = [await fresh.service(), await fresh.admin()];

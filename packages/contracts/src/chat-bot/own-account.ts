@@ -27,11 +27,11 @@ export const RuleFact = namedObject('RuleFact', {
   }),
   facilities: Type.Array(Type.String(), {
     maxItems: NAMED_BY_A_RULE,
-    description: 'Of a position: where it is held; elsewhere empty',
+    description: 'Positions: where it is held; otherwise empty',
   }),
   is_exception: Type.Boolean({ description: 'true: because the member has none of these' }),
   at_own_facility: Type.Optional(
-    Type.Boolean({ description: 'Of a position, in a rule: held at the member’s own facility' }),
+    Type.Boolean({ description: 'Positions in a rule: held at the member’s own facility' }),
   ),
 });
 export type RuleFact = Static<typeof RuleFact>;

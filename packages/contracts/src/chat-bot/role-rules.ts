@@ -9,10 +9,10 @@ export const RuleRole = namedObject('RuleRole', {
   name: Type.String(),
   members: Nullable(
     Type.Integer({
-      description: 'Linked members who have it; null while the chat product is away',
+      description: 'Linked members who have it; null while the chat product is unavailable',
     }),
   ),
-  obstacle: Nullable(Type.String({ description: 'Why the bot cannot give it' })),
+  obstacle: Nullable(Type.String({ description: 'Why the bot cannot assign it' })),
   obstacle_said: Type.Optional(MaybeSaid),
 });
 export type RuleRole = Static<typeof RuleRole>;

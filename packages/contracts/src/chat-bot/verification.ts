@@ -13,7 +13,7 @@ export const VerificationRequest = namedObject('VerificationRequest', {
   claimed_by: Type.Optional(
     Text(255, {
       description:
-        'The `sub` of the person who says that the account is theirs, where the caller does not vouch for it: the account itself has to say yes then',
+        'The `sub` of the person who claims the account, if the caller does not vouch for it: the account then has to confirm',
     }),
   ),
 });
@@ -36,7 +36,7 @@ export const Verification = namedObject('Verification', {
     description: 'false: cannot be completed before the chat account has confirmed',
   }),
   code: Nullable(
-    Type.String({ description: 'What the account has to type for that; null where nothing is' }),
+    Type.String({ description: 'What the account has to type to confirm; null if nothing' }),
   ),
 });
 export type Verification = Static<typeof Verification>;

@@ -7,7 +7,7 @@ export const listAudit = endpoint({
   tag: 'Administration',
   method: 'GET',
   path: '/api/v1/admin/audit',
-  summary: 'What was done with members’ data, newest first',
+  summary: 'Audit log of members’ data, newest first',
   additional: true,
   query: AuditQuery,
   response: { 200: Type.Object(auditPage) },

@@ -22,20 +22,19 @@ export const WantedShift = namedObject('WantedShift', {
       Type.Object({ ...times, entry_type: OneOf(entryTypes), sub_type: OneOf(subTypes) }),
       {
         maxItems: ENTRIES_OF_A_KIND,
-        description: 'If left out, a shift of type tos or tnw brings its own entry along',
+        description: 'By default a shift of type tos or tnw gets its own entry',
       },
     ),
   ),
   replaces: Type.Optional(
     Type.String({
       format: 'uuid',
-      description: 'The shift that becomes this one; the lists that are named replace its own',
+      description: 'The shift to change; given lists replace its own',
     }),
   ),
   source: Type.Optional(
     Text(64, {
-      description:
-        'By which an import knows the shift again, wherever it was moved; no two shifts have one',
+      description: 'Unique id by which an import recognizes the shift, even if it was moved',
     }),
   ),
 });
@@ -74,7 +73,7 @@ export const BulkResult = namedObject('BulkResult', {
       Type.String({
         ...Uuid,
         description:
-          'Takes all of this back, for a day; null: nothing was written, or it was not to be undoable',
+          'Id that undoes this, for one day; null: nothing was written, or `undoable` was false',
       }),
     ),
   ),
@@ -86,12 +85,11 @@ const member = { method: 'POST', auth: 'member', tag: 'Shifts', additional: true
 export const recordShifts = endpoint({
   ...member,
   path: '/api/v1/shifts/bulk',
-  summary:
-    'Records many shifts with all that is under them: all of them or, where one is wrong, none',
+  summary: 'Records many shifts with their entries: all of them or, if one is invalid, none',
   body: Type.Object({
     shifts: Type.Array(WantedShift, { minItems: 1, maxItems: SHIFTS_AT_ONCE }),
     undoable: Type.Optional(
-      Type.Boolean({ description: 'The answer brings what takes all of it back' }),
+      Type.Boolean({ description: 'Whether the response includes an id that undoes it' }),
     ),
   }),
   response: { 200: BulkResult },
@@ -101,13 +99,13 @@ export const recordShifts = endpoint({
 export const removeShifts = endpoint({
   ...member,
   path: '/api/v1/shifts/bulk/remove',
-  summary: 'Deletes many shifts with all that is under them; one that is gone already stays gone',
+  summary: 'Deletes many shifts with their entries; idempotent',
   body: Type.Object({
     shift_ids: Type.Array(Uuid, { minItems: 1, maxItems: SHIFTS_AT_ONCE }),
   }),
   response: {
     200: Type.Object({
-      removed: Type.Integer({ description: 'How many were there and the caller’s own' }),
+      removed: Type.Integer({ description: 'How many existed and belonged to the caller' }),
     }),
   },
 });

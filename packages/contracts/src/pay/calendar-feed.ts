@@ -22,20 +22,19 @@ const member = { ...beyond, auth: 'member', path: '/api/v1/calendar-feed' } as c
 export const getCalendarFeed = endpoint({
   ...member,
   method: 'GET',
-  summary: 'Whether the caller’s shifts have a calendar address',
+  summary: 'Whether the caller’s shifts have a calendar URL',
   response: { 200: Type.Object({ feed: Nullable(CalendarFeed) }) },
 });
 
 export const renewCalendarFeed = endpoint({
   ...member,
   method: 'POST',
-  summary:
-    'Makes a private address under which calendar programs find the caller’s shifts; one before ends',
+  summary: 'Creates a private calendar URL of the caller’s shifts; the previous one stops working',
   bodyType: 'optional',
   body: Type.Object({
     time_zone: Type.Optional(
       Text(64, {
-        description: 'Where the facility is; the organization’s if left out',
+        description: 'Time zone of the facility; default: the organization’s',
         examples: ['America/Chicago'],
       }),
     ),
@@ -46,7 +45,7 @@ export const renewCalendarFeed = endpoint({
 export const endCalendarFeed = endpoint({
   ...member,
   method: 'DELETE',
-  summary: 'Ends the calendar address',
+  summary: 'Deletes the calendar URL',
   response: { 204: Empty },
   errors: [404],
 });
@@ -69,7 +68,7 @@ export const readCalendarFeed = endpoint({
       Type.Union(
         languages.map(each => Type.Literal(each)),
         {
-          description: 'In which what is shown is named; English unless it is said',
+          description: 'Language of names; default: English',
         },
       ),
     ),

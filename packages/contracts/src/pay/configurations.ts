@@ -39,7 +39,7 @@ export type ObservedHoliday = Static<typeof ObservedHoliday>;
 
 const ObservedHolidays = Type.Array(ObservedHoliday, {
   maxItems: OBSERVED_HOLIDAYS,
-  description: 'what the member said of holidays on their days off, where shifts do not tell',
+  description: 'The member’s answer about holidays on days off, if shifts do not show it',
 });
 
 export const PayConfiguration = namedObject('PayConfiguration', {
@@ -48,7 +48,7 @@ export const PayConfiguration = namedObject('PayConfiguration', {
   hourly_base_rate: Type.String({ examples: ['68.37'] }),
   earlier_rates: Type.Optional(EarlierRates),
   observed_holidays: Type.Optional(ObservedHolidays),
-  duty_station: Nullable(Type.String({ description: 'null until the platform could be asked' })),
+  duty_station: Nullable(Type.String({ description: 'null until the platform has responded' })),
   cip_percentage: Type.Number(),
   affordability_percentage: Type.Number(),
   created_at: Timestamp,
@@ -65,7 +65,7 @@ const settings = {
   // A configuration as it was answered may be sent back.
   duty_station: Type.Optional(
     Nullable(FacilityCode, {
-      description: 'null or left out: as it is; with a new one, asked of the platform',
+      description: 'null or omitted: unchanged; for a new configuration, taken from the platform',
     }),
   ),
 };
@@ -121,7 +121,7 @@ export const savePayConfiguration = endpoint({
   fresh: false,
   method: 'POST',
   path: '/api/v1/pay-configs/',
-  summary: 'Creates the configuration of a member, or changes the one there is',
+  summary: 'Creates or changes a member’s configuration',
   body: NewPayConfiguration,
   response: { 201: PayConfiguration },
 });
@@ -131,7 +131,7 @@ export const updatePayConfiguration = endpoint({
   fresh: false,
   method: 'PATCH',
   path: '/api/v1/pay-configs/:config_id',
-  summary: 'Changes what is named of a configuration',
+  summary: 'Changes the given fields of a configuration',
   params: ConfigParams,
   body: PayConfigurationChange,
   response: { 200: PayConfiguration },

@@ -33,17 +33,17 @@ export const ExplainedLine = namedObject('ExplainedLine', {
   amount: Decimal(),
   clock_seconds: Type.Optional(
     Type.Integer({
-      description: 'Seconds that clocks showed twice and that are in it, or, negative, left out',
+      description: 'Seconds that a clock change repeated; negative: skipped',
     }),
   ),
   rule: Type.String(),
   rule_code: Type.Optional(OneOf(ruleCodes)),
   rule_percent: Type.Optional(
-    Nullable(Type.Number({ description: 'Of a premium: its share of the hourly base rate' })),
+    Nullable(Type.Number({ description: 'Premiums: the share of the hourly base rate' })),
   ),
   source: Type.String({ description: 'The law or agreement behind it' }),
   assumption: Type.Optional(
-    Nullable(Type.String({ description: 'What is believed about it and not published' })),
+    Nullable(Type.String({ description: 'What is assumed and not published' })),
   ),
 });
 export type ExplainedLine = Static<typeof ExplainedLine>;
@@ -95,7 +95,7 @@ export const EarningReport = namedObject('EarningReport', {
     ojti: Amount,
     cic: Amount,
     overtime: Amount,
-    retro: Type.Number({ description: 'Of any category, owed for earlier periods' }),
+    retro: Type.Number({ description: 'In any category, owed for earlier periods' }),
     total_gross: Amount,
   }),
   comparison: Type.Object({
@@ -111,7 +111,7 @@ export const EarningReportQuery = namedObject('EarningReportQuery', {
   membernumber: MemberNumber,
   pp_id: PeriodId,
   explain: Type.Optional(
-    Type.Boolean({ default: false, description: 'Give the arithmetic of every category' }),
+    Type.Boolean({ default: false, description: 'Include the arithmetic of every category' }),
   ),
 });
 export type EarningReportQuery = Static<typeof EarningReportQuery>;
@@ -121,7 +121,7 @@ export const getEarningReport = endpoint({
   path: '/api/v1/earning-report',
   auth: ['member', 'admin'],
   tag: 'Earnings',
-  summary: 'What a period’s shifts earn, beside what its statement says',
+  summary: 'What a period’s shifts earn, compared with its statement',
   query: EarningReportQuery,
   response: { 200: EarningReport },
 });

@@ -33,11 +33,11 @@ export const EvidenceShift = namedObject('EvidenceShift', {
 export type EvidenceShift = Static<typeof EvidenceShift>;
 
 export const EvidenceRow = namedObject('EvidenceRow', {
-  category: Type.String({ description: 'Of the results; an advance is not part of what was paid' }),
+  category: Type.String({ description: 'Of the results; advances are not counted as paid' }),
   description: Type.String({ description: 'As the statement prints it' }),
   hours: Type.String(),
   amount: Type.String({ description: 'The current column' }),
-  adjusted_amount: Type.String({ description: 'For earlier periods, and not counted' }),
+  adjusted_amount: Type.String({ description: 'For earlier periods; not counted' }),
 });
 export type EvidenceRow = Static<typeof EvidenceRow>;
 
@@ -57,7 +57,7 @@ export const Evidence = namedObject('Evidence', {
   format: OneOf([evidenceFormat]),
   rules_version: RulesVersion,
   made_at: Timestamp,
-  keys_url: Type.String({ description: 'Where the public keys are that verify the signature' }),
+  keys_url: Type.String({ description: 'URL of the public keys that verify the signature' }),
   member: Type.Object({
     membernumber: Type.String(),
     name: Nullable(Type.String()),
@@ -74,7 +74,8 @@ export const Evidence = namedObject('Evidence', {
   regular_rate: Type.Object({
     premiums: Type.Array(OneOf(ruleCodes), {
       maxItems: ruleCodes.length,
-      description: 'Rules whose amounts count in the regular rate, beside R and the percentages',
+      description:
+        'Rules whose amounts count toward the regular rate, besides R and the percentages',
     }),
     weeks: ExplainedWeeks,
   }),
@@ -114,7 +115,7 @@ export const getEvidence = endpoint({
 export const getEvidencePdf = endpoint({
   ...own,
   path: '/api/v1/pay-check/evidence.pdf',
-  summary: 'The same to read and to print, with the signed JSON attached',
+  summary: 'The same as a printable PDF, with the signed JSON attached',
   response: { 200: Type.String({ contentMediaType: 'application/pdf' }) },
 });
 
@@ -125,6 +126,6 @@ export const listEvidenceKeys = endpoint({
   limit: 'none',
   tag: 'Verification',
   additional: true,
-  summary: 'The public keys that verify evidence, former ones too (JWKS)',
+  summary: 'The public keys that verify evidence, including former ones (JWKS)',
   response: { 200: SigningKeySet },
 });

@@ -21,7 +21,7 @@ export const LetterCategory = namedObject('LetterCategory', {
   ...Discrepancy.properties,
   lines: Type.Array(LetterLine, {
     maxItems: LINES_AT_MOST,
-    description: 'How what is expected comes about',
+    description: 'How the expected amount is calculated',
   }),
   sources: Type.Array(Type.String(), {
     maxItems: 50,
@@ -57,8 +57,7 @@ export const getLetterFacts = endpoint({
   path: '/api/v1/pay-check/letter',
   auth: 'member',
   tag: 'Verification',
-  summary:
-    'The facts for a letter to payroll: what differs, how it comes about, and where that is written',
+  summary: 'The facts for a letter to payroll: what differs, how it is calculated, and the sources',
   additional: true,
   query: PeriodQuery,
   response: { 200: LetterFacts },

@@ -24,7 +24,7 @@ export const PayHome = namedObject('PayHome', {
   has_rate: Type.Boolean({ description: 'The hourly base rate is set' }),
   paid: Type.Optional(
     Type.Object(PeriodState.properties, {
-      description: 'The period before `last`, as long as the pay day of `last` is still to come',
+      description: 'The period before `last`, until the pay day of `last`',
     }),
   ),
   last: PeriodState,
@@ -37,7 +37,7 @@ export const getPayHome = endpoint({
   path: '/api/v1/overview/home',
   auth: 'member',
   tag: 'Overview',
-  summary: 'The running pay period and the one before it, in a few numbers',
+  summary: 'Key figures of the current pay period and the previous one',
   additional: true,
   response: { 200: PayHome },
 });
@@ -77,7 +77,7 @@ export const YearPeriod = namedObject('YearPeriod', {
     Type.Array(PeriodDifference, {
       maxItems: CATEGORIES_AT_MOST,
       description:
-        'Of a discrepancy, its categories; of the findings only `adjusted_later`, which a later statement put right',
+        'The discrepancy’s categories. Among findings only `adjusted_later`, corrected by a later statement',
     }),
   ),
   paid_hours: PaidHours,
@@ -97,13 +97,13 @@ export const ShutdownLedger = namedObject('ShutdownLedger', {
   pp_ids: Type.Array(Type.String(), {
     maxItems: PERIODS_OF_A_LEDGER,
     description:
-      'The affected periods from the first on of which the member has a shift, a statement or a rate, and those after them as far as statements follow on',
+      'The affected periods from the first with a shift, a statement or a rate, and later ones as long as statements follow',
   }),
   before_pp_ids: Type.Optional(
     Type.Array(Type.String(), {
       maxItems: PERIODS_OF_A_LEDGER,
       description:
-        'Affected periods before that first one: whether the member was paid then is not known',
+        'Affected periods before that first one; it is unknown whether the member was paid then',
     }),
   ),
   assumed_pp_ids: Type.Optional(
@@ -130,7 +130,7 @@ export const YearOverview = namedObject('YearOverview', {
   missing_statement_pp_ids: Type.Array(Type.String(), {
     maxItems: PERIODS_OF_A_YEAR,
     description:
-      'Periods whose pay day has come, from the first on of which the member has a shift, a statement or a rate',
+      'Periods whose pay day has passed, from the first with a shift, a statement or a rate',
   }),
   to_date: Type.Object(
     {
@@ -139,7 +139,7 @@ export const YearOverview = namedObject('YearOverview', {
       expected_pay: Type.Number(),
       actual_pay: Type.Number(),
     },
-    { description: 'Of periods that have ended' },
+    { description: 'Periods that have ended' },
   ),
   compared: Type.Object(
     {
@@ -148,12 +148,12 @@ export const YearOverview = namedObject('YearOverview', {
       actual_pay: Type.Number(),
       difference: Type.Number({ description: 'actual − expected' }),
     },
-    { description: 'Of periods with shifts and a statement alone' },
+    { description: 'Only periods with shifts and a statement' },
   ),
   leave_balances: Nullable(
     Type.Object(
       { pp_id: Type.String(), ...LeaveBalances.properties },
-      { description: 'Of the latest statement that names one' },
+      { description: 'From the latest statement that has one' },
     ),
   ),
   shutdowns: Type.Array(ShutdownLedger, { maxItems: SHUTDOWNS_AT_MOST }),
@@ -165,11 +165,11 @@ export const getYearOverview = endpoint({
   path: '/api/v1/overview/year',
   auth: 'member',
   tag: 'Overview',
-  summary: 'A year by pay period: what was earned, paid and is missing, hours, leave, shutdowns',
+  summary: 'A year by pay period: earned, paid and missing pay, hours, leave, shutdowns',
   additional: true,
   query: Type.Object({
     year: Type.Optional(
-      Type.Integer({ ...Year, description: 'The year of the running pay period if left out' }),
+      Type.Integer({ ...Year, description: 'Default: the year of the current pay period' }),
     ),
   }),
   response: { 200: YearOverview },

@@ -36,7 +36,7 @@ const member = { method: 'GET', auth: ['member', 'admin'], tag: 'Pay periods' } 
 export const getCurrentPayPeriod = endpoint({
   ...member,
   path: '/api/v1/pay-periods/current',
-  summary: 'The pay period of today',
+  summary: 'The current pay period',
   response: { 200: PayPeriod },
 });
 

@@ -27,7 +27,7 @@ const share = {
   facility_code: Type.String({ description: 'Whose representatives see it' }),
   shared_at: Timestamp,
   expires_at: Timestamp,
-  rules_version: Type.Integer({ description: 'By whose rules of pay it stood when it was shared' }),
+  rules_version: Type.Integer({ description: 'Version of the pay rules when it was shared' }),
 };
 
 /** A period’s check as its member has shared it. */
@@ -66,7 +66,7 @@ export const shareCheck = endpoint({
   ...member,
   method: 'POST',
   path: '/api/v1/shares',
-  summary: 'Lets the facility’s representatives see the check of a period, for ninety days',
+  summary: 'Shares the check of a period with the facility’s representatives for ninety days',
   body: Type.Object({ pay_period: PeriodNumber, year: Year }),
   response: { 201: Share },
 });
@@ -83,7 +83,7 @@ export const endShare = endpoint({
   ...member,
   method: 'DELETE',
   path: '/api/v1/shares/:share_id',
-  summary: 'Takes a shared check back, with the notes to it',
+  summary: 'Stops sharing a check, and deletes its notes',
   params: ShareParams,
   response: { 204: Empty },
 });
@@ -114,7 +114,7 @@ export const addShareNote = endpoint({
   ...member,
   method: 'POST',
   path: '/api/v1/facility/shares/:share_id/notes',
-  summary: 'Leaves a note to a shared check, which its member sees',
+  summary: 'Adds a note to a shared check, visible to its member',
   params: ShareParams,
   body: Type.Object({ note: Text(2000) }),
   response: { 201: ShareNote },

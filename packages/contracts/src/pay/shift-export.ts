@@ -13,7 +13,7 @@ export const exportShifts = endpoint({
   query: Type.Object({
     year: Year,
     pay_period: Type.Optional(
-      Type.Integer({ ...PeriodNumber, description: 'All of the year if left out' }),
+      Type.Integer({ ...PeriodNumber, description: 'Default: the whole year' }),
     ),
   }),
   response: { 200: Csv },

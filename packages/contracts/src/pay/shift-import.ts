@@ -11,14 +11,14 @@ export const IMPORT_ROWS_AT_MOST = 1000;
 export const ShiftFileContent = namedObject('ShiftFileContent', {
   content: Type.String({
     maxLength: 500_000,
-    description:
-      'A calendar (iCalendar), or a table (CSV) whose first line names the columns date, start and end',
+    description: 'A calendar (iCalendar), or CSV with a header line that has date, start and end',
   }),
-  from: Type.Optional({ ...PlainDate, description: 'Of a calendar, events from this day on' }),
-  to: Type.Optional({ ...PlainDate, description: 'Of a calendar, events up to this day' }),
+  from: Type.Optional({ ...PlainDate, description: 'Calendars: events from this day on' }),
+  to: Type.Optional({ ...PlainDate, description: 'Calendars: events up to this day' }),
   time_zone: Type.Optional(
     Text(64, {
-      description: 'Where the facility is; else as the calendar says, else the organization’s',
+      description:
+        'Default: the facility’s time zone, else the calendar’s, else the organization’s',
       examples: ['America/Chicago'],
     }),
   ),
@@ -28,16 +28,16 @@ export type ShiftFileContent = Static<typeof ShiftFileContent>;
 export const importStates = ['new', 'changed', 'same', 'repeated', 'not_understood'] as const;
 
 export const ImportRow = namedObject('ImportRow', {
-  line: Type.Integer({ description: 'Where it stands in the file' }),
+  line: Type.Integer({ description: 'Its place in the file' }),
   title: Nullable(Type.String({ description: 'What the file calls it' })),
   state: OneOf(importStates),
-  reason: Nullable(Type.String({ description: 'Why it is not understood' })),
+  reason: Nullable(Type.String({ description: 'Why it cannot be read' })),
   reason_said: Type.Optional(MaybeSaid),
   shift: Nullable(WantedShift),
   stored: Nullable(
     Type.Object(
       { shift_id: Uuid, ...NewShift.properties },
-      { description: 'The shift that is there: the same, or the one that would be changed' },
+      { description: 'The existing shift: the same one, or the one that would be changed' },
     ),
   ),
   overlaps: Type.Array(OverlappedShift, { maxItems: OVERLAPS_NAMED }),
@@ -50,8 +50,8 @@ export const ImportPreview = namedObject('ImportPreview', {
   from: PlainDate,
   to: PlainDate,
   rows: Type.Array(ImportRow, { maxItems: IMPORT_ROWS_AT_MOST }),
-  left_out: Type.Integer({ description: 'Events with nothing between these days' }),
-  is_cut: Type.Boolean({ description: 'There is more in the file than is shown' }),
+  left_out: Type.Integer({ description: 'Events outside these days' }),
+  is_cut: Type.Boolean({ description: 'The file has more than is shown' }),
 });
 export type ImportPreview = Static<typeof ImportPreview>;
 

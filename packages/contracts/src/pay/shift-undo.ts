@@ -12,13 +12,12 @@ export const undoShifts = endpoint({
   path: '/api/v1/shifts/bulk/undo',
   auth: 'member',
   tag: 'Shifts',
-  summary:
-    'Makes the shifts of undoable recordings what they were, all or, where one was changed since, none',
+  summary: 'Undoes recordings: all of them or, if a shift was changed since, none',
   additional: true,
   body: Type.Object({ undos: Type.Array(Uuid, { minItems: 1, maxItems: UNDOS_AT_ONCE }) }),
   response: {
     200: Type.Object({
-      undone: Type.Integer({ description: 'How many were not taken back before' }),
+      undone: Type.Integer({ description: 'How many were undone by this request' }),
     }),
   },
   errors: [404, 409],

@@ -58,7 +58,7 @@ export const ShiftQuery = namedObject('ShiftQuery', {
     Type.Integer({
       ...Year,
       description:
-        'Of pay_period, the current one if left out; alone, all pay periods of this year. A shift_date needs none',
+        'The year of pay_period, by default the current one; alone, all pay periods of this year. Not needed with shift_date',
     }),
   ),
   shift_date: Type.Optional(PlainDate),
@@ -85,7 +85,7 @@ export const recordShift = endpoint({
   ...member,
   method: 'POST',
   path: '/api/v1/shifts',
-  summary: 'Records a shift; the same one again is the one that exists',
+  summary: 'Records a shift, or returns the same one if it exists',
   body: NewShift,
   response: { 201: RecordedShift },
 });
@@ -103,7 +103,7 @@ export const updateShift = endpoint({
   ...member,
   method: 'PUT',
   path: '/api/v1/shifts/:shift_id',
-  summary: 'Changes what is named of a shift',
+  summary: 'Changes the given fields of a shift',
   params: ShiftParams,
   body: ShiftChange,
   response: { 200: RecordedShift },

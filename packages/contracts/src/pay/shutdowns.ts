@@ -116,7 +116,7 @@ export const analyzeShutdown = endpoint({
   fresh: false,
   method: 'POST',
   path: '/api/v1/shutdown-analysis/analyze',
-  summary: 'Whether the pay that a shutdown delayed has arrived whole',
+  summary: 'Whether pay delayed by a shutdown has arrived in full',
   query: Type.Object({ membernumber: MemberNumber }),
   body: ShutdownAnalysisRequest,
   response: { 200: ShutdownAnalysis },

@@ -9,7 +9,7 @@ import { endpoint } from './shape.js';
 const Warnings = Type.Array(Type.String(), { maxItems: 50, description: 'What does not add up' });
 
 const WarningsSaid = Type.Optional(
-  Type.Array(MaybeSaid, { maxItems: 50, description: 'The same by their codes' }),
+  Type.Array(MaybeSaid, { maxItems: 50, description: 'The same, as codes' }),
 );
 
 /** Real ones have forty at most; one with something adjusted is told as two. */
@@ -37,7 +37,7 @@ export const ParsedStatement = namedObject('ParsedStatement', {
   warnings_said: WarningsSaid,
   stored: Type.Optional(
     Type.Boolean({
-      description: 'False: the statement of this period that was stored before stays',
+      description: 'False: the statement stored before was kept',
     }),
   ),
 });
@@ -82,13 +82,13 @@ export const parseStatement = endpoint({
   ...member,
   method: 'POST',
   path: '/api/parse',
-  summary: 'Reads a statement from its PDF and keeps what it says',
+  summary: 'Reads an uploaded PDF statement and stores its contents',
   query: Type.Object({
     replace: Type.Optional(
       Type.Boolean({
         default: false,
         description:
-          'Replace the stored statement of the period also by one with fewer paid rows or a lower gross',
+          'Replace the stored statement even if the new one has fewer paid rows or a lower gross',
       }),
     ),
   }),
@@ -117,7 +117,7 @@ export const getStatement = endpoint({
   ...member,
   method: 'GET',
   path: '/api/v1/statements/:pp_id',
-  summary: 'What was read in the statement of a pay period',
+  summary: 'The contents of a pay period’s statement',
   additional: true,
   params: Type.Object({ pp_id: PathId }),
   response: { 200: KeptStatement },
@@ -127,7 +127,7 @@ export const removeStatement = endpoint({
   ...member,
   method: 'DELETE',
   path: '/api/v1/statements/:pp_id',
-  summary: 'Forgets the statement of a pay period',
+  summary: 'Deletes the statement of a pay period',
   additional: true,
   params: Type.Object({ pp_id: PathId }),
   response: { 204: Empty },

@@ -79,7 +79,7 @@ export const updateTosTnw = endpoint({
   ...member,
   method: 'PUT',
   path: '/api/v1/tos-tnw/:entry_id',
-  summary: 'Changes what is named of an entry',
+  summary: 'Changes the given fields of an entry',
   params: EntryParams,
   body: TosTnwChange,
   response: { 200: RecordedTosTnw },

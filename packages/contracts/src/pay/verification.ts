@@ -16,7 +16,7 @@ export type VerificationRequest = Static<typeof VerificationRequest>;
 export const PAY_RULES_VERSION = 2;
 export const RulesVersion = Type.Integer({
   description:
-    'Of the rules of pay it was made by: 1, or none, before holiday premium and the nights when clocks change counted; 2 with them',
+    'Version of the pay rules: 1 or absent, without holiday premium and clock changes; 2, with them',
 });
 
 /** The first version of the rules that counts holiday premium. */
@@ -81,11 +81,11 @@ export const Discrepancy = namedObject('Discrepancy', {
   expected: Type.Number(),
   actual: Type.Number(),
   difference: Type.Number(),
-  note: Type.String({ description: 'What differs, and what would account for it' }),
+  note: Type.String({ description: 'What differs, and possible explanations' }),
   findings: Type.Optional(
     Type.Array(Finding, {
       maxItems: 20,
-      description: 'What the note says, for clients with their own wording',
+      description: 'Code and values of the note, for clients with their own wording',
     }),
   ),
 });
@@ -103,9 +103,9 @@ export const Cause = namedObject('Cause', {
   }),
   shift_ids: Type.Array(Type.String(), {
     maxItems: 2 * CANDIDATES_AT_MOST,
-    description: 'Shifts that it may be about, the likeliest first, in the order of its dates',
+    description: 'Shifts it may refer to, most likely first, in the order of its dates',
   }),
-  note: Type.String({ description: 'The same in words' }),
+  note: Type.String({ description: 'The same, as text' }),
 });
 export type Cause = Static<typeof Cause>;
 
@@ -121,17 +121,17 @@ export const VerificationResult = namedObject('VerificationResult', {
   causes: Type.Optional(
     Type.Array(Cause, {
       maxItems: CATEGORIES_AT_MOST,
-      description: 'What the discrepancies come from, together; what explains most first',
+      description: 'Explanations of all discrepancies, the largest first',
     }),
   ),
   warnings: Type.Optional(
     Type.Array(Type.String(), {
       maxItems: 50,
-      description: 'What was not certain when the earnings of the statement were read',
+      description: 'What was unclear when the statement’s earnings were read',
     }),
   ),
   warnings_said: Type.Optional(
-    Type.Array(MaybeSaid, { maxItems: 50, description: 'The same by their codes' }),
+    Type.Array(MaybeSaid, { maxItems: 50, description: 'The same, as codes' }),
   ),
 });
 export type VerificationResult = Static<typeof VerificationResult>;
@@ -142,7 +142,7 @@ export const verifyPay = endpoint({
   auth: ['member', 'admin'],
   fresh: false,
   tag: 'Verification',
-  summary: 'Holds what a period should pay against what its statement paid',
+  summary: 'Compares what a period should pay with what its statement paid',
   body: VerificationRequest,
   response: { 200: VerificationResult },
 });

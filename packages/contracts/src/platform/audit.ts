@@ -10,7 +10,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   summary:
-    'Who did what to whom, newest first; what synchronizations changed of members only where a member, an action or a run is asked for',
+    'Audit log, newest first. Changes by synchronizations are included only if filtered by member, action or run',
   query: Type.Object({
     ...AuditQuery.properties,
     about: Type.Optional(Text(200, { examples: ['upstream:pay'] })),

@@ -53,7 +53,7 @@ export const replayEvent = endpoint({
   body: Type.Object({
     status: Type.Optional(
       OneOf(deliveryStatuses, {
-        description: 'As the caller saw it: 409 where it is another by now',
+        description: 'The value the caller saw; 409 if it has changed',
       }),
     ),
   }),

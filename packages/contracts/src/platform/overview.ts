@@ -36,7 +36,7 @@ export const daysOfHistory = 31;
 
 export const PlatformDay = namedObject('PlatformDay', {
   day: PlainDate,
-  members: Nullable(Count, { description: 'Null before the first synchronization' }),
+  members: Nullable(Count, { description: 'null before the first synchronization' }),
   active: Nullable(Count),
   linked: Nullable(Type.Integer({ description: 'With a chat account' })),
 });

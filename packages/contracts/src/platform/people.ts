@@ -24,7 +24,7 @@ export type ErasingService = (typeof erasingServices)[number];
 export const ErasurePart = namedObject('ErasurePart', {
   service: OneOf(erasingServices),
   state: OneOf(['waiting', 'done', 'absent'], {
-    description: 'absent: this platform was not told where the service is',
+    description: 'absent: the service is not configured on this platform',
   }),
   waits_for: Nullable(Type.String({ description: 'What blocked the last attempt' })),
   waits_for_said: Type.Optional(MaybeSaid),
@@ -201,7 +201,7 @@ export const unlinkMember = endpoint({
   summary: 'Unlinks a member’s chat account; roles will follow',
   params: MemberParams,
   body: Type.Object({
-    chat_id: Type.String({ ...ChatId, description: 'Which account: 409 where it is another' }),
+    chat_id: Type.String({ ...ChatId, description: 'The account; 409 if another one is linked' }),
   }),
   response: {
     200: Success({

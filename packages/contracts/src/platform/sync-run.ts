@@ -69,7 +69,7 @@ export const SyncRun = namedObject('SyncRun', {
   member_number: Nullable(Type.String({ description: 'The only member synchronized' })),
   requested_by: Type.String({ description: 'A key, an administrator, or the schedule' }),
   requested_by_name: Type.Optional(
-    Nullable(Type.String({ description: 'What that administrator is called, where it is known' })),
+    Nullable(Type.String({ description: 'The administrator’s name, if known' })),
   ),
   queue_position: Nullable(Type.Integer()),
   counts: SyncCounts,
@@ -86,7 +86,7 @@ export const SyncRun = namedObject('SyncRun', {
   finished_at: Nullable(Timestamp),
   duration_ms: Nullable(Type.Integer()),
   expected_rows: Nullable(
-    Type.Integer({ description: 'While it runs: the number of rows in the last full run' }),
+    Type.Integer({ description: 'While running: the number of rows in the last full run' }),
   ),
 });
 export type SyncRun = Static<typeof SyncRun>;

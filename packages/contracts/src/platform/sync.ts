@@ -16,7 +16,7 @@ const allowDeactivations = Type.Optional(
     minItems: 1,
     maxItems: recordTypes.length,
     description:
-      'Lets rows go that the deactivation guard kept: the `digest` of each type that it stopped. 409 where it was not shown, or was used before',
+      'Allows deactivations that the guard stopped: the `digest` of each type. 409 if it was not shown or was used before',
   }),
 );
 

@@ -88,8 +88,12 @@ async function launch(
     if (await answers(url)) return url;
     await pause(20);
   }
-  const said = (await readFile(`${dataDir}.log`, 'utf8')).trim().split('\n').slice(-4).join(' ');
-  throw new EmbeddedUnavailable(`${ended ?? 'it does not answer'}: ${said}`);
+  const lastLines = (await readFile(`${dataDir}.log`, 'utf8'))
+    .trim()
+    .split('\n')
+    .slice(-4)
+    .join(' ');
+  throw new EmbeddedUnavailable(`${ended ?? 'it does not answer'}: ${lastLines}`);
 }
 
 function serverArguments(dataDir: string, port: number, throwaway: boolean): string[] {

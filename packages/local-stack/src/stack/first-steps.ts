@@ -12,7 +12,7 @@ import { attemptStep, type StepContext } from './context.js';
 
 export interface FirstSteps {
   platform: string;
-  /** Where it is started: the chat server of the stack begins anew, and roles have to come back. */
+  /** The stack's chat server starts empty, so roles have to be assigned again. */
   chatBot?: string;
   keys: { service_name: string; service_key: string; api_key: string; sync_api_key: string };
   people: readonly SamplePerson[];

@@ -8,7 +8,7 @@ export interface StackOptions {
   reset: boolean;
   production: boolean;
   portOffset: number;
-  /** Start a service again when what it runs was made anew. */
+  /** Restart a service after a rebuild. */
   watch: boolean;
   inspect: boolean;
   only: ServiceName | undefined;
@@ -27,17 +27,13 @@ Anything else that is set reaches the services as it is (LOG_LEVEL=debug, RATE_L
 /** What `npm start -- …` was asked for; undefined when commander has answered by itself (--help). */
 export function parseOptions(args: readonly string[]): StackOptions {
   const command = new Command('npm start --')
-    .description('Starts the three services with everything around them, and stays until Ctrl-C.')
+    .description('Runs the three services and everything they need until Ctrl-C.')
     .option('--empty', 'without sample data', false)
-    .option('--reset', 'forget the data, secrets and keys of the last start', false)
+    .option('--reset', 'delete the data, secrets and keys of the last start', false)
     .option('--production', 'run the services as in production', false)
     .option('--port-offset <n>', 'move every port by this number', readOffset, 0)
-    .option(
-      '--watch',
-      'start a service again when what it runs was built anew (npm run dev)',
-      false,
-    )
-    .option('--inspect', 'debuggers may attach: platform 9229, chat-bot 9230, pay 9231', false)
+    .option('--watch', 'restart a service after it was rebuilt (npm run dev)', false)
+    .option('--inspect', 'listen for debuggers: platform 9229, chat-bot 9230, pay 9231', false)
     .addOption(new Option('--only <service>', 'start one service alone').choices(serviceNames))
     .addHelpText('after', environmentHelp)
     .allowExcessArguments(false)
@@ -52,7 +48,7 @@ function readOffset(text: string): number {
   const offset = Number(text);
   // The highest port in use is 3003; a port is at most 65535.
   if (!Number.isInteger(offset) || offset < 0 || offset > 60_000) {
-    throw new InvalidArgumentError('It must be a whole number from 0 to 60000.');
+    throw new InvalidArgumentError('Must be a whole number from 0 to 60000.');
   }
   return offset;
 }

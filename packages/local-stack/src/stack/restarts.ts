@@ -22,7 +22,7 @@ const settledMs = 60;
 /** Lets requests in flight end, then kills the process; acknowledged work survives. */
 const stopPatienceMs = 300;
 
-/** Starts a service again whenever what it runs was built anew. Resolves when the stack stops. */
+/** Restarts a service after each rebuild. Resolves when the stack stops. */
 export async function restartWhenBuilt({ root, fleet, say, stopping }: Watched): Promise<void> {
   const names = [...fleet.running.keys()];
   const changed = new Set<ServiceName>();

@@ -82,7 +82,7 @@ export async function runStack(context: StackContext): Promise<RunningStack> {
     ...environmentOf(name, around),
   });
   if (names.includes('platform') && isBuilt(root, 'platform', 'cli')) {
-    step(context, 'Telling the platform which keys are good');
+    step(context, 'Importing API keys');
     await runServiceCommand({
       root,
       service: 'platform',
@@ -93,7 +93,7 @@ export async function runStack(context: StackContext): Promise<RunningStack> {
   }
   const fleet = await startServices(context, folder, names, environmentFor, addresses);
   if (names.includes('chat-bot') && isBuilt(root, 'chat-bot', 'cli')) {
-    await attemptStep(context, 'Telling the chat server which commands there are', () =>
+    await attemptStep(context, 'Registering chat commands', () =>
       runServiceCommand({
         root,
         service: 'chat-bot',
@@ -148,7 +148,7 @@ async function claim({ options, say, onStarted }: StackContext, folder: Folder):
   await rm(folder.stack, { force: true });
   await removeEnvironmentFiles(folder.environment);
   if (!options.reset) return;
-  say('Forgetting the data, secrets and keys of the last start');
+  say('Deleting the data, secrets and keys of the last start');
   await removePostgres(folder.postgres);
   await rm(folder.secrets, { force: true });
 }

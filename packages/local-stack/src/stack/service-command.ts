@@ -13,7 +13,7 @@ interface ServiceCommand {
   input?: unknown;
 }
 
-/** Runs a command of a service's own command line, and throws what it said when it fails. */
+/** Runs a command of a service's own command line, and throws its output if it fails. */
 export async function runServiceCommand(command: ServiceCommand): Promise<void> {
   const { root, service, environment, args, input } = command;
   const running = promisify(execFile)(
@@ -26,7 +26,7 @@ export async function runServiceCommand(command: ServiceCommand): Promise<void> 
   stdin?.on('error', () => undefined);
   stdin?.end(input === undefined ? '' : JSON.stringify(input));
   await running.catch(({ code, stderr, stdout }) => {
-    const said = `${stdout}${stderr}`.trim();
-    throw new Error(`"${service} ${args.join(' ')}" failed (exit code ${code}):\n\n${said}`);
+    const output = `${stdout}${stderr}`.trim();
+    throw new Error(`"${service} ${args.join(' ')}" failed (exit code ${code}):\n\n${output}`);
   });
 }

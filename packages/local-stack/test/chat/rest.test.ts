@@ -84,7 +84,7 @@ test('unknown things have their own codes', async () => {
   expect(await get(member(ANA)), 'the bot was removed').toMatchObject({ status: 403, code: 50001 });
 });
 
-test('a nickname has at most 32 UTF-16 units; an empty one is none', async () => {
+test('a nickname has at most 32 UTF-16 units; an empty one removes it', async () => {
   const { rest } = await start();
   const patch = (nick: string) => rest.patch(member(ANA), { body: { nick } });
   expect(await rejection(patch('😀'.repeat(17)))).toMatchObject({ status: 400, code: 50035 });

@@ -32,10 +32,10 @@ export const namesFrom =
       const body = { subjects: some(subjects), members: some(members) };
       asked.push(client.namePeople({ body }, { timeoutMs: patienceMs }).catch(() => noNames));
     }
-    const told = await Promise.all(asked);
+    const responses = await Promise.all(asked);
     return {
-      names: Object.assign({}, ...told.map(({ names }) => names)),
-      members: Object.assign({}, ...told.map(each => each.members)),
+      names: Object.assign({}, ...responses.map(({ names }) => names)),
+      members: Object.assign({}, ...responses.map(each => each.members)),
     };
   };
 

@@ -7,8 +7,8 @@ import { databaseErrorMessage } from '../database/errors.js';
 import { migrate, migrationTrouble } from '../database/migrate.js';
 import { sessionTrouble } from '../database/own-sessions.js';
 import { type Check, conditions, failed, namedCheck } from '../operations/health.js';
+import { print, printError } from './print.js';
 import { printResult, type RowsOptions } from './print-rows.js';
-import { complain, say } from './say.js';
 
 interface Closable {
   readonly pool: { readonly end: () => Promise<unknown> };
@@ -96,8 +96,8 @@ function addCommonCommands<S extends Settings, D extends Closable>(
     .option('--json', 'for programs')
     .action((options: { markdown?: boolean; json?: boolean }) => {
       const forPeople = options.markdown ? settingsAsMarkdown : settingsAsText;
-      const print = options.json ? settingsAsJson : forPeople;
-      say(print(line.settings));
+      const format = options.json ? settingsAsJson : forPeople;
+      print(format(line.settings));
     });
   program
     .command('migrate')
@@ -105,12 +105,13 @@ function addCommonCommands<S extends Settings, D extends Closable>(
     .option('--json', 'for programs')
     .action(async (options: RowsOptions) => {
       const applied = await migrate(databaseUrl(), line.migrations);
-      const said = applied.length === 0 ? 'Nothing to apply.' : `Applied: ${applied.join(', ')}`;
-      printResult({ applied }, said, options);
+      const sentence =
+        applied.length === 0 ? 'Nothing to apply.' : `Applied: ${applied.join(', ')}`;
+      printResult({ applied }, sentence, options);
     });
   program
     .command('doctor')
-    .description('Check what the service needs, and say what to do where something is missing')
+    .description('Check what the service needs, and explain how to fix what is missing')
     .option('--json', 'for programs')
     .action(async (options: RowsOptions) => {
       // First, because it reports everything that is missing.
@@ -124,7 +125,7 @@ function addCommonCommands<S extends Settings, D extends Closable>(
 }
 
 /** Usage errors as messages; anything else is a bug and shows its stack. */
-function inWords(error: unknown): string {
+function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isExplained =
     error instanceof CommandError ||
@@ -162,7 +163,7 @@ export async function commandLine<S extends Settings, D extends Closable>(
   try {
     await program.parseAsync();
   } catch (error) {
-    if (error !== readNoMore) complain(inWords(error));
+    if (error !== readNoMore) printError(messageOf(error));
     process.exitCode = 1;
   }
 }

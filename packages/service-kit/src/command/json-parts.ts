@@ -27,7 +27,7 @@ async function writeRows(write: Write, rows: AsyncIterable<unknown>): Promise<vo
 /** Streams one JSON object property by property. Nothing is written before the first one, so errors stand alone. */
 export async function writeJsonParts(
   write: Write,
-  work: (say: WritePart) => Promise<void>,
+  work: (write: WritePart) => Promise<void>,
 ): Promise<void> {
   let isFirst = true;
   await work(async (name, value) => {

@@ -4,13 +4,13 @@ import { readConfig } from '../config/read.js';
 import { erasedMark, type MarkOf } from '../database/erased-members.js';
 import { CommandError, type WithDatabase } from './command-line.js';
 import { type WritePart, writeJsonParts, writeToStdout } from './json-parts.js';
+import { operator, print, printJson } from './print.js';
 import { printRows, type RowsOptions } from './print-rows.js';
-import { operator, say, sayJson } from './say.js';
 
 /** A service's commands about one person. */
 export interface PersonWork<D> {
   /** Exports everything; lists may come row by row. */
-  readonly read: (db: D, memberNumber: string, say: WritePart) => Promise<void>;
+  readonly read: (db: D, memberNumber: string, write: WritePart) => Promise<void>;
   /** Help text about what erasing means here. */
   readonly erasing: string;
   readonly erase: (db: D, memberNumber: string, by: string, markOf: MarkOf) => Promise<Erasure>;
@@ -42,7 +42,7 @@ export function addPersonCommands<D>(
     .requiredOption('--member <number>', 'the member’s number')
     .option('--json', 'the default')
     .action(({ member }: Options) =>
-      withDatabase(db => writeJsonParts(writeToStdout, sayPart => read(db, member, sayPart))),
+      withDatabase(db => writeJsonParts(writeToStdout, write => read(db, member, write))),
     );
 
   command
@@ -57,9 +57,9 @@ export function addPersonCommands<D>(
       const { erased, leftToDo = [] } = await withDatabase(db =>
         erase(db, member, operator(), markOf),
       );
-      if (json) return sayJson({ erased, left_to_do: leftToDo });
+      if (json) return printJson({ erased, left_to_do: leftToDo });
       const rows = Object.entries(erased).map(([what, count]) => ({ what, rows: count }));
       printRows(rows, row => row);
-      for (const line of leftToDo) say(line);
+      for (const line of leftToDo) print(line);
     });
 }

@@ -1,5 +1,5 @@
+import { print, printJson } from './print.js';
 import { type TableRow, tableText } from './print-table.js';
-import { say, sayJson } from './say.js';
 
 export interface RowsOptions {
   readonly json?: boolean | undefined;
@@ -11,8 +11,8 @@ export function printRows<R>(
   shown: (row: R) => TableRow,
   { json = false }: RowsOptions = {},
 ): void {
-  if (json) sayJson(rows);
-  else say(tableText(rows.map(shown)));
+  if (json) printJson(rows);
+  else print(tableText(rows.map(shown)));
 }
 
 /** A result: sentences for people (empty ones are skipped), JSON for programs. */
@@ -21,8 +21,8 @@ export function printResult(
   sentences: string | readonly (string | false | null)[],
   { json = false }: RowsOptions = {},
 ): void {
-  if (json) sayJson(facts);
-  else for (const sentence of [sentences].flat()) if (sentence) say(sentence);
+  if (json) printJson(facts);
+  else for (const sentence of [sentences].flat()) if (sentence) print(sentence);
 }
 
 const relative = new Intl.RelativeTimeFormat('en');

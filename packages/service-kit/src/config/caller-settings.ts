@@ -17,7 +17,7 @@ export const identitySettings = {
   ),
   identityRolesSeparator: set.oneOf(
     'IDENTITY_ROLES_SEPARATOR',
-    'Separator of roles in one text; none: the text is one role.',
+    'Separator of roles in one string; none: the string is one role.',
     ['none', 'comma', 'space'],
     { fallback: 'none' },
   ),
@@ -34,7 +34,7 @@ export const platformSettings = {
   ]),
   platformIssuer: set.optionalAddress(
     'PLATFORM_ISSUER',
-    'The platform’s public address, where it differs from PLATFORM_URL: service tokens name it.',
+    'Public URL of the platform, the issuer of service tokens, if it differs from PLATFORM_URL.',
     ['http', 'https'],
   ),
   platformServiceName: set.text('PLATFORM_SERVICE_NAME', 'Name of this service at the platform.'),

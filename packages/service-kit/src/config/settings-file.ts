@@ -49,10 +49,10 @@ export function readSettingsFile<S extends TSchema>(
 ): Static<S> {
   const { document, faultAt, faults } = openYaml(text, onlyTexts ? { schema: 'failsafe' } : {});
   const refuse = (all: readonly Fault[]) => {
-    const told = all.map(
+    const problems = all.map(
       ({ line, column, message }) => `line ${line}, column ${column}: ${message}`,
     );
-    throw new Error(`cannot be used\n    ${[...new Set(told)].join('\n    ')}`);
+    throw new Error(`cannot be used\n    ${[...new Set(problems)].join('\n    ')}`);
   };
   if (faults.length > 0) refuse(faults);
 

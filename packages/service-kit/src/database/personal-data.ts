@@ -15,7 +15,7 @@ export interface TablePersonalData {
   /** Name in the export; default: the table's. */
   readonly as?: string;
   /** Selects it as `row`. */
-  readonly told: string;
+  readonly exported: string;
   readonly erased: string;
 }
 
@@ -55,24 +55,25 @@ export function personalData<Tables>(tables: PersonalDataTables<Tables>) {
   );
   return {
     isKept: async (db: Kysely<Tables>, member: string): Promise<boolean> => {
-      const each = kept.map(({ told }) => `exists (${told})`);
+      const each = kept.map(({ exported }) => `exists (${exported})`);
       const text = asking(`select ${each.join(' or ')} as found`);
       const values = valuesOf({ member, subject: null });
       return (await onlyRow<{ found: boolean }>(db, text, values)).found;
     },
 
-    /** Streams one snapshot row by row. `tell` must consume a table's rows before the next. */
+    /** Streams one snapshot row by row. `write` must consume a table's rows before the next. */
     exportPersonalData: (
       db: Kysely<Tables>,
       whom: DataSubject,
-      tell: (what: string, rows: AsyncIterable<Json>) => Promise<void>,
+      write: (what: string, rows: AsyncIterable<Json>) => Promise<void>,
     ): Promise<void> =>
       db
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute(async tx => {
-          for (const { as, told } of kept.toReversed()) await tell(as, rowsOf(tx, told, whom));
+          for (const { as, exported } of kept.toReversed())
+            await write(as, rowsOf(tx, exported, whom));
         }),
 
     /** Erased or changed rows by table. */

@@ -45,7 +45,7 @@ export const limitSettings = (defaults: {
   ),
   limitAnonymous: limit(
     'LIMIT_ANONYMOUS',
-    'Calls from one address by callers who have proven nothing, where a call costs something; in short windows, for many people may share an address.',
+    'Unauthenticated calls from one address, where they are costly. Keep the window short: many people may share an address.',
     '1200/60',
   ),
   limitByName: set.parsed(

@@ -23,8 +23,8 @@ const clientOf = ({ platformUrl, platformApiKey }: Config) =>
 type Client = ReturnType<typeof clientOf>;
 
 const isRefusal = (status: number) => status === 401 || status === 403;
-const makeOne = (kind: string, name: string, scopes: readonly Scope[]) =>
-  `"platform keys create ${name} --kind ${kind} --scopes ${scopes.join(' ')}" makes one`;
+const createOne = (kind: string, name: string, scopes: readonly Scope[]) =>
+  `create one with "platform keys create ${name} --kind ${kind} --scopes ${scopes.join(' ')}"`;
 
 /** With different settings, a person would be accepted by one service and refused by the other. */
 function peopleProblem({ people }: ServiceToken, config: Config): string | null {
@@ -34,8 +34,10 @@ function peopleProblem({ people }: ServiceToken, config: Config): string | null 
     ['IDENTITY_AUDIENCE', people.audience, config.identityAudience],
   ].filter(([, there, here]) => there !== here);
   if (differing.length === 0) return null;
-  const named = differing.map(([setting, there, here]) => `${setting} "${there}", here "${here}"`);
-  return `lets people in by other tokens than this service does: it has ${named.join(', and ')}`;
+  const named = differing.map(
+    ([setting, there, here]) => `${setting} is "${there}" there and "${here}" here`,
+  );
+  return `accepts other login tokens than this service: ${named.join(', and ')}`;
 }
 
 /** A token's expiry and lifetime give the platform's time. */
@@ -51,12 +53,12 @@ async function serviceKeyProblem(client: Client, config: Config, scopes: readonl
   const { platformServiceName: serviceName, platformServiceKey: serviceKey } = config;
   const answer = await client.issueServiceToken.raw({ body: { serviceName, serviceKey } });
   if (isRefusal(answer.status))
-    return `refuses PLATFORM_SERVICE_KEY for "${serviceName}" (PLATFORM_SERVICE_NAME): ${makeOne('service', serviceName, scopes)}`;
+    return `refuses PLATFORM_SERVICE_KEY for "${serviceName}" (PLATFORM_SERVICE_NAME): ${createOne('service', serviceName, scopes)}`;
   if (answer.status !== 200) throw new Error(`it answered ${answer.status}`);
   const granted: readonly string[] = answer.body.service.scopes;
   const missing = scopes.filter(scope => !granted.includes(scope));
   if (missing.length > 0)
-    return `gives PLATFORM_SERVICE_KEY no ${missing.join(' ')}: ${makeOne('service', serviceName, scopes)} that has`;
+    return `PLATFORM_SERVICE_KEY lacks ${missing.join(' ')}: ${createOne('service', serviceName, scopes)}`;
   const ofClock = clockProblem(answer.body);
   if (ofClock) return ofClock;
   try {
@@ -73,7 +75,7 @@ async function apiKeyProblem(
   scopes: readonly Scope[],
 ) {
   const { status } = await client.getMember.raw({ params: { memberNumber } });
-  if (isRefusal(status)) return `refuses PLATFORM_API_KEY: ${makeOne('api', name, scopes)}`;
+  if (isRefusal(status)) return `refuses PLATFORM_API_KEY: ${createOne('api', name, scopes)}`;
   if (status !== 200 && status !== 404) throw new Error(`it answered ${status}`);
   return null;
 }

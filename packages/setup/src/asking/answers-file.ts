@@ -23,7 +23,7 @@ function contentsOf(file: string) {
       faults
         .map(
           ({ linePos, code }) =>
-            `Line ${linePos?.[0].line ?? 1} of ${file} is not NAME: value (${code}). Quote values with other characters than letters and digits.`,
+            `Line ${linePos?.[0].line ?? 1} of ${file} is not NAME: value (${code}). Quote values that contain anything but letters and digits.`,
         )
         .join('\n'),
     );
@@ -64,7 +64,7 @@ export function fromAnswers(
     const answer = answers[question.name] ?? question.fallback;
     const fault =
       answer === undefined
-        ? `The answers say nothing about ${question.name}: ${question.message}${question.where === undefined ? '' : ` ${question.where}`}`
+        ? `${question.name} is missing: ${question.message}${question.where === undefined ? '' : ` ${question.where}`}`
         : faultOf(question, answer);
     if (fault === null) return answer ?? null;
     fail(fault);
@@ -85,10 +85,11 @@ export function fromAnswers(
         ({ value, label }) => value === answer || label.toLowerCase() === answer.toLowerCase(),
       );
       if (found) return found.value;
-      const labels = choice.options.map(({ label }) => label);
-      const fault =
-        answer === '' ? 'is missing. Choose one of' : `is ${answer}, which is not one of`;
-      fail(`${choice.name} ${fault} ${labels.join(', ')}.${didYouMean(answer, labels)}`);
+      const labels = choice.options.filter(({ value }) => value !== '').map(({ label }) => label);
+      const orEmpty = labels.length < choice.options.length ? ', or leave it empty' : '';
+      fail(
+        `${choice.name} ${answer === '' ? 'is missing' : `cannot be ${answer}`}. Choose one of ${labels.join(', ')}${orEmpty}.${didYouMean(answer, labels)}`,
+      );
       return '';
     },
     confirm: async question => {

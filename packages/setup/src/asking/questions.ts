@@ -52,7 +52,7 @@ const questions = {
       'a claim name or path: realm_access.roles; default: roles',
     ],
     IDENTITY_ROLES_SEPARATOR: [
-      'What separates roles in one text?',
+      'If all roles are one string, what separates them?',
       'comma, space or none; default: none',
     ],
     IDENTITY_ADMIN_ROLE: ['Which role do administrators have?', 'a role name; default: admin'],
@@ -102,21 +102,24 @@ const questions = {
     ],
     DISCORD_CLIENT_SECRET: [
       'What is the application’s client secret?',
-      'text, in quotes; where DISCORD_LOGIN is yes',
+      'text, in quotes; required if DISCORD_LOGIN is yes',
     ],
   },
   mail: {
     MAIL: ['Should members get mail addresses?', `${yesOrNo}; default: no. In containers only`],
     MAIL_DOMAIN: [
       'What is the domain of members’ mail addresses?',
-      'a domain: members.example.org; where MAIL is yes',
+      'a domain: members.example.org; required if MAIL is yes',
     ],
     TAKE_MAIL: ['Should it receive mail from the internet?', `${yesOrNo}; default: no`],
     MAIL_IMAP: [
       'Which IMAP server do members’ mail programs use?',
       'imaps://mail.example.org; default: none yet',
     ],
-    MAIL_SMTP: ['And where will they send?', 'smtps://mail.example.org; where MAIL_IMAP is said'],
+    MAIL_SMTP: [
+      'Which SMTP server do they send through?',
+      'smtps://mail.example.org; required with MAIL_IMAP',
+    ],
   },
   events: {
     EVENT_SUBSCRIBERS: [
@@ -130,7 +133,7 @@ const questions = {
 const ofPeople = {
   CHANGE: 'What do you want to change?',
   TRY_LOGIN: 'Do you want to test a login now?',
-  RETURNED_TO: 'Paste the URL where the browser ends:',
+  RETURNED_TO: 'Paste the URL from the browser’s address bar:',
   AFTER_LOGIN: 'What now?',
 } as const;
 
@@ -142,7 +145,7 @@ export type QuestionName = Name | `${RecordType}.${string}` | `${'status' | 'typ
 
 export const ofTable = (type: RecordType) => `Which table or view contains ${described[type]}?`;
 /** Fields whose name is not clear enough. */
-const spoken: Readonly<Record<string, string>> = {
+const columnPhrases: Readonly<Record<string, string>> = {
   member_type_id: 'contains the member type (full, associate, …)',
   position_type: 'contains the kind of position',
   is_active: 'says whether it is active (yes or no)',
@@ -150,7 +153,7 @@ const spoken: Readonly<Record<string, string>> = {
 };
 
 export const ofColumn = (field: string, table: string) =>
-  `Which column of ${table} ${spoken[field] ?? `is the ${field.replaceAll('_', ' ')}`}?`;
+  `Which column of ${table} ${columnPhrases[field] ?? `is the ${field.replaceAll('_', ' ')}`}?`;
 
 const described: Readonly<Record<RecordType, string>> = {
   regions: 'the regions (or districts)',
@@ -207,7 +210,7 @@ export const question = <N extends Name>(name: N) => ({ name, message: messages[
 export const knownNames: readonly string[] = ofFiles.map(({ name }) => name);
 
 /** Answers without a question, usually misspelled. */
-export const strangeIn = (names: readonly string[]): readonly string[] =>
+export const unknownNames = (names: readonly string[]): readonly string[] =>
   names.filter(name => !knownNames.includes(name) && !/^(status|type)\../.test(name));
 
 /** The part that asks it. */
@@ -228,7 +231,7 @@ export const answersExample = (): string =>
       {
         name: 'type.X',
         message: 'Which number of MEMBER_TYPES is the member type X in your database?',
-        form: 'a number: 2; left out: the next one. Only where types are words there',
+        form: 'a number: 2; default: the next free one. Only if the database has names for types',
       },
     ].map(({ name, message, form }) => `\n# ${message}\n#   (${form})\n# ${name}:`),
   ].join('\n');

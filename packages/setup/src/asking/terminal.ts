@@ -82,7 +82,11 @@ export function terminal({ add, hide }: Hiding): Asker {
       const verdict = await select<'again' | 'keep'>({
         message: 'What now?',
         options: [
-          { value: 'again', label: 'Try again', hint: 'answer again, or fix it there first' },
+          {
+            value: 'again',
+            label: 'Try again',
+            hint: 'fix the cause first, or answer differently',
+          },
           { value: 'keep', label: 'Keep it and continue', hint: '`doctor` will report it again' },
         ],
       });

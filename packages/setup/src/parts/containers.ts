@@ -25,7 +25,7 @@ export async function askContainers(draft: Draft, asker: Asker): Promise<Draft> 
   if (isOfImage) return draft;
   const isWanted = await asker.confirm({
     ...question('CONTAINERS'),
-    where: `Yes: Compose brings PostgreSQL, Redis, certificates and mail along (docs/install.md).${hasDocker() ? '' : ' There is no Docker on this machine yet.'} No: three Node processes, and a PostgreSQL and a web server of yours (docs/operating.md, “Without containers”).`,
+    where: `Yes: Compose includes PostgreSQL, Redis, certificates and mail (docs/install.md).${hasDocker() ? '' : ' Docker is not installed on this machine yet.'} No: three Node processes with your own PostgreSQL and web server (docs/operating.md, “Without containers”).`,
     fallback: proposed(draft, asker),
   });
   return withSettings(draft, { CONTAINERS: isWanted ? 'yes' : 'no' });

@@ -24,7 +24,7 @@ async function eventAnswers(draft: Draft, asker: Asker): Promise<Draft> {
   const secrets = known(draft);
   const answer = await asker.text({
     ...question(name),
-    where: 'Their https addresses, with commas between. Empty: none. Chat-bot is told in any case.',
+    where: 'HTTPS URLs, comma-separated, or empty for none. Chat-bot always gets these events.',
     fallback: [...secrets.keys()].join(','),
     check: text => settings.eventSubscribers.parse(text),
   });
@@ -34,7 +34,7 @@ async function eventAnswers(draft: Draft, asker: Asker): Promise<Draft> {
   if (subscribers.length === 0)
     return secrets.size === 0 ? draft : withSettings(draft, { [name]: '' });
   asker.say(
-    `Each has its own secret in .env, after the URL (${name}). Give it to the operators of that program.`,
+    `Each program has its own secret, after its URL in ${name} in .env. Give it to the program’s operators.`,
   );
   return withSettings(draft, { [name]: [chatBot, ...subscribers].join(',') });
 }

@@ -21,7 +21,7 @@ async function nameFault(address: string): Promise<string | null> {
     await lookup(hostname.replace(/^\[|\]$/g, ''));
     return null;
   } catch {
-    return `${hostname} leads nowhere yet: make an A record for it where your domain is registered, with this server's address.`;
+    return `${hostname} does not resolve yet. At your DNS provider, create an A record that points to this server.`;
   }
 }
 
@@ -45,7 +45,7 @@ async function askAddress(draft: Draft, asker: Asker): Promise<string> {
 async function organizationAnswers(draft: Draft, asker: Asker): Promise<Draft> {
   const name = await asker.text({
     ...setting(draft, 'ORG_NAME'),
-    where: 'It stands on every page.',
+    where: 'It is shown on every page.',
     check: required,
   });
   const address = await askAddress(draft, asker);
@@ -65,7 +65,7 @@ async function organizationAnswers(draft: Draft, asker: Asker): Promise<Draft> {
     }));
   const zone = await asker.text({
     ...setting(draft, 'ORG_TIME_ZONE', Intl.DateTimeFormat().resolvedOptions().timeZone),
-    where: 'Decides which day is today: America/New_York, Europe/Berlin, …',
+    where: 'It decides when a day begins: America/New_York, Europe/Berlin, …',
     check: pay.orgTimeZone.parse,
   });
   if (was !== undefined && was !== address)

@@ -176,7 +176,7 @@ test('setup works at a terminal in a container', async () => {
   await logIn(person);
   await person.choose(/contains the member number\?/, /guild\.example\.org\/member/);
   await person.choose(/contains the roles\?/, /guild\.example\.org\/roles/);
-  await person.choose(/The roles are one text/, /comma/);
+  await person.choose(/The roles are one string/, /comma/);
   await person.see(/Member number: 1001/);
   await person.answer(/do administrators have\?/);
 

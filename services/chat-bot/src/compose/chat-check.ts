@@ -23,13 +23,13 @@ export interface ChatSurvey {
   readonly warnings: readonly string[];
 }
 
-const said = (lines: readonly (string | false)[]) => lines.filter(line => line !== false);
+const nonEmpty = (lines: readonly (string | false)[]) => lines.filter(line => line !== false);
 
 /** What the rules need and the bot lacks, one sentence each. Roles do not follow until it is fixed. */
 const problemsOf = (found: Diagnosis): readonly string[] => {
   const lacks = (permission: string) =>
     `The bot lacks “${permission}”. Grant it with ${found.invite_url}`;
-  return said([
+  return nonEmpty([
     !found.may_manage_roles && lacks('Manage Roles'),
     !found.may_manage_nicknames && lacks('Manage Nicknames'),
     ...found.roles.map(
@@ -56,7 +56,7 @@ export async function surveyChat(
     server,
     inviteUrl: found.invite_url,
     problems: problemsOf(found),
-    warnings: said([
+    warnings: nonEmpty([
       !seesMembers &&
         `The bot does not see joins, and comparisons request each account separately. Turn on “Server Members Intent” at ${portal}/bot.`,
       interactionsUrl !== null &&

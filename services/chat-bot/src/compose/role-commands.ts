@@ -1,11 +1,11 @@
 import { textOf } from '@guildhall/contracts/messages';
 import {
   CommandError,
+  print,
+  printJson,
   printResult,
   printRows,
   type RowsOptions,
-  say,
-  sayJson,
   type WithDatabase,
 } from '@guildhall/service-kit';
 import type { Command } from 'commander';
@@ -60,11 +60,11 @@ async function previewMember(
   const holder = { member, linked: true, isSuspended: suspended };
   const { nickname, roles } = desiredOf(holder, rulesOf(file));
   const { status } = member;
-  if (json) return sayJson({ member_number: memberNumber, status, suspended, roles, nickname });
-  say(`Member ${memberNumber} (${status}${suspended ? ', roles suspended' : ''}) would have`);
-  say(`  roles:    ${roles.length === 0 ? 'none' : roles.join(', ')}`);
-  say(`  nickname: ${nickname ?? 'as it is'}`);
-  if (member.chat_id === null) say('  once an account is linked (none is now)');
+  if (json) return printJson({ member_number: memberNumber, status, suspended, roles, nickname });
+  print(`Member ${memberNumber} (${status}${suspended ? ', roles suspended' : ''}) would have`);
+  print(`  roles:    ${roles.length === 0 ? 'none' : roles.join(', ')}`);
+  print(`  nickname: ${nickname ?? 'unchanged'}`);
+  if (member.chat_id === null) print('  once an account is linked (none is now)');
 }
 
 async function previewFile(
@@ -74,18 +74,18 @@ async function previewFile(
 ): Promise<void> {
   const [before, after] = [rulesOf(inForce), rulesOf(file)];
   const lines = await previewRules(members, before, after);
-  if (json) return sayJson(lines);
-  say(`Linked members that would change: ${lines.length}.`);
+  if (json) return printJson(lines);
+  print(`Linked members that would change: ${lines.length}.`);
   const [old, now] = [managedRefs(before), managedRefs(after)];
   const left = old.filter(role => !now.includes(role));
   if (left.length > 0)
-    say(
+    print(
       `No longer in the rules, so members keep it: ${left.join(', ')}. To remove it, add it to also_managed.`,
     );
   const added = now.filter(role => !old.includes(role));
   if (added.length > 0)
-    say(
-      `New: ${added.join(', ')}. Whether the bot can give it: \`roles diagnose --file ${file}\`.`,
+    print(
+      `New: ${added.join(', ')}. Check that the bot can assign it: \`roles diagnose --file ${file}\`.`,
     );
   if (lines.length > 0)
     printRows(lines, ({ gains, loses, ...line }) => ({
@@ -107,18 +107,18 @@ async function printDiagnosis(
       joins: config.discordJoinServer,
     });
     process.exitCode = found.healthy ? 0 : 1;
-    if (json) return sayJson(found);
+    if (json) return printJson(found);
     printRows(found.roles, ({ line, obstacle, ref }) => ({
       role: ref,
       line,
       can: obstacle ? 'no' : 'yes',
       why: obstacle ? `${textOf(obstacle.message)} ${obstacle.suggestion}` : null,
     }));
-    say(`\nThe bot's highest role: ${found.highest_bot_role ?? 'none'}`);
-    say(`Manage Roles: ${found.may_manage_roles ? 'yes' : 'NO'}`);
-    say(`Manage Nicknames: ${found.may_manage_nicknames ? 'yes' : 'NO'}`);
-    if (found.may_invite !== null) say(`Create Invite: ${found.may_invite ? 'yes' : 'NO'}`);
-    say(`Invite link with all permissions: ${found.invite_url}`);
+    print(`\nThe bot's highest role: ${found.highest_bot_role ?? 'none'}`);
+    print(`Manage Roles: ${found.may_manage_roles ? 'yes' : 'NO'}`);
+    print(`Manage Nicknames: ${found.may_manage_nicknames ? 'yes' : 'NO'}`);
+    if (found.may_invite !== null) print(`Create Invite: ${found.may_invite ? 'yes' : 'NO'}`);
+    print(`Invite link with all permissions: ${found.invite_url}`);
   });
 }
 

@@ -139,7 +139,7 @@ test('a lost connection is resumed: what happened meanwhile is seen, and no new 
   expect(await countersOf(chat)).toMatchObject({ identifies: 1, resumes: 1 });
 });
 
-test('a session that is gone is begun anew, and says that joins may have been missed', async () => {
+test('a lost session is replaced, and missed joins are reported', async () => {
   const chat = await chatServer();
   let sessions = 0;
   const gateway = await readyGateway(chat, silent, { onSession: () => sessions++ });

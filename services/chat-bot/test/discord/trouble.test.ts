@@ -155,7 +155,7 @@ test('a refusal by something that is not Discord says nothing about what was ask
     await chat.fault({ ...GET, ...page, status, times: 1 });
     expect(await rejection(chat.discord.getAccount(JANE_ID))).toMatchObject({
       reason: 'unreadable',
-      message: expect.stringContaining(`${status} not Discord’s`),
+      message: expect.stringContaining(`status ${status}) is not from Discord`),
     });
   }
 });

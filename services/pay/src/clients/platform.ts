@@ -32,7 +32,7 @@ const isRefused = (error: unknown, status: number) =>
   error instanceof ResponseError && error.declared && error.status === status;
 
 const away = (error: unknown) => {
-  const problem = unavailable('The platform cannot be asked at the moment. Try again shortly.');
+  const problem = unavailable('The platform is unavailable right now. Try again shortly.');
   return Object.assign(problem, { cause: error });
 };
 

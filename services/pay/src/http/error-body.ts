@@ -91,7 +91,7 @@ const wordings: Readonly<Record<string, Wording>> = {
       : worded('string_pattern_mismatch', `String should match pattern '${operands.pattern}'`),
 };
 
-/** Which of several broken rules of one field is told: its clients expect one a field. */
+/** Picks one of a field's errors: clients expect one per field. */
 const precedence = ['enum', 'type', 'maxLength', 'minLength', 'format', 'pattern'];
 function rank({ rule }: Issue): number {
   const at = precedence.indexOf(rule);

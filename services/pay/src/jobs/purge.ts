@@ -6,7 +6,7 @@ import type { Db } from '../database.js';
 /** Away from the full hour, where other schedules are. */
 export const purge = scheduledJob('purge', '23 2 * * *');
 
-/** Rows whose time is over. */
+/** Expired rows. */
 export const createPurge =
   (db: Db, { auditKeepDays }: Pick<Config, 'auditKeepDays'>) =>
   async (): Promise<void> => {

@@ -9,7 +9,7 @@ export interface Stations {
   readonly facilityOf: (member: string) => Promise<string | null>;
 }
 
-/** Gives a configuration the facility that the platform could not tell when it was made. */
+/** Adds the facility to a configuration that was created during a platform outage. */
 export async function complete(
   row: ConfigurationRow | null,
   { db, facilityOf }: Stations,
@@ -24,7 +24,7 @@ export async function complete(
 /** Do not ask the platform again for this long after a failure: the station can be filled later. */
 const restAfterFailure = 1000;
 
-/** A member's facility where the platform tells it at once; null otherwise. It never fails. */
+/** A member's facility; null if the platform does not respond at once. Never fails. */
 export function knownFacility(platform: Platform) {
   let failedAt = Number.NEGATIVE_INFINITY;
   return async (member: string): Promise<string | null> => {

@@ -81,7 +81,7 @@ export function termsOf(
   };
 }
 
-/** Whose clocks count a member's hours, and what they said of their holidays. */
+/** The time zone of a member's hours, and their answer about holidays. */
 export const placeOf = (
   row: Pick<ConfigurationRow, 'duty_station' | 'observed_holidays'> | null,
   { clocksAt }: Pick<PayRules, 'clocksAt'>,

@@ -38,10 +38,10 @@ function rules({ facilities }: Static<typeof FacilityRates>): FileProblem[] {
         },
       ];
     if (parseDate(from) === null)
-      return [{ path, message: 'must be a date of the calendar, YYYY-MM-DD' }];
+      return [{ path, message: 'must be a calendar date (YYYY-MM-DD)' }];
     const row = `${facility_code} ${from}`;
     if (seen.has(row))
-      return [{ path, message: `is another row of ${facility_code} from ${from}` }];
+      return [{ path, message: `duplicates the row of ${facility_code} from ${from}` }];
     seen.add(row);
     return [];
   });

@@ -37,7 +37,7 @@ function periodProblems(
   return affected_pay_periods.flatMap((ppId, index) => {
     const problem = (message: string) => [{ path: [...path, String(index)], message }];
     const period = findPeriodById(ppId);
-    if (period === null) return problem(`${ppId} is no pay period of the calendar, YYYYPP`);
+    if (period === null) return problem(`${ppId} is not a pay period (YYYYPP)`);
     if (index > 0 && ppId <= (affected_pay_periods[index - 1] ?? ''))
       return problem('must come after the one before it');
     return period.end_date < start_date || period.start_date > end_date
@@ -56,7 +56,7 @@ function rules({ shutdowns }: Static<typeof OwnShutdowns>): FileProblem[] {
       field => parseDate(each[field]) === null,
     );
     if (undated.length > 0)
-      return undated.map(field => problem(field, 'must be a date of the calendar, YYYY-MM-DD'));
+      return undated.map(field => problem(field, 'must be a calendar date (YYYY-MM-DD)'));
     if (each.end_date < each.start_date)
       return [problem('end_date', 'must not be before the start')];
     return periodProblems(each, [...path, 'affected_pay_periods']);

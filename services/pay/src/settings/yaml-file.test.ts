@@ -45,8 +45,8 @@ describe('shutdowns of an operator', () => {
     [
       ['start_date: 2025-02-30', 'end_date: soon', 'affected_pay_periods: [202521]'],
       [
-        'line 5, column 17: shutdowns.2027.start_date must be a date of the calendar, YYYY-MM-DD',
-        'line 6, column 15: shutdowns.2027.end_date must be a date of the calendar, YYYY-MM-DD',
+        'line 5, column 17: shutdowns.2027.start_date must be a calendar date (YYYY-MM-DD)',
+        'line 6, column 15: shutdowns.2027.end_date must be a calendar date (YYYY-MM-DD)',
       ],
     ],
     [
@@ -58,7 +58,7 @@ describe('shutdowns of an operator', () => {
       [...days, 'affected_pay_periods: [202519, 202527]'],
       [
         'line 7, column 28: shutdowns.2027.affected_pay_periods.0 202519 (2025-08-24 to 2025-09-06) has no day in the shutdown',
-        'line 7, column 36: shutdowns.2027.affected_pay_periods.1 202527 is no pay period of the calendar, YYYYPP',
+        'line 7, column 36: shutdowns.2027.affected_pay_periods.1 202527 is not a pay period (YYYYPP)',
       ],
     ],
     [
@@ -109,8 +109,8 @@ describe('percentages of facilities', () => {
     expect(
       refusal(parseFacilityRates, ...file({ ...good, from: '2026-13-01' }, good, good)),
     ).toEqual([
-      'line 5, column 15: facilities.0.from must be a date of the calendar, YYYY-MM-DD',
-      'line 19, column 15: facilities.2.from is another row of ZQX from 2026-01-01',
+      'line 5, column 15: facilities.0.from must be a calendar date (YYYY-MM-DD)',
+      'line 19, column 15: facilities.2.from duplicates the row of ZQX from 2026-01-01',
     ]);
   });
 });

@@ -15,7 +15,7 @@ import { NotUnderstood, titleOf } from './shift-file.js';
 export interface CalendarEvent {
   readonly line: number;
   readonly uid: string;
-  /** Whether it has that from the file; else its line stands for it, which says nothing of any other file. */
+  /** Whether the id is from the file. Otherwise it is the line, which identifies nothing in other files. */
   readonly isNamed: boolean;
   readonly title: string | null;
   readonly categories: readonly string[];

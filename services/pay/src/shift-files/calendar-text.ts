@@ -1,4 +1,4 @@
-/** One component of a calendar as it stands in the file. */
+/** One component of a calendar as in the file. */
 export interface Block {
   /** The line on which it begins, from 1 on. */
   readonly line: number;

@@ -18,7 +18,7 @@ const names = {
 } as const;
 type Column = keyof typeof names;
 export type Cells = Readonly<Partial<Record<Column, string>>>;
-/** Where each column stands. */
+/** The index of each column. */
 export type Columns = ReadonlyMap<Column, number>;
 
 function columnsIn(headings: readonly string[]): Columns {
@@ -31,7 +31,7 @@ function columnsIn(headings: readonly string[]): Columns {
   );
 }
 
-/** By the names that a person is told to write. Times may stand together, and a day beside its time. */
+/** By the documented names. Both times may be in one cell, and so may date and time. */
 const missingIn = (columns: Columns): string[] =>
   [
     !columns.has('shift_date') && !columns.has('start_time') && 'date',

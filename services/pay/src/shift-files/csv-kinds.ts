@@ -38,7 +38,7 @@ export function subTypeIn(text: string, { subTypesOf }: Words): SubType | undefi
 
 export interface Kind {
   readonly shift_type: ShiftType;
-  /** What the whole of it was, where more than the type is said. */
+  /** The kind of the whole shift, if the text names more than the type. */
   readonly sub_type: SubType | null;
 }
 

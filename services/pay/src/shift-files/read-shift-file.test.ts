@@ -260,18 +260,24 @@ describe('a recurring event', () => {
 
 describe('what is no shift', () => {
   test.each([
-    ['DTSTART;VALUE=DATE:20260209', 'is for whole days and names no times'],
+    ['DTSTART;VALUE=DATE:20260209', 'is an all-day event without times'],
     ['DTSTART:20260209T070000', 'has no length'],
     ['DTSTART:20260209T070000\r\nDTEND:20260209T060000', 'has no length'],
     ['DTSTART:20260209T070000\r\nDURATION:P1D', 'is longer than a day'],
-    ['DTSTART:20260230T070000\r\nDURATION:PT8H', 'names a date or time that does not exist'],
-    ['SUMMARY:nothing', 'names no start'],
+    ['DTSTART:20260230T070000\r\nDURATION:PT8H', 'has a time that does not exist'],
+    ['SUMMARY:nothing', 'has no start'],
     [`${eight.join('\r\n')}\r\nSTATUS:CANCELLED`, 'is canceled'],
     [`${eight.join('\r\n')}\r\nRRULE:FREQ=SECONDLY`, 'repeats several times a day'],
     [`${eight.join('\r\n')}\r\nRRULE:FREQ=DAILY;BYHOUR=1,2,3`, 'repeats several times a day'],
     [`${eight.join('\r\n')}\r\nRRULE:FREQ=DAILY;INTERVAL=x`, 'does not follow'],
-    [`${eight.join('\r\n')}\r\nRRULE:FREQ=DAILY;UNTIL=20260230`, 'end of this event’s repetition'],
-    [`${eight.join('\r\n')}\r\nRRULE:FREQ=DAILY;UNTIL=June`, 'end of this event’s repetition'],
+    [
+      `${eight.join('\r\n')}\r\nRRULE:FREQ=DAILY;UNTIL=20260230`,
+      'The end of this event’s repetition cannot be read',
+    ],
+    [
+      `${eight.join('\r\n')}\r\nRRULE:FREQ=DAILY;UNTIL=June`,
+      'The end of this event’s repetition cannot be read',
+    ],
     ['no line at all', 'does not follow the calendar format'],
   ])('%j is told with its line, and the others are read', (lines, reason) => {
     const { rows } = read(calendar(...event(...lines.split('\r\n')), ...event(...eight)));
@@ -364,25 +370,25 @@ describe('a table', () => {
       expect.stringContaining('"leave" is not one of regular, overtime, credit hours earned'),
       expect.stringContaining('"holidays" is not one of overtime'),
       '2026-02-09 22:00-00:00',
-      'This line names no times, as for a day off.',
+      'This line has no times, as for a day off.',
     ]);
   });
 
-  test('as Outlook writes it names no times for what is for whole days', () => {
+  test('an all-day event of Outlook has no times', () => {
     const text = table(
       '"Subject","Start Date","Start Time","End Date","End Time","All day event"',
       '"Leave","2/5/2026","12:00:00 AM","2/6/2026","12:00:00 AM","True"',
       '"Mid","2/6/2026","11:00:00 PM","2/7/2026","7:00:00 AM","False"',
     );
     expect(told(text)).toEqual([
-      'This line names no times, as for a day off.',
+      'This line has no times, as for a day off.',
       '2026-02-06 23:00-07:00',
     ]);
   });
 
   test.each([
     ['', 'The file is empty'],
-    ['2026-02-09,07:00,15:00', 'these are missing: date, start, end'],
+    ['2026-02-09,07:00,15:00', 'Missing: date, start, end'],
     ['date,start,end\n"2026', 'cannot be read'],
   ])('%j is none', (text, reason) => {
     expect(() => read(text)).toThrow(reason);

@@ -6,7 +6,7 @@ export type FileShift = Omit<WantedShift, 'shift_type'> & { readonly shift_type?
 
 /** What a line of a table, or an event of a calendar, says. */
 export interface FileRow {
-  /** Where it stands in the file, from 1 on. */
+  /** Line in the file, from 1. */
   readonly line: number;
   /** What a person called it. */
   readonly title: string | null;
@@ -32,7 +32,7 @@ export interface FileQuestion {
   readonly words: Words;
 }
 
-/** What files may call shifts and what is under them; told, so that a reader need not load all contracts. */
+/** Accepted names of types; passed in, so that the reader process need not load the contracts. */
 export interface Words {
   readonly shiftTypes: readonly ShiftType[];
   readonly subTypesOf: { readonly tos: readonly SubType[]; readonly tnw: readonly SubType[] };

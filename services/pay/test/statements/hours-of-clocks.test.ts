@@ -46,7 +46,7 @@ SICK 12:00 2:00 10:00
     expect(leave_balances).toEqual({ annual_leave: 24.17, sick_leave: 10 });
   });
 
-  test('that are none are said to be unread', () => {
+  test('that are invalid are reported as unread', () => {
     const { warnings } = read(HEAD + EARNINGS.replace('80.00', '80:75') + DEDUCTIONS);
     expect(warnings).toEqual([expect.stringContaining('earnings')]);
   });

@@ -274,7 +274,7 @@ ${period}   OFFICIAL PAY DATE March 17, 2026   142,688.00 PA
     HARDSHIP
 29  DANGER             4.00     246.96     2,963.52`;
     expect(read(head + rows + sums + leave).warnings).toEqual([
-      expect.stringContaining('"POST HARDSHIP" is one row'),
+      expect.stringContaining('"POST HARDSHIP" is the name of one row'),
     ]);
   });
 

@@ -307,7 +307,7 @@ describe('lines of names that wrap', () => {
 Earnings
 Type             Rate    Adjusted   Adj Hours    Hours     Current             YTD`;
   const doubted = ({ warnings = [] }: { warnings?: string[] }) =>
-    warnings.flatMap(said => /^It is not certain that "(.*)" is one row/.exec(said)?.[1] ?? []);
+    warnings.flatMap(said => /^It is unclear whether "(.*)" is the name/.exec(said)?.[1] ?? []);
 
   test('are in doubt where three of them are spaced like rows and the names are unknown', () => {
     const earnings = `${HEADINGS}

@@ -77,7 +77,7 @@ YOUR GROSS PAY 5,000.00 FOR PAY PERIOD ENDING 02/21/2026 WAS ADJUSTED.
     const thanks = '\nRemarks\nTHANK YOU FOR YOUR SERVICE.\n';
     const { warnings, ...first } = read(whole + thanks + second);
     expect(first).toEqual(read(whole + thanks));
-    expect(warnings).toEqual([expect.stringContaining('after the remarks')]);
+    expect(warnings).toEqual([expect.stringContaining('rows of pay after the remarks')]);
   });
 
   test('has rows that wrap, and names that end in a number', () => {

@@ -87,8 +87,8 @@ export async function discordLogin(options: DiscordLoginOptions) {
       throw away(error);
     });
     if (answer.status >= 500 || answer.status === 429) throw away(`It answered ${answer.status}`);
-    const told = (await answer.json().catch(() => null)) as Record<string, unknown> | null;
-    const { id, username } = told ?? {};
+    const body = (await answer.json().catch(() => null)) as Record<string, unknown> | null;
+    const { id, username } = body ?? {};
     if (!answer.ok || typeof id !== 'string' || !isChatId(id) || typeof username !== 'string')
       throw unusable(`It answered ${answer.status}`);
     return { id, username: username.slice(0, 100) || id };

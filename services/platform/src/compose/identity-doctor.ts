@@ -26,8 +26,8 @@ export async function identityChecks(config: Config, { kysely: db }: Database): 
       }),
     ];
   } catch (error) {
-    const { message, mends } = providerFault(error);
-    return [namedCheck('identity', () => (mends ? warning(message) : failed(message)))];
+    const { message, isOutage } = providerFault(error);
+    return [namedCheck('identity', () => (isOutage ? warning(message) : failed(message)))];
   }
 }
 

@@ -29,7 +29,7 @@ export function parseLeaving(text: string): LeavingTable {
     ...parsed.flatMap(each => each.problems),
     ...twice.map(status => `${status} is listed twice`),
   ];
-  if (problems.length > 0) throw new Error(`must be right: ${problems.join('; ')}`);
+  if (problems.length > 0) throw new Error(`is invalid: ${problems.join('; ')}`);
   return Object.fromEntries(parsed.map(({ status, things }) => [status, things]));
 }
 

@@ -40,7 +40,7 @@ const waitsFor = (part: ErasurePart, why: MessageOrText | null): ErasurePart => 
   ...part,
   ...erasures.waitsFor(why),
 });
-const begunAnew = (part: ErasurePart): ErasurePart =>
+const restarted = (part: ErasurePart): ErasurePart =>
   part.state === 'done' ? { ...part, state: 'waiting' } : part;
 
 export interface ErasePersonParts {
@@ -117,7 +117,7 @@ export function createErasePerson({ db, neighbors, markOf, closeMailbox }: Erase
       }
       await eraseHere(work, parts);
     } catch (error) {
-      if (error instanceof NotYet) parts = parts.map(begunAnew);
+      if (error instanceof NotYet) parts = parts.map(restarted);
       const why = error instanceof Waits ? error.wording : message('erase_failed');
       parts = parts.map(each => (each.service === 'platform' ? waitsFor(each, why) : each));
       await erasures.keep(db, id, { ...work, parts }, retryAt());

@@ -28,9 +28,9 @@ test('a run that fails says why and exits with 1', async () => {
   expect(code).toBe(1);
   expect(told).toContain('The source has no rows');
   const [, allowing = ''] =
-    /If it is right that so many go: sync (--allow-deactivations \w+)/.exec(told) ?? [];
+    /If these deactivations are right, run: sync (--allow-deactivations \w+)/.exec(told) ?? [];
   // The command that it names takes the short id that it gives.
-  const shown = /"sync (changes [0-9a-f]{8})" shows who would go/.exec(told)?.[1] ?? '';
+  const shown = /"sync (changes [0-9a-f]{8})" shows who would be deactivated/.exec(told)?.[1] ?? '';
   expect((await platform('sync', ...shown.split(' '))).out).toMatch(/positions +\d+ +deactivate/);
   const { out: examined } = await commandLineIn(sync.platform.environment)(['doctor']);
   expect(examined).toMatch(

@@ -163,7 +163,7 @@ test('a service that stops ends its run, and leaves whole batches', async () => 
   await insistOnSame();
 });
 
-test('a cut connection to the database ends the run, and the next one mends all', async () => {
+test('a lost database connection ends the run, and the next one completes it', async () => {
   const other = await sync.platform.replica({ SYNC_WAIT_MS: '0' });
   const payload = { apiKey: sync.apiKey, syncType: 'members' };
   await other.inject({ method: 'POST', url: '/api/sync/trigger', payload });

@@ -99,7 +99,7 @@ describe.each(servers)('a source of another shape on $server', ({ start, stamp, 
       await asAdmin('positions'),
     ]) {
       expect([answer.status, answer.body.error]).toEqual([400, 'VALIDATION_ERROR']);
-      expect(answer.body.message).toMatch(/mapping says nothing about (regions|positions)/);
+      expect(answer.body.message).toMatch(/source mapping has no (regions|positions)/);
     }
     expect(await sync.rows('select count(*) from sync_runs')).toEqual(before);
   });
@@ -125,7 +125,7 @@ describe.each(servers)('a source of another shape on $server', ({ start, stamp, 
     await rename('West');
   });
 
-  test('and what bears a stamp that is none', async () => {
+  test('and rows with an invalid change stamp', async () => {
     await source.run(
       `update personen set nachname = 'Epoch', geaendert = '1970-01-01' where nummer = 1002`,
     );

@@ -232,7 +232,7 @@ describe('PostgreSQL alone', () => {
     ]);
   });
 
-  test('a day before the first year is none of ours, and a day without end is none', async () => {
+  test('days before year 1 are rejected, and an infinite day means no date', async () => {
     const offices = { id: 'id', member_number: 'no', position_type: 'office' };
     const days = { start_date: 'since', end_date: 'until' };
     const positions = { table: 'offices', columns: { ...offices, ...days } };

@@ -62,7 +62,7 @@ async function lookAround(draft: Draft): Promise<Bot | string> {
 async function askToken(draft: Draft, asker: Asker): Promise<Draft> {
   const token = await asker.secret({
     ...setting(draft, 'DISCORD_TOKEN'),
-    where: `${portal}, your application, Bot, Reset Token. Switch “Server Members Intent” on there, too.`,
+    where: `${portal}, your application, Bot, Reset Token. Also switch on “Server Members Intent” there.`,
     check: required,
   });
   return withSettings(draft, { DISCORD_TOKEN: token });
@@ -79,7 +79,7 @@ async function askServer(begun: Draft, found: Bot, asker: Asker): Promise<Draft>
       return withSettings(begun, { DISCORD_SERVER_ID: server });
     }
     const verdict = await asker.refuse(
-      `The bot is in no server yet. Open this link, choose your server, and authorize the bot: ${inviteUrl(bot.applicationId, null, joinsIn(begun))}`,
+      `The bot is not in a server yet. Open this link, choose your server, and authorize the bot: ${inviteUrl(bot.applicationId, null, joinsIn(begun))}`,
     );
     if (verdict === 'keep') return begun;
     const again = await lookAround(begun);
@@ -111,7 +111,7 @@ async function askRoles(draft: Draft, survey: Survey, asker: Asker): Promise<Dra
   }
   const member = await asker.choose({
     ...question('MEMBER_ROLE'),
-    where: `The rest (by facility, office, status) you write later into config/${rulesFile}.`,
+    where: `Add rules by facility, position or status to config/${rulesFile} later.`,
     fallback: options.find(({ value }) => /member|mitglied|miembro/i.test(value))?.value ?? '',
     options: [{ value: '', label: 'none yet' }, ...options],
   });
@@ -132,7 +132,7 @@ const surveyOf = (draft: Draft) =>
   asBot(draft, discord => surveyChat(discord, rulesOf(draft), joinsIn(draft)));
 
 /** Checks until the bot has everything the rules need, or the person continues without. */
-async function lookUntilRight(draft: Draft, asker: Asker): Promise<void> {
+async function checkPermissions(draft: Draft, asker: Asker): Promise<void> {
   for (;;) {
     const fault = await surveyOf(draft).then(
       ({ problems, warnings }) => [...problems, ...warnings].join('\n') || null,
@@ -146,7 +146,7 @@ async function lookUntilRight(draft: Draft, asker: Asker): Promise<void> {
 async function askLinking(draft: Draft, applicationId: string, asker: Asker): Promise<Draft> {
   const isWanted = await asker.confirm({
     ...question('DISCORD_LOGIN'),
-    where: `It is the shortest way for them; /verify works without. At ${portal}/${applicationId}/oauth2, Redirects, add ${draft.settings.PLATFORM_PUBLIC_URL}/api/chat-link/callback`,
+    where: `It is the easiest way for members; /verify works without it. Under Redirects at ${portal}/${applicationId}/oauth2, add ${draft.settings.PLATFORM_PUBLIC_URL}/api/chat-link/callback`,
     fallback: before(draft, 'DISCORD_CLIENT_SECRET') === undefined ? 'no' : 'yes',
   });
   if (!isWanted) return withSettings(draft, { DISCORD_CLIENT_ID: '', DISCORD_CLIENT_SECRET: '' });
@@ -161,7 +161,7 @@ async function askLinking(draft: Draft, applicationId: string, asker: Asker): Pr
 async function chatAnswers(begun: Draft, asker: Asker): Promise<Draft> {
   const isWanted = await asker.confirm({
     ...question('DISCORD'),
-    where: `It needs an application with a bot: ${portal}. It can wait.`,
+    where: `It needs an application with a bot: ${portal}. You can do this later.`,
     fallback: yesUnless(begun, 'DISCORD_TOKEN', 'DISCORD_CLIENT_ID'),
   });
   if (!isWanted)
@@ -177,7 +177,7 @@ async function chatAnswers(begun: Draft, asker: Asker): Promise<Draft> {
   if (!before(onServer, 'DISCORD_SERVER_ID')) return onServer;
   const survey = await surveyOf({ ...onServer, files: {} });
   const withRoles = await askRoles(onServer, survey, asker);
-  await lookUntilRight(withRoles, asker);
+  await checkPermissions(withRoles, asker);
   return askLinking(withRoles, bot.applicationId, asker);
 }
 

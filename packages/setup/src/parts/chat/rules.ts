@@ -2,9 +2,9 @@ import { stringify } from 'yaml';
 
 export const rulesFile = 'role-rules.yaml';
 
-const head = `# Who gets which role on the chat server, and what everybody is called there. What else can be said here, by
-# status, type, facility, region and position, shows services/chat-bot/role-rules.example.yaml.
-# A changed file counts within a second; "chat-bot roles preview" shows what it would do.
+const head = `# Roles and nicknames on the chat server. For rules by status, type, facility, region and position, see
+# services/chat-bot/role-rules.example.yaml.
+# Changes apply within a second. Preview them with "chat-bot roles preview".
 `;
 
 /** Minimal rules: one role for every active member, and a nickname. */

@@ -30,7 +30,7 @@ const claimsIn = (token: unknown, prefix = ''): readonly Claim[] =>
     : [];
 
 const shown = (value: unknown) => {
-  const text = JSON.stringify(value) ?? 'unknown yet';
+  const text = JSON.stringify(value) ?? 'not known yet';
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 };
 
@@ -80,7 +80,7 @@ export async function claimAnswers(draft: Draft, token: unknown, asker: Asker): 
       .sort(first(isMemberLike)),
     {
       ...question('IDENTITY_MEMBER_CLAIM'),
-      where: 'The number that your member database knows the person by. An e-mail address is none.',
+      where: 'The person’s number in your member database. An email address does not work.',
       fallback: before(draft, 'IDENTITY_MEMBER_CLAIM') ?? 'member_number',
     },
   );
@@ -91,7 +91,7 @@ export async function claimAnswers(draft: Draft, token: unknown, asker: Asker): 
       .sort(first(isRoleLike)),
     {
       ...question('IDENTITY_ROLES_CLAIM'),
-      where: 'Administrators are known by one of them. Who is none needs none.',
+      where: 'Administrators need a role. Other people do not.',
       fallback: before(draft, 'IDENTITY_ROLES_CLAIM') ?? 'roles',
     },
   );
@@ -101,11 +101,11 @@ export async function claimAnswers(draft: Draft, token: unknown, asker: Asker): 
   const held = rolesOf(arrived, separator);
   if (asker.isPerson && token !== null)
     asker.say(
-      `Member number: ${memberOf(findClaim(token, member)) ?? 'none: this person is no member'}\nRoles: ${held.join(', ') || 'none'}`,
+      `Member number: ${memberOf(findClaim(token, member)) ?? 'none (not a member)'}\nRoles: ${held.join(', ') || 'none'}`,
     );
   const admin = await asker.text({
     ...setting(draft, 'IDENTITY_ADMIN_ROLE', 'admin'),
-    where: 'Give it to yourself at the provider first: who has it may do everything here.',
+    where: 'It gives full access. Give it to yourself at the provider first.',
     check: required,
   });
   return withSettings(draft, {
@@ -126,12 +126,12 @@ async function askSeparator(
   if (asker.isPerson && looks === 'none') return 'none';
   const separator = await asker.choose({
     name: 'IDENTITY_ROLES_SEPARATOR',
-    message: `The roles are one text: ${shown(arrived)}. What separates them?`,
+    message: `The roles are one string: ${shown(arrived)}. What separates them?`,
     fallback: known ?? looks,
     options: [
-      { value: 'comma', label: 'a comma' },
-      { value: 'space', label: 'a blank' },
-      { value: 'none', label: 'nothing: it is one role' },
+      { value: 'comma', label: 'comma' },
+      { value: 'space', label: 'space' },
+      { value: 'none', label: 'none', hint: 'it is one role' },
     ],
   });
   return separator === 'comma' || separator === 'space' ? separator : 'none';

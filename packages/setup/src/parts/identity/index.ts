@@ -17,9 +17,9 @@ async function askIssuer(draft: Draft, asker: Asker): Promise<Draft> {
   return withSettings(draft, { IDENTITY_ISSUER: issuer });
 }
 
-function sayWhatToRegister({ settings: { PLATFORM_PUBLIC_URL: url } }: Draft, asker: Asker): void {
+function showRedirectUris({ settings: { PLATFORM_PUBLIC_URL: url } }: Draft, asker: Asker): void {
   asker.say(
-    `Register these at the provider, letter for letter, for a confidential (“regular web”) application:\n  callback (redirect URI):      ${url}/api/auth/callback\n  log-out (post-logout URI):    ${url}/api/auth/logout\n  back-channel logout URI:      ${url}/api/auth/backchannel-logout (where the provider offers it)`,
+    `Register these URLs at the provider, exactly as written, for a confidential (“regular web”) application:\n  callback (redirect URI):      ${url}/api/auth/callback\n  log-out (post-logout URI):    ${url}/api/auth/logout\n  back-channel logout URI:      ${url}/api/auth/backchannel-logout (where the provider offers it)`,
   );
 }
 
@@ -83,7 +83,7 @@ async function tryAll(draft: Draft, metadata: Metadata, asker: Asker): Promise<T
   const config = identityConfigOf(known);
   const { state, message } = await loginCheck(metadata, clientOf(config))();
   if (state === 'failed') return { draft: known, token: null, fault: message };
-  if (message !== null) asker.say(`Mind: ${message}.`);
+  if (message !== null) asker.say(`Note: ${message}.`);
   const login = await tryLogin(metadata, config, asker);
   const { claims = null, fault: unusable = null, isToChange = false } = login ?? {};
   return { draft: known, token: claims, fault: unusable, isToChange };
@@ -93,7 +93,7 @@ async function identityAnswers(begun: Draft, asker: Asker): Promise<Draft> {
   const faults = asker.faults().length;
   const provider = await untilItWorks(begun, asker, askIssuer, askProvider);
   const { found: metadata } = provider;
-  sayWhatToRegister(provider.draft, asker);
+  showRedirectUris(provider.draft, asker);
   let draft = await askClient(provider.draft, asker);
   if (!asker.isPerson) draft = await askFurther(draft, asker);
   // Malformed answers are not tested.

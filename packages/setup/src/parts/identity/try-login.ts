@@ -4,8 +4,8 @@ import { clientOf, type Metadata, type TrialResult, trialLogin } from '@guildhal
 import { identityTokensOf } from '@guildhall/service-kit';
 import type { Asker } from '../../asking/asker.js';
 import { question } from '../../asking/questions.js';
+import { listenForCallback } from './callback-listener.js';
 import type { IdentityConfig } from './provider.js';
-import { wayBack } from './way-back.js';
 
 /** A test login, as members will do it. Throws a Problem if it fails. */
 async function logIn(
@@ -17,16 +17,16 @@ async function logIn(
   const client = clientOf(config);
   const trial = trialLogin(metadata, client, { keys, tokens: identityTokensOf(config, keys) });
   // Listens before the person opens the URL.
-  const back = await wayBack(client.callbackUrl);
+  const callback = await listenForCallback(client.callbackUrl);
   asker.say(`Open this URL in a browser and log in, preferably as a member:\n${trial.address}`);
   try {
     const address = {
       ...question('RETURNED_TO'),
-      where: `It begins with ${client.callbackUrl}?code=… The page itself does not load, because nothing runs there yet, or it says that the login did not work. The address is all that counts, and it is good for a minute.`,
+      where: `It begins with ${client.callbackUrl}?code=… The page may not load, or may report a failed login: Guildhall is not running yet. The URL is valid for one minute.`,
     };
-    return await trial.finish(await asker.text(address, back.arrived));
+    return await trial.finish(await asker.text(address, callback.arrived));
   } finally {
-    back.stop();
+    callback.stop();
   }
 }
 

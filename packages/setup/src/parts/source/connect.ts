@@ -66,7 +66,7 @@ async function lookInto(draft: Draft): Promise<readonly SourceTable[] | string> 
   try {
     const tables = await listTables(openSource(address));
     if (tables.length > 0) return tables;
-    return `The database answers, but this user sees no table in ${new URL(address).pathname.slice(1) || 'it'}. Is it the right database? Else let the user read: grant select on … to ….`;
+    return `The database answers, but this user sees no tables in ${new URL(address).pathname.slice(1) || 'it'}. Check the database name, or grant the user access: grant select on … to ….`;
   } catch (error) {
     return `${(error as Error).message}. Check the URL, user and password, and whether the database accepts connections from here.`;
   }

@@ -12,9 +12,9 @@ import { question } from '../../asking/questions.js';
 import type { Draft } from '../../files/folder.js';
 import { before, failureOf, type Part, withSettings, yesUnless } from '../part.js';
 import { connect } from './connect.js';
+import { describeMissing, describeSurvey } from './describe.js';
 import type { SourceTable } from './propose.js';
 import { askColumns, askTable } from './tables.js';
-import { tellMissing, tellSurvey } from './tell.js';
 import { memberNumbersOf, statusesOf, translateMembers } from './translate.js';
 
 const mappingFile = 'source-mapping.json';
@@ -87,7 +87,7 @@ async function askMapping(
   const isKept = await asker.confirm({
     name: 'KEEP_MAPPING',
     message: `Keep config/${mappingFile}?`,
-    where: 'No: it is proposed anew from the tables.',
+    where: 'No: setup suggests a new one from the tables.',
     fallback: 'yes',
   });
   return isKept ? withMapping(draft, known) : proposeMapping(draft, tables, asker);
@@ -121,7 +121,9 @@ function missingOf(
       const own = mapping[type];
       if (own === undefined) return [];
       const found = tables.find(({ name }) => name === own.table);
-      return tellMissing(type, own, { names: [...(found?.columns.keys() ?? [])], isPerson }) ?? [];
+      return (
+        describeMissing(type, own, { names: [...(found?.columns.keys() ?? [])], isPerson }) ?? []
+      );
     });
   } catch {
     return [];
@@ -145,7 +147,7 @@ async function judgeMapping(
       memberNumberPattern: memberNumbersOf(draft),
       mostRows,
     });
-    for (const survey of surveys) asker.say(tellSurvey(survey, surveys, asker));
+    for (const survey of surveys) asker.say(describeSurvey(survey, surveys, asker));
     const poor = surveys
       .filter(({ rows, rejected }) => rejected * 2 > rows)
       .map(({ type }) => type);
@@ -164,7 +166,8 @@ async function judgeMapping(
 async function sourceAnswers(begun: Draft, asker: Asker): Promise<Draft> {
   const isWanted = await asker.confirm({
     ...question('SOURCE'),
-    where: 'PostgreSQL, MySQL or MariaDB. It is only read. Without it there are no members.',
+    where:
+      'PostgreSQL, MySQL or MariaDB; Guildhall only reads it. Without it there are no members.',
     fallback: yesUnless(begun, 'SOURCE_DATABASE_URL', 'SYNC_CRON'),
   });
   if (!isWanted) return withSettings(begun, { SOURCE_DATABASE_URL: '', SYNC_CRON: '' });
@@ -190,7 +193,7 @@ async function sourceAnswers(begun: Draft, asker: Asker): Promise<Draft> {
     // A file would give the same answer again.
     if (!asker.isPerson) {
       await asker.refuse(
-        `The mapping is not taken${poor.length === 0 ? '' : `: most rows of ${poor.join(' and ')} would be rejected`}. Mend what stands above in the answers, in a mapping of your own (MAPPING_FILE), or in a view; TAKE_MAPPING: yes takes it as it is.`,
+        `The mapping was not saved${poor.length === 0 ? '' : `: most rows of ${poor.join(' and ')} would be rejected`}. Fix the errors above in the answers, in your own mapping (MAPPING_FILE) or in a view, or use it anyway with TAKE_MAPPING: yes.`,
       );
       return draft;
     }

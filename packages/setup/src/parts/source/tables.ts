@@ -7,6 +7,7 @@ import {
 } from '@guildhall/platform/checks';
 import type { Asker } from '../../asking/asker.js';
 import { ofColumn, ofTable } from '../../asking/questions.js';
+import { describeMapping } from './describe.js';
 import {
   missingIn,
   proposeChangedAt,
@@ -14,7 +15,6 @@ import {
   proposeTable,
   type SourceTable,
 } from './propose.js';
-import { tellMapping } from './tell.js';
 
 export async function askTable(
   type: RecordType,
@@ -81,7 +81,7 @@ export async function askColumns(
     columns,
   });
   while (asker.isPerson) {
-    asker.say(tellMapping(type, mapping()));
+    asker.say(describeMapping(type, mapping()));
     const field = await asker.choose({
       name: `${type}.change`,
       message: 'Is this correct?',

@@ -21,7 +21,7 @@ const meanings: Readonly<Record<string, readonly string[]>> = {
 const guessOf = (value: string): string | undefined =>
   Object.entries(meanings).find(([, words]) => words.includes(value.toLowerCase()))?.[0];
 
-export const sayRows = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
+export const rowCount = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
 
 export interface Statuses {
   /** Translations of source values: `{"A": "active"}`. */
@@ -31,7 +31,7 @@ export interface Statuses {
 }
 
 /** Values in a file that the database does not have, usually misspelled. */
-async function refuseStrange(
+async function refuseUnknown(
   kind: 'status' | 'type',
   found: readonly ColumnValue[],
   asker: Asker,
@@ -40,7 +40,7 @@ async function refuseStrange(
   for (const name of asker.unasked(`${kind}.`))
     if (!names.includes(name))
       await asker.refuse(
-        `${name}: no row has that ${kind}. There are ${names.join(', ')}.${didYouMean(name, names)}`,
+        `${name}: no row has that ${kind}. Known: ${names.join(', ')}.${didYouMean(name, names)}`,
       );
 }
 
@@ -59,7 +59,7 @@ export async function askStatuses(
   for (const { value, rows: count } of unknown) {
     const meaning = await asker.choose({
       name: `status.${value}`,
-      message: `The status ${value} (${sayRows(count)}) is unknown. What does it mean?`,
+      message: `The status ${value} (${rowCount(count)}) is unknown. What does it mean?`,
       fallback: asker.isPerson ? (guessOf(value) ?? reject) : reject,
       options: [
         ...known.map(status => ({ value: status, label: status })),
@@ -70,7 +70,7 @@ export async function askStatuses(
     if (meaning === own) statuses.push(value.toLowerCase());
     else if (meaning !== reject) values[value] = meaning;
   }
-  await refuseStrange('status', found, asker);
+  await refuseUnknown('status', found, asker);
   return { values, statuses };
 }
 
@@ -132,7 +132,7 @@ export async function askMemberTypes(
           },
         }),
       );
-  if (!areNumbers) await refuseStrange('type', found, asker);
+  if (!areNumbers) await refuseUnknown('type', found, asker);
   const names = new Map(before.memberTypes);
   for (const [word, number] of numbers)
     if (!names.has(number)) names.set(number, areNumbers ? `Type ${number}` : word);
@@ -143,7 +143,7 @@ export async function askMemberTypes(
       : 'What are the names of the member types?',
     where: areNumbers
       ? 'Role rules and pages use these names: 1=Active,2=Retired'
-      : `Role rules and pages use these names. In your database ${[...numbers].map(([word, number]) => `${word} is ${number} here`).join(', ')}.`,
+      : `Role rules and pages use these names. Numbers of the types in your database: ${[...numbers].map(([word, number]) => `${word}=${number}`).join(', ')}.`,
     fallback: [...names].map(([id, name]) => `${id}=${name.replaceAll(',', ' ')}`).join(','),
     check: text => {
       const told = namesIn(text);
@@ -151,8 +151,8 @@ export async function askMemberTypes(
       if (nameless.length > 0)
         throw new Error(
           areNumbers
-            ? `must name ${nameless.map(([, number]) => number).join(', ')}, too: there are members of it`
-            : `must name ${nameless.map(([word, number]) => `${number}, which ${word} is here`).join('; ')}. A file says which type a word is by type.${nameless[0]?.[0]}: and its number`,
+            ? `must also name ${nameless.map(([, number]) => number).join(', ')}, which members have`
+            : `must also name ${nameless.map(([word, number]) => `${number} (${word})`).join(', ')}. In an answers file, type.${nameless[0]?.[0]}: <number> chooses another number`,
         );
     },
   });

@@ -53,9 +53,13 @@ function fromAnswer(error: DiscordAPIError): ChatError {
   const what = `${method} ${shownPath(url)}`;
   // A proxy, a firewall or a wrong URL, not Discord.
   if (typeof error.code !== 'number')
-    return unavailable('unreadable', `Something answers ${what} with a ${status} not Discord’s.`, {
-      cause: error,
-    });
+    return unavailable(
+      'unreadable',
+      `The response to ${what} (status ${status}) is not from Discord.`,
+      {
+        cause: error,
+      },
+    );
   const known = codes.get(error.code) ?? (isAboutUser(error) ? 'DISCORD_USER_NOT_FOUND' : null);
   const suggestion = suggestionsByReason.get(error.code) ?? (known && suggestions[known]);
   return new ChatError(

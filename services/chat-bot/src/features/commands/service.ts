@@ -97,13 +97,13 @@ function handlersOf(options: CommandOptions, claim: Claiming): Record<CommandNam
       const lacks = warnings.some(warning => !isNicknames(warning));
       const changed = added.length + removed.length > 0 || nicknameUpdated;
       const lists = { added: listed(locale, added), removed: listed(locale, removed) };
-      const said = [
+      const lines = [
         changed && message(locale, 'refresh_changed', lists),
         !changed && !lacks && message(locale, 'refresh_unchanged'),
         lacks && message(locale, 'refresh_lacking'),
         warnings.some(isNicknames) && message(locale, 'nickname_kept'),
       ];
-      return plain(said.filter(Boolean).join(' '));
+      return plain(lines.filter(Boolean).join(' '));
     },
 
     async unlink({ account, locale }) {

@@ -27,7 +27,7 @@ const asAccount = `actor in (select 'account:' || chat_id from ${theirAccounts} 
 
 /** The person's own actions. Others' actions are not disclosed, administrators' included. */
 const isTheirDoing = `(actor = 'person:' || $2 or actor in ${theirPersons} or ${asAccount})`;
-const namesNobody = `actor !~ '^(person:|account:|command line)'`;
+const isSystemActor = `actor !~ '^(person:|account:|command line)'`;
 const isTheirAccount = `chat_id in ${theirAccounts}`;
 const isAboutThem = `(member_number = $1 or ${isTheirAccount})`;
 
@@ -43,13 +43,13 @@ export const noteSubjects = (tx: Db, member: string, subjects: readonly string[]
 /** Everything that identifies the member or their accounts, by kind. */
 export const { isKept, exportPersonalData, erasePersonalData } = personalData<Tables>({
   wrong_codes: {
-    told: `select to_jsonb(w) as row from wrong_codes w where chat_id in ${theirAccounts} order by id`,
+    exported: `select to_jsonb(w) as row from wrong_codes w where chat_id in ${theirAccounts} order by id`,
     erased: `delete from wrong_codes where chat_id in ${theirAccounts}`,
   },
   // The action and time stay; the person's data and name go.
   audit: {
-    told: `select jsonb_build_object('id', id, 'at', at, 'action', action,
-             'actor', case when ${isTheirDoing} or ${namesNobody} then actor end,
+    exported: `select jsonb_build_object('id', id, 'at', at, 'action', action,
+             'actor', case when ${isTheirDoing} or ${isSystemActor} then actor end,
              'chat_id', case when ${isTheirAccount} then chat_id end,
              'member_number', case when member_number = $1 then member_number end,
              'details', case when ${isAboutThem} then details - 'admin_user_id' - 'claimed_by' else '{}' end) as row
@@ -69,29 +69,30 @@ export const { isKept, exportPersonalData, erasePersonalData } = personalData<Ta
   erased_members: 'hashes of numbers, without members',
   member_marks: {
     as: 'last_event',
-    told: 'select to_jsonb(m) as row from member_marks m where member_number = $1',
+    exported: 'select to_jsonb(m) as row from member_marks m where member_number = $1',
     erased: 'delete from member_marks where member_number = $1',
   },
   deliveries: {
     as: 'received_events',
-    told: 'select to_jsonb(d) as row from deliveries d where member_number = $1 order by received_at',
+    exported:
+      'select to_jsonb(d) as row from deliveries d where member_number = $1 order by received_at',
     erased: 'delete from deliveries where member_number = $1',
   },
   link_reviews: {
-    told: 'select to_jsonb(l) as row from link_reviews l where member_number = $1',
+    exported: 'select to_jsonb(l) as row from link_reviews l where member_number = $1',
     erased: 'delete from link_reviews where member_number = $1',
   },
   suspensions: {
-    told: 'select to_jsonb(s) as row from suspensions s where member_number = $1',
+    exported: 'select to_jsonb(s) as row from suspensions s where member_number = $1',
     erased: 'delete from suspensions where member_number = $1',
   },
   account_roles: {
-    told: 'select to_jsonb(a) as row from account_roles a where member_number = $1',
+    exported: 'select to_jsonb(a) as row from account_roles a where member_number = $1',
     erased: 'delete from account_roles where member_number = $1',
   },
   // The code is a credential, and the claimed account may be another member's.
   verifications: {
-    told: `select to_jsonb(v) - 'code' || case when ${isTheirAccount} or claimed_by = $2 then '{}'
+    exported: `select to_jsonb(v) - 'code' || case when ${isTheirAccount} or claimed_by = $2 then '{}'
              else '{"chat_id": null, "chat_username": null, "pending_chat_id": null}'::jsonb end as row
              from verifications v where member_number = $1 order by created_at`,
     erased: 'delete from verifications where member_number = $1',

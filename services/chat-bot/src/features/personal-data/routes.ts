@@ -8,7 +8,7 @@ import * as person from './service.js';
 
 export function personRoutes(app: FastifyInstance, db: Db, markOf: MarkOf): void {
   serve(app, exportPerson, async ({ params, reply }) =>
-    sendJsonParts(reply, await person.tellPerson(db, params.member_number)),
+    sendJsonParts(reply, await person.exportPerson(db, params.member_number)),
   );
 
   // A caller's own export is returned even if it is empty.

@@ -13,7 +13,7 @@ import {
 } from './repository.js';
 
 /** Null if there is no data. */
-export async function tellPerson(
+export async function exportPerson(
   db: Db,
   member: string,
 ): Promise<(say: WritePart) => Promise<void>> {

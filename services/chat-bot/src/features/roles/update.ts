@@ -75,11 +75,11 @@ export function changeOf(
 export function blockingObstacle(
   plan: RolePlan,
   changed: RoleChange['changed'],
-  isNobodys: boolean,
+  isUnlinked: boolean,
 ): Obstacle | null {
   const obstacles = plan.obstacles.filter(isAboutRole);
   // Roles assigned by an integration are the integration's to remove.
-  if (isNobodys) return obstacles.find(({ reason }) => reason !== 'integration_role') ?? null;
+  if (isUnlinked) return obstacles.find(({ reason }) => reason !== 'integration_role') ?? null;
   const isTaken = (changed?.roles_removed.length ?? 0) > 0;
   if (plan.assigned.length > 0 || isTaken) return null;
   return obstacles[0] ?? null;

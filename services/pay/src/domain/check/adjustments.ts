@@ -50,7 +50,7 @@ const inAdjustedColumn =
   (category: PayCategory): ForEarlier =>
   statement => [adjustedOf(rowsOf(statement, rowOfPay[category]))];
 
-/** Also in a row that is named retro, or stands in a table of retroactive earnings. */
+/** Also a row named retro, or in a table of retroactive earnings. */
 const orInRetroRows =
   (category: PayCategory): ForEarlier =>
   statement => {

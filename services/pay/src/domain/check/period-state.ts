@@ -5,7 +5,7 @@ import { type PayFacts, sidesOf, standingOf } from './verification.js';
 
 export type PeriodFacts = PayFacts & { readonly period: PayPeriod };
 
-/** Where a period stands; the verification says the same, and what the difference is made of. */
+/** State of a period; the verification returns the same with details. */
 export function periodState(facts: PeriodFacts, sides = sidesOf(facts)): PeriodState {
   const { period, work, statement } = facts;
   const seconds = work.reduce(

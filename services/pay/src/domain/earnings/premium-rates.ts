@@ -5,7 +5,7 @@ export interface RateRow {
   from: string;
   percent: number;
   source: string;
-  /** What is believed rather than published. */
+  /** What is assumed because it is not published. */
   assumption?: string;
 }
 

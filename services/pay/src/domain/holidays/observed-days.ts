@@ -5,7 +5,7 @@ import { type Tours, weekOf } from './tours.js';
 /** What the member answered: the day observed for a holiday, by the holiday's date; null: none. */
 export type ObservedAnswers = Readonly<Record<string, string | null>>;
 
-/** Where a holiday is observed. `ask` has the workdays around it where nothing tells. */
+/** Where a holiday is observed. `ask` has the surrounding workdays if that is unknown. */
 export interface Observed {
   readonly holiday: Holiday;
   readonly day: DayNumber;

@@ -32,7 +32,7 @@ export function automaticChange(
   return before.shift_type === after.shift_type ? { action: 'none' } : { action: 'insert', entry };
 }
 
-/** What then stands under the shift. */
+/** The resulting entries of the shift. */
 export function entriesAfter<Entry extends { readonly automatic: boolean }>(
   entries: readonly Entry[],
   change: AutomaticChange,

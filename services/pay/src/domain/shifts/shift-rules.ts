@@ -6,7 +6,7 @@ import { getTime } from '../time/time-of-day.js';
 import { anchor, extentOf, placeShift } from './placement.js';
 import type { EntryKind, RecordedShift, Times } from './shift.js';
 
-/** What is wrong with a request whose shape is right: the message of a 400, or null. */
+/** The message of a 400 for a well-formed request, or null. */
 export type Reason = Message | null;
 
 const kindNames: Readonly<Record<EntryKind, string>> = {
@@ -21,7 +21,7 @@ const kinds = Object.keys(kindNames) as readonly EntryKind[];
 export const reasonAgainstTimes = ({ start_time, end_time }: Times): Reason =>
   getTime(start_time) === getTime(end_time) ? message('same_times', start_time) : null;
 
-/** A mistyped year is told, rather than kept where no summary and no report ever counts it. */
+/** A mistyped year is an error: no summary or report would ever count the shift. */
 export function reasonAgainstDate({ shift_date }: { readonly shift_date: string }): Reason {
   const { year } = periodOfDate(shift_date);
   return year < years.minimum || year > years.maximum

@@ -39,7 +39,7 @@ export const currentOf = (rows: readonly StatementEarning[]): Cents =>
 export const adjustedOf = (rows: readonly StatementEarning[]): Cents =>
   sum(rows.map(row => parseCents(row.adjustedAmount)));
 
-/** For the wire; what a statement does not tell is null. */
+/** For the wire; null if not in the statement. */
 export const numberOf = (text: string | null): number | null =>
   text === null ? null : Number(text);
 

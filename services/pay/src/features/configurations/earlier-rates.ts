@@ -11,7 +11,7 @@ export function scheduleOf(rates: readonly EarlierRate[]): EarlierRate[] {
     const before = rates[number - 1]?.last_day;
     return [
       last_day !== end_date &&
-        `${last_day} ends no pay period: ${addDays(start_date, -1)} and ${end_date} do`,
+        `${last_day} is not the last day of a pay period; ${addDays(start_date, -1)} and ${end_date} are`,
       before !== undefined && before >= last_day && `${last_day} is not after ${before}`,
     ].filter(text => text !== false);
   });

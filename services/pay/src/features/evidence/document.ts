@@ -45,7 +45,7 @@ function writeShifts(paper: Paper, { inputs }: Evidence): void {
     [
       words('Date', 66),
       words('Times', 70),
-      words('Recorded in it'),
+      words('Entries'),
       number('Worked', 48),
       number('Overtime', 50),
       number('Paid leave', 52),
@@ -82,7 +82,7 @@ function writeStatement(paper: Paper, { inputs }: Evidence): void {
 function writeWeeks(paper: Paper, { regular_rate }: Evidence): void {
   for (const week of regular_rate.weeks)
     paper.paragraph(
-      `Work week of ${dateOf(week.week_start)}: remuneration ${dollars(week.remuneration)} for ${clockHours(week.seconds)} hours makes a regular rate of ${dollars(week.regular_rate)}. The FLSA premium is half of it for each overtime hour.`,
+      `Work week of ${dateOf(week.week_start)}: remuneration ${dollars(week.remuneration)} for ${clockHours(week.seconds)} hours is a regular rate of ${dollars(week.regular_rate)}. The FLSA premium is half of it for each overtime hour.`,
     );
 }
 
@@ -118,11 +118,11 @@ function writeLines(paper: Paper, lines: readonly Line[]): void {
     const alike = grouped(own, line => `${line.seconds} ${line.rate} ${line.amount}`);
     paper.table(
       [
-        words('Shifts of'),
+        words('Shift dates'),
         number('Hours each', 58),
         number('Rate per hour', 66),
         number('Amount each', 66),
-        number('Together', 66),
+        number('Total', 66),
       ],
       alike.map(([, same]) => rowOf(same)),
     );
@@ -130,9 +130,9 @@ function writeLines(paper: Paper, lines: readonly Line[]): void {
 }
 
 function writeTrace(paper: Paper, evidence: Evidence): void {
-  paper.heading('H2', 'How each amount comes about');
+  paper.heading('H2', 'How each amount is calculated');
   paper.paragraph(
-    'Hours are exact. The amounts of a rule are added up exactly and rounded to the cent once, half up.',
+    'Hours are exact. Each rule’s amounts are added exactly and rounded once to the cent, half up.',
   );
   for (const { category, expected } of evidence.results.categories) {
     const lines = evidence.lines.filter(line => line.category === category);
@@ -161,7 +161,7 @@ export function evidencePdf(signed: SignedEvidence): Promise<Buffer> {
   writeTrace(paper, evidence);
   paper.heading('H2', 'Signature');
   paper.paragraph(
-    `Made on ${made_at} by the rules of pay, version ${rules_version}. The attached file ${file} says the same and is signed (Ed25519); the public keys are at ${keys_url}. The program verify-evidence checks the signature and computes every sum again. Shifts are what the member recorded; rows are what was read in the statement.`,
+    `Created on ${made_at} with version ${rules_version} of the pay rules. The attached file ${file} has the same contents and is signed (Ed25519); the public keys are at ${keys_url}. The program verify-evidence checks the signature and recomputes every sum. Shifts are as recorded by the member; rows are as read from the statement.`,
   );
   paper.attach(file, JSON.stringify(signed), 'This evidence as signed JSON');
   return buffer(paper.end());

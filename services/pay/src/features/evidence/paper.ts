@@ -15,7 +15,7 @@ const margin = 50;
 const textSize = 9;
 /** Four times those of a busy period; more would hold up other requests, and are easier to read in the JSON. */
 const ROWS_AT_MOST = 250;
-/** A heading stands on the page of what it heads. */
+/** A heading stays on the page of its content. */
 const roomBelowHeading = 80;
 const headings = { H1: 17, H2: 12, H3: 10 } as const;
 

@@ -46,7 +46,7 @@ export function facilityRoutes(app: FastifyInstance, db: Db, platform: Platform)
     const member = caller.member === null ? null : await platform.findMember(caller.member);
     const code = representedAs(member, typed);
     if (code === undefined || (await isSuspended(caller)))
-      throw forbidden(`This needs a representative of facility ${typed}`);
+      throw forbidden(`Only representatives of facility ${typed} can do this`);
     return code;
   }
 

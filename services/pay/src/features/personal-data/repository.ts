@@ -2,7 +2,7 @@ import { personalData, query } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
 import type { Tables } from '../../generated/tables.js';
 
-/** Whose name stands in the audit log where a person was forgotten. */
+/** The actor's name in the audit log after an erasure. */
 export const forgotten = 'erased';
 
 /** Actions that members only take on their own data. */
@@ -35,7 +35,7 @@ export const { isKept, exportPersonalData, erasePersonalData } = personalData<Ta
   // An export names no other actor and no other member.
   audit_records: {
     as: 'audit',
-    told: `select jsonb_build_object('id', id, 'at', at, 'action', action,
+    exported: `select jsonb_build_object('id', id, 'at', at, 'action', action,
              'actor', case when actor = $2 or actor in ${subjects} then actor end,
              'membernumber', case when membernumber = $1 then membernumber end,
              'details', case when membernumber = $1 then details else '{}' end) as row
@@ -48,48 +48,49 @@ export const { isKept, exportPersonalData, erasePersonalData } = personalData<Ta
               where membernumber = $1 or actor in ${subjects}`,
   },
   shared_checks: {
-    told: `select to_jsonb(s) || jsonb_build_object('notes', (
+    exported: `select to_jsonb(s) || jsonb_build_object('notes', (
              select coalesce(jsonb_agg(to_jsonb(n) - 'author' order by n.created_at), '[]') from share_notes n where n.share_id = s.id)) as row
              from shared_checks s where membernumber = $1 order by pp_id`,
     erased: 'delete from shared_checks where membernumber = $1',
   },
   // Those about what the person shared went with it.
   share_notes: {
-    told: 'select to_jsonb(n) as row from share_notes n where author = $1 order by created_at',
+    exported: 'select to_jsonb(n) as row from share_notes n where author = $1 order by created_at',
     erased: `update share_notes set author = '${forgotten}', author_name = '' where author = $1`,
   },
   calendar_feeds: {
-    told: `select to_jsonb(f) - 'token_hash' as row from calendar_feeds f where membernumber = $1`,
+    exported: `select to_jsonb(f) - 'token_hash' as row from calendar_feeds f where membernumber = $1`,
     erased: 'delete from calendar_feeds where membernumber = $1',
   },
   suspensions: {
-    told: 'select to_jsonb(s) as row from suspensions s where membernumber = $1',
+    exported: 'select to_jsonb(s) as row from suspensions s where membernumber = $1',
     erased: 'delete from suspensions where membernumber = $1',
   },
   pay_configurations: {
-    told: 'select to_jsonb(p) as row from pay_configurations p where membernumber = $1',
+    exported: 'select to_jsonb(p) as row from pay_configurations p where membernumber = $1',
     erased: 'delete from pay_configurations where membernumber = $1',
   },
   statements: {
-    told: 'select to_jsonb(s) as row from statements s where membernumber = $1 order by pp_id',
+    exported: 'select to_jsonb(s) as row from statements s where membernumber = $1 order by pp_id',
     erased: 'delete from statements where membernumber = $1',
   },
   shift_undos: {
     as: 'imports_to_undo',
-    told: 'select to_jsonb(u) as row from shift_undos u where membernumber = $1 order by number',
+    exported:
+      'select to_jsonb(u) as row from shift_undos u where membernumber = $1 order by number',
     erased: 'delete from shift_undos where membernumber = $1',
   },
   shifts: {
-    told: `select to_jsonb(s) || jsonb_build_object('entries', (
+    exported: `select to_jsonb(s) || jsonb_build_object('entries', (
              select coalesce(jsonb_agg(to_jsonb(e) order by e.start_time), '[]') from entries e where e.shift_id = s.id)) as row
              from shifts s where membernumber = $1 order by shift_date, start_time`,
     erased: 'delete from shifts where membernumber = $1',
   },
-  entries: 'told and gone with their shifts',
+  entries: 'exported and erased with their shifts',
   erased_members: 'hashes of numbers, which name no member here',
   // Last: what is deleted above was counted here.
   pay_versions: {
-    told: 'select to_jsonb(v) as row from pay_versions v where membernumber = $1',
+    exported: 'select to_jsonb(v) as row from pay_versions v where membernumber = $1',
     erased: 'delete from pay_versions where membernumber = $1',
   },
 });

@@ -8,7 +8,7 @@ import * as person from './service.js';
 
 export function personRoutes(app: FastifyInstance, db: Db, markOf: MarkOf): void {
   serve(app, exportPerson, async ({ params, reply }) =>
-    sendJsonParts(reply, await person.tellPerson(db, params.membernumber)),
+    sendJsonParts(reply, await person.exportPerson(db, params.membernumber)),
   );
 
   // Members get an export even when nothing is stored about them.

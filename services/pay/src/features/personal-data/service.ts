@@ -11,13 +11,12 @@ import {
   noteSubjects,
 } from './repository.js';
 
-/** Nothing is said where nothing is kept. */
-export async function tellPerson(
+export async function exportPerson(
   db: Db,
   memberNumber: string,
 ): Promise<(say: WritePart) => Promise<void>> {
   if (!(await isKept(db, memberNumber)))
-    throw notFound(`Nothing is kept here about member ${memberNumber}.`);
+    throw notFound(`There is no data about member ${memberNumber}.`);
   return say => exportPersonalData(db, { member: memberNumber, subject: null }, say);
 }
 
@@ -29,8 +28,7 @@ export interface ErasureAsked {
 }
 
 /**
- * May be done again: then nothing is left to forget, and that it was asked for is noted once more. An answer may have
- * been lost: for the same erasure it is told what was gone before, too.
+ * Idempotent. If a response was lost, the same erasure also returns what was erased before.
  */
 export const erasePerson = (
   db: Db,

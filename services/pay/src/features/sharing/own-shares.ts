@@ -20,7 +20,7 @@ const SHARED_FOR_DAYS = 90;
 
 export const what = 'Shared check';
 
-/** Each step is in the audit log of whose check it is. */
+/** Each step is in the member's audit log. */
 export const noteStep = (
   db: Db,
   actor: Person,

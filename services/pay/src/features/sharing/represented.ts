@@ -26,7 +26,7 @@ async function representative({ db, platform }: Sharing, caller: Person) {
     facilities.length === 0 ||
     (await isSuspendedNow(db, number, 'representative'))
   )
-    throw forbidden('This needs a representative of a facility');
+    throw forbidden('Only facility representatives can do this');
   return { member, facilities };
 }
 
@@ -77,7 +77,7 @@ async function seen(sharing: Sharing, caller: Person, shareId: string) {
   return { row, member, reader };
 }
 
-/** Rows of the statement that no shift explains are told by their sum alone: the statement is not shared. */
+/** Unexplained rows are shown only as a sum, because the statement is not shared. */
 const unexplained: ReadonlySet<string> = new Set(unmodelledRows);
 
 export async function getShared(

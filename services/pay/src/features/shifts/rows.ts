@@ -26,7 +26,7 @@ export type ShiftRow = Worded<
   'id' | 'membernumber' | 'shift_date' | 'start_time' | 'end_time' | 'created_at' | 'updated_at'
 > & { readonly [Column in keyof Pick<Row<'shifts'>, 'shift_type'>]: Shift['shift_type'] };
 
-/** An entry as it stands under its shift. */
+/** An entry of a shift. */
 export type EntryRow = Readonly<
   Pick<Row<'entries'>, 'id' | 'kind' | 'sub_type' | 'start_time' | 'end_time' | 'automatic'>
 > & { readonly kind: EntryKind };

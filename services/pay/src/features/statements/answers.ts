@@ -5,7 +5,7 @@ import { leaveBalances, numberOf } from '../../domain/statements/statement-total
 import { findPeriodById } from '../../domain/time/calendar.js';
 import type { StatementRow, Summary } from './repository.js';
 
-/** A statement whose period is told: only such a one can be kept and answered. */
+/** A statement with a known period: others cannot be stored. */
 export type DatedStatement = Statement & { periodNumber: number; year: number };
 
 export const isDated = (statement: Statement): statement is DatedStatement =>

@@ -4,7 +4,7 @@ import type { Db, Row } from '../../database.js';
 import type { Statement } from '../../domain/statements/statement.js';
 import type { Tables } from '../../generated/tables.js';
 
-/** What a list tells of a statement. */
+/** Columns in a list of statements. */
 export interface Summary {
   readonly layout: string;
   readonly hourly_rate: string | null;

@@ -40,7 +40,7 @@ function uploadProblem(error: unknown): unknown {
   const code = codeOf(error);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
   if (/^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code))
-    return new Problem(413, 'PAYLOAD_TOO_LARGE', 'The form has more parts than one file needs.');
+    return new Problem(413, 'PAYLOAD_TOO_LARGE', 'The form has too many parts. Send one file.');
   if (/boundary|malformed/i.test((error as Error).message)) return missingFile();
   return invalid(message('upload_not_whole'));
 }
@@ -62,9 +62,9 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
 
 export async function receiveFile(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
   if (!request.isMultipart()) {
-    // The body is not waited for; one that is large or of no told size is cut off with its connection.
-    const said = Number(request.headers['content-length'] ?? largestFile);
-    if (!(said < largestFile)) reply.header('connection', 'close');
+    // Does not wait for the body: a large one, or one of unknown size, ends with its connection.
+    const announced = Number(request.headers['content-length'] ?? largestFile);
+    if (!(announced < largestFile)) reply.header('connection', 'close');
     throw missingFile();
   }
   try {

@@ -12,6 +12,6 @@ it.each([
   expect(fromHoursAndMinutes(printed)).toBe(hours);
 });
 
-it('minutes past 59 are none', () => {
+it('minutes above 59 are invalid', () => {
   expect(areHoursAndMinutes('6.75')).toBe(false);
 });

@@ -26,12 +26,14 @@ function isAddress(endpoint: unknown, issuer: string): boolean {
 }
 
 /** Throws if the document is unusable, so the last good copy stays in use. */
-function usable(said: Readonly<Record<string, unknown>>, issuer: string): Metadata {
-  const missing = needed.find(name => !isAddress(said[name], issuer));
+function usable(document: Readonly<Record<string, unknown>>, issuer: string): Metadata {
+  const missing = needed.find(name => !isAddress(document[name], issuer));
   if (missing) throw new Error(`The metadata of ${issuer} has no usable ${missing}`);
-  const odd: ReadonlySet<string> = new Set(wanted.filter(name => !isAddress(said[name], issuer)));
+  const odd: ReadonlySet<string> = new Set(
+    wanted.filter(name => !isAddress(document[name], issuer)),
+  );
   return Object.fromEntries(
-    Object.entries(said).filter(([name]) => !odd.has(name)),
+    Object.entries(document).filter(([name]) => !odd.has(name)),
   ) as unknown as Metadata;
 }
 

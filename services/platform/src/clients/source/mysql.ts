@@ -23,8 +23,8 @@ import {
  * here also checks the host name.
  */
 function tlsOf(url: string): Pick<mysql.ConnectionOptions, 'ssl'> {
-  const said = new URL(url).searchParams.get('ssl') ?? '';
-  const given: unknown = /^(true|\{.*\})$/s.test(said) ? JSON.parse(said) : null;
+  const option = new URL(url).searchParams.get('ssl') ?? '';
+  const given: unknown = /^(true|\{.*\})$/s.test(option) ? JSON.parse(option) : null;
   if (given === null) return {};
   return { ssl: { verifyIdentity: true, ...(typeof given === 'object' && given) } };
 }

@@ -88,9 +88,9 @@ export const patience: Patience = { answerMs: 30_000, rowsMs: 600_000 };
 
 /** Waits for a response up to the limit. */
 export async function heard<T extends object>(ms: number, answer: Promise<T>): Promise<T> {
-  const said = await withTimeout(ms, answer);
-  if (said === null) throw connectionLost(new Error(`no data for ${ms / 1000} seconds`));
-  return said;
+  const result = await withTimeout(ms, answer);
+  if (result === null) throw connectionLost(new Error(`no data for ${ms / 1000} seconds`));
+  return result;
 }
 
 /** The same for each chunk. The caller closes the reader after a timeout. */

@@ -46,6 +46,6 @@ export const backupCheck = (db: Db): Check =>
     if (seconds <= longestAge) return fine(at === null ? 'none yet' : `made ${ago(at)}`);
     const found = at === null ? 'no backup is recorded' : `the last complete backup was ${ago(at)}`;
     return warning(
-      `${found}. deploy/backup.sh makes one, every night by cron; where others back up the database: docs/operating.md, "Outside Compose"`,
+      `${found}. Run deploy/backup.sh every night by cron. For a database that is backed up elsewhere see docs/operating.md, "Outside Compose"`,
     );
   });

@@ -23,6 +23,6 @@ export const webhookSecretCheck = (config: EventConfig): Check =>
     return warning(
       outcome.statusCode === 401
         ? 'chat-bot rejects the signature, so roles do not follow changes. WEBHOOK_SECRET and the clocks must match on both'
-        : `could not be tried at ${subscriber}: ${textOf(outcome.error)}`,
+        : `could not be tested at ${subscriber}: ${textOf(outcome.error)}`,
     );
   });

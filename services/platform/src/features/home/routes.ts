@@ -11,7 +11,7 @@ import type { FindMember } from '../../domain/member.js';
 import { getLiveSession, type SessionRow } from '../../live-session/live-session.js';
 import { sessionUser } from '../../live-session/user.js';
 
-const said: Readonly<Record<(typeof recordGaps)[number], (member: Member) => unknown>> = {
+const fieldOf: Readonly<Record<(typeof recordGaps)[number], (member: Member) => unknown>> = {
   email: member => member.email,
   facility: member => member.facility_code,
   region: member => member.region_code,
@@ -19,7 +19,7 @@ const said: Readonly<Record<(typeof recordGaps)[number], (member: Member) => unk
 
 /** Fields missing from a member's record. */
 const missingOf = (member: Member | null): Home['missing'] =>
-  member === null ? [] : recordGaps.filter(gap => !said[gap](member));
+  member === null ? [] : recordGaps.filter(gap => !fieldOf[gap](member));
 
 function chatState(member: Member | null, isOffered: boolean): Home['chat'] {
   if (member?.chat_verified) return { state: 'linked', account: member.chat_username };

@@ -117,11 +117,11 @@ export function keyCommands(program: Command, withDatabase: WithDatabase<Databas
       const { already, changed } = await withDatabase(async db =>
         service.revokeKey(db, await idOf(db, id), byOperator(), new Date()),
       );
-      const said = [
+      const lines = [
         changed ? 'Revoked.' : 'Already revoked.',
         already && `${describeEvent(already)}.`,
       ];
-      printResult({ changed, already }, said, options);
+      printResult({ changed, already }, lines, options);
     });
 
   command

@@ -33,11 +33,11 @@ export const keysCheck = (db: Db): Check =>
     const now = Date.now();
     const ending = await endingNow(db, now);
     if (ending.length === 0) return fine();
-    const told = ending.map(key => {
+    const expiring = ending.map(key => {
       const ends = (key.expires_at?.getTime() ?? 0) > now ? 'ends' : 'ended';
       return `${key.name} (${key.kind}, ${key.id.slice(0, 8)}) ${ends} ${ago(key.expires_at)}`;
     });
     return warning(
-      `in use, and with an end: ${told.join(', ')}. "keys rotate <id>" makes the next one, for as long: give it to its holder`,
+      `expiring while in use: ${expiring.join(', ')}. Create the next one with "keys rotate <id>" and give it to its holder`,
     );
   });

@@ -13,11 +13,11 @@ export function noticeOf(
     text: [
       `Hello ${name},`,
       '',
-      `your membership at ${organization} is no longer active, so the mailbox ${address} closes on ${day('en-US')}. After that it receives no mail and you cannot log in to it. Save what you need before then. Nothing is deleted. If you return, the mailbox opens again.`,
+      `Your membership at ${organization} is no longer active, so the mailbox ${address} closes on ${day('en-US')}. After that it receives no mail and you cannot log in to it. Save what you need before then. Nothing is deleted. If you return, the mailbox opens again.`,
       '',
       `Hola, ${name}:`,
       '',
-      `su afiliación en ${organization} ya no está activa, por lo que el buzón ${address} se cierra el ${day('es-US')}. Desde ese día no recibe correo y usted no puede entrar en él. Guarde antes lo que necesite. No se borra nada: se abre de nuevo si usted vuelve.`,
+      `Su afiliación en ${organization} ya no está activa, por lo que el buzón ${address} se cierra el ${day('es-US')}. Desde ese día no recibe correo y usted no puede entrar en él. Guarde antes lo que necesite. No se borra nada: se abre de nuevo si usted vuelve.`,
       '',
     ].join('\n'),
   };

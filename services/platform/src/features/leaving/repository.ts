@@ -23,13 +23,13 @@ export const holdParts = (db: Db, memberNumber: string): Promise<unknown[]> =>
     memberNumber,
   ]);
 
-/** What came of one attempt: told and in effect, told, not due yet, or failed. */
+/** Result of an attempt: confirmed, requested, not due yet, or failed. */
 export interface Outcome {
   readonly state: 'confirmed' | 'told' | 'early' | 'failed';
   readonly why?: MessageOrText | null;
 }
 
-/** False: it was asked for anew meanwhile, and the attempt was about what was asked for before. */
+/** False: it was requested again meanwhile, so the attempt is outdated. */
 export async function settle(
   db: Db,
   { member_number, requested_at, system }: Part,
@@ -68,7 +68,7 @@ export const endSessions = (db: Db, memberNumber: string) =>
     .where('expires_at', '>', new Date())
     .execute();
 
-/** Where the member is told by mail, beside the mailbox itself. */
+/** The member's other address for the notice. */
 export const findReader = (db: Db, memberNumber: string) =>
   db
     .selectFrom('members')
@@ -79,7 +79,7 @@ export const findReader = (db: Db, memberNumber: string) =>
 /** When a part is to be done by ($1 the days of a mailbox). */
 const dueAt = `(l.requested_at + make_interval(days => case when l.system = 'mail' and l.direction = 'end' then $1 else 0 end))`;
 
-/** What is to be done by now and was not tried since: a mailbox whose day has come, or what a dead process left. */
+/** Due and not tried yet: mailboxes to close, or leftovers of a dead process. */
 export const listDue = (db: Db, days: number): Promise<{ readonly member: string }[]> =>
   allRows(
     db,

@@ -30,7 +30,7 @@ export function leavingSystemsOf({ db, neighbors, mail, ...settings }: LeavingPa
     return confirmed;
   };
 
-  /** Null: the member has been told. */
+  /** Null: the member has been notified. */
   async function notify(
     part: Part,
     address: string,

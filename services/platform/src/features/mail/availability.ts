@@ -26,8 +26,10 @@ export async function takenOf(
     accounts.listTaken(db, addresses, owner),
     host.check(addresses, owner),
   ]);
-  const ofNobody = addresses.filter(address => isReserved(address.slice(0, address.indexOf('@'))));
-  return new Set([...ofNobody, ...reserved, ...atHost]);
+  const reservedAddresses = addresses.filter(address =>
+    isReserved(address.slice(0, address.indexOf('@'))),
+  );
+  return new Set([...reservedAddresses, ...reserved, ...atHost]);
 }
 
 async function findFreeNumber(

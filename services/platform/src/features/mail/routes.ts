@@ -30,7 +30,7 @@ function getOwn(caller: Person, memberNumber: string | undefined): string {
   return own;
 }
 
-const unknown = () => notFound('It is not known here where mail programs connect');
+const unknown = () => notFound('No mail servers are configured for members');
 
 export function mailRoutes(
   app: FastifyInstance,

@@ -18,21 +18,21 @@ export function overviewRoutes(
   counts: DailyCounts,
   administratorRole: string,
 ): void {
-  const told = (overview: AdminOverview) => ({
+  const toBody = (overview: AdminOverview) => ({
     overview: { ...overview, administrator_role: administratorRole },
   });
 
   serve(app, getAdminOverview, async ({ request }) => {
     const { overview, isOld, isOvertaken } = await readOverview(db);
-    if (!isOld && !isOvertaken) return told(overview);
+    if (!isOld && !isOvertaken) return toBody(overview);
     // Counting half a million members takes a moment, so a reader usually does not wait for it.
     const counted = counts
       .refresh()
       .catch(error => request.log.warn({ err: error }, 'the members could not be counted'));
-    if (!isOvertaken) return told(overview);
+    if (!isOvertaken) return toBody(overview);
     // After a run, the reader waits and sees the new numbers.
     await withTimeout(patienceMs, counted);
-    return told((await readOverview(db)).overview);
+    return toBody((await readOverview(db)).overview);
   });
 
   serve(app, getPlatformHistory, async () => ({ days: await counts.read() }));

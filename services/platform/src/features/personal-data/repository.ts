@@ -47,13 +47,13 @@ const ofChange = `before ->> 'member_number' = $1 or after ->> 'member_number' =
  */
 export const { isKept, exportPersonalData, erasePersonalData } = personalData<Tables>({
   keys: {
-    told: `select jsonb_build_object('id', id, 'name', name, 'created_at', created_at) as row
+    exported: `select jsonb_build_object('id', id, 'name', name, 'created_at', created_at) as row
              from keys where created_by in ${subjects} order by created_at`,
     erased: `update keys set created_by = 'erased' where created_by in ${subjects}`,
   },
   // Hides who else requested a run and other members it reached.
   sync_runs: {
-    told: `select jsonb_build_object('id', id, 'created_at', created_at,
+    exported: `select jsonb_build_object('id', id, 'created_at', created_at,
              'requested_by', case when ${askedForRun} then requested_by end,
              'member_number', case when member_number = $1 then member_number end,
              'checkpoint', case when ${endsRun} then checkpoint end) as row
@@ -66,7 +66,7 @@ export const { isKept, exportPersonalData, erasePersonalData } = personalData<Ta
   },
   // Events in transit must be delivered first. An event about a run names only the person who requested it.
   events: {
-    told: `select row from (
+    exported: `select row from (
              select created_at, to_jsonb(e) || jsonb_build_object('deliveries', (
                select coalesce(jsonb_agg(to_jsonb(d) order by d.id), '[]') from event_deliveries d where d.event_id = e.id)) as row
                from events e where member_number = $1
@@ -83,14 +83,14 @@ export const { isKept, exportPersonalData, erasePersonalData } = personalData<Ta
   erased_members: 'hashes of numbers, without members',
   // Erasures drop their own member reference.
   erasures: {
-    told: `select jsonb_build_object('id', id, 'requested_at', requested_at) as row
+    exported: `select jsonb_build_object('id', id, 'requested_at', requested_at) as row
              from erasures where ${asPerson('requested_by_kind', 'requested_by')} order by requested_at`,
     erased: `update erasures set requested_by = 'erased' where ${asPerson('requested_by_kind', 'requested_by')}`,
   },
   // Changes to the service are not personal data; that an administrator made them stays.
   audit_log: {
     as: 'audit',
-    told: `select jsonb_build_object('id', id, 'at', at, 'action', action, 'request_id', request_id,
+    exported: `select jsonb_build_object('id', id, 'at', at, 'action', action, 'request_id', request_id,
              'actor_kind', actor_kind, 'actor', case when ${mayNameActor} then actor end,
              'actor_name', case when ${mayNameActor} then actor_name end,
              'member_number', case when ${isNotAboutAnother} then member_number end,
@@ -110,41 +110,41 @@ export const { isKept, exportPersonalData, erasePersonalData } = personalData<Ta
               where ${theirs} or ${isNamedAlike} or ${askedForIt}`,
   },
   sync_changes: {
-    told: `select to_jsonb(c) as row from sync_changes c where ${ofChange} order by id`,
+    exported: `select to_jsonb(c) as row from sync_changes c where ${ofChange} order by id`,
     erased: `delete from sync_changes where ${ofChange}`,
   },
   sync_rejected: {
     as: 'rejected_rows',
-    told: `select to_jsonb(r) as row from sync_rejected r where fields ->> 'member_number' = $1 order by id`,
+    exported: `select to_jsonb(r) as row from sync_rejected r where fields ->> 'member_number' = $1 order by id`,
     erased: `delete from sync_rejected where fields ->> 'member_number' = $1`,
   },
   sessions: {
-    told: `select to_jsonb(s) - 'id_hash' - 'tokens' as row from sessions s
+    exported: `select to_jsonb(s) - 'id_hash' - 'tokens' as row from sessions s
             where member_number = $1 or subject = $2 order by created_at`,
     erased: 'delete from sessions where member_number = $1',
   },
   chat_link_attempts: 'hashes, erased with their sessions',
   leavings: {
-    told: 'select to_jsonb(l) as row from leavings l where member_number = $1 order by system',
+    exported: 'select to_jsonb(l) as row from leavings l where member_number = $1 order by system',
     erased: 'delete from leavings where member_number = $1',
   },
   logout_tokens: 'hashes of the provider’s tokens',
   mail_accounts: {
-    told: 'select to_jsonb(a) as row from mail_accounts a where member_number = $1',
+    exported: 'select to_jsonb(a) as row from mail_accounts a where member_number = $1',
     erased: 'delete from mail_accounts where member_number = $1',
   },
   // Ended first, so that subscribers are notified.
   chat_links: {
-    told: 'select to_jsonb(c) as row from chat_links c where member_number = $1',
+    exported: 'select to_jsonb(c) as row from chat_links c where member_number = $1',
     erased: 'delete from chat_links where member_number = $1',
   },
   positions: {
-    told: 'select to_jsonb(p) as row from positions p where member_number = $1 order by id',
+    exported: 'select to_jsonb(p) as row from positions p where member_number = $1 order by id',
     erased: 'delete from positions where member_number = $1',
   },
   members: {
     as: 'member',
-    told: `select to_jsonb(m) - 'search_name' as row from members m where member_number = $1`,
+    exported: `select to_jsonb(m) - 'search_name' as row from members m where member_number = $1`,
     erased: 'delete from members where member_number = $1',
   },
   regions: 'not personal',

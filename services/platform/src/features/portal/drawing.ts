@@ -14,12 +14,12 @@ export type DrawHome = (language: Language, home: Home) => Promise<string>;
 /** One module per query string, which carries the language and branding. */
 export function drawingFrom(file: string, brand: Brand, isBeingChanged: boolean): DrawHome {
   const { name, logo, help } = brand;
-  const said = { 'application-name': name, ...(logo && { logo }), ...(help && { help }) };
+  const metadata = { 'application-name': name, ...(logo && { logo }), ...(help && { help }) };
   const madeAt = () => String(statSync(file).mtimeMs);
   const known = madeAt();
   return async (lang, home) => {
     const made = isBeingChanged ? madeAt() : known;
-    const address = `${pathToFileURL(file)}?${new URLSearchParams({ ...said, lang, made })}`;
+    const address = `${pathToFileURL(file)}?${new URLSearchParams({ ...metadata, lang, made })}`;
     const { drawHome } = (await import(address)) as Drawing;
     return drawHome(home);
   };

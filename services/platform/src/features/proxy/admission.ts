@@ -20,7 +20,7 @@ declare module 'fastify' {
 }
 
 const methodNotAllowed = ({ name, methods }: Upstream, method: string) =>
-  new Problem(405, 'METHOD_NOT_ALLOWED', `${name} takes no ${method}`, {
+  new Problem(405, 'METHOD_NOT_ALLOWED', `${name} does not accept ${method}`, {
     headers: { Allow: methods.join(', ') },
   });
 
@@ -35,7 +35,7 @@ export const admitTo =
     reply.raw.setTimeout(connect_timeout_ms + idle_timeout_ms + graceMs, () => reply.raw.destroy());
     const asked = splitPath(request.url);
     // A router may read `/api/p%61y` as this upstream too.
-    if (asked?.name !== name) throw notFound('There is nothing at this address');
+    if (asked?.name !== name) throw notFound('Not found');
     if (!methods.some(method => method === request.method))
       throw methodNotAllowed(upstream, request.method);
     const refused = refusedPart(asked.path);

@@ -23,7 +23,7 @@ export interface LoginRoutes {
 }
 
 /** RFC 6749, 4.1.2.1: all but the first concern this service's request. */
-const saidByProvider = (word: string) =>
+const refusalMessage = (word: string) =>
   word === 'access_denied' || !/^[a-z_]{1,50}$/.test(word)
     ? en.refusedByPerson
     : `The identity provider refused your login (${word}).`;
@@ -101,7 +101,7 @@ export async function loginRoutes(
 
   serve(app, finishLogin, async ({ query: { error }, request, reply }) => {
     const attempt = attemptOf(request);
-    if (error !== undefined) throw refused(saidByProvider(error), { reason: error });
+    if (error !== undefined) throw refused(refusalMessage(error), { reason: error });
     if (attempt === null) throw new NotBegunHere();
     const login = await provider.finish(request, reply, attempt).catch(async failure => {
       if (failure instanceof UnusableToken) await note.refused(failure, request.id);

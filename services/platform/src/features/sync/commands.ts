@@ -61,7 +61,7 @@ async function cancelRun(db: Database, id: string) {
   return {
     changed,
     run,
-    said: changed ? done : `Nothing to cancel: it is ${run.status}${whose}.`,
+    sentence: changed ? done : `Nothing to cancel: it is ${run.status}${whose}.`,
   };
 }
 
@@ -135,7 +135,7 @@ export function syncCommands(program: Command, withDatabase: WithDatabase<Databa
     .description('Stop a synchronization after the current batch')
     .option('--json', 'as JSON')
     .action(async (id: string, options: RowsOptions) => {
-      const { changed, run, said } = await withDatabase(db => cancelRun(db, id));
-      printResult({ changed, id: run.id, status: run.status }, said, options);
+      const { changed, run, sentence } = await withDatabase(db => cancelRun(db, id));
+      printResult({ changed, id: run.id, status: run.status }, sentence, options);
     });
 }

@@ -1,14 +1,14 @@
 import type { RecordType, SyncCounts, SyncRun } from '@guildhall/contracts/platform';
 import {
   CommandError,
-  complain,
   databaseSetting,
   erasureSettings,
   operator,
+  printError,
+  printJson,
   printRows,
   type RowsOptions,
   readConfig,
-  sayJson,
 } from '@guildhall/service-kit';
 import { prepareQueues } from '@guildhall/service-kit/jobs';
 import { byOperator } from '../../audit/actor.js';
@@ -58,13 +58,13 @@ function adviceOn(run: SyncRun): string[] {
   return [
     rejected > 0 && `Rejected rows: ${rejected}. Run "${command('rejected')}" to see why.`,
     (run.dry_run || isStopped) &&
-      `"${command('changes')}" shows ${isStopped ? 'who would go' : 'what would change'}.`,
-    isStopped && `If it is right that so many go: sync --allow-deactivations ${digests.join(',')}`,
+      `"${command('changes')}" shows ${isStopped ? 'who would be deactivated' : 'what would change'}.`,
+    isStopped && `If these deactivations are right, run: sync --allow-deactivations ${digests.join(',')}`,
   ].filter(advice => advice !== false);
 }
 
 /** Types that never started have no counts. */
-function sayCounts({ counts }: SyncRun): void {
+function printCounts({ counts }: SyncRun): void {
   const types = Object.entries(counts);
   if (types.every(([, { status }]) => status === 'waiting')) return;
   printRows(types, ([type, { status, read, reason: _, guard: _stop, ...rest }]) => ({
@@ -77,16 +77,16 @@ function sayCounts({ counts }: SyncRun): void {
 }
 
 function report(run: SyncRun, { json }: RowsOptions): void {
-  if (json) sayJson(run);
+  if (json) printJson(run);
   else {
-    sayCounts(run);
+    printCounts(run);
     const what = run.dry_run ? 'Dry run' : 'Synchronization';
     const seconds = ((run.duration_ms ?? 0) / 1000).toFixed(1);
     process.stdout.write(`${what} ${shortId(run.id)}: ${run.status} in ${seconds} s.\n`);
     if (run.dry_run) process.stdout.write('Nothing was written.\n');
   }
-  if (run.error) complain(run.error.message);
-  for (const advice of adviceOn(run)) complain(advice);
+  if (run.error) printError(run.error.message);
+  for (const advice of adviceOn(run)) printError(advice);
 }
 
 function screen(types: readonly RecordType[], totals: ReadonlyMap<RecordType, number>) {
@@ -122,9 +122,9 @@ export async function runOnce(db: Database, options: Options): Promise<void> {
   const totals = process.stderr.isTTY
     ? await countRows(sourceOf(config), loadMapping, types).catch(() => new Map())
     : new Map<RecordType, number>();
-  const complain = (error: unknown) => process.stderr.write(`${(error as Error).message}\n`);
+  const printError = (error: unknown) => process.stderr.write(`${(error as Error).message}\n`);
   await prepareQueues(db.kysely, [runSync, notifySync, liftErasure, leaving]);
-  const engine = engineOf(db, config, complain);
+  const engine = engineOf(db, config, printError);
   const { watch, end } = screen(types, totals);
   const started = await engine.start(
     {

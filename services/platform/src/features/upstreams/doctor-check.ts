@@ -22,7 +22,7 @@ export const upstreamsCheck = (upstreams: readonly Upstream[]): Check =>
         if (addresses.length === 0) return [`the host of ${name} cannot be resolved: ${target}`];
         if (addresses.every(addressRule(allowed_ranges))) return [];
         return [
-          `${name} is at ${addresses.join(', ')}, a private address that its allowed_ranges do not name`,
+          `${name} is at ${addresses.join(', ')}, a private address that is not in its allowed_ranges`,
         ];
       }),
     );

@@ -40,7 +40,7 @@ const guesses: readonly MakeGuesses[] = [
 ];
 
 const CANDIDATES = 3;
-/** More errors than these are not told apart. */
+/** Larger combinations of errors are not searched. */
 const CAUSES = 4;
 
 const isOpen =

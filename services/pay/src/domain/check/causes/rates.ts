@@ -60,7 +60,7 @@ function atPercentage(
   };
 }
 
-/** The training premium of another year, where the statement does not tell its hours. */
+/** The training premium of another year, if the statement has no hours for it. */
 function premiumOfAnotherYear(pair: CategoryPair, compared: Compared): Guess[] {
   const paid = percentagePaid(
     pair,

@@ -33,7 +33,7 @@ export const secondsFor = (category: PayCategory, work: readonly ShiftWork[]): n
 export const hoursCounted = (category: PayCategory, work: readonly ShiftWork[]): bigint =>
   divideHalfUp(BigInt(secondsFor(category, work)), 36n);
 
-/** In hundredths of an hour; null where the statement does not tell. */
+/** In hundredths of an hour; null if not in the statement. */
 export function hoursStated(category: PayCategory, statement: Statement): bigint | null {
   const hours = rowsOf(statement, rowOfPay[category])
     .filter(({ description }) => !repeatsHours(description))

@@ -26,7 +26,7 @@ const isOf = (words: readonly string[], value: unknown) => words.some(word => wo
 const isListOfTimes = (value: unknown) =>
   Array.isArray(value) && value.length <= ENTRIES_OF_A_KIND && value.every(hasTimes);
 
-/** Whether the rules can be asked: what has not even the form is told by the contract. */
+/** Whether the rules can be checked; malformed values are reported by the contract. */
 function isWhole(value: unknown): value is WantedShift {
   if (!hasTimes(value)) return false;
   const { shift_date, shift_type, ojti_time, cic_time, tos_tnw } = value;
@@ -97,7 +97,7 @@ function namedTwice(all: readonly unknown[], field: 'replaces' | 'source'): Issu
   });
 }
 
-/** Everything that can be said against wanted shifts without looking at those that are there. */
+/** Errors in the wanted shifts that do not depend on existing ones. */
 export function issuesOf({ shifts }: Fields): Issue[] {
   const all = listOf(shifts);
   if (all.length > SHIFTS_AT_ONCE) return [];

@@ -9,7 +9,7 @@ import { entriesOf, type WantedEntry } from './wanted.js';
 
 const listOfKind = { ojti: 'ojti_time', cic: 'cic_time', tos: 'tos_tnw', tnw: 'tos_tnw' } as const;
 
-/** What stands under a shift once it is the wanted one: lists that are not named stay. */
+/** The entries after the change: lists that are not sent stay. */
 function entriesOnce(row: ShiftRowWithEntries, wanted: WantedShift): EntryRow[] {
   const isNamed = ({ kind }: WantedEntry) => wanted[listOfKind[kind]] !== undefined;
   const isAutomatic = row.entries.some(entry => entry.automatic);

@@ -12,7 +12,7 @@ import { overlapsAmong, unknownOverlaps } from './overlaps.js';
 import { type Plan, planFor } from './plan.js';
 import * as repository from './repository.js';
 
-/** What stands in the way came to be since it was looked at. */
+/** A conflicting shift was recorded since the check. */
 const isOvertaken = (error: unknown) => isDuplicate(error) || isDeadlock(error);
 
 const datesOf = (shifts: readonly { readonly shift_date: string }[]) => [

@@ -12,7 +12,7 @@ interface Touched {
   readonly sources: readonly string[];
 }
 
-/** How all that is about to be touched stands, held until it is. */
+/** Locks and reads the shifts that are about to change. */
 export async function lookBefore(
   tx: Db,
   member: string,

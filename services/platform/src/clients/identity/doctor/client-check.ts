@@ -3,7 +3,7 @@ import { type Check, failed, fine, namedCheck, warning } from '@guildhall/servic
 import { type ClientOptions, type Credentials, clientRequest, whatFor } from '../client-options.js';
 import type { Metadata } from '../metadata.js';
 import { noSuchGrant } from '../refusals.js';
-import { ask, type Said } from './said.js';
+import { ask, type ProviderResponse } from './provider-response.js';
 
 /** How the answer names the provider. */
 interface Asked {
@@ -29,7 +29,10 @@ const random = () => randomBytes(32).toString('base64url');
 type Client = Credentials & Pick<ClientOptions, 'callbackUrl'>;
 type TokenEndpoint = Pick<Metadata, 'token_endpoint'>;
 
-function handOverMadeUpCode(metadata: TokenEndpoint, client: Client): Promise<Said | null> {
+function handOverMadeUpCode(
+  metadata: TokenEndpoint,
+  client: Client,
+): Promise<ProviderResponse | null> {
   const madeUp = {
     grant_type: 'authorization_code',
     code: random(),
@@ -39,7 +42,8 @@ function handOverMadeUpCode(metadata: TokenEndpoint, client: Client): Promise<Sa
   return ask(metadata.token_endpoint, clientRequest(client, madeUp));
 }
 
-const isSame = (one: Said, other: Said) => one.status === other.status && one.word === other.word;
+const isSame = (one: ProviderResponse, other: ProviderResponse) =>
+  one.status === other.status && one.word === other.word;
 
 /**
  * Whether the provider accepts this client and its secret. Sends an authorization code that was never issued: a

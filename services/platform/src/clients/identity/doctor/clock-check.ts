@@ -10,9 +10,9 @@ async function timeAt(url: string): Promise<number | null> {
     signal: AbortSignal.timeout(answerWithin),
   }).catch(() => null);
   await answer?.body?.cancel();
-  const said = Date.parse(answer?.headers.get('date') ?? '');
+  const time = Date.parse(answer?.headers.get('date') ?? '');
   const age = Number(answer?.headers.get('age') ?? 0);
-  return Number.isNaN(said) ? null : said + (Number.isNaN(age) ? 0 : age * 1000);
+  return Number.isNaN(time) ? null : time + (Number.isNaN(age) ? 0 : age * 1000);
 }
 
 /**

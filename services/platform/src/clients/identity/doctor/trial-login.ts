@@ -7,7 +7,7 @@ import type { Metadata } from '../metadata.js';
 import { checkIdToken, readTokens } from '../read-tokens.js';
 import { noSuchGrant } from '../refusals.js';
 import { type Begun, begin, loginAddress } from './login-address.js';
-import { ask, short } from './said.js';
+import { ask, short } from './provider-response.js';
 
 /** The result of a test login made before the services run. */
 export interface TrialResult {

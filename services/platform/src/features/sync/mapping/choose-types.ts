@@ -15,6 +15,6 @@ export async function chooseTypes(
   if (asked === 'all') return recordTypes.filter(type => mapping[type] !== undefined);
   const missing = asked.filter(type => mapping[type] === undefined);
   if (missing.length > 0)
-    throw new MappingError(`The source mapping says nothing about ${missing.join(' and ')}`);
+    throw new MappingError(`The source mapping has no ${missing.join(' and ')}`);
   return asked;
 }

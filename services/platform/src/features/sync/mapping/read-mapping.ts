@@ -122,7 +122,7 @@ export function parseMapping(text: string, statuses: readonly string[]): Mapping
           return table ? meaningProblems(recordDefinitions[type], table, mapping, statuses) : [];
         });
   if (problems.length > 0)
-    throw new MappingError(`The source mapping is not as expected: ${problems.join('; ')}`);
+    throw new MappingError(`The source mapping is invalid: ${problems.join('; ')}`);
   return mapping;
 }
 

@@ -78,7 +78,7 @@ export function historyNotes(runId: string, type: RecordType): NoteChanges {
   };
 }
 
-const told: Columns<keyof SyncChange> = {
+const columns: Columns<keyof SyncChange> = {
   id: 'c.id::text',
   ...own('sync_changes', 'c', ['type', 'key', 'change', 'before', 'after']),
 };
@@ -92,7 +92,7 @@ export const listChanges = (
 ): Promise<SyncChange[]> =>
   allRows<ChangeRow>(
     db,
-    `select ${selected(told)} from sync_changes c
+    `select ${selected(columns)} from sync_changes c
       where run_id = $1 and id > $2::bigint
         and ($3::text is null or type = $3) and ($4::text is null or change = $4)
       order by c.id limit $5`,

@@ -67,7 +67,7 @@ function issuesOf(
       },
     rejected.length > 0 && {
       code: 'ROWS_REJECTED',
-      message: `Most ${rejected.join(' and ')} of the source could not be taken; the last run names the reasons`,
+      message: `Most ${rejected.join(' and ')} rows were rejected. The last run lists the reasons`,
       grave: true,
     },
   ];

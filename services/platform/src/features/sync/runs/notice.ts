@@ -56,14 +56,14 @@ async function isNewsOfSchedule(db: Db, { id, status }: SyncRun): Promise<boolea
     .where('requested_by', '=', bySchedule);
   const own = await scheduled.where('id', '=', id).executeTakeFirst();
   if (!own) return false;
-  const told = await scheduled
+  const lastNotified = await scheduled
     .where('notified_at', 'is not', null)
     .orderBy('number', 'desc')
     .executeTakeFirst();
-  return (told?.isWell ?? true) !== own.isWell;
+  return (lastNotified?.isWell ?? true) !== own.isWell;
 }
 
-async function tellOfSchedule(db: Db, mailbox: Mailbox, run: SyncRun): Promise<void> {
+async function notifyAboutSchedule(db: Db, mailbox: Mailbox, run: SyncRun): Promise<void> {
   if (!(await isNewsOfSchedule(db, run))) return;
   await tell(mailbox, run);
   // Afterwards, so a failed mail is sent again with the next failure.
@@ -84,5 +84,5 @@ export async function notifyEnd(db: Db, mailbox: Mailbox | null, runId: string):
   if (run.notify_completion) {
     const first = await enqueueSyncCompleted(db, run);
     if (first && mailbox !== null) await tell(mailbox, run);
-  } else if (mailbox !== null) await tellOfSchedule(db, mailbox, run);
+  } else if (mailbox !== null) await notifyAboutSchedule(db, mailbox, run);
 }

@@ -125,12 +125,12 @@ export async function surveySource(
 
 /** The same as a sentence; null if nothing would be rejected. */
 export function complaintOf(surveys: readonly TypeSurvey[]): string | null {
-  const told = surveys
+  const sentences = surveys
     .filter(({ rejected }) => rejected > 0)
     .map(({ type, rows, rejected, faults, isCut }) => {
       const of = isCut ? `the first ${rows}` : `${rows}`;
       const why = faults.slice(0, 3).map(({ message, rows: times }) => `${message} (${times})`);
       return `${rejected} of ${of} rows of ${type} would be rejected: ${why.join('; ')}`;
     });
-  return told.length === 0 ? null : told.join('. ');
+  return sentences.length === 0 ? null : sentences.join('. ');
 }

@@ -33,7 +33,7 @@ const words: Readonly<Record<ChatLinkResult, readonly [title: string, sentence: 
   ],
   elsewhere: [
     'Already linked',
-    'This chat account belongs to another member, or you already have another one linked. Nothing was changed. To switch accounts, first type /unlink on the chat server from the old one.',
+    'This chat account belongs to another member, or you already have another one linked. Nothing was changed. To switch accounts, first type /unlink on the chat server with the old one.',
   ],
   inactive: [
     'Your membership is not active',

@@ -24,7 +24,7 @@ export const chatLinkSettings = {
   }),
   discordJoinServer: set.flag(
     'DISCORD_JOIN_SERVER',
-    'Whether that login also takes members to the server (scope guilds.join; the bot needs to invite).',
+    'Whether that login also adds members to the server (scope guilds.join; the bot needs “Create Invite”).',
     { fallback: false },
   ),
 } as const;

@@ -5,7 +5,7 @@ import { WrongAnswer } from './asking/asker.js';
 type Values = Readonly<Record<string, string>>;
 
 /** Generated values no one needs to know; created once and kept. */
-const isMade = (name: string) =>
+const isGenerated = (name: string) =>
   /^(DATABASE_PASSWORD_.*|SESSION_SECRET|TOKEN_ENCRYPTION_KEY|SERVICE_TOKEN_KEYS|WEBHOOK_SECRET|METRICS_TOKEN|ERASURE_KEY|EVIDENCE_KEY)$/.test(
     name,
   );
@@ -13,16 +13,16 @@ const isMade = (name: string) =>
 const secret = () => randomBytes(32).toString('base64url');
 
 /** Fills in every empty secret; for the local profile also development keys. */
-export function withMadeSecrets(settings: Values, { isLocal = false } = {}): Values {
-  const made: Record<string, string> = { ...settings };
+export function withGeneratedSecrets(settings: Values, { isLocal = false } = {}): Values {
+  const generated: Record<string, string> = { ...settings };
   for (const [name, value] of Object.entries(settings))
-    if (isMade(name)) made[name] = value || secret();
+    if (isGenerated(name)) generated[name] = value || secret();
   for (const [name, { kind }] of Object.entries({ ...serviceKeys, ...(isLocal && toolKeys) }))
-    made[name] = settings[name] || createKey(kind).key;
+    generated[name] = settings[name] || createKey(kind).key;
   // Hashes are derived from the keys, which may have been edited.
   const damaged = (name: string) =>
     new WrongAnswer(`${name} in .env is not a valid key. Clear it and run setup again.`);
-  return { ...made, KEY_HASHES: JSON.stringify(ownKeyHashes(made, damaged)) };
+  return { ...generated, KEY_HASHES: JSON.stringify(ownKeyHashes(generated, damaged)) };
 }
 
 /** Secrets issued elsewhere. */
@@ -38,4 +38,4 @@ const given = [
 
 const isAnyOf = new Set([...Object.keys(serviceKeys), ...Object.keys(toolKeys), ...given]);
 
-export const isSecret = (name: string): boolean => isMade(name) || isAnyOf.has(name);
+export const isSecret = (name: string): boolean => isGenerated(name) || isAnyOf.has(name);

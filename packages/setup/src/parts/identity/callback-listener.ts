@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { isOwnMachine } from '../part.js';
 
-export interface WayBack {
+export interface CallbackListener {
   /** The redirect URL with its query; never resolves if the browser cannot reach this program. */
   readonly arrived: Promise<string>;
   readonly stop: () => void;
 }
 
 /** Listens at the redirect URI if it is on this machine and free. */
-export async function wayBack(callbackUrl: string): Promise<WayBack> {
+export async function listenForCallback(callbackUrl: string): Promise<CallbackListener> {
   const { hostname, port, pathname } = new URL(callbackUrl);
   if (!isOwnMachine(hostname)) return { arrived: new Promise(() => undefined), stop: () => {} };
   const server = createServer();
@@ -18,7 +18,7 @@ export async function wayBack(callbackUrl: string): Promise<WayBack> {
       const url = new URL(request.url ?? '/', callbackUrl);
       response.setHeader('content-type', 'text/plain; charset=utf-8');
       response.setHeader('connection', 'close');
-      if (url.pathname !== pathname) return void response.writeHead(404).end('Nothing is here.\n');
+      if (url.pathname !== pathname) return void response.writeHead(404).end('Not found.\n');
       response.end('Done. Return to the terminal; you can close this page.\n');
       resolve(url.href);
     });

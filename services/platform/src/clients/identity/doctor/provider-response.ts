@@ -1,7 +1,7 @@
 import { fetchBounded } from '@guildhall/auth';
 
 /** The provider's response to a `doctor` request. Untrusted: it may be long or missing. */
-export interface Said {
+export interface ProviderResponse {
   readonly status: number;
   readonly word: string | null;
   readonly body: Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export const short = (text: unknown): string | null =>
   typeof text === 'string' ? text.slice(0, longest) : null;
 
 /** Null if there is no response; another check reports that. */
-export async function ask(url: string, init: RequestInit): Promise<Said | null> {
+export async function ask(url: string, init: RequestInit): Promise<ProviderResponse | null> {
   try {
     const answer = await fetchBounded(
       url,

@@ -55,7 +55,7 @@ test.each([
   expect([await comparisons(), await outOfReach()]).toEqual([before[0] + 1, before[1]]);
 });
 
-test('a role that was deleted and made anew between two looks is with everybody again', async () => {
+test('a role deleted and recreated between two checks is assigned again', async () => {
   await bot.webhook(eventOf(bot.platform.put({ member_number: C, chat_id: C })));
   const roles = rolesOf(C);
   await expect.poll(roles, soon).toEqual(['Member']);

@@ -8,12 +8,12 @@ import {
 } from '@guildhall/platform/checks';
 import { tableText } from '@guildhall/service-kit';
 import { missingIn } from './propose.js';
-import { sayRows } from './values.js';
+import { rowCount } from './values.js';
 
 const cut = (text: string | null) =>
   text === null ? null : text.length > 24 ? `${text.slice(0, 23)}…` : text;
 
-export function tellMapping(
+export function describeMapping(
   type: RecordType,
   { table, columns, changed_at }: TableMapping,
 ): string {
@@ -38,7 +38,7 @@ const typeOf: Readonly<Record<string, RecordType>> = {
 /** Limits on faults and on codes per fault shown. */
 const most = 8;
 
-interface Told extends Fault {
+interface ReportedFault extends Fault {
   /** The referenced type with missing codes. */
   readonly lacks?: RecordType;
   /** Whether references are numbers, which are seldom codes. */
@@ -46,15 +46,15 @@ interface Told extends Fault {
 }
 
 /** Missing references are one fault, whatever the number of codes. */
-function gathered(faults: readonly Fault[]): readonly Told[] {
+function grouped(faults: readonly Fault[]): readonly ReportedFault[] {
   const missing = new Map<string, (Fault & { readonly code: string })[]>();
-  const others: Told[] = [];
+  const others: ReportedFault[] = [];
   for (const fault of faults) {
     const [, what, code] = reference.exec(fault.message) ?? [];
     if (what === undefined || code === undefined) others.push(fault);
     else missing.set(what, [...(missing.get(what) ?? []), { ...fault, code }]);
   }
-  const references = [...missing].map(([what, of]): Told => {
+  const references = [...missing].map(([what, of]): ReportedFault => {
     const more = of.length > most ? ` and ${of.length - most} others` : '';
     return {
       message: `Unknown ${what.toLowerCase()} ${of
@@ -71,18 +71,22 @@ function gathered(faults: readonly Fault[]): readonly Told[] {
 }
 
 /** Lists rejected rows, with instructions. */
-function tellFaults(survey: TypeSurvey, surveys: readonly TypeSurvey[], isPerson: boolean): string {
+function describeFaults(
+  survey: TypeSurvey,
+  surveys: readonly TypeSurvey[],
+  isPerson: boolean,
+): string {
   const { type, rows, rejected, isCut } = survey;
   if (rejected === 0) return '';
-  const faults = gathered(survey.faults);
+  const faults = grouped(survey.faults);
   const told = faults.slice(0, most).map(({ message, rows: times, key }) => {
     const which = key === null ? '' : ` (one has ${recordDefinitions[type].fields[0].name} ${key})`;
     return `  ${times} × ${message}${which}`;
   });
   const more =
-    faults.length > told.length ? [`  and ${faults.length - told.length} other faults`] : [];
+    faults.length > told.length ? [`  and ${faults.length - told.length} other errors`] : [];
   const lacking = faults.filter(({ lacks }) => lacks !== undefined);
-  const ownRejected = ({ lacks }: Told) =>
+  const ownRejected = ({ lacks }: ReportedFault) =>
     (surveys.find(({ type: of }) => of === lacks)?.rejected ?? 0) > 0;
   const unexplained = lacking.filter(fault => !ownRejected(fault));
   const hints = [
@@ -105,7 +109,7 @@ function tellFaults(survey: TypeSurvey, surveys: readonly TypeSurvey[], isPerson
     ...(faults.some(({ message }) => /_date is missing/.test(message))
       ? ['A zero date means no date. Set a date, or exclude those rows with a view.']
       : []),
-    ...(faults.some(({ message }) => /is not yes or no|_date is not a date/.test(message))
+    ...(faults.some(({ message }) => /is not yes or no|_date is not a calendar date/.test(message))
       ? [
           'For columns with other values see docs/source-database.md, “Values that mean something else here” for yes and no, and “Views for tables that grew” for dates.',
         ]
@@ -119,7 +123,7 @@ function tellFaults(survey: TypeSurvey, surveys: readonly TypeSurvey[], isPerson
 const mostColumns = 40;
 
 /** Required fields without a column; null if none. */
-export function tellMissing(
+export function describeMissing(
   type: RecordType,
   { table, columns }: TableMapping,
   { names, isPerson }: { readonly names: readonly string[]; readonly isPerson: boolean },
@@ -129,12 +133,12 @@ export function tellMissing(
   const more = names.length > mostColumns ? ` and ${names.length - mostColumns} others` : '';
   const how = isPerson
     ? 'Choose one'
-    : `Say which by ${missing.map(field => `${type}.${field}`).join(', ')}, of ${names.slice(0, mostColumns).join(', ')}${more}`;
-  return `${type}, from ${table}: no column is known for ${missing.join(', ')}, without which no row can be taken. ${how}; where no column holds it, because it follows from dates or stands in another table, make a view that says it, and choose that as the table (docs/source-database.md, “Views for a usual MySQL schema”).`;
+    : `Set ${missing.map(field => `${type}.${field}`).join(', ')} to one of ${names.slice(0, mostColumns).join(', ')}${more}`;
+  return `${type}, from ${table}: found no column for ${missing.join(', ')}, which every row needs. ${how}. If no column fits, because the value depends on dates or is in another table, create a view and choose it as the table (docs/source-database.md, “Views for a usual MySQL schema”).`;
 }
 
 /** What a synchronization would do. */
-export function tellSurvey(
+export function describeSurvey(
   survey: TypeSurvey,
   surveys: readonly TypeSurvey[],
   { isPerson }: { readonly isPerson: boolean },
@@ -143,11 +147,11 @@ export function tellSurvey(
   const shown = sample.map(row =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cut(value)])),
   );
-  const head = `${type}: ${isCut ? `more than ${sayRows(rows - 1)}` : sayRows(rows)}`;
+  const head = `${type}: ${isCut ? `more than ${rowCount(rows - 1)}` : rowCount(rows)}`;
   return [
     head,
     ...(sample.length > 0 ? [tableText(shown)] : []),
-    tellFaults(survey, surveys, isPerson),
+    describeFaults(survey, surveys, isPerson),
   ]
     .filter(part => part !== '')
     .join('\n');

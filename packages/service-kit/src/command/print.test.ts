@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { print, printError, printJson } from './print.js';
 import { ago } from './print-rows.js';
-import { complain, say, sayJson } from './say.js';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -12,9 +12,9 @@ test('control and bidirectional characters in names do not reach the terminal', 
   };
   vi.spyOn(process.stdout, 'write').mockImplementation(keep);
   vi.spyOn(process.stderr, 'write').mockImplementation(keep);
-  say('Rosa \u202eatniuQ\u001b[2J\nnext line');
-  complain('no \u2066member\u2069');
-  sayJson({ name: 'Rosa \u202e' });
+  print('Rosa \u202eatniuQ\u001b[2J\nnext line');
+  printError('no \u2066member\u2069');
+  printJson({ name: 'Rosa \u202e' });
   expect(written).toEqual([
     'Rosa \ufffdatniuQ\ufffd[2J\nnext line\n',
     'no \ufffdmember\ufffd\n',
