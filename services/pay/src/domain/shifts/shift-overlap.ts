@@ -41,7 +41,7 @@ export const shiftsUnderTos = (
 ): PlacedForOverlap[] => sharing([anchor(tos, own.day, tourOf(own.shift))], own, all);
 
 const overlapWarning = ({ shift: other }: PlacedForOverlap): string =>
-  `overlaps shift ${other.id} on ${other.shift_date} from ${other.start_time} to ${other.end_time}: a minute in both counts for the shift recorded first`;
+  `overlaps shift ${other.id} on ${other.shift_date} from ${other.start_time} to ${other.end_time}: time in both counts once, for the shift recorded first`;
 
 /** A sentence for each of these shifts; beyond a few they are only counted. */
 export function overlapWarnings(others: readonly PlacedForOverlap[]): string[] {

@@ -14,7 +14,7 @@ const clock = (time: string) => (time.endsWith(':00') ? time.slice(0, 5) : time)
 
 /** People know their shifts by date and time, not by id. */
 const warningOf = ({ shift_date, start_time, end_time }: OverlappedShift) =>
-  `overlaps your shift on ${shift_date} from ${clock(start_time)} to ${clock(end_time)}: a minute in both counts for the shift recorded first`;
+  `overlaps your shift on ${shift_date} from ${clock(start_time)} to ${clock(end_time)}: time in both counts once, for the shift recorded first`;
 
 /** Where more is recorded than can be looked through. */
 export const unknownOverlaps: Overlaps = {
