@@ -21,9 +21,7 @@ export function memberRoutes(
   /** Rejects an unknown facility. */
   getFacilityCode: (code: string) => Promise<string>,
 ): void {
-  const memberText = batched((numbers: readonly string[]) =>
-    findMemberTexts(db, numbers, types),
-  );
+  const memberText = batched((numbers: readonly string[]) => findMemberTexts(db, numbers, types));
   const memberTextByChat = batched((chatIds: readonly string[]) =>
     findMemberTextsByChat(db, chatIds, types),
   );

@@ -59,7 +59,8 @@ function adviceOn(run: SyncRun): string[] {
     rejected > 0 && `Rejected rows: ${rejected}. Run "${command('rejected')}" to see why.`,
     (run.dry_run || isStopped) &&
       `"${command('changes')}" shows ${isStopped ? 'who would be deactivated' : 'what would change'}.`,
-    isStopped && `If these deactivations are right, run: sync --allow-deactivations ${digests.join(',')}`,
+    isStopped &&
+      `If these deactivations are right, run: sync --allow-deactivations ${digests.join(',')}`,
   ].filter(advice => advice !== false);
 }
 
