@@ -32,5 +32,4 @@ export const traced: typeof fetch = (input, init) =>
   });
 
 /** How a page reaches a service: the session’s cookie goes along, so no token is ever in a page. */
-export const reachedAt = (baseUrl: string) =>
-  ({ baseUrl, credentials: 'same-origin', fetch: traced }) as const;
+export const reachedAt = (baseUrl: string) => ({ baseUrl, fetch: traced });

@@ -1,8 +1,7 @@
 import type { OwnChatAccount, OwnRole } from '@guildhall/contracts/chat-bot';
 import type { Member } from '@guildhall/contracts/platform';
 import { toApiError } from '../../api/api-error.js';
-import { chatBot } from '../../api/chat-bot.js';
-import { platform } from '../../api/clients.js';
+import { chatBot, platform } from '../../api/clients.js';
 import { homeKey } from '../../api/queries.js';
 import { useRead } from '../../api/read.js';
 import { Facts } from '../../components/facts.js';

@@ -8,7 +8,7 @@ import { Fragment } from 'preact';
 import { useRoute } from 'preact-iso/router';
 import { toApiError } from '../../api/api-error.js';
 import { changed } from '../../api/changed.js';
-import { pay } from '../../api/pay.js';
+import { pay } from '../../api/clients.js';
 import { Button } from '../../components/button.js';
 import { Hero } from '../../components/hero.js';
 import { Failure, NotYet } from '../../components/states.js';

@@ -1,5 +1,5 @@
 import type { SharedCheckItem } from '@guildhall/contracts/pay';
-import { pay } from '../../api/pay.js';
+import { pay } from '../../api/clients.js';
 import { Records } from '../../tables/records.js';
 import type { Column, Source } from '../../tables/source.js';
 import { timeColumn } from '../../tables/time-column.js';

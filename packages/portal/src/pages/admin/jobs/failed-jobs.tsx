@@ -1,11 +1,12 @@
 import type { Job } from '@guildhall/contracts/platform';
+import { type Service, services } from '../../../api/clients.js';
 import { Act } from '../../../forms/act.js';
 import { showToast } from '../../../forms/toast.js';
 import type { Column } from '../../../tables/source.js';
 import { Table } from '../../../tables/table.js';
 import { timeColumn } from '../../../tables/time-column.js';
 import { Thing } from '../audit/cells.js';
-import { jobsKey, retryJob, type Service } from './use-jobs.js';
+import { jobsKey } from './use-jobs.js';
 import { words } from './words/index.js';
 
 export interface FailedJob extends Job {
@@ -38,7 +39,7 @@ function Retry({ job }: { readonly job: FailedJob }) {
     <Act
       look="plain"
       aria-label={`${action}: ${nameOf(job)}, ${job.service}`}
-      run={() => retryJob(job.service, job.id)}
+      run={() => services[job.service].retryJob({ params: { id: job.id } })}
       touches={[jobsKey, ['audit']]}
       onDone={() => showToast(words.retried)}
     >

@@ -1,9 +1,10 @@
+import type { Service } from '../../../api/clients.js';
 import { Facts } from '../../../components/facts.js';
 import { Waiting } from '../../../components/states.js';
 import { AdminPage } from '../admin-page.js';
 import { Down } from '../overview/health.js';
 import { FailedJobs } from './failed-jobs.js';
-import { type Service, useJobs } from './use-jobs.js';
+import { useJobs } from './use-jobs.js';
 import { words } from './words/index.js';
 
 export function JobsPage() {

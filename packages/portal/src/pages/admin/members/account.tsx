@@ -1,6 +1,6 @@
 import type { NotGivenRole, OwnChatAccount, OwnRole } from '@guildhall/contracts/chat-bot';
 import type { Member } from '@guildhall/contracts/platform';
-import { chatBot } from '../../../api/chat-bot.js';
+import { chatBot } from '../../../api/clients.js';
 import { useRead } from '../../../api/read.js';
 import { Ago } from '../../../components/ago.js';
 import { Failure, NotYet } from '../../../components/states.js';

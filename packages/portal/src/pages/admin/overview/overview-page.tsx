@@ -1,5 +1,4 @@
-import { chatBot } from '../../../api/chat-bot.js';
-import { platform } from '../../../api/clients.js';
+import { chatBot, orDown, platform } from '../../../api/clients.js';
 import { useRead } from '../../../api/read.js';
 import { NotYet } from '../../../components/states.js';
 import { dayNow, whole } from '../../../words/format.js';
@@ -8,7 +7,7 @@ import { useJobs } from '../jobs/use-jobs.js';
 import { Leavers } from '../members/leavers.js';
 import { words as members } from '../members/words/index.js';
 import { Counts } from './counts.js';
-import { Down, Health, orDown } from './health.js';
+import { Down, Health } from './health.js';
 import { MemberData } from './member-data.js';
 import { words } from './words/index.js';
 

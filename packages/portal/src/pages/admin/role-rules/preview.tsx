@@ -1,6 +1,6 @@
 import type { RoleChange } from '@guildhall/contracts/chat-bot';
 import { useState } from 'preact/hooks';
-import { chatBot } from '../../../api/chat-bot.js';
+import { chatBot } from '../../../api/clients.js';
 import { useRead } from '../../../api/read.js';
 import { NotYet } from '../../../components/states.js';
 import type { Column } from '../../../tables/source.js';

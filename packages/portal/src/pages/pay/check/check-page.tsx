@@ -1,6 +1,6 @@
 import type { VerificationResult } from '@guildhall/contracts/pay';
+import { pay } from '../../../api/clients.js';
 import { ownNumber } from '../../../api/home.js';
-import { pay } from '../../../api/pay.js';
 import { ofShifts } from '../../../api/queries.js';
 import { useRead } from '../../../api/read.js';
 import { NotYet } from '../../../components/states.js';

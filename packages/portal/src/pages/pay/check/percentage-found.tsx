@@ -1,6 +1,6 @@
 import type { VerificationResult } from '@guildhall/contracts/pay';
+import { pay } from '../../../api/clients.js';
 import { ownNumber } from '../../../api/home.js';
-import { pay } from '../../../api/pay.js';
 import { Act } from '../../../forms/act.js';
 import { showToast } from '../../../forms/toast.js';
 import { useRate } from '../days/rate-missing.js';

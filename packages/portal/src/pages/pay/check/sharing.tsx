@@ -1,6 +1,5 @@
 import type { Share } from '@guildhall/contracts/pay';
-import { platform } from '../../../api/clients.js';
-import { pay } from '../../../api/pay.js';
+import { pay, platform } from '../../../api/clients.js';
 import { useRead } from '../../../api/read.js';
 import { Act } from '../../../forms/act.js';
 import { showToast } from '../../../forms/toast.js';

@@ -1,5 +1,5 @@
+import { pay } from '../../../api/clients.js';
 import { ownNumber } from '../../../api/home.js';
-import { pay } from '../../../api/pay.js';
 import { useRead } from '../../../api/read.js';
 import { words } from '../words/index.js';
 

@@ -2,7 +2,7 @@ import type { NewCalendarFeed } from '@guildhall/contracts/pay';
 import { useMutation } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { changed } from '../../../api/changed.js';
-import { pay } from '../../../api/pay.js';
+import { pay } from '../../../api/clients.js';
 import { useRead } from '../../../api/read.js';
 import { createSecret } from '../../../api/secrets.js';
 import { Button } from '../../../components/button.js';

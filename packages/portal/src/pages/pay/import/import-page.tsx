@@ -1,7 +1,7 @@
 import type { ImportPreview } from '@guildhall/contracts/pay';
 import { useMutation } from '@tanstack/preact-query';
 import { useRef, useState } from 'preact/hooks';
-import { pay } from '../../../api/pay.js';
+import { pay } from '../../../api/clients.js';
 import { Button } from '../../../components/button.js';
 import { Failure } from '../../../components/states.js';
 import { forgetDraft, useDraft } from '../../../forms/draft.js';

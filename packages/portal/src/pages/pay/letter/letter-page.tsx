@@ -1,7 +1,7 @@
 import type { LetterFacts } from '@guildhall/contracts/pay';
 import type { Home } from '@guildhall/contracts/platform';
+import { pay } from '../../../api/clients.js';
 import { homeNow } from '../../../api/home.js';
-import { pay } from '../../../api/pay.js';
 import { ofShifts } from '../../../api/queries.js';
 import { useRead } from '../../../api/read.js';
 import { Button } from '../../../components/button.js';

@@ -1,8 +1,8 @@
 import { type BulkResult, SHIFTS_AT_ONCE, type WantedShift } from '@guildhall/contracts/pay';
 import { useQuery } from '@tanstack/preact-query';
 import { changed } from '../../../api/changed.js';
+import { pay } from '../../../api/clients.js';
 import { ownNumber } from '../../../api/home.js';
-import { pay } from '../../../api/pay.js';
 import { ofShifts } from '../../../api/queries.js';
 import { useRead } from '../../../api/read.js';
 import { numberOf, yearOf } from '../days/periods.js';

@@ -4,8 +4,8 @@ import type {
   PayConfiguration,
 } from '@guildhall/contracts/pay';
 import { useMutation } from '@tanstack/preact-query';
+import { pay } from '../../../api/clients.js';
 import { ownNumber } from '../../../api/home.js';
-import { pay } from '../../../api/pay.js';
 import { useRead } from '../../../api/read.js';
 import { Button } from '../../../components/button.js';
 import { Failure, NotYet } from '../../../components/states.js';

@@ -1,7 +1,7 @@
 import type { StoredStatement } from '@guildhall/contracts/pay';
 import type { ComponentChildren } from 'preact';
+import { pay } from '../../../api/clients.js';
 import { ownNumber } from '../../../api/home.js';
-import { pay } from '../../../api/pay.js';
 import { Act } from '../../../forms/act.js';
 import { showToast } from '../../../forms/toast.js';
 import { dated, listed, money } from '../../../words/format.js';

@@ -1,8 +1,8 @@
 import { STATEMENT_MB } from '@guildhall/contracts';
 import type { ParsedStatement } from '@guildhall/contracts/pay';
 import { toApiError } from '../../../api/api-error.js';
+import { pay } from '../../../api/clients.js';
 import { askWhoItIs, homeNow } from '../../../api/home.js';
-import { pay } from '../../../api/pay.js';
 import {
   hasSessionEnded,
   keepTab,

@@ -1,7 +1,7 @@
 import type { YearOverview, YearPeriod } from '@guildhall/contracts/pay';
 import { ChevronLeft, ChevronRight } from 'lucide';
 import { useLocation } from 'preact-iso/router';
-import { pay } from '../../../api/pay.js';
+import { pay } from '../../../api/clients.js';
 import { ofShifts } from '../../../api/queries.js';
 import { useRead } from '../../../api/read.js';
 import { Facts } from '../../../components/facts.js';
