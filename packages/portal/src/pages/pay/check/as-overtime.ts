@@ -1,7 +1,6 @@
+import { lengthOf, minutesOf, minutesOfDay } from '../days/days.js';
 import type { ShiftForm } from '../period/shift-form.js';
 
-const day = 24 * 60;
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 const twoDigits = (count: number) => String(count).padStart(2, '0');
 const timeOf = (minutes: number) =>
   `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
@@ -14,11 +13,10 @@ interface AsOvertime extends ShiftForm {
 /** A shift of which the last so many seconds are overtime: who stays longer stays at the end. */
 export function asOvertime(form: ShiftForm, seconds: number): AsOvertime {
   const { start, end, extras } = form;
-  const length = (minutesOf(end) - minutesOf(start) + day) % day;
   const overtime = Math.round(seconds / 60);
-  if (overtime >= length)
+  if (overtime >= lengthOf(start, end))
     return { ...form, kind: 'overtime', overtime: { start_time: start, end_time: end } };
-  const from = timeOf((minutesOf(end) - overtime + day) % day);
+  const from = timeOf((minutesOf(end) - overtime + minutesOfDay) % minutesOfDay);
   return {
     ...form,
     extras: [...extras, { kind: 'overtime', start: from, end }],
