@@ -1,8 +1,4 @@
-import {
-  RULES_WITH_HOLIDAYS,
-  type SharedCheck,
-  type VerificationResult,
-} from '@guildhall/contracts/pay';
+import type { SharedCheck, VerificationResult } from '@guildhall/contracts/pay';
 import { useMutation } from '@tanstack/preact-query';
 import { Fragment } from 'preact';
 import { useRoute } from 'preact-iso/router';
@@ -70,7 +66,6 @@ const Shown = ({ share }: { readonly share: SharedCheck }) => (
       eyebrow={span(share.pay_period.start_date, share.pay_period.end_date)}
       sentence={<Answered {...judge(share.check, say)} />}
     />
-    {share.rules_version < RULES_WITH_HOLIDAYS && <p>{words.checks.beforeHolidays}</p>}
     {share.check.discrepancies.length > 0 && <Differences check={share.check} />}
     <Notes share={share} />
     <p class="quiet">{words.checks.until(instant(share.expires_at))}</p>
@@ -118,7 +113,7 @@ const Differences = ({ check }: { readonly check: VerificationResult }) => (
         ) : (
           <Fragment key={each.category}>
             {check.status !== 'missing_data' && <h3>{nameOf(each.category)}</h3>}
-            <Note {...each} />
+            <Note findings={each.findings} />
           </Fragment>
         ),
       )}

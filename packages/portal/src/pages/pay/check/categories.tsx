@@ -11,29 +11,20 @@ import { Lines, Said } from './work.js';
 const say = words.check;
 const columns = [say.category, say.earned, say.paid, say.difference];
 
-/** Its amounts stand in the row already. */
-function Why({ pair: { note, findings } }: { readonly pair: Pair }) {
-  const why = whyOf(findings);
-  if (why) return <Said columns={columns.length}>{why}</Said>;
-  if (!note || findings?.length) return null;
+/** What a row opens to: what would account for its difference, and its arithmetic. */
+function Work({ pair }: { readonly pair: Pair }) {
+  const why = whyOf(pair.findings);
   return (
-    <Said columns={columns.length}>
-      <span lang="en">{note}</span>
-    </Said>
+    <>
+      {why && <Said columns={columns.length}>{why}</Said>}
+      {pair.lines.length === 0 ? (
+        <Said columns={columns.length}>{isOfFacility(pair) ? say.noPercentage : say.noLines}</Said>
+      ) : (
+        <Lines lines={pair.lines} columns={columns.length} />
+      )}
+    </>
   );
 }
-
-/** What a row opens to: what would account for its difference, and its arithmetic. */
-const Work = ({ pair }: { readonly pair: Pair }) => (
-  <>
-    <Why pair={pair} />
-    {pair.lines.length === 0 ? (
-      <Said columns={columns.length}>{isOfFacility(pair) ? say.noPercentage : say.noLines}</Said>
-    ) : (
-      <Lines lines={pair.lines} columns={columns.length} />
-    )}
-  </>
-);
 
 /** What to look at first: the most that is missing, else the most that is too much. */
 function firstOf(pairs: readonly Pair[]): Pair | undefined {

@@ -1,4 +1,4 @@
-import type { ExplainedLine, Finding, FindingCode } from '@guildhall/contracts/pay';
+import type { Discrepancy, ExplainedLine, Finding, FindingCode } from '@guildhall/contracts/pay';
 import { longDay, money } from '../../../words/format.js';
 import { inHours } from '../amounts.js';
 import { words } from '../words/index.js';
@@ -48,20 +48,10 @@ export const whyOf = (findings: readonly Finding[] = []): string =>
     .map(sentenceOf)
     .join(' ');
 
-interface NoteProps {
-  readonly note: string;
-  readonly findings?: readonly Finding[] | undefined;
-}
-
-/** What differs and what would account for it; the service’s own sentence where it sends no more. */
-export const Note = ({ note, findings }: NoteProps) =>
-  findings && findings.length > 0 ? (
-    <p class="notice">{findings.map(sentenceOf).filter(Boolean).join(' ')}</p>
-  ) : (
-    <p class="notice" lang="en">
-      {note}
-    </p>
-  );
+/** What differs and what would account for it. */
+export const Note = ({ findings = [] }: Pick<Discrepancy, 'findings'>) => (
+  <p class="notice">{findings.map(sentenceOf).join(' ')}</p>
+);
 
 const ownRules: ReadonlySet<string> = new Set(['regular', 'cip', 'affordability']);
 
@@ -73,10 +63,10 @@ export const Written = ({ text }: { readonly text: string }) => {
 
 /** By which rule lines come about, where it is written, and what is assumed about it. */
 export function RuleInWords({ line }: { readonly line: ExplainedLine }) {
-  const { rule, rule_code: code, rule_percent: percent, source, assumption } = line;
+  const { rule_code: code, rule_percent: percent, source, assumption } = line;
   return (
     <p class="rule">
-      {code ? rules[code](String(percent ?? '')) : <span lang="en">{rule}</span>}{' '}
+      {code && rules[code](String(percent ?? ''))}{' '}
       <span class="quiet">
         ({code && ownRules.has(code) ? words.check.ownRate : <Written text={source} />}
         {assumption && (

@@ -12,7 +12,7 @@ function byRule(lines: readonly ExplainedLine[]) {
   const rules = new Map<string, ExplainedLine[]>();
   for (const line of lines) {
     // In words of its own a rule is the same whatever else a shift has.
-    const key = `${line.rule_code ?? line.rule} ${line.rule_percent} ${line.source}`;
+    const key = `${line.rule_code} ${line.rule_percent} ${line.source}`;
     rules.set(key, [...(rules.get(key) ?? []), line]);
   }
   return [...rules.values()];

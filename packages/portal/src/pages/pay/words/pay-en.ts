@@ -342,12 +342,9 @@ export const words = {
     notCounted: 'Not counted',
     difference: 'Difference',
     category: 'Category',
-    how: 'How it is calculated',
     noLines: 'No shift in this period earns it.',
     noPercentage: 'Your percentage of it is 0 here.',
     day: 'Day',
-    hours: 'Hours',
-    rate: 'Rate',
     amount: 'Amount',
     sum: 'Total',
     clocks: {

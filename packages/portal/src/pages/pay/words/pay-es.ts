@@ -354,12 +354,9 @@ export const words: typeof english = {
     notCounted: 'No se cuenta',
     difference: 'Diferencia',
     category: 'Concepto',
-    how: 'Cómo se calcula',
     noLines: 'Ningún turno de este período da derecho a esto.',
     noPercentage: 'Su porcentaje aquí es 0.',
     day: 'Día',
-    hours: 'Horas',
-    rate: 'Tarifa',
     amount: 'Importe',
     sum: 'En total',
     clocks: {
