@@ -7,7 +7,7 @@ import { words } from '../words/index.js';
 import { useAsked } from './asked.js';
 import { Dialog } from './dialog.js';
 
-interface QuestionProps<T> {
+export interface QuestionProps<T> {
   readonly title: string;
   readonly about: ComponentChildren;
   /** What the button that does it says. */

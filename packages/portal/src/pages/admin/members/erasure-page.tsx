@@ -5,9 +5,7 @@ import { useRead } from '../../../api/read.js';
 import { Ago } from '../../../components/ago.js';
 import { Facts } from '../../../components/facts.js';
 import { Failure, NotYet } from '../../../components/states.js';
-import { Ask } from '../../../forms/ask.js';
-import { useAsked } from '../../../forms/asked.js';
-import { Question } from '../../../forms/question.js';
+import { AskFirst } from '../../../forms/ask.js';
 import { showToast } from '../../../forms/toast.js';
 import { MessageText } from '../../../messages/message-text.js';
 import type { Column } from '../../../tables/source.js';
@@ -42,25 +40,21 @@ const columns: readonly Column<ErasurePart>[] = [
 const lookEvery = 1_000;
 
 function Cancel({ erasure: { id, member_number } }: { readonly erasure: Erasure }) {
-  const { asked } = useAsked();
   const { route } = useLocation();
   return (
-    <>
-      <Ask question="cancel">{words.cancelErasure}</Ask>
-      {asked === 'cancel' && (
-        <Question
-          title={words.cancelErasureTitle}
-          about={words.cancelErasureAbout}
-          action={words.cancelErasureNow}
-          run={() => platform.cancelErasure({ params: { id } })}
-          touches={[membersKey, [...erasuresKey, 'list'], ['audit']]}
-          onDone={({ already }) => {
-            route(`/admin/members/${member_number}`);
-            showToast(already ? describeEvent(already) : words.erasureCancelled);
-          }}
-        />
-      )}
-    </>
+    <AskFirst
+      question="cancel"
+      label={words.cancelErasure}
+      title={words.cancelErasureTitle}
+      about={words.cancelErasureAbout}
+      action={words.cancelErasureNow}
+      run={() => platform.cancelErasure({ params: { id } })}
+      touches={[membersKey, [...erasuresKey, 'list'], ['audit']]}
+      onDone={({ already }) => {
+        route(`/admin/members/${member_number}`);
+        showToast(already ? describeEvent(already) : words.erasureCancelled);
+      }}
+    />
   );
 }
 
