@@ -189,7 +189,6 @@ export const words = {
     isOver
       ? 'This member returned, and has everything back.'
       : 'This member returned, and something is still to be given back.',
-  system: 'System',
   systems: {
     sessions: 'Sessions',
     chat: 'Chat roles',
@@ -204,10 +203,6 @@ export const words = {
   },
   closes: 'closes',
   requested: 'Requested',
-  told: 'Member notified',
-  done: 'Done',
-  confirmed: 'Confirmed',
-  failed: 'Failed',
   note: 'Note',
   open: 'Still to do',
   toJobs: 'Jobs',

@@ -189,7 +189,6 @@ export const words: typeof english = {
     isOver
       ? 'Este miembro volvió y lo tiene todo de nuevo.'
       : 'Este miembro volvió y aún queda algo por devolverle.',
-  system: 'Sistema',
   systems: {
     sessions: 'Sesiones',
     chat: 'Roles del chat',
@@ -204,10 +203,6 @@ export const words: typeof english = {
   },
   closes: 'se cierra',
   requested: 'Pedido',
-  told: 'Miembro avisado',
-  done: 'Hecho',
-  confirmed: 'Confirmado',
-  failed: 'Falló',
   note: 'Nota',
   open: 'Queda por hacer',
   toJobs: 'Tareas',
