@@ -59,9 +59,7 @@ export const useRepresentatives = (enabled: boolean) =>
   useRead(
     ['platform', 'representatives'],
     options => platform.listOwnRepresentatives({}, options),
-    {
-      enabled,
-    },
+    { enabled },
   );
 
 /** What members share with a representative, newest first. */
