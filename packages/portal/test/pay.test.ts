@@ -19,7 +19,7 @@ import { after, before, isPeriodId, paidLast, periodAt } from '../src/pages/pay/
 import { earnedByCategory, earnedByShift } from '../src/pages/pay/earned/by-shift.js';
 import { zoneFor, zoneInWords } from '../src/pages/pay/import/own-zone.js';
 import { dated, letterText } from '../src/pages/pay/letter/letter-text.js';
-import { usualTimes } from '../src/pages/pay/period/usual-times.js';
+import { usualTimes } from '../src/pages/pay/period/add-dialog.js';
 import { readRateForm } from '../src/pages/pay/settings/rate-form.js';
 
 test('days go on over the ends of months and years', () => {

@@ -5,6 +5,7 @@ import { useRoute } from 'preact-iso/router';
 import { toApiError } from '../../api/api-error.js';
 import { changed } from '../../api/changed.js';
 import { pay } from '../../api/clients.js';
+import { useRead } from '../../api/read.js';
 import { Button } from '../../components/button.js';
 import { Hero } from '../../components/hero.js';
 import { Failure, NotYet } from '../../components/states.js';
@@ -12,18 +13,15 @@ import { useDraft } from '../../forms/draft.js';
 import { LongText } from '../../forms/field.js';
 import { showToast } from '../../forms/toast.js';
 import { instant, span } from '../../words/format.js';
-import { sum } from '../pay/amounts.js';
-import { nameOf } from '../pay/check/category-name.js';
 import { judge } from '../pay/check/judgement.js';
 import { Ledger } from '../pay/check/ledger.js';
-import { Note } from '../pay/check/notes.js';
+import { Note, nameOf } from '../pay/check/notes.js';
 import { differenceOf } from '../pay/check/pairs.js';
 import { Answered, tones } from '../pay/check/verdict.js';
 import { words as pays } from '../pay/words/index.js';
-import '@guildhall/look/styles/pay.css';
-import { useRead } from '../../api/read.js';
 import { FacilityPage } from './facility-page.js';
 import { words } from './words/index.js';
+import '@guildhall/look/styles/pay.css';
 
 const say = words.check;
 
@@ -80,7 +78,6 @@ function Compared({ check: { discrepancies } }: { readonly check: VerificationRe
     amounts: [each.expected, each.actual, differenceOf(each)],
     isBad: differenceOf(each) < 0,
   }));
-  const totalOf = (at: number) => sum(rows.map(({ amounts }) => amounts[at] ?? 0));
   const { category, earned, paid, difference, sum: total } = pays.check;
   return (
     <Ledger
@@ -88,7 +85,7 @@ function Compared({ check: { discrepancies } }: { readonly check: VerificationRe
       caption={say.differs}
       columns={[category, earned, paid, difference]}
       rows={rows}
-      total={{ name: total, amounts: [totalOf(0), totalOf(1), totalOf(2)] }}
+      total={total}
     />
   );
 }

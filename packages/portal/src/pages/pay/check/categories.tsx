@@ -1,10 +1,8 @@
 import type { Discrepancy } from '@guildhall/contracts/pay';
 import { money } from '../../../words/format.js';
-import { sum } from '../amounts.js';
 import { words } from '../words/index.js';
-import { nameOf } from './category-name.js';
 import { Ledger, type LedgerRow } from './ledger.js';
-import { whyOf } from './notes.js';
+import { nameOf, whyOf } from './notes.js';
 import { differenceOf, isOfFacility, type Pair } from './pairs.js';
 import { Lines, Said } from './work.js';
 
@@ -59,10 +57,6 @@ export function Categories({ pairs, explained, gross }: CategoriesProps) {
       work: <Work pair={pair} />,
     };
   };
-  const [earned, paid] = [
-    sum(counted.map(({ expected }) => expected)),
-    sum(counted.map(({ actual }) => actual)),
-  ];
   return (
     <section aria-labelledby="categories">
       <div class="bar">
@@ -74,7 +68,7 @@ export function Categories({ pairs, explained, gross }: CategoriesProps) {
         caption={say.compared}
         columns={columns}
         rows={counted.map(rowOf)}
-        total={{ name: say.sum, amounts: [earned, paid, sum([paid, -earned])] }}
+        total={say.sum}
         beside={{
           name: say.notCounted,
           rows: pairs.filter(pair => !isCounted(pair)).map(rowOf),

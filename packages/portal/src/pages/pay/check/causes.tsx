@@ -7,8 +7,7 @@ import { saidOfOne, timesOf } from '../period/saying.js';
 import { formOf, wantedOf } from '../period/shift-form.js';
 import { words } from '../words/index.js';
 import { asOvertime } from './as-overtime.js';
-import { nameOf } from './category-name.js';
-import { whyOf } from './notes.js';
+import { nameOf, whyOf } from './notes.js';
 
 const say = words.check;
 

@@ -5,6 +5,9 @@ import { words } from '../words/index.js';
 
 const { findings: say, rules, categories } = words.check;
 
+/** One without a name here keeps its own. */
+export const nameOf = (category: string) => categories[category] ?? category;
+
 const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
 const inDollars: ReadonlySet<FindingCode> = new Set([
   'less',
@@ -32,7 +35,7 @@ function shown(code: FindingCode, value: string, at: number): string {
   if (code === 'leave_code' && at === 1)
     return Object.entries(words.kinds).find(([kind]) => kind === value)?.[1] ?? value;
   if (code === 'in_shutdown' && at === 0) return words.year.shutdownNames[value] ?? value;
-  return namesCategory.has(code) ? (categories[value] ?? value) : value;
+  return namesCategory.has(code) ? nameOf(value) : value;
 }
 
 /** A finding that this page has no words for comes from a service that is newer than it. */

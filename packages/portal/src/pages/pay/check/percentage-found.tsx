@@ -5,8 +5,8 @@ import { Act } from '../../../forms/act.js';
 import { showToast } from '../../../forms/toast.js';
 import { useRate } from '../days/rate-missing.js';
 import { words } from '../words/index.js';
-import { nameOf } from './category-name.js';
 import { foundOf } from './disputed.js';
+import { nameOf } from './notes.js';
 
 const say = words.check;
 

@@ -1,8 +1,7 @@
 import type { VerificationResult } from '@guildhall/contracts/pay';
 import { words } from '../words/index.js';
-import { nameOf } from './category-name.js';
 import { disputed } from './disputed.js';
-import { whyOf } from './notes.js';
+import { nameOf, whyOf } from './notes.js';
 
 /** Of what is in dispute the largest part, and what would account for it. */
 export function reasonOf({ discrepancies }: Pick<VerificationResult, 'discrepancies'>): string {

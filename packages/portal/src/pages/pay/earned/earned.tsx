@@ -2,8 +2,8 @@ import type { Explanation } from '@guildhall/contracts/pay';
 import { useState } from 'preact/hooks';
 import { NotYet } from '../../../components/states.js';
 import { money, shortDay } from '../../../words/format.js';
-import { nameOf } from '../check/category-name.js';
 import { Ledger } from '../check/ledger.js';
+import { nameOf } from '../check/notes.js';
 import { Lines, Said } from '../check/work.js';
 import { useReport } from '../period/queries.js';
 import { words } from '../words/index.js';
@@ -24,22 +24,20 @@ export function Earned({ ppId, total }: EarnedProps) {
       <summary>
         {say.earns} <strong>{money(total)}</strong>
       </summary>
-      {isOpen && <Opened ppId={ppId} total={total} />}
+      {isOpen && <Opened ppId={ppId} />}
     </details>
   );
 }
 
-function Opened({ ppId, total }: EarnedProps) {
+function Opened({ ppId }: Pick<EarnedProps, 'ppId'>) {
   const { data: report, error, refetch } = useReport(ppId, true);
   if (!report?.explanation) return <NotYet error={error} again={refetch} />;
-  return <Parts {...report.explanation} total={total} />;
+  return <Parts {...report.explanation} />;
 }
 
 const columns = [words.check.category, words.check.amount];
 
-type PartsProps = Explanation & Pick<EarnedProps, 'total'>;
-
-const Parts = ({ lines, weeks, total }: PartsProps) => (
+const Parts = ({ lines, weeks }: Explanation) => (
   <>
     <h2>{say.byCategory}</h2>
     <Ledger
@@ -58,14 +56,14 @@ const Parts = ({ lines, weeks, total }: PartsProps) => (
           </>
         ),
       }))}
-      total={{ name: words.check.sum, amounts: [total] }}
+      total={words.check.sum}
     />
-    <Shifts lines={lines} total={total} />
+    <Shifts lines={lines} />
   </>
 );
 
 /** The same amounts once more, by shift; the two add up to the same. */
-const Shifts = ({ lines, total }: Omit<PartsProps, 'weeks'>) => (
+const Shifts = ({ lines }: Pick<Explanation, 'lines'>) => (
   <>
     <h2>{say.byShift}</h2>
     <Ledger
@@ -81,7 +79,7 @@ const Shifts = ({ lines, total }: Omit<PartsProps, 'weeks'>) => (
           </Said>
         ),
       }))}
-      total={{ name: words.check.sum, amounts: [total] }}
+      total={words.check.sum}
     />
   </>
 );
