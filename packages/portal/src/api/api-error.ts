@@ -37,16 +37,14 @@ function spokenBy({ body }: ResponseError): readonly ServiceMessage[] {
 
 const away = new Set([502, 503, 504]);
 
-const isDeed = (value: unknown): value is Deed =>
-  ['action', 'by', 'at'].every(name => typeof fieldOf(value, name) === 'string');
+interface Overtaken {
+  readonly already?: Deed | null;
+  readonly sync_id?: string;
+}
 
 function overtakenBy({ body }: ResponseError): ApiError | null {
-  const details = fieldOf(body, 'details');
-  const already = fieldOf(details, 'already');
-  const run = fieldOf(details, 'sync_id');
-  return isDeed(already)
-    ? { kind: 'overtaken', already, run: typeof run === 'string' ? run : null }
-    : null;
+  const { already, sync_id = null } = (fieldOf(body, 'details') ?? {}) as Overtaken;
+  return already ? { kind: 'overtaken', already, run: sync_id } : null;
 }
 
 export function toApiError(error: unknown): ApiError {
