@@ -8,12 +8,11 @@ import {
 } from '@guildhall/contracts/pay';
 import { expect, test } from 'vitest';
 import { words as facility } from '../src/pages/facility/words/index.js';
-import { asOvertime } from '../src/pages/pay/check/as-overtime.js';
+import { asOvertime } from '../src/pages/pay/check/causes.js';
 import { judge } from '../src/pages/pay/check/judgement.js';
-import { whyOf } from '../src/pages/pay/check/notes.js';
+import { reasonOf, whyOf } from '../src/pages/pay/check/notes.js';
 import { differenceOf, pairsOf } from '../src/pages/pay/check/pairs.js';
 import { percentagesFound } from '../src/pages/pay/check/percentage-found.js';
-import { reasonOf } from '../src/pages/pay/check/reason.js';
 import { addDays, daysFrom } from '../src/pages/pay/days/days.js';
 import { after, before, isPeriodId, paidLast, periodAt } from '../src/pages/pay/days/periods.js';
 import { earnedByCategory, earnedByShift } from '../src/pages/pay/earned/by-shift.js';

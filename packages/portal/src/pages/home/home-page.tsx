@@ -9,8 +9,7 @@ import { Page } from '../../shell/page.js';
 import { dayNow, listed } from '../../words/format.js';
 import { words } from '../../words/index.js';
 import { Answer } from './answer.js';
-import { payTodos } from './pay-todos.js';
-import type { Todo } from './todo.js';
+import { payTodos, type Todo } from './pay-todos.js';
 import { UpToDate } from './up-to-date.js';
 
 const { chat: ofChat, mail: ofMail, record } = words.home;

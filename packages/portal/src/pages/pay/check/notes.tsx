@@ -1,7 +1,14 @@
-import type { Discrepancy, ExplainedLine, Finding, FindingCode } from '@guildhall/contracts/pay';
+import type {
+  Discrepancy,
+  ExplainedLine,
+  Finding,
+  FindingCode,
+  VerificationResult,
+} from '@guildhall/contracts/pay';
 import { longDay, money } from '../../../words/format.js';
 import { inHours } from '../amounts.js';
 import { words } from '../words/index.js';
+import { disputed } from './disputed.js';
 
 const { findings: say, rules, categories } = words.check;
 
@@ -50,6 +57,18 @@ export const whyOf = (findings: readonly Finding[] = []): string =>
     .filter(({ code }) => !amounts.has(code))
     .map(sentenceOf)
     .join(' ');
+
+/** Of what is in dispute the largest part, and what would account for it. */
+export function reasonOf({ discrepancies }: Pick<VerificationResult, 'discrepancies'>): string {
+  const [largest] = disputed(discrepancies).toSorted(
+    (a, b) => Math.abs(b.difference) - Math.abs(a.difference),
+  );
+  if (!largest) return '';
+  const why = whyOf(largest.findings);
+  return why
+    ? `${nameOf(largest.category)}: ${why}`
+    : words.check.largest(nameOf(largest.category));
+}
 
 /** What differs and what would account for it. */
 export const Note = ({ findings = [] }: Pick<Discrepancy, 'findings'>) => (
