@@ -57,7 +57,6 @@ const useCheck = (ppId: string) =>
 export const CheckPage = () => (
   <PeriodFrame
     at="check"
-    usual="paid"
     isTitleHidden
     title={({ pay_period_number, year }) => words.check.title(pay_period_number, year)}
   >

@@ -41,7 +41,6 @@ function Editor({ editor, period }: EditorProps) {
 export const PeriodPage = () => (
   <PeriodFrame
     at="period"
-    usual="running"
     actions={known => <PeriodSwitch of={known} base="/pay/period" />}
     title={({ pay_period_number, year }) => words.period.title(pay_period_number, year)}
   >
