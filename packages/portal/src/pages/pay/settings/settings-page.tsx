@@ -92,20 +92,16 @@ function RateFields({ stored, rates, about }: RateFieldsProps) {
       {current && isAnother(form, rates) && (
         <Since current={current} value={form.since} onChange={since => put({ since })} />
       )}
-      <Decimal
-        label={say.cip}
-        value={form.cip}
-        isWrong={read.problems.cip}
-        hint={read.problems.cip ? say.badPercentage : undefined}
-        onChange={cip => put({ cip })}
-      />
-      <Decimal
-        label={say.affordability}
-        value={form.affordability}
-        isWrong={read.problems.affordability}
-        hint={read.problems.affordability ? say.badPercentage : about}
-        onChange={affordability => put({ affordability })}
-      />
+      {(['cip', 'affordability'] as const).map(kind => (
+        <Decimal
+          key={kind}
+          label={say[kind]}
+          value={form[kind]}
+          isWrong={read.problems[kind]}
+          hint={read.problems[kind] ? say.badPercentage : kind === 'affordability' && about}
+          onChange={percent => put({ [kind]: percent })}
+        />
+      ))}
       {save.error && <Failure error={save.error} />}
       <p class="actions">
         <Button type="submit" disabled={read.rate === null || save.isPending}>
