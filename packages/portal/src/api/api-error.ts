@@ -9,7 +9,7 @@ export type ApiError =
   /** Known, but for what hurts a login must be young: of so many seconds at most. */
   | { readonly kind: 'old'; readonly maxAge: number }
   | { readonly kind: 'offline' | 'slow' | 'away' }
-  | { readonly kind: 'busy'; readonly seconds: number | undefined }
+  | { readonly kind: 'busy'; readonly seconds: number }
   /** Another person changed the same thing first. */
   | { readonly kind: 'overtaken'; readonly already: Deed; readonly run: string | null }
   | { readonly kind: 'refused' | 'gone' | 'said'; readonly spoken: readonly ServiceMessage[] }
@@ -36,6 +36,8 @@ function spokenBy({ body }: ResponseError): readonly ServiceMessage[] {
 }
 
 const away = new Set([502, 503, 504]);
+/** Seconds, where an answer asks for patience and does not say how long. */
+const usualPause = 30;
 
 interface Overtaken {
   readonly already?: Deed | null;
@@ -57,7 +59,7 @@ export function toApiError(error: unknown): ApiError {
   if (status === 401 && error.code === 'LOGIN_TOO_OLD')
     return { kind: 'old', maxAge: Number(fieldOf(fieldOf(error.body, 'details'), 'max_age')) };
   if (status === 401) return { kind: 'ended' };
-  if (status === 429) return { kind: 'busy', seconds: error.retryAfter };
+  if (status === 429) return { kind: 'busy', seconds: error.retryAfter ?? usualPause };
   if (away.has(status)) return { kind: 'away' };
   if (status >= 500) return { kind: 'broken', requestId: error.requestId };
   const overtaken = overtakenBy(error);

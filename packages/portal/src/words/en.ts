@@ -246,10 +246,7 @@ export const words = {
     offline: 'Your device is offline. Try again when it is back online.',
     slow: 'This is taking longer than it should. Try again in a moment.',
     away: 'This part is not responding right now. Try again in a moment.',
-    busy: (when: string | undefined) =>
-      when === undefined
-        ? 'Too many requests at once. Wait a moment and try again.'
-        : `Too many requests at once. Try again ${when}.`,
+    busy: (when: string) => `Too many requests at once. Try again ${when}.`,
     refused: 'You are not allowed to do this.',
     gone: 'This no longer exists.',
     said: 'This was not accepted.',

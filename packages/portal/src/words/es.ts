@@ -251,10 +251,7 @@ export const words: typeof english = {
     offline: 'Su dispositivo no tiene conexión. Inténtelo de nuevo cuando la recupere.',
     slow: 'Esto tarda más de lo debido. Inténtelo de nuevo en un momento.',
     away: 'Esta parte no responde en este momento. Inténtelo de nuevo en un momento.',
-    busy: when =>
-      when === undefined
-        ? 'Demasiadas peticiones a la vez. Espere un momento e inténtelo de nuevo.'
-        : `Demasiadas peticiones a la vez. Inténtelo de nuevo ${when}.`,
+    busy: when => `Demasiadas peticiones a la vez. Inténtelo de nuevo ${when}.`,
     refused: 'No tiene permiso para hacer esto.',
     gone: 'Esto ya no existe.',
     said: 'Esto no se aceptó.',

@@ -48,9 +48,6 @@ function firstState({ size, type, name }: File): Upload['state'] {
     : { step: 'not_pdf' };
 }
 
-/** Of an answer that asks for patience and does not say for how long (ms). */
-const usualPause = 5_000;
-
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
 export const isStored = ({ stored }: ParsedStatement): boolean => stored !== false;
@@ -92,7 +89,7 @@ async function read({ id, file, replace = false }: Upload): Promise<void> {
     }
     if (apiError.kind !== 'busy') return put(id, { step: 'failed', error });
     put(id, { step: 'waiting' });
-    await pause(apiError.seconds === undefined ? usualPause : apiError.seconds * 1000);
+    await pause(apiError.seconds * 1000);
   }
 }
 
