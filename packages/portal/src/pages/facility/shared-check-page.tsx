@@ -1,16 +1,14 @@
 import type { SharedCheck, VerificationResult } from '@guildhall/contracts/pay';
-import { useMutation } from '@tanstack/preact-query';
 import { Fragment } from 'preact';
 import { useRoute } from 'preact-iso/router';
 import { toApiError } from '../../api/api-error.js';
-import { changed } from '../../api/changed.js';
 import { pay } from '../../api/clients.js';
 import { useRead } from '../../api/read.js';
-import { Button } from '../../components/button.js';
 import { Hero } from '../../components/hero.js';
-import { Failure, NotYet } from '../../components/states.js';
+import { NotYet } from '../../components/states.js';
 import { useDraft } from '../../forms/draft.js';
 import { LongText } from '../../forms/field.js';
+import { Form } from '../../forms/form.js';
 import { showToast } from '../../forms/toast.js';
 import { instant, span } from '../../words/format.js';
 import { judge } from '../pay/check/judgement.js';
@@ -119,14 +117,6 @@ const Differences = ({ check }: { readonly check: VerificationResult }) => (
 
 function Notes({ share }: { readonly share: SharedCheck }) {
   const [note, setNote] = useDraft(`note ${share.id}`, '');
-  const add = useMutation({
-    mutationFn: () => pay.addShareNote({ params: { share_id: share.id }, body: { note } }),
-    onSuccess: () => {
-      setNote('');
-      showToast(say.sent);
-    },
-    onSettled: () => changed(keyOf(share.id)),
-  });
   return (
     <section aria-labelledby="notes">
       <h2 id="notes">{say.notes}</h2>
@@ -136,10 +126,13 @@ function Notes({ share }: { readonly share: SharedCheck }) {
           <footer class="quiet">{`${each.author}, ${instant(each.created_at)}`}</footer>
         </blockquote>
       ))}
-      <form
-        onSubmit={event => {
-          event.preventDefault();
-          if (note.trim() !== '') add.mutate();
+      <Form
+        action={say.send}
+        run={() => pay.addShareNote({ params: { share_id: share.id }, body: { note } })}
+        touches={[keyOf(share.id)]}
+        onDone={() => {
+          setNote('');
+          showToast(say.sent);
         }}
       >
         <LongText
@@ -150,13 +143,7 @@ function Notes({ share }: { readonly share: SharedCheck }) {
           required
           onChange={setNote}
         />
-        {add.error && <Failure error={add.error} />}
-        <p class="actions">
-          <Button type="submit" disabled={add.isPending}>
-            {say.send}
-          </Button>
-        </p>
-      </form>
+      </Form>
     </section>
   );
 }

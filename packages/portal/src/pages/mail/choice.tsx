@@ -1,12 +1,10 @@
 import type { MailCredentials } from '@guildhall/contracts/platform';
-import { useMutation } from '@tanstack/preact-query';
-import { changed } from '../../api/changed.js';
 import { platform } from '../../api/clients.js';
 import { homeKey } from '../../api/queries.js';
 import { useRead } from '../../api/read.js';
-import { Button } from '../../components/button.js';
-import { Failure, NotYet } from '../../components/states.js';
+import { NotYet } from '../../components/states.js';
 import { useDraft } from '../../forms/draft.js';
+import { Form } from '../../forms/form.js';
 import { words } from './words/index.js';
 
 interface ChoiceProps {
@@ -25,16 +23,6 @@ export function Choice({ begun, onMade }: ChoiceProps) {
     options => platform.checkMailAvailability({}, options),
     { enabled: begun === null },
   );
-  const create = useMutation({
-    mutationFn: (address: string) =>
-      platform.createMailAccount({ body: { emailFormat: localPartOf(address) } }),
-    onSuccess: made => {
-      setChosen(null);
-      onMade(made);
-    },
-    // A person of the same name, or another tab, may have been faster.
-    onError: () => changed(key, homeKey),
-  });
   if (begun === null && !data) return <NotYet error={error} again={refetch} />;
   const free = begun
     ? [begun]
@@ -42,10 +30,14 @@ export function Choice({ begun, onMade }: ChoiceProps) {
   const address = begun ?? (chosen !== null && free.includes(chosen) ? chosen : null);
   if (free.length === 0) return <p>{words.taken}</p>;
   return (
-    <form
-      onSubmit={event => {
-        event.preventDefault();
-        if (address) create.mutate(address);
+    <Form
+      action={address ? words.create(address) : words.createNone}
+      disabled={!address}
+      run={() => platform.createMailAccount({ body: { emailFormat: localPartOf(address ?? '') } })}
+      touches={[key, homeKey]}
+      onDone={made => {
+        setChosen(null);
+        onMade(made);
       }}
     >
       <p>{begun ? words.begun(begun) : words.chooseAbout}</p>
@@ -65,12 +57,6 @@ export function Choice({ begun, onMade }: ChoiceProps) {
           ))}
         </fieldset>
       )}
-      {create.error && <Failure error={create.error} />}
-      <p class="actions">
-        <Button type="submit" disabled={!address || create.isPending}>
-          {address ? words.create(address) : words.createNone}
-        </Button>
-      </p>
-    </form>
+    </Form>
   );
 }
