@@ -31,9 +31,6 @@ export const useUsualTimes = () =>
     staleTime: 60_000,
   });
 
-/** Everything about pay follows from shifts, statements and the rate. */
-export const payChanged = () => changed(['pay']);
-
 /** A single shift, with few requests: each counts toward the rate limit. */
 const shiftsChanged = () => changed(ofShifts);
 

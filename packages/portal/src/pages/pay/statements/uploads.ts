@@ -1,6 +1,7 @@
 import { STATEMENT_MB } from '@guildhall/contracts';
 import type { ParsedStatement } from '@guildhall/contracts/pay';
 import { toApiError } from '../../../api/api-error.js';
+import { changed } from '../../../api/changed.js';
 import { pay } from '../../../api/clients.js';
 import { askWhoItIs, homeNow } from '../../../api/home.js';
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../../api/session.js';
 import { createStore } from '../../../api/store.js';
 import { idOf } from '../days/periods.js';
-import { payChanged } from '../period/queries.js';
 import { wasKept } from './queries.js';
 
 /** How one file stands on its way. */
@@ -104,7 +104,7 @@ function work(): void {
     isReading = false;
     work();
     // Once for all of them: each would ask anew for everything that is shown.
-    if (!isReading) payChanged();
+    if (!isReading) changed(['pay']);
   });
 }
 
