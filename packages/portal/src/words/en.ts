@@ -102,7 +102,6 @@ export const words = {
       canAdd: (organization: string) => `${organization} can add it.`,
     },
     facility: {
-      title: 'My facility',
       represents: (facilities: string) => `You represent ${facilities}.`,
       open: 'See members and shared checks',
       shared: (count: number) =>
@@ -177,7 +176,6 @@ export const words = {
     national_rep: 'national representative',
   } as Readonly<Record<string, string>>,
   account: {
-    title: 'Account',
     record: 'Your record',
     privacy: 'Privacy',
     number: 'Member number',

@@ -103,7 +103,6 @@ export const words: typeof english = {
       canAdd: organisation => `${organisation} puede añadirlo.`,
     },
     facility: {
-      title: 'Mi instalación',
       represents: facilities => `Usted representa a ${facilities}.`,
       open: 'Ver miembros y comprobaciones compartidas',
       shared: count =>
@@ -185,7 +184,6 @@ export const words: typeof english = {
     national_rep: 'representante nacional',
   },
   account: {
-    title: 'Cuenta',
     record: 'Su registro',
     privacy: 'Privacidad',
     number: 'Número de miembro',

@@ -60,7 +60,7 @@ export function UpToDate({ home, pay }: { readonly home: Home; readonly pay: Pay
             listed(representatives.map(each => `${each.first_name} ${each.last_name}`)),
           ],
           [
-            say.facility.title,
+            words.pages.facility,
             home.represents.length > 0 && (
               <>
                 {say.facility.represents(listed(home.represents))}{' '}

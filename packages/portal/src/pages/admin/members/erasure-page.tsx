@@ -94,7 +94,7 @@ export function ErasurePage({ id = '' }: { readonly id?: string }) {
                 ),
               ],
               [words.askedBy, erasure.requested_by_name ?? erasure.requested_by],
-              [words.asked, <Ago key="asked" at={erasure.requested_at} />],
+              [words.requested, <Ago key="asked" at={erasure.requested_at} />],
               [words.finished, erasure.finished_at && <Ago key="end" at={erasure.finished_at} />],
             ]}
           />

@@ -18,7 +18,7 @@ const holdingUp = ({ parts }: Erasure) =>
 
 const columns: readonly Column<Erasure>[] = [
   {
-    title: words.asked,
+    title: words.requested,
     show: ({ id, requested_at }) => (
       <a href={`/admin/erasures/${id}`}>
         <Ago at={requested_at} />
@@ -32,7 +32,7 @@ const columns: readonly Column<Erasure>[] = [
   },
   {
     title: words.status,
-    show: ({ state }) => (state === 'done' ? words.stateDone : words.stateUnderWay),
+    show: ({ state }) => (state === 'done' ? words.partStates.done : words.stateUnderWay),
   },
   { title: words.number, show: ({ member_number }) => member_number },
   {
@@ -64,7 +64,7 @@ function Lift() {
       onDone={() => showToast(words.lifted)}
     >
       <TextInput
-        label={words.liftNumber}
+        label={words.sourceFields.member_number}
         required
         maxLength={32}
         value={number}

@@ -21,7 +21,7 @@ import { dated, letterText, type Signature } from './letter-text.js';
 const say = words.letter;
 
 export const LetterPage = () => (
-  <PeriodFrame at="check" title={() => say.title}>
+  <PeriodFrame at="check" title={() => words.check.letter}>
     {({ ppId }) => <Facts ppId={ppId} />}
   </PeriodFrame>
 );

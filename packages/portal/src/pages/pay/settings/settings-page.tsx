@@ -31,7 +31,7 @@ export function SettingsPage() {
     pay.getFacilityPercentages({ params: { member_number: ownNumber() } }, options),
   );
   return (
-    <PayPage at="settings" title={say.title}>
+    <PayPage at="settings" title={words.places.settings}>
       <p>{say.about}</p>
       <RateFound ofAll />
       {rate.data === undefined || !facility.data ? (

@@ -15,7 +15,6 @@ export const words = {
   status: 'Status',
   active: 'active',
   other: 'not active',
-  link: 'Chat account',
   linked: 'linked',
   notLinked: 'not linked',
   name: 'Name',
@@ -155,11 +154,9 @@ export const words = {
   liftTitle: 'Lift the erasure of a member?',
   liftAbout:
     'The member number can be used again in all services, and synchronizations take its row again. What was erased stays gone.',
-  liftNumber: 'Member number',
   liftNow: 'Lift it',
   lifted: 'The erasure is lifted.',
   askedBy: 'Requested by',
-  asked: 'Requested',
   finished: 'Finished',
   service: 'Service',
   erased: 'Erased rows',
@@ -172,7 +169,6 @@ export const words = {
   hadMailbox: 'There was a mailbox: remove it at the mail host.',
   noErasures: 'No one has been erased yet.',
   stateUnderWay: 'under way',
-  stateDone: 'done',
   leaving: 'Leaving',
   leavings: 'Leaving',
   leavingsAbout:

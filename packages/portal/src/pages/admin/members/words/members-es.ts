@@ -15,7 +15,6 @@ export const words: typeof english = {
   status: 'Estado',
   active: 'activo',
   other: 'no activo',
-  link: 'Cuenta de chat',
   linked: 'vinculada',
   notLinked: 'sin vincular',
   name: 'Nombre',
@@ -155,11 +154,9 @@ export const words: typeof english = {
   liftTitle: '¿Levantar el borrado de un miembro?',
   liftAbout:
     'El número de miembro se puede usar otra vez en todos los servicios, y las sincronizaciones vuelven a tomar su fila. Lo borrado no vuelve.',
-  liftNumber: 'Número de miembro',
   liftNow: 'Levantarlo',
   lifted: 'El borrado está levantado.',
   askedBy: 'Lo pidió',
-  asked: 'Pedido',
   finished: 'Terminado',
   service: 'Servicio',
   erased: 'Filas borradas',
@@ -172,7 +169,6 @@ export const words: typeof english = {
   hadMailbox: 'Había un buzón: quítelo en el servidor de correo.',
   noErasures: 'Todavía no se ha borrado a nadie.',
   stateUnderWay: 'en marcha',
-  stateDone: 'hecho',
   leaving: 'Baja',
   leavings: 'Bajas',
   leavingsAbout:
