@@ -84,17 +84,15 @@ interface CellProps<R> {
 
 function Cell<R>({ column, row, isName }: CellProps<R>) {
   const shown = column.show(row);
-  const given = {
-    class: lookIn(column, shown),
-    'data-of': column.isAction ? undefined : column.title,
-  };
-  return isName ? (
-    <th role="rowheader" scope="row" {...given}>
+  const Tag = isName ? 'th' : 'td';
+  return (
+    <Tag
+      role={isName ? 'rowheader' : 'cell'}
+      scope={isName ? 'row' : undefined}
+      class={lookIn(column, shown)}
+      data-of={column.isAction ? undefined : column.title}
+    >
       {shown ?? '–'}
-    </th>
-  ) : (
-    <td role="cell" {...given}>
-      {shown ?? '–'}
-    </td>
+    </Tag>
   );
 }

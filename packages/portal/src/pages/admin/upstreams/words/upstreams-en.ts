@@ -8,7 +8,6 @@ export const words = {
   origins: 'Web pages that may call it',
   test: 'Test request',
   testOf: (name: string) => `Test request: ${name}`,
-  testing: 'Asking…',
   answered: (status: number, ms: number) =>
     `It can be reached: it answered ${status} in ${ms} ms${status >= 500 ? ', which means that something is wrong there' : ''}.`,
   empty: 'Nothing is forwarded yet.',

@@ -10,7 +10,6 @@ export const words: typeof english = {
   origins: 'Páginas web que pueden llamarlo',
   test: 'Petición de prueba',
   testOf: name => `Petición de prueba: ${name}`,
-  testing: 'Preguntando…',
   answered: (status, ms) =>
     `Se llega a él: respondió ${status} en ${ms} ms${status >= 500 ? ', lo que dice que algo va mal allí' : ''}.`,
   empty: 'Todavía no se reenvía nada.',
