@@ -1,7 +1,6 @@
 import type { UsualTimes as Answer } from '@guildhall/contracts/pay';
-import { useMutation } from '@tanstack/preact-query';
 import { Button } from '../../../components/button.js';
-import { Failure } from '../../../components/states.js';
+import { Act } from '../../../forms/act.js';
 import { Dialog } from '../../../forms/dialog.js';
 import { longDay } from '../../../words/format.js';
 import { words } from '../words/index.js';
@@ -42,25 +41,21 @@ const shiftOn = (date: string, times: UsualTimes): ShiftForm => ({
 /** The second of two taps: the times that this member usually works. */
 export function AddDialog({ day, editor }: InStep<'add'>) {
   const { data } = useUsualTimes();
-  const add = useMutation({
-    mutationFn: (times: UsualTimes) => record([wantedOf(shiftOn(day, times))]),
-    onSuccess: result => {
-      sayRecorded(result, saidOfOne(result));
-      editor.recorded(result);
-    },
-  });
   const usual = usualTimes(data?.usual_times ?? []);
   return (
     <Dialog title={longDay(day)} onClose={editor.close}>
       <div class="choices">
         {usual.map(times => (
-          <Button
-            key={`${times.start} ${times.end}`}
-            disabled={add.isPending}
-            onClick={() => add.mutate(times)}
+          <Act
+            key={nameOf(times)}
+            run={() => record([wantedOf(shiftOn(day, times))])}
+            onDone={result => {
+              sayRecorded(result, saidOfOne(result));
+              editor.recorded(result);
+            }}
           >
             {times.start}–{times.end}
-          </Button>
+          </Act>
         ))}
         <Button
           look="second"
@@ -69,7 +64,6 @@ export function AddDialog({ day, editor }: InStep<'add'>) {
           {words.period.otherTimes}
         </Button>
       </div>
-      {add.error && <Failure error={add.error} />}
     </Dialog>
   );
 }
