@@ -42,11 +42,9 @@ export const words = {
         'Record your shifts, upload your statement, see every difference and the rule behind it.',
     },
     chat: {
-      title: 'Chat',
       about: 'Link your Discord account once. Your roles follow your membership.',
     },
     mail: {
-      title: 'Mail',
       about: (organization: string) =>
         `Choose a ${organization} address for your phone and computer.`,
     },
@@ -111,7 +109,6 @@ export const words = {
       look: 'Look',
     },
     chat: {
-      title: 'Chat',
       linked: 'Linked',
       not_linked: 'Link your Discord account',
       why: 'Your roles follow your membership.',
@@ -120,7 +117,6 @@ export const words = {
       link: 'Link',
     },
     mail: {
-      title: 'Mail',
       finishTitle: 'Finish your mail address',
       begun: (address: string) => `${address} is not set up yet.`,
       inactive: 'Needs an active membership',

@@ -43,11 +43,9 @@ export const words: typeof english = {
         'Registre sus turnos, suba su recibo y vea cada diferencia con la regla que la explica.',
     },
     chat: {
-      title: 'Chat',
       about: 'Vincule su cuenta de Discord una vez. Sus roles siguen a su afiliación.',
     },
     mail: {
-      title: 'Correo',
       about: organisation =>
         `Elija una dirección de ${organisation} para su teléfono y su computadora.`,
     },
@@ -113,7 +111,6 @@ export const words: typeof english = {
       look: 'Ver',
     },
     chat: {
-      title: 'Chat',
       linked: 'Vinculada',
       not_linked: 'Vincule su cuenta de Discord',
       why: 'Sus roles siguen a su afiliación.',
@@ -122,7 +119,6 @@ export const words: typeof english = {
       link: 'Vincular',
     },
     mail: {
-      title: 'Correo',
       finishTitle: 'Termine su dirección de correo',
       begun: address => `${address} aún no está lista.`,
       inactive: 'Requiere una afiliación activa',

@@ -38,7 +38,7 @@ export function SharedCheckPage() {
   const shown = isGone ? undefined : data;
   const title = shown
     ? `${shown.firstname} ${shown.lastname}, ${words.checks.period(shown.pay_period.pay_period_number, shown.pay_period.year)}`
-    : words.checks.title;
+    : words.places.checks;
   return (
     <FacilityPage at="checks" title={title}>
       {isGone && (

@@ -33,10 +33,10 @@ const shares: Source<SharedCheckItem> = {
 };
 
 export const SharedChecksPage = () => (
-  <FacilityPage at="checks" title={say.title}>
+  <FacilityPage at="checks" title={words.places.checks}>
     <p>{say.about}</p>
     <Records
-      title={say.title}
+      title={words.places.checks}
       source={shares}
       columns={columns}
       keyOf={({ id }) => id}

@@ -52,8 +52,8 @@ export function UpToDate({ home, pay }: { readonly home: Home; readonly pay: Pay
       <Facts
         facts={[
           ...(pay ? payFacts(pay) : []),
-          [say.chat.title, chatFact(home)],
-          [say.mail.title, mailFact(home)],
+          [words.pages.chat, chatFact(home)],
+          [words.pages.mail, mailFact(home)],
           [say.record.facility, home.member && placeOf(home.member)],
           [
             say.record.representative,

@@ -16,7 +16,6 @@ export const words = {
     about: 'Active members only. If something is wrong here, the office can correct it.',
   },
   checks: {
-    title: 'Shared checks',
     about:
       'What members of your facility share with you about their pay: the check of a period, never the statement. They can stop sharing at any time, and it ends after 90 days.',
     none: 'No checks are shared with you right now. Members find “Share this check with my representative” under “Was I paid right?”.',

@@ -18,7 +18,6 @@ export const words: typeof english = {
     about: 'Solo miembros activos. Si algo está mal aquí, la oficina puede corregirlo.',
   },
   checks: {
-    title: 'Comprobaciones compartidas',
     about:
       'Lo que los miembros de su instalación le dejan ver de su nómina: la comprobación de un período, nunca el recibo. Pueden dejar de compartirla en cualquier momento y termina a los 90 días.',
     none: 'Nadie comparte una comprobación con usted en este momento. Los miembros encuentran «Compartir esta comprobación con mi representante» en «¿Me pagaron bien?».',
