@@ -1,7 +1,7 @@
 import type { Erasure, ErasurePart } from '@guildhall/contracts/platform';
 import { useLocation } from 'preact-iso/router';
 import { platform } from '../../../api/clients.js';
-import { useRead } from '../../../api/read.js';
+import { untilOver, useRead } from '../../../api/read.js';
 import { Ago } from '../../../components/ago.js';
 import { Facts } from '../../../components/facts.js';
 import { Failure, NotYet } from '../../../components/states.js';
@@ -37,8 +37,6 @@ const columns: readonly Column<ErasurePart>[] = [
   },
 ];
 
-const lookEvery = 1_000;
-
 function Cancel({ erasure: { id, member_number } }: { readonly erasure: Erasure }) {
   const { route } = useLocation();
   return (
@@ -63,10 +61,7 @@ export function ErasurePage({ id = '' }: { readonly id?: string }) {
   const { data, error, refetch } = useRead(
     [...erasuresKey, id],
     options => platform.getErasure({ params: { id } }, options),
-    {
-      refetchInterval: ({ state: { data: known, error: failed } }) =>
-        known?.erasure.state === 'done' || (!known && failed) ? false : lookEvery,
-    },
+    untilOver((known: { readonly erasure: Erasure }) => known.erasure.state === 'done'),
   );
   const erasure = data?.erasure;
   return (
