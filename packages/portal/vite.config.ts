@@ -35,10 +35,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'app', test: firstPage },
-            shared(
-              'common',
-              'api/|components/|forms/|messages/|tables/(?:csv|source|stacked|table)',
-            ),
+            shared('common', 'api/|components/|forms/|messages/|tables/(?:csv|source|table)'),
             shared('lists', 'tables/'),
             shared('pay', 'pages/pay/'),
           ],

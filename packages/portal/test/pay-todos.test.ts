@@ -38,7 +38,12 @@ function period(number: 5 | 6 | 7, told: Partial<YearPeriod> = {}): YearPeriod {
 }
 
 const right = { has_statement: true, status: 'match' } as const;
-const short = { has_statement: true, status: 'discrepancy', difference: -136.8 } as const;
+const short: Partial<YearPeriod> = {
+  has_statement: true,
+  status: 'discrepancy',
+  difference: -136.8,
+  differences: [{ category: 'night_differential', difference: -136.8 }],
+};
 const none = { shifts: 0 };
 
 interface Told {

@@ -8,18 +8,17 @@ import {
 } from '@guildhall/contracts/pay';
 import { expect, test } from 'vitest';
 import { words as facility } from '../src/pages/facility/words/index.js';
-import { asOvertime } from '../src/pages/pay/check/as-overtime.js';
+import { asOvertime } from '../src/pages/pay/check/causes.js';
 import { judge } from '../src/pages/pay/check/judgement.js';
-import { whyOf } from '../src/pages/pay/check/notes.js';
+import { reasonOf, whyOf } from '../src/pages/pay/check/notes.js';
 import { differenceOf, pairsOf } from '../src/pages/pay/check/pairs.js';
 import { percentagesFound } from '../src/pages/pay/check/percentage-found.js';
-import { reasonOf } from '../src/pages/pay/check/reason.js';
 import { addDays, daysFrom } from '../src/pages/pay/days/days.js';
 import { after, before, isPeriodId, paidLast, periodAt } from '../src/pages/pay/days/periods.js';
 import { earnedByCategory, earnedByShift } from '../src/pages/pay/earned/by-shift.js';
 import { zoneFor, zoneInWords } from '../src/pages/pay/import/own-zone.js';
 import { dated, letterText } from '../src/pages/pay/letter/letter-text.js';
-import { usualTimes } from '../src/pages/pay/period/usual-times.js';
+import { usualTimes } from '../src/pages/pay/period/add-dialog.js';
 import { readRateForm } from '../src/pages/pay/settings/rate-form.js';
 
 test('days go on over the ends of months and years', () => {

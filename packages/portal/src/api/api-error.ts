@@ -9,7 +9,7 @@ export type ApiError =
   /** Known, but for what hurts a login must be young: of so many seconds at most. */
   | { readonly kind: 'old'; readonly maxAge: number }
   | { readonly kind: 'offline' | 'slow' | 'away' }
-  | { readonly kind: 'busy'; readonly seconds: number | undefined }
+  | { readonly kind: 'busy'; readonly seconds: number }
   /** Another person changed the same thing first. */
   | { readonly kind: 'overtaken'; readonly already: Deed; readonly run: string | null }
   | { readonly kind: 'refused' | 'gone' | 'said'; readonly spoken: readonly ServiceMessage[] }
@@ -36,17 +36,17 @@ function spokenBy({ body }: ResponseError): readonly ServiceMessage[] {
 }
 
 const away = new Set([502, 503, 504]);
+/** Seconds, where an answer asks for patience and does not say how long. */
+const usualPause = 30;
 
-const isDeed = (value: unknown): value is Deed =>
-  ['action', 'by', 'at'].every(name => typeof fieldOf(value, name) === 'string');
+interface Overtaken {
+  readonly already?: Deed | null;
+  readonly sync_id?: string;
+}
 
 function overtakenBy({ body }: ResponseError): ApiError | null {
-  const details = fieldOf(body, 'details');
-  const already = fieldOf(details, 'already');
-  const run = fieldOf(details, 'sync_id');
-  return isDeed(already)
-    ? { kind: 'overtaken', already, run: typeof run === 'string' ? run : null }
-    : null;
+  const { already, sync_id = null } = (fieldOf(body, 'details') ?? {}) as Overtaken;
+  return already ? { kind: 'overtaken', already, run: sync_id } : null;
 }
 
 export function toApiError(error: unknown): ApiError {
@@ -59,7 +59,7 @@ export function toApiError(error: unknown): ApiError {
   if (status === 401 && error.code === 'LOGIN_TOO_OLD')
     return { kind: 'old', maxAge: Number(fieldOf(fieldOf(error.body, 'details'), 'max_age')) };
   if (status === 401) return { kind: 'ended' };
-  if (status === 429) return { kind: 'busy', seconds: error.retryAfter };
+  if (status === 429) return { kind: 'busy', seconds: error.retryAfter ?? usualPause };
   if (away.has(status)) return { kind: 'away' };
   if (status >= 500) return { kind: 'broken', requestId: error.requestId };
   const overtaken = overtakenBy(error);

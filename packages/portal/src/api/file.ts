@@ -1,7 +1,7 @@
 import { createClient } from '@guildhall/contracts/client';
 import { platformApi } from '@guildhall/contracts/platform';
 import type { platform } from './clients.js';
-import { reachedAt, traced } from './trace.js';
+import { reachedAt } from './trace.js';
 
 /** Services are read from the first row to the last, and a phone may be at the edge of its network. */
 const timeoutMs = 600_000;
@@ -16,7 +16,7 @@ export async function fileOf(call: (client: typeof platform) => Promise<unknown>
     ...reachedAt(''),
     timeoutMs,
     fetch: async (input, init) => {
-      const answer = await traced(input, init);
+      const answer = await fetch(input, init);
       if (!answer.ok) return answer;
       file = await answer.blob();
       return Response.json(null);

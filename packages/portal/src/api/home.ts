@@ -9,14 +9,13 @@ import { homeKey, ofShifts, queries } from './queries.js';
 import { useRead } from './read.js';
 
 /** The first page carries the few endpoints that it calls; those of whole services come with other pages. */
-const credentials = 'same-origin';
 const platform = createClient(
   { name: 'platform', endpoints: { getHome, listOwnRepresentatives } },
-  { baseUrl: '', credentials },
+  { baseUrl: '' },
 );
 const pay = createClient(
   { name: 'pay', endpoints: { getPayHome, getYearOverview, listSharedChecks } },
-  { baseUrl: '/api/pay', credentials },
+  { baseUrl: '/api/pay' },
 );
 
 const home = {
@@ -60,9 +59,7 @@ export const useRepresentatives = (enabled: boolean) =>
   useRead(
     ['platform', 'representatives'],
     options => platform.listOwnRepresentatives({}, options),
-    {
-      enabled,
-    },
+    { enabled },
   );
 
 /** What members share with a representative, newest first. */

@@ -32,7 +32,7 @@ const noteEndOfReading = (error: unknown, { queryKey }: { readonly queryKey: Que
 /** Who asked too much in a minute sees the page by itself once there is room again. */
 const askedAgainIn = (error: unknown): number | false => {
   const apiError = error ? toApiError(error) : null;
-  return apiError?.kind === 'busy' && apiError.seconds !== undefined && apiError.seconds * 1000;
+  return apiError?.kind === 'busy' && apiError.seconds * 1000;
 };
 
 /** Answers that were asked for once are shown everywhere, and fetched again when the page is opened again. */

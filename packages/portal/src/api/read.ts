@@ -12,3 +12,8 @@ export const useRead = <T>(
   read: (options: CallOptions) => Promise<T>,
   when: When<T> = {},
 ) => useQuery({ queryKey, queryFn: ({ signal }) => read({ signal }), ...when });
+
+/** Asked again every second until it is over, or known not to be there. */
+export const untilOver = <T>(isOver: (data: T) => boolean): When<T> => ({
+  refetchInterval: ({ state: { data, error } }) => ((data ? isOver(data) : error) ? false : 1_000),
+});

@@ -18,19 +18,15 @@ export function watchActions(): void {
     addEventListener(kind, begin, { capture: true });
 }
 
-/** W3C Trace Context: what one action of a person sets off, at whichever services, is one trace. */
-const headers = (): Record<string, string> =>
-  performance.now() - action.at < shortly
-    ? { traceparent: `00-${action.trace}-${random(8)}-01` }
-    : {};
-
-/** `fetch`, of requests that belong to what the person just did. */
-export const traced: typeof fetch = (input, init) =>
-  fetch(input, {
-    ...init,
-    headers: { ...(init?.headers as Record<string, string> | undefined), ...headers() },
-  });
-
-/** How a page reaches a service: the session’s cookie goes along, so no token is ever in a page. */
-export const reachedAt = (baseUrl: string) =>
-  ({ baseUrl, credentials: 'same-origin', fetch: traced }) as const;
+/**
+ * How a page reaches a service: the session’s cookie goes along, so no token is ever in a page. Of W3C Trace Context: what
+ * one action of a person sets off, at whichever services, is one trace.
+ */
+export const reachedAt = (baseUrl: string) => ({
+  baseUrl,
+  get headers(): Record<string, string> {
+    return performance.now() - action.at < shortly
+      ? { traceparent: `00-${action.trace}-${random(8)}-01` }
+      : {};
+  },
+});

@@ -1,7 +1,7 @@
 import { Check, CircleX, Clock, type IconNode, Minus } from 'lucide';
 import type { ComponentChildren } from 'preact';
+import type { Tone } from './hero.js';
 import { Icon } from './icon.js';
-import type { Tone } from './tone.js';
 
 /** Of a state in a list. */
 export const badgeIcons: Readonly<Record<Tone, IconNode>> = {

@@ -1,7 +1,17 @@
+import { CircleAlert, CircleCheck, Clock, type IconNode, Info } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { Icon } from './icon.js';
-import { type Tone, toneIcons } from './tone.js';
+
+/** What a color means; beside it stands a word or this icon. */
+export type Tone = 'good' | 'bad' | 'warn' | 'none';
+
+const toneIcons: Readonly<Record<Tone, IconNode>> = {
+  good: CircleCheck,
+  bad: CircleAlert,
+  warn: Clock,
+  none: Info,
+};
 
 interface HeroProps {
   readonly tone: Tone;

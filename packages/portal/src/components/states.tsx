@@ -25,9 +25,7 @@ export function InWords({ apiError }: { readonly apiError: ApiError }) {
 function sentenceOf(apiError: ApiError): string {
   switch (apiError.kind) {
     case 'busy':
-      return words.apiErrors.busy(
-        apiError.seconds === undefined ? undefined : soon(apiError.seconds),
-      );
+      return words.apiErrors.busy(soon(apiError.seconds));
     case 'broken':
       return words.apiErrors.broken(apiError.requestId);
     case 'overtaken':

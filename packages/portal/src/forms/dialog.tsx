@@ -24,12 +24,8 @@ export function Dialog({ title, about, onClose, children }: DialogProps) {
   // At once: the focused element is the one that opened it.
   useLayoutEffect(() => {
     const { current } = dialog;
-    const before = document.activeElement;
-    if (current && !current.open) current.showModal();
-    return () => {
-      current?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
+    current?.showModal();
+    return () => current?.close();
   }, []);
   return (
     <dialog

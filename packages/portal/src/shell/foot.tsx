@@ -2,10 +2,23 @@ import type { Language } from '@guildhall/contracts';
 import { Button } from '../components/button.js';
 import { organization } from '../organization.js';
 import { words } from '../words/index.js';
-import { language, ownNames, switchTo } from '../words/language.js';
-import { switchTheme } from './theme.js';
+import { language, ownNames, remember } from '../words/language.js';
 
 const others = (Object.keys(ownNames) as Language[]).filter(each => each !== language);
+
+/** What is in the forms is kept. */
+function switchTo(chosen: Language): void {
+  remember('language', chosen);
+  location.reload();
+}
+
+function switchTheme(): void {
+  const { dataset } = document.documentElement;
+  const now =
+    dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  dataset.theme = now === 'dark' ? 'light' : 'dark';
+  remember('theme', dataset.theme);
+}
 
 /** Under every page. */
 export const Foot = () => (

@@ -10,8 +10,8 @@ const { welcome: say } = words;
 
 const offers: readonly (readonly [IconNode, string, string])[] = [
   [Banknote, say.pay.title, say.pay.about],
-  [MessageCircle, say.chat.title, say.chat.about],
-  [Mail, say.mail.title, say.mail.about(organization.name)],
+  [MessageCircle, words.pages.chat, say.chat.about],
+  [Mail, words.pages.mail, say.mail.about(organization.name)],
 ];
 
 const rings = [75, 150, 225, 300, 375];

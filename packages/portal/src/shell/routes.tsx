@@ -1,11 +1,49 @@
 import type { Home } from '@guildhall/contracts/platform';
-import { Route, Router } from 'preact-iso/router';
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { ErrorBoundary } from 'preact-iso/lazy';
+import { Route, Router, useLocation } from 'preact-iso/router';
 import { HomePage } from '../pages/home/home-page.js';
 import { NoMember } from '../pages/home/no-member.js';
-import { Boundary } from './boundary.js';
-import { developerRoutes } from './developer-routes.js';
+import { Broken } from './broken.js';
 import { page } from './load-page.js';
 import { AdministratorsOnly, NotFound, RepresentativesOnly } from './not-found.js';
+
+/** What `npm run dev` serves and no release holds. */
+const developerRoutes =
+  import.meta.env.MODE === 'development'
+    ? [
+        <Route
+          path="/components"
+          key="components"
+          component={page(() =>
+            import('../../development/components-page.js').then(m => m.ComponentsPage),
+          )}
+        />,
+      ]
+    : [];
+
+interface Fault {
+  readonly at: string;
+  readonly error: unknown;
+}
+
+/** A page that fails takes nothing down but itself; another page is a new beginning. */
+function Boundary({ children }: { readonly children: ComponentChildren }) {
+  const { path } = useLocation();
+  const [fault, setFault] = useState<Fault | null>(null);
+  if (fault?.at === path) return <Broken error={fault.error} />;
+  return (
+    <ErrorBoundary
+      onError={error => {
+        console.error(error);
+        setFault({ at: path, error });
+      }}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}
 
 const Account = page(() => import('../pages/account/account-page.js').then(m => m.AccountPage));
 const Chat = page(() => import('../pages/chat/chat-page.js').then(m => m.ChatPage));

@@ -1,6 +1,38 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows that are laid out as cards are no table to some browsers without them
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Column } from './source.js';
-import { useStacked } from './stacked.js';
+
+/** What a column of words needs so as not to be squeezed into a word a line, in rem. */
+const columnWidth = 7;
+
+const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+/**
+ * Whether the rows of a table stand as cards: where its columns would be squeezed, or would stand beside what scrolls.
+ * Two columns fit everywhere.
+ */
+function useStacked(columns: number) {
+  const around = useRef<HTMLElement>(null);
+  const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
+  const [needed, setNeeded] = useState(0);
+  const isStacked = columns > 2 && width < Math.max(needed, columns * columnWidth * rem());
+  useLayoutEffect(() => {
+    const { current: element } = around;
+    if (!element) return;
+    const look = () => setWidth(element.clientWidth);
+    look();
+    const sizes = new ResizeObserver(look);
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, []);
+  // After every change of what is in it: before anybody sees it.
+  useLayoutEffect(() => {
+    const { current: element } = around;
+    if (element && !isStacked && element.scrollWidth > element.clientWidth)
+      setNeeded(element.scrollWidth);
+  });
+  return { around, isStacked };
+}
 
 export interface TableProps<R> {
   /** What these rows are. */
@@ -52,17 +84,15 @@ interface CellProps<R> {
 
 function Cell<R>({ column, row, isName }: CellProps<R>) {
   const shown = column.show(row);
-  const given = {
-    class: lookIn(column, shown),
-    'data-of': column.isAction ? undefined : column.title,
-  };
-  return isName ? (
-    <th role="rowheader" scope="row" {...given}>
+  const Tag = isName ? 'th' : 'td';
+  return (
+    <Tag
+      role={isName ? 'rowheader' : 'cell'}
+      scope={isName ? 'row' : undefined}
+      class={lookIn(column, shown)}
+      data-of={column.isAction ? undefined : column.title}
+    >
       {shown ?? '–'}
-    </th>
-  ) : (
-    <td role="cell" {...given}>
-      {shown ?? '–'}
-    </td>
+    </Tag>
   );
 }

@@ -43,11 +43,9 @@ export const words = {
         'Record your shifts, upload your statement, see every difference and the rule behind it.',
     },
     chat: {
-      title: 'Chat',
       about: 'Link your Discord account once. Your roles follow your membership.',
     },
     mail: {
-      title: 'Mail',
       about: (organization: string) =>
         `Choose a ${organization} address for your phone and computer.`,
     },
@@ -102,7 +100,6 @@ export const words = {
       canAdd: (organization: string) => `${organization} can add it.`,
     },
     facility: {
-      title: 'My facility',
       represents: (facilities: string) => `You represent ${facilities}.`,
       open: 'See members and shared checks',
       shared: (count: number) =>
@@ -112,7 +109,6 @@ export const words = {
       look: 'Look',
     },
     chat: {
-      title: 'Chat',
       linked: 'Linked',
       not_linked: 'Link your Discord account',
       why: 'Your roles follow your membership.',
@@ -121,7 +117,6 @@ export const words = {
       link: 'Link',
     },
     mail: {
-      title: 'Mail',
       finishTitle: 'Finish your mail address',
       begun: (address: string) => `${address} is not set up yet.`,
       inactive: 'Needs an active membership',
@@ -177,7 +172,6 @@ export const words = {
     national_rep: 'national representative',
   } as Readonly<Record<string, string>>,
   account: {
-    title: 'Account',
     record: 'Your record',
     privacy: 'Privacy',
     number: 'Member number',
@@ -247,10 +241,7 @@ export const words = {
     offline: 'Your device is offline. Try again when it is back online.',
     slow: 'This is taking longer than it should. Try again in a moment.',
     away: 'This part is not responding right now. Try again in a moment.',
-    busy: (when: string | undefined) =>
-      when === undefined
-        ? 'Too many requests at once. Wait a moment and try again.'
-        : `Too many requests at once. Try again ${when}.`,
+    busy: (when: string) => `Too many requests at once. Try again ${when}.`,
     refused: 'You are not allowed to do this.',
     gone: 'This no longer exists.',
     said: 'This was not accepted.',

@@ -43,11 +43,9 @@ export const words: typeof english = {
       about: 'Anote sus turnos, suba su recibo y vea cada diferencia con la regla que la explica.',
     },
     chat: {
-      title: 'Chat',
       about: 'Vincule su cuenta de Discord una vez. Sus roles siguen a su afiliación.',
     },
     mail: {
-      title: 'Correo',
       about: organization =>
         `Elija una dirección de ${organization} para su teléfono y su computadora.`,
     },
@@ -102,7 +100,6 @@ export const words: typeof english = {
       canAdd: organization => `${organization} puede añadirlo.`,
     },
     facility: {
-      title: 'Mi instalación',
       represents: facilities => `Usted representa a ${facilities}.`,
       open: 'Ver miembros y comprobaciones compartidas',
       shared: count =>
@@ -113,7 +110,6 @@ export const words: typeof english = {
       look: 'Ver',
     },
     chat: {
-      title: 'Chat',
       linked: 'Vinculada',
       not_linked: 'Vincule su cuenta de Discord',
       why: 'Sus roles siguen a su afiliación.',
@@ -122,7 +118,6 @@ export const words: typeof english = {
       link: 'Vincular',
     },
     mail: {
-      title: 'Correo',
       finishTitle: 'Termine su dirección de correo',
       begun: address => `${address} aún no está lista.`,
       inactive: 'Requiere una afiliación activa',
@@ -184,7 +179,6 @@ export const words: typeof english = {
     national_rep: 'representante nacional',
   },
   account: {
-    title: 'Cuenta',
     record: 'Su registro',
     privacy: 'Privacidad',
     number: 'Número de miembro',
@@ -251,10 +245,7 @@ export const words: typeof english = {
     offline: 'Su dispositivo no tiene conexión. Inténtelo de nuevo cuando la recupere.',
     slow: 'Esto tarda más de lo debido. Inténtelo de nuevo en un momento.',
     away: 'Esta parte no responde en este momento. Inténtelo de nuevo en un momento.',
-    busy: when =>
-      when === undefined
-        ? 'Demasiadas peticiones a la vez. Espere un momento e inténtelo de nuevo.'
-        : `Demasiadas peticiones a la vez. Inténtelo de nuevo ${when}.`,
+    busy: when => `Demasiadas peticiones a la vez. Inténtelo de nuevo ${when}.`,
     refused: 'No tiene permiso para hacer esto.',
     gone: 'Esto ya no existe.',
     said: 'Esto no se aceptó.',

@@ -1,20 +1,8 @@
 import { words } from './index.js';
 import { language, locale } from './language.js';
 
-/** Made when first needed: each takes longer than what it formats. */
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
-
-const dates = (options: Intl.DateTimeFormatOptions) =>
-  once(() => new Intl.DateTimeFormat(locale, options));
-
-const instants = dates({ dateStyle: 'medium', timeStyle: 'short' });
-export const instant = (timestamp: string) => instants().format(new Date(timestamp));
+export const instant = (timestamp: string) =>
+  new Date(timestamp).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Times in Spanish end in a full stop of their own: `10:24 p.m.` */
 export const sentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`);
@@ -31,11 +19,13 @@ export const either = (items: readonly string[]) =>
 export const inGroups = (size: number, items: readonly string[]): readonly (readonly string[])[] =>
   items.flatMap((_, i) => (i % size === 0 ? [items.slice(i, i + size)] : []));
 
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
+
 /** Calendar dates have no zone: they are read and shown in one. */
-export const ofDay = (options: Intl.DateTimeFormatOptions, by = locale) => {
-  const format = once(() => new Intl.DateTimeFormat(by, { ...options, timeZone: 'UTC' }));
-  return (day: string) => format().format(new Date(`${day}T00:00:00Z`));
-};
+export const ofDay =
+  (options: Intl.DateTimeFormatOptions, by = locale) =>
+  (day: string) =>
+    dateOf(day).toLocaleDateString(by, { ...options, timeZone: 'UTC' });
 
 const dayInFull = ofDay({ weekday: 'long', day: 'numeric', month: 'long' });
 /** `el martes 17 de marzo`: in a Spanish sentence no comma stands there. */
@@ -44,34 +34,29 @@ export const longDay = (day: string) =>
 /** `mié, 30 sept`: with the `de` of the United States it is two lines of a phone. */
 export const shortDay = ofDay({ weekday: 'short', day: 'numeric', month: 'short' }, language);
 
-const today = dates({ weekday: 'long', day: 'numeric', month: 'long' });
-export const dayNow = () => today().format(new Date());
+export const dayNow = () =>
+  new Date().toLocaleDateString(locale, { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** `Mon`, `2`: apart, so that the number stands out. */
 export const weekday = ofDay({ weekday: 'short' }, language);
 export const dayOfMonth = ofDay({ day: 'numeric' });
 
-const plurals = once(() => new Intl.PluralRules(locale));
-const numbers = once(() => new Intl.NumberFormat(locale));
+export const whole = (count: number) => count.toLocaleString(locale);
 
 /** A count with its noun: `1 shift`, `9 shifts`. */
 export const counted = (count: number, one: string, other: string) =>
-  `${numbers().format(count)} ${plurals().select(count) === 'one' ? one : other}`;
+  `${whole(count)} ${count === 1 ? one : other}`;
 
 /** `22 feb – 7 mar 2026`: the `de` of the United States would stand there two or three times. */
-const spans = once(
-  () =>
-    new Intl.DateTimeFormat(language, {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      timeZone: 'UTC',
-    }),
-);
 export const span = (from: string, to: string) =>
-  spans().formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
+  new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).formatRange(dateOf(from), dateOf(to));
 
-const relative = once(() => new Intl.RelativeTimeFormat(locale));
+const relative = new Intl.RelativeTimeFormat(locale);
 const units = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -90,29 +75,25 @@ export function ago(timestamp: string, now: number): string {
   const found = units.find(([, each]) => Math.abs(seconds) >= each);
   if (!found) return seconds > skew ? words.inAMoment : words.aMomentAgo;
   const [unit, length] = found;
-  return relative().format(Math.trunc(seconds / length), unit);
+  return relative.format(Math.trunc(seconds / length), unit);
 }
 
 /** `in 1 second`, `in 30 minutes`: never sooner than it is. */
 export function soon(seconds: number): string {
   const [unit, length] = units.find(([, each]) => seconds >= each) ?? (['second', 1] as const);
-  return relative().format(Math.ceil(seconds / length), unit);
+  return relative.format(Math.ceil(seconds / length), unit);
 }
 
-export const whole = (count: number) => numbers().format(count);
+export const share = (part: number) =>
+  part.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 });
 
-const shares = once(
-  () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
-);
-export const share = (part: number) => shares().format(part);
-
-const dollars = once(() => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }));
-export const money = (amount: number) => dollars().format(amount);
+export const money = (amount: number) =>
+  amount.toLocaleString(locale, { style: 'currency', currency: 'USD' });
 
 /** `0.4 s`, `12 s`, `3 min 5 s` */
 export function duration(ms: number): string {
   const seconds = Math.round(ms / 1000);
-  if (ms < 10_000) return `${numbers().format(Math.round(ms / 100) / 10)} s`;
+  if (ms < 10_000) return `${whole(Math.round(ms / 100) / 10)} s`;
   if (seconds < 60) return `${seconds} s`;
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

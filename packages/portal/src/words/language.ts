@@ -19,9 +19,8 @@ export const inThisLanguage = <W>(catalogues: Record<Language, () => Promise<{ w
 
 const aYear = 31_536_000;
 
-/** The server reads it too, for its own pages. What is in the forms is kept. */
-export function switchTo(chosen: Language): void {
+/** The server reads it too, for its own pages, and so that a page is never light before it is dark. */
+export function remember(name: 'language' | 'theme', chosen: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the newer interface is not everywhere yet
-  document.cookie = `language=${chosen}; path=/; max-age=${aYear}; samesite=lax`;
-  location.reload();
+  document.cookie = `${name}=${chosen}; path=/; max-age=${aYear}; samesite=lax`;
 }

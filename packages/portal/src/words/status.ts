@@ -1,12 +1,5 @@
 import { words } from './index.js';
 
-type Usual = Readonly<Record<string, string>>;
-
 /** In the reader’s language where it is one of the usual words, else as the data has it. */
-const inWords = (usual: Usual) => (text: string) => {
-  const name = text.toLowerCase();
-  return (Object.hasOwn(usual, name) ? usual[name] : undefined) ?? text;
-};
-
-export const statusInWords = inWords(words.statuses);
-export const positionInWords = inWords(words.positions);
+export const statusInWords = (text: string) => words.statuses[text.toLowerCase()] ?? text;
+export const positionInWords = (text: string) => words.positions[text.toLowerCase()] ?? text;

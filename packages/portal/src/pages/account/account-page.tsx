@@ -24,7 +24,7 @@ const Deletion = () => (
 
 /** Who one is here, what is kept, and where one is logged in. */
 export const AccountPage = ({ home: { member } }: { readonly home: Home }) => (
-  <Page title={say.title}>
+  <Page title={words.pages.account}>
     {member && <Record member={member} />}
     <section aria-labelledby="privacy">
       <h2 id="privacy">{say.privacy}</h2>

@@ -1,16 +1,13 @@
 import type { OwnChatAccount, OwnRole } from '@guildhall/contracts/chat-bot';
 import type { Member } from '@guildhall/contracts/platform';
 import { toApiError } from '../../api/api-error.js';
-import { chatBot } from '../../api/chat-bot.js';
-import { platform } from '../../api/clients.js';
+import { chatBot, platform } from '../../api/clients.js';
 import { homeKey } from '../../api/queries.js';
 import { useRead } from '../../api/read.js';
 import { Facts } from '../../components/facts.js';
 import { Failure, Waiting } from '../../components/states.js';
 import { Act } from '../../forms/act.js';
-import { Ask } from '../../forms/ask.js';
-import { useAsked } from '../../forms/asked.js';
-import { Question } from '../../forms/question.js';
+import { AskFirst } from '../../forms/ask.js';
 import { showToast } from '../../forms/toast.js';
 import { MessageText } from '../../messages/message-text.js';
 import { instant } from '../../words/format.js';
@@ -45,7 +42,6 @@ const key = ['chat', 'own'] as const;
 /** Which account it is, what it has there and why, and the way to part from it. */
 export function Linked({ member }: { readonly member: Member }) {
   const { chat_id: chatId } = member;
-  const { asked } = useAsked();
   const own = useRead(key, options => chatBot.getOwnChatAccount({}, options));
   return (
     <>
@@ -63,10 +59,9 @@ export function Linked({ member }: { readonly member: Member }) {
         >
           {words.refresh}
         </Act>
-        <Ask question="unlink">{words.unlink}</Ask>
-      </div>
-      {asked === 'unlink' && (
-        <Question
+        <AskFirst
+          question="unlink"
+          label={words.unlink}
           title={words.unlinkTitle}
           about={words.unlinkAbout}
           action={words.unlinkDo}
@@ -75,7 +70,7 @@ export function Linked({ member }: { readonly member: Member }) {
           touches={[homeKey, ['chat']]}
           onDone={() => showToast(words.unlinked)}
         />
-      )}
+      </div>
     </>
   );
 }

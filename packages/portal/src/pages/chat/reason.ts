@@ -1,4 +1,4 @@
-import type { NotGivenRole, OwnRole, RuleFact } from '@guildhall/contracts/chat-bot';
+import type { OwnRole, RuleFact } from '@guildhall/contracts/chat-bot';
 import { either, listed } from '../../words/format.js';
 import { positionInWords, statusInWords } from '../../words/status.js';
 
@@ -57,6 +57,3 @@ export const waysInWords = (
       ),
     )
     .join(orElse);
-
-export const lackOf = ({ lacks }: NotGivenRole, words: WayWords): string =>
-  waysInWords(lacks, words);

@@ -1,33 +1,25 @@
-import {
-  RULES_WITH_HOLIDAYS,
-  type SharedCheck,
-  type VerificationResult,
-} from '@guildhall/contracts/pay';
-import { useMutation } from '@tanstack/preact-query';
+import type { SharedCheck, VerificationResult } from '@guildhall/contracts/pay';
 import { Fragment } from 'preact';
 import { useRoute } from 'preact-iso/router';
 import { toApiError } from '../../api/api-error.js';
-import { changed } from '../../api/changed.js';
-import { pay } from '../../api/pay.js';
-import { Button } from '../../components/button.js';
+import { pay } from '../../api/clients.js';
+import { useRead } from '../../api/read.js';
 import { Hero } from '../../components/hero.js';
-import { Failure, NotYet } from '../../components/states.js';
+import { NotYet } from '../../components/states.js';
 import { useDraft } from '../../forms/draft.js';
 import { LongText } from '../../forms/field.js';
+import { Form } from '../../forms/form.js';
 import { showToast } from '../../forms/toast.js';
 import { instant, span } from '../../words/format.js';
-import { sum } from '../pay/amounts.js';
-import { nameOf } from '../pay/check/category-name.js';
 import { judge } from '../pay/check/judgement.js';
 import { Ledger } from '../pay/check/ledger.js';
-import { Note } from '../pay/check/notes.js';
+import { Note, nameOf } from '../pay/check/notes.js';
 import { differenceOf } from '../pay/check/pairs.js';
 import { Answered, tones } from '../pay/check/verdict.js';
 import { words as pays } from '../pay/words/index.js';
-import '@guildhall/look/styles/pay.css';
-import { useRead } from '../../api/read.js';
 import { FacilityPage } from './facility-page.js';
 import { words } from './words/index.js';
+import '@guildhall/look/styles/pay.css';
 
 const say = words.check;
 
@@ -46,7 +38,7 @@ export function SharedCheckPage() {
   const shown = isGone ? undefined : data;
   const title = shown
     ? `${shown.firstname} ${shown.lastname}, ${words.checks.period(shown.pay_period.pay_period_number, shown.pay_period.year)}`
-    : words.checks.title;
+    : words.places.checks;
   return (
     <FacilityPage at="checks" title={title}>
       {isGone && (
@@ -70,7 +62,6 @@ const Shown = ({ share }: { readonly share: SharedCheck }) => (
       eyebrow={span(share.pay_period.start_date, share.pay_period.end_date)}
       sentence={<Answered {...judge(share.check, say)} />}
     />
-    {share.rules_version < RULES_WITH_HOLIDAYS && <p>{words.checks.beforeHolidays}</p>}
     {share.check.discrepancies.length > 0 && <Differences check={share.check} />}
     <Notes share={share} />
     <p class="quiet">{words.checks.until(instant(share.expires_at))}</p>
@@ -85,7 +76,6 @@ function Compared({ check: { discrepancies } }: { readonly check: VerificationRe
     amounts: [each.expected, each.actual, differenceOf(each)],
     isBad: differenceOf(each) < 0,
   }));
-  const totalOf = (at: number) => sum(rows.map(({ amounts }) => amounts[at] ?? 0));
   const { category, earned, paid, difference, sum: total } = pays.check;
   return (
     <Ledger
@@ -93,7 +83,7 @@ function Compared({ check: { discrepancies } }: { readonly check: VerificationRe
       caption={say.differs}
       columns={[category, earned, paid, difference]}
       rows={rows}
-      total={{ name: total, amounts: [totalOf(0), totalOf(1), totalOf(2)] }}
+      total={total}
     />
   );
 }
@@ -118,7 +108,7 @@ const Differences = ({ check }: { readonly check: VerificationResult }) => (
         ) : (
           <Fragment key={each.category}>
             {check.status !== 'missing_data' && <h3>{nameOf(each.category)}</h3>}
-            <Note {...each} />
+            <Note findings={each.findings} />
           </Fragment>
         ),
       )}
@@ -127,14 +117,6 @@ const Differences = ({ check }: { readonly check: VerificationResult }) => (
 
 function Notes({ share }: { readonly share: SharedCheck }) {
   const [note, setNote] = useDraft(`note ${share.id}`, '');
-  const add = useMutation({
-    mutationFn: () => pay.addShareNote({ params: { share_id: share.id }, body: { note } }),
-    onSuccess: () => {
-      setNote('');
-      showToast(say.sent);
-    },
-    onSettled: () => changed(keyOf(share.id)),
-  });
   return (
     <section aria-labelledby="notes">
       <h2 id="notes">{say.notes}</h2>
@@ -144,10 +126,13 @@ function Notes({ share }: { readonly share: SharedCheck }) {
           <footer class="quiet">{`${each.author}, ${instant(each.created_at)}`}</footer>
         </blockquote>
       ))}
-      <form
-        onSubmit={event => {
-          event.preventDefault();
-          if (note.trim() !== '') add.mutate();
+      <Form
+        action={say.send}
+        run={() => pay.addShareNote({ params: { share_id: share.id }, body: { note } })}
+        touches={[keyOf(share.id)]}
+        onDone={() => {
+          setNote('');
+          showToast(say.sent);
         }}
       >
         <LongText
@@ -158,13 +143,7 @@ function Notes({ share }: { readonly share: SharedCheck }) {
           required
           onChange={setNote}
         />
-        {add.error && <Failure error={add.error} />}
-        <p class="actions">
-          <Button type="submit" disabled={add.isPending}>
-            {say.send}
-          </Button>
-        </p>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { SharedCheckItem } from '@guildhall/contracts/pay';
-import { pay } from '../../api/pay.js';
+import { pay } from '../../api/clients.js';
 import { Records } from '../../tables/records.js';
 import type { Column, Source } from '../../tables/source.js';
 import { timeColumn } from '../../tables/time-column.js';
@@ -33,10 +33,10 @@ const shares: Source<SharedCheckItem> = {
 };
 
 export const SharedChecksPage = () => (
-  <FacilityPage at="checks" title={say.title}>
+  <FacilityPage at="checks" title={words.places.checks}>
     <p>{say.about}</p>
     <Records
-      title={say.title}
+      title={words.places.checks}
       source={shares}
       columns={columns}
       keyOf={({ id }) => id}

@@ -1,18 +1,48 @@
 import type { Home } from '@guildhall/contracts/platform';
-import { Users } from 'lucide';
+import { CircleUserRound, Mail, MessageCircle, Users } from 'lucide';
 import { toApiError } from '../../api/api-error.js';
 import { isActive, usePay, useSharedChecks } from '../../api/home.js';
 import { AskForHelp } from '../../components/ask-for-help.js';
 import { Icon } from '../../components/icon.js';
 import { InWords, Waiting } from '../../components/states.js';
+import { organization } from '../../organization.js';
 import { Page } from '../../shell/page.js';
-import { dayNow } from '../../words/format.js';
+import { dayNow, listed } from '../../words/format.js';
 import { words } from '../../words/index.js';
-import { accountTodos } from './account-todos.js';
 import { Answer } from './answer.js';
-import { payTodos } from './pay-todos.js';
-import type { Todo } from './todo.js';
+import { payTodos, type Todo } from './pay-todos.js';
 import { UpToDate } from './up-to-date.js';
+
+const { chat: ofChat, mail: ofMail, record } = words.home;
+
+/** Of chat, mail and the record. */
+function accountTodos({ chat, mail, missing }: Home): readonly Todo[] {
+  const all: (Todo | false | null)[] = [
+    chat.state === 'not_linked' && {
+      icon: MessageCircle,
+      title: ofChat.not_linked,
+      about: ofChat.why,
+      href: '/chat',
+      action: ofChat.link,
+    },
+    mail.state === 'begun' && {
+      icon: Mail,
+      title: ofMail.finishTitle,
+      about: ofMail.begun(mail.address ?? ''),
+      href: '/mail',
+      action: ofMail.finish,
+    },
+    missing.length > 0 &&
+      organization.help !== null && {
+        icon: CircleUserRound,
+        title: record.isMissing(listed(missing.map(gap => record.missing[gap]))),
+        about: record.canAdd(organization.name),
+        href: organization.help,
+        action: words.help,
+      },
+  ];
+  return all.filter(todo => todo !== null && todo !== false);
+}
 
 const say = words.home;
 

@@ -1,9 +1,17 @@
 import type { PayHome, PeriodState, YearOverview, YearPeriod } from '@guildhall/contracts/pay';
-import { Banknote, CircleAlert, FileUp, Plus } from 'lucide';
+import { Banknote, CircleAlert, FileUp, type IconNode, Plus } from 'lucide';
 import { counted, listed, longDay, money, shortDate } from '../../words/format.js';
 import { words } from '../../words/index.js';
 import { differenceOf, rangesOf } from '../pay/year/sums.js';
-import type { Todo } from './todo.js';
+
+/** Something to do now, and the one way to it. */
+export interface Todo {
+  readonly icon: IconNode;
+  readonly title: string;
+  readonly about?: string | undefined;
+  readonly href: string;
+  readonly action: string;
+}
 
 const say = words.home.pay;
 

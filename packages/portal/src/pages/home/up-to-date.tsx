@@ -52,15 +52,15 @@ export function UpToDate({ home, pay }: { readonly home: Home; readonly pay: Pay
       <Facts
         facts={[
           ...(pay ? payFacts(pay) : []),
-          [say.chat.title, chatFact(home)],
-          [say.mail.title, mailFact(home)],
+          [words.pages.chat, chatFact(home)],
+          [words.pages.mail, mailFact(home)],
           [say.record.facility, home.member && placeOf(home.member)],
           [
             say.record.representative,
             listed(representatives.map(each => `${each.first_name} ${each.last_name}`)),
           ],
           [
-            say.facility.title,
+            words.pages.facility,
             home.represents.length > 0 && (
               <>
                 {say.facility.represents(listed(home.represents))}{' '}

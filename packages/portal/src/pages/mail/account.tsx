@@ -1,9 +1,7 @@
 import type { Home, MailCredentials, MailServer, MailServers } from '@guildhall/contracts/platform';
 import { platform } from '../../api/clients.js';
 import { Facts } from '../../components/facts.js';
-import { Ask } from '../../forms/ask.js';
-import { useAsked } from '../../forms/asked.js';
-import { Question } from '../../forms/question.js';
+import { AskFirst } from '../../forms/ask.js';
 import { words } from './words/index.js';
 
 interface AccountProps {
@@ -15,7 +13,6 @@ interface AccountProps {
 
 /** An address that is there: what a mail program needs, and a new password. */
 export function Account({ mail: { address, servers, webmail }, isShown, onReset }: AccountProps) {
-  const { asked } = useAsked();
   return (
     <>
       <Facts facts={[[words.address, <strong key="address">{address}</strong>]]} />
@@ -28,11 +25,10 @@ export function Account({ mail: { address, servers, webmail }, isShown, onReset 
       )}
       {servers && <Settings servers={servers} address={address ?? ''} />}
       {!isShown && <p>{words.lost}</p>}
-      <p class="actions">
-        <Ask question="reset">{words.reset}</Ask>
-      </p>
-      {asked === 'reset' && (
-        <Question
+      <div class="actions">
+        <AskFirst
+          question="reset"
+          label={words.reset}
           title={words.reset}
           about={words.resetAbout}
           action={words.resetDo}
@@ -40,7 +36,7 @@ export function Account({ mail: { address, servers, webmail }, isShown, onReset 
           touches={[]}
           onDone={onReset}
         />
-      )}
+      </div>
     </>
   );
 }

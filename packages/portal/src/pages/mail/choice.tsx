@@ -1,13 +1,11 @@
 import type { MailCredentials } from '@guildhall/contracts/platform';
-import { useMutation } from '@tanstack/preact-query';
-import { changed } from '../../api/changed.js';
 import { platform } from '../../api/clients.js';
 import { homeKey } from '../../api/queries.js';
 import { useRead } from '../../api/read.js';
 import { AskForHelp } from '../../components/ask-for-help.js';
-import { Button } from '../../components/button.js';
-import { Failure, NotYet } from '../../components/states.js';
+import { NotYet } from '../../components/states.js';
 import { useDraft } from '../../forms/draft.js';
+import { Form } from '../../forms/form.js';
 import { words } from './words/index.js';
 
 interface ChoiceProps {
@@ -26,16 +24,6 @@ export function Choice({ begun, onMade }: ChoiceProps) {
     options => platform.checkMailAvailability({}, options),
     { enabled: begun === null },
   );
-  const create = useMutation({
-    mutationFn: (address: string) =>
-      platform.createMailAccount({ body: { emailFormat: localPartOf(address) } }),
-    onSuccess: made => {
-      setChosen(null);
-      onMade(made);
-    },
-    // A person of the same name, or another tab, may have been faster.
-    onError: () => changed(key, homeKey),
-  });
   if (begun === null && !data) return <NotYet error={error} again={refetch} />;
   const free = begun
     ? [begun]
@@ -48,10 +36,14 @@ export function Choice({ begun, onMade }: ChoiceProps) {
       </p>
     );
   return (
-    <form
-      onSubmit={event => {
-        event.preventDefault();
-        if (address) create.mutate(address);
+    <Form
+      action={address ? words.create(address) : words.createNone}
+      disabled={!address}
+      run={() => platform.createMailAccount({ body: { emailFormat: localPartOf(address ?? '') } })}
+      touches={[key, homeKey]}
+      onDone={made => {
+        setChosen(null);
+        onMade(made);
       }}
     >
       <p>{begun ? words.begun(begun) : words.chooseAbout}</p>
@@ -71,12 +63,6 @@ export function Choice({ begun, onMade }: ChoiceProps) {
           ))}
         </fieldset>
       )}
-      {create.error && <Failure error={create.error} />}
-      <p class="actions">
-        <Button type="submit" disabled={!address || create.isPending}>
-          {address ? words.create(address) : words.createNone}
-        </Button>
-      </p>
-    </form>
+    </Form>
   );
 }

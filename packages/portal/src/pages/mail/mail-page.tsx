@@ -45,24 +45,19 @@ export function MailPage({ home }: { readonly home: Home }) {
           {words.inactive} <AskForHelp />
         </p>
       ) : (
-        <Standing mail={home.mail} onMade={show} />
+        <Standing mail={home.mail} />
       )}
     </Page>
   );
 }
 
-interface StandingProps {
-  readonly mail: Home['mail'];
-  readonly onMade: (credentials: MailCredentials) => void;
-}
-
-function Standing({ mail, onMade }: StandingProps) {
+function Standing({ mail }: Pick<Home, 'mail'>) {
   switch (mail.state) {
     case 'open':
-      return <Account mail={mail} onReset={onMade} />;
+      return <Account mail={mail} onReset={show} />;
     case 'none':
     case 'begun':
-      return <Choice begun={mail.address} onMade={onMade} />;
+      return <Choice begun={mail.address} onMade={show} />;
     default:
       return <p>{words[mail.state]}</p>;
   }

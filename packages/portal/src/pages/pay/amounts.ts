@@ -1,34 +1,26 @@
 import { locale } from '../../words/language.js';
 
-const signed = new Intl.NumberFormat(locale, {
-  style: 'currency',
-  currency: 'USD',
-  signDisplay: 'exceptZero',
-});
-/** To a tenth of a cent: premiums are percentages of a rate. */
-const rates = new Intl.NumberFormat(locale, {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 3,
-});
-const plainRates = new Intl.NumberFormat(locale, {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 3,
-});
-const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-
-const exact = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
-const decimals = new Intl.NumberFormat(locale, exact);
-const signedDecimals = new Intl.NumberFormat(locale, { ...exact, signDisplay: 'exceptZero' });
+const currency = { style: 'currency', currency: 'USD' } as const;
 
 /** In a table, whose head says what it is of; with the sign that a reader knows as one. */
 export const decimal = (amount: number, isSigned = false) =>
-  (isSigned ? signedDecimals : decimals).format(amount).replace('-', '−');
+  amount
+    .toLocaleString(locale, {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+      signDisplay: isSigned ? 'exceptZero' : 'auto',
+    })
+    .replace('-', '−');
 
-export const rateOf = (rate: string) => plainRates.format(Number(rate));
-export const hourlyRate = (rate: string) => rates.format(Number(rate));
-export const change = (amount: number) => signed.format(amount);
-export const inHours = (amount: number) => `${numbers.format(amount)} h`;
+/** To a tenth of a cent: premiums are percentages of a rate. */
+export const rateOf = (rate: string) =>
+  Number(rate).toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 3 });
+export const hourlyRate = (rate: string) =>
+  Number(rate).toLocaleString(locale, { ...currency, maximumFractionDigits: 3 });
+export const change = (amount: number) =>
+  amount.toLocaleString(locale, { ...currency, signDisplay: 'exceptZero' });
+export const inHours = (amount: number) =>
+  `${amount.toLocaleString(locale, { maximumFractionDigits: 2 })} h`;
 
 /** In cents, so that they add up. */
 export const sum = (amounts: readonly number[]) =>

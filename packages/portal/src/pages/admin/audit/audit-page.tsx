@@ -4,7 +4,6 @@ import { When } from '../../../forms/field.js';
 import { useAddress } from '../../../shell/address.js';
 import { Choice, Filters, Search } from '../../../tables/filters.js';
 import { AdminPage } from '../admin-page.js';
-import type { Wanted } from './all-services.js';
 import { Entries } from './entries.js';
 import { words } from './words/index.js';
 
@@ -50,20 +49,6 @@ function Day({ name, label }: { readonly name: 'from' | 'to'; readonly label: st
   );
 }
 
-const wantedBy = ({
-  member,
-  actor,
-  action,
-  from,
-  to,
-}: Readonly<Record<string, string>>): Wanted => ({
-  member,
-  actor,
-  action,
-  from: momentOf(from),
-  to: momentOf(to),
-});
-
 /** All that is known by a name, and what the address asks for. */
 const optionsOf = (chosen: string | undefined) =>
   [...new Set([...Object.keys(words.actions), ...(chosen ? [chosen] : [])])]
@@ -71,21 +56,21 @@ const optionsOf = (chosen: string | undefined) =>
     .sort((a, b) => a.label.localeCompare(b.label));
 
 export function AuditPage() {
-  const { query } = useAddress();
+  const { member, actor, action, from, to } = useAddress().query;
   return (
     <AdminPage at="audit">
       <Filters>
         <Search name="actor" label={words.person} hint={words.personHint} />
         <Search name="member" label={words.member} />
-        <Choice name="action" label={words.action} options={optionsOf(query.action)} />
+        <Choice name="action" label={words.action} options={optionsOf(action)} />
         <Day name="from" label={words.from} />
         <Day name="to" label={words.to} />
       </Filters>
-      {query.actor && <Called name={query.actor} />}
+      {actor && <Called name={actor} />}
       <Entries
-        wanted={wantedBy(query)}
+        wanted={{ member, actor, action, from: momentOf(from), to: momentOf(to) }}
         csv="audit"
-        empty={query.actor && words.emptyBy(query.actor)}
+        empty={actor && words.emptyBy(actor)}
       />
     </AdminPage>
   );

@@ -1,12 +1,11 @@
 import type { AuditEntry } from '@guildhall/contracts/platform';
-
-export type Part = 'platform' | 'chat-bot' | 'pay';
+import type { Service } from '../../../api/clients.js';
 
 /** Where each service's part goes on: '' from its beginning, null nowhere. */
-export type Place = Readonly<Record<Part, string | null>>;
+export type Place = Readonly<Record<Service, string | null>>;
 
 interface PartPage {
-  readonly service: Part;
+  readonly service: Service;
   /** Newest first. */
   readonly entries: readonly AuditEntry[];
   readonly next: string | null;
@@ -37,7 +36,7 @@ export function together(pages: readonly PartPage[], limit: number, from: Place)
     .flatMap(({ service, entries }) => entries.map(entry => ({ ...entry, service })))
     .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
     .slice(0, limit);
-  const place: Record<Part, string | null> = { ...from };
+  const place: Record<Service, string | null> = { ...from };
   for (const { service, entries, next } of pages) {
     const shown = rows.filter(row => row.service === service).length;
     const last = entries[shown - 1];

@@ -1,23 +1,14 @@
-import { chatBot } from '../../../api/chat-bot.js';
-import { platform } from '../../../api/clients.js';
-import { pay } from '../../../api/pay.js';
+import { orDown, type platform, type Service, services } from '../../../api/clients.js';
 import { useRead } from '../../../api/read.js';
-import { orDown } from '../overview/health.js';
 
-const clients = { platform, 'chat-bot': chatBot, pay };
-export type Service = keyof typeof clients;
-
-export type Answer = Pick<Awaited<ReturnType<typeof platform.listJobs>>, 'counts' | 'jobs'>;
+type Answer = Pick<Awaited<ReturnType<typeof platform.listJobs>>, 'counts' | 'jobs'>;
 
 export const jobsKey = ['jobs'] as const;
-
-export const retryJob = (service: Service, id: string) =>
-  clients[service].retryJob({ params: { id } });
 
 const useJobsOf = (service: Service) =>
   useRead(
     [...jobsKey, service],
-    options => orDown<Answer>(clients[service].listJobs({}, options)),
+    options => orDown<Answer>(services[service].listJobs({}, options)),
     { refetchInterval: 10_000 },
   ).data;
 

@@ -1,13 +1,13 @@
 import type { NotGivenRole, OwnChatAccount, OwnRole } from '@guildhall/contracts/chat-bot';
 import type { Member } from '@guildhall/contracts/platform';
-import { chatBot } from '../../../api/chat-bot.js';
+import { chatBot } from '../../../api/clients.js';
 import { useRead } from '../../../api/read.js';
 import { Ago } from '../../../components/ago.js';
 import { Failure, NotYet } from '../../../components/states.js';
 import { MessageText } from '../../../messages/message-text.js';
 import type { Column } from '../../../tables/source.js';
 import { Table } from '../../../tables/table.js';
-import { lackOf, reasonOf } from '../../chat/reason.js';
+import { reasonOf, waysInWords } from '../../chat/reason.js';
 import { memberKey } from './keys.js';
 import { words } from './words/index.js';
 
@@ -27,7 +27,7 @@ const toCome = columns.filter(({ title }) => title !== words.state);
 
 const notGiven: readonly Column<NotGivenRole>[] = [
   { title: words.role, show: ({ name }) => name },
-  { title: words.lacks, show: role => lackOf(role, words) },
+  { title: words.lacks, show: ({ lacks }) => waysInWords(lacks, words) },
 ];
 
 const nameOf = ({ name }: OwnRole | NotGivenRole) => name;

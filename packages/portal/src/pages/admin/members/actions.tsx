@@ -1,7 +1,6 @@
 import type { MemberFile } from '@guildhall/contracts/platform';
 import { useLocation } from 'preact-iso/router';
-import { chatBot } from '../../../api/chat-bot.js';
-import { platform } from '../../../api/clients.js';
+import { chatBot, platform } from '../../../api/clients.js';
 import { fileOf } from '../../../api/file.js';
 import { homeNow } from '../../../api/home.js';
 import { More } from '../../../components/more.js';

@@ -1,13 +1,11 @@
 import type { Erasure, ErasurePart } from '@guildhall/contracts/platform';
 import { useLocation } from 'preact-iso/router';
 import { platform } from '../../../api/clients.js';
-import { useRead } from '../../../api/read.js';
+import { untilOver, useRead } from '../../../api/read.js';
 import { Ago } from '../../../components/ago.js';
 import { Facts } from '../../../components/facts.js';
 import { Failure, NotYet } from '../../../components/states.js';
-import { Ask } from '../../../forms/ask.js';
-import { useAsked } from '../../../forms/asked.js';
-import { Question } from '../../../forms/question.js';
+import { AskFirst } from '../../../forms/ask.js';
 import { showToast } from '../../../forms/toast.js';
 import { MessageText } from '../../../messages/message-text.js';
 import type { Column } from '../../../tables/source.js';
@@ -40,28 +38,22 @@ const columns: readonly Column<ErasurePart>[] = [
   },
 ];
 
-const lookEvery = 1_000;
-
 function Cancel({ erasure: { id, member_number } }: { readonly erasure: Erasure }) {
-  const { asked } = useAsked();
   const { route } = useLocation();
   return (
-    <>
-      <Ask question="cancel">{words.cancelErasure}</Ask>
-      {asked === 'cancel' && (
-        <Question
-          title={words.cancelErasureTitle}
-          about={words.cancelErasureAbout}
-          action={words.cancelErasureNow}
-          run={() => platform.cancelErasure({ params: { id } })}
-          touches={[membersKey, [...erasuresKey, 'list'], ['audit']]}
-          onDone={({ already }) => {
-            route(`/admin/members/${member_number}`);
-            showToast(already ? describeEvent(already) : words.erasureCancelled);
-          }}
-        />
-      )}
-    </>
+    <AskFirst
+      question="cancel"
+      label={words.cancelErasure}
+      title={words.cancelErasureTitle}
+      about={words.cancelErasureAbout}
+      action={words.cancelErasureNow}
+      run={() => platform.cancelErasure({ params: { id } })}
+      touches={[membersKey, [...erasuresKey, 'list'], ['audit']]}
+      onDone={({ already }) => {
+        route(`/admin/members/${member_number}`);
+        showToast(already ? describeEvent(already) : words.erasureCancelled);
+      }}
+    />
   );
 }
 
@@ -70,10 +62,7 @@ export function ErasurePage({ id = '' }: { readonly id?: string }) {
   const { data, error, refetch } = useRead(
     [...erasuresKey, id],
     options => platform.getErasure({ params: { id } }, options),
-    {
-      refetchInterval: ({ state: { data: known, error: failed } }) =>
-        known?.erasure.state === 'done' || (!known && failed) ? false : lookEvery,
-    },
+    untilOver((known: { readonly erasure: Erasure }) => known.erasure.state === 'done'),
   );
   const erasure = data?.erasure;
   return (
@@ -101,7 +90,7 @@ export function ErasurePage({ id = '' }: { readonly id?: string }) {
                 ),
               ],
               [words.askedBy, erasure.requested_by_name ?? erasure.requested_by],
-              [words.asked, <Ago key="asked" at={erasure.requested_at} />],
+              [words.requested, <Ago key="asked" at={erasure.requested_at} />],
               [words.finished, erasure.finished_at && <Ago key="end" at={erasure.finished_at} />],
             ]}
           />

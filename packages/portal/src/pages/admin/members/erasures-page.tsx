@@ -1,10 +1,9 @@
 import type { Erasure } from '@guildhall/contracts/platform';
 import { platform } from '../../../api/clients.js';
 import { Ago } from '../../../components/ago.js';
-import { Ask } from '../../../forms/ask.js';
-import { useAnswer, useAsked } from '../../../forms/asked.js';
+import { AskFirst } from '../../../forms/ask.js';
+import { useAnswer } from '../../../forms/asked.js';
 import { TextInput } from '../../../forms/field.js';
-import { Question } from '../../../forms/question.js';
 import { showToast } from '../../../forms/toast.js';
 import { MessageText } from '../../../messages/message-text.js';
 import { Records } from '../../../tables/records.js';
@@ -20,7 +19,7 @@ const holdingUp = ({ parts }: Erasure) =>
 
 const columns: readonly Column<Erasure>[] = [
   {
-    title: words.asked,
+    title: words.requested,
     show: ({ id, requested_at }) => (
       <a href={`/admin/erasures/${id}`}>
         <Ago at={requested_at} />
@@ -34,7 +33,7 @@ const columns: readonly Column<Erasure>[] = [
   },
   {
     title: words.status,
-    show: ({ state }) => (state === 'done' ? words.stateDone : words.stateUnderWay),
+    show: ({ state }) => (state === 'done' ? words.partStates.done : words.stateUnderWay),
   },
   { title: words.number, show: ({ member_number }) => member_number },
   {
@@ -53,30 +52,26 @@ const source: Source<Erasure> = {
 };
 
 function Lift() {
-  const { asked } = useAsked();
   const [number, setNumber] = useAnswer('');
   return (
-    <>
-      <Ask question="lift">{words.lift}</Ask>
-      {asked === 'lift' && (
-        <Question
-          title={words.liftTitle}
-          about={words.liftAbout}
-          action={words.liftNow}
-          run={() => platform.liftErasure({ params: { memberNumber: number.trim() } })}
-          touches={[membersKey, erasuresKey, ['audit']]}
-          onDone={() => showToast(words.lifted)}
-        >
-          <TextInput
-            label={words.liftNumber}
-            required
-            maxLength={32}
-            value={number}
-            onChange={setNumber}
-          />
-        </Question>
-      )}
-    </>
+    <AskFirst
+      question="lift"
+      label={words.lift}
+      title={words.liftTitle}
+      about={words.liftAbout}
+      action={words.liftNow}
+      run={() => platform.liftErasure({ params: { memberNumber: number.trim() } })}
+      touches={[membersKey, erasuresKey, ['audit']]}
+      onDone={() => showToast(words.lifted)}
+    >
+      <TextInput
+        label={words.liftNumber}
+        required
+        maxLength={32}
+        value={number}
+        onChange={setNumber}
+      />
+    </AskFirst>
   );
 }
 

@@ -23,7 +23,7 @@ const columns: readonly Column<FoundMember>[] = [
   { title: words.number, show: member => member.member_number },
   { title: words.facility, show: member => member.facility_code },
   { title: words.status, show: member => statusInWords(member.status) },
-  { title: words.link, show: member => member.chat_id ?? words.notLinked },
+  { title: words.chat, show: member => member.chat_id ?? words.notLinked },
 ];
 
 export function MembersPage() {
@@ -49,7 +49,7 @@ export function MembersPage() {
         />
         <Choice
           name="link"
-          label={words.link}
+          label={words.chat}
           options={optionsOf({ linked: words.linked, not: words.notLinked })}
         />
       </Filters>

@@ -1,14 +1,58 @@
-import type { Member } from '@guildhall/contracts/platform';
+import type { Member, SyncRun } from '@guildhall/contracts/platform';
+import { useState } from 'preact/hooks';
 import { platform } from '../../../api/clients.js';
 import { useRead } from '../../../api/read.js';
 import { NotYet } from '../../../components/states.js';
+import { Act } from '../../../forms/act.js';
 import { MessageText } from '../../../messages/message-text.js';
 import type { Column } from '../../../tables/source.js';
 import { Table } from '../../../tables/table.js';
 import { fieldInWords } from '../audit/details.js';
-import { memberKey } from './keys.js';
-import { SyncNow } from './sync-now.js';
+import {
+  changedOf,
+  hasFailed,
+  isUnderWay,
+  rejectedOf,
+  stoppedOf,
+  syncKey,
+} from '../sync/run-facts.js';
+import { memberKey, membersKey } from './keys.js';
 import { words } from './words/index.js';
+
+function resultOf(run: SyncRun): string {
+  if (isUnderWay(run)) return words.syncUnderWay;
+  if (stoppedOf(run).length > 0) return words.syncStopped;
+  if (hasFailed(run) || run.status === 'cancelled') return words.syncFailed;
+  if (rejectedOf(run) > 0) return words.syncRejected;
+  if (run.counts.members?.deactivated) return words.syncGone;
+  return changedOf(run) > 0 ? words.syncChanged : words.syncSame;
+}
+
+/** Reads this member and their positions from the source at once, and says what came of it. */
+function SyncNow({ memberNumber }: { readonly memberNumber: string }) {
+  const [run, setRun] = useState<SyncRun | null>(null);
+  return (
+    <>
+      <p class="actions">
+        <Act
+          look="second"
+          run={() => platform.syncMember({ params: { memberNumber }, body: {} })}
+          touches={[membersKey, syncKey, ['audit']]}
+          onDone={done => setRun(done.run)}
+        >
+          {words.syncNow}
+        </Act>
+      </p>
+      <p role="status">
+        {run && (
+          <>
+            {resultOf(run)} <a href={`/admin/sync/${run.id}`}>{words.toSync}</a>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
 
 interface Field {
   readonly name: string;

@@ -1,18 +1,7 @@
-import { toApiError } from '../../../api/api-error.js';
+import type { Service } from '../../../api/clients.js';
 import { Badge } from '../../../components/badge.js';
 import { Figure, Hero } from '../../../components/hero.js';
 import { words } from './words/index.js';
-
-type Service = keyof typeof words.down;
-
-const downKinds: ReadonlySet<string> = new Set(['away', 'slow', 'broken']);
-
-/** Null when the service is down. One that is not configured (404) is not down. */
-export const orDown = <T,>(answer: Promise<T>): Promise<T | null> =>
-  answer.catch(error => {
-    if (downKinds.has(toApiError(error).kind)) return null;
-    throw error;
-  });
 
 interface HealthProps {
   /** The last answer of each service: null when it is down, undefined until it has answered. */

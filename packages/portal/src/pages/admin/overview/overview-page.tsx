@@ -1,6 +1,8 @@
-import { chatBot } from '../../../api/chat-bot.js';
-import { platform } from '../../../api/clients.js';
+import type { AdminOverview } from '@guildhall/contracts/platform';
+import { chatBot, orDown, platform } from '../../../api/clients.js';
 import { useRead } from '../../../api/read.js';
+import { Ago } from '../../../components/ago.js';
+import { Badge } from '../../../components/badge.js';
 import { NotYet } from '../../../components/states.js';
 import { dayNow, whole } from '../../../words/format.js';
 import { AdminPage } from '../admin-page.js';
@@ -8,9 +10,45 @@ import { useJobs } from '../jobs/use-jobs.js';
 import { Leavers } from '../members/leavers.js';
 import { words as members } from '../members/words/index.js';
 import { Counts } from './counts.js';
-import { Down, Health, orDown } from './health.js';
-import { MemberData } from './member-data.js';
+import { Down, Health } from './health.js';
 import { words } from './words/index.js';
+
+/** How old what was synchronized is, beside the services. */
+function MemberData({ sync: { data_from, last, running } }: Pick<AdminOverview, 'sync'>) {
+  const hasFailed = last !== null && last.status !== 'completed';
+  return (
+    <li>
+      <b>{words.data}</b>
+      {running ? (
+        <Badge tone="none">{words.isRunning}</Badge>
+      ) : hasFailed || !data_from ? (
+        <Badge tone="warn">{words.old}</Badge>
+      ) : (
+        <Badge tone="good">{words.fresh}</Badge>
+      )}
+      <span class="small quiet">
+        {data_from ? (
+          <>
+            {words.from} <Ago at={data_from} />.
+          </>
+        ) : (
+          words.never
+        )}{' '}
+        {last?.finished_at && hasFailed && (
+          <>
+            <a href={`/admin/sync/${last.id}`}>{words.last}</a> {words.states[last.status]}{' '}
+            <Ago at={last.finished_at} />.{' '}
+          </>
+        )}
+        {running ? (
+          <a href={`/admin/sync/${running.id}`}>{words.watch}</a>
+        ) : (
+          <a href="/admin/sync">{last ? words.runs : words.begin}</a>
+        )}
+      </span>
+    </li>
+  );
+}
 
 const live = { refetchInterval: 10_000 };
 

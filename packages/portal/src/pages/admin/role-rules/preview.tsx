@@ -1,8 +1,7 @@
 import type { RoleChange } from '@guildhall/contracts/chat-bot';
 import { useState } from 'preact/hooks';
-import { chatBot } from '../../../api/chat-bot.js';
-import { useRead } from '../../../api/read.js';
-import { NotYet } from '../../../components/states.js';
+import { chatBot } from '../../../api/clients.js';
+import { Act } from '../../../forms/act.js';
 import type { Column } from '../../../tables/source.js';
 import { Table } from '../../../tables/table.js';
 import { MemberLink } from '../member-link.js';
@@ -19,47 +18,38 @@ const columns: readonly Column<RoleChange>[] = [
   { title: words.loses, show: ({ loses }) => loses.join(', ') || null },
 ];
 
+type Found = Awaited<ReturnType<typeof chatBot.previewRoleRules>>;
+
 /** Every linked member is compared, so only on request. */
 export function Preview() {
-  const [isAsked, setAsked] = useState(false);
+  const [found, setFound] = useState<Found | null>(null);
   return (
     <section aria-labelledby="preview">
       <h2 id="preview">{words.previewTitle}</h2>
       <p>{words.previewAbout}</p>
-      {isAsked ? (
-        <Changes />
-      ) : (
-        <button type="button" class="second" onClick={() => setAsked(true)}>
-          {words.preview}
-        </button>
-      )}
+      {found && <Changes {...found} />}
+      <div class="actions">
+        <Act look="second" run={() => chatBot.previewRoleRules({})} onDone={setFound}>
+          {found ? words.again : words.preview}
+        </Act>
+      </div>
     </section>
   );
 }
 
-function Changes() {
-  const { data, error, refetch, isFetching } = useRead(['role-rules', 'preview'], options =>
-    chatBot.previewRoleRules({}, options),
-  );
-  if (!data) return <NotYet error={error} again={refetch} />;
-  const { members, changed, changes } = data;
-  return (
-    <>
-      <p role="status">
-        {changed === 0 ? words.nothing(members) : words.changed(changed, members)}{' '}
-        {changes.length < changed && words.first(changes.length)}
-      </p>
-      {changes.length > 0 && (
-        <Table
-          title={words.previewTitle}
-          rows={changes}
-          columns={columns}
-          keyOf={({ member_number }) => member_number}
-        />
-      )}
-      <button type="button" class="second" disabled={isFetching} onClick={() => void refetch()}>
-        {words.again}
-      </button>
-    </>
-  );
-}
+const Changes = ({ members, changed, changes }: Found) => (
+  <>
+    <p role="status">
+      {changed === 0 ? words.nothing(members) : words.changed(changed, members)}{' '}
+      {changes.length < changed && words.first(changes.length)}
+    </p>
+    {changes.length > 0 && (
+      <Table
+        title={words.previewTitle}
+        rows={changes}
+        columns={columns}
+        keyOf={({ member_number }) => member_number}
+      />
+    )}
+  </>
+);

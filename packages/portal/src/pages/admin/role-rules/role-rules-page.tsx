@@ -1,5 +1,5 @@
 import type { RoleRule, RuleRole } from '@guildhall/contracts/chat-bot';
-import { chatBot } from '../../../api/chat-bot.js';
+import { chatBot } from '../../../api/clients.js';
 import { useRead } from '../../../api/read.js';
 import { Facts } from '../../../components/facts.js';
 import { NotYet } from '../../../components/states.js';

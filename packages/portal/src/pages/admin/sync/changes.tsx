@@ -12,16 +12,7 @@ import { words } from './words/index.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
-const sidesOf = ({ before, after }: SyncChange) =>
-  [(before ?? {}) as Values, (after ?? {}) as Values] as const;
 const rowOf = ({ before, after }: SyncChange) => (after ?? before ?? {}) as Values;
-
-/** What differs, and of a row that is new, back or gone everything that there is to say. */
-function differing(change: SyncChange): readonly string[] {
-  const [old, fresh] = sidesOf(change);
-  const names = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
-  return change.change === 'update' ? names.filter(name => old[name] !== fresh[name]) : names;
-}
 
 const inWords = (change: SyncChange) =>
   detailsOf(change.change === 'update' ? change : { before: null, after: rowOf(change) });
@@ -34,9 +25,8 @@ const calledIn = (row: Values): string => [row.name, row.facility_code].filter(B
 
 /** Of one row: each field that differs before and after, and the rest one key away. */
 function Fields({ change }: { readonly change: SyncChange }) {
-  const [before, after] = sidesOf(change);
+  const [before, after] = [(change.before ?? {}) as Values, (change.after ?? {}) as Values];
   const names = Object.keys(change.before ? before : after);
-  const differs = new Set(differing(change));
   return (
     <>
       <p class="values">{change.change === 'update' ? inWords(change) : calledIn(rowOf(change))}</p>
@@ -52,7 +42,7 @@ function Fields({ change }: { readonly change: SyncChange }) {
           </thead>
           <tbody>
             {names.map(name => (
-              <tr key={name} class={differs.has(name) ? 'changed' : ''}>
+              <tr key={name} class={before[name] === after[name] ? '' : 'changed'}>
                 <th scope="row">{fieldInWords(name)}</th>
                 <td>{textOf(before[name], name)}</td>
                 <td>{textOf(after[name], name)}</td>

@@ -1,8 +1,6 @@
 import type { GuardStop, SyncRun } from '@guildhall/contracts/platform';
 import { platform } from '../../../api/clients.js';
-import { Ask } from '../../../forms/ask.js';
-import { useAsked } from '../../../forms/asked.js';
-import { Question } from '../../../forms/question.js';
+import { AskFirst } from '../../../forms/ask.js';
 import { whole } from '../../../words/format.js';
 import { kindOf, stoppedOf, syncKey } from './run-facts.js';
 import { type Started, useOnStarted } from './start.js';
@@ -25,7 +23,6 @@ async function allow(run: SyncRun, allow_deactivations: string[]): Promise<Start
 
 /** Why a run was stopped, and the way on for who has looked at whom it is about. */
 export function Guard({ run }: { readonly run: SyncRun }) {
-  const { asked } = useAsked();
   const onStarted = useOnStarted();
   const stopped = stoppedOf(run);
   const leaving = stopped.reduce((sum, [, stop]) => sum + stop.leaving, 0);
@@ -38,11 +35,10 @@ export function Guard({ run }: { readonly run: SyncRun }) {
         </p>
       ))}
       <p>{words.guardAbout}</p>
-      <p>
-        <Ask question="override">{words.override}</Ask>
-      </p>
-      {asked === 'override' && (
-        <Question
+      <div>
+        <AskFirst
+          question="override"
+          label={words.override}
           title={words.overrideTitle}
           about={words.overrideAbout(whole(leaving))}
           action={words.overrideDo}
@@ -55,7 +51,7 @@ export function Guard({ run }: { readonly run: SyncRun }) {
           touches={[syncKey]}
           onDone={onStarted}
         />
-      )}
+      </div>
     </div>
   );
 }

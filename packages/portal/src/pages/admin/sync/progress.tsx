@@ -1,8 +1,6 @@
 import type { SyncRun } from '@guildhall/contracts/platform';
 import { platform } from '../../../api/clients.js';
-import { Ask } from '../../../forms/ask.js';
-import { useAsked } from '../../../forms/asked.js';
-import { Question } from '../../../forms/question.js';
+import { AskFirst } from '../../../forms/ask.js';
 import { showToast } from '../../../forms/toast.js';
 import { describeEvent } from '../../../words/audit-event.js';
 import { whole } from '../../../words/format.js';
@@ -11,7 +9,6 @@ import { words } from './words/index.js';
 
 /** How far it is: of as many rows as the last full run read, where one is known. */
 export function Progress({ run }: { readonly run: SyncRun }) {
-  const { asked } = useAsked();
   const read = readOf(run);
   const expected = run.expected_rows;
   return (
@@ -23,17 +20,16 @@ export function Progress({ run }: { readonly run: SyncRun }) {
       <p class="number">
         {expected ? words.readOf(whole(read), whole(expected)) : words.read(whole(read))}
       </p>
-      <Ask question="cancel">{words.cancel}</Ask>
-      {asked === 'cancel' && (
-        <Question
-          title={words.cancelTitle}
-          about={words.cancelAbout}
-          action={words.cancelDo}
-          run={() => platform.cancelSyncRun({ params: { id: run.id } })}
-          touches={[syncKey]}
-          onDone={({ already }) => showToast(already ? describeEvent(already) : words.cancelled)}
-        />
-      )}
+      <AskFirst
+        question="cancel"
+        label={words.cancel}
+        title={words.cancelTitle}
+        about={words.cancelAbout}
+        action={words.cancelDo}
+        run={() => platform.cancelSyncRun({ params: { id: run.id } })}
+        touches={[syncKey]}
+        onDone={({ already }) => showToast(already ? describeEvent(already) : words.cancelled)}
+      />
     </section>
   );
 }

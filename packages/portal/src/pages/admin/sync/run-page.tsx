@@ -1,7 +1,7 @@
 import type { SyncRun } from '@guildhall/contracts/platform';
 import { useRoute } from 'preact-iso/router';
 import { platform } from '../../../api/clients.js';
-import { useRead } from '../../../api/read.js';
+import { untilOver, useRead } from '../../../api/read.js';
 import { Ago } from '../../../components/ago.js';
 import { NotYet } from '../../../components/states.js';
 import { MessageText } from '../../../messages/message-text.js';
@@ -64,9 +64,6 @@ const Counts = ({ run }: { readonly run: SyncRun }) => (
   </>
 );
 
-/** Often while it runs, and not at all when it has ended: nothing about it changes any more. */
-const lookEvery = (run: SyncRun | undefined) => (run && !isUnderWay(run) ? false : 1000);
-
 /** A dry run that failed has no result to show. */
 const showsChanges = (run: SyncRun) =>
   stoppedOf(run).length > 0 || (run.dry_run && run.status === 'completed');
@@ -94,10 +91,7 @@ export function RunPage() {
   const { data, error, refetch } = useRead(
     [...syncKey, 'run', id],
     options => platform.getSyncRun({ params: { id } }, options),
-    {
-      refetchInterval: ({ state: { data: known, error: failed } }) =>
-        !known && failed ? false : lookEvery(known?.run),
-    },
+    untilOver((known: { readonly run: SyncRun }) => !isUnderWay(known.run)),
   );
   const run = data?.run;
   const stopped = run ? stoppedOf(run) : [];

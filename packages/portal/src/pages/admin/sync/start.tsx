@@ -1,10 +1,7 @@
 import type { AdminSyncRequest, SyncRun } from '@guildhall/contracts/platform';
-import { useMutation } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso/router';
-import { changed } from '../../../api/changed.js';
 import { platform } from '../../../api/clients.js';
-import { Button } from '../../../components/button.js';
-import { Failure } from '../../../components/states.js';
+import { Act } from '../../../forms/act.js';
 import { useDraft } from '../../../forms/draft.js';
 import { optionsOf, Select } from '../../../forms/field.js';
 import { showToast } from '../../../forms/toast.js';
@@ -24,39 +21,37 @@ export function useOnStarted() {
   };
 }
 
-function useStart() {
-  const onSuccess = useOnStarted();
-  return useMutation({
-    mutationFn: (body: AdminSyncRequest) => platform.triggerAdminSync({ body }),
-    onSuccess,
-    onSettled: () => changed(syncKey),
-  });
+interface StartActProps {
+  readonly body: AdminSyncRequest;
+  readonly look?: 'second';
+  readonly children: string;
 }
+
+const StartAct = ({ body, ...button }: StartActProps) => (
+  <Act
+    {...button}
+    run={() => platform.triggerAdminSync({ body })}
+    touches={[syncKey]}
+    onDone={useOnStarted()}
+  />
+);
 
 /** What was tried, now in earnest; or once more what did not come through. */
 export function StartAgain({ run }: { readonly run: SyncRun }) {
-  const start = useStart();
   const type = kindOf(run);
   const isTried = run.dry_run && run.status === 'completed';
   if (type === null) return null;
   return (
-    <>
-      {start.error && <Failure error={start.error} />}
-      <p class="actions">
-        <Button
-          disabled={start.isPending}
-          onClick={() => start.mutate({ type, dry_run: run.dry_run && !isTried })}
-        >
-          {isTried ? words.inEarnest : words.again}
-        </Button>
-      </p>
-    </>
+    <div class="actions">
+      <StartAct body={{ type, dry_run: run.dry_run && !isTried }}>
+        {isTried ? words.inEarnest : words.again}
+      </StartAct>
+    </div>
   );
 }
 
 export function Start() {
   const [type, setType] = useDraft<Kind>('sync type', 'full');
-  const start = useStart();
   return (
     <section aria-labelledby="start">
       <h2 id="start">{words.start}</h2>
@@ -69,15 +64,12 @@ export function Start() {
         />
       </div>
       <p class="quiet">{words.tryAbout}</p>
-      {start.error && <Failure error={start.error} />}
-      <p class="actions">
-        <Button disabled={start.isPending} onClick={() => start.mutate({ type, dry_run: true })}>
-          {words.tryIt}
-        </Button>
-        <Button look="second" disabled={start.isPending} onClick={() => start.mutate({ type })}>
+      <div class="actions">
+        <StartAct body={{ type, dry_run: true }}>{words.tryIt}</StartAct>
+        <StartAct look="second" body={{ type }}>
           {words.run}
-        </Button>
-      </p>
+        </StartAct>
+      </div>
     </section>
   );
 }

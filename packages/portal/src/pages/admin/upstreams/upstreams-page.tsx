@@ -1,11 +1,10 @@
 import type { CallOptions } from '@guildhall/contracts/client';
 import type { Upstream } from '@guildhall/contracts/platform';
-import { useMutation } from '@tanstack/preact-query';
-import { changed } from '../../../api/changed.js';
+import { useState } from 'preact/hooks';
 import { platform } from '../../../api/clients.js';
 import { useRead } from '../../../api/read.js';
-import { Button } from '../../../components/button.js';
 import { Failure, NotYet } from '../../../components/states.js';
+import { Act } from '../../../forms/act.js';
 import { MessageText } from '../../../messages/message-text.js';
 import type { Column } from '../../../tables/source.js';
 import { Table } from '../../../tables/table.js';
@@ -13,31 +12,29 @@ import { AdminPage } from '../admin-page.js';
 import { words as admin } from '../words/index.js';
 import { words } from './words/index.js';
 
+type Found = Awaited<ReturnType<typeof platform.testUpstream>>;
+
 function Test({ name }: { readonly name: string }) {
-  const test = useMutation({
-    mutationFn: () => platform.testUpstream({ params: { name }, body: {} }),
-    onSettled: () => changed(['audit']),
-  });
-  const { data } = test;
+  const [found, setFound] = useState<Found | null>(null);
   return (
     <>
-      <Button
+      <Act
         look="plain"
         aria-label={words.testOf(name)}
-        disabled={test.isPending}
-        onClick={() => test.mutate()}
+        run={() => platform.testUpstream({ params: { name }, body: {} })}
+        touches={[['audit']]}
+        onDone={setFound}
       >
-        {test.isPending ? words.testing : words.test}
-      </Button>{' '}
+        {words.test}
+      </Act>{' '}
       <span role="status">
-        {data &&
-          (data.status === null ? (
-            <MessageText text={data.trouble ?? ''} said={data.trouble_said} />
+        {found &&
+          (found.status === null ? (
+            <MessageText text={found.trouble ?? ''} said={found.trouble_said} />
           ) : (
-            words.answered(data.status, data.took_ms)
+            words.answered(found.status, found.took_ms)
           ))}
       </span>
-      {test.error && <Failure error={test.error} />}
     </>
   );
 }

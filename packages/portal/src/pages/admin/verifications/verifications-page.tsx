@@ -3,7 +3,7 @@ import type {
   VerificationDay,
   VerificationRecord,
 } from '@guildhall/contracts/chat-bot';
-import { chatBot } from '../../../api/chat-bot.js';
+import { chatBot } from '../../../api/clients.js';
 import { useRead } from '../../../api/read.js';
 import { NotYet } from '../../../components/states.js';
 import { optionsOf } from '../../../forms/field.js';

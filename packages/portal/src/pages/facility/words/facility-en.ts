@@ -16,15 +16,12 @@ export const words = {
     about: 'Active members only. If something is wrong here, your organization can correct it.',
   },
   checks: {
-    title: 'Shared checks',
     about:
       'Members of your facility can share the check of a pay period with you, never the statement. They can stop at any time, and sharing ends after 90 days.',
     none: 'No checks are shared with you right now. Members find “Share this check with my representative” under “Was I paid right?”.',
     period: (number: number, year: number) => `Period ${number} of ${year}`,
     member: 'Check',
     shared: 'Shared',
-    beforeHolidays:
-      'The member shared this before holiday premium was counted. The numbers here count it.',
     until: (when: string) => `Shared until ${when}, unless the member stops sharing earlier.`,
     gone: 'This check is no longer shared with you: the member stopped sharing it, or the 90 days are over.',
     back: 'All shared checks',

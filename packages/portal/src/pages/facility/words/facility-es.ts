@@ -18,15 +18,12 @@ export const words: typeof english = {
     about: 'Solo miembros activos. Si algo está mal aquí, su organización puede corregirlo.',
   },
   checks: {
-    title: 'Comprobaciones compartidas',
     about:
       'Lo que los miembros de su instalación le dejan ver de su nómina: la comprobación de un período, nunca el recibo. Pueden dejar de compartirla en cualquier momento y termina a los 90 días.',
     none: 'Nadie comparte una comprobación con usted en este momento. Los miembros encuentran «Compartir esta comprobación con mi representante» en «¿Me pagaron bien?».',
     period: (number, year) => `Período ${number} de ${year}`,
     member: 'Comprobación',
     shared: 'Compartida',
-    beforeHolidays:
-      'Se compartió antes de que se contara la prima de festivo. Las cifras de aquí la cuentan.',
     until: when => `Compartida hasta el ${when}, salvo que se retire antes.`,
     gone: 'Esta comprobación ya no se comparte con usted: el miembro dejó de compartirla o pasaron los 90 días.',
     back: 'Todas las comprobaciones compartidas',

@@ -1,39 +1,28 @@
 import type { Discrepancy } from '@guildhall/contracts/pay';
 import { money } from '../../../words/format.js';
-import { sum } from '../amounts.js';
 import { words } from '../words/index.js';
-import { nameOf } from './category-name.js';
 import { Ledger, type LedgerRow } from './ledger.js';
-import { whyOf } from './notes.js';
+import { nameOf, whyOf } from './notes.js';
 import { differenceOf, isOfFacility, type Pair } from './pairs.js';
 import { Lines, Said } from './work.js';
 
 const say = words.check;
 const columns = [say.category, say.earned, say.paid, say.difference];
 
-/** Its amounts stand in the row already. */
-function Why({ pair: { note, findings } }: { readonly pair: Pair }) {
-  const why = whyOf(findings);
-  if (why) return <Said columns={columns.length}>{why}</Said>;
-  if (!note || findings?.length) return null;
+/** What a row opens to: what would account for its difference, and its arithmetic. */
+function Work({ pair }: { readonly pair: Pair }) {
+  const why = whyOf(pair.findings);
   return (
-    <Said columns={columns.length}>
-      <span lang="en">{note}</span>
-    </Said>
+    <>
+      {why && <Said columns={columns.length}>{why}</Said>}
+      {pair.lines.length === 0 ? (
+        <Said columns={columns.length}>{isOfFacility(pair) ? say.noPercentage : say.noLines}</Said>
+      ) : (
+        <Lines lines={pair.lines} columns={columns.length} />
+      )}
+    </>
   );
 }
-
-/** What a row opens to: what would account for its difference, and its arithmetic. */
-const Work = ({ pair }: { readonly pair: Pair }) => (
-  <>
-    <Why pair={pair} />
-    {pair.lines.length === 0 ? (
-      <Said columns={columns.length}>{isOfFacility(pair) ? say.noPercentage : say.noLines}</Said>
-    ) : (
-      <Lines lines={pair.lines} columns={columns.length} />
-    )}
-  </>
-);
 
 /** What to look at first: the most that is missing, else the most that is too much. */
 function firstOf(pairs: readonly Pair[]): Pair | undefined {
@@ -68,10 +57,6 @@ export function Categories({ pairs, explained, gross }: CategoriesProps) {
       work: <Work pair={pair} />,
     };
   };
-  const [earned, paid] = [
-    sum(counted.map(({ expected }) => expected)),
-    sum(counted.map(({ actual }) => actual)),
-  ];
   return (
     <section aria-labelledby="categories">
       <div class="bar">
@@ -83,7 +68,7 @@ export function Categories({ pairs, explained, gross }: CategoriesProps) {
         caption={say.compared}
         columns={columns}
         rows={counted.map(rowOf)}
-        total={{ name: say.sum, amounts: [earned, paid, sum([paid, -earned])] }}
+        total={say.sum}
         beside={{
           name: say.notCounted,
           rows: pairs.filter(pair => !isCounted(pair)).map(rowOf),

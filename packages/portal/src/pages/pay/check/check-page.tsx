@@ -1,6 +1,6 @@
 import type { VerificationResult } from '@guildhall/contracts/pay';
+import { pay } from '../../../api/clients.js';
 import { ownNumber } from '../../../api/home.js';
-import { pay } from '../../../api/pay.js';
 import { ofShifts } from '../../../api/queries.js';
 import { useRead } from '../../../api/read.js';
 import { NotYet } from '../../../components/states.js';
@@ -11,11 +11,39 @@ import { useReport } from '../period/queries.js';
 import { useStatements } from '../statements/queries.js';
 import { words } from '../words/index.js';
 import { Categories } from './categories.js';
-import { Evidence } from './evidence.js';
 import { judge } from './judgement.js';
 import { pairsOf } from './pairs.js';
 import { Sharing } from './sharing.js';
 import { Verdict } from './verdict.js';
+
+const say = words.evidence;
+
+/** A check to hand to payroll, or to keep: what it rests on is in it, and it is signed. */
+function Evidence({ ppId }: { readonly ppId: string }) {
+  const asked = new URLSearchParams({
+    pay_period: String(numberOf(ppId)),
+    year: String(yearOf(ppId)),
+  });
+  const path = '/api/pay/api/v1/pay-check/evidence';
+  return (
+    <section aria-labelledby="evidence">
+      <h2 id="evidence">{say.title}</h2>
+      <p>{say.about}</p>
+      <p class="actions">
+        <a
+          class="button second"
+          href={`${path}.pdf?${asked}`}
+          download={`pay-evidence-${ppId}.pdf`}
+        >
+          {say.save}
+        </a>
+        <a href={`${path}?${asked}`} download={`pay-evidence-${ppId}.json`}>
+          {say.data}
+        </a>
+      </p>
+    </section>
+  );
+}
 
 const useCheck = (ppId: string) =>
   useRead([...ofShifts, 'check', ppId], options =>
@@ -29,7 +57,6 @@ const useCheck = (ppId: string) =>
 export const CheckPage = () => (
   <PeriodFrame
     at="check"
-    usual="paid"
     isTitleHidden
     title={({ pay_period_number, year }) => words.check.title(pay_period_number, year)}
   >

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { decimal } from '../amounts.js';
+import { decimal, sum } from '../amounts.js';
 
 /** One kind of pay: its name, an amount for each column, and what it opens to. */
 export interface LedgerRow {
@@ -20,7 +20,8 @@ interface LedgerProps {
   readonly caption: string;
   readonly columns: readonly string[];
   readonly rows: readonly LedgerRow[];
-  readonly total: { readonly name: string; readonly amounts: readonly (number | null)[] };
+  /** What their sum is called. */
+  readonly total: string;
   /** What the total does not count, under it. */
   readonly beside?: { readonly name: string; readonly rows: readonly LedgerRow[] } | undefined;
   /** The last column is a difference, and has its sign. */
@@ -45,6 +46,7 @@ export function Ledger({ caption, columns, rows, total, beside, isSigned = false
         </td>
       );
     });
+  const sums = columns.slice(1).map((_, at) => sum(rows.map(({ amounts }) => amounts[at] ?? 0)));
   const row = (each: LedgerRow) => <Row key={each.key} row={each} cells={cells(each)} />;
   return (
     <div class="panel">
@@ -62,8 +64,8 @@ export function Ledger({ caption, columns, rows, total, beside, isSigned = false
         {rows.map(row)}
         <tbody class="total">
           <tr>
-            <th scope="row">{total.name}</th>
-            {cells(total)}
+            <th scope="row">{total}</th>
+            {cells({ amounts: sums })}
           </tr>
         </tbody>
         {beside && beside.rows.length > 0 && (

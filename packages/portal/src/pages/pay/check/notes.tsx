@@ -1,9 +1,19 @@
-import type { ExplainedLine, Finding, FindingCode } from '@guildhall/contracts/pay';
+import type {
+  Discrepancy,
+  ExplainedLine,
+  Finding,
+  FindingCode,
+  VerificationResult,
+} from '@guildhall/contracts/pay';
 import { longDay, money } from '../../../words/format.js';
 import { inHours } from '../amounts.js';
 import { words } from '../words/index.js';
+import { disputed } from './disputed.js';
 
 const { findings: say, rules, categories } = words.check;
+
+/** One without a name here keeps its own. */
+export const nameOf = (category: string) => categories[category] ?? category;
 
 const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
 const inDollars: ReadonlySet<FindingCode> = new Set([
@@ -32,7 +42,7 @@ function shown(code: FindingCode, value: string, at: number): string {
   if (code === 'leave_code' && at === 1)
     return Object.entries(words.kinds).find(([kind]) => kind === value)?.[1] ?? value;
   if (code === 'in_shutdown' && at === 0) return words.year.shutdownNames[value] ?? value;
-  return namesCategory.has(code) ? (categories[value] ?? value) : value;
+  return namesCategory.has(code) ? nameOf(value) : value;
 }
 
 /** A finding that this page has no words for comes from a service that is newer than it. */
@@ -48,20 +58,22 @@ export const whyOf = (findings: readonly Finding[] = []): string =>
     .map(sentenceOf)
     .join(' ');
 
-interface NoteProps {
-  readonly note: string;
-  readonly findings?: readonly Finding[] | undefined;
+/** Of what is in dispute the largest part, and what would account for it. */
+export function reasonOf({ discrepancies }: Pick<VerificationResult, 'discrepancies'>): string {
+  const [largest] = disputed(discrepancies).toSorted(
+    (a, b) => Math.abs(b.difference) - Math.abs(a.difference),
+  );
+  if (!largest) return '';
+  const why = whyOf(largest.findings);
+  return why
+    ? `${nameOf(largest.category)}: ${why}`
+    : words.check.largest(nameOf(largest.category));
 }
 
-/** What differs and what would account for it; the service’s own sentence where it sends no more. */
-export const Note = ({ note, findings }: NoteProps) =>
-  findings && findings.length > 0 ? (
-    <p class="notice">{findings.map(sentenceOf).filter(Boolean).join(' ')}</p>
-  ) : (
-    <p class="notice" lang="en">
-      {note}
-    </p>
-  );
+/** What differs and what would account for it. */
+export const Note = ({ findings = [] }: Pick<Discrepancy, 'findings'>) => (
+  <p class="notice">{findings.map(sentenceOf).join(' ')}</p>
+);
 
 const ownRules: ReadonlySet<string> = new Set(['regular', 'cip', 'affordability']);
 
@@ -73,10 +85,10 @@ export const Written = ({ text }: { readonly text: string }) => {
 
 /** By which rule lines come about, where it is written, and what is assumed about it. */
 export function RuleInWords({ line }: { readonly line: ExplainedLine }) {
-  const { rule, rule_code: code, rule_percent: percent, source, assumption } = line;
+  const { rule_code: code, rule_percent: percent, source, assumption } = line;
   return (
     <p class="rule">
-      {code ? rules[code](String(percent ?? '')) : <span lang="en">{rule}</span>}{' '}
+      {code && rules[code](String(percent ?? ''))}{' '}
       <span class="quiet">
         ({code && ownRules.has(code) ? words.check.ownRate : <Written text={source} />}
         {assumption && (

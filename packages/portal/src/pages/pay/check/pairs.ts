@@ -11,7 +11,6 @@ export interface Pair {
   readonly category: string;
   readonly expected: number;
   readonly actual: number;
-  readonly note: string | null;
   readonly findings?: readonly Finding[] | undefined;
   readonly lines: readonly ExplainedLine[];
 }
@@ -64,7 +63,6 @@ export function pairsOf(
       category,
       expected,
       actual,
-      note: found(category)?.note ?? null,
       findings: found(category)?.findings,
       lines: linesOf(category),
     }));

@@ -1,12 +1,10 @@
 import type { VerificationResult } from '@guildhall/contracts/pay';
-import { ownNumber } from '../../../api/home.js';
-import { pay } from '../../../api/pay.js';
 import { Act } from '../../../forms/act.js';
 import { showToast } from '../../../forms/toast.js';
-import { useRate } from '../days/rate-missing.js';
+import { saveRate, useRate } from '../days/rate-missing.js';
 import { words } from '../words/index.js';
-import { nameOf } from './category-name.js';
 import { foundOf } from './disputed.js';
+import { nameOf } from './notes.js';
 
 const say = words.check;
 
@@ -36,12 +34,9 @@ export function PercentageFound({ check }: { readonly check: VerificationResult 
           <p>{say.percentageFound(nameOf(category), percent)}</p>
           <Act
             run={() =>
-              pay.savePayConfiguration({
-                body: {
-                  membernumber: ownNumber(),
-                  hourly_base_rate: stored.hourly_base_rate,
-                  [facilityPercentages[category]]: Number(percent),
-                },
+              saveRate({
+                hourly_base_rate: stored.hourly_base_rate,
+                [facilityPercentages[category]]: Number(percent),
               })
             }
             touches={[['pay']]}

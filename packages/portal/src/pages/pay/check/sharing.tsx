@@ -1,6 +1,6 @@
 import type { Share } from '@guildhall/contracts/pay';
-import { platform } from '../../../api/clients.js';
-import { pay } from '../../../api/pay.js';
+import { pay } from '../../../api/clients.js';
+import { useRepresentatives } from '../../../api/home.js';
 import { useRead } from '../../../api/read.js';
 import { AskForHelp } from '../../../components/ask-for-help.js';
 import { Act } from '../../../forms/act.js';
@@ -35,9 +35,7 @@ export function Sharing({ ppId, isComplete }: SharingProps) {
 
 /** Who would read it: a share without a reader is useless. */
 function Readers() {
-  const { data } = useRead(['platform', 'representatives'], options =>
-    platform.listOwnRepresentatives({}, options),
-  );
+  const { data } = useRepresentatives(true);
   if (!data || data.facility_code === null) return null;
   const { facility_code, representatives } = data;
   return representatives.length === 0 ? (

@@ -8,8 +8,8 @@ import { Warnings } from '../statements/what-was-read.js';
 import { words } from '../words/index.js';
 import { Causes } from './causes.js';
 import { type Judgement, judge } from './judgement.js';
+import { reasonOf } from './notes.js';
 import { PercentageFound } from './percentage-found.js';
-import { reasonOf } from './reason.js';
 
 const say = words.check;
 

@@ -2,21 +2,15 @@ import type { ExplainedLine } from '@guildhall/contracts/pay';
 import type { ComponentChildren } from 'preact';
 import { shortDay } from '../../../words/format.js';
 import { decimal, duration, rateOf } from '../amounts.js';
+import { groupedBy } from '../earned/by-shift.js';
 import { words } from '../words/index.js';
 import { RuleInWords } from './notes.js';
 
 const say = words.check;
 
-/** Lines of the same rule, in the order in which the rules come up. */
-function byRule(lines: readonly ExplainedLine[]) {
-  const rules = new Map<string, ExplainedLine[]>();
-  for (const line of lines) {
-    // In words of its own a rule is the same whatever else a shift has.
-    const key = `${line.rule_code ?? line.rule} ${line.rule_percent} ${line.source}`;
-    rules.set(key, [...(rules.get(key) ?? []), line]);
-  }
-  return [...rules.values()];
-}
+/** In words of its own a rule is the same whatever else a shift has. */
+const ruleOf = ({ rule_code, rule_percent, source }: ExplainedLine) =>
+  `${rule_code} ${rule_percent} ${source}`;
 
 /** `5 h`, `1:10 h` */
 const timeOf = (seconds: number) => `${duration(seconds).replace(':00', '')} h`;
@@ -57,27 +51,25 @@ const ClockNotes = ({ lines, columns }: LinesProps) => (
 /** How a kind of pay comes about: each rule once, and the days to which it applies. */
 export const Lines = ({ lines, columns }: LinesProps) => (
   <>
-    {byRule(lines).map(([first, ...others], at) =>
-      first ? (
-        <>
-          <Said key={at} columns={columns}>
-            <RuleInWords line={first} />
-          </Said>
-          <ClockNotes lines={[first, ...others]} columns={columns} />
-          {[first, ...others].map((line, i) => (
-            <tr key={`${at} ${i}`} class="work">
-              <td>
-                {shortDay(line.shift_date)}{' '}
-                <span class="calc">
-                  {timeOf(line.seconds)} × {rateOf(line.rate)}
-                </span>
-              </td>
-              <td class="number">{decimal(Number(line.amount))}</td>
-              <td colSpan={columns - 2} />
-            </tr>
-          ))}
-        </>
-      ) : null,
-    )}
+    {groupedBy(lines, ruleOf).map(([rule, own]) => (
+      <>
+        <Said key={rule} columns={columns}>
+          {own[0] && <RuleInWords line={own[0]} />}
+        </Said>
+        <ClockNotes lines={own} columns={columns} />
+        {own.map((line, i) => (
+          <tr key={`${rule} ${i}`} class="work">
+            <td>
+              {shortDay(line.shift_date)}{' '}
+              <span class="calc">
+                {timeOf(line.seconds)} × {rateOf(line.rate)}
+              </span>
+            </td>
+            <td class="number">{decimal(Number(line.amount))}</td>
+            <td colSpan={columns - 2} />
+          </tr>
+        ))}
+      </>
+    ))}
   </>
 );

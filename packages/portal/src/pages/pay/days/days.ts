@@ -14,3 +14,14 @@ export const today = (): string => new Date().toLocaleDateString('sv-SE');
 
 export const daysFrom = (first: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, i) => addDays(first, i));
+
+export const minutesOfDay = 24 * 60;
+
+export function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** In minutes. What ends before it begins ends on the next day. */
+export const lengthOf = (start: string, end: string): number =>
+  (minutesOf(end) - minutesOf(start) + minutesOfDay) % minutesOfDay || minutesOfDay;

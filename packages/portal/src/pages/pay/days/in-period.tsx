@@ -54,8 +54,6 @@ const About = ({ period }: Pick<InPeriod, 'period'>) => (
 
 interface InPeriodProps {
   readonly at: 'period' | 'check';
-  /** Which one is meant where the address names none. */
-  readonly usual: 'running' | 'paid';
   readonly title: (period: PayPeriod) => string;
   /** What can be done with it. */
   readonly actions?: (known: InPeriod) => ComponentChildren;
@@ -68,11 +66,13 @@ interface InPeriodProps {
  * A page about one pay period, once it is known which. What loads changes its content only: a person who has gone on to
  * its menu meanwhile is still there.
  */
-export function PeriodFrame({ at, usual, title, actions, children, ...page }: InPeriodProps) {
+export function PeriodFrame({ at, title, actions, children, ...page }: InPeriodProps) {
   const [, named] = /\/(\d{6})$/.exec(useLocation().path) ?? [];
   const { data: current, error, refetch } = useCurrentPeriod();
   const running = current && idOf(current);
-  const ppId = named ?? (running && (usual === 'running' ? running : paidLast(current, today())));
+  // Where the address names none: shifts are of now, and a check is of what was paid.
+  const usual = current && (at === 'period' ? running : paidLast(current, today()));
+  const ppId = named ?? usual;
   const isNone = ppId !== undefined && !isPeriodId(ppId);
   const isExtra = ppId !== undefined && !isNone && !isAskedFor(ppId);
   // The one that runs is known already: asked for once more it would come a round trip later.

@@ -1,6 +1,6 @@
 import type { CallOptions } from '@guildhall/contracts/client';
 import type { PayPeriod } from '@guildhall/contracts/pay';
-import { pay } from '../../../api/pay.js';
+import { pay } from '../../../api/clients.js';
 import { useRead } from '../../../api/read.js';
 import { words } from '../words/index.js';
 import { addDays, daysBetween } from './days.js';

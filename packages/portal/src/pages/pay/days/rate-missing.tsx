@@ -1,5 +1,6 @@
+import type { NewPayConfiguration } from '@guildhall/contracts/pay';
+import { pay } from '../../../api/clients.js';
 import { ownNumber } from '../../../api/home.js';
-import { pay } from '../../../api/pay.js';
 import { useRead } from '../../../api/read.js';
 import { words } from '../words/index.js';
 
@@ -7,6 +8,9 @@ export const useRate = () =>
   useRead(['pay', 'rate'], options =>
     pay.getPayConfiguration({ params: { member_number: ownNumber() } }, options),
   );
+
+export const saveRate = (rate: Omit<NewPayConfiguration, 'membernumber'>) =>
+  pay.savePayConfiguration({ body: { membernumber: ownNumber(), ...rate } });
 
 /** Without a rate everything is worth nothing: said where amounts would stand. */
 export function RateMissing() {

@@ -1,18 +1,16 @@
 import type { Explanation } from '@guildhall/contracts/pay';
 import { useState } from 'preact/hooks';
 import { NotYet } from '../../../components/states.js';
-import { money } from '../../../words/format.js';
-import { nameOf } from '../check/category-name.js';
+import { money, shortDay } from '../../../words/format.js';
 import { Ledger } from '../check/ledger.js';
-import { Lines } from '../check/work.js';
+import { nameOf } from '../check/notes.js';
+import { Lines, Said } from '../check/work.js';
 import { useReport } from '../period/queries.js';
 import { words } from '../words/index.js';
-import { earnedByCategory } from './by-shift.js';
-import { Shifts } from './shifts.js';
+import { earnedByCategory, earnedByShift } from './by-shift.js';
 import { Weeks } from './weeks.js';
 
 const say = words.earned;
-
 interface EarnedProps {
   readonly ppId: string;
   readonly total: number;
@@ -26,20 +24,20 @@ export function Earned({ ppId, total }: EarnedProps) {
       <summary>
         {say.earns} <strong>{money(total)}</strong>
       </summary>
-      {isOpen && <Opened ppId={ppId} total={total} />}
+      {isOpen && <Opened ppId={ppId} />}
     </details>
   );
 }
 
-function Opened({ ppId, total }: EarnedProps) {
+function Opened({ ppId }: Pick<EarnedProps, 'ppId'>) {
   const { data: report, error, refetch } = useReport(ppId, true);
   if (!report?.explanation) return <NotYet error={error} again={refetch} />;
-  return <Parts {...report.explanation} total={total} />;
+  return <Parts {...report.explanation} />;
 }
 
 const columns = [words.check.category, words.check.amount];
 
-const Parts = ({ lines, weeks, total }: Explanation & Pick<EarnedProps, 'total'>) => (
+const Parts = ({ lines, weeks }: Explanation) => (
   <>
     <h2>{say.byCategory}</h2>
     <Ledger
@@ -58,8 +56,30 @@ const Parts = ({ lines, weeks, total }: Explanation & Pick<EarnedProps, 'total'>
           </>
         ),
       }))}
-      total={{ name: words.check.sum, amounts: [total] }}
+      total={words.check.sum}
     />
-    <Shifts lines={lines} total={total} />
+    <Shifts lines={lines} />
+  </>
+);
+
+/** The same amounts once more, by shift; the two add up to the same. */
+const Shifts = ({ lines }: Pick<Explanation, 'lines'>) => (
+  <>
+    <h2>{say.byShift}</h2>
+    <Ledger
+      caption={say.byShift}
+      columns={[words.check.day, words.check.amount]}
+      rows={earnedByShift(lines).map(({ id, date, parts, amount }) => ({
+        key: id,
+        name: shortDay(date),
+        amounts: [amount],
+        work: (
+          <Said columns={columns.length}>
+            {parts.map(part => `${nameOf(part.category)} ${money(part.amount)}`).join(' + ')}
+          </Said>
+        ),
+      }))}
+      total={words.check.sum}
+    />
   </>
 );

@@ -1,12 +1,10 @@
 import type { NewCalendarFeed } from '@guildhall/contracts/pay';
-import { useMutation } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { changed } from '../../../api/changed.js';
-import { pay } from '../../../api/pay.js';
+import { pay } from '../../../api/clients.js';
 import { useRead } from '../../../api/read.js';
 import { createSecret } from '../../../api/secrets.js';
-import { Button } from '../../../components/button.js';
 import { Failure } from '../../../components/states.js';
+import { Act } from '../../../forms/act.js';
 import { Copy } from '../../../forms/copy.js';
 import { showToast } from '../../../forms/toast.js';
 import { instant } from '../../../words/format.js';
@@ -30,10 +28,6 @@ export function CalendarAddress() {
     fresh.set(null);
     showToast(say.ended);
   };
-  const { error, isPending, mutate } = useMutation({
-    mutationFn: (act: () => Promise<void>) => act(),
-    onSettled: () => changed(key),
-  });
   if (!read.data) return read.error ? <Failure error={read.error} again={read.refetch} /> : null;
   const { feed } = read.data;
   // Made anew or ended elsewhere, it is no address any more.
@@ -48,17 +42,16 @@ export function CalendarAddress() {
           {say.since(instant(feed.created_at))} {say.renewAbout}
         </p>
       )}
-      {error && <Failure error={error} />}
-      <p class="actions">
-        <Button look="second" disabled={isPending} onClick={() => mutate(renew)}>
+      <div class="actions">
+        <Act look="second" run={renew} touches={[key]}>
           {feed ? say.renew : say.make}
-        </Button>
+        </Act>
         {feed && (
-          <Button look="second" disabled={isPending} onClick={() => mutate(end)}>
+          <Act look="second" run={end} touches={[key]}>
             {say.end}
-          </Button>
+          </Act>
         )}
-      </p>
+      </div>
     </section>
   );
 }

@@ -1,9 +1,10 @@
 import type { ImportPreview } from '@guildhall/contracts/pay';
 import { useMutation } from '@tanstack/preact-query';
 import { useRef, useState } from 'preact/hooks';
-import { pay } from '../../../api/pay.js';
+import { pay } from '../../../api/clients.js';
 import { Button } from '../../../components/button.js';
 import { Failure } from '../../../components/states.js';
+import { Act } from '../../../forms/act.js';
 import { forgetDraft, useDraft } from '../../../forms/draft.js';
 import { showToast } from '../../../forms/toast.js';
 import { periodAt, useCurrentPeriod } from '../days/periods.js';
@@ -109,14 +110,6 @@ function Preview({ preview, onRecorded, onClose }: PreviewProps) {
   );
   // Of earlier tries as well, which stopped halfway.
   const undos = useRef<string[]>([]).current;
-  const recordAll = useMutation({
-    mutationFn: () => record(wanted, undo => undos.push(undo)),
-    onSuccess: result => {
-      showToast(saidOfMany(result), undos.length > 0 ? () => takeBack(undos) : null);
-      onRecorded(wanted.map(({ shift_date }) => shift_date).sort()[0] ?? null);
-      onClose();
-    },
-  });
   return (
     <>
       <h2>{say.preview}</h2>
@@ -133,20 +126,24 @@ function Preview({ preview, onRecorded, onClose }: PreviewProps) {
         </p>
       )}
       <PreviewRows rows={preview.rows} leftOut={leftOut} onLeaveOut={leaveOut} />
-      {recordAll.error && <Failure error={recordAll.error} />}
-      <p class="actions">
+      <div class="actions">
         {possible.length > 0 && (
-          <Button
-            disabled={recordAll.isPending || wanted.length === 0}
-            onClick={() => recordAll.mutate()}
+          <Act
+            disabled={wanted.length === 0}
+            run={() => record(wanted, undo => undos.push(undo))}
+            onDone={result => {
+              showToast(saidOfMany(result), undos.length > 0 ? () => takeBack(undos) : null);
+              onRecorded(wanted.map(({ shift_date }) => shift_date).sort()[0] ?? null);
+              onClose();
+            }}
           >
             {say.record(wanted.length)}
-          </Button>
+          </Act>
         )}
         <Button look="second" onClick={onClose}>
           {say.again}
         </Button>
-      </p>
+      </div>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { LetterFacts } from '@guildhall/contracts/pay';
 import type { Home } from '@guildhall/contracts/platform';
+import { pay } from '../../../api/clients.js';
 import { homeNow } from '../../../api/home.js';
-import { pay } from '../../../api/pay.js';
 import { ofShifts } from '../../../api/queries.js';
 import { useRead } from '../../../api/read.js';
 import { Button } from '../../../components/button.js';
@@ -11,9 +11,8 @@ import { Copy } from '../../../forms/copy.js';
 import { useDraft } from '../../../forms/draft.js';
 import { showToast } from '../../../forms/toast.js';
 import { change } from '../amounts.js';
-import { nameOf } from '../check/category-name.js';
 import { foundOf, isBesideShifts, paysMoreHours, shortfalls } from '../check/disputed.js';
-import { Written, whyOf } from '../check/notes.js';
+import { nameOf, Written, whyOf } from '../check/notes.js';
 import { PeriodFrame } from '../days/in-period.js';
 import { numberOf, yearOf } from '../days/periods.js';
 import { words } from '../words/index.js';
@@ -22,7 +21,7 @@ import { dated, letterText, type Signature } from './letter-text.js';
 const say = words.letter;
 
 export const LetterPage = () => (
-  <PeriodFrame at="check" usual="paid" title={() => say.title}>
+  <PeriodFrame at="check" title={() => words.check.letter}>
     {({ ppId }) => <Facts ppId={ppId} />}
   </PeriodFrame>
 );

@@ -48,8 +48,7 @@ const says: Partial<Record<FindingCode, (...values: readonly string[]) => string
 };
 
 function explained(part: LetterCategory, all: readonly LetterCategory[]): string {
-  const { findings, note } = part;
-  const found = findings?.map(({ code, values }) => says[code]?.(...values) ?? '') ?? [note];
+  const found = part.findings?.map(({ code, values }) => says[code]?.(...values)) ?? [];
   const beside = paidAs(part, all);
   return [...found, beside ? says.other_way?.(beside.category) : ''].filter(Boolean).join(' ');
 }

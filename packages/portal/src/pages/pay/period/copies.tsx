@@ -1,8 +1,6 @@
 import type { AggregatedShift, PayPeriod, WantedShift } from '@guildhall/contracts/pay';
-import { useMutation } from '@tanstack/preact-query';
 import { queries } from '../../../api/queries.js';
-import { Button } from '../../../components/button.js';
-import { Failure } from '../../../components/states.js';
+import { Act } from '../../../forms/act.js';
 import { showToast } from '../../../forms/toast.js';
 import { addDays } from '../days/days.js';
 import { before, isAskedFor, numberOf, yearOf } from '../days/periods.js';
@@ -47,29 +45,25 @@ export function Copies({ ppId, period, shifts: recorded }: CopiesProps) {
     await remove(shifts.map(({ id }) => id));
     showToast(words.done.cleared(shifts.length), () => record(later(shifts, 0)));
   };
-  const { error, isPending, mutate } = useMutation({
-    mutationFn: (act: () => Promise<void>) => act(),
-  });
   return (
     <>
-      <p class="actions">
+      <div class="actions">
         {isAskedFor(before(ppId)) && (
-          <Button look="second" disabled={isPending} onClick={() => mutate(copyPeriod)}>
+          <Act look="second" run={copyPeriod}>
             {words.period.copyPeriod}
-          </Button>
+          </Act>
         )}
         {recorded > 0 && (
           <>
-            <Button look="second" disabled={isPending} onClick={() => mutate(copyWeek)}>
+            <Act look="second" run={copyWeek}>
               {words.period.copyWeek}
-            </Button>
-            <Button look="second" disabled={isPending} onClick={() => mutate(clear)}>
+            </Act>
+            <Act look="second" run={clear}>
               {words.period.clear(recorded)}
-            </Button>
+            </Act>
           </>
         )}
-      </p>
-      {error && <Failure error={error} />}
+      </div>
       <p class="actions">
         <a href="/pay/import">{words.import.open}</a>
         <a href={`/api/pay/api/v1/shifts/export?${exported(ppId)}`} download={`shifts-${ppId}.csv`}>

@@ -2,7 +2,7 @@ import type { AggregatedShift, PayPeriod } from '@guildhall/contracts/pay';
 import { Plus } from 'lucide';
 import { Icon } from '../../../components/icon.js';
 import { dayOfMonth, longDay, weekday } from '../../../words/format.js';
-import { addDays, daysFrom, today } from '../days/days.js';
+import { addDays, daysFrom, minutesOf, today } from '../days/days.js';
 import { words } from '../words/index.js';
 import { extraKindsOf, formOf } from './shift-form.js';
 import type { EditorControl } from './use-editor.js';
@@ -61,11 +61,6 @@ const Day = ({ day, shifts, editor }: DayProps) => (
   </li>
 );
 
-const hour = (time: string) => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours + minutes / 60;
-};
-
 /** What of a stretch lies in another, as x and width. */
 const within = (from: number, to: number, start: number, end: number) => {
   const x = Math.max(from, start);
@@ -74,7 +69,7 @@ const within = (from: number, to: number, start: number, end: number) => {
 
 /** Its place in 24 hours; the hours from 18:00 to 06:00 stand out. */
 function Clock({ start, end }: { readonly start: string; readonly end: string }) {
-  const [from, to] = [hour(start), hour(end)];
+  const [from, to] = [minutesOf(start) / 60, minutesOf(end) / 60];
   const parts =
     from < to
       ? [[from, to]]

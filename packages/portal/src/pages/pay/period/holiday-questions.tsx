@@ -1,5 +1,5 @@
 import type { HolidayQuestion, PayConfiguration } from '@guildhall/contracts/pay';
-import { pay } from '../../../api/pay.js';
+import { pay } from '../../../api/clients.js';
 import { Act } from '../../../forms/act.js';
 import { showToast } from '../../../forms/toast.js';
 import { longDay } from '../../../words/format.js';

@@ -43,7 +43,6 @@ export const PeriodPage = () => (
   <PeriodFrame
     at="period"
     placesToast
-    usual="running"
     actions={known => <PeriodSwitch of={known} base="/pay/period" />}
     title={({ pay_period_number, year }) => words.period.title(pay_period_number, year)}
   >

@@ -1,8 +1,8 @@
 import { type BulkResult, SHIFTS_AT_ONCE, type WantedShift } from '@guildhall/contracts/pay';
 import { useQuery } from '@tanstack/preact-query';
 import { changed } from '../../../api/changed.js';
+import { pay } from '../../../api/clients.js';
 import { ownNumber } from '../../../api/home.js';
-import { pay } from '../../../api/pay.js';
 import { ofShifts } from '../../../api/queries.js';
 import { useRead } from '../../../api/read.js';
 import { numberOf, yearOf } from '../days/periods.js';
@@ -30,9 +30,6 @@ export const useUsualTimes = () =>
   useRead([...ofShifts, 'usual'], options => pay.listUsualTimes({}, options), {
     staleTime: 60_000,
   });
-
-/** Everything about pay follows from shifts, statements and the rate. */
-export const payChanged = () => changed(['pay']);
 
 /** A single shift, with few requests: each counts toward the rate limit. */
 const shiftsChanged = () => changed(ofShifts);

@@ -1,9 +1,10 @@
 import type { BulkResult } from '@guildhall/contracts/pay';
-import { useMutation } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
 import { Button } from '../../../components/button.js';
-import { Failure } from '../../../components/states.js';
+import { Act } from '../../../forms/act.js';
 import { Dialog } from '../../../forms/dialog.js';
 import { optionsOf, Select, When } from '../../../forms/field.js';
+import { Form } from '../../../forms/form.js';
 import { TimeInput } from '../../../forms/time-input.js';
 import { showToast } from '../../../forms/toast.js';
 import { shortDay } from '../../../words/format.js';
@@ -13,7 +14,7 @@ import { Extras } from './extras.js';
 import { record, remove } from './queries.js';
 import { saidOfOne, sayRecorded } from './saying.js';
 import { formOf, type ShiftForm, wantedOf, wholeKinds, withTyped } from './shift-form.js';
-import type { EditorControl, InStep } from './use-editor.js';
+import type { InStep } from './use-editor.js';
 
 const say = words.shift;
 const kinds = optionsOf(words.kinds, wholeKinds);
@@ -23,51 +24,47 @@ function sameOf({ shifts: [first] }: BulkResult): ShiftForm | null {
   return first?.outcome === 'unchanged' ? formOf(first.shift) : null;
 }
 
-/** What was new is taken away again, what was changed becomes what it was. */
-function useSave(before: ShiftForm, editor: EditorControl) {
-  return useMutation({
-    mutationFn: (form: ShiftForm) => record([wantedOf(form)]),
-    onSuccess: (result, form) => {
-      const stored = before.id === null ? sameOf(result) : null;
-      const together = stored && withTyped(stored, form);
-      if (stored && together) return editor.edit(together, stored);
-      if (before.id === null) sayRecorded(result, saidOfOne(result));
-      else showToast(saidOfOne(result), () => record([wantedOf(before)]));
-      editor.recorded(result);
-    },
-  });
-}
-
-/** The whole shift was read before it goes, so it can come back whole; what was typed meanwhile was never saved. */
-function useDelete(editor: EditorControl) {
-  return useMutation({
-    mutationFn: async (stored: ShiftForm) => {
-      if (stored.id !== null) await remove([stored.id]);
-      return stored;
-    },
-    onSuccess: stored => {
-      const again = wantedOf({ ...stored, id: null });
-      const said = words.done.deleted(shortDay(stored.date), `${stored.start}–${stored.end}`);
-      showToast(said, () => record([again]));
-      editor.close();
-    },
-  });
-}
-
 /** Everything about one shift. It is saved in one request, or not at all. */
 export function ShiftDialog({ form, before, editor }: InStep<'edit'>) {
-  const save = useSave(before, editor);
-  const drop = useDelete(editor);
+  const [isThere, setThere] = useState(false);
   const put = (part: Partial<ShiftForm>) => editor.edit({ ...form, ...part });
-  const isBusy = save.isPending || drop.isPending;
-  const error = save.error ?? drop.error;
+  /** What was new is taken away again, what was changed becomes what it was. */
+  const saved = (result: BulkResult) => {
+    const stored = before.id === null ? sameOf(result) : null;
+    const together = stored && withTyped(stored, form);
+    if (stored && together) {
+      setThere(true);
+      return editor.edit(together, stored);
+    }
+    if (before.id === null) sayRecorded(result, saidOfOne(result));
+    else showToast(saidOfOne(result), () => record([wantedOf(before)]));
+    editor.recorded(result);
+  };
+  /** The whole shift was read before it goes, so it can come back whole; what was typed meanwhile was never saved. */
+  const deleted = () => {
+    const said = words.done.deleted(shortDay(before.date), `${before.start}–${before.end}`);
+    showToast(said, () => record([wantedOf({ ...before, id: null })]));
+    editor.close();
+  };
   return (
     <Dialog title={form.id === null ? say.new : say.edit} onClose={editor.close}>
-      <form
-        onSubmit={event => {
-          event.preventDefault();
-          save.mutate(form);
-        }}
+      <Form
+        action={shared.save}
+        run={() => record([wantedOf(form)])}
+        touches={[]}
+        onDone={saved}
+        beside={
+          form.id !== null && (
+            <>
+              <Button look="second" onClick={() => editor.repeat(form, [])}>
+                {say.repeat}
+              </Button>
+              <Act look="second" run={() => remove([before.id ?? ''])} onDone={deleted}>
+                {say.delete}
+              </Act>
+            </>
+          )
+        }
       >
         <div class="fields">
           <When label={say.date} value={form.date} onChange={date => put({ date })} />
@@ -86,28 +83,12 @@ export function ShiftDialog({ form, before, editor }: InStep<'edit'>) {
           />
         </div>
         <Extras form={form} onChange={extras => put({ extras })} />
-        {save.isSuccess && (
+        {isThere && (
           <p class="notice" role="status">
             {say.there}
           </p>
         )}
-        {error && <Failure error={error} />}
-        <p class="actions">
-          <Button type="submit" disabled={isBusy}>
-            {shared.save}
-          </Button>
-          {form.id !== null && (
-            <>
-              <Button look="second" disabled={isBusy} onClick={() => editor.repeat(form, [])}>
-                {say.repeat}
-              </Button>
-              <Button look="second" disabled={isBusy} onClick={() => drop.mutate(before)}>
-                {say.delete}
-              </Button>
-            </>
-          )}
-        </p>
-      </form>
+      </Form>
     </Dialog>
   );
 }

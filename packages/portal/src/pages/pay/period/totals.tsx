@@ -42,7 +42,7 @@ export function Totals({ ppId, shifts }: TotalsProps) {
         <Earned ppId={ppId} total={report.shift_earnings.total_gross} />
       )}
       <p>
-        <a href={`/pay/check/${ppId}`}>{say.check}</a>
+        <a href={`/pay/check/${ppId}`}>{words.places.check}</a>
       </p>
     </section>
   );

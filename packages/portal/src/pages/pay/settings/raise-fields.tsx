@@ -1,8 +1,10 @@
 import type { PayPeriod } from '@guildhall/contracts/pay';
-import { Button } from '../../../components/button.js';
+import { Act } from '../../../forms/act.js';
 import { Select } from '../../../forms/field.js';
+import { showToast } from '../../../forms/toast.js';
 import { dated, money } from '../../../words/format.js';
 import { addDays } from '../days/days.js';
+import { saveRate } from '../days/rate-missing.js';
 import { words } from '../words/index.js';
 import type { Rates } from './raises.js';
 
@@ -34,16 +36,10 @@ export const Since = ({ current, value, onChange }: SinceProps) => (
   />
 );
 
-interface EarlierProps {
-  readonly rates: Rates;
-  readonly isBusy: boolean;
-  readonly onSave: (rates: Rates) => void;
-}
-
-export function Earlier({ rates, isBusy, onSave }: EarlierProps) {
+export function Earlier({ rates }: { readonly rates: Rates }) {
   if (rates.earlier_rates.length === 0) return null;
   return (
-    <section aria-labelledby="earlier">
+    <section class="narrow" aria-labelledby="earlier">
       <h2 id="earlier">{say.earlier}</h2>
       <ul class="rows">
         {rates.earlier_rates.map(each => {
@@ -52,14 +48,15 @@ export function Earlier({ rates, isBusy, onSave }: EarlierProps) {
           return (
             <li key={each.last_day} class="row">
               <div>{text}</div>
-              <Button
+              <Act
                 look="plain"
-                disabled={isBusy}
                 aria-label={say.removeNamed(text)}
-                onClick={() => onSave({ ...rates, earlier_rates: others })}
+                run={() => saveRate({ ...rates, earlier_rates: others })}
+                touches={[['pay']]}
+                onDone={() => showToast(say.saved)}
               >
                 {say.remove}
-              </Button>
+              </Act>
             </li>
           );
         })}

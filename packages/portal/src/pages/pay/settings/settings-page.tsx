@@ -1,22 +1,16 @@
-import type {
-  FacilityPercentages,
-  NewPayConfiguration,
-  PayConfiguration,
-} from '@guildhall/contracts/pay';
-import { useMutation } from '@tanstack/preact-query';
+import type { FacilityPercentages, PayConfiguration } from '@guildhall/contracts/pay';
+import { pay } from '../../../api/clients.js';
 import { ownNumber } from '../../../api/home.js';
-import { pay } from '../../../api/pay.js';
 import { useRead } from '../../../api/read.js';
-import { Button } from '../../../components/button.js';
-import { Failure, NotYet } from '../../../components/states.js';
+import { NotYet } from '../../../components/states.js';
 import { useDraft } from '../../../forms/draft.js';
 import { Decimal } from '../../../forms/field.js';
+import { Form } from '../../../forms/form.js';
 import { showToast } from '../../../forms/toast.js';
 import { words as shared } from '../../../words/index.js';
 import { useCurrentPeriod } from '../days/periods.js';
-import { useRate } from '../days/rate-missing.js';
+import { saveRate, useRate } from '../days/rate-missing.js';
 import { PayPage } from '../pay-page.js';
-import { payChanged } from '../period/queries.js';
 import { RateFound } from '../statements/rate-found.js';
 import { words } from '../words/index.js';
 import { Earlier, Since } from './raise-fields.js';
@@ -37,7 +31,7 @@ export function SettingsPage() {
     pay.getFacilityPercentages({ params: { member_number: ownNumber() } }, options),
   );
   return (
-    <PayPage at="settings" title={say.title}>
+    <PayPage at="settings" title={words.places.settings}>
       <p>{say.about}</p>
       <RateFound ofAll />
       {rate.data === undefined || !facility.data ? (
@@ -64,55 +58,42 @@ function RateFields({ stored, rates, about }: RateFieldsProps) {
   const form = { ...stored, ...draft };
   const read = readRateForm(form, stored, rates);
   const { data: current } = useCurrentPeriod();
-  const save = useMutation({
-    mutationFn: (body: Omit<NewPayConfiguration, 'membernumber'>) =>
-      pay.savePayConfiguration({ body: { membernumber: ownNumber(), ...body } }),
-    onSuccess: () => {
-      setDraft(null);
-      showToast(say.saved);
-    },
-    onSettled: payChanged,
-  });
   const put = (part: Partial<RateForm>) => setDraft({ ...form, ...part });
   return (
-    <form
-      class="narrow"
-      onSubmit={event => {
-        event.preventDefault();
-        if (read.rate) save.mutate(read.rate);
-      }}
-    >
-      <Decimal
-        label={say.rate}
-        value={form.rate}
-        isWrong={read.problems.rate}
-        hint={read.problems.rate ? say.badRate : say.rateHint}
-        onChange={rate => put({ rate })}
-      />
-      {current && isAnother(form, rates) && (
-        <Since current={current} value={form.since} onChange={since => put({ since })} />
-      )}
-      <Decimal
-        label={say.cip}
-        value={form.cip}
-        isWrong={read.problems.cip}
-        hint={read.problems.cip ? say.badPercentage : undefined}
-        onChange={cip => put({ cip })}
-      />
-      <Decimal
-        label={say.affordability}
-        value={form.affordability}
-        isWrong={read.problems.affordability}
-        hint={read.problems.affordability ? say.badPercentage : about}
-        onChange={affordability => put({ affordability })}
-      />
-      {save.error && <Failure error={save.error} />}
-      <p class="actions">
-        <Button type="submit" disabled={read.rate === null || save.isPending}>
-          {shared.save}
-        </Button>
-      </p>
-      {rates && <Earlier rates={rates} isBusy={save.isPending} onSave={save.mutate} />}
-    </form>
+    <>
+      <Form
+        class="narrow"
+        action={shared.save}
+        disabled={read.rate === null}
+        run={async () => read.rate && saveRate(read.rate)}
+        touches={[['pay']]}
+        onDone={() => {
+          setDraft(null);
+          showToast(say.saved);
+        }}
+      >
+        <Decimal
+          label={say.rate}
+          value={form.rate}
+          isWrong={read.problems.rate}
+          hint={read.problems.rate ? say.badRate : say.rateHint}
+          onChange={rate => put({ rate })}
+        />
+        {current && isAnother(form, rates) && (
+          <Since current={current} value={form.since} onChange={since => put({ since })} />
+        )}
+        {(['cip', 'affordability'] as const).map(kind => (
+          <Decimal
+            key={kind}
+            label={say[kind]}
+            value={form[kind]}
+            isWrong={read.problems[kind]}
+            hint={read.problems[kind] ? say.badPercentage : kind === 'affordability' && about}
+            onChange={percent => put({ [kind]: percent })}
+          />
+        ))}
+      </Form>
+      {rates && <Earlier rates={rates} />}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { StatementList } from '@guildhall/contracts/pay';
 import { useQuery } from '@tanstack/preact-query';
-import { pay } from '../../../api/pay.js';
+import { pay } from '../../../api/clients.js';
 import { queries } from '../../../api/queries.js';
 import { useRead } from '../../../api/read.js';
 

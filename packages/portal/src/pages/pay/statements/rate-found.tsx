@@ -1,13 +1,11 @@
 import type { StoredStatement } from '@guildhall/contracts/pay';
 import type { ComponentChildren } from 'preact';
-import { ownNumber } from '../../../api/home.js';
-import { pay } from '../../../api/pay.js';
 import { Act } from '../../../forms/act.js';
 import { showToast } from '../../../forms/toast.js';
 import { dated, listed, money } from '../../../words/format.js';
 import { addDays, today } from '../days/days.js';
 import { idOf } from '../days/periods.js';
-import { useRate } from '../days/rate-missing.js';
+import { saveRate, useRate } from '../days/rate-missing.js';
 import { namedBy, type Rates, rateOn, ratesFrom, ratesOf } from '../settings/raises.js';
 import { words } from '../words/index.js';
 import { useStatements } from './queries.js';
@@ -73,11 +71,7 @@ export function RateFound({ ofAll = false, otherwise = null }: RateFoundProps) {
   return (
     <div class="notice">
       <p>{found}</p>
-      <Act
-        run={() => pay.savePayConfiguration({ body: { membernumber: ownNumber(), ...rates } })}
-        touches={[['pay']]}
-        onDone={() => showToast(used)}
-      >
+      <Act run={() => saveRate(rates)} touches={[['pay']]} onDone={() => showToast(used)}>
         {use}
       </Act>
     </div>

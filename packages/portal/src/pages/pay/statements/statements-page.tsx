@@ -8,7 +8,7 @@ import { upload } from './uploads.js';
 
 /** Statements come in, are read, and can be forgotten again. */
 export const StatementsPage = () => (
-  <PayPage at="statements" title={words.statements.title}>
+  <PayPage at="statements" title={words.places.statements}>
     <DropZone
       label={words.statements.choose}
       drop={words.statements.drop}

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { pay } from '../../../api/pay.js';
+import { pay } from '../../../api/clients.js';
 import { NotYet } from '../../../components/states.js';
 import { Ask } from '../../../forms/ask.js';
 import { useAsked } from '../../../forms/asked.js';

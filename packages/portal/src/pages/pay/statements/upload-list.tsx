@@ -55,7 +55,7 @@ const CheckLink = ({ pay_period_number, year }: ParsedStatement['pay_period']) =
     href={`/pay/check/${idOf({ pay_period_number, year })}`}
     aria-label={words.check.title(pay_period_number, year)}
   >
-    {say.check}
+    {words.places.check}
   </a>
 );
 

@@ -1,8 +1,9 @@
 import { STATEMENT_MB } from '@guildhall/contracts';
 import type { ParsedStatement } from '@guildhall/contracts/pay';
 import { toApiError } from '../../../api/api-error.js';
+import { changed } from '../../../api/changed.js';
+import { pay } from '../../../api/clients.js';
 import { askWhoItIs, homeNow } from '../../../api/home.js';
-import { pay } from '../../../api/pay.js';
 import {
   hasSessionEnded,
   keepTab,
@@ -12,7 +13,6 @@ import {
 } from '../../../api/session.js';
 import { createStore } from '../../../api/store.js';
 import { idOf } from '../days/periods.js';
-import { payChanged } from '../period/queries.js';
 import { wasKept } from './queries.js';
 
 /** How one file stands on its way. */
@@ -47,9 +47,6 @@ function firstState({ size, type, name }: File): Upload['state'] {
     ? { step: 'waiting' }
     : { step: 'not_pdf' };
 }
-
-/** Of an answer that asks for patience and does not say for how long (ms). */
-const usualPause = 5_000;
 
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
@@ -92,7 +89,7 @@ async function read({ id, file, replace = false }: Upload): Promise<void> {
     }
     if (apiError.kind !== 'busy') return put(id, { step: 'failed', error });
     put(id, { step: 'waiting' });
-    await pause(apiError.seconds === undefined ? usualPause : apiError.seconds * 1000);
+    await pause(apiError.seconds * 1000);
   }
 }
 
@@ -107,7 +104,7 @@ function work(): void {
     isReading = false;
     work();
     // Once for all of them: each would ask anew for everything that is shown.
-    if (!isReading) payChanged();
+    if (!isReading) changed(['pay']);
   });
 }
 

@@ -74,8 +74,8 @@ export const Reading = ({ statement }: { readonly statement: Read }) => (
     <h3>{say.leave}</h3>
     <Facts
       facts={[
-        [say.annual, balance(statement.leave_balances.annual_leave)],
-        [say.sick, balance(statement.leave_balances.sick_leave)],
+        [words.kinds.annual_leave, balance(statement.leave_balances.annual_leave)],
+        [words.kinds.sick_leave, balance(statement.leave_balances.sick_leave)],
       ]}
     />
   </>

@@ -74,7 +74,6 @@ export const words = {
     leave: 'Leave',
     ojti: 'OJTI',
     cic: 'CIC',
-    check: 'Was I paid right?',
     empty: 'No shifts are recorded in this period yet. Choose a day to add one.',
     addOn: (day: string) => `Add a shift on ${day}`,
     add: 'Add',
@@ -222,7 +221,6 @@ export const words = {
     again: 'Choose another file',
   },
   settings: {
-    title: 'My rate',
     about: 'Your pay is calculated with these numbers.',
     rate: 'Hourly base rate in dollars',
     rateHint: 'It is on your statement: yearly pay divided by 2087.',
@@ -246,7 +244,6 @@ export const words = {
     saved: 'Your rate is saved.',
   },
   statements: {
-    title: 'Statements',
     about:
       'Upload the PDF of each earnings statement. Only what it says about hours, pay and leave is kept; the file itself is not.',
     choose: 'Choose PDF files',
@@ -286,11 +283,8 @@ export const words = {
     earnings: 'Earnings',
     deductions: 'Deductions',
     leave: 'Leave',
-    annual: 'Annual leave',
-    sick: 'Sick leave',
     notRead: 'not on the statement',
     doesNotAddUp: 'What does not add up',
-    check: 'Was I paid right?',
     details: (name: string) => `What was read from ${name}`,
   },
   check: {
@@ -446,7 +440,6 @@ export const words = {
     categories,
   },
   letter: {
-    title: 'Write to payroll',
     about:
       'Change anything you like. Nothing is sent from here: copy, print or save it, and give it to the payroll office that your statement names, or to your representative.',
     unsaid: 'Not in the letter, but good to know before you send it:',
@@ -477,7 +470,6 @@ export const words = {
     nothing:
       'Nothing from this year is stored here yet. To see whether you were paid right, start with one of these; the other can follow.',
     uploadFor: 'what you were paid. They name your hourly rate, too.',
-    record: 'Record shifts',
     recordFor: 'what you should have been paid.',
     nothingIn: (count: number) => `${counted(count, 'period', 'periods')} with nothing stored here`,
     allSince: (period: string) => `Every statement since period ${period} is here.`,
@@ -490,13 +482,10 @@ export const words = {
       none: 'Earned, no statement yet',
     },
     sums: 'So far',
-    earned: 'Earned',
-    paid: 'Paid',
     inPeriods: (ranges: string, count: number) =>
       `in ${count === 1 ? 'period' : 'periods'} ${ranges}`,
     compared:
       'The difference is for periods with both shifts and a statement. It leaves out awards, other pay that no shift earns, and what was corrected later.',
-    difference: 'Difference',
     hoursTitle: 'Hours',
     leaveTitle: 'Leave balances',
     leaveOf: (period: string) => `As of the statement of period ${period}.`,

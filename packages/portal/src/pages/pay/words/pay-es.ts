@@ -73,7 +73,6 @@ export const words: typeof english = {
     leave: 'Licencia',
     ojti: 'OJTI',
     cic: 'CIC',
-    check: '¿Me pagaron bien?',
     empty: 'Aún no hay turnos en este período. Elija un día para añadir uno.',
     addOn: day => `Añadir un turno el ${day}`,
     add: 'Añadir',
@@ -233,7 +232,6 @@ export const words: typeof english = {
     again: 'Elegir otro archivo',
   },
   settings: {
-    title: 'Mi tarifa',
     about: 'Con estos números se calcula todo lo que se muestra aquí.',
     rate: 'Tarifa básica por hora en dólares',
     rateHint: 'Está en su recibo: el sueldo anual dividido entre 2087.',
@@ -257,7 +255,6 @@ export const words: typeof english = {
     saved: 'Su tarifa está guardada.',
   },
   statements: {
-    title: 'Recibos',
     about:
       'Suba el PDF de cada recibo de sueldo. Solo se conserva lo que dice de horas, pago y licencias; el archivo no.',
     choose: 'Elegir archivos PDF',
@@ -297,11 +294,8 @@ export const words: typeof english = {
     earnings: 'Ingresos',
     deductions: 'Deducciones',
     leave: 'Licencias',
-    annual: 'Licencia anual',
-    sick: 'Licencia por enfermedad',
     notRead: 'no está en el recibo',
     doesNotAddUp: 'Lo que no cuadra',
-    check: '¿Me pagaron bien?',
     details: name => `Lo que se leyó de ${name}`,
   },
   check: {
@@ -472,7 +466,6 @@ export const words: typeof english = {
     },
   },
   letter: {
-    title: 'Escribir a la oficina de nómina',
     about:
       'Está en inglés, para la oficina de nómina. Cambie lo que quiera. Desde aquí no se envía nada: cópiela, imprímala o guárdela, y entréguela a la oficina de nómina que indica su recibo o a su representante.',
     unsaid: 'No figura en la carta, y conviene saberlo antes de entregarla:',
@@ -503,7 +496,6 @@ export const words: typeof english = {
     nothing:
       'Todavía no hay nada de este año aquí. Para saber si le pagaron bien, empiece por una de estas dos cosas; la otra puede venir después.',
     uploadFor: 'lo que le pagaron. También dicen su tarifa por hora.',
-    record: 'Anotar turnos',
     recordFor: 'lo que le debían pagar.',
     nothingIn: count => `${counted(count, 'período', 'períodos')} sin nada guardado aquí`,
     allSince: period => `Todos los recibos desde el período ${period} están aquí.`,
@@ -517,12 +509,9 @@ export const words: typeof english = {
       none: 'Ganado, aún sin recibo',
     },
     sums: 'Hasta ahora',
-    earned: 'Ganado',
-    paid: 'Pagado',
     inPeriods: (ranges, count) => `en ${count === 1 ? 'el período' : 'los períodos'} ${ranges}`,
     compared:
       'La diferencia es de los períodos con turnos y recibo. No cuenta premios, otros pagos que no corresponden a ningún turno ni lo que se corrigió después.',
-    difference: 'Diferencia',
     hoursTitle: 'Horas',
     leaveTitle: 'Saldos de licencia',
     leaveOf: period => `Según el recibo del período ${period}.`,

@@ -56,12 +56,12 @@ const columnsOf = (year: YearOverview): readonly Column<YearPeriod>[] => [
   { title: say.shifts, show: ({ shifts }) => shifts },
   { title: say.statement, show: each => statementOf(each, year) },
   {
-    title: say.earned,
+    title: words.check.earned,
     show: ({ shifts, expected_pay }) => (shifts > 0 && year.has_rate ? money(expected_pay) : null),
     isNumber: true,
   },
   {
-    title: say.paid,
+    title: words.check.paid,
     show: ({ has_statement, actual_pay }) => (has_statement ? money(actual_pay) : null),
     isNumber: true,
   },

@@ -1,10 +1,10 @@
 import type { YearOverview, YearPeriod } from '@guildhall/contracts/pay';
 import { disputed, sumOf } from '../check/disputed.js';
 
-/** The difference that the check of a period names. Without its parts, as from an older service, it is all one. */
-export function differenceOf({ status, difference, differences }: YearPeriod) {
+/** The difference that the check of a period names. */
+export function differenceOf({ status, differences = [] }: YearPeriod) {
   if (status !== 'discrepancy') return { status, difference: 0 };
-  const parts = disputed(differences ?? [{ category: '', difference }]);
+  const parts = disputed(differences);
   return parts.length === 0
     ? { status: 'match' as const, difference: 0 }
     : { status, difference: sumOf(parts) };

@@ -1,7 +1,7 @@
 import type { YearOverview, YearPeriod } from '@guildhall/contracts/pay';
 import { ChevronLeft, ChevronRight } from 'lucide';
 import { useLocation } from 'preact-iso/router';
-import { pay } from '../../../api/pay.js';
+import { pay } from '../../../api/clients.js';
 import { ofShifts } from '../../../api/queries.js';
 import { useRead } from '../../../api/read.js';
 import { Facts } from '../../../components/facts.js';
@@ -92,7 +92,8 @@ const Unused = ({ last }: { readonly last: string | undefined }) => (
         <a href="/pay/statements">{say.upload}</a>: {say.uploadFor}
       </li>
       <li>
-        <a href={last ? `/pay/period/${last}` : '/pay'}>{say.record}</a>: {say.recordFor}
+        <a href={last ? `/pay/period/${last}` : '/pay'}>{words.check.mend.shifts}</a>:{' '}
+        {say.recordFor}
       </li>
     </ul>
   </div>
@@ -147,10 +148,14 @@ function Sums({ year }: Known) {
         </p>
       )}
       <dl class="stats">
-        <Sum of={say.earned} amount={money(expected_pay)} periods={year.has_rate ? earned : []} />
-        <Sum of={say.paid} amount={money(actual_pay)} periods={paid} />
         <Sum
-          of={say.difference}
+          of={words.check.earned}
+          amount={money(expected_pay)}
+          periods={year.has_rate ? earned : []}
+        />
+        <Sum of={words.check.paid} amount={money(actual_pay)} periods={paid} />
+        <Sum
+          of={words.check.difference}
           amount={change(difference)}
           periods={compared}
           isBad={difference < 0}
@@ -185,8 +190,8 @@ const Leave = ({ year: { leave_balances: leave } }: Known) => (
         <Facts
           wide
           facts={[
-            [words.statements.annual, balance(leave.annual_leave)],
-            [words.statements.sick, balance(leave.sick_leave)],
+            [words.kinds.annual_leave, balance(leave.annual_leave)],
+            [words.kinds.sick_leave, balance(leave.sick_leave)],
           ]}
         />
         <p class="small quiet">{say.leaveOf(periodName(leave.pp_id))}</p>

@@ -15,7 +15,6 @@ export const words = {
   status: 'Membership status',
   active: 'active',
   other: 'not active',
-  link: 'Chat account',
   linked: 'linked',
   notLinked: 'not linked',
   name: 'Name',
@@ -151,7 +150,6 @@ export const words = {
   liftNow: 'Lift it',
   lifted: 'The erasure is lifted.',
   askedBy: 'Requested by',
-  asked: 'Requested',
   finished: 'Finished',
   service: 'Service',
   erased: 'Erased rows',
@@ -164,7 +162,6 @@ export const words = {
   hadMailbox: 'There was a mailbox. Remove it on the mail host.',
   noErasures: 'No one has been erased yet.',
   stateUnderWay: 'in progress',
-  stateDone: 'done',
   leaving: 'Leaving',
   leavings: 'Leaving',
   leavingsAbout:

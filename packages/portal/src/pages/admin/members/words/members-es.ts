@@ -15,7 +15,6 @@ export const words: typeof english = {
   status: 'Estado de la afiliación',
   active: 'activo',
   other: 'no activo',
-  link: 'Cuenta de chat',
   linked: 'vinculada',
   notLinked: 'sin vincular',
   name: 'Nombre',
@@ -151,7 +150,6 @@ export const words: typeof english = {
   liftNow: 'Levantarlo',
   lifted: 'El borrado está levantado.',
   askedBy: 'Lo pidió',
-  asked: 'Pedido',
   finished: 'Terminado',
   service: 'Servicio',
   erased: 'Filas borradas',
@@ -164,7 +162,6 @@ export const words: typeof english = {
   hadMailbox: 'Había un buzón: quítelo en el servidor de correo.',
   noErasures: 'Todavía no se ha borrado a nadie.',
   stateUnderWay: 'en marcha',
-  stateDone: 'hecho',
   leaving: 'Baja',
   leavings: 'Bajas',
   leavingsAbout:

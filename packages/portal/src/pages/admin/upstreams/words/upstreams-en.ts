@@ -8,7 +8,6 @@ export const words = {
   origins: 'Sites that may call it',
   test: 'Test request',
   testOf: (name: string) => `Test request: ${name}`,
-  testing: 'Testing…',
   answered: (status: number, ms: number) =>
     `It responded with status ${status} in ${ms} ms.${status >= 500 ? ' Something is wrong there.' : ''}`,
   empty: 'Nothing is forwarded yet.',

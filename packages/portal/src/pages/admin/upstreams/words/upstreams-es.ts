@@ -10,7 +10,6 @@ export const words: typeof english = {
   origins: 'Páginas web que pueden llamarlo',
   test: 'Petición de prueba',
   testOf: name => `Petición de prueba: ${name}`,
-  testing: 'Probando…',
   answered: (status, ms) =>
     `Respondió con el estado ${status} en ${ms} ms.${status >= 500 ? ' Algo va mal allí.' : ''}`,
   empty: 'Todavía no se reenvía nada.',
