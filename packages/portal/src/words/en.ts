@@ -230,6 +230,7 @@ export const words = {
     'event.replay-all': (by: string, when: string) =>
       `${by} retried everything that had failed ${when}.`,
     'sync.start': (by: string, when: string) => `${by} started a synchronization ${when}.`,
+    'person.erase-cancelled': (by: string, when: string) => `${by} canceled it ${when}.`,
     'sync.cancel': (by: string, when: string) => `${by} canceled it ${when}.`,
   },
   apiErrors: {

@@ -234,6 +234,7 @@ export const words: typeof english = {
     'event.replay': (by, when) => `${by} lo reintentó ${when}.`,
     'event.replay-all': (by, when) => `${by} reintentó todo lo fallido ${when}.`,
     'sync.start': (by, when) => `${by} inició una sincronización ${when}.`,
+    'person.erase-cancelled': (by, when) => `${by} la canceló ${when}.`,
     'sync.cancel': (by, when) => `${by} la canceló ${when}.`,
   },
   apiErrors: {
