@@ -32,7 +32,7 @@ test('a backup is old after a night without one, and so is an installation that 
   await installed(30);
   expect(await doctor()).toMatchObject({
     state: 'warning',
-    message: expect.stringMatching(/^no backup is recorded\. deploy\/backup\.sh /),
+    message: expect.stringMatching(/^no backup is recorded\. Run deploy\/backup\.sh /),
   });
   expect(Math.round((await measured()) / 3600)).toBe(30);
   await note(secondsAgo(3 * 3600));
