@@ -84,6 +84,6 @@ test('says where platform and pay do not let in the same people', async () => {
   expect(await checked()).toMatchObject({ state: 'ok' });
   platform.letIn({ audience: 'hub', issuer: 'https://other.example' });
   const { message } = await checked();
-  expect(message).toContain('IDENTITY_AUDIENCE "hub", here "guildhall"');
-  expect(message).toContain('IDENTITY_ISSUER "https://other.example"');
+  expect(message).toContain('IDENTITY_AUDIENCE is "hub" there and "guildhall" here');
+  expect(message).toContain('IDENTITY_ISSUER is "https://other.example" there');
 });
