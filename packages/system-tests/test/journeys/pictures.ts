@@ -5,18 +5,14 @@ import { summary } from '@guildhall/local-stack/stack';
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { workspace } from '../../src/workspace.js';
-import { browserOfFile, logIn, visitor } from './browser.js';
+import { browserOfFile, visitor } from './browser.js';
 import { openPortal, whole } from './portal-visitor.js';
 import { recordShortfall, recordTenShifts } from './recorded-pay.js';
 import { failedJob } from './sample-states.js';
-import { person, platform, stack, verifyCommand } from './stack.js';
+import { person, platform, stack } from './stack.js';
 
 // `npm run pictures`: what the README shows, made anew. Nothing is asserted here.
-const picture = (name: string) => join(workspace, 'docs/pictures', `${name}.png`);
-const phone = { width: 360, height: 640 };
-const desk = { width: 1160, height: 820 };
-
-const dataOf = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
+const picture = (file: string) => join(workspace, 'docs/pictures', file);
 
 /** The ports of a first start, and of keys only what says that they are some. */
 const terminal = () =>
@@ -35,51 +31,6 @@ const usualPort = (port: number) => port - offset;
 
 const browser = await browserOfFile();
 
-/** Pages side by side. */
-async function sideBySide(name: string, shots: readonly Buffer[], width: number): Promise<void> {
-  const page = await visitor(browser, {
-    viewport: { width: shots.length * (width + 24) + 24, height: 100 },
-    deviceScaleFactor: 2,
-  });
-  const images = shots.map(shot => `<img src="${dataOf(shot)}" width="${width}">`).join('');
-  await page.setContent(
-    `<!doctype html><style>body{margin:0;padding:24px;display:flex;align-items:flex-start;gap:24px;background:#dfe5ea}img{border-radius:12px;box-shadow:0 2px 10px #0004}</style>${images}`,
-  );
-  await page.screenshot({ path: picture(name), fullPage: true });
-  await page.context().close();
-}
-
-test('pictures of the portal', async () => {
-  const { page } = await openPortal(browser, 'mary.smith', '/', { viewport: desk });
-  await recordTenShifts('mary.smith');
-  await recordShortfall('mary.smith');
-  await page.goto(`${platform}/pay/statements`);
-  const statement = stack.samples.statements.find(path => path.includes('express-table')) ?? '';
-  await page.getByLabel('Choose PDF files').setInputFiles(statement);
-  await page.getByRole('button', { name: 'Yes, use 68.37' }).click();
-  await page.getByText('68.37 is your hourly rate now.').waitFor();
-  const shown = async (path: string, sign: string) => {
-    await page.goto(`${platform}${path}`);
-    await page.locator(sign).first().waitFor();
-    await page.locator('.waiting').waitFor({ state: 'detached' });
-    return page.screenshot();
-  };
-  await sideBySide(
-    'portal',
-    [await shown('/pay/period/202606', '.totals dd'), await shown('/pay/check/202606', '.ledger')],
-    700,
-  );
-  await page.setViewportSize(phone);
-  const phones = [await shown('/', '.tasks'), await shown('/pay/check/202606', '.ledger')];
-  const link = await verifyCommand('mary.smith');
-  const question = await visitor(browser, { viewport: phone });
-  await question.goto(link);
-  const login = await question.screenshot();
-  await logIn(question, 'mary.smith');
-  await question.getByRole('button', { name: 'Yes, link my account' }).waitFor();
-  await sideBySide('pages', [login, await question.screenshot(), ...phones], phone.width);
-});
-
 /** The whole page, as small as it gets. */
 async function take(page: Page, name: string): Promise<void> {
   const { width = 1280, height = 900 } = page.viewportSize() ?? {};
@@ -88,7 +39,7 @@ async function take(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width, height: Math.min(Math.max(long, height), 2600) });
   const devtools = await page.context().newCDPSession(page);
   const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 82 });
-  await writeFile(join(workspace, 'docs/pictures', `${name}.webp`), Buffer.from(data, 'base64'));
+  await writeFile(picture(`${name}.webp`), Buffer.from(data, 'base64'));
 }
 
 const pages = [
@@ -107,8 +58,18 @@ const pages = [
 ] as const;
 const inDark: ReadonlySet<string> = new Set(['home', 'verdict']);
 
-test.each([1280, 390])('pictures of the pages at %i px', async width => {
+test('what the pages show: shifts, a statement that pays less, a failed job', async () => {
+  await recordTenShifts('mary.smith');
+  await recordShortfall('mary.smith');
+  const { page } = await openPortal(browser, 'mary.smith', '/pay/statements');
+  const statement = stack.samples.statements.find(path => path.includes('express-table')) ?? '';
+  await page.getByLabel('Choose PDF files').setInputFiles(statement);
+  await page.getByRole('button', { name: 'Yes, use 68.37' }).click();
+  await page.getByText('68.37 is your hourly rate now.').waitFor();
   await failedJob('pay', 'purge', 'failed', 'canceling statement due to statement timeout');
+});
+
+test.each([1280, 390])('pictures of the pages at %i px', async width => {
   for (const [login, name, path] of pages)
     for (const colorScheme of ['light', 'dark'] as const) {
       if (colorScheme === 'dark' && !inDark.has(name)) continue;
@@ -127,5 +88,5 @@ test('a picture of the terminal', async () => {
   await page.setContent(
     `<style>body{margin:0;background:#12181f;color:#e8edf2}pre{margin:0;padding:16px;font:14px/1.4 monospace}</style><pre>${text}</pre>`,
   );
-  await page.screenshot({ path: picture('terminal'), fullPage: true });
+  await page.screenshot({ path: picture('terminal.png'), fullPage: true });
 });
