@@ -201,7 +201,7 @@ export const words = {
     end: 'End',
     endNamed: (name: string) => `End the session in ${name}`,
     ended: (name: string) => `The session in ${name} has ended.`,
-    endOthers: (count: number) => `End the other ${count}`,
+    endOthers: (count: number) => `End the ${count} other sessions`,
     othersEnded: (count: number) => `${count} other sessions have ended.`,
     onlyThis: 'You are logged in here and nowhere else.',
     browser: (browser: string, system: string) => `${browser} on ${system}`,

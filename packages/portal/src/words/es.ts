@@ -207,7 +207,7 @@ export const words: typeof english = {
     end: 'Cerrar',
     endNamed: name => `Cerrar la sesión en ${name}`,
     ended: name => `Se cerró la sesión en ${name}.`,
-    endOthers: count => `Cerrar las otras ${count}`,
+    endOthers: count => `Cerrar las otras ${count} sesiones`,
     othersEnded: count => `Se cerraron otras ${count} sesiones.`,
     onlyThis: 'Solo tiene la sesión abierta aquí.',
     browser: (browser, system) => `${browser} en ${system}`,

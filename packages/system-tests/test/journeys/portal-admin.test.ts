@@ -70,7 +70,7 @@ describe.skipIf(noBrowser)(`the administration${reason}`, () => {
   );
 
   test.each([
-    ['chat-bot', /\/api\/chat\/api\/admin\/jobs/],
+    ['chat bot', /\/api\/chat\/api\/admin\/jobs/],
     ['pay service', /\/api\/pay\/api\/v1\/admin\/jobs/],
   ])(
     'says above all else that the %s is not responding, until it responds',

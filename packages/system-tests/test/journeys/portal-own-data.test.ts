@@ -111,7 +111,14 @@ describe.skipIf(noBrowser)(`what is kept about a member, in the portal${reason}`
   test('is saved by one press, also where the session has ended and a login lies between', async () => {
     const userAgent = 'a browser that exports after its session';
     const { page } = await openPortal(browser, 'mary.smith', '/account', { userAgent });
-    await endSessionsOf(userAgent);
+    await page.route(
+      /\/api\/auth\/export/,
+      async route => {
+        await endSessionsOf(userAgent);
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await page.getByRole('button', { name: 'Save my data' }).click();
     const saved = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Log in again' }).first().click();

@@ -157,7 +157,7 @@ describe.skipIf(noBrowser)(`pages that belong to a role${reason}`, () => {
         ? route.continue()
         : route.fulfill({ status: 404, json: {} }),
     );
-    await page.getByRole('button', { name: /^End the \d+ others$/ }).click();
+    await page.getByRole('button', { name: /^End the \d+ other sessions$/ }).click();
     await page.getByText(/^\d+ other sessions have ended\.$/).waitFor();
     expect(await lost()).toEqual([]);
     expect(complaints().filter(said => !said.includes('404'))).toEqual([]);
