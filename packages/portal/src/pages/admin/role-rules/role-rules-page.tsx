@@ -8,24 +8,31 @@ import type { Column } from '../../../tables/source.js';
 import { Table } from '../../../tables/table.js';
 import { waysInWords } from '../../chat/reason.js';
 import { AdminPage } from '../admin-page.js';
+import { fieldInWords } from '../audit/details.js';
 import { Preview } from './preview.js';
 import { words } from './words/index.js';
 
 /** How many hold each role, and what keeps the bot from giving it. */
-const Roles = ({ roles }: { readonly roles: readonly RuleRole[] }) => (
-  <ul class="rows">
-    {roles.map(({ name, members, obstacle, obstacle_said }) => (
-      <li key={name}>
-        <strong>{name}</strong>{' '}
-        <span class="quiet">{members === null ? words.unknown : words.holders(members)}</span>
-        {obstacle && (
-          <p class="bad">
-            <MessageText text={obstacle} said={obstacle_said} />
-          </p>
-        )}
-      </li>
-    ))}
-  </ul>
+const Roles = ({ roles }: { readonly roles: readonly RuleRole[] }) =>
+  roles.map(({ name, members, obstacle, obstacle_said }) => (
+    <div key={name}>
+      <strong>{name}</strong>{' '}
+      <span class="quiet">{members === null ? words.unknown : words.holders(members)}</span>
+      {obstacle && (
+        <p class="bad">
+          <MessageText text={obstacle} said={obstacle_said} />
+        </p>
+      )}
+    </div>
+  ));
+
+/** What stands in braces is a field of the member. */
+const Nickname = ({ template }: { readonly template: string }) => (
+  <div>
+    {template
+      .split(/\{(\w+)\}/)
+      .map((part, at) => (at % 2 === 0 ? part : <em key={part}>{fieldInWords(part)}</em>))}
+  </div>
 );
 
 const ruleInWords = ({ ways }: RoleRule) => {
@@ -34,14 +41,8 @@ const ruleInWords = ({ ways }: RoleRule) => {
 };
 
 const columns: readonly Column<RoleRule>[] = [
-  {
-    title: words.rule,
-    show: rule => (
-      <>
-        {ruleInWords(rule)} <span class="quiet">{words.line(rule.line)}</span>
-      </>
-    ),
-  },
+  { title: words.rule, show: ruleInWords },
+  { title: words.line, show: ({ line }) => line, isNumber: true },
   { title: words.gives, show: ({ roles }) => <Roles roles={roles} /> },
 ];
 
@@ -64,8 +65,8 @@ export function RoleRulesPage() {
         <>
           <Table title={words.rules} rows={data.rules} columns={columns} keyOf={keyOf} />
           {data.also_managed.length > 0 && (
-            <section>
-              <h2>{words.alsoManaged}</h2>
+            <section aria-labelledby="also-managed">
+              <h2 id="also-managed">{words.alsoManaged}</h2>
               <p>{words.alsoManagedAbout}</p>
               <Roles roles={data.also_managed} />
             </section>
@@ -74,9 +75,9 @@ export function RoleRulesPage() {
             wide
             facts={[
               [
-                words.nicknames,
+                words.nicknames(data.nicknames.length),
                 data.nicknames.length > 0
-                  ? data.nicknames.map(template => <code key={template}>{template} </code>)
+                  ? data.nicknames.map(each => <Nickname key={each} template={each} />)
                   : words.noNicknames,
               ],
             ]}

@@ -18,7 +18,7 @@ export const words = {
   problem: 'The file was changed and has an error, so the previous rules are still in use:',
   rules: 'Rules',
   rule: 'Rule',
-  line: (line: number) => `Line ${line}`,
+  line: 'Line',
   everyone: 'Every linked member',
   when: (ways: string) => `If ${ways}`,
   is: (field: RuleFact['field'], values: string, facilities: string) =>
@@ -28,12 +28,13 @@ export const words = {
   orElse: ', or if ',
   ownFacility: 'their own facility',
   gives: 'Roles',
-  holders: (members: number) => `held by ${counted(members, 'member', 'members')}`,
+  holders: (members: number) => counted(members, 'member', 'members'),
   unknown: 'unknown: the chat server is not responding',
   alsoManaged: 'Also managed',
   alsoManagedAbout:
     'No rule gives these roles. The bot removes them from linked members who have them.',
-  nicknames: 'Nickname',
+  nicknames: (templates: number): string =>
+    templates > 1 ? 'Nickname, the first that can be filled in' : 'Nickname',
   noNicknames: 'stays as the member chose it',
   previewTitle: 'Who would change',
   previewAbout:

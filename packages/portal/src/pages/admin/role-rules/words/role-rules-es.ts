@@ -19,7 +19,7 @@ export const words: typeof english = {
   problem: 'El archivo se cambió y tiene un error; por eso siguen valiendo las reglas anteriores:',
   rules: 'Reglas',
   rule: 'Regla',
-  line: line => `Línea ${line}`,
+  line: 'Línea',
   everyone: 'Todo miembro vinculado',
   when: ways => `Si ${ways}`,
   is: (field, values, facilities) =>
@@ -29,12 +29,12 @@ export const words: typeof english = {
   orElse: ', o si ',
   ownFacility: 'su propia instalación',
   gives: 'Roles',
-  holders: members => `lo tienen ${counted(members, 'miembro', 'miembros')}`,
+  holders: members => counted(members, 'miembro', 'miembros'),
   unknown: 'no se sabe: el servidor de chat no responde',
   alsoManaged: 'También gestionados',
   alsoManagedAbout:
     'Ninguna regla da estos roles. El bot los quita a los miembros vinculados que los tengan.',
-  nicknames: 'Apodo',
+  nicknames: templates => (templates > 1 ? 'Apodo, el primero que se pueda completar' : 'Apodo'),
   noNicknames: 'queda como lo eligió el miembro',
   previewTitle: 'Quién cambiaría',
   previewAbout:
