@@ -1,5 +1,5 @@
 import { fieldInWords } from '../words/fields-en.js';
-import { longDay } from '../words/format.js';
+import { longDay, money } from '../words/format.js';
 import type { MessageTexts } from './message-texts.js';
 
 const services: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const entries = (said: string) =>
 /** In English a service’s own sentence is good, but for those that speak to programs. */
 export const words: Partial<MessageTexts> = {
   statement_says_less: (rows, gross, storedRows, storedGross) =>
-    `This statement has ${rows} paid rows and a gross of ${gross}; the one stored for this period has ${storedRows} and ${storedGross}.`,
+    `This statement has ${rows} paid rows and a gross of ${money(Number(gross))}; the one stored for this period has ${storedRows} and ${money(Number(storedGross))}.`,
   week_over_forty: (hours, sunday) =>
     `${hours} regular hours are recorded in the week of ${longDay(sunday)}. Was this shift overtime?`,
   six_days: (days, sunday) =>

@@ -1,5 +1,5 @@
 import { fieldInWords } from '../words/fields-es.js';
-import { longDay } from '../words/format.js';
+import { longDay, money } from '../words/format.js';
 import type { MessageTexts } from './message-texts.js';
 
 const tables: Readonly<Record<string, string>> = {
@@ -106,7 +106,7 @@ export const words: MessageTexts = {
   statement_without_period: () =>
     'El recibo no nombra ni un período de pago ni el día en que termina uno. Si falta su primera página, suba el recibo entero.',
   statement_says_less: (rows, gross, storedRows, storedGross) =>
-    `Este recibo tiene ${rows} renglones pagados y un bruto de ${gross}; el que ya está guardado de este período tiene ${storedRows} y ${storedGross}.`,
+    `Este recibo tiene ${rows} renglones pagados y un bruto de ${money(Number(gross))}; el que ya está guardado de este período tiene ${storedRows} y ${money(Number(storedGross))}.`,
   statement_not_stored: () =>
     'En este recibo no se pudieron leer ingresos, así que no se guardó. El recibo que ya estaba guardado de este período queda como está. Descargue el PDF de nuevo y súbalo.',
   too_many_statements: most => `Ya guarda ${most} recibos: elimine alguno antes.`,

@@ -76,6 +76,16 @@ const SaysLess = ({ upload, statement: { warnings, warnings_said } }: SaysLessPr
   </>
 );
 
+/** What is asked beside it is not said again within. */
+const withoutQuestion = (statement: ParsedStatement): ParsedStatement =>
+  mayReplace(statement)
+    ? {
+        ...statement,
+        warnings: statement.warnings?.slice(1) ?? [],
+        warnings_said: statement.warnings_said?.slice(1) ?? [],
+      }
+    : statement;
+
 function How(upload: Upload) {
   const { file, state } = upload;
   switch (state.step) {
@@ -118,7 +128,7 @@ function How(upload: Upload) {
             ) : (
               <p>{say.notStored}</p>
             ))}
-          <WhatWasRead name={file.name} statement={state.statement} />
+          <WhatWasRead name={file.name} statement={withoutQuestion(state.statement)} />
         </>
       );
   }
