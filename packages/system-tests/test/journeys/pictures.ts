@@ -9,7 +9,7 @@ import { browserOfFile, visitor } from './browser.js';
 import { openPortal, whole } from './portal-visitor.js';
 import { recordShortfall, recordTenShifts } from './recorded-pay.js';
 import { failedJob } from './sample-states.js';
-import { person, platform, stack } from './stack.js';
+import { inDatabase, person, platform, stack } from './stack.js';
 
 // `npm run pictures`: what the README shows, made anew. Nothing is asserted here.
 const picture = (file: string) => join(workspace, 'docs/pictures', file);
@@ -66,6 +66,15 @@ test('what the pages show: shifts, a statement that pays less, a failed job', as
   await page.getByLabel('Choose PDF files').setInputFiles(statement);
   await page.getByRole('button', { name: 'Yes, use 68.37' }).click();
   await page.getByText('68.37 is your hourly rate now.').waitFor();
+  await page.goto(`${platform}/pay/check/202606`);
+  await page.getByRole('button', { name: 'Yes, use 4%' }).click();
+  // Evenings that the statement does not pay.
+  await inDatabase(
+    'pay',
+    `update shifts set start_time = '15:00', end_time = '23:00'
+      where membernumber = $1 and shift_date between '2026-03-01' and '2026-03-04'`,
+    [person('mary.smith').member_number],
+  );
   await failedJob('pay', 'purge', 'failed', 'canceling statement due to statement timeout');
 });
 

@@ -12,12 +12,11 @@ import { fieldInWords } from '../audit/details.js';
 import { Preview } from './preview.js';
 import { words } from './words/index.js';
 
-/** How many hold each role, and what keeps the bot from giving it. */
+/** With what keeps the bot from giving it. */
 const Roles = ({ roles }: { readonly roles: readonly RuleRole[] }) =>
-  roles.map(({ name, members, obstacle, obstacle_said }) => (
+  roles.map(({ name, obstacle, obstacle_said }) => (
     <div key={name}>
-      <strong>{name}</strong>{' '}
-      <span class="quiet">{members === null ? words.unknown : words.holders(members)}</span>
+      <strong>{name}</strong>
       {obstacle && (
         <p class="bad">
           <MessageText text={obstacle} said={obstacle_said} />
@@ -25,6 +24,9 @@ const Roles = ({ roles }: { readonly roles: readonly RuleRole[] }) =>
       )}
     </div>
   ));
+
+const holdersOf = (roles: readonly RuleRole[]) =>
+  roles.map(({ members }) => members ?? words.unknown).join(', ');
 
 /** What stands in braces is a field of the member. */
 const Nickname = ({ template }: { readonly template: string }) => (
@@ -44,6 +46,7 @@ const columns: readonly Column<RoleRule>[] = [
   { title: words.rule, show: ruleInWords },
   { title: words.line, show: ({ line }) => line, isNumber: true },
   { title: words.gives, show: ({ roles }) => <Roles roles={roles} /> },
+  { title: words.holders, show: ({ roles }) => holdersOf(roles), isNumber: true },
 ];
 
 const keyOf = ({ line }: RoleRule) => `${line}`;

@@ -28,8 +28,8 @@ export const words = {
   orElse: ', or if ',
   ownFacility: 'their own facility',
   gives: 'Roles',
-  holders: (members: number) => counted(members, 'member', 'members'),
-  unknown: 'unknown: the chat server is not responding',
+  holders: 'Held by',
+  unknown: 'unknown',
   alsoManaged: 'Also managed',
   alsoManagedAbout:
     'No rule gives these roles. The bot removes them from linked members who have them.',

@@ -29,8 +29,8 @@ export const words: typeof english = {
   orElse: ', o si ',
   ownFacility: 'su propia instalación',
   gives: 'Roles',
-  holders: members => counted(members, 'miembro', 'miembros'),
-  unknown: 'no se sabe: el servidor de chat no responde',
+  holders: 'Lo tienen',
+  unknown: 'no se sabe',
   alsoManaged: 'También gestionados',
   alsoManagedAbout:
     'Ninguna regla da estos roles. El bot los quita a los miembros vinculados que los tengan.',
