@@ -194,6 +194,22 @@ test('what is missing altogether is no kind of pay', () => {
   expect(pairs.map(({ category }) => category)).not.toContain('statement');
 });
 
+test('a row does not say again what the answer above the table says of it', () => {
+  const hours = { code: 'hours', values: ['3.5 h'] } as const;
+  const stated = { code: 'fewer_hours_stated', values: ['0', '3.5'] } as const;
+  const discrepancies = check.discrepancies.map(each =>
+    each.category === 'ojti_premium' ? { ...each, findings: [hours, stated] } : each,
+  );
+  const rowWith = (causes: NonNullable<VerificationResult['causes']>) =>
+    pairsOf(report, { ...check, discrepancies, causes }).find(
+      ({ category }) => category === 'ojti_premium',
+    )?.findings;
+  expect(rowWith([])).toEqual([]);
+  const cause = { values: ['3.5 h'], categories: ['ojti_premium'], shift_ids: [], note: '' };
+  expect(rowWith([{ ...cause, code: 'hours' }])).toEqual([stated]);
+  expect(rowWith([{ ...cause, code: 'hours', categories: ['overtime'] }])).toEqual([hours, stated]);
+});
+
 const facts: LetterFacts = {
   pay_period: {
     pay_period_number: 6,

@@ -58,11 +58,15 @@ export const whyOf = (findings: readonly Finding[] = []): string =>
     .map(sentenceOf)
     .join(' ');
 
-/** Of what is in dispute the largest part, and what would account for it. */
-export function reasonOf({ discrepancies }: Pick<VerificationResult, 'discrepancies'>): string {
-  const [largest] = disputed(discrepancies).toSorted(
-    (a, b) => Math.abs(b.difference) - Math.abs(a.difference),
-  );
+/** Of what is in dispute the largest part, where nothing explains several together. */
+export const largestOf = ({ causes = [], discrepancies, status }: VerificationResult) =>
+  status === 'discrepancy' && causes.length === 0
+    ? disputed(discrepancies).toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference))[0]
+    : undefined;
+
+/** What would account for the largest part. */
+export function reasonOf(check: VerificationResult): string {
+  const largest = largestOf(check);
   if (!largest) return '';
   const why = whyOf(largest.findings);
   return why

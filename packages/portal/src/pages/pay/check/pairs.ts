@@ -1,10 +1,12 @@
 import type {
+  Discrepancy,
   EarningReport,
   ExplainedLine,
   Finding,
   VerificationResult,
 } from '@guildhall/contracts/pay';
 import { sum } from '../amounts.js';
+import { largestOf } from './notes.js';
 
 /** One kind of pay: what the shifts earn, what the statement pays, and why it differs. */
 export interface Pair {
@@ -39,10 +41,19 @@ const besideTheReport = ['cip', 'affordability'] as const;
 export const isOfFacility = ({ category }: Pick<Pair, 'category'>) =>
   besideTheReport.some(each => each === category);
 
+/** What the answer says above the table is not said again in a row of it. */
+function untold(discrepancy: Discrepancy | undefined, check: VerificationResult) {
+  if (!discrepancy || discrepancy === largestOf(check)) return [];
+  const { category, findings = [] } = discrepancy;
+  const told = check.causes?.filter(({ categories }) => categories.includes(category)) ?? [];
+  return findings.filter(({ code }) => told.every(cause => cause.code !== code));
+}
+
 export function pairsOf(
   { shift_earnings, les_earnings, explanation }: EarningReport,
-  { discrepancies }: VerificationResult,
+  check: VerificationResult,
 ): readonly Pair[] {
+  const { discrepancies } = check;
   const linesOf = (category: string) =>
     explanation?.lines.filter(line => line.category === category) ?? [];
   const found = (category: string) => discrepancies.find(each => each.category === category);
@@ -63,7 +74,7 @@ export function pairsOf(
       category,
       expected,
       actual,
-      findings: found(category)?.findings,
+      findings: untold(found(category), check),
       lines: linesOf(category),
     }));
 }

@@ -89,7 +89,7 @@ export function Verdict({ check, of }: VerdictProps) {
   );
   const judgement = judge(check);
   const causes = check.causes ?? [];
-  const reason = check.status === 'discrepancy' && causes.length === 0 ? reasonOf(check) : '';
+  const reason = reasonOf(check);
   return (
     <>
       <Hero
