@@ -195,8 +195,8 @@ test('what is missing altogether is no kind of pay', () => {
 });
 
 test('a row does not say again what the answer above the table says of it', () => {
-  const hours = { code: 'hours', values: ['3.5 h'] } as const;
-  const stated = { code: 'fewer_hours_stated', values: ['0', '3.5'] } as const;
+  const hours: Finding = { code: 'hours', values: ['3.5 h'] };
+  const stated: Finding = { code: 'fewer_hours_stated', values: ['0', '3.5'] };
   const discrepancies = check.discrepancies.map(each =>
     each.category === 'ojti_premium' ? { ...each, findings: [hours, stated] } : each,
   );
