@@ -1,6 +1,7 @@
 import {
   type EarningReport,
   type ExplainedLine,
+  type Finding,
   type FindingCode,
   type LetterFacts,
   PAY_RULES_VERSION,
