@@ -28,7 +28,7 @@ export const words = {
   memberIs: (number: string) => `Member ${number}`,
   record: 'Record',
   mail: 'Mail',
-  orgMail: 'Address here',
+  orgMail: 'Organization address',
   positions: 'Positions',
   none: 'none',
   noAddress: 'none',

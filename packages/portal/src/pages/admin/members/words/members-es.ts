@@ -28,7 +28,7 @@ export const words: typeof english = {
   memberIs: number => `Miembro ${number}`,
   record: 'Registro',
   mail: 'Correo',
-  orgMail: 'Dirección aquí',
+  orgMail: 'Dirección de la organización',
   positions: 'Cargos',
   none: 'ninguno',
   noAddress: 'ninguna',
