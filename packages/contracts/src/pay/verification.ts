@@ -19,6 +19,9 @@ export const RulesVersion = Type.Integer({
     'Version of the pay rules: 1 or absent, without holiday premium and clock changes; 2, with them',
 });
 
+/** The first version of the rules that counts holiday premium. */
+export const RULES_WITH_HOLIDAYS = 2;
+
 /** Of pay, and of what a statement has beside it. */
 export const CATEGORIES_AT_MOST = 20;
 

@@ -1,4 +1,8 @@
-import type { SharedCheck, VerificationResult } from '@guildhall/contracts/pay';
+import {
+  RULES_WITH_HOLIDAYS,
+  type SharedCheck,
+  type VerificationResult,
+} from '@guildhall/contracts/pay';
 import { Fragment } from 'preact';
 import { useRoute } from 'preact-iso/router';
 import { toApiError } from '../../api/api-error.js';
@@ -62,6 +66,7 @@ const Shown = ({ share }: { readonly share: SharedCheck }) => (
       eyebrow={span(share.pay_period.start_date, share.pay_period.end_date)}
       sentence={<Answered {...judge(share.check, say)} />}
     />
+    {share.rules_version < RULES_WITH_HOLIDAYS && <p>{words.checks.beforeHolidays}</p>}
     {share.check.discrepancies.length > 0 && <Differences check={share.check} />}
     <Notes share={share} />
     <p class="quiet">{words.checks.until(instant(share.expires_at))}</p>

@@ -22,6 +22,8 @@ export const words = {
     period: (number: number, year: number) => `Period ${number} of ${year}`,
     member: 'Check',
     shared: 'Shared',
+    beforeHolidays:
+      'The member shared this before holiday premium was counted. The numbers here count it.',
     until: (when: string) => `Shared until ${when}, unless the member stops sharing earlier.`,
     gone: 'This check is no longer shared with you: the member stopped sharing it, or the 90 days are over.',
     back: 'All shared checks',

@@ -24,6 +24,8 @@ export const words: typeof english = {
     period: (number, year) => `Período ${number} de ${year}`,
     member: 'Comprobación',
     shared: 'Compartida',
+    beforeHolidays:
+      'Se compartió antes de que se contara la prima de festivo. Las cifras de aquí la cuentan.',
     until: when => `Compartida hasta el ${when}, salvo que se retire antes.`,
     gone: 'Esta comprobación ya no se comparte con usted: el miembro dejó de compartirla o pasaron los 90 días.',
     back: 'Todas las comprobaciones compartidas',
