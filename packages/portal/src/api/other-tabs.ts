@@ -21,8 +21,10 @@ function letGo(): void {
 async function hear(person: Person): Promise<void> {
   const own = shown();
   if (own === undefined || (person === own && !hasSessionEnded())) return;
+  // Another person is told without asking: they must not wait for an answer that may not come.
+  const isOther = typeof person === 'string' && person !== own;
   try {
-    if ((await askWhoItIs()) === own) return;
+    if (!isOther && (await askWhoItIs()) === own) return;
     letGo();
     location.reload();
   } catch (error) {
