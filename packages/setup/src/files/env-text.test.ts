@@ -34,7 +34,9 @@ test('set values are read, and commented ones are listed', () => {
 });
 
 test('a single-line value round-trips', () => {
-  const awkward = fc.string({ unit: fc.constantFrom('a', ' ', ...`'"\\$#\`={}%`) });
+  const awkward = fc.string({
+    unit: fc.constantFrom('a', ' ', '\u2028', '\u2029', ...`'"\\$#\`={}%`),
+  });
   const usual = fc.string({ unit: 'grapheme' }).filter(text => !/[\r\n]/.test(text));
   fc.assert(
     fc.property(fc.oneof(awkward, usual), value => {

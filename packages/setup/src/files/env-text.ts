@@ -1,10 +1,10 @@
 /** A line of an .env file: a setting, or a commented one with its default. */
-const setting = /^(#?)([A-Z][A-Z0-9_]*)=(.*)$/;
+const setting = /^(#?)([A-Z][A-Z0-9_]*)=(.*)$/s;
 
 function unquoted(value: string): string {
-  const [, single] = /^'(.*)'$/.exec(value) ?? [];
+  const [, single] = /^'(.*)'$/s.exec(value) ?? [];
   if (single !== undefined) return single;
-  const [, double] = /^"(.*)"$/.exec(value) ?? [];
+  const [, double] = /^"(.*)"$/s.exec(value) ?? [];
   return double?.replace(/\\([\\"$`])/g, '$1') ?? value;
 }
 
