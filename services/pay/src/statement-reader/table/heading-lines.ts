@@ -17,7 +17,7 @@ const VOCABULARY = new Set(
     .split(/\s+/),
 );
 
-/** More than three tables of nine columns side by side have in a heading line. */
+/** Three nine-column tables side by side have fewer words in a heading line. */
 const MOST_WORDS = 60;
 
 /** In font sizes: maximum spacing of wrapped heading lines, and from headings to the first row. */

@@ -21,7 +21,7 @@ export interface Section<K extends string> {
   unheaded: Line[];
 }
 
-/** More than fifty pages of one kind of table have. */
+/** Limits work: fifty pages have fewer tables of one kind. */
 const MOST_TABLES = 100;
 
 export const findSections = <K extends string>(
