@@ -5,7 +5,7 @@ import { ROWS_AT_MOST } from '../domain/statements/statement-size.js';
 import type { ShiftFile } from '../shift-files/shift-file.js';
 import { MAX_PAGES } from './pdf/limits.js';
 
-/** Why a file gave no statement. The first thirteen are the file's fault, the last two are not. */
+/** Why a file was refused. The first thirteen reasons are the file's fault, the last two are not. */
 const sentences = {
   not_a_pdf: message('not_a_pdf'),
   encrypted: message('pdf_encrypted'),
@@ -36,7 +36,7 @@ export interface Refused {
 
 export type ParseOutcome = { ok: true; statement: Statement } | Refused;
 
-/** Of a file of shifts, which is read by the same processes. */
+/** Outcome for a shift file, which the same worker processes read. */
 export type ShiftFileOutcome = { ok: true; file: ShiftFile } | Refused;
 
 export function refusal(reason: Reason): Refused {

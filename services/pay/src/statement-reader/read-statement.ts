@@ -11,11 +11,11 @@ import { type ParseOutcome, refusal } from './outcome.js';
 import type { TextPage } from './pdf/text-run.js';
 import { toLines } from './text/words.js';
 
-/** A row whose name is not printed, or is nothing but a number. */
+/** Names rows whose description is missing or only a number. */
 const named = <Row extends { description: string }>(rows: Row[], name: string): Row[] =>
   rows.map(row => (/\p{L}/u.test(row.description) ? row : { ...row, description: name }));
 
-/** Positioned text to a statement; pure. */
+/** Builds a statement from positioned text. Pure. */
 export function readStatement(pages: TextPage[]): ParseOutcome {
   const printed = withoutCopies(pages.map(toLines));
   const whole = printed.flat();

@@ -11,7 +11,7 @@ const enoughOfYours = () =>
     { headers: { 'Retry-After': '5' } },
   );
 
-/** Files of one member are received and read one after another. */
+/** Serializes uploads per member: one file is received and read at a time. */
 export function createTurns() {
   const lines = new Map<string, { files: number; last: Promise<unknown> }>();
   return async <T>(member: string, read: () => Promise<T>): Promise<T> => {

@@ -102,7 +102,7 @@ export const dfasCivilian: reader.LayoutReader = {
   },
 };
 
-/** A row of a retroactive table: what it pays or takes is for earlier periods. */
+/** Rows of a retroactive table pay or withhold for earlier periods. */
 const late = ({ description, values }: TableRow<'hours' | 'current'>) => ({
   description,
   values: { adjustedHours: values.hours, adjusted: values.current },

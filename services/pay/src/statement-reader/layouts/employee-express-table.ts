@@ -126,7 +126,9 @@ const hasHours = ({ header }: AnyTable, group: number) =>
 const hasDeductions = (table: AnyTable) =>
   table.header.columns.some(({ group }) => !hasHours(table, group));
 
-/** With whether a row's table has hours: deductions may stand beside the earnings, under headings of their own. */
+/**
+ * Records whether the row's table has hours, because deductions may be beside the earnings under their own headings.
+ */
 const rowsOf = (tables: AnyTable[]) =>
   tables.flatMap(table =>
     table.rows

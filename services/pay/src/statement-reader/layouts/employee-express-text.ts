@@ -30,7 +30,7 @@ interface TextRow {
 
 export const employeeExpressText: reader.LayoutReader = {
   layout: 'employee_express_text',
-  // Numbers before their labels: a table has them in its headings.
+  // Tables have the labels as headings; here each number precedes its label.
   signs: [
     /\.\d+[)-]* (current( ?ppd)?|ppd)\b/i,
     /\.\d+[)-]* (ytd|year to date)\b/i,
@@ -81,13 +81,15 @@ const balanceOf = (lines: Line[], kind: Kind) =>
 const isNamed = (lines: Line[], kind: Kind) =>
   lines.some(({ text }) => new RegExp(`^\\W*${kind} leave\\b.*\\bbal`, 'i').test(text));
 
-/** A sign may stand before the dollar, `-$1.00` and `($1.00)`: it stays with its number. */
+/** A sign before the dollar sign, `-$1.00` and `($1.00)`, stays with the number. */
 const SIGNED_DOLLAR = /([(-]*)\$ */g;
 
-/** `State Tax 1 Adjusted | 53.10 Current PPD`: the number of a name before a blank, where amounts have cents. */
+/**
+ * `State Tax 1 Adjusted | 53.10 Current PPD`: if amounts have cents, the 1 belongs to the name and the amount is blank.
+ */
 const isOfName = (number: string, row: string) => /^[1-9]$/.test(number) && /\.\d\d\b/.test(row);
 
-/** `Regular 68.37 Rate | 0.00 Adjusted | … YTD`: each number before its name, the first after the row's. */
+/** `Regular 68.37 Rate | 0.00 Adjusted | … YTD`: each number precedes its label; the first follows the row's name. */
 function toRow(text: string, section: 'earnings' | 'deductions' | undefined): TextRow {
   const row: TextRow = {
     description: '',
@@ -108,11 +110,11 @@ function toRow(text: string, section: 'earnings' | 'deductions' | undefined): Te
     const described = isName ? rest : before;
     if (index === 0) {
       row.description = clean(described);
-      // `State Tax - 41.43 Adjusted`: a minus, or what leads from a word to its number.
+      // `State Tax - 41.43 Adjusted`: a minus or a dash, so the amount is uncertain.
       if (/ -$/.test(before) && /[1-9]/.test(number) && label?.[0] !== 'rate') row.broken = true;
       if (isBrokenAmount(number)) row.broken = true;
     }
-    // Codes stand in the miscellaneous column.
+    // The miscellaneous column holds codes.
     else if (described !== '' && !isBlankMark(described) && label?.[0] !== 'misc')
       row.broken = true;
     if (!label) row.broken = true;

@@ -53,15 +53,15 @@ export const nfcAd334: reader.LayoutReader = {
   },
 };
 
-/** Hours of work in a year by which an annual salary is divided: 5 U.S.C. 5504(b)(1). */
+/** Hours per year that divide an annual salary: 5 U.S.C. 5504(b)(1). */
 const HOURS_A_YEAR = 2087n;
 
-/** With a comma or decimals, so that a Pennsylvania postal code is no salary. */
+/** Needs a comma or decimals: otherwise a Pennsylvania postal code would be a salary. */
 const PER_ANNUM =
   /(?<![\d,.])(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+\.\d{1,2})\s*(?:P\.?A\b\.?|per annum\b)/i;
 const PER_HOUR = /(?<![\d,.])(\d+\.\d{1,4})\s*(?:P\.?H\b\.?|per hour\b)/i;
 
-/** The hourly rate: of a salary per annum, rounded half-up to the cent, or as printed per hour. */
+/** Hourly rate: annual salary rounded half-up to the cent, or as printed per hour. */
 function annualSalaryRate(lines: Line[]): string | undefined {
   for (const { text } of lines) {
     const annual = parseAmount(PER_ANNUM.exec(text)?.[1] ?? '');

@@ -6,10 +6,10 @@ import type {
 } from '../../domain/statements/statement.js';
 import type { Line } from '../text/word.js';
 
-/** Something that only a layout's statements say, in one line or as a label, which may wrap. */
+/** A marker that only one layout prints, in one line or as a label, which may wrap. */
 export type Sign = { test(line: string): boolean } | { label: RegExp };
 
-/** Parts in this order, with any text between them. */
+/** Matches the parts in this order, with any text between them. */
 export const inOrder = (...parts: RegExp[]): Sign => ({
   test: line =>
     parts.reduce<string | undefined>((rest, part) => {
@@ -18,17 +18,16 @@ export const inOrder = (...parts: RegExp[]): Sign => ({
     }, line) !== undefined,
 });
 
-/** One layout: how it is recognized and read. */
 export interface LayoutReader {
   layout: string;
-  /** More matches, more certain. */
+  /** The layout with the most matches is selected. */
   signs: readonly Sign[];
-  /** How many signs it takes. */
+  /** Minimum number of matching signs. */
   needs: number;
   read(lines: Line[]): Statement;
 }
 
-/** A row of any layout, its numbers by what they are; what else its columns hold is of no interest. */
+/** A row of any layout, with its numbers by meaning. */
 interface Row<Name extends string> {
   readonly description: string;
   readonly values: { readonly [N in Name]?: string | undefined };
@@ -59,7 +58,7 @@ export const toDeduction = ({
 
 const isZero = (amount: string) => /^-?[0.]*$/.test(amount);
 
-/** What a row says about the year so far only is no part of this period. */
+/** Excludes rows with year-to-date values only. */
 export const isOfPeriod = (row: StatementEarning): boolean =>
   [row.currentHours, row.currentAmount, row.adjustedHours, row.adjustedAmount].some(
     value => !isZero(value),
@@ -68,13 +67,13 @@ export const isOfPeriod = (row: StatementEarning): boolean =>
 export const isDeducted = (row: StatementDeduction): boolean =>
   !isZero(row.current) || !isZero(row.adjusted);
 
-/** Rows that sum others up, or carry them to the next page. */
+/** Totals, and lines that carry them to the next page. */
 export const isSummary = (description: string): boolean =>
   /^(sub-?)?totals?\b|\btotals?$|^(gross|net) pay\b|\b(carried|brought) (forward|over)\b|\(?continued\)?$|^page \d/i.test(
     description,
   );
 
-/** Titles that end the table above them; alone among numbers a line "Leave" is a wrapped description. */
+/** Titles that end the table above. A line "Leave" between rows of numbers is a wrapped description instead. */
 export const isTitle = (line: Line, next?: Line): boolean =>
   !/\d\.\d/.test(line.text) &&
   (/\bpaid by\b/i.test(line.text) || !(next?.page === line.page && /\d\.\d/.test(next.text))) &&
@@ -83,7 +82,7 @@ export const isTitle = (line: Line, next?: Line): boolean =>
 const TITLE =
   /^\W*(\d+\.?\s*)?((current|retroactive|other|your|statement of|pay) )*(earnings|deductions?|leave|benefits?|remarks?|allotments?|messages?|tax(es)? information)( (information|balances?|data|summary|and deductions|section|paid by (the )?government( for you)?|\(?continued\)?))*\W*$/i;
 
-/** Names of deductions; those of earnings have a category, too. */
+/** Deduction names. Earning names come from `earningNames`. */
 const DEDUCTIONS = [
   '(federal|state) tax(es)?( \\d)?',
   'social security( tax)?|oasdi',
@@ -106,5 +105,5 @@ const KNOWN = new RegExp(
   'i',
 );
 
-/** Descriptions that are whole: a wrapped line that completes one belongs to it. */
+/** Complete descriptions: a wrapped line that completes one belongs to it. */
 export const isKnownDescription = (description: string): boolean => KNOWN.test(description);

@@ -18,7 +18,7 @@ const isShown = (sign: Sign, lines: Line[]): boolean =>
     ? findLabels(lines, sign.label).length > 0
     : lines.some(line => sign.test(line.text));
 
-/** The reader most of whose signs the text shows. */
+/** Selects the layout with the most matching signs. */
 export function recognizeLayout(lines: Line[]): LayoutReader | undefined {
   const scored = readers
     .map(reader => ({

@@ -3,7 +3,7 @@ import type { Reason } from '../outcome.js';
 
 type Layers = Awaited<ReturnType<PDFDocumentProxy['getOptionalContentConfig']>>;
 
-/** What of a page's text a person would see, and its text alone does not tell. */
+/** Compares a page's text with what a person would see. */
 export async function createComparison(document: PDFDocumentProxy) {
   const layers = await document.getOptionalContentConfig();
   const hasLayers = [...layers].length > 0;
@@ -16,16 +16,16 @@ export async function createComparison(document: PDFDocumentProxy) {
 /** The annotation flags Hidden and NoView (ISO 32000-1, 12.5.3). */
 const UNSEEN = 0b100010;
 
-/** As much of an annotation as is looked at. */
+/** The annotation fields used here. */
 interface Annotation {
   annotationFlags: number;
   fieldType?: 'Tx' | 'Ch' | 'Btn' | 'Sig' | null;
   fieldValue?: unknown;
-  /** What a text field shows, which may differ from its value. */
+  /** The displayed text of a form field, which may differ from its value. */
   textContent?: string[];
 }
 
-/** Numbers that a person or program filled into a form: they are not part of the page's text. */
+/** Numbers filled into a form, which are not part of the page's text. */
 async function hasFilledFields(page: PDFPageProxy): Promise<boolean> {
   const annotations: Annotation[] = await page.getAnnotations();
   return annotations.some(
@@ -38,13 +38,13 @@ async function hasFilledFields(page: PDFPageProxy): Promise<boolean> {
   );
 }
 
-/** Words in a layer that is switched off. The page's text has them, and does not say of which layer they are. */
+/** Words in a hidden layer. The page's text includes them without naming their layer. */
 async function hasHiddenText(page: PDFPageProxy, layers: Layers): Promise<boolean> {
   const { AnnotationMode, OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const { fnArray, argsArray } = await page.getOperatorList({
     annotationMode: AnnotationMode.DISABLE,
   });
-  /** Of each marked content that is open, whether it is seen. */
+  /** Visibility of each open marked-content section. */
   const open: boolean[] = [];
   for (const [i, operator] of fnArray.entries()) {
     if (operator === OPS.beginMarkedContent) open.push(true);

@@ -1,8 +1,8 @@
 import { workerData } from 'node:worker_threads';
 
 /**
- * A thread of each reader that ends it when it holds too much: a heap limit does not cover buffers, and a few
- * kilobytes of a PDF unpack to gigabytes. Also when the service is gone, for which the reader reads.
+ * Ends its worker process when it uses too much memory: a heap limit does not cover buffers, and a few kilobytes of PDF
+ * can unpack to gigabytes. Also ends it when the parent service is gone.
  */
 const parent = process.ppid;
 setInterval(() => {

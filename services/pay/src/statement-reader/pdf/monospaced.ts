@@ -1,6 +1,6 @@
 import { median } from '../text/median.js';
 
-/** A piece of text in a font. */
+/** Text in one font. */
 interface Piece {
   font: string;
   text: string;
@@ -8,12 +8,12 @@ interface Piece {
   size: number;
 }
 
-/** Fewer pieces may be equally wide by chance. */
+/** Fewer pieces may have equal widths by chance. */
 const FEWEST = 5;
-/** Words that a reader joined over a gap are wider than their letters. */
+/** Words joined over a gap are wider than their letters. */
 const MOST = 0.8;
 
-/** Fonts whose characters are all equally wide. Not every producer says of an embedded font that it is one. */
+/** Fonts whose characters all have the same width. Not every producer flags embedded fonts as monospaced. */
 export function monospacedFonts(pieces: Piece[]): Set<string> {
   const advances = new Map<string, number[]>();
   for (const { font, text, width, size } of pieces) {

@@ -1,28 +1,27 @@
 import { median } from '../text/median.js';
 import type { TextRun } from './text-run.js';
 
-/** Text as drawn: a baseline's start, its direction in radians, on a page with y downwards. */
+/** Text as drawn: start of the baseline and direction in radians, with y downward. */
 export interface DrawnText extends Omit<TextRun, 'x' | 'y'> {
   left: number;
   top: number;
   angle: number;
 }
 
-/** Letters so many times as large as most of the text are a watermark, `UNOFFICIAL COPY`, behind its rows. */
+/** Letters this many times larger than most text are a watermark, `UNOFFICIAL COPY`, behind the rows. */
 const WATERMARK = 5;
-/** Turned text is a watermark from this on, since rows of pay are all of one size. */
+/** Lower limit for rotated text, since rows of pay all have one size. */
 const TURNED_WATERMARK = 2;
 
-/** Text in one direction differs by less, on a page that a scanner drew in a little askew, too. */
+/** Tolerance for text in one direction, including pages scanned slightly askew. */
 const DEGREE = Math.PI / 180;
 const whole = (angle: number) => (Math.round(angle / DEGREE) + 360) % 360;
-/** How far one direction is turned from another, the shorter way round. */
+/** The smaller angle between two directions. */
 const turn = (from: number, to: number) => Math.atan2(Math.sin(to - from), Math.cos(to - from));
 
 /**
- * A page may be turned, or its text written sideways on an upright page. What counts is the
- * direction most of the text has: it becomes left to right, and text in other directions (stamps,
- * margins, watermarks) is left out. It has no amounts, unless it is another statement.
+ * Pages may be rotated, or have sideways text on an upright page. The direction of most letters becomes left to right.
+ * Other directions (stamps, margins, watermarks) are dropped. If they have amounts, they may be another statement.
  */
 export function uprightRuns(drawn: DrawnText[]): { runs: TextRun[]; turnedAmounts: boolean } {
   const letters = new Map<number, number>();
@@ -41,7 +40,7 @@ export function uprightRuns(drawn: DrawnText[]): { runs: TextRun[]; turnedAmount
     x: left * cos + top * sin,
     y: top * cos - left * sin,
   }));
-  // No statement is printed slantwise.
+  // Statements are not printed at an angle.
   const isSquare = (angle: number) =>
     Math.abs(Math.sin(2 * turn(main, angle))) < Math.sin(2 * DEGREE);
   const turned = drawn.filter(

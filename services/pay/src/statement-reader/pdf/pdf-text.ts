@@ -8,11 +8,11 @@ import { keepSoftHyphens } from './soft-hyphens.js';
 import type { TextPage } from './text-run.js';
 import { areUnmapped } from './unmapped-letters.js';
 
-/** Only drawing needs these, and nothing is drawn: their presence keeps a native canvas unloaded. */
+/** Stubs for drawing classes. Without them pdf.js loads a native canvas, although nothing is drawn. */
 for (const name of ['DOMMatrix', 'ImageData', 'Path2D'])
   if (!(name in globalThis)) Object.assign(globalThis, { [name]: class {} });
 const restore = keepSoftHyphens();
-// pdf.js would import its worker by path; here it already runs in one.
+// pdf.js would import its worker by path; this process already is one.
 Object.assign(globalThis, {
   pdfjsWorker: await import('pdfjs-dist/legacy/build/pdf.worker.mjs'),
 });
@@ -76,7 +76,7 @@ async function readPages(document: PdfDocument): Promise<PdfText> {
 }
 
 async function readDrawnText(page: PdfPage, limit: number): Promise<DrawnText[] | undefined> {
-  // Widths are told in the page's own units, which need not be points.
+  // Widths are in the page's own units, which need not be points.
   const viewport = page.getViewport({ scale: 1 / page.userUnit });
   const reader = page.streamTextContent().getReader();
   const drawn: (DrawnText & { font: string })[] = [];
@@ -100,7 +100,7 @@ async function readDrawnText(page: PdfPage, limit: number): Promise<DrawnText[] 
         return px < 0 || py < 0 || px > viewport.width || py > viewport.height;
       };
       const size = Math.hypot(c, d);
-      // Outside the visible page: no reader of the page would see it.
+      // Outside the visible page.
       if (isOutside(0)) continue;
       drawn.push({
         text: isOutside(item.width) ? cutAtEdge(item.str) : item.str,
@@ -117,7 +117,7 @@ async function readDrawnText(page: PdfPage, limit: number): Promise<DrawnText[] 
   }
 }
 
-/** pdf.js leaves out letters beyond the page's edge: what is left of an amount there is no amount. */
+/** pdf.js drops letters beyond the page's edge, so the rest of an amount there is not an amount. */
 const cutAtEdge = (text: string) => (/\d[.,]?$/.test(text) ? `${text}.` : text);
 
 const reasonFor = (error: unknown): Reason =>

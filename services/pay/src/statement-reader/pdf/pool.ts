@@ -10,7 +10,7 @@ import {
 } from '../outcome.js';
 import * as limits from './limits.js';
 
-/** A statement, unless it is a file of shifts. */
+/** A statement, or a shift file if `shifts` is set. */
 export interface ReaderTask {
   readonly bytes: Uint8Array;
   readonly shifts?: FileQuestion;
@@ -22,11 +22,11 @@ export interface PoolOptions {
   readonly readers?: number;
   readonly runMs?: number;
   readonly deadlineMs?: number;
-  /** A reader ended that was not ended by a limit of its file, to be logged. */
+  /** Logs a worker that ended for another reason than its file's limits. */
   readonly onCrash?: (error: unknown) => void;
 }
 
-/** Reads files in processes of their own, each with limits of time and memory. */
+/** Reads files in worker processes with time and memory limits. */
 export function createStatementParser({
   readers = limits.READERS,
   runMs = limits.RUN_MS,
@@ -41,7 +41,7 @@ export function createStatementParser({
       filename: readerProgram,
       runtime: 'child_process',
       serialization: 'advanced',
-      // It reads untrusted files: no secrets of the service within its reach.
+      // Workers read untrusted files, so they get none of the service's secrets.
       env: {},
       execArgv: [`--max-old-space-size=${limits.HEAP_MB}`],
       minThreads: 1,
@@ -52,7 +52,6 @@ export function createStatementParser({
     return pool;
   }
 
-  /** A reader answers each task in kind. */
   async function submit<Outcome extends ParseOutcome | ShiftFileOutcome>(
     task: ReaderTask,
     signal?: AbortSignal,
@@ -71,7 +70,7 @@ export function createStatementParser({
     signal?.addEventListener('abort', hungUp, { once: true });
     const deadline = setTimeout(() => end(attempt === 1 ? 'busy' : 'too_complex'), deadlineMs);
     let run: NodeJS.Timeout | undefined;
-    // The reader's one message: it begins with this file.
+    // The worker sends one message, when it starts on this file.
     const channel = {
       postMessage: () => {
         run = setTimeout(() => end('too_complex'), runMs);
@@ -84,7 +83,7 @@ export function createStatementParser({
         } catch (error) {
           if (refused || closed) return refusal(refused ?? 'busy');
           onCrash(error);
-          // Another program's want of memory may have ended the first reader; two are ended by their file.
+          // The first worker may have been killed by memory pressure elsewhere. A second failure is the file's fault.
           if (attempt === 2) return refusal('too_complex');
         } finally {
           clearTimeout(run);
@@ -98,10 +97,10 @@ export function createStatementParser({
 
   return {
     parse: (bytes: Uint8Array, signal?: AbortSignal) => submit<ParseOutcome>({ bytes }, signal),
-    /** A file of shifts, under the same limits. */
+    /** Reads a shift file under the same limits. */
     readShifts: (bytes: Uint8Array, shifts: FileQuestion, signal?: AbortSignal) =>
       submit<ShiftFileOutcome>({ bytes, shifts }, signal),
-    /** Has a reader load its modules before the first file comes. */
+    /** Starts a worker, so that its modules are loaded before the first file arrives. */
     warm() {
       if (!closed) open();
     },

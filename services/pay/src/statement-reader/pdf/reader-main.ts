@@ -1,4 +1,4 @@
-// Runs in a process of its own, started by Tinypool: what a file does to it, it does to nothing else.
+// Worker process started by Tinypool, so that a hostile file cannot harm the service.
 import { Console } from 'node:console';
 import { setPriority } from 'node:os';
 import { Writable } from 'node:stream';
@@ -10,18 +10,18 @@ import { readStatement } from '../read-statement.js';
 import { READER_MB } from './limits.js';
 import type { ReaderTask } from './pool.js';
 
-/** Behind the service's event loop. */
+/** Lower priority than the service's event loop. */
 setPriority(4);
 new Worker(new URL('./memory-watchdog.js', import.meta.url), {
   workerData: { maxBytes: READER_MB * 1024 * 1024 },
 }).unref();
-/** pdf.js warns of what only drawing needs, as soon as it is loaded. */
+/** Silences pdf.js, which warns at load about APIs that only drawing needs. */
 globalThis.console = new Console(new Writable({ write: (_chunk, _encoding, done) => done() }));
 const { readPdfText } = await import('./pdf-text.js');
 
 async function parse(bytes: Uint8Array): Promise<ParseOutcome> {
   try {
-    // Not a Buffer: pdf.js insists.
+    // pdf.js does not accept a Buffer.
     const text = await readPdfText(new Uint8Array(bytes));
     return text.ok ? readStatement(text.pages) : refusal(text.reason);
   } catch {

@@ -1,8 +1,7 @@
 /**
- * pdf.js leaves out the marks that format text, soft hyphens among them. But a font has one shape for those and for
- * the others, and what makes a PDF may call each of them a soft one: then `-16.30` would be read as 16.30. pdf.js asks
- * one expression, made when it is loaded, which letters to leave out; what it says of soft hyphens is changed until
- * what this gives back is called.
+ * pdf.js drops formatting characters, including soft hyphens. Fonts have one shape for both hyphens, and producers may
+ * encode either as soft, so `-16.30` would be read as 16.30. pdf.js decides with one regular expression, compiled at
+ * load. This patches it for soft hyphens until the returned function is called.
  */
 export function keepSoftHyphens(): () => void {
   const plain = globalThis.RegExp;

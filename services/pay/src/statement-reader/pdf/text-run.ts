@@ -1,12 +1,12 @@
 import type { Message } from '@guildhall/contracts/messages';
-/** A piece of text as a reader of the page sees it: y grows downwards, the text runs to the right. */
+/** Text as displayed: y grows downward, and text runs to the right. */
 export interface TextRun {
   text: string;
   x: number;
   /** The baseline. */
   y: number;
   width: number;
-  /** The height of its font. */
+  /** Font height. */
   size: number;
   monospaced: boolean;
 }
@@ -14,6 +14,6 @@ export interface TextRun {
 export interface TextPage {
   number: number;
   runs: TextRun[];
-  /** What of the page is not among its runs. */
+  /** What the runs of this page do not include. */
   warnings?: Message[];
 }

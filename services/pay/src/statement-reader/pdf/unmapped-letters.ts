@@ -1,13 +1,13 @@
-/** Not even a page of ticks and bullets has so many. */
+/** Even a page of ticks and bullets stays below this share. */
 const MOST = 0.05;
 
 /**
- * What a letter becomes when its font does not identify it: a control character, a private-use or unassigned code point,
+ * What a letter becomes if its font does not identify it: a control character, a private-use or unassigned code point,
  * or one of Ghostscript's ornaments.
  */
 const WITHOUT_MEANING = /[\p{Cc}\p{Co}\p{Cn}\u2700-\u27bf]/gu;
 
-/** Whether the letters are drawings only: fonts that came without a map from their shapes to letters. */
+/** Whether the letters are only drawings, from fonts without a map to text. */
 export function areUnmapped(texts: readonly string[]): boolean {
   const all = texts.join('');
   return (all.match(WITHOUT_MEANING)?.length ?? 0) > MOST * all.length;

@@ -1,26 +1,25 @@
 import { isWordsAlone, type RawRow } from './cells.js';
 
-/** The lines of one row of a table, and its numbers. */
 export interface Block {
   row: RawRow;
   lines: RawRow[];
 }
 
-/** Lines closer than this (in sizes) are no lines of one text. */
+/** In font sizes: closer lines are not lines of one text. */
 const TIGHTEST = 0.85;
-/** Nor are those further apart than this. */
+/** In font sizes: lines further apart are not one text either. */
 const WIDEST = 2;
-/** Browsers put lines on whole dots: rows stand apart by more than that (in sizes). */
+/** In font sizes: browsers round lines to whole pixels, so rows must be further apart than that. */
 const DOT = 0.06;
-/** So far from where they are expected (in sizes) numbers stand in their cell. */
+/** In font sizes: how far numbers may be from their expected place in the cell. */
 const ASIDE = 0.3;
-/** Spacings of lines that are tried; a table has two or three, and what dots make of them. */
+/** Maximum line spacings to try. A table has two or three, plus the variations from pixel rounding. */
 const MOST_SPACINGS = 12;
 
 /**
- * Rows told apart by their spacing: in a ruled or padded table the lines of one cell stand closer
- * together than rows do. Undefined where spacing tells nothing: then some block would have no
- * numbers, or those of two rows, or numbers would stand now on top of their cell and now below.
+ * Groups lines into rows by spacing: in a ruled or padded table, the lines of one cell are closer together than rows.
+ * Undefined if spacing is inconclusive: a block would have no numbers, two rows' numbers, or numbers at the top of some
+ * cells and the bottom of others.
  */
 export function blocksOf(raw: RawRow[]): Block[] | undefined {
   const worded = raw.filter(isWorded);
@@ -39,7 +38,7 @@ export function blocksOf(raw: RawRow[]): Block[] | undefined {
 
 function blocksWithin(raw: RawRow[], inside: number, size: number): Block[] | undefined {
   const groups: RawRow[][] = [];
-  /** For each row the groups above it, and those with their numbers alone. */
+  /** Rows with numbers only, with the count of groups above each. */
   const alone: { row: RawRow; above: number }[] = [];
   for (const row of raw) {
     if (isWorded(row)) {
@@ -63,7 +62,7 @@ function blocksWithin(raw: RawRow[], inside: number, size: number): Block[] | un
     : undefined;
 }
 
-/** A table's cells are all aligned at their top, in their middle or at their bottom. */
+/** A table aligns all its cells at the top, in the middle, or at the bottom. */
 function areAlike(blocks: Block[], aside: number): boolean {
   const wrapped = blocks.filter(({ lines }) => lines.filter(isWorded).length > 1);
   const places = [
@@ -81,7 +80,7 @@ function areAlike(blocks: Block[], aside: number): boolean {
 
 const isWorded = (row: RawRow) => row.words.length > 0;
 
-/** The numbers of a row may stand on several lines where a code among them wraps. */
+/** A row's numbers may be on several lines if a code among them wraps. */
 function merged(lines: RawRow[]): RawRow {
   const [first, ...others] = lines.filter(line => !isWordsAlone(line));
   if (first && others.length === 0) return first;
@@ -95,11 +94,11 @@ function merged(lines: RawRow[]): RawRow {
   };
 }
 
-/** Numbers above each other are those of two rows. */
+/** Numbers above each other are two rows. */
 const isOneRow = ({ cells }: RawRow) =>
   cells.every((cell, i) => i === 0 || cell.x0 >= (cells[i - 1]?.x1 ?? 0));
 
-/** A code stands on the first, the middle or the last line of its row; two codes are two rows. */
+/** A row has one code, on its first, middle or last line. Two codes are two rows. */
 const beginsOnce = (lines: RawRow[]) => lines.filter(line => line.begins).length <= 1;
 
 export const gap = (above: RawRow | undefined, below: RawRow) =>

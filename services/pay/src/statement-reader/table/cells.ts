@@ -16,38 +16,38 @@ export interface Cell {
   x1: number;
 }
 
-/** One line of one table: its description's words and its numbers. */
+/** One line of one table, split into description words and numbers. */
 export interface RawRow {
   page: number;
   y: number;
   size: number;
   words: Word[];
   cells: Cell[];
-  /** Text in columns of its own (codes): no number, but it shows where such a column is. */
+  /** Text in other columns (codes). It has no amount but shows where the column is. */
   marks: Cell[];
-  /** A cell that looks like a number and is none. */
+  /** A cell that looks like a number but does not parse. */
   broken: boolean;
-  /** Its cells are marked as empty: it is a row even without numbers. */
+  /** Cells are marked as empty, so this is a row even without numbers. */
   own: boolean;
-  /** Its name begins here, with a code or as a sum's. */
+  /** The name begins here, with a code or as a sum's name. */
   begins: boolean;
 }
 
-/** A line that may go on with the row above or below it. */
+/** A line that may continue the row above or below. */
 export const isWordsAlone = ({ cells, broken, own, begins }: RawRow): boolean =>
   cells.length === 0 && !broken && !own && !begins;
 
-/** A gap (in spaces) wider than one between words: what follows is another cell. */
+/** In spaces: a wider gap starts another cell. */
 const CELL_GAP = 1.7;
 
 /**
- * Splits a line's words. A whole number that follows a word closely belongs to the description
- * ("TSP 401"); one that stands apart, or has decimals, is a cell.
+ * Splits a line's words. A whole number close after a word belongs to the description ("TSP 401"); one that is apart,
+ * or has decimals, is a cell.
  */
 export function toRawRow<K extends string>(line: Line, words: Word[], texts: Column<K>[]): RawRow {
   const row: RawRow = {
     page: line.page,
-    // Beside another table its lines may stand a little higher or lower.
+    // Beside another table, this table's words may be slightly higher or lower.
     y: median(
       words.map(word => word.y),
       line.y,
@@ -63,10 +63,10 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
   let previous: Word | undefined;
   let described = false;
   let coded = false;
-  // Only beside amounts; elsewhere it is the time of printing.
+  // Without amounts on the line, this is the time of printing.
   const amounts = words.some(isAmount);
   for (const [index, word] of words.entries()) {
-    // An amount is a cell's last word, however narrow the gap behind it is.
+    // An amount ends its cell, however narrow the gap after it.
     const apart = !previous || isAmount(previous) || word.x0 - previous.x1 > CELL_GAP * word.space;
     const amount = parseAmount(word.text);
     const cell = { amount: amount ?? '', x0: word.x0, x1: word.x1 };
@@ -75,12 +75,12 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
     const goesOn = !apart && coded ? row.marks.at(-1) : undefined;
     if (isAmount(word))
       if (isCode(word, texts))
-        // A code may look like an amount: what is saved, in percent.
+        // A code may look like an amount: a savings percentage.
         row.marks.push(mark);
       else row.cells.push(cell);
     else if (goesOn && !isOverprinted(word.text)) goesOn.x1 = word.x1;
     else if (amount !== null && isPartOfText(words, index)) {
-      // What stands close behind it is of it, and of no code before: all of it is to go.
+      // Text close after it belongs to it, not to a code, so that `clean` removes all of it.
       coded = false;
       row.words.push(word);
     } else if (
@@ -89,7 +89,7 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
       (row.words.length > 0 || (amounts && isAside(word, texts)))
     )
       if (texts.length > 1)
-        // Beside a column of codes a whole number is a code: amounts are printed with their cents.
+        // In a table with codes a whole number is a code, because amounts are printed with cents.
         row.marks.push(mark);
       else row.cells.push(cell);
     else if (isBlankMark(word.text) && apart && !leads(word, words[index + 1])) row.own = true;
@@ -111,8 +111,8 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
 }
 
 /**
- * Figures of a person, a card, an account or a house: too many for an hour or a code, or close to
- * more figures or before a word. They are no amount, and a description is rid of them later.
+ * Digits of a person, card, account or house number: too many for hours or a code, or close to more digits, or before a
+ * word. They are not an amount and are removed from descriptions later.
  */
 function isPartOfText(words: Word[], at: number): boolean {
   const [before, word, behind] = [words[at - 1], words[at], words[at + 1]];
@@ -125,25 +125,25 @@ function isPartOfText(words: Word[], at: number): boolean {
   );
 }
 
-/** Between the lines of a name that wraps, its whole hours stand before the amounts without a word. */
+/** A wrapped name's whole hours may be on a line without words, before the amounts. */
 const isAside = <K extends string>(word: Word, [description]: Column<K>[]) =>
   description === undefined || word.x0 - description.x0 > COLUMN_GAP * word.size;
 
-/** A dash before a word, where a description wraps: `Retirement / - FERS`. */
+/** A dash before a word in a wrapped description: `Retirement / - FERS`. */
 const leads = (mark: Word, next: Word | undefined) =>
   next !== undefined && /^[a-z]/i.test(next.text) && next.x0 - mark.x1 <= CELL_GAP * mark.space;
 
-/** Past a gap this wide (in sizes) a word is in another column, even if no heading says so. */
+/** In font sizes: past a wider gap, a word is in another column, even without a heading. */
 const COLUMN_GAP = 1.5;
 
 const strays = (word: Word, previous: Word | undefined) =>
   previous !== undefined && word.x0 - previous.x1 > COLUMN_GAP * word.size;
 
-/** Close to the description, but exactly where its column's codes stand. */
+/** Close to the description, but exactly in its table's code column. */
 const isCode = <K extends string>(word: Word, columns: Column<K>[]): boolean =>
   /\d/.test(word.text) && standsAsCode(word, columns);
 
-/** A code without figures has no more words behind it. */
+/** A code without digits has no more words after it. */
 const isLastWordAsCode = <K extends string>(words: Word[], at: number, columns: Column<K>[]) => {
   const [word, behind] = [words[at], words[at + 1]];
   return (
@@ -157,7 +157,7 @@ const isLastWordAsCode = <K extends string>(words: Word[], at: number, columns: 
 const standsAsCode = <K extends string>(word: Word, [, ...others]: Column<K>[]): boolean =>
   others.some(code => Math.min(Math.abs(word.x0 - code.x0), Math.abs(word.x1 - code.x1)) < 1);
 
-/** Words under a heading of their own (codes) are no part of the description. */
+/** Words under another heading (codes) are not part of the description. */
 function isDescription<K extends string>(word: Word, texts: Column<K>[]): boolean {
   const [description, ...others] = texts;
   if (!description) return true;

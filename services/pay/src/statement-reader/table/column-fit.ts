@@ -1,19 +1,18 @@
 import { median } from '../text/median.js';
 
 /**
- * Which heading a column of numbers stands under. Numbers and headings are aligned in one way per
- * table (right, left, centered, or across the cell), so the assignment sought is the one, in order,
- * for which one alignment explains all columns at once. How much better it is than the next best
- * says whether it can be relied on.
+ * Assigns columns of numbers to headings. A table aligns numbers with headings in one way (right, left, centered, or
+ * across the cell), so the best ordered assignment is the one that a single alignment explains for all columns at once.
+ * Its lead over the runner-up tells whether it is reliable.
  */
 export interface NumberColumn {
   x0: number;
   x1: number;
   center: number;
-  /** How far its numbers vary at each edge: the edge that they are aligned at varies least. */
+  /** How far numbers vary at each edge; least at the edge they are aligned to. */
   spread: { x0: number; x1: number; center: number };
   group: number;
-  /** It holds codes: they show where the column is, but are not aligned as numbers are. */
+  /** Codes: they show where the column is, but are not aligned like numbers. */
   text: boolean;
 }
 
@@ -21,22 +20,22 @@ export interface Heading {
   x0: number;
   x1: number;
   group: number;
-  /** Codes stand under it; texts stand under no other where there is one. */
+  /** A code heading. If there is one, text belongs under it only. */
   ofCodes?: boolean;
-  /** Where the next column begins, of text or of numbers. */
+  /** Where the next column begins, text or numbers. */
   next?: number | undefined;
 }
 
 export interface Fit {
-  /** For each number column the index of its heading. */
+  /** For each number column, the index of its heading. */
   headings: number[];
   sure: boolean;
 }
 
-/** Points, at a size of 8 to 10: less than a digit's width is no difference. */
+/** In points, at sizes 8 to 10: less than a digit's width is not a difference. */
 const CLEARLY_BETTER = 4;
 
-/** Twelve columns of which any six are filled have under a thousand. */
+/** Limits work: twelve columns with any six filled have under a thousand ways. */
 const MOST_WAYS = 20_000;
 
 export function fitColumns(
@@ -62,7 +61,7 @@ function pitch(headings: Heading[]): number {
   return gaps.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...gaps);
 }
 
-/** Every way to give each column a heading of its own, in order. */
+/** Every ordered assignment of columns to distinct headings. */
 function injections(columns: NumberColumn[], headings: Heading[], from = 0, at = 0): number[][] {
   const column = columns[at];
   if (!column) return [[]];
@@ -80,7 +79,7 @@ const mayHold = (headings: Heading[], at: number, column: NumberColumn) =>
   !headings.some(({ ofCodes, group }) => ofCodes && group === column.group);
 
 function countInjections(columns: NumberColumn[], headings: Heading[]): number {
-  // How many ways lead to each heading as the last one given away; row by row of Pascal's triangle.
+  // Number of ways to end at each heading, row by row as in Pascal's triangle.
   let ways = headings.map(() => 0);
   for (const [at, column] of columns.entries()) {
     let before = at === 0 ? 1 : 0;
@@ -93,24 +92,24 @@ function countInjections(columns: NumberColumn[], headings: Heading[]): number {
   return ways.reduce((sum, count) => sum + count, 0);
 }
 
-/** A column's place under a heading; undefined when the alignment cannot be the one. */
+/** Offset of a column from its heading; undefined if the alignment is impossible. */
 type Offset = (column: NumberColumn, at: number, headings: Heading[]) => number | undefined;
 
 const centerOf = (heading: Heading | undefined) => ((heading?.x0 ?? 0) + (heading?.x1 ?? 0)) / 2;
 const edgeOf = (heading: Heading | undefined, edge: Edge) =>
   edge === 'center' ? centerOf(heading) : (heading?.[edge] ?? 0);
 
-/** Slack at the edges of a cell, in points. */
+/** Slack at cell edges, in points. */
 const SLACK = 2;
 
 type Edges = readonly [left: number, right: number];
 type Edge = 'x0' | 'x1' | 'center';
-/** What shows where a heading's cell ends: an edge that headings are aligned at, or the middle between their centers. */
+/** What marks a heading's cell edge: the edge that headings are aligned to, or the midpoint between their centers. */
 type Shown = Edge | 'middle';
 
 const { NEGATIVE_INFINITY, POSITIVE_INFINITY } = Number;
 
-/** Cells of which only the borders between them show. */
+/** Cells defined only by the borders between them. */
 const bordered =
   (border: (left: Heading, right: Heading) => number) =>
   (at: number, headings: Heading[]): Edges => {
@@ -123,26 +122,26 @@ const bordered =
 
 const widthOf = ({ x0, x1 }: Heading) => x1 - x0;
 
-/** Where a heading's cell ends. */
+/** Cell edges of a heading. */
 const cellAt: Readonly<Record<Shown, (at: number, headings: Heading[]) => Edges>> = {
   x0: (at, headings) => [
     headings[at]?.x0 ?? 0,
     headings[at]?.next ?? headings[at + 1]?.x0 ?? POSITIVE_INFINITY,
   ],
   x1: (at, headings) => [headings[at - 1]?.x1 ?? NEGATIVE_INFINITY, headings[at]?.x1 ?? 0],
-  // Browsers give columns what is left in proportion to what they need.
+  // Browsers distribute spare width in proportion to content width.
   center: bordered(
     (left, right) =>
       left.x1 + ((right.x0 - left.x1) * widthOf(left)) / (widthOf(left) + widthOf(right) || 1),
   ),
-  // Forms have columns of one width.
+  // Forms have columns of equal width.
   middle: bordered((left, right) => (centerOf(left) + centerOf(right)) / 2),
 };
 
 const isWithin = (column: NumberColumn, [x0, x1]: Edges) =>
   column.x0 >= x0 - SLACK && column.x1 <= x1 + SLACK;
 
-/** Numbers at another edge of their cells than headings. */
+/** Numbers aligned to another edge of the cell than their headings. */
 const across =
   (shown: Shown, edge: Edge): Offset =>
   (column, at, headings) => {
@@ -185,7 +184,7 @@ function cost(columns: NumberColumn[], headings: Heading[], choice: number[]): n
   return Math.min(...costs) + Math.max(0, ...strayed);
 }
 
-/** Codes may be aligned as their heading is, or as the numbers beside them. */
+/** Codes may be aligned like their heading or like the numbers beside them. */
 const isInCellOfCodes = (column: NumberColumn, at: number, headings: Heading[]) =>
   headings[at]?.ofCodes === true &&
   EDGES.some(shown => isWithin(column, cellAt[shown](at, headings)));

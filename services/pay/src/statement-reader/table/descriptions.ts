@@ -4,36 +4,35 @@ import { withoutPrivateNumbers } from '../text/private-numbers.js';
 import { blocksOf, gap, type Block as Spaced } from './blocks.js';
 import { isWordsAlone, type RawRow } from './cells.js';
 
-/** A row whose description's lines were put together. */
+/** A row with its description joined from all its lines. */
 export interface DescribedRow extends RawRow {
   description: string;
   lines: RawRow[];
-  /** Words that stand alone may name another row, which changes what this one is. */
+  /** Unassigned words may belong to another row's name, which would change what this row is. */
   doubtful: boolean;
 }
 
-/** `torn` where words of its name may be left over. */
+/** `torn`: part of the name may be missing, or belong to another row. */
 type Block = Spaced & { torn?: true };
 
-/** Further (in sizes) from a row's line than this, text is a paragraph of its own. */
+/** In font sizes: text further from the row's line is a separate paragraph. */
 const REACH = 2;
 
-/** No line of a row stands further (in sizes) below another. */
+/** In font sizes: text after a larger gap is a footer. */
 const FAR = 3;
 
-/** Lines of one text stand no further apart (in sizes). */
+/** In font sizes: maximum line spacing within one text. */
 const TIGHT = 1.3;
 
-/** A description wraps on at most this many lines. */
+/** Maximum lines of a description. */
 const MOST_LINES = 8;
 
 type Known = (description: string) => boolean;
 
 /**
- * Descriptions wrap. Where rows stand further apart than the lines within them, that tells them
- * apart; else a line without numbers continues the row above it, unless it is closer to the row
- * below, or only together with the row below makes a description that is known. Two that are known
- * are two rows, of which one has blank cells.
+ * Joins wrapped descriptions. Spacing decides if rows are further apart than lines. Otherwise a line without numbers
+ * continues the row above, unless it is closer to the row below, or forms a known description only with the row below.
+ * Two known descriptions are two rows, one with blank cells.
  */
 export function describeRows(printed: RawRow[], isKnown: Known): DescribedRow[] {
   const raw = withoutFooter(printed);
@@ -53,7 +52,7 @@ export function describeRows(printed: RawRow[], isKnown: Known): DescribedRow[] 
   }));
 }
 
-/** Words that stand far below the last row are none of the table. */
+/** Drops text far below the last row, which is not part of the table. */
 function withoutFooter(raw: RawRow[]): RawRow[] {
   const from = raw.findLastIndex(row => !isWordsAlone(row)) + 1;
   const far = raw.findIndex(
@@ -68,7 +67,7 @@ function namesTwo(lines: RawRow[], isKnown: Known): boolean {
   return known.length > 1 && !isKnown(spell(lines));
 }
 
-/** The words beside the numbers and all of them together name different kinds of pay. */
+/** The words beside the numbers and the whole description name different kinds of pay. */
 function isDoubtful({ lines, torn }: Block, isKnown: Known): boolean {
   if (torn) return true;
   const whole = spell(lines);
@@ -84,14 +83,14 @@ function isDoubtful({ lines, torn }: Block, isKnown: Known): boolean {
 export const spell = (lines: RawRow[]) =>
   clean(lines.map(line => line.words.map(word => word.text).join(' ')).reduce(continued, ''));
 
-/** Browsers break a line behind the hyphen of FERS-RAE, which no space follows. */
+/** Browsers break a line after the hyphen of FERS-RAE, so no space follows it. */
 const continued = (above: string, below: string) =>
   /[a-z]-$/i.test(above) ? above + below : `${above} ${below}`;
 
 /**
- * Numbers stand on the first lines of all rows' names or on the last ones: what makes more names
- * known counts. Where it makes less than half of those known that wrap, and codes say where rows
- * are but not where names begin, none is certain.
+ * Numbers are on the first or the last line of every name; the reading that makes more names known wins. If it makes
+ * fewer than half of the wrapped coded names known, none of those is certain: codes mark rows, but not where names
+ * begin.
  */
 function byNames(raw: RawRow[], isKnown: Known): Block[] {
   const last: Block[] = [];
@@ -114,12 +113,12 @@ function byNames(raw: RawRow[], isKnown: Known): Block[] {
   return rows;
 }
 
-/** The widest space between two rows is wider (in sizes) than the others by this, where it tells. */
+/** In font sizes: a gap between rows is conclusive only if it is wider than the others by this. */
 const WIDER = 0.1;
 
 /**
- * Lines between the numbers of two rows are told apart by the widest space among them, or by the
- * names that they make known. Else both rows' names are uncertain: one may have lines of the other.
+ * Lines between the numbers of two rows are divided at the widest gap, or by the known names they form. Otherwise both
+ * names are uncertain, because one may include lines of the other.
  */
 function tearUncertain(raw: RawRow[], rows: Block[], isKnown: Known): void {
   const owner = new Map(rows.flatMap(row => row.lines.map(line => [line, row] as const)));
@@ -151,7 +150,7 @@ function tearUncertain(raw: RawRow[], rows: Block[], isKnown: Known): void {
     between = [];
   }
   tearBeside(between, [above]);
-  // What the last row took may be a row without amounts.
+  // The last row's trailing line may be a separate row without amounts.
   const after = new Set(between);
   const own = above?.lines.filter(line => !after.has(line)) ?? [];
   if (above && own.length < above.lines.length && isKnown(spell(own)))
@@ -167,7 +166,7 @@ function isWidest(stretch: RawRow[], at: number): boolean {
 function byNearness(raw: RawRow[], isKnown: Known): Block[] {
   const rows: Block[] = [];
   let pending: RawRow[] = [];
-  // Numbers that stand on the last lines of their cells: the first line of the table has none.
+  // If the first line has no numbers, numbers are on the last lines of their cells.
   const numbersLast = raw.find(row => row.words.length > 0)?.cells.length === 0;
   const below = numberedBelow(raw);
   for (const [index, current] of raw.entries()) {
@@ -189,7 +188,7 @@ function byNearness(raw: RawRow[], isKnown: Known): Block[] {
   }
   return rows;
 
-  /** All of its cells are blank, and what is beside it has a name without it. */
+  /** A row with blank cells: its neighbors have complete names without it. */
   function isRowOfItsOwn(above: Block | undefined, line: RawRow, below: RawRow | undefined) {
     const beside = below && near(line, below) ? below : undefined;
     return (
@@ -200,7 +199,9 @@ function byNearness(raw: RawRow[], isKnown: Known): Block[] {
     );
   }
 
-  /** `Holiday Worked`, `Retro`: a row without amounts, or the end of the name above it, which is then owed of before. */
+  /**
+   * `Holiday Worked`, `Retro`: a row without amounts, or the end of the name above, which would make that row retro.
+   */
   function makesAnotherKind(above: Block, line: RawRow): boolean {
     const isNear = near(above.lines.at(-1) ?? above.row, line);
     return (
@@ -212,7 +213,7 @@ function byNearness(raw: RawRow[], isKnown: Known): Block[] {
 
   function belongsAbove(above: Block, line: RawRow, below: RawRow | undefined): boolean {
     if (above.lines.length >= MOST_LINES) return false;
-    // Between two rows that begin with their codes there is nothing else it could belong to.
+    // Between two rows that begin with codes, it can only belong to the row above.
     if (above.row.begins && below?.begins && near(above.lines.at(-1) ?? above.row, line))
       return true;
     if (near(above.lines.at(-1) ?? above.row, line) && isKnown(spell([...above.lines, line])))
@@ -226,7 +227,7 @@ function byNearness(raw: RawRow[], isKnown: Known): Block[] {
   }
 }
 
-/** A third line is out of the row's reach, but as close to the second as that is to the first. */
+/** A third line is out of the row's reach, but close enough to the second. */
 const reaches = ({ row, lines }: Block, line: RawRow) => {
   const last = lines.at(-1);
   return near(row, line) || (last !== undefined && lines.length < 3 && isTight(last, line));
@@ -243,7 +244,7 @@ function leadTo(row: RawRow, pending: RawRow[]): RawRow[] {
 export const isTight = (above: RawRow, below: RawRow) =>
   above.page === below.page && below.y - above.y <= TIGHT * Math.max(above.size, below.size);
 
-/** For each row the next one with numbers. */
+/** For each row, the next row with numbers. */
 function numberedBelow(raw: RawRow[]): (RawRow | undefined)[] {
   let next: RawRow | undefined;
   const fromBelow = raw.toReversed().map(row => {
@@ -258,15 +259,15 @@ const near = (above: RawRow, below: RawRow) =>
   above.page === below.page &&
   Math.abs(below.y - above.y) <= REACH * Math.max(above.size, below.size);
 
-/** Without what is private, and what only leads to a description or away from it. */
+/** Removes private data, and punctuation around the description. */
 export function clean(text: string): string {
   return (
     withoutPrivateNumbers(text)
       .replaceAll(POINT_OF_NAME, '.')
       .replace(/\s+/g, ' ')
-      // The sign of an amount that stands apart from it.
+      // A dollar sign separated from its amount.
       .replace(/ [$](?= )/g, '')
-      // A percentage is a code that ran into it.
+      // A percentage is a code that ran into the description.
       .replace(/ (\d+(\.\d+)?)?%(?= |$)/g, '')
       .replace(/^[\s\-–.:|]+|(?<![\s\-–:|$#])[\s\-–:|$#]+$/g, '')
   );

@@ -10,20 +10,19 @@ import {
   standLeft,
 } from './rows-below.js';
 
-/** How one layout's table names its columns. */
 export interface TableShape<K extends string> {
-  /** The column that a heading means; undefined when it means none. */
+  /** The column that a heading names; undefined if none. */
   name(heading: string): K | typeof IGNORED | undefined;
   required: readonly K[];
-  /** What a table beside one of these has at least, which is of another kind. */
+  /** Minimum columns of a different kind of table beside one of these. */
   beside?: readonly K[];
-  /** The one of descriptions, told by its place where its heading tells nothing. */
+  /** The description column, found by position if its heading is not recognized. */
   description?: K;
-  /** Descriptions may stand under no heading at all. */
+  /** Descriptions may have no heading. */
   unnamed?: true;
 }
 
-/** A column that is skipped; a table may have any number of them. */
+/** A column to skip; a table may have several. */
 export const IGNORED = 'ignored';
 
 export interface Column<K extends string> {
@@ -32,26 +31,26 @@ export interface Column<K extends string> {
   text: string;
   x0: number;
   x1: number;
-  /** Tables side by side repeat their headings; 0 is the leftmost. */
+  /** Side-by-side tables repeat their headings; 0 is the leftmost table. */
   group: number;
 }
 
 export interface Header<K extends string> {
   page: number;
-  /** Indices of its first and last line. */
+  /** Index of the first and last heading line. */
   first: number;
   last: number;
   columns: Column<K>[];
 }
 
-/** Headings wrap on at most this many lines. */
+/** Maximum lines of a wrapped heading. */
 const MAX_LINES = 6;
-/** Above a table, not in its head. */
+/** A title above a table, not part of its headings. */
 const TITLE =
   /^\W*((current|retroactive) )?(earnings|deductions?|leave)( (balances?|information|status))?\W*$/i;
-/** Gaps (in spaces) up to which words are one heading; the first that makes sense is taken. */
+/** In spaces: maximum gap within one heading. The first that gives a valid table is used. */
 const PHRASE_GAPS = [1.5, 1.2, 2.2, 3.2] as const;
-/** Where headings touch each other no gap tells them apart, but the words that belong together do. */
+/** Where headings touch, word pairs separate them instead of gaps. */
 const PAIR =
   /^((adj(usted)?|curr?(ent)?|gross|ytd) (amount|amt|hours?|hrs)|(current|pay|this) (pay|period|pd|ppd)|year to|to date|calendar (ytd|year)|prior adj|hours p\/p|(begin\w*|current|ending|end|prior|last) bal(ance)?|(begin\w*|end|prior|last) (year|yr)|balance last|(year|yr) balance|(pay|leave|earnings?|deductions?) type|(accrual|hourly) rate|(accrued|earned|used) (ytd|pay|current))$/;
 
@@ -67,7 +66,7 @@ const GAPS: readonly Cut[] = PHRASE_GAPS.map(wider);
 
 const PAIRS: readonly Cut[] = [
   wider(0.7),
-  // `CURRENT   YEAR TO DATE TYPE`: words of a pair may still be two headings, if a gap says so.
+  // `CURRENT   YEAR TO DATE TYPE`: a wide gap separates headings even within a known pair.
   (before, word) => wider(PHRASE_GAPS[0])(before, word) || unpaired(before, word),
   unpaired,
 ];
@@ -90,8 +89,8 @@ export function findHeaders<K extends string>(lines: Line[], shape: TableShape<K
 }
 
 /**
- * `Advance Pay` under all headings is the first line of a name, made of words that headings have: it stands
- * under the heading of names alone, and does not say that it is one. How many such lines there are.
+ * Counts trailing lines such as `Advance Pay`, a name's first line made of heading words. It is under the description
+ * heading only and does not name a description column.
  */
 function namesBelow<K extends string>(run: Line[], shape: TableShape<K>): number {
   const last = run.at(-1);
@@ -103,10 +102,10 @@ function namesBelow<K extends string>(run: Line[], shape: TableShape<K>): number
   return above && !named && last.words.every(under) ? 1 + namesBelow(run.slice(0, -1), shape) : 0;
 }
 
-/** None of its words is a known heading: another column, which is skipped. */
+/** No word is a known heading, so the column is skipped. */
 const isUnknown = ({ text }: Box) => !text.split(' ').some(isKnownHeading);
 
-/** The headings of an empty table, printed again for the next. */
+/** An empty table's headings, repeated for the next table. */
 function repeats(upper: Line | undefined, lower: Line | undefined): boolean {
   const same = upper?.words.filter(above =>
     lower?.words.some(word => word.text === above.text && word.x0 < above.x1 && above.x0 < word.x1),
@@ -114,7 +113,7 @@ function repeats(upper: Line | undefined, lower: Line | undefined): boolean {
   return upper !== undefined && 2 * (same?.length ?? 0) >= upper.words.length;
 }
 
-/** Headings belong to the numbers below them: the last lines of a run, as many as make sense. */
+/** Headings belong to the numbers below them: the last lines of a run, as many as form a valid header. */
 function headerEndingAt<K extends string>(
   run: Line[],
   shape: TableShape<K>,
@@ -126,7 +125,7 @@ function headerEndingAt<K extends string>(
     for (const cutLine of [...cutByGaps, ...cutsAtEdges(rows), ...cutByPairs]) {
       const columns = columnsOf(block, cutLine, shape, rows);
       if (!columns) continue;
-      // Fewer headings than numbers below them: some are run together.
+      // Fewer headings than numbers below means that some headings are run together.
       const own = columns.filter(({ key }) => key !== shape.description);
       const count = aligned(own, rows);
       const fits = own.length < needed ? -1 : 2 * count > needed ? count : 0;
@@ -168,7 +167,7 @@ function columnsOf<K extends string>(
   const { description, required, beside = required } = shape;
   const [first] = boxes;
   if (!required.every(key => key === description || names.includes(key))) return undefined;
-  // The text left of the numbers names the rows, under any heading.
+  // Text left of the numbers is the description, under any heading.
   let unnamed = false;
   if (description && first && !names.includes(description)) {
     if (isOverWords(first, rows)) names[0] = description;
@@ -194,25 +193,25 @@ function columnsOf<K extends string>(
   return complete() && isOfShape ? columns : undefined;
 }
 
-/** A line's headings by each cut are kept: every table that is looked for asks for them. */
+/** Cached, because every table search cuts the same lines. */
 const cutBy = (cut: Cut) => deriveOnce((line: Line) => phrases(line.words, cut));
 const cutByGaps = GAPS.map(cutBy);
 const cutByPairs = PAIRS.map(cutBy);
 
-/** Numbers and their heading have one of their edges, or their middle, in the same place. */
+/** Numbers share an edge or the center with their heading. */
 const EDGES: readonly ((box: Extent) => number)[] = [
   ({ x1 }) => x1,
   ({ x0 }) => x0,
   ({ x0, x1 }) => (x0 + x1) / 2,
 ];
 
-/** Where the numbers stand, in whole points. */
+/** Edge positions of the numbers, in whole points. */
 const placesOf = (numbers: Extent[], edge: (box: Extent) => number) =>
   new Set(numbers.map(number => Math.round(edge(number))));
 const isAt = (places: Set<number>, x: number) =>
   [-1, 0, 1].some(point => places.has(Math.round(x) + point));
 
-/** How many headings stand as the numbers below them do; a few do by chance. */
+/** Number of headings aligned with the numbers below. A few are aligned by chance. */
 function aligned(headings: Extent[], rows: Line[]): number {
   const numbers = rows.flatMap(amountsOf);
   return Math.max(
@@ -223,11 +222,11 @@ function aligned(headings: Extent[], rows: Line[]): number {
   );
 }
 
-/** Where headings stand as close as their words do: each ends where its column's numbers end, or begins there. */
+/** For headings as close together as their words: cut where a column's numbers end or begin. */
 function cutsAtEdges(rows: Line[]): ((line: Line) => Box[])[] {
   const numbers = rows.flatMap(amountsOf);
   const [ends, begins] = EDGES.map(edge => placesOf(numbers, edge)) as [Set<number>, Set<number>];
-  // A column that is as wide as its heading may have it in the middle.
+  // A heading as wide as its column may be centered over it.
   const cuts: Cut[] = [
     (before, word) => wider(PHRASE_GAPS[0])(before, word) || isAt(ends, before.x1 - 0.5),
     (before, word) => wider(PHRASE_GAPS[0])(before, word) || isAt(begins, word.x0 + 0.5),
@@ -251,8 +250,7 @@ function phrases(words: Word[], cut: Cut): Box[] {
 }
 
 /**
- * Headings over several lines: what stands above each other belongs together. A heading that spans
- * several below it is the first word of each of them.
+ * Joins headings over several lines by overlap. A heading that spans several below it becomes the first word of each.
  */
 function headings(rows: Box[][]): Box[] {
   return rows.reduce<Box[]>((upper, lower) => {

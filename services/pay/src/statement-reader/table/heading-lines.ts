@@ -2,7 +2,7 @@ import { parseAmount } from '../text/amount.js';
 import { deriveOnce } from '../text/derive-once.js';
 import type { Line, Word } from '../text/word.js';
 
-/** What headings usually say; parts joined by a slash or a dash count alone. */
+/** Words of known headings; parts joined by a slash or a dash count separately. */
 const VOCABULARY = new Set(
   `
   type code misc rate adjusted adj adjustment adjustments amount amt hour hours hrs worked day
@@ -17,17 +17,17 @@ const VOCABULARY = new Set(
     .split(/\s+/),
 );
 
-/** Three tables of nine columns side by side have fewer words in a line of headings. */
+/** Three nine-column tables side by side have fewer words in a heading line. */
 const MOST_WORDS = 60;
 
-/** Headings wrap on lines this close (in sizes) to each other; the first row may stand further off. */
+/** In font sizes: maximum spacing of wrapped heading lines, and from headings to the first row. */
 const LINE_GAP = 2.5;
 const ROW_GAP = 4;
 
-/** A gap (in spaces) wider than one between words. */
+/** In spaces: a wider gap separates cells. */
 const CELL_GAP = 1.5;
 
-/** So many headings make a table; fewer words may be a description, or a title. */
+/** Fewer cells may be a description or a title. */
 const FEWEST = 3;
 
 export const normal = (text: string) =>
@@ -44,15 +44,12 @@ export const isKnownHeading = (text: string): boolean =>
 
 const isHeadingWord = ({ text }: Word) => isKnownHeading(normal(text));
 
-/** A line of nothing but the usual words. */
+/** All words are known heading words. */
 export const isHeadingLine = deriveOnce(
   ({ words }: Line) => words.length <= MOST_WORDS && words.every(isHeadingWord),
 );
 
-/**
- * A line that could be headings with words of its own: several cells of words without a figure, none
- * of which leads to a value.
- */
+/** May be headings with unknown words: several cells without digits or label colons. */
 const isLineOfWords = deriveOnce(
   ({ words }: Line) =>
     words.length <= MOST_WORDS &&
@@ -63,7 +60,7 @@ const isLineOfWords = deriveOnce(
 const isApart = (before: Word | undefined, word: Word) =>
   !before || word.x0 - before.x1 > CELL_GAP * word.space;
 
-/** Its company tells a heading that is not known: half of the line's words are. */
+/** At least half of the words are known heading words. */
 const isInCompany = deriveOnce(
   (line: Line) =>
     isLineOfWords(line) && 2 * line.words.filter(isHeadingWord).length >= line.words.length,
@@ -74,10 +71,7 @@ export interface Run {
   last: number;
 }
 
-/**
- * Where lines of headings follow each other closely. Headings that are not all known are told by
- * their place, too: right above a row of numbers.
- */
+/** Runs of adjacent heading lines. Lines with unknown words must also be directly above a row of numbers. */
 export const headingRuns = deriveOnce((lines: Line[]): Run[] => {
   const runs: Run[] = [];
   for (const [index, line] of lines.entries()) {
@@ -86,7 +80,7 @@ export const headingRuns = deriveOnce((lines: Line[]): Run[] => {
     const run = runs.at(-1);
     const middle = lines[index - 1];
     if (run?.last === index - 1 && isNear(lines[run.last], line)) run.last = index;
-    // Beside a heading on two lines the others may stand on a line between them.
+    // Beside a two-line heading, other headings may be centered on a line in between.
     else if (run?.last === index - 2 && middle && isBetween(lines[run.last], middle, line))
       run.last = index;
     else runs.push({ first: index, last: index });
@@ -113,8 +107,8 @@ const headLines = deriveOnce(
 );
 
 /**
- * The lines that head a table: one above ends there, if it had a title or not. Some have but a word or two, where
- * headings wrap: such a line may be the end of a name, too.
+ * Heading lines of a table, which end the table above even without a title. A wrapped heading may leave a line of one
+ * or two words, which could also be the end of a name.
  */
 export const headsIn = (lines: Line[]) => {
   const heads = headLines(lines);
@@ -125,8 +119,8 @@ export const headsIn = (lines: Line[]) => {
 };
 
 /**
- * The last words of a row's descriptions, `Leave` and `Worked`, may be words of headings: how many
- * lines of them stand by the row above, evenly, and further from what is below.
+ * Counts lines of heading words such as `Leave` and `Worked` that end the description above: evenly spaced, and closer
+ * to the row above than to what is below.
  */
 function wrappedAbove(lines: Line[], { first, last }: Run): number {
   const gap = (below: number) => {
@@ -163,7 +157,7 @@ function standsOverNumbers(lines: Line[], index: number): boolean {
   );
 }
 
-/** The upper halves of headings may be unknown words. */
+/** The upper lines of wrapped headings may have unknown words only. */
 function withUpper(lines: Line[], first: number): number {
   const [top, upper, line] = [lines[first - 2], lines[first - 1], lines[first]];
   if (!upper || !line || line.words.length < FEWEST) return first;

@@ -3,7 +3,7 @@ import { isTight, spell } from './descriptions.js';
 
 const isWorded = ({ words }: RawRow) => words.length > 0;
 
-/** Where the last row of a page ends, footers apart. */
+/** Index of the page's last row, without footers. */
 function endOf(rows: RawRow[]): number {
   let end = rows.findLastIndex(row => !isWordsAlone(row));
   for (let at = end + 1; at < rows.length; at++) {
@@ -14,8 +14,8 @@ function endOf(rows: RawRow[]): number {
 }
 
 /**
- * Moves the end of a name, which goes on under the headings of the next page, to the row that it
- * began in. Where names end beside their numbers, words in front of the first row begin its own.
+ * Moves the end of a name under the next page's headings to the row where it began. Where names end beside their
+ * numbers, words before the first row belong to that row instead.
  */
 export function joinOverPages(
   above: RawRow[],

@@ -5,11 +5,11 @@ import { type Column, IGNORED } from './header.js';
 
 export interface Placement<K extends string> {
   sure: boolean;
-  /** A row's numbers by column; undefined when they cannot be placed. */
+  /** A row's numbers by column; undefined if they cannot be assigned. */
   valuesOf(row: RawRow, group: number): Partial<Record<K, string>> | undefined;
 }
 
-/** Puts the numbers of rows, by tables side by side, under their headings. */
+/** Assigns the numbers of side-by-side tables to their headings. */
 export function placeCells<K extends string>(
   groups: RawRow[][],
   headings: Column<K>[],
@@ -26,7 +26,7 @@ export function placeCells<K extends string>(
     sure: fit !== undefined && (fit.sure || areFilled(groups, columns, headings)),
     valuesOf(row, group) {
       const own = headings.filter(heading => heading.group === group);
-      // Where no column can be told, a row that fills all of them still can be.
+      // Without a column fit, a row that fills every column is still unambiguous.
       if (!fit && row.cells.length !== own.length) return undefined;
       const values: Partial<Record<K, string>> = {};
       for (const [i, cell] of row.cells.entries()) {
@@ -40,8 +40,8 @@ export function placeCells<K extends string>(
 }
 
 /**
- * Where a row has a number under each heading there is one way to read it, however far from them
- * its numbers stand, as long as none stands under another's.
+ * A row with a number under every heading can be read in one way, however far the numbers are from their headings,
+ * unless one is under another heading.
  */
 const areFilled = <K extends string>(
   groups: RawRow[][],
@@ -93,15 +93,12 @@ function keysByCell<K extends string>(
   return keys;
 }
 
-/** Edges of one column lie this close together (in sizes). */
+/** In font sizes: maximum distance between edges of one column. */
 const TOLERANCE = 0.6;
 
-/**
- * The columns that a table's numbers form, left to right; undefined when they form none: then some
- * row would have two numbers in one column.
- */
+/** Number columns of a table, left to right; undefined if a row would have two numbers in one column. */
 function clusterCells(all: RawRow[]): Cell[][] | undefined {
-  // A line without an amount (a footer, a wrapped description) is no row.
+  // A line without an amount (a footer, a wrapped description) is not a row.
   const rows = all.filter(row => row.cells.length > 0);
   const size = Math.max(1, ...rows.map(row => row.size));
   const cells = rows.flatMap(cellsAndMarks);

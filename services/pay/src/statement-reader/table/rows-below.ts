@@ -11,19 +11,18 @@ export interface Extent {
 export const amountsOf = deriveOnce(({ words }: Line) => words.filter(isAmount));
 export const countNumbers = (line: Line): number => amountsOf(line).length;
 
-/** The first rows under headings. */
 export function rowsBelow(lines: Line[], last: number): Line[] {
   const below = lines.slice(last + 1, last + 6);
   const end = below.findIndex(row => row.page !== lines[last]?.page || isHeadingLine(row));
   return end < 0 ? below : below.slice(0, end);
 }
 
-/** Words, and nothing but words, stand under it. */
+/** Only words are under the heading. */
 export const isOverWords = (box: Extent, rows: Line[]) => {
   const under = rows.flatMap(row => row.words.filter(w => w.x0 < box.x1 && w.x1 > box.x0));
   return under.length > 0 && under.every(word => /^[a-z]/i.test(word.text));
 };
 
-/** Words that no heading stands over. */
+/** The row's name is left of the box, under no heading. */
 export const standLeft = (box: Extent, rows: Line[]) =>
   rows.some(({ words: [name] }) => name && /^[a-z]/i.test(name.text) && name.x1 < box.x0);

@@ -7,21 +7,21 @@ import { countNumbers } from './rows-below.js';
 
 export interface SectionOptions<K extends string> {
   shape: TableShape<K>;
-  /** Columns of text: the description first, then those whose words are left out. */
+  /** Text columns: the description first, then columns whose words are ignored. */
   texts: readonly K[];
   isEnd(line: Line, next: Line | undefined): boolean;
   isKnown?(description: string): boolean;
 }
 
-/** What stands under one header: the lines of each of its tables side by side. */
+/** Lines under one header, for each of its side-by-side tables. */
 export interface Section<K extends string> {
   header: Header<K>;
   groups: RawRow[][];
-  /** Rows that go on on the next page, where no headings say what their numbers are. */
+  /** Rows that continue on the next page without headings to identify their numbers. */
   unheaded: Line[];
 }
 
-/** Fifty pages have fewer tables of one kind. */
+/** Limits work: fifty pages have fewer tables of one kind. */
 const MOST_TABLES = 100;
 
 export const findSections = <K extends string>(
@@ -69,7 +69,7 @@ function toSection<K extends string>(
   return { header, groups, unheaded };
 }
 
-/** Rows on top of a page, under what may be printed on each page: before any headings and titles. */
+/** Rows at the top of a page, after any page header and before the first heading or title. */
 function rowsAtTop<K extends string>(
   lines: Line[],
   isHead: (line: Line) => boolean,
@@ -83,11 +83,11 @@ function rowsAtTop<K extends string>(
   return lines.slice(0, end < 0 ? undefined : end).filter(isRow);
 }
 
-/** A name, and amounts behind it that no label leads to. */
+/** A name followed by amounts without a label. */
 const isRow = (line: Line) =>
   /^[a-z]/i.test(line.text) && !/[:#$]|\d\/\d/.test(line.text) && countNumbers(line) > 1;
 
-/** The words of each table side by side. One text is not parted, wherever the edge falls. */
+/** Splits a line's words by side-by-side table. A continuous text is never split, even across the edge. */
 function partedAt(edges: number[], words: Word[]): Word[][] {
   const groups = edges.slice(1).map((): Word[] => []);
   let group = 0;
@@ -103,12 +103,12 @@ function partedAt(edges: number[], words: Word[]): Word[][] {
   return groups;
 }
 
-/** Between a row and the last line of its name, those of the tables beside it: no more than these are looked through. */
+/** Maximum lines of the tables beside it between a row and the last line of its name. */
 const LINES_BESIDE = 4;
 
 /**
- * A word that is a title elsewhere, close under a row or the lines of its name: "Holiday / Leave". Over
- * a table, or another title, it has to stand nearer to the row than to that.
+ * A title word close below a row that belongs to its name: "Holiday / Leave". Above headings or another title, it must
+ * be closer to the row than to those.
  */
 function wraps(
   body: Line[],
@@ -120,14 +120,14 @@ function wraps(
   if (line.words.length > 1 || isWhole(body.at(-1), line, isKnown)) return false;
   const above = body.slice(-LINES_BESIDE).filter(({ page, y }) => page === line.page && y < line.y);
   const away = line.y - Math.max(...above.map(({ y }) => y));
-  // No name ends in larger letters.
+  // A name does not end in larger letters.
   if (above.every(({ size }) => size * LARGER < line.size)) return false;
   if (away > 1.7 * line.size || !above.some(({ text }) => /\d\.\d/.test(text))) return false;
   if (!next || next.page !== line.page || !begins(next)) return true;
   return NAME_ENDS.test(line.text) && away < NEARER * (next.y - line.y);
 }
 
-/** `FERS Retirement` above `Leave`: a name that is known without it, and not with it. */
+/** `FERS Retirement` above `Leave`: a known name that the next line would make unknown. */
 function isWhole(above: Line | undefined, line: Line, isKnown: (name: string) => boolean): boolean {
   const start = above?.words.findIndex(({ x0 }) => Math.abs(x0 - (line.words[0]?.x0 ?? 0)) < 1);
   const words = above?.words.slice(start) ?? [];
@@ -148,7 +148,7 @@ const LARGER = 1.15;
 
 const middle = (box: { x0: number; x1: number }) => (box.x0 + box.x1) / 2;
 
-/** Between two tables side by side: the clear strip before the words under the right one's first heading. */
+/** Edges between side-by-side tables: the clear strip before the right table's first column. */
 function boundaries<K extends string>(header: Header<K>, body: Line[]): number[] {
   const edges = [Number.NEGATIVE_INFINITY];
   for (let group = 1; group <= (header.columns.at(-1)?.group ?? 0); group++) {
@@ -160,8 +160,8 @@ function boundaries<K extends string>(header: Header<K>, body: Line[]): number[]
 }
 
 /**
- * Where the left table's amounts end and the right one's descriptions begin, else where no word
- * stands, as near as can be to the right table's first heading.
+ * Where the left table's amounts end and the right table's descriptions begin. Otherwise the empty strip nearest to the
+ * right table's first heading.
  */
 function clearStrip(
   from: number,
@@ -176,7 +176,7 @@ function clearStrip(
   let reached = { x1: from, text: '' };
   for (const word of [...words, { x0: next.x0, x1: next.x1, space: 0, text: '' }]) {
     const parts = isAmount(reached) && /^[a-z]/i.test(word.text);
-    // Amounts may come close to what stands beside them, words do not. No table begins with amounts.
+    // Amounts may be close to the text beside them; words may not. No table begins with amounts.
     if (!isAmount(word) && word.x0 - reached.x1 > (parts ? 0.25 : 1) * word.space)
       strips.push({
         at: (reached.x1 + word.x0) / 2,
@@ -189,7 +189,7 @@ function clearStrip(
   return (parting.length > 0 ? parting : strips).sort((a, b) => a.distance - b.distance)[0]?.at;
 }
 
-/** A continued table has the same headings at the same places. */
+/** A continued table has the same headings at the same positions. */
 export const sameColumns = <K extends string>(a: Header<K>, b: Header<K>) =>
   a.columns.length === b.columns.length &&
   a.columns.every((column, i) => {

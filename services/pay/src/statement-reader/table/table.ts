@@ -11,7 +11,7 @@ export interface TableRow<K extends string> {
   values: Partial<Record<K, string>>;
   /** All numbers of the row, in any column. */
   numbers: string[];
-  /** Which of the tables side by side, and how far down. */
+  /** Index of the side-by-side table, and vertical position. */
   group: number;
   y: number;
 }
@@ -19,11 +19,11 @@ export interface TableRow<K extends string> {
 export interface Table<K extends string> {
   header: Header<K>;
   rows: TableRow<K>[];
-  /** How many rows go on on the next page without headings, and are not read. */
+  /** Number of unread rows that continue on the next page without headings. */
   unheaded: number;
-  /** Descriptions that may hold the name of another row. */
+  /** Descriptions that may include another row's name. */
   doubtful: string[];
-  /** Whether every number's column is beyond doubt and every cell was read. */
+  /** Every number's column is certain and every cell was read. */
   sure: boolean;
 }
 
@@ -43,7 +43,7 @@ export function readTables<K extends string>(
     const same = (other: { header: Header<K> }) => sameColumns(other.header, section.header);
     const before = known.find(same);
     if (before) return describe(section, before.placed, options);
-    // What continues on another page stands in the same columns: its numbers are evidence too.
+    // A continuation on another page has the same columns, so its numbers are evidence too.
     const placed = place(section, sections.filter(same), options);
     known.push({ header: section.header, placed });
     return describe(section, placed, options);
@@ -82,6 +82,6 @@ function describe<K extends string>(
   return { header, rows, unheaded: unheaded.length, doubtful, sure: sure || rows.length === 0 };
 }
 
-/** The rows line by line, across tables side by side. */
+/** Rows in reading order, across side-by-side tables. */
 export const acrossLines = <K extends string>(table: Table<K>): TableRow<K>[] =>
   [...table.rows].sort((a, b) => (Math.abs(a.y - b.y) < 3 ? a.group - b.group : a.y - b.y));

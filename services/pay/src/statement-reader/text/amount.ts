@@ -1,15 +1,15 @@
-/** Digits with commas in their places, or none; any decimals; a sign before, behind or as brackets. */
+/** Digits with correctly placed commas or none; optional decimals; a sign before, after, or as parentheses. */
 const DIGITS = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d{1,4})?`;
 const AMOUNT = new RegExp(String.raw`^\$?(\()?(-)?\$?(-)?(${DIGITS})(-|CR)?(\))?$`, 'i');
 
-/** In characters; beyond it nothing is looked at more closely. */
+/** In characters; longer text is not examined. */
 export const LONGEST_NUMBER = 24;
 
 const plain = (text: string) => text.replace(/[−–—]/g, '-').replace(/[*]+$/, '');
 
 /**
- * What a cell's text says as a decimal string, `null` when it is no number. `1,234.56`,
- * `-123.45`, `123.45-`, `(123.45)` and `123.45CR` are numbers; `1,23` and `1.2.3` are not.
+ * Converts a cell's text to a decimal string, or `null` if it is not a number. `1,234.56`, `-123.45`, `123.45-`,
+ * `(123.45)` and `123.45CR` are numbers; `1,23` and `1.2.3` are not.
  */
 export function parseAmount(text: string): string | null {
   if (text.length > LONGEST_NUMBER) return null;
@@ -25,14 +25,14 @@ export function parseAmount(text: string): string | null {
   return signs === 1 && /[1-9]/.test(value) ? `-${value}` : value;
 }
 
-/** With its cents: a whole number may be a code, or a part of a name. */
+/** Requires cents: a whole number may be a code or part of a name. */
 export const isAmount = ({ text }: { text: string }): boolean =>
   text.includes('.') && parseAmount(text) !== null;
 
-/** A sign that is not known, or whose font does not say what it shows, may be a minus. */
+/** An unknown sign, or one whose font does not identify it, may be a minus. */
 const WITH_SIGNS = /^[^\p{L}\p{N}%/:]*[\d.,]*\d[\d.,]*[^\p{L}\p{N}%/:]*$/u;
 
-/** Looks like a number that was cut or run together: it must not be skipped as if it were a word. */
+/** Text that looks like a truncated or merged number. It must not be skipped as a word. */
 export function isBrokenAmount(text: string): boolean {
   return (
     text.length <= 2 * LONGEST_NUMBER &&
@@ -42,19 +42,19 @@ export function isBrokenAmount(text: string): boolean {
   );
 }
 
-/** A word and an amount that were printed over each other: `P8a0y.00`. */
+/** A word and an amount printed over each other: `P8a0y.00`. */
 export const isOverprinted = (text: string): boolean =>
   text.length <= 2 * LONGEST_NUMBER &&
   /[a-z]/i.test(text) &&
   /\d[a-z()]*\.[a-z()]*\d/i.test(text) &&
   parseAmount(text) === null;
 
-/** Whether two pieces that stand apart (gap in font sizes) are one number: `5,469` `.60`, `(` `9.00`. */
+/** Whether two separate pieces (gap in font sizes) are one number: `5,469` `.60`, `(` `9.00`. */
 export function joinsTo(left: string, right: string, gap: number): boolean {
   if (gap > 0.75 || left.length > LONGEST_NUMBER || right.length > LONGEST_NUMBER) return false;
   const [a, b] = [plain(left), plain(right)];
   if (b === '%') return /\d$/.test(a);
-  // A bracket and its number may have a space of a monospaced font between them.
+  // A monospaced space may separate a parenthesis from its number.
   if (
     gap <= 0.65 &&
     ((/^(\(|-\$)$/.test(a) && /^\$?[\d.]/.test(b)) || (/^\(.*\d$/.test(a) && b === ')'))
@@ -63,21 +63,21 @@ export function joinsTo(left: string, right: string, gap: number): boolean {
   // `4.67 CR`: a credit.
   if (gap <= 0.65 && /\.\d{2}$/.test(a) && /^cr$/i.test(b)) return true;
   if (gap > 0.45) return false;
-  // The number of a name, `Allotment #1 .50`, has no cents.
+  // A number in a name, `Allotment #1 .50`, has no cents.
   const isNumber = /^[($-]*[\d.,]+$/.test(a);
   if (isNumber && /\d$/.test(a) && /^[.,]\d/.test(b)) return true;
   if (isNumber && /\d[.,]$/.test(a) && /^\d/.test(b)) return true;
-  // The point alone, whose number goes on behind it.
+  // A decimal point alone, with more digits after it.
   if (gap <= 0.2 && /\d$/.test(a) && /^[.,]$/.test(b)) return true;
   if (/^(\(?-?\$|\()$/.test(a) && /^[($-]?\.?\d/.test(b)) return true;
   // A minus with a wider gap is a dash: `RETIREMENT - 75.00`.
   if (gap <= 0.2 && ((/^-$/.test(a) && /^\.?\d/.test(b)) || (/\.\d{2}$/.test(a) && b === '-')))
     return true;
-  // `5,4` `69.60`: neither is a number alone, together they are.
+  // `5,4` `69.60`: together they are a number, and the first alone is not.
   return /\d$/.test(a) && isBrokenAmount(a) && parseAmount(a + b) !== null;
 }
 
-/** Signs that stand alone in a cell say that it is empty. */
+/** A sign alone in a cell marks it as empty. */
 export function isBlankMark(text: string): boolean {
   return /^[-–—−$.]+$/.test(text) && !/-\$$/.test(plain(text));
 }

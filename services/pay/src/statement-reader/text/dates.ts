@@ -4,8 +4,8 @@ const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 
 const MONTH = `(${MONTHS.join('|')})[A-Z]{0,6}`;
 
-/** `2026-03-07`, `03/07/26`, `7 Mar 2026`, `March 7, 2026`; a number before the last, `6 March 7, 2026`, is no day. */
-// Bounded everywhere: a long word is not looked through again from each of its letters.
+/** `2026-03-07`, `03/07/26`, `7 Mar 2026`, `March 7, 2026`. The 6 in `6 March 7, 2026` is not a day. */
+// Quantifiers are bounded, so that a long word is not rescanned from each of its letters.
 const WAYS = [
   String.raw`(\d{4})-(\d{1,2})-(\d{1,2})`,
   String.raw`(\d{1,2})\s?[/-]\s?(\d{1,2})\s?[/-]\s?(\d{4}|\d{2})`,
@@ -16,7 +16,7 @@ const DATE = new RegExp(String.raw`(?<![\d/-])(?:${WAYS.join('|')})(?![\d/-])`, 
 
 const WITHOUT_SIGNS = /(?<![\d.,/-])(\d{2}) ?(\d{2}) ?(\d{4}|\d{2})(?![\d.,/-])/g;
 
-/** Where a date is expected it may do without signs, as on an AD-334: `03 07 2026`, `03 07 26`, `030726`. */
+/** Accepts dates without separators where a date is expected, as on an AD-334: `03 07 2026`, `03 07 26`, `030726`. */
 export function findExpectedDates(text: string): string[] {
   const dates = findDates(text);
   if (dates.length > 0) return dates;
@@ -25,7 +25,7 @@ export function findExpectedDates(text: string): string[] {
   );
 }
 
-/** The dates that a text names, as ISO dates, in its order. */
+/** Dates in the text, as ISO dates, in order. */
 export function findDates(text: string): string[] {
   const found: string[] = [];
   for (const m of text.matchAll(DATE)) {

@@ -1,4 +1,4 @@
-/** What is derived from something that many look at is kept with it. */
+/** Memoizes a derived value per object. */
 export function deriveOnce<From extends object, T>(derive: (from: From) => T): (from: From) => T {
   const known = new WeakMap<From, T>();
   return from => {

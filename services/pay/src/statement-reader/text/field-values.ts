@@ -2,13 +2,13 @@ import { parseAmount } from './amount.js';
 import { findExpectedDates } from './dates.js';
 import type { Word } from './word.js';
 
-/** Reads a value from the words that follow its label; the first of them must belong to it. */
+/** Reads a value from the words after its label. The first word must be part of the value. */
 export type ValueReader = (words: Word[]) => string | undefined;
 
-/** A gap (in spaces) wider than one between words: what follows is another cell, or column. */
+/** In spaces: a wider gap starts another cell or column. */
 const CELL_GAP = 3;
 
-/** `07 Mar` of a date that wraps and the `17` of the one beside it are no day of 2017. */
+/** `07 Mar` of a wrapped date and the `17` of the next cell are not a day in 2017. */
 const ofOneCell = (words: Word[]) => {
   const end = words.findIndex(
     ({ x0, space }, i) => i > 0 && x0 - (words[i - 1]?.x1 ?? x0) > CELL_GAP * space,
@@ -21,7 +21,7 @@ export const dateValue: ValueReader = all => {
   const datesOf = (part: Word[]) => findExpectedDates(part.map(word => word.text).join(' '));
   for (let count = 1; count <= Math.min(4, words.length); count++) {
     const [date] = datesOf(words.slice(0, count));
-    // A date that does without the first word is another label's.
+    // A date that does not need the first word belongs to another label.
     if (date) return datesOf(words.slice(1, count)).length === 0 ? date : undefined;
   }
   return undefined;
@@ -30,7 +30,7 @@ export const dateValue: ValueReader = all => {
 export const amountValue: ValueReader = ([first]) =>
   (first && /\.\d/.test(first.text) && parseAmount(first.text)) || undefined;
 
-/** Of whole dollars, which some print without cents: `48`. */
+/** Whole dollars, sometimes printed without cents: `48`. */
 export const rateValue: ValueReader = ([first]) =>
   (first && /^\$?\d{2,3}$/.test(first.text) && parseAmount(first.text)) || undefined;
 

@@ -1,7 +1,7 @@
 /**
- * A run of text comes with its whole width only. Where its words begin is estimated from the
- * proportions of Helvetica (AFM widths, thousandths of the size), scaled to that width; Times and
- * most sans-serifs have nearly the same proportions. In a monospaced font it is exact.
+ * A text run comes with its total width only. Word positions are estimated from the proportions of Helvetica (AFM
+ * widths, in thousandths of the size), scaled to that width. Times and most sans-serifs are close. Monospaced fonts are
+ * exact.
  */
 const CLASSES: readonly [RegExp, number][] = [
   [/[0-9$]/, 556],
@@ -15,7 +15,7 @@ const measure = (glyph: string) => CLASSES.find(([pattern]) => pattern.test(glyp
 const ASCII = Array.from({ length: 128 }, (_, code) => measure(String.fromCharCode(code)));
 const widthOf = (glyph: string) => ASCII[glyph.charCodeAt(0)] ?? measure(glyph);
 
-/** The position after each character, as a share of the run's width; the first entry is 0. */
+/** Position after each character, as a share of the run's width; the first entry is 0. */
 export function characterEdges(text: string, monospaced: boolean): number[] {
   const edges = [0];
   for (const glyph of text) edges.push((edges.at(-1) ?? 0) + (monospaced ? 1 : widthOf(glyph)));

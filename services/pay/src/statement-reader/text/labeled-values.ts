@@ -2,24 +2,27 @@ import { amountValue, type ValueReader } from './field-values.js';
 import { findLabels, type Label, pieces } from './labels.js';
 import type { Line, Word } from './word.js';
 
-/** In spaces: a value this close behind a label is its own; the last line of one that wraps it follows as a word. */
+/**
+ * In spaces: a value within `CLOSE` of a label is its own. After the last line of a wrapped label it must follow within
+ * `NEXT`, like a word.
+ */
 const CLOSE = 5;
 const NEXT = 1.7;
 
-/** Values below a label stand at most this far down (in sizes). */
+/** In font sizes: maximum distance of a value below its label. */
 const BELOW = 6;
 
-/** The value of a labeled field: behind its label, or below it. */
+/** Value of a labeled field: after its label, or below it. */
 export function findField(lines: Line[], label: RegExp, read: ValueReader): string | undefined {
   for (const value of fieldValues(lines, label, read)) return value;
   return undefined;
 }
 
-/** One for each place where the label has a value. */
+/** Yields a value for each place where the label has one. */
 export function* fieldValues(lines: Line[], label: RegExp, read: ValueReader): Generator<string> {
   for (const found of findLabels(lines, label)) {
-    // What stands far behind, or behind the last line of a label that wraps, may be another
-    // label's: what stands right below is then nearer.
+    // A value far after a label, or after the last line of a wrapped one, may belong to another label, so a value
+    // directly below comes first.
     const line = lines[found.line];
     const value =
       behind(line, found, read, found.upper ? NEXT : CLOSE) ??
@@ -39,16 +42,16 @@ export function* fieldValues(lines: Line[], label: RegExp, read: ValueReader): G
   }
 }
 
-/** A value, and what leads to it, is at most this many words. */
+/** Maximum words of a value, including punctuation before it. */
 const MOST_WORDS = 12;
 
-/** No value stands further below its label, however large the label is. */
+/** Maximum lines between a label and its value, however large the label is. */
 const MOST_LINES = 20;
 
-/** Words that only lead to a value. */
+/** Punctuation before a value. */
 const isLead = (word: Word) => /^[:$#|.]+$/.test(word.text);
 
-/** The colon of a label below, and what leads to a value far behind it, are no beginning of one that stands here. */
+/** The colon of a label below, or punctuation before a value far to its right, does not start a value here. */
 function leadsToNext({ words }: Line, at: number): boolean {
   const first = words.findIndex((word, i) => i >= at && !isLead(word));
   const [lead, value] = [words[first - 1], words[first]];
@@ -74,8 +77,8 @@ function behind(
 }
 
 /**
- * Beside a label on two lines its value may stand in the middle of its cell, on a line between them. It is the
- * label's if nothing on the label's own lines stands nearer: that would be the next label.
+ * Beside a two-line label, the value may be centered on a line in between. It belongs to the label unless something on
+ * the label's own lines is nearer: the next label.
  */
 function besideMiddle(lines: Line[], label: Label, read: ValueReader): string | undefined {
   const behindLabel = (line: Line | undefined) =>
@@ -93,7 +96,7 @@ function besideMiddle(lines: Line[], label: Label, read: ValueReader): string | 
   return undefined;
 }
 
-/** The headings of a table: what stands under them is its own. */
+/** Table headings; values under them belong to the table. */
 const TABLE = /^\W*(type|description|earnings|deductions)\b/i;
 
 function below(
@@ -107,7 +110,7 @@ function below(
   for (const line of lines.slice(label.line + 1, label.line + 1 + MOST_LINES)) {
     if (line.page !== own.page || line.y - own.y > BELOW * own.size) return undefined;
     if (TABLE.test(line.text)) return undefined;
-    // Nothing else may stand between: it would be the label of what is further down.
+    // Other text in between would be the label of the value further down.
     const under = isUnder(line, label);
     if (under.length === 0 && touching(line, label).length === 0) continue;
     for (const at of under) {
@@ -124,14 +127,14 @@ const within =
   (hair: number) =>
   ({ words }: Line, { x0, x1 }: Label): number[] =>
     words.flatMap((word, at) => (word.x0 < x1 - hair && word.x1 > x0 + hair ? [at] : []));
-/** Which words stand below a label. */
+/** Words below a label. */
 const inside = within(1);
-/** One that only touches it, by a hair, may be the end of the cell beside it. */
+/** A word that only touches the label's column may be the end of the neighboring cell. */
 const touching = within(-1);
 
 /**
- * Browsers center headings and put values to the left: in wide columns none stands under its own.
- * As many values right below as there are labels are theirs, one by one; some labels may wrap.
+ * Browsers center headings and left-align values, so in wide columns no value is under its own label. If there are as
+ * many values directly below as labels, they are assigned in order; some labels may wrap.
  */
 function inOrder(lines: Line[], found: Label, read: ValueReader): string | undefined {
   const own = lines[found.line];
@@ -142,7 +145,7 @@ function inOrder(lines: Line[], found: Label, read: ValueReader): string | undef
     .findIndex(line => !goesOn(line));
   const values = at < 0 ? undefined : lines[found.line + 1 + at];
   if (values?.page !== own.page || values.y - own.y > BELOW * own.size) return undefined;
-  // Where one label wraps, those beside it may stand on a line between its own.
+  // Beside a wrapped label, other labels may be on a line between its lines.
   const [above] = lines.slice(Math.max(0, found.line - 1), found.line);
   const beside = above?.page === own.page && own.y - above.y <= own.size ? [above] : [];
   const labels = columnsOf([...beside, top, ...lines.slice(found.line, found.line + 1 + at)]);
@@ -153,7 +156,7 @@ function inOrder(lines: Line[], found: Label, read: ValueReader): string | undef
   return cell && read(values.words.slice(cells[column - 1]?.next ?? 0, cell.next));
 }
 
-/** What stands above each other, from left to right. */
+/** Columns of overlapping words, left to right. */
 function columnsOf(lines: Line[]): { x0: number; x1: number }[] {
   const columns: { x0: number; x1: number }[] = [];
   for (const { x0, x1 } of lines
@@ -166,22 +169,22 @@ function columnsOf(lines: Line[]): { x0: number; x1: number }[] {
   return columns;
 }
 
-/** Labels wrap on at most this many lines. */
+/** Maximum lines of a wrapped label. */
 const LABEL_LINES = 3;
 
 /** The second lines of labels have no values. */
 const goesOn = ({ words }: Line) => words.every(({ text }) => !/\d/.test(text));
 
 /**
- * An amount that stands in a small table of its own, beside one for the year so far: the column
- * headed as current is taken where headings tell, else the first.
+ * An amount in a small table of its own, beside a year-to-date amount. Takes the column headed as current if there is
+ * one, otherwise the first.
  */
 export function currentAmount(lines: Line[], label: RegExp): string | undefined {
   for (const { value } of labeledAmounts(lines, label)) return value;
   return undefined;
 }
 
-/** For each place where the label has amounts: the current one, and all of them as printed. */
+/** For each place where the label has amounts: the current amount, and all of them as printed. */
 export function* labeledAmounts(
   lines: Line[],
   label: RegExp,
@@ -207,7 +210,7 @@ export function* labeledAmounts(
   }
 }
 
-/** The nearest first. */
+/** Nearest first. */
 const linesAbove = (lines: Line[], line: number) =>
   lines.slice(Math.max(0, line - 12), line).reverse();
 

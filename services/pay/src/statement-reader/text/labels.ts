@@ -1,18 +1,18 @@
 import { deriveOnce } from './derive-once.js';
 import type { Line, Word } from './word.js';
 
-/** Where a label stands. */
+/** Position of a label. */
 export interface Label {
   line: number;
   /** Index of the word after it. */
   next: number;
   x0: number;
   x1: number;
-  /** The first line of a label that wraps. */
+  /** The first line of a wrapped label. */
   upper?: { line: Line; label: { next: number; x1: number } };
 }
 
-/** Words of one line that may be a label, without spaces, dots and colons. */
+/** Adjacent words of one line that may be a label, without spaces, dots and colons. */
 export interface Piece {
   text: string;
   x0: number;
@@ -20,20 +20,20 @@ export interface Piece {
   next: number;
 }
 
-/** No label is longer, in letters or in words. */
+/** In letters and in words. */
 const LONGEST_LABEL = 30;
 const MOST_WORDS = 10;
 
-/** No label has a number in it. */
+/** Labels do not contain numbers. */
 const NUMBER = /\d/;
 
-/** A label wraps on at most this many lines, this close (in sizes) to each other. */
+/** Maximum lines of a wrapped label, and their maximum spacing in font sizes. */
 const MOST_LINES = 3;
 const LINE_GAP = 1.6;
 
 /**
- * A label is matched without spaces, because producers cut words as they like; on one line, or on
- * lines below each other. Last come the ends of longer ones: `Financial Institution - Net Pay` names a bank.
+ * Matches labels without spaces, because producers split words arbitrarily, on one line or on stacked lines. Ends of
+ * longer labels come last: `Financial Institution - Net Pay` names a bank.
  */
 export function findLabels(lines: Line[], label: RegExp): Label[] {
   const found: Label[] = [];
@@ -49,11 +49,11 @@ export function findLabels(lines: Line[], label: RegExp): Label[] {
   return [...found, ...ends];
 }
 
-/** Every label has one of these words: what has none is not looked at for each of them. */
+/** Fast path: every label has one of these words. */
 const TELLING = /pay|date|rate|gross|net|leave/;
 const tells = ({ text }: { text: string }) => TELLING.test(text);
 
-/** Where a label may stand, line by line. */
+/** Possible labels, by line. */
 const candidates = deriveOnce((lines: Line[]) => {
   const below = stacked(lines);
   return lines.flatMap(({ words }, line) => {
@@ -65,7 +65,7 @@ const candidates = deriveOnce((lines: Line[]) => {
 
 const compact = (word: Word) => word.text.toLowerCase().replace(/[:.$*]/g, '');
 
-/** What may be a label from one word on: that word, two, three; `isEnd` where it follows another word closely. */
+/** Possible labels from one word on: that word, two, three. `isEnd`: it closely follows another word. */
 interface Beginning {
   spans: Piece[];
   isEnd: boolean;
@@ -94,7 +94,7 @@ function piecesOf(words: Word[], goesOn: (before: Piece, word: Word) => boolean)
   const list: Piece[] = [];
   for (const [i, word] of words.entries()) {
     const last = list.at(-1);
-    // The number of a form's block is no part of its label, and begins a new one.
+    // A form's block number is not part of its label and starts a new one.
     if (/^\d+\.$/.test(word.text)) continue;
     const number = /^\d+\.$/.test(words[i - 1]?.text ?? '') ? words[i - 1] : undefined;
     if (last && !number && goesOn(last, word)) {
@@ -106,14 +106,13 @@ function piecesOf(words: Word[], goesOn: (before: Piece, word: Word) => boolean)
   return list;
 }
 
-/** The words of a line that stand close together. */
 export const pieces = deriveOnce((words: Word[]): Piece[] => piecesOf(words, isClose));
 
 const hasNumber = (word: Word | undefined) => word !== undefined && NUMBER.test(word.text);
 
 /**
- * Those that may be a part of a label that wraps; its value may follow the last of them closely. What has a number in
- * it is no longer than a word, so that only the last one is looked at.
+ * Possible parts of a wrapped label. The value may closely follow the last part. A piece with a number is never longer
+ * than a word, so only its last word is checked.
  */
 const halves = deriveOnce((words: Word[]): Piece[] =>
   piecesOf(
@@ -125,7 +124,7 @@ const halves = deriveOnce((words: Word[]): Piece[] =>
 
 type Stack = Label & { text: string };
 
-/** For each line, what may be a label that begins on it and goes on below. */
+/** Wrapped labels that may begin on each line. */
 const stacked = deriveOnce((lines: Line[]): Stack[][] =>
   lines.map((upper, line) =>
     halves(upper.words).flatMap(({ text, ...label }) =>
@@ -134,10 +133,10 @@ const stacked = deriveOnce((lines: Line[]): Stack[][] =>
   ),
 );
 
-/** A label's next line has this many pieces at most under the one above. */
+/** Maximum pieces of the next line under one piece. */
 const MOST_UNDER = 8;
 
-/** Those below a piece; they stand in order. */
+/** Pieces below a piece. The row is sorted, so a binary search finds them. */
 function overlapping(row: Piece[], { x0, x1 }: { x0: number; x1: number }): Piece[] {
   let [from, to] = [0, row.length];
   while (from < to) {
@@ -148,12 +147,12 @@ function overlapping(row: Piece[], { x0, x1 }: { x0: number; x1: number }): Piec
   return row.slice(Math.max(0, from - MOST_UNDER), from).filter(piece => piece.x1 > x0);
 }
 
-/** With a piece below it, and with another one below that. */
+/** Extends a piece with pieces on the lines below. */
 function goingOn(lines: Line[], above: Stack, more: number): Stack[] {
   const last = lines[above.line];
   if (!last || more === 0) return [];
   const found: Stack[] = [];
-  // Beside a wrapped label the middle of its neighbors' cells may be a line of its own.
+  // Beside a wrapped label, neighboring cells may have a line centered in between.
   for (const line of [above.line + 1, above.line + 2]) {
     const lower = lines[line];
     if (lower?.page !== last.page || lower.y - last.y >= LINE_GAP * last.size) continue;

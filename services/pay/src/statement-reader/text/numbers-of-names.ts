@@ -1,19 +1,19 @@
 import type { Line, Word } from './word.js';
 
-/** `OT 1.5 Over 8/40`: how many times the rate is paid, without cents. */
+/** A rate multiplier in a name, without cents: `OT 1.5 Over 8/40`. */
 const OF_NAME = /^\d\.\d$/;
 const WORD = /^[a-z]/i;
 const CENTS = /\d\.\d\d/;
 
-/** Stands for the point of such a number, so that it is taken for no amount; `clean` writes it as a point again. */
+/** Replaces the point of such a number, so that it is not read as an amount; `clean` restores it. */
 export const POINT_OF_NAME = '\u2024';
 
 const isClose = (before: Word | undefined, word: Word | undefined) =>
   before !== undefined && word !== undefined && word.x0 - before.x1 <= 1.7 * word.space;
 
 /**
- * Between two words, or, where the name wraps, behind one and in no column: hours without cents stand above or below
- * others.
+ * Finds such numbers between two words, or after a word at the end of a wrapped line. The latter must be outside of any
+ * column, because hours without cents have others above or below.
  */
 export function withNumbersOfNames(lines: Line[]): Line[] {
   const found = lines.flatMap(line =>

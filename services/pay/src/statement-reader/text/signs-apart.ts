@@ -1,21 +1,21 @@
 import { LONGEST_NUMBER } from './amount.js';
 import type { Word } from './word.js';
 
-/** An amount without a sign of its own. */
+/** An amount without a sign. */
 const UNSIGNED = /^\$?[\d,]*\.\d+$/;
 const isUnsigned = (word: Word | undefined) =>
   word !== undefined && word.text.length <= LONGEST_NUMBER && UNSIGNED.test(word.text);
 
-/** In spaces: no more than one lies between a number and its sign, more than one between two cells. */
+/** In spaces: at most one space separates a sign from its number; cells are further apart. */
 const ONE_SPACE = 1.7;
 
-/** How much nearer a sign is to its number than to what stands on its other side. */
+/** How much nearer a sign must be to its number than to the text on its other side. */
 const NEARER = 1.5;
 
 /**
- * `- 4.67` and `4.67 -` where a minus stands by one number alone: a space behind a bar, or in a cell
- * of its number. Where dashes alone in their cells say on the same page that these are empty, one
- * beside a number may be the cell's before; and between a word and a number it leads from one to the other.
+ * Joins `- 4.67` and `4.67 -` if the minus clearly belongs to one number: after a bar, or in the number's cell. On a
+ * page that marks empty cells with dashes nothing is joined, because a dash beside a number may be the previous cell's.
+ * Between a word and a number it is a dash.
  */
 export function joinSigns(rows: Word[][]): Word[][] {
   return rows.some(hasEmptyCell) ? rows : rows.map(joinInRow);
@@ -53,6 +53,6 @@ function joinInRow(row: Word[]): Word[] {
 
 const farther = (own: number, reach: number) => Math.max(reach, NEARER * own);
 
-/** Nothing stands close on its left, or a label, which only leads to its value. */
+/** Nothing is close on the left, or only a label, which precedes its value. */
 const leftOf = (before: Word | undefined, left: number, right: number, reach: number) =>
   left > farther(right, reach) || /[a-z#$)]?:$/i.test(before?.text ?? '');

@@ -1,9 +1,8 @@
 import type { Word } from './word.js';
 
 /**
- * Producers that leave kerning out when they draw but not when they measure place the words of
- * capitals so close that no space is left: `PAYPERIOD`, `STATETAX`. A run of letters that is made
- * of nothing but these words is taken apart again.
+ * Producers that ignore kerning when drawing but not when measuring leave no space between words in capitals:
+ * `PAYPERIOD`, `STATETAX`. Splits a run of letters that consists only of these words.
  */
 const LEXICON = new Set(
   `
@@ -24,13 +23,13 @@ const LEXICON = new Set(
 
 const LONGEST = Math.max(...[...LEXICON].map(word => word.length));
 
-/** Surnames begin and end with such a word, too: Toback, Forand, Netto. Hardly one is longer. */
+/** Surnames begin or end with these words too: Toback, Forand, Netto. Few are longer. */
 const AS_A_NAME = /^(?=.{5,8}$)(?:(?:and|for|of|to)|.*(?:and|for|of|to)$)/i;
 
-/** Longer runs of letters (a line of dashes, a key) are no words run together. */
+/** In letters; longer runs (a line of dashes, a key) are not joined words. */
 const LONGEST_GLUED = 100;
 
-/** Letters that an amount follows without a space: `PAY1,234.56`. */
+/** Letters followed by an amount without a space: `PAY1,234.56`. */
 const WITH_AMOUNT =
   /^([a-z(][a-z/.()-]*[a-z)])([$(-]*(?:(?:[\d,]+\.\d{1,2}|\d+:[0-5]\d)[)-]?%?|\d{1,2}%))$/i;
 
@@ -59,9 +58,9 @@ export function splitJoinedWords(word: Word): Word[] {
   });
 }
 
-/** The lengths of the words that a text is made of, longest words first. */
+/** Lengths of the words that a text consists of, longest words first. */
 function segments(text: string): number[] | undefined {
-  // From the end, so that the rest of each beginning is known already.
+  // Backward, so that the rest after each word is already solved.
   const first: (number | undefined)[] = [];
   for (let at = text.length - 2; at >= 0; at--)
     for (let length = Math.min(LONGEST, text.length - at); length >= 2; length--) {

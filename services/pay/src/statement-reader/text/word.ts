@@ -4,7 +4,7 @@ export interface Word {
   x1: number;
   y: number;
   size: number;
-  /** How wide a space of its font is. */
+  /** Width of a space in its font. */
   space: number;
 }
 
@@ -13,6 +13,6 @@ export interface Line {
   y: number;
   size: number;
   words: Word[];
-  /** Its words with single spaces. */
+  /** Its words, joined with single spaces. */
   text: string;
 }

@@ -7,15 +7,15 @@ import { splitJoinedWords } from './split-joined-words.js';
 import type { Line, Word } from './word.js';
 import { joinWrappedValues } from './wrapped-values.js';
 
-/** Below a tenth of the size no font has a space. */
+/** In font sizes: every font's space is wider than this. */
 const TOUCHING = 0.1;
-/** Baselines this close are one line: half a size apart would already be another row. */
+/** In font sizes: baselines this close are one line. Half a size would already be another row. */
 const SAME_LINE = 0.45;
 
-/** Longer than any word on a statement, and than any number: it says nothing that is looked for. */
+/** In characters: longer than any word or number that matters. */
 const LONGEST_WORD = 200;
 
-/** Courier's advance, and the space of Helvetica (Times: 0.25), in sizes. */
+/** In font sizes: Courier's advance, and the space of Helvetica (Times: 0.25). */
 const MONOSPACE = 0.6;
 const PROPORTIONAL_SPACE = 0.278;
 
@@ -48,24 +48,24 @@ function toLine(page: number, row: Word[]): Line {
   };
 }
 
-/** What Ghostscript 10.0 makes of the letters of a ligature: `fi`, its bytes swapped, is `昀椀`. */
+/** Ghostscript 10.0 swaps the bytes of a ligature's letters: `fi` becomes `昀椀`. */
 const SWAPPED = /[\u6100-\u7a00]/g;
 const unswapped = (sign: string) =>
   sign.charCodeAt(0) % 256 === 0 ? String.fromCharCode(sign.charCodeAt(0) / 256) : sign;
 
-/** Ligatures by their codes in TeX's T1 fonts, which are bitmaps and do not say what they show. */
+/** Ligatures by code in TeX's T1 fonts, which are bitmaps without a mapping to text. */
 const OF_TEX = /\p{Cc}/gu;
 const LIGATURES = ['ff', 'fi', 'fl', 'ffi', 'ffl'];
 const unbound = (sign: string) => LIGATURES[sign.charCodeAt(0) - 0x1b] ?? sign;
 
-/** Minus signs and hyphens of every kind, and ligatures, as typists write them. */
+/** Normalizes ligatures and every kind of minus and hyphen. */
 const asTyped = (text: string) =>
   text
     .replace(/[\p{Pd}\u00ad\u02d7\u2043\u207b\u2212]/gu, '-')
     .replace(SWAPPED, unswapped)
     .replace(OF_TEX, unbound);
 
-/** Where a run may hold more than one word. */
+/** Characters at which a run may be split into words. */
 const BREAKS = /[\s|:]/;
 
 function splitRun(run: TextRun): Word[] {
@@ -89,7 +89,7 @@ function splitRun(run: TextRun): Word[] {
   return words;
 }
 
-/** At a space, at a bar, and behind a label's colon that its value follows without a space. */
+/** At a space, at a bar, and after a label's colon without a space. */
 function endsWord(characters: string[], start: number, at: number): boolean {
   const [before = '', here = ''] = [characters[at - 1], characters[at]];
   if (/\s/.test(here)) return true;
@@ -99,16 +99,16 @@ function endsWord(characters: string[], start: number, at: number): boolean {
   );
 }
 
-/** Some producers draw bold text twice, a hair apart (in sizes). */
+/** In font sizes: some producers draw bold text twice with this offset. */
 const HAIR = 0.15;
 
-/** Rows of a grid of hairs are this many squares long. */
+/** Grid squares per row. */
 const ACROSS = 2 ** 24;
 
 const squareOf = (word: Word, hair: number) =>
   Math.floor(word.y / hair) * ACROSS + Math.floor(word.x0 / hair);
 
-/** What was drawn is kept by a grid of hairs: a double lies in the same square or in one beside it. */
+/** Spatial hash: a duplicate is in the same grid square or a neighboring one. */
 function withoutDoubles(words: Word[]): Word[] {
   const once = new Map<string, Word>();
   const more = new Map<string, Map<number, Word>>();
@@ -133,10 +133,10 @@ function withoutDoubles(words: Word[]): Word[] {
   });
 }
 
-/** An amount that touches a word (drawn without the kerning it was measured with) is no part of it. */
+/** An amount that touches a word (drawn without the kerning it was measured with) is not part of it. */
 const TOUCHING_AMOUNT = /^[$(-]*(?:[\d,]*\.\d+|\d+:[0-5]\d)[)-]*%?$/;
 
-/** A cell may be as wide as its date, and the next one's label touch it. */
+/** A date may fill its cell, so that the next label touches it. */
 const DATE = /(?:^|\D)\d{1,2}[/-]\d{1,2}[/-]\d{2,4}$/;
 
 const isBoundary = (left: string, right: string) =>
@@ -145,10 +145,10 @@ const isBoundary = (left: string, right: string) =>
   /[a-z#$)]:$/i.test(left) ||
   (/[a-z]{2}\)?$/i.test(left) && TOUCHING_AMOUNT.test(right)) ||
   (DATE.test(left) && /^[a-z]{2}/i.test(right)) ||
-  // A name that runs on over its row's first number begins before it, and its last word behind.
+  // A name that overlaps its row's first number begins before it and ends after it.
   (TOUCHING_AMOUNT.test(left) && /^(?!CR$)\(?[a-z]{2}/i.test(right));
 
-/** `State Tax 1 .00`: a whole number that a space parts from the word before it and from an amount is the word's. */
+/** `State Tax 1 .00`: a whole number separated by spaces from both the word and the amount belongs to the word. */
 function isNumbered(joined: readonly Word[], { text, x0 }: Word): boolean {
   const [before, number] = joined.slice(-2);
   if (!before || !number || !/^\d{1,2}$/.test(number.text) || !/^\.\d\d/.test(text)) return false;
@@ -158,7 +158,7 @@ function isNumbered(joined: readonly Word[], { text, x0 }: Word): boolean {
 
 function joinPieces(words: Word[]): Word[] {
   const joined: Word[] = [];
-  // The end of what was joined: looking at the whole each time would cost its length each time.
+  // Keeps only the end of the joined text, so that the cost stays linear.
   let end = '';
   for (const word of words) {
     const last = joined.at(-1);

@@ -1,8 +1,8 @@
 import type { Line, Word } from './word.js';
 
 /**
- * What the narrow cell of an amount or a date leaves on its first line: `4,338.4`, `2026-10-`. Less than a thousand
- * fits into most cells, and 7.5 above an 8 are the hours of two rows.
+ * First line of an amount or a date that wraps in a narrow cell: `4,338.4`, `2026-10-`. Amounts under a thousand fit in
+ * most cells, and 7.5 above an 8 are the hours of two rows.
  */
 const BEGINS =
   /^([($-]*(?:\d{1,3},\d{3}|\d{4})[\d,]*\.\d|\d{4}-(\d{1,2}-)?|\d{1,2}[/-](\d{1,2}[/-](?:[12]|(?:19|20)\d?)?)?)$/;
@@ -10,11 +10,11 @@ const GOES_ON = /^\d[\d/-]{0,7}\)?$/;
 const WHOLE =
   /^([($-]*[\d,]+\.\d{2}[)-]*|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}([/-])\d{1,2}\2(\d{4}|\d{2}))$/;
 
-/** Lines of one text stand no further apart (in sizes), and lines of the cells beside it may stand between. */
+/** In font sizes: maximum line spacing within one text. Lines of neighboring cells may be in between. */
 const NEAR = 1.6;
 const LINES_BELOW = 3;
 
-/** Amounts and dates that are broken over two lines, put together again on the first. */
+/** Joins amounts and dates that wrap over two lines, on the first line. */
 export function joinWrappedValues(lines: Line[]): Line[] {
   const joined = new Map<Word, string>();
   const gone = new Set<Word>();
@@ -39,7 +39,7 @@ export function joinWrappedValues(lines: Line[]): Line[] {
   });
 }
 
-/** In one cell: at the same edge, or in the middle, of the line above. */
+/** In the same cell: aligned to the edge or the center of the line above. */
 const isBelow = (word: Word, other: Word) =>
   GOES_ON.test(other.text) &&
   other.y > word.y &&

@@ -6,22 +6,22 @@ export interface BarredRow {
   section: 'earnings' | 'deductions' | undefined;
 }
 
-/** A number and its name (codes stand before "Misc"), where more follows and no bar parts them. */
+/** A number and its label (codes precede "Misc") that no bar separates from what follows. */
 const UNBARRED =
   /((?:(?<![^\s|])[($-]*[\d,]*\.\d+[)-]* (?:rate|adj(?:usted|\.)?(?: ?(?:hours|hrs))?|hours|hrs|current(?: ?ppd)?|ppd|ytd|year to date)|\bmisc\.?)) (?!\||hours|hrs|ppd)/i;
 
 const isRow = (line: Line) => line.text.includes('|') || UNBARRED.test(line.text);
 
-/** What a line begins with that goes on with the row above: a number, or the name of one. */
+/** Start of a line that continues the row above: a number or its label. */
 const CONTINUES =
   /^([($-]*[\d.,]+|\||adj(usted)?\b|rate\b|hours\b|hrs\b|misc\b|current\b|ppd\b|ytd\b)/i;
 const COMPLETE = /\b(ytd|year to date)\s*\|?\s*$/i;
 
-/** In characters: no row is longer, nor the words before its numbers. */
+/** In characters; longer than any real row or description. */
 const LONGEST_ROW = 1000;
 const LONGEST_DESCRIPTION = 200;
 
-/** Rows of numbers between bars, put together again where they or their descriptions wrap. */
+/** Rejoins bar-separated rows where numbers or descriptions wrap. */
 export function barredRows(lines: Line[]): BarredRow[] {
   const rows: BarredRow[] = [];
   let section: BarredRow['section'];
@@ -33,7 +33,7 @@ export function barredRows(lines: Line[]): BarredRow[] {
     const lead = pending;
     pending = undefined;
     if (isTitle(line)) {
-      // What the employer pays has the same columns and is no deduction.
+      // Employer contributions have the same columns but are not deductions.
       others = /benefit/i.test(line.text);
       section = /deduct/i.test(line.text)
         ? 'deductions'
@@ -57,16 +57,16 @@ export function barredRows(lines: Line[]): BarredRow[] {
   return rows.map(row => ({ ...row, text: row.text.replace(new RegExp(UNBARRED, 'gi'), '$1 | ') }));
 }
 
-/** What stands before the first amount. */
+/** Text before the first amount. */
 const described = (text: string) =>
   (text.slice(0, LONGEST_DESCRIPTION).split(/(?:^|\s)[($-]*[\d,]*\.\d|\|/)[0] ?? '').trim();
 
 const fits = (row: BarredRow, line: Line) => row.text.length + line.text.length <= LONGEST_ROW;
 
-/** Lines of one text stand no further apart (in sizes). */
+/** Maximum line spacing within one text, in font sizes. */
 const TIGHT = 1.6;
 
-/** Words right above a row, and no further from it than from what stands above them. */
+/** Words directly above a row, at most as far from it as from the line above them. */
 function beginsName(words: Line, row: Line, above: Line | undefined): boolean {
   const gap = row.y - words.y;
   return (

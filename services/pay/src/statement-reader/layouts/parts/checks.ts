@@ -3,7 +3,7 @@ import { agree, formatCents, parseCents, sum } from '../../../domain/money.js';
 import type { Statement, StatementDeduction } from '../../../domain/statements/statement.js';
 import { PERIOD_DAYS } from '../../../domain/time/calendar.js';
 
-/** Where a statement's own arithmetic does not add up. Nothing is corrected. */
+/** Warns where a statement's own arithmetic does not add up. Corrects nothing. */
 export function arithmeticWarnings(statement: Omit<Statement, 'warnings'>): Message[] {
   return [
     ...(statement.hourlyRate === null ? [NO_RATE] : []),
@@ -25,7 +25,7 @@ function grossWarning({ grossPay, earnings }: Omit<Statement, 'warnings'>): Mess
   return [message('earnings_differ', formatCents(total), grossPay)];
 }
 
-/** Payrolls differ in whether adjusted deductions are in the period's net pay; either way is right. */
+/** Payrolls differ in whether adjusted deductions count toward the period's net pay. Both are accepted. */
 function netWarning({ grossPay, netPay, deductions }: Omit<Statement, 'warnings'>): Message[] {
   if (netPay === null) return [message('no_net')];
   if (grossPay === null) return [];
@@ -40,7 +40,7 @@ function netWarning({ grossPay, netPay, deductions }: Omit<Statement, 'warnings'
 
 type Sums = Pick<Statement, 'grossPay' | 'netPay'>;
 
-/** What is deducted, if anything, makes the net pay to the cent, and nothing stands in a column of adjustments beside it. */
+/** Deductions lead to net pay to the cent, without any adjusted amounts. */
 export function makeNetPay({ grossPay, netPay }: Sums, deductions: StatementDeduction[]): boolean {
   if (grossPay === null || netPay === null) return false;
   return (
@@ -50,7 +50,7 @@ export function makeNetPay({ grossPay, netPay }: Sums, deductions: StatementDedu
   );
 }
 
-/** What a row was paid for is not known without its name. */
+/** Without a name, there is no telling what a row paid. */
 export const unnamedRows = ({ earnings, deductions }: Statement): Message[] =>
   [
     ...earnings.map(row => ({ ...row, amounts: [row.currentAmount, row.adjustedAmount] })),
@@ -61,13 +61,13 @@ export const unnamedRows = ({ earnings, deductions }: Statement): Message[] =>
 
 const HOURS_OF_PERIOD = 24n * BigInt(PERIOD_DAYS);
 
-/** More hours than two weeks have: a number of its name, printed close to them, is taken for a part of them. */
+/** More hours than two weeks have: a number of the name was probably printed close to the hours and joined to them. */
 const isLongerThanPeriod = ({ currentHours }: Statement['earnings'][number]): boolean =>
   parseCents(currentHours) > 100n * HOURS_OF_PERIOD;
 const countless = ({ description }: Statement['earnings'][number]) =>
   message('row_number_unread', description);
 
-/** Hours in one column and their pay in another is how a shifted column looks. */
+/** Hours in one column and pay in another suggest a shifted column. */
 function tornRow(row: Statement['earnings'][number]): Message[] {
   const has = (value: string) => parseCents(value) !== 0n;
   const [hours, amount] = [has(row.currentHours), has(row.currentAmount)];

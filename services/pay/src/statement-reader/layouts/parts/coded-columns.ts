@@ -6,12 +6,12 @@ import { isTitle } from '../reader.js';
 
 export type SumKind = 'gross' | 'deducted' | 'net';
 
-/** A row that begins with a code, a sum, or a line of words that goes on with the row above. */
+/** A row that begins with a code, a sum, or a line of words that continues the row above. */
 export interface CodedRow {
   raw: RawRow;
   code: number | undefined;
   sum: SumKind | undefined;
-  /** What stands above it says, or the sums that it follows. */
+  /** From the title above, or from the sums that it follows. */
   section: 'earnings' | 'deductions';
 }
 
@@ -23,17 +23,17 @@ const SUMS: readonly [SumKind, RegExp][] = [
 
 const CODED = /^(\d{2,3}) (?:\d{2,3} )?[A-Z]/i;
 
-/** `14 Apr 2026` is no row. */
+/** `14 Apr 2026` looks like a code and a name, but is a date. */
 const DATED = /^\d{2} [A-Z]{3,9} \d{4}\b(?!\.\d)/i;
 
-/** `12 ELM ST   142,688.00 PA`: what stands beside a salary is an address. */
+/** `12 ELM ST   142,688.00 PA`: text beside a salary is an address. */
 const SALARY = /\d\.\d\d P\.?[AH]\b/;
 
-/** The second code of a row, under the first where their column is narrow. */
+/** A row's second code, printed under the first if their column is narrow. */
 const SECOND_CODE = /^\d{2}$/;
 const TITLE = /^\W*(earnings|deductions)\b(?! and\b)/i;
 
-/** The rows of earnings and deductions, which may stand side by side, each from top to bottom. */
+/** Rows of earnings and deductions, which may be side by side; each list runs top to bottom. */
 export function codedColumns(lines: Line[]): CodedRow[][] {
   const edge = rightColumn(lines);
   const columns =
@@ -43,7 +43,7 @@ export function codedColumns(lines: Line[]): CodedRow[][] {
   return columns.map(own => rowsOf(withWholeSums(own)));
 }
 
-/** `TOTAL`, its numbers and `DEDUCTIONS **` below each other: the name of a sum that wraps, on one line again. */
+/** Joins a wrapped sum name: `TOTAL`, its numbers and `DEDUCTIONS **` on separate lines. */
 function withWholeSums(lines: Line[]): Line[] {
   const whole: Line[] = [];
   for (let at = 0; at < lines.length; at++) {
@@ -69,10 +69,10 @@ const column = (lines: Line[], inside: (word: Word) => boolean): Line[] =>
     return words.length === 0 ? [] : [{ ...line, words, text }];
   });
 
-/** Where rows begin that stand beside others: behind an amount a code or a sum's name follows. */
+/** Left edge of a second table: a code or a sum's name after an amount. */
 function rightColumn(lines: Line[]): number | undefined {
   const starts = [...startsBehindAmounts(lines), ...startsBesideRows(lines)];
-  // Sums carry no code: they begin where the descriptions do.
+  // Sums have no code, so they begin where the descriptions do.
   return starts.length === 0 ? undefined : starts.reduce((a, b) => Math.min(a, b)) - 1;
 }
 
@@ -86,7 +86,7 @@ function startsBehindAmounts(lines: Line[]): number[] {
   });
 }
 
-/** Tables side by side whose rows stand at different heights: the right one's codes are behind all of the left one's numbers. */
+/** Side-by-side tables with rows at different heights: the right one's codes are past all numbers of the left one. */
 function startsBesideRows(lines: Line[]): number[] {
   const rows = lines.filter(({ text }) => CODED.test(text) && /\d\.\d/.test(text));
   const left = Math.min(...rows.map(startOf));
@@ -95,7 +95,7 @@ function startsBesideRows(lines: Line[]): number[] {
   return rows.map(startOf).filter(start => start > end);
 }
 
-/** So many words tell what a row is. */
+/** This many words identify a row. */
 const LEAD = 5;
 
 const endsRow = (before: Word | undefined) => /\d\.\d{2}[)-]?$/.test(before?.text ?? '');
@@ -112,9 +112,9 @@ function rowsOf(lines: Line[]): CodedRow[] {
   const rows: CodedRow[] = [];
   let section: CodedRow['section'] = 'earnings';
   let open = false;
-  /** The page on which headings stood last. */
+  /** Last page with headings. */
   let headed = 0;
-  /** Where rows begin, and names behind their codes. */
+  /** Where rows begin, and where names begin after their codes. */
   let [start, names] = [0, 0];
   let above: Line[] = [];
   const { isHead } = headsIn(lines);
@@ -132,21 +132,21 @@ function rowsOf(lines: Line[]): CodedRow[] {
       above = [];
       continue;
     }
-    // Names begin behind the codes.
+    // Names begin after the codes, so a title further right is a name.
     if (isTitle(line) && startOf(line) < described - 1) {
       open = false;
       above = [];
       continue;
     }
-    // Half of a heading, in no column of names: `YEAR TO` above `DATE`.
+    // Half of a heading outside the name column: `YEAR TO` above `DATE`.
     if (isHeadingLine(line) && startOf(line) > described + line.size) continue;
-    // A code without numbers waits for them on its next line.
+    // A code without numbers expects them on its next line.
     const waits = rows.at(-1)?.code !== undefined && rows.at(-1)?.raw.cells.length === 0;
     const begins = (code ?? sum) !== undefined;
     if (!begins && !numbers && headed === line.page && startOf(line) >= described - 1) {
       const at = rows.findLastIndex(row => row.raw.page < line.page && !isWordsAlone(row.raw));
       const last = rows[at];
-      // Nothing but what is printed on top of each page stands between.
+      // Only page header lines are in between.
       if (last && !last.sum && rows.slice(at + 1).every(row => isWordsAlone(row.raw))) {
         const own = rows.slice(at).filter(row => row.raw.page === last.raw.page);
         const y = (own.at(-1)?.raw.y ?? 0) + last.raw.size;
@@ -162,12 +162,12 @@ function rowsOf(lines: Line[]): CodedRow[] {
     }
     if (begins) start = startOf(line) - 1;
     if (code) names = line.words[0]?.x1 ?? 0;
-    // The code may stand on the last line of its row, and this be the table's first one.
+    // The code may be on the last line of the table's first row.
     for (const lead of code && !open ? leadTo(line, above, names) : [])
       rows.push({ raw: toRawRow(lead, lead.words, []), code: undefined, sum, section });
     open = true;
     above = [];
-    // Its name wraps, and its numbers stand beside the last line of it.
+    // The name wraps, and its numbers are on the last line.
     const before = waits && numbers && !sum && !code ? rows.pop() : undefined;
     if (before) {
       const words = [...before.raw.words, ...line.words];
@@ -176,7 +176,7 @@ function rowsOf(lines: Line[]): CodedRow[] {
     }
     const own = code ? withoutCodes(line.words, described) : line.words;
     const raw = { ...toRawRow(line, own, []), begins };
-    // The lines of its name tell rows apart; numbers may stand beside the middle of them.
+    // Name lines separate rows; numbers may be centered beside them.
     if (raw.words.length > 0) raw.y = median(raw.words.map(word => word.y));
     rows.push({ raw, code: code === undefined ? undefined : Number(code), sum, section });
     if (sum === 'gross') section = 'deductions';
@@ -185,18 +185,18 @@ function rowsOf(lines: Line[]): CodedRow[] {
   return rows;
 }
 
-/** Beside the middle of a name that wraps the code has the numbers right behind it. */
+/** In the middle of a wrapped name, the numbers follow the code directly. */
 const codeOf = ({ text, words: [first] }: Line, names: number) =>
   (DATED.test(text) || SALARY.test(text) ? undefined : CODED.exec(text)?.[1]) ??
   (first && first.x1 <= names + 1 ? /^(\d{2,3}) (?=[\d ($,.-]+$)/.exec(text)?.[1] : undefined);
 
-/** A second code stands before the names; whole hours, where those wrap, behind them. */
+/** A second code precedes the names. Whole hours follow them where names wrap. */
 const withoutCodes = ([, ...words]: Word[], described: number) =>
   /^\d{2,3}$/.test(words[0]?.text ?? '') && (words[0]?.x0 ?? 0) < described
     ? words.slice(1)
     : words;
 
-/** Where the names behind codes begin. */
+/** Left edge of the names that follow codes. */
 const namesFrom = (lines: Line[]): number =>
   median(
     lines.flatMap(({ text, words }) =>
@@ -206,10 +206,10 @@ const namesFrom = (lines: Line[]): number =>
 
 const startOf = ({ words }: Line) => words[0]?.x0 ?? 0;
 
-/** Lines of a name stand no further apart (in sizes). */
+/** Maximum line spacing within a name, in font sizes. */
 const REACH = 2;
 
-/** The lines right above a code, in the column of names. */
+/** Name lines directly above a code. */
 function leadTo(row: Line, above: Line[], names: number): Line[] {
   const far = above.findLastIndex((line, i) => {
     const next = above[i + 1] ?? row;

@@ -24,7 +24,7 @@ export interface CodedRows {
   deductions: { description: string; values: Values }[];
   grossPay: string | null;
   sure: boolean;
-  /** Descriptions that may hold the name of another row. */
+  /** Descriptions that may include another row's name. */
   doubtful: string[];
 }
 
@@ -41,9 +41,8 @@ const shape: TableShape<Key> = {
 };
 
 /**
- * The columns are told by headings, by the sums (which print every column), or, in running text, by
- * order alone; what is a deduction by where it stands, by its code, or by the sums. The reading is the first
- * whose rows make the gross pay and the net pay.
+ * Columns are found by headings, by the sums (which fill every column), or, in running text, by order. Deductions are
+ * found by position, code, or sums. The first reading that adds up to gross and net pay wins.
  */
 export function readCodedRows(lines: Line[], netPay: string | null): CodedRows {
   const lanes = codedColumns(lines);
@@ -77,15 +76,15 @@ export function readCodedRows(lines: Line[], netPay: string | null): CodedRows {
   return best;
 }
 
-/** A reading, and how many of the sums it makes. */
+/** A reading, and how many sums it satisfies. */
 type Judged = CodedRows & { held: number };
 const CHECKS = 2;
 
 const byPosition = (row: ReadRow) => row.section === 'deductions';
-/** Codes of time and pay go to 74 (NFC transaction codes), withholdings begin with retirement, 75. */
+/** NFC transaction codes: time and pay go up to 74, withholdings start at 75 (retirement). */
 const byCode = (row: ReadRow) => (row.code ?? 0) >= 75;
 
-/** Where nothing stands between them: what comes after the first rows that make the gross pay. */
+/** Without a separator, deductions follow the first rows that add up to gross pay. */
 function bySum(rows: ReadRow[]): (row: ReadRow) => boolean {
   const gross = rows.find(row => row.sum === 'gross')?.values.current;
   if (gross === undefined) return () => false;
@@ -116,7 +115,7 @@ function judge(
     gross !== undefined && net !== undefined && gross - total(deductions) === net,
   ];
   const held = checks.filter(Boolean).length;
-  // Rows without amounts are left out under any name.
+  // Rows without amounts are left out, so their names do not matter.
   const doubtful = own
     .filter(row => row.doubtful && Object.keys(row.values).length > 0)
     .map(row => row.description);
@@ -125,7 +124,7 @@ function judge(
 
 const total = (rows: ReadRow[]) => sum(rows.map(row => parseCents(row.values.current ?? '0')));
 
-/** The headings over each lane's numbers, where they are printed for all of them. */
+/** Headings over each lane's numbers, if printed for all lanes. */
 function columnHeadings(lines: Line[], lanes: number): Column<Key>[][] | undefined {
   for (const { columns } of findHeaders(lines, shape)) {
     const numbers = columns.filter(column => column.key !== IGNORED);
@@ -138,7 +137,7 @@ function columnHeadings(lines: Line[], lanes: number): Column<Key>[][] | undefin
   return undefined;
 }
 
-/** What the numbers of a row are, by how many there are. */
+/** What a row's numbers are, by their count. */
 const NAMES: Record<number, Key[]> = {
   1: ['current'],
   2: ['current', 'ytd'],
@@ -148,13 +147,13 @@ const NAMES: Record<number, Key[]> = {
 
 const numbersOf = ({ raw }: CodedRow) => raw.cells.length;
 
-/** A row with more numbers than the fullest sum has columns: which of them are hours and pay, its order does not tell. */
+/** A row has more numbers than the fullest sum has columns, so order does not tell which are hours and pay. */
 function isCrowded(rows: CodedRow[]): boolean {
   const columns = Math.max(0, ...rows.filter(row => row.sum !== undefined).map(numbersOf));
   return columns > 2 && rows.some(row => row.sum === undefined && numbersOf(row) > columns);
 }
 
-/** The sum with the most numbers has one in each column: they stand for the headings. */
+/** The sum with the most numbers fills every column and stands in for the headings. */
 function anchors(rows: CodedRow[]): Column<Key>[] {
   const [fullest] = rows
     .filter(row => row.sum !== undefined)
@@ -184,17 +183,17 @@ function byPlace(rows: CodedRow[], headings: Column<Key>[]): Reading {
   return { rows: read, sure: sure || rows.length === 0 };
 }
 
-/** Deductions may be a table of their own, whose columns stand elsewhere. */
+/** Deductions may be a separate table with columns at other positions. */
 function byParts(rows: CodedRow[]): Reading {
   const end = rows.findIndex(row => row.sum === 'gross') + 1;
   const parts = [rows.slice(0, end), rows.slice(end)].map(own => byPlace(own, anchors(own)));
   return { rows: parts.flatMap(part => part.rows), sure: parts.every(part => part.sure) };
 }
 
-/** Running text has no columns: the numbers of a row are then what their order says. */
+/** Running text has no columns, so order decides what a number is. */
 const byOrder = (rows: CodedRow[]): Reading => ({
   rows: described(rows, ({ cells }, { sum, section, code }) => {
-    // `61 ANNUAL LEAVE 8.00 208.11`: a row of time without its year so far.
+    // `61 ANNUAL LEAVE 8.00 208.11`: time without year-to-date values.
     const timed = sum === undefined && section === 'earnings' && (code ?? 0) < 75;
     const names = timed && cells.length === 2 ? ['hours', 'current'] : NAMES[cells.length];
     return Object.fromEntries(cells.map((cell, i) => [names?.[i], cell.amount]));
@@ -202,7 +201,6 @@ const byOrder = (rows: CodedRow[]): Reading => ({
   sure: false,
 });
 
-/** The rows with their whole descriptions. */
 function described(rows: CodedRow[], valuesOf: (raw: RawRow, row: CodedRow) => Values): ReadRow[] {
   const origin = new Map(rows.map(row => [row.raw, row]));
   return describeRows(

@@ -6,8 +6,8 @@ import type { Line, Word } from '../../text/word.js';
 import { type LeaveBalances, readLeaveTable } from './leave-table.js';
 
 /**
- * `ANN 40.00 16.00 24.00`: accrued, used, balance. Headings tell the columns where there are any;
- * otherwise the balance is the last number if it is the first less the second.
+ * `ANN 40.00 16.00 24.00`: accrued, used, balance. Headings identify the columns if there are any. Otherwise the last
+ * number is the balance if it is the first less the second.
  */
 export function readLeaveLines(lines: Line[]): LeaveBalances {
   const annual = numbersAfter(lines, /^ann(ual)?$/i);
@@ -21,7 +21,6 @@ export function readLeaveLines(lines: Line[]): LeaveBalances {
   return { annual: a, sick: s, warnings: [message('leave_line_unsure')] };
 }
 
-/** The numbers of a leave, and where they stand. */
 interface Printed {
   numbers: string[];
   line: number;
@@ -38,10 +37,10 @@ function balanceOf(lines: Line[], printed: Printed | undefined): string | null {
   return parseCents(first) - parseCents(used) === parseCents(last) ? last : null;
 }
 
-/** Headings stand at most this many lines above: other kinds of leave may stand between. */
+/** Maximum lines between a leave and its headings; other kinds of leave may be in between. */
 const HEADINGS_ABOVE = 6;
 
-/** Whether the last heading says balance, and the last number stands under it. */
+/** The last heading says balance and is over the last number. */
 function isHeadedBalance(lines: Line[], { line, last }: Printed): boolean {
   const above = lines.slice(Math.max(0, line - HEADINGS_ABOVE), line).reverse();
   const heading = above.find(other => isHeadingLine(other) && other.words.length > 1);
@@ -50,12 +49,12 @@ function isHeadedBalance(lines: Line[], { line, last }: Printed): boolean {
   return /^bal(ance)?$/i.test(word.text) && word.x0 < last.x1 && last.x0 < word.x1;
 }
 
-/** A gap (in spaces) wider than one between words. */
+/** In spaces: a wider gap separates cells. */
 const CELL_GAP = 1.7;
 
 /**
- * A code or a word of its own name stands before a leave in a row of pay, or of leave of another
- * kind: `05 ANNUAL LEAVE`, `LUMP SUM ANNUAL LEAVE`, `ADVANCED SICK LEAVE`.
+ * A code or a word before a leave makes it a pay row or another kind of leave: `05 ANNUAL LEAVE`, `LUMP SUM ANNUAL
+ * LEAVE`, `ADVANCED SICK LEAVE`.
  */
 const isPartOfName = (before: Word | undefined, name: Word) =>
   before !== undefined &&
@@ -64,7 +63,7 @@ const isPartOfName = (before: Word | undefined, name: Word) =>
       !/^(leave|lv)$/i.test(before.text) &&
       name.x0 - before.x1 <= CELL_GAP * name.space));
 
-/** The numbers behind a leave's name, where it is the whole name. */
+/** Numbers after a leave's complete name. */
 function numbersAfter(lines: Line[], name: RegExp): Printed | undefined {
   for (const [line, { words }] of lines.entries()) {
     const at = words.findIndex(word => name.test(word.text.replace(/[:.]$/, '')));
@@ -79,7 +78,7 @@ function numbersAfter(lines: Line[], name: RegExp): Printed | undefined {
       if (amount === null) break;
       numbers.push(amount);
     }
-    // Numbers that stand elsewhere in the line are not certain to be this leave's.
+    // Numbers elsewhere in the line may not belong to this leave.
     const printed = words.filter(word => /\d\.\d/.test(word.text)).length;
     if (numbers.length === 1 && printed > 1) return { line, numbers: [] };
     const last = rest[numbers.length - 1];

@@ -5,7 +5,7 @@ import { areHoursAndMinutes, fromHoursAndMinutes } from '../../text/hours-minute
 import type { Line } from '../../text/word.js';
 import { isTitle } from '../reader.js';
 
-/** Of a leave table's columns the balance at the end is wanted. */
+/** Only the ending balance of a leave table is needed. */
 const shape: TableShape<'type' | 'ending'> = {
   name(heading) {
     if (/\b(type|category|description)\b|^leave$/.test(heading)) return 'type';
@@ -16,7 +16,7 @@ const shape: TableShape<'type' | 'ending'> = {
   unnamed: true,
 };
 
-/** What was there before, what may be there at most or some day, and what is not one's own. */
+/** Headings of other balances: opening, maximum, projected, advanced, donated and so on. */
 const ANOTHER =
   /\b(beg\w*|start|open\w*|initial|old|prior|prev\w*|last|forward|fwd|brought|carr\w*|max\w*|limit|ceiling|proj\w*|year end|end (of )?(year|yr)|adv\w*|donat\w*|restored|use|lose|lost|forfeit\w*)\b/;
 
@@ -24,7 +24,7 @@ const isBalance = (heading: string) =>
   /\bbal(ance)?\b|^(end(ing)?|closing|remaining|available|avail|on hand)$/.test(heading) &&
   !ANOTHER.test(heading);
 
-/** A heading that says only balance is the one at the end if it stands behind what was used. */
+/** A plain "balance" heading is the ending balance only if it comes after "used". */
 const isDoubtful = (columns: Column<'type' | 'ending'>[]) => {
   const at = columns.findIndex(column => column.key === 'ending');
   const named = /\b(end(ing)?|closing|remaining|avail(able)?|current|new|this|hand)\b/;
@@ -40,7 +40,7 @@ export interface LeaveBalances {
   warnings: Message[];
 }
 
-/** Balances printed in hours and minutes; where one number of the leave is not, all are decimal. */
+/** Converts hours and minutes. If one number of the leave is not in that form, all are decimal. */
 export function inHours(annual: string | null, sick: string | null, others: string[] = []) {
   const printed = [annual, sick, ...others].filter(each => each !== null);
   if (!printed.every(areHoursAndMinutes)) return { annual, sick };
@@ -53,7 +53,7 @@ export function inHours(annual: string | null, sick: string | null, others: stri
 export function readLeaveTable(lines: Line[]): LeaveBalances & { numbers: string[] } {
   const isOfLeave = ({ description }: { description: string }) =>
     [ANNUAL, SICK].some(kind => kind.test(description));
-  // Labels above their values look like headings, `Pay Period Ending` among them.
+  // Labels above their values look like headings: `Pay Period Ending`.
   const tables = readTables(lines, { shape, texts: ['type'], isEnd: isTitle }).filter(({ rows }) =>
     rows.some(isOfLeave),
   );
@@ -64,11 +64,11 @@ export function readLeaveTable(lines: Line[]): LeaveBalances & { numbers: string
   const numbers = rows.flatMap(row => row.numbers);
   const annual = balance(ANNUAL);
   const sick = balance(SICK);
-  // A row of leave without a number in the balance's column: it may stand in another one.
+  // A leave row without a number in the balance column: the number may be in another column.
   const empty = rows.some(row => isOfLeave(row) && !row.values.ending);
   if (unsure) return { annual: null, sick: null, warnings: [UNSURE], numbers };
   if (empty) return { annual, sick, warnings: [UNSURE], numbers };
-  // Leave that was taken is a row of pay; only a statement that tells balances has them to be missed.
+  // Leave taken is a pay row. Balances are missing only if the statement has a balance section.
   const told = lines.some(({ text }) => BALANCES.test(text));
   const named = (kind: RegExp) => told && lines.some(line => kind.test(line.text));
   const withoutAnnual = annual === null && named(/\bannual leave\b|^ann(ual)?\b/i);

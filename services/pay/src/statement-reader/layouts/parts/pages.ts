@@ -9,7 +9,7 @@ import { periodEndsOfPairs } from './period.js';
 
 const textOf = (page: Line[]) => page.map(line => line.text).join('\n');
 
-/** A page that says word for word what one before it says is its copy: its rows count once. */
+/** A page with the same text as an earlier one is a copy; its rows count once. */
 export function withoutCopies(pages: Line[][]): Line[][] {
   const seen = new Set<string>();
   return pages.filter(page => {
@@ -23,15 +23,15 @@ export function withoutCopies(pages: Line[][]): Line[][] {
 const REMARKS = /^\W*(\d+\.?\s*)?(remarks?|messages?)\b/i;
 
 /**
- * Remarks are prose that names rows, amounts and dates of other periods. Nothing is read in them:
- * they reach from their title to the next one, over the pages.
+ * Remarks are prose that names rows, amounts and dates of other periods, so they are not read. They run from their
+ * title to the next title, across pages.
  */
 export function withoutRemarks(lines: Line[]): Line[] {
   const isRemark = remarksOf(lines);
   return lines.filter((_, i) => !isRemark[i]);
 }
 
-/** Of each line, whether it stands in remarks. */
+/** For each line, whether it is in remarks. */
 function remarksOf(lines: Line[]): boolean[] {
   let inside = false;
   return lines.map((line, i) => {
@@ -41,7 +41,7 @@ function remarksOf(lines: Line[]): boolean[] {
   });
 }
 
-/** What stands behind the remarks and is read as rows of pay, were it not there: another statement, or more of this one. */
+/** Text after the remarks that would read as rows of pay: another statement, or more of this one. */
 export function rowsInRemarks(lines: Line[]): Message[] {
   const isRemark = remarksOf(lines);
   return isStatement(lines.filter((_, i) => isRemark[i])) ? [message('remarks_have_rows')] : [];
@@ -52,27 +52,26 @@ const GROSS = /g\s*r\s*o\s*s\s*s/gi;
 const timesGrossIsNamed = (pages: Line[][]) =>
   pages.flat().reduce((times, { text }) => times + (text.match(GROSS)?.length ?? 0), 0);
 
-/** Most files name it once, outside of remarks, and need no closer look. */
+/** Fast path: most files name gross pay once, outside of remarks. */
 const haveOneGross = (pages: Line[][]) =>
   timesGrossIsNamed(pages) === 1 && timesGrossIsNamed(pages.map(withoutRemarks)) === 1;
 
-/** What stands before a page's first remarks, and what from each of them to the next. */
+/** Splits a page at each remarks title. */
 function parts(page: Line[]): Line[][] {
   const starts = page.flatMap((line, i) => (REMARKS.test(line.text) ? [i] : []));
   return [0, ...starts].map((start, i) => page.slice(start, starts[i]));
 }
 
-/** Remarks may name all that a head does, but have no rows. */
+/** Remarks may name everything that a head does, but have no rows. */
 const isStatement = (part: Line[]) => (recognizeLayout(part)?.read(part).earnings.length ?? 0) > 0;
 
-/** Remarks are no part of a head, unless they go on as a statement does: that is the next one on the sheet. */
+/** Remarks are not part of a head, unless they contain rows: then they include the next statement on the sheet. */
 const withoutProse = (part: Line[]) => (isStatement(part) ? part : withoutRemarks(part));
 
 /**
- * Whether the file holds several statements, whose rows must not be added up: of several periods, one behind
- * the other or printed on one sheet, or one as it was and as it was corrected. Where a period's last day and
- * the gross pay are named, there is a statement's head; remarks name other periods, too. Where no gross pay is
- * named, each part that is a statement by itself has one.
+ * Whether the file holds several statements, whose rows must not be added up: several periods in a row or on one sheet,
+ * or an original and its correction. A statement head names the period's last day and the gross pay; remarks may name
+ * other periods. If no gross pay is named, each part that reads as a statement counts as a head.
  */
 export function areSeveralStatements(pages: Line[][]): boolean {
   if (haveOneGross(pages)) return false;

@@ -7,10 +7,7 @@ import type { Line } from '../../text/word.js';
 
 export type StatementPeriod = Pick<Statement, 'periodEnd' | 'payDate' | 'periodNumber' | 'year'>;
 
-/**
- * A period that the statement numbers keeps its number, in the year in which it is paid; one that
- * it does not number is found through the calendar.
- */
+/** A printed period number wins, in the year of the pay date. Otherwise the calendar gives number and year. */
 export function statementPeriod(named: {
   periodEnd?: string | undefined;
   payDate?: string | undefined;
@@ -35,7 +32,7 @@ export function statementPeriod(named: {
         calendar.year,
       ),
     );
-  // No year of 26 periods has a 27th that a statement could be kept for.
+  // A 27th period in a year of 26 cannot be stored.
   const kept = numbered ?? calendar;
   if (number === null && calendar === null) warnings.push(message('no_period'));
   return {
@@ -49,13 +46,13 @@ export function statementPeriod(named: {
   };
 }
 
-/** What falls due on January 1 is paid the day before. */
+/** Pay due on January 1 is paid on December 31. */
 function yearPaid(payDate: string): number {
   const year = Number(payDate.slice(0, 4));
   return payDate.endsWith('-01-01') ? year - 1 : year;
 }
 
-/** The last days of the two-week periods both of whose dates stand on one line, else anywhere. */
+/** Last days of two-week periods with both dates on one line, otherwise anywhere. */
 export function periodEndsOfPairs(lines: Line[]): string[] {
   const ends = lines.flatMap(line => endsOfPairs(findExpectedDates(line.text)));
   if (ends.length > 0) return ends;
