@@ -3,7 +3,7 @@ import { Problem } from '@guildhall/contracts';
 /** A year of statements at once, and a few more. */
 const WAITING_AT_MOST = 32;
 
-const enoughOfYours = () =>
+const tooManyFiles = () =>
   new Problem(
     429,
     'RATE_LIMITED',
@@ -16,7 +16,7 @@ export function createTurns() {
   const lines = new Map<string, { files: number; last: Promise<unknown> }>();
   return async <T>(member: string, read: () => Promise<T>): Promise<T> => {
     const line = lines.get(member) ?? { files: 0, last: Promise.resolve() };
-    if (line.files > WAITING_AT_MOST) throw enoughOfYours();
+    if (line.files > WAITING_AT_MOST) throw tooManyFiles();
     lines.set(member, line);
     line.files += 1;
     const turn = line.last.then(read);
