@@ -52,7 +52,7 @@ it('a start after a kill ends the old processes and uses the same data', async (
   expect((await fetch(`${second.file.services.pay}/readyz`)).status).toBe(200);
 });
 
-it('processes of a killed stack that is not restarted end when its folder is deleted', async () => {
+it('the processes of a killed stack that is not restarted are ended, and its folder is deleted', async () => {
   const { file, fleet } = await start({}, {});
   const noted = await readLocal('processes.json');
   await writePrivateJson(local('processes.json'), { ...noted, stack: 2 ** 22 });

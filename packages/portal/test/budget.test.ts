@@ -51,7 +51,7 @@ const askedBy = (script: string) =>
     ),
   ].map(([, name]) => name ?? '');
 
-test('no message file imports a module that awaits it, which would deadlock page loading', () => {
+test('no message file imports a module that awaits it, because both would wait forever', () => {
   const waits = scripts.flatMap(script =>
     askedBy(script)
       .filter(asked => catalogues.includes(asked))

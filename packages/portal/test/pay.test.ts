@@ -562,6 +562,6 @@ test.each([
   ['America/New_York', 'en-US', 'Eastern Time'],
   ['America/Los_Angeles', 'es-US', 'hora del Pacífico'],
   ['Mars', 'en-US', 'Mars'],
-])('the localized name of %s in %s is the common one: %s', (zone, language, name) => {
+])('the time zone %s has the common name in %s: %s', (zone, language, name) => {
   expect(zoneInWords(zone, language)).toBe(name);
 });

@@ -44,7 +44,7 @@ describe('a rate that is changed by hand', () => {
     );
     expect(read(firstOf(1), rates('66.00', ['60.00', 1]))).toEqual(rates('68.37', ['60.00', 0]));
   });
-  test.each(['66', '66,0', '', 'much'])('is none where it says %s', rate => {
+  test.each(['66', '66,0', '', 'much'])('is ignored if the input is “%s”', rate => {
     expect(isAnother({ ...stored, rate }, rates('66.00'))).toBe(false);
   });
 });
