@@ -26,13 +26,10 @@ test.each([
   [-3600 * 47, '1 day ago'],
   [3600 * 25, 'in 1 day'],
   [-86_400 * 13, '1 week ago'],
-])(
-  '%i seconds from now is shown as a duration, not in calendar days: %s',
-  (seconds, said) => {
-    const now = Date.parse('2026-02-22T09:00:00Z');
-    expect(ago(new Date(now + seconds * 1000).toISOString(), now)).toBe(said);
-  },
-);
+])('%i seconds from now is shown as a duration, not in calendar days: %s', (seconds, said) => {
+  const now = Date.parse('2026-02-22T09:00:00Z');
+  expect(ago(new Date(now + seconds * 1000).toISOString(), now)).toBe(said);
+});
 
 test.each([
   [1, 'in 1 second'],
