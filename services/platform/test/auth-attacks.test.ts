@@ -138,7 +138,7 @@ describe('a cross-site logout', () => {
     expect(await isLoggedIn(browser)).toBe(false);
   });
 
-  test.each(['GET', 'POST'])('for a program it is 200, however often it is sent by %s', async method => {
+  test.each(['GET', 'POST'])('for a program it is 200, even repeated, by %s', async method => {
     const headers = { accept: 'application/json' };
     const browser = visitor();
     await browser.logIn(site.url);

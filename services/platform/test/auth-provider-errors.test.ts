@@ -107,7 +107,7 @@ test.each<[string, object]>([
   ['a path for an address', { token_endpoint: '/token' }],
   ['a script for an address', { authorization_endpoint: 'javascript:alert(1)' }],
   ['a number for an address', { token_endpoint: 7 }],
-])('a provider that names %s is reported as unavailable, and no login starts', async (_what, metadata) => {
+])('a provider that names %s is unavailable, and no login starts', async (_what, metadata) => {
   const other = await startScriptedProvider(metadata);
   const there = await startPlatform({
     IDENTITY_ISSUER: other.issuer,

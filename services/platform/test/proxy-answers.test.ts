@@ -4,7 +4,7 @@ import { arrivedAt, startProxyWorld } from './proxy-world.js';
 const world = await startProxyWorld();
 afterAll(() => world.stop());
 
-describe('what comes back', () => {
+describe('responses', () => {
   const withHeaders = (...headers: string[]) =>
     `/api/echo/x?${headers.map(each => `echo_header=${encodeURIComponent(each)}`).join('&')}`;
 

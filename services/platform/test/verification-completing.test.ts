@@ -165,7 +165,7 @@ test.each([
   [410, 'VERIFICATION_EXPIRED', /newer link/],
   [429, 'RATE_LIMITED', /Too many attempts/],
   [503, 'SERVER_UNAVAILABLE', /Not possible right now/],
-])('a browser gets %i %s as a page, a program gets chat-bot’s response', async (status, code, words) => {
+])('a browser gets %i %s as a page, a program chat-bot’s JSON', async (status, code, words) => {
   chatBotHas(verification(), { status, body: refusal(code, { reason: 'superseded' }) });
   const cookie = await rosa();
   const question = await platform.send('GET', link, { headers: { ...html, ...cookie } });

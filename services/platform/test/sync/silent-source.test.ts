@@ -39,7 +39,7 @@ const kinds = [
   { kind: 'MySQL', url: mysql ?? 'mysql://none:1', open: mysqlSource, skip: !mysql },
 ];
 
-describe.each(kinds)('a $kind that accepts the connection and then does not respond', ({ url, open, skip }) => {
+describe.each(kinds)('a $kind that connects and then does not respond', ({ url, open, skip }) => {
   const silentReader = async () => {
     const way = await network(url);
     const reader = await open(way.url, waits).open();
@@ -57,18 +57,21 @@ describe.each(kinds)('a $kind that accepts the connection and then does not resp
     way.stop();
   });
 
-  test.skipIf(skip)('has a longer timeout for its first rows, and is then unavailable', async () => {
-    const { reader, way } = await silentReader();
-    const read = async () => {
-      for await (const _ of reader.readLines('select 1')) await turn();
-    };
-    await expect(read()).rejects.toMatchObject({
-      name: 'SourceAway',
-      message: expect.stringMatching(/no data for 0\.6 seconds$/),
-    });
-    await reader.close();
-    way.stop();
-  });
+  test.skipIf(skip)(
+    'has a longer timeout for its first rows, and is then unavailable',
+    async () => {
+      const { reader, way } = await silentReader();
+      const read = async () => {
+        for await (const _ of reader.readLines('select 1')) await turn();
+      };
+      await expect(read()).rejects.toMatchObject({
+        name: 'SourceAway',
+        message: expect.stringMatching(/no data for 0\.6 seconds$/),
+      });
+      await reader.close();
+      way.stop();
+    },
+  );
 
   test.skipIf(skip)('is tolerated while reading is paused', async () => {
     const reader = await open(url, waits).open();
