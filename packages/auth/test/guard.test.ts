@@ -174,7 +174,7 @@ describe('metrics', () => {
     }
   });
 
-  it('loopback opens nothing else and is not a wrong credential', async () => {
+  it('loopback grants access to nothing else and does not count as a wrong credential', async () => {
     const carriers = {
       ...service.carriers,
       metrics: metricsCarrier({ token: null, isDevelopment: true }),

@@ -140,7 +140,7 @@ describe('an identity token is accepted', () => {
     await other.stop();
   });
 
-  it('whatever the case of the scheme’s name', async () => {
+  it('with any capitalization of the scheme’s name', async () => {
     const authorization = `bEARER ${await provider.sign()}`;
     expect(await carrierOf()(request({ headers: { authorization } }))).toMatchObject({
       subject: 'subject-1',

@@ -42,7 +42,7 @@ describe('an issuer’s keys', () => {
     });
   });
 
-  it('are not fetched for every made-up key id', async () => {
+  it('are not fetched for every unknown key id', async () => {
     const { provider, show, sign, pass } = await start();
     await show(await sign());
     const invented = await Promise.all(
@@ -96,7 +96,7 @@ describe('an issuer’s keys', () => {
     expect(tokens.length).toBeGreaterThan(0);
   });
 
-  it('with a shared id or without one are each tried', async () => {
+  it('with a shared id or without one are all tried', async () => {
     for (const kid of [undefined, 'the-same']) {
       const { provider, show, sign } = await start({ kid });
       const before = await sign();

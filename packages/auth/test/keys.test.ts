@@ -24,7 +24,7 @@ describe('a key', () => {
     });
   });
 
-  it('that is unknown, revoked or expired is refused in the same words', async () => {
+  it('that is unknown, revoked or expired gets the same error message', async () => {
     const now = new Date();
     const refusals = [
       createKey('api').key,
@@ -62,7 +62,7 @@ describe('a key', () => {
     expect(asked).toEqual([id]);
   });
 
-  it('that was valid is refused once its record changes', async () => {
+  it('is refused once its record changes', async () => {
     const { key, id, hash } = createKey('api');
     const good = { id, hash, name: 'pay', scopes: [], expiresAt: null, revokedAt: null };
     const records: StoredKey[] = [

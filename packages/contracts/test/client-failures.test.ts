@@ -28,7 +28,7 @@ test('a timeout after sending says that the request may have arrived', async () 
   expect(requests).toHaveLength(1);
 });
 
-test('the deadline holds while an answer trickles in', async () => {
+test('the deadline applies while a response trickles in', async () => {
   const { url } = await serve((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":');
   });
@@ -36,7 +36,7 @@ test('the deadline holds while an answer trickles in', async () => {
   expect(await caught(client.getThing(one))).toMatchObject({ reason: 'timeout', sent: true });
 });
 
-test('a call without an end waits for its answer', async () => {
+test('a call without a deadline waits for its response', async () => {
   // Longer than a timer with an undefined delay.
   const { url } = await serve((_, response) => {
     setTimeout(() => json(response, 200, thing), 50);
@@ -45,7 +45,7 @@ test('a call without an end waits for its answer', async () => {
   expect(await client.getThing(one)).toEqual(thing);
 });
 
-test('a token that does not come in time means that nothing was sent', async () => {
+test('a timeout while getting the token reports that nothing was sent', async () => {
   const { url, requests } = await serve((_, response) => json(response, 200, thing));
   const token = () => new Promise<string>(() => undefined);
   const client = createClient(shop, { baseUrl: url, token, timeoutMs: 50 });
@@ -53,7 +53,7 @@ test('a token that does not come in time means that nothing was sent', async () 
   expect(requests).toEqual([]);
 });
 
-test('a signal ends the call, before it or on the way', async () => {
+test('a signal cancels the call, before or during it', async () => {
   const abort = new AbortController();
   const { url, requests } = await serve(() => abort.abort());
   const client = createClient(shop, { baseUrl: url, token: 't' });
@@ -69,13 +69,13 @@ test('a signal ends the call, before it or on the way', async () => {
   });
 });
 
-test('a connection that breaks before the answer may have delivered the request', async () => {
+test('a connection lost before the response may have delivered the request', async () => {
   const { url } = await serve((_, response) => void response.destroy());
   const client = createClient(shop, { baseUrl: url, token: 't' });
   expect(await caught(client.removeThing(one))).toMatchObject({ reason: 'closed', sent: true });
 });
 
-test('an answer above the limit is not read', async () => {
+test('a response above the size limit is not read', async () => {
   const { url } = await serve((_, response) => json(response, 200, 'x'.repeat(5000)));
   const client = createClient(shop, { baseUrl: url, maxResponseBytes: 5000 });
   expect(await caught(client.getThing(one))).toMatchObject({ reason: 'too_large', sent: true });
@@ -111,7 +111,7 @@ test('a GET that changes something is not repeated', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('retries end even if the service keeps asking for them', async () => {
+test('retries are limited even if the service keeps requesting them', async () => {
   const { url, requests } = await serve((_, response) =>
     json(response, 429, { detail: 'Slower' }, { 'retry-after': '0' }),
   );
@@ -119,7 +119,7 @@ test('retries end even if the service keeps asking for them', async () => {
   expect(requests).toHaveLength(4);
 });
 
-test('a service that comes back is met by the second attempt', async () => {
+test('a retry succeeds when the service is back', async () => {
   const { url } = await serve((_, response) => json(response, 200, thing));
   const gone = await deadAddress();
   let attempts = 0;

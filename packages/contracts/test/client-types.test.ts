@@ -16,7 +16,7 @@ interface Thing {
 }
 
 describe('the types of a client', () => {
-  test('ask for what the endpoint declares and for nothing else', () => {
+  test('request exactly what the endpoint declares', () => {
     expectTypeOf(client.getThing).parameter(0).toEqualTypeOf<{ readonly params: { id: string } }>();
     expectTypeOf(client.createThing)
       .parameter(0)
@@ -30,26 +30,26 @@ describe('the types of a client', () => {
     () => client.listThings({ query: { kinds: ['a'] } });
   });
 
-  test('let go of what may be left out', () => {
+  test('allow optional parameters to be omitted', () => {
     expectTypeOf<Parameters<Shop['listThings']>>().toExtend<[unknown?, unknown?]>();
     expectTypeOf(client.touchThing)
       .parameter(0)
       .toEqualTypeOf<{ readonly params: { id: string }; readonly body?: { note?: string } }>();
   });
 
-  test('take files and streams where the endpoint does', () => {
+  test('accept files and streams where the endpoint does', () => {
     () => client.upload({ body: { file: new Blob([]), title: 'A' } });
     () => client.upload({ body: new FormData() });
     () => client.pour({ body: new ReadableStream<Uint8Array>() });
   });
 
-  test('give the body of a success', () => {
+  test('return the body of a success', () => {
     expectTypeOf(client.getThing).returns.resolves.toEqualTypeOf<Thing>();
     expectTypeOf(client.removeThing).returns.resolves.toEqualTypeOf<null>();
     expectTypeOf(client.getMetrics).returns.resolves.toEqualTypeOf<string>();
   });
 
-  test('tell the body of an answer by its status', () => {
+  test('narrow the body of a response by its status', () => {
     type Answer = Awaited<ReturnType<Shop['createThing']['raw']>>;
     type Body<S> = Extract<Answer, { status: S }>['body'];
     expectTypeOf<Answer['status']>().toEqualTypeOf<
@@ -62,7 +62,7 @@ describe('the types of a client', () => {
     expectTypeOf<Extract<Answer, { ok: true }>['status']>().toEqualTypeOf<201>();
   });
 
-  test('tell the body of an error by its status', () => {
+  test('narrow the body of an error by its status', () => {
     const error = {} as ResponseError | ConnectionError;
     if (client.removeThing.failed(error)) {
       if (error.status === 409) expectTypeOf(error.body).toEqualTypeOf<Detail>();
@@ -72,7 +72,7 @@ describe('the types of a client', () => {
     }
   });
 
-  test('leave out what is forwarded to others', () => {
+  test('omit forwarded endpoints', () => {
     // @ts-expect-error the proxy has no fixed shape
     () => client.forward();
   });

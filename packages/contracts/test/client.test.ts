@@ -8,7 +8,7 @@ const thing = { id: '1', note: null };
 const answering = (status: number, body: unknown, headers = {}) =>
   serve((_, response) => json(response, status, body, headers));
 
-test('path and query parameters arrive as they were given', async () => {
+test('path and query parameters arrive unchanged', async () => {
   const { url, requests } = await answering(200, thing);
   const client = createClient(shop, { baseUrl: `${url}/in/front/`, token: 't' });
   expect(await client.getThing({ params: { id: 'a/b ü?#%2e' } })).toEqual(thing);
@@ -25,7 +25,7 @@ test.each(['', '.', '..'])('the path parameter "%s" does not reach another endpo
   expect(requests).toEqual([]);
 });
 
-test('a credential goes only to endpoints that take its kind', async () => {
+test('a credential is sent only to endpoints that accept its kind', async () => {
   const { url, requests } = await answering(200, thing);
   const client = createClient(shop, { baseUrl: url, token: 'secret-token', apiKey: 'secret-key' });
   await client.getThing({ params: { id: '1' } });
@@ -56,7 +56,7 @@ test('a call may bring its own token, request id and headers', async () => {
   expect(requests[1]?.headers).toMatchObject({ ...own, 'x-one': '1' });
 });
 
-test('optional JSON is left out with its content type', async () => {
+test('an omitted optional JSON body has no content type', async () => {
   const { url, requests } = await answering(200, thing);
   const client = createClient(shop, { baseUrl: url, token: 't' });
   await client.touchThing({ params: { id: '1' } });
@@ -91,7 +91,7 @@ test('files travel as multipart, from fields and from a form', async () => {
   }
 });
 
-test('a stream is sent as it comes', async () => {
+test('a stream is sent unchanged', async () => {
   const { url, requests } = await answering(200, thing);
   const client = createClient(shop, { baseUrl: url, token: 't' });
   await client.pour({ body: new Blob(['ab', 'cd']).stream() });
@@ -99,7 +99,7 @@ test('a stream is sent as it comes', async () => {
   expect(requests[0]?.headers['content-type']).toBe('application/octet-stream');
 });
 
-test('no content is null, and text is text', async () => {
+test('an empty response is null, and text is text', async () => {
   const { url } = await serve(({ method }, response) => {
     response.writeHead(method === 'DELETE' ? 204 : 200, { 'content-type': 'text/plain' });
     response.end(method === 'DELETE' ? undefined : 'up 1\n');
@@ -109,7 +109,7 @@ test('no content is null, and text is text', async () => {
   expect(await client.getMetrics()).toBe('up 1\n');
 });
 
-test('raw gives every declared answer with its status', async () => {
+test('raw returns every declared response with its status', async () => {
   const { url } = await answering(404, { detail: 'Thing not found' }, { 'x-one': '1' });
   const answer = await createClient(shop, { baseUrl: url }).getThing.raw({ params: { id: '1' } });
   expect(answer).toMatchObject({ status: 404, ok: false, body: { detail: 'Thing not found' } });
@@ -129,7 +129,7 @@ test('an error contains the service’s message', async () => {
   expect(client.getThing.failed(error)).toBe(false);
 });
 
-test('with a validator an answer whose body is another is undeclared', async () => {
+test('with a validator a response with an invalid body is undeclared', async () => {
   const { url } = await serve((_, response) => json(response, 200, { note: null }));
   const checked = createClient(shop, { baseUrl: url, token: 't', fits: Value.Check });
   const error = await checked.getThing({ params: { id: '1' } }).catch((each: unknown) => each);
@@ -144,7 +144,7 @@ test.each([
   ['a page in place of a success', 200, 'text/html', '<p>Welcome to this network</p>'],
   ['a success without its body', 200, 'application/json', ''],
   ['JSON that is none', 200, 'application/json', '{"id":'],
-])('%s is an undeclared answer, for both forms of the call', async (_, status, type, text) => {
+])('%s is an undeclared response, for both forms of the call', async (_, status, type, text) => {
   const { url } = await serve((_, response) => {
     response.writeHead(status, { 'content-type': type }).end(text);
   });
@@ -156,7 +156,7 @@ test.each([
   }
 });
 
-test('a redirect is never followed, and given only where the contract has it', async () => {
+test('a redirect is never followed, and returned only if the contract declares it', async () => {
   const target = await answering(200, thing);
   const { url } = await serve((_, response) => {
     response.writeHead(303, { location: `${target.url}/stolen` }).end();

@@ -19,7 +19,7 @@ const otherwise = {
 describe.each(['platform', 'chat-bot', 'pay'])('of the OpenAPI document of %s', name => {
   const file = fileURLToPath(new URL(`../openapi/${name}.json`, import.meta.url));
 
-  test('Redocly finds nothing by the rules it recommends', async () => {
+  test('Redocly’s recommended rules report no problems', async () => {
     const config = await createConfig({ extends: ['recommended'], rules: otherwise });
     const problems = await lint({ ref: file, config });
     expect(
@@ -29,7 +29,7 @@ describe.each(['platform', 'chat-bot', 'pay'])('of the OpenAPI document of %s', 
     ).toEqual([]);
   });
 
-  test('Spectral finds no error by its rules for OpenAPI', async () => {
+  test('Spectral’s OpenAPI rules report no errors', async () => {
     const spectral = new Spectral();
     spectral.setRuleset({ extends: [oas as RulesetDefinition] });
     const found = await spectral.run(JSON.parse(await readFile(file, 'utf8')));

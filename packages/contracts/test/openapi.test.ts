@@ -5,7 +5,7 @@ import type { Api } from '../src/index.js';
 import { payApi } from '../src/pay/index.js';
 import { platformApi } from '../src/platform/index.js';
 
-test('the platform’s document says that an administrator’s session counts as their token does', async () => {
+test('the platform’s document accepts an administrator’s session as well as their token', async () => {
   const document = JSON.parse(
     await readFile(new URL('../openapi/platform.json', import.meta.url), 'utf8'),
   );
@@ -60,7 +60,7 @@ function nullablesOf(
 }
 
 test.each<[Api]>([[platformApi], [chatBotApi], [payApi]])(
-  'what may be null by the contracts of $name may be by its document, and nothing else',
+  'the document of $name marks exactly the fields nullable that the contracts do',
   async ({ name, endpoints }) => {
     const file = new URL(`../openapi/${name}.json`, import.meta.url);
     const { paths, components } = JSON.parse(await readFile(file, 'utf8'));
@@ -110,7 +110,7 @@ test('times in pay have a pattern, because generated clients do not know their f
   }
 });
 
-test('null is no alternative of its own: of such a one generated clients take no null, or do not compile', async () => {
+test('null is never a separate alternative, because generated clients then reject null or do not compile', async () => {
   const file = new URL('../openapi/platform.json', import.meta.url);
   const alternatives: DocumentSchema[] = [];
   JSON.parse(await readFile(file, 'utf8'), (name, value) => {
@@ -120,7 +120,7 @@ test('null is no alternative of its own: of such a one generated clients take no
   expect(alternatives.filter(each => each.enum?.every(one => one === null))).toEqual([]);
 });
 
-test('headers stand in the documents: limits where they are counted, when to come again, where to go on', async () => {
+test('the documents declare rate limit, Retry-After and paging headers', async () => {
   const file = new URL('../openapi/platform.json', import.meta.url);
   const { paths, components } = JSON.parse(await readFile(file, 'utf8'));
   const headers = (path: string, status: number) =>

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, PATIENCE);
 afterAll(() => installed?.remove());
 
-test('publint finds nothing in the packed tarball', async () => {
+test('publint reports no problems in the packed tarball', async () => {
   const tarball = new Uint8Array(await readFile(installed.tarball)).buffer;
   const { messages, pkg } = await publint({ pack: { tarball }, strict: true });
   // The documents are written by the services; before the first one there is nothing to match.
@@ -31,14 +31,14 @@ test('publint finds nothing in the packed tarball', async () => {
   expect(found.map(message => formatMessage(message, pkg ?? {}))).toEqual([]);
 });
 
-test('attw finds the types of every entry, for ES modules and for bundlers', {
+test('attw resolves the types of every entry, for ES modules and bundlers', {
   timeout: PATIENCE,
 }, async () => {
   const attw = join(packageRoot, 'node_modules/.bin/attw');
   await run(attw, ['--profile', 'esm-only', '--format', 'ascii', installed.tarball], packageRoot);
 });
 
-test('typebox is all that comes along', async () => {
+test('typebox is the only dependency', async () => {
   const tree = await run('npm', ['ls', '--all', '--parseable'], installed.project);
   const packages = tree.trim().split('\n').slice(1);
   expect(packages.map(path => path.split('node_modules/')[1])).toEqual([
@@ -110,7 +110,7 @@ test('CommonJS loads it by require', { timeout: PATIENCE }, async () => {
   expect((await runInProject('common.cjs', url)).trim()).toBe('healthy');
 });
 
-test('a browser bundle needs nothing but the web’s own globals, and leaves the other services out', {
+test('a browser bundle needs only web globals, and omits the other services', {
   timeout: PATIENCE,
 }, async () => {
   const entry = join(installed.project, 'browser.mjs');

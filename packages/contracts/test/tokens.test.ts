@@ -44,7 +44,7 @@ test('a refused token is renewed once, whatever the method', async () => {
   expect(asked).toEqual([undefined, { refresh: true, rejected: 'old' }]);
 });
 
-test('a token that stays refused is an error after the second attempt', async () => {
+test('a token that is refused again is an error after the second attempt', async () => {
   const { url, requests } = await guarded('other');
   const client = createClient(shop, { baseUrl: url, token: ({ refresh } = {}) => `${refresh}` });
   await expect(client.getThing(one)).rejects.toMatchObject({ status: 401 });
@@ -66,7 +66,7 @@ test('a stream cannot be sent again with a renewed token', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('a service key is exchanged once for all who ask at the same time', async () => {
+test('a service key is exchanged once for concurrent callers', async () => {
   const { url, requests } = await platform();
   const { token } = tokensOf(url);
   expect(await Promise.all([token(), token(), token()])).toEqual(['token-1', 'token-1', 'token-1']);
@@ -77,7 +77,7 @@ test('a service key is exchanged once for all who ask at the same time', async (
   });
 });
 
-test('a token is renewed shortly before it ends, beside the call that notices', async () => {
+test('a token is renewed in the background shortly before it expires', async () => {
   const { url, requests } = await platform();
   const { token, clock } = tokensOf(url);
   await token();
@@ -90,7 +90,7 @@ test('a token is renewed shortly before it ends, beside the call that notices', 
   expect(requests).toHaveLength(2);
 });
 
-test('an ended token is never given', async () => {
+test('an expired token is never returned', async () => {
   const { url } = await platform();
   const { token, clock } = tokensOf(url);
   await token();
@@ -98,7 +98,7 @@ test('an ended token is never given', async () => {
   expect(await token()).toBe('token-2');
 });
 
-test('a good token outlives a platform that is away', async () => {
+test('a valid token is used during an outage of the platform', async () => {
   const { url, state } = await platform();
   const { token, clock } = tokensOf(url);
   await token();
@@ -109,7 +109,7 @@ test('a good token outlives a platform that is away', async () => {
   await expect(token()).rejects.toMatchObject({ endpoint: 'platform.issueServiceToken' });
 });
 
-test('many refusals of one token bring one new token', async () => {
+test('many refusals of one token cause one renewal', async () => {
   const { url, requests } = await platform();
   const { token } = tokensOf(url);
   const rejected = await token();

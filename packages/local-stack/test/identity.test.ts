@@ -50,7 +50,7 @@ it('a browser login gives a signed access token for the audience, with member an
   expect(payload).toMatchObject({ sub: 'subject-ana', member_number: '10001', roles: ['admin'] });
 });
 
-it('an access token says when its person logged in, and a refresh changes nothing of it', async () => {
+it('an access token contains the login time, and a refresh keeps it', async () => {
   const before = Math.floor(Date.now() / 1000);
   const loginTimeIn = async (token = '') => Number((await verify(token)).payload.auth_time);
   const { tokens } = await logIn(browser(), identity, 'ana', ana.password);
@@ -69,7 +69,7 @@ it('an access token says when its person logged in, and a refresh changes nothin
   }
 });
 
-it('a wrong password is told in words, keeps the name, and lets no one in', async () => {
+it('a wrong password shows an error, keeps the name, and does not log in', async () => {
   const go = browser();
   const page = await openLogin(go, identity, 'v'.repeat(43));
   const answer = await go(page, form({ login: 'ana"><script>', password: 'wrong' }));
@@ -81,13 +81,13 @@ it('a wrong password is told in words, keeps the name, and lets no one in', asyn
   expect(again.status).toBe(303);
 });
 
-it('a login that another browser began is refused', async () => {
+it('a login started in another browser is refused', async () => {
   const page = await openLogin(browser(), identity, 'v'.repeat(43));
   const answer = await browser()(page, form({ login: 'ana', password: ana.password }));
   expect(answer.status).toBe(400);
 });
 
-it('a refresh token works once, and its second use ends the whole grant', async () => {
+it('a refresh token works once, and reuse revokes the whole grant', async () => {
   const { tokens } = await logIn(browser(), identity, 'ana', ana.password);
   const ask = (token = '') =>
     askTokens(identity, { grant_type: 'refresh_token', refresh_token: token });
@@ -97,7 +97,7 @@ it('a refresh token works once, and its second use ends the whole grant', async 
   expect((await ask(first.refresh_token)).status).toBe(400);
 });
 
-it('logging out with the ID token ends the session and comes back with the state', async () => {
+it('logging out with the ID token ends the session and returns the state', async () => {
   const go = browser();
   const { tokens } = await logIn(go, identity, 'ana', ana.password);
   const query = new URLSearchParams({
@@ -117,7 +117,7 @@ it('logging out with the ID token ends the session and comes back with the state
   );
 });
 
-it('logging out never leads to a foreign site', async () => {
+it('logging out never redirects to a foreign site', async () => {
   const { tokens } = await logIn(browser(), identity, 'ana', ana.password);
   const query = new URLSearchParams({
     id_token_hint: tokens.id_token ?? '',
@@ -131,7 +131,7 @@ it('logging out never leads to a foreign site', async () => {
   expect(location(without, identity.issuer)).not.toContain('evil');
 });
 
-it('after a rotation new tokens name another key, and old ones verify only where that was asked', async () => {
+it('after a rotation new tokens use another key, and old ones verify only if configured', async () => {
   const before = (await getTokens(password)).access_token ?? '';
   await identity.rotateKeys({ keepOld: true });
   await verify(before);

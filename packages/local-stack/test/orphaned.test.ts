@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const built = new URL('../dist/stack/orphaned.js', import.meta.url).href;
 
-test('a process ends when the shell started by npm is gone', async () => {
+test('a process exits when the shell started by npm is gone', async () => {
   const program = `import { whenOrphaned } from '${built}';
     const running = setInterval(() => {}, 60_000);
     whenOrphaned(() => { console.log('left'); clearInterval(running); });
@@ -27,7 +27,7 @@ test('a process ends when the shell started by npm is gone', async () => {
   expect(told).toBe('begun\nleft\n');
 });
 
-test('a process with a channel ends with its parent', async () => {
+test('a process with a channel exits with its parent', async () => {
   const endsWithParent = new URL('../../../scripts/ends-with-parent.mjs', import.meta.url).href;
   const program = `setInterval(() => {}, 60_000); process.send('begun');`;
   const child = spawn(process.execPath, ['--import', endsWithParent, '--eval', program], {

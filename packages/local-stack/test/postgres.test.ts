@@ -37,7 +37,7 @@ describe('the embedded server', { timeout: 60_000 }, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('is closed without the password', async () => {
+  it('refuses connections without the password', async () => {
     const guess = new URL(server.url);
     guess.password = 'guess';
     await expect(query(guess.href, 'select 1')).rejects.toThrow(/password/);
@@ -58,7 +58,7 @@ describe('the embedded server', { timeout: 60_000 }, () => {
     await expect(query(trespass.href, 'select 1')).rejects.toThrow(/permission denied/);
   });
 
-  it('keeps its data over a stop and a start', async () => {
+  it('keeps its data across a restart', async () => {
     const own = await startPostgres({ dataDir: join(folder, 'second') });
     await query(own.url, 'create table kept as select 7 as seven');
     await own.stop();
@@ -95,7 +95,7 @@ describe('databases for tests', { timeout: 60_000 }, () => {
     await Promise.all(databases.map(database => database.drop()));
   });
 
-  it('a migration that fails leaves no template behind', async () => {
+  it('a failed migration leaves no template behind', async () => {
     const migrations = await noMigrations();
     const name = `fail${process.pid}`;
     const broken = () => Promise.reject(new Error('bad migration'));

@@ -53,7 +53,7 @@ it.each([
   ['look/dist/error-page.js', 'pay'],
   ['look/styles/base.css', 'pay'],
   ['portal/pages.json', 'platform'],
-])('what is read as a service starts is read anew: %s', async (changed, service) => {
+])('files read at startup are read again on restart: %s', async (changed, service) => {
   await writeFakeService(root(), 'platform');
   const { end } = await watched();
   await writeFile(join(root(), 'packages', changed), '');

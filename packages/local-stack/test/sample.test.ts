@@ -43,7 +43,7 @@ describe('the people', () => {
     expect(people.filter(one => one.memberNumber === null)).not.toEqual([]);
   });
 
-  it('agree with the members they are, and each of them has a chat account of its own', () => {
+  it('match their members, and each has a separate chat account', () => {
     const members = people.filter(({ memberNumber }) => memberNumber !== null);
     for (const one of members) {
       expect(member(one.memberNumber)).toMatchObject({
@@ -83,7 +83,7 @@ describe('the source database', { timeout: 60_000 }, () => {
     expect(await all('members', 'membernumber')).toEqual([]);
   });
 
-  it('holds exactly the sample data after the load', async () => {
+  it('contains exactly the sample data after the load', async () => {
     expect(await loadSource(database.url, data)).toBe('now');
     const members = await all('members', 'membernumber');
     expect(members).toEqual(
@@ -93,7 +93,7 @@ describe('the source database', { timeout: 60_000 }, () => {
     expect(await all('positions', 'id')).toHaveLength(data.positions.length);
   });
 
-  it('keeps changes when the stack starts again', async () => {
+  it('keeps changes across a restart of the stack', async () => {
     await withClient(database.url, client =>
       client.query(`update members set lastname = 'Back\\slash' where membernumber = '100001'`),
     );
@@ -101,7 +101,7 @@ describe('the source database', { timeout: 60_000 }, () => {
     expect((await all('members', 'membernumber'))[0]).toMatchObject({ lastname: 'Back\\slash' });
   });
 
-  it('tells when the sample is another than what it was filled from', async () => {
+  it('reports when the sample differs from the loaded data', async () => {
     const [first, ...others] = data.members;
     const changed = {
       ...data,

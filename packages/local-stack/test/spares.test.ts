@@ -17,7 +17,7 @@ const answer = JSON.stringify({ said: '${said}', pid: process.pid, args: process
 createServer((_, response) => response.end(answer)).listen(Number(process.env.PORT), process.env.HOST);
 `;
 
-it('a service that was prepared runs what was saved since, once, and logs to an empty file', async () => {
+it('a spare process runs the latest saved code, once, and logs to an empty file', async () => {
   const { file, fleet } = await start();
   const startAgain = async () => {
     await fleet.running.get('pay')?.stop();
@@ -34,7 +34,7 @@ it('a service that was prepared runs what was saved since, once, and logs to an 
   expect((await startAgain()).said.waited).toBe(false);
 });
 
-it('one at most waits, however often it is prepared, and it ends with the stack', async () => {
+it('there is at most one spare, however often one is prepared, and it ends with the stack', async () => {
   const { fleet } = await start();
   const [one, same] = await Promise.all([fleet.prepare('pay'), fleet.prepare('pay')]);
   const { pid = 0 } = one ?? {};
@@ -43,7 +43,7 @@ it('one at most waits, however often it is prepared, and it ends with the stack'
   await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
-it('what was prepared by a stack that was killed ends without having run', async () => {
+it('a spare of a killed stack exits without running', async () => {
   const wait = join(workspace, 'packages', 'local-stack', 'dist', 'spare', 'wait.js');
   const run = ['--import', pathToFileURL(wait).href, '-e', 'console.log("ran")'];
   const spare = spawn(process.execPath, run, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });

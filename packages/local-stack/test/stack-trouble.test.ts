@@ -11,7 +11,7 @@ import { stacks } from './stack-setup.js';
 
 const { start, stop, local, readLocal, root, portOffset, nextPortOffset, sameAgain } = stacks();
 
-it('the port of a service that is taken stops the start with a sentence; its own parts move on', async () => {
+it('a service port in use stops startup with a message; the stack’s own parts use other ports', async () => {
   const blocker = createServer();
   const block = (port: number) =>
     new Promise<void>(done => blocker.listen(port, '127.0.0.1', done));
@@ -24,14 +24,14 @@ it('the port of a service that is taken stops the start with a sentence; its own
   await new Promise(done => blocker.close(done));
 });
 
-it('a service that cannot start is told with its last lines', async () => {
+it('a service that cannot start is reported with its last log lines', async () => {
   await writeFakeService(root(), 'pay', `console.error('PAY_SECRET is missing'); process.exit(3);`);
   await expect(start()).rejects.toThrow(
     /pay did not start \(exit code 3\)[\s\S]*PAY_SECRET is missing/,
   );
 });
 
-it('a service that dies later leaves its last words', async () => {
+it('a service that crashes later is reported with its last log lines', async () => {
   const { file, fleet } = await start();
   await fetch(`${file.services.pay}/die`).catch(() => undefined);
   const pay = fleet.running.get('pay');
@@ -39,7 +39,7 @@ it('a service that dies later leaves its last words', async () => {
   expect(await pay?.lastLines()).toContain('about to die of it');
 });
 
-it('a start after a kill ends what the killed one left, on its data', async () => {
+it('a start after a kill ends the old processes and uses the same data', async () => {
   const first = await start({}, {});
   const pay = first.fleet.running.get('pay');
   // What a killed stack leaves: its services, its database server, and a note of a process that is gone.
@@ -52,7 +52,7 @@ it('a start after a kill ends what the killed one left, on its data', async () =
   expect((await fetch(`${second.file.services.pay}/readyz`)).status).toBe(200);
 });
 
-it('what a stack leaves that was killed and is not started again is swept away with its folder', async () => {
+it('the processes of a killed stack that is not restarted are ended, and its folder is deleted', async () => {
   const { file, fleet } = await start({}, {});
   const noted = await readLocal('processes.json');
   await writePrivateJson(local('processes.json'), { ...noted, stack: 2 ** 22 });

@@ -13,7 +13,7 @@ const { start, stop, local, readLocal, root, said, portOffset } = stacks();
 const environmentOf = async ({ services }: RunningStack['file']): Promise<NodeJS.ProcessEnv> =>
   (await fetch(`${services.pay}/environment`)).json() as Promise<NodeJS.ProcessEnv>;
 
-it('says what runs in stack.json, for its owner only, and removes it when it stops', async () => {
+it('lists running services in stack.json, readable by its owner only, and removes it on stop', async () => {
   const { file } = await start();
   expect(await readLocal('stack.json')).toEqual(file);
   expect((await stat(local('stack.json'))).mode & 0o777).toBe(0o600);
@@ -24,12 +24,12 @@ it('says what runs in stack.json, for its owner only, and removes it when it sto
   expect(await isFree(1311 + portOffset())).toBe(true);
 });
 
-it('leaves out services that are not built, and says so', async () => {
+it('skips services that are not built, with a message', async () => {
   await start();
   expect(said()).toContain('Left out: platform (services/platform/dist/main.js does not exist)');
 });
 
-it('gives a service a database of its own, its keys and the addresses of the others', async () => {
+it('gives each service its own database, its keys and the addresses of the others', async () => {
   const { file } = await start({}, {});
   const environment = await environmentOf(file);
   expect(environment).toMatchObject({
@@ -47,7 +47,7 @@ it('gives a service a database of its own, its keys and the addresses of the oth
   expect(me).toEqual({ me: 'pay' });
 });
 
-it('leaves what each service was told for its command line, for the owner only, until it stops', async () => {
+it('keeps each service’s environment for its command line, readable by the owner only, until it stops', async () => {
   const { file } = await start();
   const path = join('environment', 'pay.json');
   expect(await readLocal(path)).toMatchObject({
@@ -59,7 +59,7 @@ it('leaves what each service was told for its command line, for the owner only, 
   await expect(stat(local(path))).rejects.toThrow(/ENOENT/);
 });
 
-it('keeps secrets from start to start, and makes new ones on reset', async () => {
+it('keeps secrets across restarts, and generates new ones on reset', async () => {
   const first = (await start()).file.keys;
   await stop();
   expect((await start()).file.keys).toEqual(first);
@@ -68,7 +68,7 @@ it('keeps secrets from start to start, and makes new ones on reset', async () =>
   expect(keys.service_key).not.toBe(first.service_key);
 });
 
-it('uses databases that the environment names, and starts none when all are named', async () => {
+it('uses databases named in the environment, and starts none if all are named', async () => {
   const { file } = await start();
   expect(file.databases).toMatchObject({
     pay: elsewhere.DATABASE_URL_PAY,
@@ -77,7 +77,7 @@ it('uses databases that the environment names, and starts none when all are name
   await expect(stat(local('pg'))).rejects.toThrow(/ENOENT/);
 });
 
-it('tells the platform the hashes of the keys before it starts, never the keys', async () => {
+it('gives the platform the hashes of the keys before it starts, never the keys', async () => {
   await writeFakeService(root(), 'platform');
   const told = await writeFakeCli(root(), 'platform');
   const { file } = await start();

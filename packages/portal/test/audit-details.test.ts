@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { detailsOf, textOf } from '../src/pages/admin/audit/details.js';
 
-test('of a change it says what differs, of what is new or gone everything', () => {
+test('a change shows its differences, an addition or deletion all values', () => {
   const before = { target: 'https://a.example', methods: ['GET'], limit: null };
   const after = { target: 'https://b.example', methods: ['GET'], limit: 5 };
   expect(detailsOf({ before, after })).toBe(
@@ -16,7 +16,7 @@ test('of a change it says what differs, of what is new or gone everything', () =
   expect(detailsOf({ before: null, after: null })).toBe('');
 });
 
-test('no name or value of the wire reaches a person', () => {
+test('no wire name or value is shown to a person', () => {
   expect(
     detailsOf({
       before: null,

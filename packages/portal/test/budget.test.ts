@@ -26,14 +26,14 @@ const document = readFileSync(join(dist, 'index.html'), 'utf8');
 const entry = /src="\/assets\/([\w.-]+\.js)"/.exec(document)?.[1] ?? '';
 const first = withImports(entry);
 
-test('the first page brings at most 60 kB of script, its language included', () => {
+test('the first page loads at most 60 kB of script, including its language', () => {
   expect(first.size).toBeGreaterThan(0);
   const ofFirst = scripts.filter(name => /^(?:en|es)-/.test(name));
   const largestCatalogue = Math.max(...ofFirst.map(compressed));
   expect(size(first) + largestCatalogue).toBeLessThanOrEqual(60_000);
 });
 
-test.each(scripts.filter(name => !first.has(name)))('%s brings at most 30 kB more', name => {
+test.each(scripts.filter(name => !first.has(name)))('%s loads at most 30 kB more', name => {
   const more = [...withImports(name)].filter(each => !first.has(each));
   expect(size(more)).toBeLessThanOrEqual(30_000);
 });
@@ -51,7 +51,7 @@ const askedBy = (script: string) =>
     ),
   ].map(([, name]) => name ?? '');
 
-test('no words import what waits for them: both would wait for ever, and no page would come', () => {
+test('no message file imports a module that awaits it, because both would wait forever', () => {
   const waits = scripts.flatMap(script =>
     askedBy(script)
       .filter(asked => catalogues.includes(asked))
@@ -61,7 +61,7 @@ test('no words import what waits for them: both would wait for ever, and no page
   expect(waits.filter(({ script, words }) => withImports(words).has(script))).toEqual([]);
 });
 
-test('no script is written that a policy without inline script and with trusted types would refuse', () => {
+test('no script violates a policy without inline scripts and with trusted types', () => {
   for (const name of scripts) {
     const code = readFileSync(join(assets, name), 'utf8');
     expect(code, name).not.toMatch(/\beval\(|new Function\(|document\.write\(|insertAdjacentHTML/);

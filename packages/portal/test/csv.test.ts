@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvOf } from '../src/tables/csv.js';
 
-test('a file holds what rows say, and nothing of what can be done with them', () => {
+test('an exported file contains the values of rows, but no actions', () => {
   const columns = [
     { title: 'Name', show: ({ name }: { name: string }) => name },
     { title: 'Length', isNumber: true, show: ({ name }: { name: string }) => name.length },
@@ -12,7 +12,7 @@ test('a file holds what rows say, and nothing of what can be done with them', ()
 
 // Those that OWASP names under "CSV Injection".
 test.each([...'=+-@＝＋－＠', '\t', '\r', '\n'])(
-  'nothing that begins with %j is a formula to a spreadsheet',
+  'a value that begins with %j is not a formula in a spreadsheet',
   first => {
     const columns = [{ title: 'Name', show: (name: string) => name }];
     expect(csvOf(columns, [`${first}1`])).toMatch(/^Name\r\n"?'/);
@@ -21,7 +21,7 @@ test.each([...'=+-@＝＋－＠', '\t', '\r', '\n'])(
 
 // Spain's and most of Europe's spreadsheets part cells by `;`, and know no quotes that begin within one.
 test.each(['x;=1+1', 'x;"=1+1', 'x\t@SUM(A1)', 'x\n+1', 'x;;=1'])(
-  'nothing within %j becomes a formula of a cell of its own',
+  '%j within a value does not start a cell with a formula',
   text => {
     const columns = [{ title: 'Name', show: (name: string) => name }];
     const cells = csvOf(columns, [text]).split(/[;\t\r\n]+/);

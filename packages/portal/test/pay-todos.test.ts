@@ -71,14 +71,14 @@ test('a period that was paid short comes before everything else', () => {
   expect(todos).toEqual([]);
 });
 
-test('of several that differ the latest is the answer, and the others are to do', () => {
+test('of several differing periods the latest is the answer, and the others are to-dos', () => {
   const periods = [period(5, short), period(6, short)];
   const { open, todos } = payTodos(pay({ last: period(6, short), periods }));
   expect(open?.period.pp_id).toBe('202606');
   expect(todos.map(({ href }) => href)).toEqual(['/pay/check/202605']);
 });
 
-test('a statement is asked for once its pay day has come, and not before', () => {
+test('a statement is requested only once its pay day has passed', () => {
   const periods = [period(5), period(6)];
   expect(wayOf({ paid: period(5), last: period(6), periods, missing: ['202605'] })).toEqual([
     '/pay/statements',
@@ -86,7 +86,7 @@ test('a statement is asked for once its pay day has come, and not before', () =>
   expect(wayOf({ paid: period(5, right), last: period(6), periods })).toEqual([]);
 });
 
-test('shifts are asked for where a period has none, and the rate where it is not known', () => {
+test('shifts are requested for a period without any, and the rate if it is unknown', () => {
   const periods = [period(5, right), period(6, none)];
   expect(wayOf({ paid: period(5, right), last: period(6, none), periods })).toEqual([
     '/pay/period/202606',
@@ -96,7 +96,7 @@ test('shifts are asked for where a period has none, and the rate where it is not
   ]);
 });
 
-test('what is up to date: the pay day that comes next, and the period that was paid right last', () => {
+test('when all is up to date: the next pay day, and the last period that was paid correctly', () => {
   const { home, year } = pay({ last: period(6), periods: [period(5, right), period(6, short)] });
   expect([nextPayDay(home), lastRight(year)?.pp_id]).toEqual(['2026-03-17', '202605']);
 });

@@ -22,7 +22,7 @@ import { dated, letterText } from '../src/pages/pay/letter/letter-text.js';
 import { usualTimes } from '../src/pages/pay/period/add-dialog.js';
 import { readRateForm } from '../src/pages/pay/settings/rate-form.js';
 
-test('days go on over the ends of months and years', () => {
+test('days continue across month and year ends', () => {
   expect(daysFrom('2026-02-27', 4)).toEqual([
     '2026-02-27',
     '2026-02-28',
@@ -34,7 +34,7 @@ test('days go on over the ends of months and years', () => {
   expect(addDays('2026-03-07', 14)).toBe('2026-03-21');
 });
 
-test('periods go on over the ends of years', () => {
+test('periods continue across year ends', () => {
   expect([before('202601'), after('202526'), before('202606'), after('202606')]).toEqual([
     '202526',
     '202601',
@@ -64,7 +64,7 @@ test.each([
   ['2018-12-23', '201901'],
   ['2029-12-09', '202927'],
   ['2029-12-23', '203001'],
-])('%s lies in period %s, counted from period 6 of 2026', (day, ppId) => {
+])('%s is in period %s, counted from period 6 of 2026', (day, ppId) => {
   const { pay_period } = facts;
   expect(periodAt(day, pay_period)).toBe(ppId);
 });
@@ -79,7 +79,7 @@ test.each([
   expect(paidLast(current, day)).toBe(ppId);
 });
 
-test('the usual times are those of this member, the most frequent first; customary ones follow', () => {
+test('the usual times are the member’s own, most frequent first, then common ones', () => {
   const counted = (start_time: string, end_time: string, shift_type = 'regular') =>
     ({ start_time, end_time, shift_type }) as never;
   const times = usualTimes([
@@ -173,7 +173,7 @@ const check: VerificationResult = {
   ],
 };
 
-test('every kind of pay stands beside its like; the pairs add up to the two totals', () => {
+test('kinds of pay are matched in pairs, and the pairs add up to the two totals', () => {
   const pairs = pairsOf(report, check);
   expect(pairs.map(({ category }) => category)).toEqual([
     'regular_pay',
@@ -189,13 +189,13 @@ test('every kind of pay stands beside its like; the pairs add up to the two tota
   expect(pairs.map(differenceOf).filter(difference => difference !== 0)).toEqual([-59.82, 1000]);
 });
 
-test('what is missing altogether is no kind of pay', () => {
+test('a kind of pay missing on both sides is not listed', () => {
   const missing = { category: 'statement', expected: 1, actual: 0, difference: -1, note: '' };
   const pairs = pairsOf(report, { ...check, discrepancies: [missing] });
   expect(pairs.map(({ category }) => category)).not.toContain('statement');
 });
 
-test('a row does not say again what the answer above the table says of it', () => {
+test('a row does not repeat the answer above the table', () => {
   const hours: Finding = { code: 'hours', values: ['3.5 h'] };
   const stated: Finding = { code: 'fewer_hours_stated', values: ['0', '3.5'] };
   const discrepancies = check.discrepancies.map(each =>
@@ -237,14 +237,14 @@ const facts: LetterFacts = {
 const anonymous = { name: null, member: null, facility: null };
 
 test.each(['regular_pay', 'cip', 'affordability'])(
-  'of %s the letter names no basis: it is the member’s own rate',
+  'of %s the letter cites no basis: it is the member’s own rate',
   category => {
     const categories = facts.categories.map(each => ({ ...each, category }));
     expect(letterText({ ...facts, categories }, anonymous)).not.toContain('Basis');
   },
 );
 
-test('the letter says what differs and by how much, and of the person what they chose', () => {
+test('the letter states the differences with amounts, and only the personal data that the member chose', () => {
   const letter = letterText(facts, { name: null, member: '100004', facility: null });
   expect(letter).toContain('February 22, 2026 to March 7, 2026, paid March 17, 2026');
   expect(letter).toContain('OJTI premium: earned $59.82, paid $0.00, short by $59.82.');
@@ -253,12 +253,12 @@ test('the letter says what differs and by how much, and of the person what they 
   expect(letter.trimEnd().endsWith('Member number 100004')).toBe(true);
 });
 
-test('the letter begins with the day on which it is written', () => {
+test('the letter begins with the current date', () => {
   const [first] = dated('To the payroll office:', new Date(2026, 2, 18)).split('\n\n');
   expect(first).toBe('March 18, 2026');
 });
 
-test('the letter names the hours that payroll is to look for, by day, and each once', () => {
+test('the letter lists the disputed hours once each, by day', () => {
   const line = (shift_date: string, seconds: number, rule_code: 'straight' | 'flsa') => ({
     category: 'overtime',
     shift_date,
@@ -283,7 +283,7 @@ test('the letter names the hours that payroll is to look for, by day, and each o
   );
 });
 
-test('the letter disputes no award: what is short is not hidden behind it', () => {
+test('the letter does not dispute awards, and an award does not hide an underpayment', () => {
   const letter = letterText(facts, anonymous);
   expect(letter).toContain('The following was paid short, by $59.82 in all:');
   expect(letter).not.toMatch(/Other pay|1,000/);
@@ -322,7 +322,7 @@ const differing = (
 const judged = (...discrepancies: VerificationResult['discrepancies']) =>
   judge({ ...check, discrepancies });
 
-test('an award does not hide that pay is too little', () => {
+test('an award does not hide an underpayment', () => {
   const { sentence, tone, explained, next } = judge(check);
   expect(sentence).toContain('pays $59.82 less than your shifts earn');
   expect({ tone, next }).toEqual({ tone: 'less', next: 'write' });
@@ -332,14 +332,14 @@ test('an award does not hide that pay is too little', () => {
 });
 
 test.each(['retro', 'other'])(
-  'where only %s is paid beside the shifts, they are paid right and there is nothing to write',
+  'if only %s is paid on top of the shifts, pay is right and no letter is offered',
   category => {
     const paid = differing(category, 546.96, 'unexplained_rows', '546.96', 'A row 546.96');
     expect(judged(paid)).toMatchObject({ tone: 'right', next: null, explained: [paid] });
   },
 );
 
-test('what a later statement put right is neither missing nor in the letter', () => {
+test('an amount corrected by a later statement is neither missing nor in the letter', () => {
   const late = differing('night_differential', -54.72, 'adjusted_later', '7', '2026', '54.72');
   expect(judged(late)).toMatchObject({ tone: 'right', next: null, explained: [late] });
   const categories = [late, ...check.discrepancies].map(each => ({
@@ -352,7 +352,7 @@ test('what a later statement put right is neither missing nor in the letter', ()
   expect(letter).not.toContain('Night');
 });
 
-test('a percentage that the statement pays beyond ours is offered, one below it is not', () => {
+test('a percentage on the statement is offered if it is higher than ours, not if lower', () => {
   const found = (...parts: ReturnType<typeof differing>[]) =>
     percentagesFound({ ...check, discrepancies: parts });
   expect(found(differing('cip', 218.4, 'another_percentage', '4'))).toEqual([
@@ -367,7 +367,7 @@ test('a percentage that the statement pays beyond ours is offered, one below it 
   );
 });
 
-test('what shifts earn is the same by shift and by kind of pay', () => {
+test('earnings are the same by shift and by kind of pay', () => {
   const line = (shift_id: string, category: string, amount: string) => ({
     ...report.explanation?.lines[0],
     shift_date: `2026-02-2${shift_id}`,
@@ -393,7 +393,7 @@ test('what shifts earn is the same by shift and by kind of pay', () => {
   ]);
 });
 
-test('a correction that came in parts is told with each of them', () => {
+test('a correction in several parts is shown with each part', () => {
   const { findings } = differing(
     'night_differential',
     -54.72,
@@ -405,7 +405,7 @@ test('a correction that came in parts is told with each of them', () => {
   expect(told).toContain('$4.72 on the statement of period 9');
 });
 
-test('overtime that differs with a premium is told with its name, here and in the letter', () => {
+test('overtime that differs together with a premium is shown with that premium, here and in the letter', () => {
   const overtime = differing('overtime', -1.13, 'regular_rate', 'ojti_premium');
   expect(whyOf(overtime.findings)).toContain('It follows from OJTI premium');
   const letter = letterText(
@@ -415,7 +415,7 @@ test('overtime that differs with a premium is told with its name, here and in th
   expect(letter).toContain('It follows from OJTI premium');
 });
 
-test('whom another hourly rate alone makes a difference is asked which was theirs', () => {
+test('if only another hourly rate explains the difference, the member is asked for their rate', () => {
   const regular = differing('regular_pay', -130.4, 'another_rate', '68.37', '70.00');
   expect(judged(regular)).toMatchObject({
     sentence: 'Yes, if your hourly rate was $68.37 in this period. Here it is $70.00.',
@@ -425,7 +425,7 @@ test('whom another hourly rate alone makes a difference is asked which was their
   expect(judged(regular, night)).toMatchObject({ tone: 'less', next: 'write' });
 });
 
-test('whose statement has a percentage that is not here is asked for it, and for no shift', () => {
+test('if the statement has an unknown percentage, the member is asked for it, not for shifts', () => {
   const cip = differing('cip', 218.4, 'another_percentage', '4');
   expect(judged(cip)).toMatchObject({ tone: 'more', next: 'percentage' });
   const ojti = differing('ojti_premium', 59.82, 'hours', '3 h 30 min');
@@ -437,7 +437,7 @@ test('whose statement has a percentage that is not here is asked for it, and for
   });
 });
 
-test('the letter claims only what was paid short, with the sum of that', () => {
+test('the letter claims only underpaid amounts, with their sum', () => {
   const parts = [
     differing('ojti_premium', -59.82, 'fewer_hours_stated', '0', '3.5'),
     differing('night_differential', -54.72, 'hours', '8 h'),
@@ -451,7 +451,7 @@ test('the letter claims only what was paid short, with the sum of that', () => {
   expect(judged(differing('overtime', 273.48, 'hours', '2 h'))).toMatchObject({ mayWrite: false });
 });
 
-test('no letter is offered as long as the statement pays more hours than are recorded', () => {
+test('no letter is offered while the statement pays more hours than are recorded', () => {
   const ojti = differing('ojti_premium', -59.82, 'fewer_hours_stated', '0', '3.5');
   const more = differing('regular_pay', 546.96, 'more_hours_stated', '80', '72');
   expect(judged(ojti, more)).toMatchObject({ tone: 'more', next: 'hours', mayWrite: false });
@@ -463,7 +463,7 @@ test('no letter is offered as long as the statement pays more hours than are rec
   expect(judged(swapped, more)).toMatchObject({ next: 'write', mayWrite: true });
 });
 
-test('of a wrong percentage no shift is said to be missing', () => {
+test('a wrong percentage is not reported as a missing shift', () => {
   const values = ['3.42', '6.84', '5', '10'];
   const { findings } = differing('cic_premium', -27.36, 'wrong_percentage', ...values);
   expect(whyOf(findings)).toBe(
@@ -479,7 +479,7 @@ test('of a wrong percentage no shift is said to be missing', () => {
   expect(judged(over)).toMatchObject({ tone: 'more', next: null });
 });
 
-test('a representative reads of a shared check what the member reads', () => {
+test('a representative sees a shared check as the member does', () => {
   const read = (...discrepancies: VerificationResult['discrepancies']) =>
     judge({ ...check, discrepancies }, facility.check).sentence;
   const late = differing('night_differential', -54.72, 'adjusted_later', '7', '2026', '54.72');
@@ -489,7 +489,7 @@ test('a representative reads of a shared check what the member reads', () => {
   expect(read(...check.discrepancies)).toBe('The statement pays $59.82 less than the shifts earn.');
 });
 
-test('the letter says of leave that is paid no word of work', () => {
+test('the letter does not describe paid leave as work', () => {
   const regular = differing('regular_pay', -68.37, 'fewer_hours_stated', '79', '80');
   const letter = letterText(
     { ...facts, categories: [{ ...regular, lines: [], sources: [] }] },
@@ -498,13 +498,13 @@ test('the letter says of leave that is paid no word of work', () => {
   expect(letter).toContain('The statement counts 79 hours, and my records 80.');
 });
 
-test('the amounts of rows are written like all amounts', () => {
+test('amounts of rows are formatted like all amounts', () => {
   const rows = 'Holiday Worked 546.96, Award 2.5 percent 1000.00';
   const { findings } = differing('other', 1546.96, 'unexplained_rows', '1546.96', rows);
   expect(whyOf(findings)).toContain('(Holiday Worked $546.96, Award 2.5 percent $1,000.00)');
 });
 
-test('of two shifts that may be missing it is told which belong together', () => {
+test('two possibly missing shifts are reported together with which pairs match', () => {
   const days = ['2026-11-01', '2026-11-08', '2026-11-07', '2026-11-08'];
   const { findings } = differing('sunday_premium', -256.35, 'of_two_shifts', ...days);
   expect(whyOf(findings)).toBe(
@@ -512,7 +512,7 @@ test('of two shifts that may be missing it is told which belong together', () =>
   );
 });
 
-test('a difference is called one of a few dollars only where no kind of pay differs by five or more', () => {
+test('a difference counts as a few dollars only if no kind of pay differs by five or more', () => {
   const little = differing('cic_premium', -3.42, 'hours', '30 min');
   expect(judged(little).sentence).toContain('Within a few dollars: your statement pays $3.42 less');
   const most = differing('night_differential', -4.99, 'hours', '44 min');
@@ -524,7 +524,7 @@ test('a difference is called one of a few dollars only where no kind of pay diff
   expect(judged(little, more).sentence).not.toContain('few dollars');
 });
 
-test('a shift that was paid as overtime becomes overtime, and of a long one its end', () => {
+test('a shift paid as overtime is changed to overtime, and of a long shift only its end', () => {
   const [start, end] = ['22:00', '06:00'];
   const form = { id: 'a', date: '2026-02-14', kind: 'regular', start, end, extras: [] } as const;
   expect(asOvertime(form, 8 * 3600)).toMatchObject({ kind: 'overtime', extras: [] });
@@ -534,7 +534,7 @@ test('a shift that was paid as overtime becomes overtime, and of a long one its 
   });
 });
 
-test('of several shifts that may be missing the likeliest is named first', () => {
+test('the likeliest of several possibly missing shifts is named first', () => {
   const days = ['2026-02-21', '2026-02-14'];
   const { findings } = differing('sunday_premium', -136.72, 'of_shift', '2', ...days);
   expect(whyOf(findings)).toBe(
@@ -562,6 +562,6 @@ test.each([
   ['America/New_York', 'en-US', 'Eastern Time'],
   ['America/Los_Angeles', 'es-US', 'hora del Pacífico'],
   ['Mars', 'en-US', 'Mars'],
-])('%s is called in %s what its people call it: %s', (zone, language, name) => {
+])('the time zone %s has the common name in %s: %s', (zone, language, name) => {
   expect(zoneInWords(zone, language)).toBe(name);
 });

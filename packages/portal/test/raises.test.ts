@@ -32,11 +32,11 @@ describe('a rate that is changed by hand', () => {
   const read = (since: string, known = rates('66.00')) =>
     readRateForm({ ...stored, rate: '68.37', since }, stored, known).rate;
 
-  test('is not saved before it is said since when it is paid', () => {
+  test('is saved only with the date from which it is paid', () => {
     expect(read('')).toBeNull();
     expect(isAnother({ ...stored, rate: '68.37' }, rates('66.00'))).toBe(true);
   });
-  test('leaves nothing of a mistake, and what was paid before a raise', () => {
+  test('replaces a mistaken rate, and keeps the rate before a raise', () => {
     expect(read('ever')).toEqual({ hourly_base_rate: '68.37' });
     expect(read(firstOf(3))).toEqual(rates('68.37', ['66.00', 2]));
     expect(read(firstOf(3), rates('66.00', ['60.00', 1]))).toEqual(
@@ -44,7 +44,7 @@ describe('a rate that is changed by hand', () => {
     );
     expect(read(firstOf(1), rates('66.00', ['60.00', 1]))).toEqual(rates('68.37', ['60.00', 0]));
   });
-  test.each(['66', '66,0', '', 'much'])('is none where it says %s', rate => {
+  test.each(['66', '66,0', '', 'much'])('is ignored if the input is “%s”', rate => {
     expect(isAnother({ ...stored, rate }, rates('66.00'))).toBe(false);
   });
 });
@@ -90,12 +90,12 @@ describe('the rates that statements tell', () => {
         ['68.37', firstOf(5), null],
       ],
     ],
-  ])('%s are told without what is stored alone', (_, statements, found, expected) => {
+  ])('%s are shown without the stored rate alone', (_, statements, found, expected) => {
     const named = namedBy(found, statements);
     expect(named.map(({ rate, first, last }) => [rate, first, last])).toEqual(expected);
   });
 
-  test('are those of each statement, and the stored one is that of now where all are old', () => {
+  test('are those of each statement; the stored rate is the current one if all are old', () => {
     const some = fc.constantFrom(60, 66, 68.37);
     const numbers = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), {
       minLength: 1,

@@ -52,7 +52,7 @@ const anyForm = fc.record({
   }),
 });
 
-test('what is stored and opened again is what was typed', () => {
+test('a stored shift opens with the values that were typed', () => {
   fc.assert(
     fc.property(anyForm, form => {
       const again = formOf(stored(form));
@@ -65,7 +65,7 @@ test('what is stored and opened again is what was typed', () => {
   );
 });
 
-test('a shift that is off as a whole carries one entry of its own length and kind', () => {
+test('a whole-shift absence has one entry with the shift’s length and kind', () => {
   const wanted = wantedOf({
     id: null,
     date: '2026-02-22',
@@ -87,7 +87,7 @@ test('a shift that is off as a whole carries one entry of its own length and kin
   });
 });
 
-test('a copy replaces nothing, and carries all that was under the shift', () => {
+test('a copy replaces nothing, and includes all entries of the shift', () => {
   const form: ShiftForm = {
     id,
     date: '2026-02-22',
@@ -148,7 +148,7 @@ test.each<[string, string, [ExtraKind, string][], boolean]>([
   expect(form.extras.some(each => isPartlyUncounted(each, form))).toBe(expected);
 });
 
-test('a shift of a file is the kind that recording it makes it, with what is in it, each once', () => {
+test('an imported shift has the same kind and entries as when recorded by hand, without duplicates', () => {
   const times = { start_time: '07:00:00', end_time: '15:00:00' };
   const file = { shift_date: '2026-02-23', ...times };
   expect(formOf({ ...file, shift_type: 'tnw' }).kind).toBe('annual_leave');
@@ -167,7 +167,7 @@ test('a shift of a file is the kind that recording it makes it, with what is in 
   expect([worked.kind, ...extraKindsOf(worked)]).toEqual(['regular', 'ojti', 'cic']);
 });
 
-test('of a shift that is stored already and typed once more, nothing that was typed is lost', () => {
+test('a shift that is already stored keeps typed values when it is typed again', () => {
   const typed: ShiftForm = {
     id: null,
     date: '2026-11-02',
@@ -191,7 +191,7 @@ test('of a shift that is stored already and typed once more, nothing that was ty
   ).toEqual({ ...there, kind: 'sick_leave', extras: [] });
 });
 
-test('shifts that share time are told in pairs, over midnight too, and not where one ends as the other begins', () => {
+test('overlapping shifts are listed in pairs, also over midnight; adjacent ones are not', () => {
   const shift = (date: string, start: string, end: string) =>
     stored({ id: null, date, kind: 'regular', start, end, extras: [] });
   const pairs = overlapsIn([

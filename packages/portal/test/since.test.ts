@@ -17,7 +17,7 @@ const rest = { today: '2026-06-15', missing_statement_pp_ids: none };
 const six = (used: Readonly<Record<number, Partial<YearPeriod>>>) =>
   [1, 2, 3, 4, 5, 6, 7].map(number => period(number, used[number]));
 
-test('periods before the first shift or statement stand apart, and none that is yet to begin is shown', () => {
+test('periods before the first shift or statement are separate, and future ones are hidden', () => {
   const { before, since } = sinceFirst({ periods: six({ 3: { shifts: 5 } }), ...rest });
   expect([numbers(before), numbers(since)]).toEqual([
     [1, 2],
@@ -28,14 +28,14 @@ test('periods before the first shift or statement stand apart, and none that is 
   ).toEqual([]);
 });
 
-test('what is missing of a member who began in another year is not before it', () => {
+test('for a member who started in another year no earlier period is missing', () => {
   const missing = { ...rest, missing_statement_pp_ids: ['202602', '202603'] };
   expect(numbers(sinceFirst({ periods: six({ 4: { shifts: 1 } }), ...missing }).before)).toEqual([
     1,
   ]);
 });
 
-test('the running period and the one before it are never among those of which nothing is expected', () => {
+test('the current and the previous period are never counted as having no expected data', () => {
   const { before, since } = sinceFirst({ periods: six({ 6: { shifts: 1 } }), ...rest });
   expect([numbers(before), numbers(since)]).toEqual([
     [1, 2, 3, 4],
@@ -43,13 +43,13 @@ test('the running period and the one before it are never among those of which no
   ]);
 });
 
-test('where nothing is known no period stands out', () => {
+test('without data no period is highlighted', () => {
   const { before, since } = sinceFirst({ periods: six({}), ...rest });
   expect([numbers(before), since]).toEqual([[1, 2, 3, 4, 5, 6], []]);
   expect(sinceFirst({ periods: [], ...rest })).toEqual({ before: [], since: [] });
 });
 
-test('what was recorded or paid stands in the list, and the latest two; a gap between does not, whatever is missing of it', () => {
+test('periods with shifts or statements and the latest two are listed; empty ones between are not', () => {
   const { since } = sinceFirst({
     periods: six({ 1: { has_statement: true }, 4: { shifts: 1 } }),
     ...rest,

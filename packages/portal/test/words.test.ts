@@ -5,12 +5,12 @@ import { words as english } from '../src/pages/pay/words/pay-en.js';
 import { words as spanish } from '../src/pages/pay/words/pay-es.js';
 import { ago, soon } from '../src/words/format.js';
 
-test('the name of a pay period is not mistaken for a month', () => {
+test('the name of a pay period is not parsed as a month', () => {
   expect(english.periodName(6, 2026)).toBe('6 of 2026');
   expect(spanish.periodName(6, 2026)).toBe('6 de 2026');
 });
 
-test('a Spanish sentence that ends in a time has one full stop', () => {
+test('a Spanish sentence ending in a time has one full stop', () => {
   const until = '20 feb 2027, 10:24 p.m.';
   expect(spanish.sharing.shared('ZMA', until)).toMatch(/10:24 p\.m\.$/);
   expect(spanish.sharing.read(until)).toMatch(/10:24 p\.m\.$/);
@@ -26,13 +26,10 @@ test.each([
   [-3600 * 47, '1 day ago'],
   [3600 * 25, 'in 1 day'],
   [-86_400 * 13, '1 week ago'],
-])(
-  '%i seconds from now is told in time that passes, not in days of the calendar: %s',
-  (seconds, said) => {
-    const now = Date.parse('2026-02-22T09:00:00Z');
-    expect(ago(new Date(now + seconds * 1000).toISOString(), now)).toBe(said);
-  },
-);
+])('%i seconds from now is shown as a duration, not in calendar days: %s', (seconds, said) => {
+  const now = Date.parse('2026-02-22T09:00:00Z');
+  expect(ago(new Date(now + seconds * 1000).toISOString(), now)).toBe(said);
+});
 
 test.each([
   [1, 'in 1 second'],
@@ -40,7 +37,7 @@ test.each([
   [60, 'in 1 minute'],
   [61, 'in 2 minutes'],
   [7200, 'in 2 hours'],
-])('a wait of %i seconds is shown as %s, and never less', (seconds, said) => {
+])('a wait of %i seconds is shown as %s, never shorter', (seconds, said) => {
   expect(soon(seconds)).toBe(said);
 });
 
@@ -48,7 +45,7 @@ test.each([
   ['English', facilityEnglish, english],
   ['Spanish', facilitySpanish, spanish],
 ])(
-  'a representative is told in %s how members share, by the names that members see',
+  'a representative reads in %s how members share, with the labels that members see',
   (_, facility, pay) => {
     expect(facility.checks.none).toContain(pay.sharing.share);
     expect(facility.checks.none).toContain(pay.places.check);

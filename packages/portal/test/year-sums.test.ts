@@ -21,7 +21,7 @@ const part = (category: string, difference: number, ...codes: FindingCode[]) => 
   findings: codes.map(code => ({ code, values: [] })),
 });
 
-test('a period differs on the year page by what its check names: no award, and nothing that was put right later', () => {
+test('a period on the year page differs by its own check, without awards and later corrections', () => {
   const differing = (difference: number, ...differences: YearPeriod['differences'] & object) =>
     differenceOf(period(6, { status: 'discrepancy', difference, differences }));
   const award = part('other', 1000);

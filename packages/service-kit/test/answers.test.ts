@@ -99,7 +99,7 @@ describe('every error has the envelope, status and code', () => {
     });
   });
 
-  test('what is not HTTP at all', async () => {
+  test('a request that is not HTTP', async () => {
     const address = app.server.address();
     const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
     socket.write('NONSENSE\r\n\r\n');
@@ -155,7 +155,7 @@ test('JSON is not coerced, and unknown properties are ignored', async () => {
   expect((await post('/things', '{"name":"ab","size":1,"more":true}')).statusCode).toBe(201);
 });
 
-test('an empty body with a JSON content type is no body', async () => {
+test('an empty body with a JSON content type counts as no body', async () => {
   expect((await post('/touch', '')).json()).toEqual({ deep: false });
 });
 
@@ -286,7 +286,7 @@ describe('a method that a path does not allow', () => {
       expect(answer.json()).toMatchObject({ success: false, error: 'METHOD_NOT_ALLOWED' });
   });
 
-  test('is 404 where there is nothing at all', async () => {
+  test('an unknown path is 404 for any method', async () => {
     for (const url of ['/thing', '/things/7/8', '/']) {
       const answer = await app.inject({ method: 'DELETE', url });
       expect([answer.statusCode, answer.headers.allow]).toEqual([404, undefined]);

@@ -46,7 +46,7 @@ async function shop(args: string, environment: Record<string, string> = {}) {
   }
 }
 
-test('a command migrates the database first, so migrate has nothing to do', async () => {
+test('a command migrates the database first, so migrate finds no pending migrations', async () => {
   expect(await shop('count')).toEqual({ code: 0, out: 'n\n─\n7\n', errors: '' });
   expect(await shop('migrate')).toEqual({ code: 0, out: 'Nothing to apply.\n', errors: '' });
 });

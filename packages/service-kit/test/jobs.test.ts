@@ -124,7 +124,7 @@ test('a failed job is retried with its data until it succeeds', async () => {
   await expect.poll(() => listTroubled(pool)).toEqual([]);
 });
 
-test('a handler knows when it is tried again, also where the error asks for more patience', async () => {
+test('a handler knows that it is retried, also if the error extends the retry period', async () => {
   const told: (Date | null)[] = [];
   const { start } = await openService(async (_, { retryAt }) => {
     told.push(retryAt(60));

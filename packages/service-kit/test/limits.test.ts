@@ -101,7 +101,7 @@ test('X-Forwarded-For counts only from a proxy in TRUST_PROXY', async () => {
   expect(await last(others, '10.9.9.9')).toBe(429);
 });
 
-test('strangers are counted by the network they call from, and not where they are on their way in', async () => {
+test('anonymous callers are counted by network, except on login routes', async () => {
   const none = { service: [], person: [], admin: [], verification: [], byName: new Map() };
   const app = await openShop({ tiers: { ...none, anonymous: [{ max: 3, seconds: 60 }] } });
   serve(app, wayIn, () => ({}));
@@ -120,7 +120,7 @@ test('strangers are counted by the network they call from, and not where they ar
   expect((await app.inject(wrong(network(99)))).statusCode).toBe(429);
 });
 
-test('an administrator is counted as one where no other person is let in', async () => {
+test('an administrator has the administrator’s limit at a service that only admits administrators', async () => {
   const none = { service: [], verification: [], anonymous: [], byName: new Map() };
   const ann: Caller = {
     kind: 'person',

@@ -109,7 +109,7 @@ it('a read or transaction on a dropped connection is retried on a new one', asyn
   await database.drop();
 });
 
-it('without its database a service refuses at once, and recovers as soon as it is back', async () => {
+it('during a database outage a service refuses at once, and it recovers immediately', async () => {
   const database = await testDatabase({ name: 'gone', migrate: async () => undefined });
   const network = await throughNetwork(database.url);
   const pool = openPool({ url: network.url, max: 2, name: 'tests', onError: () => undefined });

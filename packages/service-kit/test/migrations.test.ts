@@ -63,7 +63,7 @@ test('two processes starting together apply a migration once', async () => {
   expect((await pool.query('select n from counter')).rows).toEqual([{ n: 1 }]);
 });
 
-test('a database that takes no changes is started on where nothing is missing, and left alone where something is', async () => {
+test('a read-only database is accepted if no migration is pending, and otherwise not changed', async () => {
   write('1_counter', 'create table counter (n int);');
   await migrate(database.url, folder);
   const standby = new URL(database.url);

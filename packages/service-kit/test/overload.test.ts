@@ -52,7 +52,7 @@ test('an overloaded process refuses at once with Retry-After, but serves health 
   });
 });
 
-test('with the setting at 0 nothing is refused', async () => {
+test('with the setting at 0 no request is refused', async () => {
   await open({ MAX_EVENT_LOOP_DELAY: '0' });
   await keepBusy();
   await keepBusy();

@@ -50,7 +50,7 @@ pool_mode = ${mode}
 }
 
 test.skipIf(!hasPgBouncer)(
-  'behind a pooler that hands sessions on nothing starts and no lock is left, behind one that keeps them it does (skipped where PgBouncer is not installed)',
+  'startup is refused behind a transaction pooler, without leaving locks, and works behind a session pooler (skipped where PgBouncer is not installed)',
   async () => {
     const database = await testDatabase({ name: 'pooled', migrate: async () => undefined });
     onTestFinished(() => database.drop());

@@ -250,7 +250,7 @@ test.each([
 
 const ofEnv = (file: string) => readEnv(at.read(file));
 
-test('the answer about certificates is kept, and a no says which container to remove', async () => {
+test('the answer about certificates is kept, and a no names the container to remove', async () => {
   at = newFolder();
   const first = { ...(await ofOrganization()), PLATFORM_PUBLIC_URL: 'https://127.0.0.1' };
   const profiles = async (answers: Readonly<Record<string, string>>) => {

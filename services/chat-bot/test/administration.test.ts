@@ -85,7 +85,7 @@ test('of two manual links for one member, the late one is recorded as refused', 
   ]);
 });
 
-test('the second of two administrators who link by hand is told about the first', async () => {
+test('concurrent manual links: the second administrator gets a conflict that names the first', async () => {
   member(null);
   bot.platform.names.set('admin-1', 'Ana Reyes');
   const link = async (chat_id: string) =>
@@ -208,7 +208,7 @@ describe('every contract by which an administrator changes something', () => {
     }),
   };
 
-  test('is tried', () => {
+  test('is covered by the cases below', () => {
     expect(Object.keys(calls).sort()).toEqual(adminWrites(chatBotApi));
   });
 

@@ -37,7 +37,7 @@ test('not genuine is 401 and the wrong kind 403, on every endpoint that is serve
   expect(checked).toBeGreaterThan(Object.keys(chatBotApi.endpoints).length * 8);
 });
 
-test('a token whose key the platform has taken back is refused here, too', async () => {
+test('a token signed by a key that the platform revoked is refused', async () => {
   const token = await bot.platform.token();
   const { jti } = decodeJwt(token);
   const headers = { authorization: `Bearer ${token}` };
@@ -53,7 +53,7 @@ test('a token whose key the platform has taken back is refused here, too', async
   expect(await asked()).toBe(401);
 });
 
-test('a forged token opens nothing, at any address and by no trick', async () => {
+test('a forged token is refused on every endpoint', async () => {
   const tokens = await forgedTokens(bot.identity, stranger);
   const { checked, wrong } = await tryForgedTokens(bot.app, tokens);
   expect(wrong).toEqual([]);

@@ -34,7 +34,7 @@ const refusedBy = ({ body, status }: { body: { error?: string }; status: number 
   body.error,
 ];
 
-test('nothing is linked until the account itself says yes', async () => {
+test('no link is made until the account confirms', async () => {
   const { member_number } = bot.platform.newMember({ facility_name: 'Zephyr Center' });
   const { code, id } = await claimed(A, member_number);
   expect(code).toMatch(/^(?:(?![0OQ1IL2Z5S8BUV])[0-9A-Z]){8}$/);
@@ -66,7 +66,7 @@ test('nothing is linked until the account itself says yes', async () => {
   bot.platform.put({ member_number });
 });
 
-test('begun at one replica, it is proven where the gateway is and completed at a third', async () => {
+test('a verification started on one replica is confirmed at the gateway replica and completed on a third', async () => {
   const [one, other] = [await bot.replica(), await bot.replica()];
   const { member_number } = bot.platform.newMember();
   const body = { chat_id: C, chat_username: 'c', member_number, claimed_by: 'someone' };
@@ -137,7 +137,7 @@ describe('an unproven claim', () => {
     ]);
   });
 
-  test('stays when an administrator links that account, to reveal nothing', async () => {
+  test('is not ended when an administrator links that account, to reveal nothing', async () => {
     const thief = bot.platform.newMember();
     const owner = bot.platform.newMember();
     const chat_id = accounts[5] ?? '';
@@ -148,7 +148,7 @@ describe('an unproven claim', () => {
     expect(await viewOf(id)).toMatchObject({ status: 'pending', reason: null });
   });
 
-  test('reveals that the account is linked only after it said yes', async () => {
+  test('reveals that the account is linked only after it confirmed', async () => {
     const chatId = accounts[6] ?? '';
     const thief = bot.platform.newMember();
     const { code, id } = await claimed(chatId, thief.member_number);
@@ -198,7 +198,7 @@ test('of concurrent answers one counts, and the others get the result', async ()
   expect(refusedBy(await bot.complete(id, member_number))).toEqual([410, 'VERIFICATION_EXPIRED']);
 });
 
-test('“Not me” ends it and is audited; the third in a day blocks only that member’s claims', async () => {
+test('“Not me” ends the claim and is audited; the third in a day blocks only that member’s claims', async () => {
   const { member_number } = bot.platform.newMember();
   for (const chatId of accounts.slice(7, 10)) {
     const { code, id } = await claimed(chatId, member_number);
@@ -257,7 +257,7 @@ test('after five wrong codes, an account’s codes are refused for ten minutes',
   expect((await type(chatId, code)).buttons).toHaveLength(2);
 });
 
-test('claims about an account are not part of its owner’s data', async () => {
+test('the export of an account’s owner does not include claims about the account', async () => {
   const { rows } = await bot.pool.query(
     `select count(*)::int as n from verifications where status = 'claimed'`,
   );

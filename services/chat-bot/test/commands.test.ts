@@ -48,7 +48,7 @@ describe('doctor', () => {
     await bot.registerCommands();
   });
 
-  test('finds nothing to do where nothing is', async () => {
+  test('reports no problems in a working setup', async () => {
     const { code, out } = await cli('doctor');
     expect([code, out]).toEqual([0, expect.stringContaining('permissions=')]);
   });

@@ -46,7 +46,7 @@ test.each(writes.map(write => [write.name, write] as const))(
   },
 );
 
-test('an event about the member is taken, so that it is not sent again, and nothing of it is kept', async () => {
+test('an event about an erased member is acknowledged and not stored', async () => {
   const { status, body } = await bot.webhook(eventOf(record));
   expect([status, body.processed]).toEqual([200, false]);
   const { rows } = await bot.pool.query('select from deliveries where member_number = $1', [
@@ -55,13 +55,13 @@ test('an event about the member is taken, so that it is not sent again, and noth
   expect(rows).toEqual([]);
 });
 
-test('of the number a hash is kept, and the administrator who asked', async () => {
+test('the erasure keeps a hash of the number, and the administrator who requested it', async () => {
   const { rows } = await bot.pool.query('select mark from erased_members');
   expect(rows).toEqual([{ mark: markOf(number) }]);
   expect(await bot.audited({ action: 'person.erased' })).toMatchObject([{ actor: 'admin-9' }]);
 });
 
-test('what the person did is kept without their name, also where only the platform knows who they are', async () => {
+test('the erased person’s actions lose the name, also where only the platform knows their subject', async () => {
   await bot.pool.query(
     `insert into audit (action, actor, actor_member, member_number, details) values
        ('roles.refresh', 'person:subject-of-admin', null, '900', '{}'),
@@ -80,7 +80,7 @@ test('what the person did is kept without their name, also where only the platfo
   ]);
 });
 
-test('an administrator’s own number is noted beside what they do', async () => {
+test('an administrator’s own number is stored with their actions', async () => {
   bot.platform.put({ member_number: '802', chat_id: A });
   const headers = await bot.person('803', 'subject-803', ['admin']);
   await bot.send('POST', '/api/admin/members/802/chat-account/refresh', undefined, headers);
@@ -89,13 +89,13 @@ test('an administrator’s own number is noted beside what they do', async () =>
 });
 
 describe('when the erasure is lifted', () => {
-  test('it is by the platform alone', async () => {
+  test('only the platform may lift it', async () => {
     const another = await bot.service(['verify', 'members:link', 'chat:roles']);
     for (const headers of [tokens.admin, tokens.member, another])
       expect((await lift(number, headers)).status).toBe(403);
   });
 
-  test('the member starts with nothing, and the lifting is audited', async () => {
+  test('the member starts without data, and the lifting is audited', async () => {
     expect((await lift(number)).body).toMatchObject({ lifted: true });
     expect((await lift(number)).body).toMatchObject({ lifted: false });
     expect(await bot.started(B, number)).toEqual(expect.any(String));

@@ -51,7 +51,7 @@ test('/verify gives a link that only the asker sees, and the link completes', as
   );
 });
 
-test('/refresh tells what changed, /unlink takes the roles away', async () => {
+test('/refresh reports changes, /unlink removes the roles', async () => {
   expect((await type(A, 'refresh')).text).toBe('Everything is up to date.');
   await bot.control('PUT', `/members/${A}`, { roles: ['Moderator'] });
   expect((await type(A, 'refresh')).text).toContain('Added: Member');
@@ -61,7 +61,7 @@ test('/refresh tells what changed, /unlink takes the roles away', async () => {
   expect((await type(A, 'refresh')).text).toContain('not linked');
 });
 
-test('/refresh does not call up to date who lacks a role that the server does not have', async () => {
+test('/refresh does not report success if the server lacks one of the member’s roles', async () => {
   // “Northeast”.
   const { member_number } = bot.platform.newMember({ chat_id: B, region_code: 'ANE' });
   onTestFinished(() => void bot.platform.members.delete(member_number));
@@ -72,7 +72,7 @@ test('/refresh does not call up to date who lacks a role that the server does no
   expect((await type(B, 'refresh')).text).toBe(lacking);
 });
 
-test('staff commands are for staff', async () => {
+test('staff commands are refused to others', async () => {
   for (const command of ['whois', 'sync-all', 'diagnose'])
     expect((await type(B, command, command === 'whois' ? { account: A } : {})).text).toBe(
       'This command is for staff.',
@@ -98,7 +98,7 @@ async function linkEverybody() {
   }
 }
 
-test('a comparison of everybody is a dry run first, and stops before it takes too much', async () => {
+test('a full comparison starts with a dry run, and stops before it removes too much', async () => {
   await linkEverybody();
   const dry = await type(A, 'sync-all', { dry_run: true });
   expect(dry.text).toContain(
@@ -116,7 +116,7 @@ test('a comparison of everybody is a dry run first, and stops before it takes to
     bot.platform.put({ ...member, status: 'active' });
 });
 
-test('a comparison that is asked for while the platform is away is made when it is back', async () => {
+test('a comparison requested while the platform is down runs once it is back', async () => {
   await linkEverybody();
   bot.platform.misbehave('away');
   onTestFinished(() => bot.platform.misbehave('none'));
@@ -141,7 +141,7 @@ test('a second comparison is refused while one is running', async () => {
   expect((await running).text).toContain('would change');
 });
 
-test('a changed rules file is loaded without a restart, and says who gains what', async () => {
+test('a changed rules file is loaded without a restart, and reports who gains which roles', async () => {
   const rules = await readFile(rulesFile, 'utf8');
   await writeFile(rulesFile, `${rules}\nroles: nonsense\n`);
   const condition = async () =>

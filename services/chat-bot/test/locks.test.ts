@@ -98,7 +98,7 @@ test('a lock is exclusive across replicas until it is released', async () => {
   expect(await locks.tryHold('reconcile')).not.toBeNull();
 });
 
-test('a gateway session that ends because the database let go of its lock says so, and the next begins', async () => {
+test('a gateway session ends with a message when the database releases its lock, and the next begins', async () => {
   const { server } = await chatServer();
   const onError = (error: unknown) => said.push(String(error));
   const said: string[] = [];
@@ -114,7 +114,7 @@ test('a gateway session that ends because the database let go of its lock says s
   await expect.poll(state, soon).toBe('ready');
 });
 
-test('however many were asking when the connection was lost, one takes its place', async () => {
+test('concurrent callers replace a lost connection once', async () => {
   const locks = newLocks();
   let over = false;
   const askers = Array.from({ length: 8 }, async (_, index) => {

@@ -25,7 +25,7 @@ test('a member and a position have the specified fields, and no more', async () 
   });
 });
 
-test('members can read themselves, administrators everyone; another member’s record is like an unknown one', async () => {
+test('members can read themselves, administrators everyone; another member’s record is a 404', async () => {
   member(A);
   const get = async (number: string, headers: Readonly<Record<string, string>>, tail = '') =>
     bot.send('GET', `/api/members/${number}${tail}`, undefined, headers);

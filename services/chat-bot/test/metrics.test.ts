@@ -11,7 +11,7 @@ import { startChatBot } from './harness.js';
 const bot = await startChatBot();
 afterAll(() => bot.stop());
 
-test('outside development nothing reads the metrics without a token', async () => {
+test('outside development the metrics require a token', async () => {
   const bare = await bot.replica({ NODE_ENV: 'production', METRICS_TOKEN: '' });
   expect((await bare.inject('/metrics')).statusCode).toBe(401);
   expect((await bot.app.inject('/metrics')).statusCode).toBe(401);
@@ -23,7 +23,7 @@ test('labels do not grow with requests', async () => {
 });
 
 test.skipIf(!isPromtoolHere)(
-  `promtool finds nothing but what prom-client is known for${promtoolReason}`,
+  `promtool reports only known problems of prom-client${promtoolReason}`,
   async () => {
     expect(promtoolFindings(await scrape(bot.app))).toEqual([]);
   },

@@ -10,7 +10,7 @@ const bot = await startChatBot({
 });
 afterAll(() => bot.stop());
 
-test('without settings for the chat product links work, roles wait, and readiness says so', async () => {
+test('without chat settings links work, roles wait, and readiness reports it', async () => {
   bot.platform.put({ member_number: '100' });
   const id = await bot.started(A, '100');
   const answer = await bot.complete(id, '100');

@@ -20,7 +20,7 @@ test('a member who joined during an outage gets roles soon after a new session',
   expect(await bot.reviews()).toEqual([]);
 });
 
-test('a session that comes and goes makes one comparison at once, and one more a quarter of an hour later', async () => {
+test('reconnecting repeatedly triggers one comparison at once, and one 15 minutes later', async () => {
   const noon = Date.UTC(2026, 0, 1, 12);
   let now = noon;
   const compareSoon = createCompareSoon(bot.kysely, () => now);

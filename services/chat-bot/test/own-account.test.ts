@@ -53,7 +53,7 @@ const facrep = {
   active: true,
 };
 
-test('one’s own account comes with its roles, the reason for each, and when it was brought up to date', async () => {
+test('a member’s own account lists its roles, the reason for each, and the time of the last update', async () => {
   const { member_number } = bot.platform.newMember({ chat_id: A, chat_username: 'rosa.q' });
   const before = await look(member_number);
   expect(before.body).toMatchObject({ state: 'linked', in_server: null, last_refresh_at: null });
@@ -100,7 +100,7 @@ test('one’s own account comes with its roles, the reason for each, and when it
   bot.platform.put({ member_number });
 });
 
-test('looking asks the chat product for nothing of the account', async () => {
+test('reading it makes no requests to the chat product', async () => {
   const { member_number } = bot.platform.newMember({ chat_id: B });
   await refresh(member_number);
   await bot.control('DELETE', '/requests');
@@ -109,7 +109,7 @@ test('looking asks the chat product for nothing of the account', async () => {
   bot.platform.put({ member_number });
 });
 
-test('people without an account or membership are told so', async () => {
+test('a missing account or membership is reported', async () => {
   const free = bot.platform.newMember();
   const inactive = bot.platform.newMember({ status: 'inactive' });
   expect((await look(free.member_number)).body).toMatchObject({ state: 'not_linked', roles: [] });
@@ -124,7 +124,7 @@ test('people without an account or membership are told so', async () => {
   expect((await bot.send('GET', path)).status).toBe(401);
 });
 
-test('what an account had as another member’s is not told to its new one', async () => {
+test('the history of an account under an earlier member is not shown to its new one', async () => {
   const chat_id = accounts[4] ?? '';
   const former = bot.platform.newMember({ chat_id });
   await refresh(former.member_number);
@@ -148,7 +148,7 @@ test('refreshes are limited per person', async () => {
 });
 
 describe('while the chat product is away', () => {
-  test('the rules still say what is to be, and a refresh that it is away', async () => {
+  test('the desired roles are still shown, and a refresh reports the outage', async () => {
     const away = await startChatBot({
       environment: {
         DISCORD_API_URL: 'http://127.0.0.1:9',
@@ -200,14 +200,14 @@ describe('joining the server', () => {
   const join = async (chat_id: string, access_token: string) =>
     bot.send('POST', '/api/chat/server/join', { chat_id, access_token }, await bot.service());
 
-  test('takes an account there once, and says when it was there', async () => {
+  test('adds the account once, and reports when it is already in the server', async () => {
     const token = await tokenOf('outsider', 'identify guilds.join');
     expect((await join(OUTSIDER, token)).body).toEqual({ success: true, joined: true });
     expect((await bot.account(OUTSIDER)).roles).toEqual([]);
     expect((await join(OUTSIDER, token)).body).toEqual({ success: true, joined: false });
   });
 
-  test('is refused to a bot that may not invite, which is told what it lacks', async () => {
+  test('is refused if the bot may not invite, with the missing permission', async () => {
     const roles = (await bot.control('GET', '/roles')) as { name: string; permissions: string }[];
     const had = roles.find(({ name }) => name === 'Guildhall')?.permissions;
     const may = (permissions: unknown) => bot.control('PUT', '/roles/Guildhall', { permissions });
@@ -229,7 +229,7 @@ describe('joining the server', () => {
   });
 });
 
-test('looking at one’s own account again and again asks the platform once, and a change of the link is seen at once', async () => {
+test('repeated reads of the own account ask the platform once, and link changes are visible at once', async () => {
   const { member_number } = bot.platform.newMember({ chat_id: null });
   const before = bot.platform.requests.length;
   for (let times = 0; times < 20; times += 1)
@@ -242,7 +242,7 @@ test('looking at one’s own account again and again asks the platform once, and
   expect((await look(member_number)).body).toMatchObject({ state: 'linked', chat_id });
 });
 
-test('a link that another replica made is seen at once, though this one has cached the member', async () => {
+test('a link made by another replica is visible at once, despite the cache', async () => {
   const { member_number } = bot.platform.newMember({ chat_id: null });
   expect((await look(member_number)).body.state).toBe('not_linked');
   const other = await bot.replica();
@@ -252,7 +252,7 @@ test('a link that another replica made is seen at once, though this one has cach
   expect((await look(member_number)).body).toMatchObject({ state: 'linked', chat_id });
 });
 
-test('a person has 60 calls a minute, and others go on', async () => {
+test('each person has their own limit of 60 calls a minute', async () => {
   const limited = await startChatBot({ environment: { LIMIT_PERSON: '' } });
   onTestFinished(() => limited.stop());
   const own = await limited.person(limited.platform.newMember({ chat_id: null }).member_number);

@@ -12,7 +12,7 @@ const get = (path: string, headers = admin) => bot.send('GET', path, undefined, 
 describe('a member’s account, for an administrator', () => {
   const path = (number: string) => `/api/admin/members/${number}/chat-account`;
 
-  test('comes with its roles as the member sees them, and is brought up to date', async () => {
+  test('is shown with its roles as the member sees them, and can be refreshed', async () => {
     bot.platform.put({ member_number: '700', chat_id: A });
     expect((await get(path('700'))).body.roles).toMatchObject([
       { name: 'Member', state: 'missing' },
@@ -32,7 +32,7 @@ describe('a member’s account, for an administrator', () => {
     bot.platform.put({ member_number: '700' });
   });
 
-  test('that is not linked yet comes with the roles that the rules would give, and not to the member', async () => {
+  test('that is not linked yet is shown with the roles of the rules, but not to the member', async () => {
     bot.platform.put({ member_number: '702' });
     bot.platform.put({ member_number: '703', status: 'retired' });
     const { body } = await get(path('702'));
@@ -54,7 +54,7 @@ describe('a member’s account, for an administrator', () => {
   });
 });
 
-test('what was done to a member is listed, the roles that were taken away too', async () => {
+test('lists the member’s history, including removed roles', async () => {
   const record = bot.platform.put({ member_number: '710', chat_id: B });
   await bot.webhook(eventOf({ ...record, chat_id: B }), { 'x-webhook-secret': webhookSecret });
   bot.platform.put({ member_number: '710' });
@@ -76,7 +76,7 @@ test('what was done to a member is listed, the roles that were taken away too', 
   expect([...first.entries, ...second.body.entries]).toEqual(body.entries);
 });
 
-test('who did it is found by the name alone, and told with what it is, and to whom by name', async () => {
+test('the history can be searched by the actor’s name, and shows type and subject by name', async () => {
   bot.platform.put({ member_number: '711', chat_id: C });
   await bot.send('POST', '/api/admin/members/711/chat-account/refresh', undefined, admin);
   bot.platform.names.set('711', 'Rosa Quintero');
@@ -116,7 +116,7 @@ describe('verifications by stage', () => {
     expect(more).toEqual({ day, started: 3, opened: 2, completed: 1, expired: 1, other: 0 });
   });
 
-  test('stand by the day on which they began, days without any among them', async () => {
+  test('are grouped by the day they started, including days without any', async () => {
     const days = await funnel(7);
     expect(days).toHaveLength(7);
     expect(days[0]).toMatchObject({ started: 0 });
@@ -128,7 +128,7 @@ describe('verifications by stage', () => {
     expect(started).toBe(rows[0].n);
   });
 
-  test('are listed, newest first and page by page, those of one stage alone', async () => {
+  test('are listed newest first, by page, and can be filtered by stage', async () => {
     bot.platform.put({ member_number: '730' });
     const newest = await bot.started(A, '730');
     const service = await bot.service(['verify']);
@@ -168,7 +168,7 @@ describe('a person, for the platform', () => {
     }
   });
 
-  test('is exported, forgotten, and forgotten once more', async () => {
+  test('can be exported and erased; a second erasure is no error', async () => {
     const platform = await bot.service(['people:manage']);
     const { status, body } = await get('/api/people/722', platform);
     expect([status, body.verifications]).toMatchObject([200, [{ member_number: '722' }]]);
@@ -189,7 +189,7 @@ describe('a person, for the platform', () => {
     expect(rows).toEqual([entry, entry, entry]);
   });
 
-  test('who had an account before is exported and forgotten without what is its next owner’s', async () => {
+  test('who formerly had an account is exported and erased without the next owner’s data', async () => {
     const [account = ''] = accounts.slice(5);
     const platform = await bot.service(['people:manage']);
     const give = async (number: string) => {

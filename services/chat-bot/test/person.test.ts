@@ -51,7 +51,7 @@ test('a person’s export holds what names them in every table', async () => {
   expect(lists).toHaveProperty('wrong_codes');
 });
 
-describe('who asks for what is theirs', () => {
+describe('a personal export', () => {
   const tell = async (query: Record<string, string>, headers?: Record<string, string>) =>
     bot.send(
       'GET',
@@ -61,7 +61,7 @@ describe('who asks for what is theirs', () => {
     );
   const rosa = { subject: 'subject-of-rosa', member_number: member };
 
-  test('is told everything, and nothing of who else did something, or to whom else they did', async () => {
+  test('contains the person’s data, but no other actors or subjects', async () => {
     await bot.pool.query(
       `insert into audit (action, actor, chat_id, member_number, details) values
          ('verification.manual', 'person:admin-with-a-name', $1, $2, '{"admin_user_id":"admin-with-a-name","reason":"at the desk"}'),
@@ -108,7 +108,7 @@ describe('who asks for what is theirs', () => {
     ]);
   });
 
-  test('is told it by the platform alone', async () => {
+  test('is available only to the platform', async () => {
     const others = [
       await bot.service(['members:read', 'verify']),
       await bot.admin(),
@@ -118,7 +118,7 @@ describe('who asks for what is theirs', () => {
   });
 });
 
-test('an export needs no memory for all that is kept at once', async () => {
+test('an export is streamed, with bounded memory', async () => {
   await bot.pool.query(
     `insert into deliveries (key, member_number, event_at, error, status, received_at)
      select 'huge-' || n, '900', now(), repeat('x', 1000000), 'failed', now()
@@ -130,13 +130,13 @@ test('an export needs no memory for all that is kept at once', async () => {
   await bot.pool.query(`delete from deliveries where member_number = '900'`);
 });
 
-test('who is linked is not forgotten by half: the link has to end first', async () => {
+test('a linked person cannot be erased until the link ends', async () => {
   expect((await cli('person', 'erase', '--member', member)).told).toContain('--yes');
   const refused = await cli('person', 'erase', '--member', member, '--yes');
   expect([refused.code, refused.told]).toEqual([1, expect.stringContaining('link')]);
 });
 
-test('erased, nothing in the database names them, and what was done is still counted', async () => {
+test('after an erasure no row names the person, and statistics still count what happened', async () => {
   const record = bot.platform.put({ member_number: member });
   await bot.webhook(eventOf(record, { previous_chat_id: A }));
   await expect.poll(async () => (await bot.account(A)).roles, { timeout: 40_000 }).toEqual([]);

@@ -5,7 +5,7 @@ import { eventOf } from './member-event.js';
 const bot = await startChatBot();
 afterAll(() => bot.stop());
 
-test('a link whose answer never came is read again and completed', async () => {
+test('a link whose response was lost is read again and completed', async () => {
   const { member_number } = bot.platform.newMember();
   const chatId = accounts[10] ?? '';
   const id = await bot.started(chatId, member_number);
@@ -22,7 +22,7 @@ test.each([
   ['away', accounts[11] ?? ''],
   ['says_nothing', accounts[9] ?? ''],
 ] as const)(
-  'with the platform %s nothing is decided, by no endpoint that needs it: 503 with Retry-After',
+  'with the platform %s every endpoint that needs it answers 503 with Retry-After',
   async (trouble, chatId) => {
     const { member_number } = bot.platform.newMember();
     const id = await bot.started(chatId, member_number);

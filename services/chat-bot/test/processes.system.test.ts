@@ -71,7 +71,7 @@ const jobsOfTheDeadExpire = () =>
     `update jobs.job set started_on = now() - interval '1 minute' where state = 'active'`,
   );
 
-test('killed between link and roles: the platform’s news of the link brings them, and completes the verification', async () => {
+test('killed between link and roles: the platform’s event assigns the roles and completes the verification', async () => {
   bot.platform.put({ member_number: '100' });
   const first = await start();
   const body = { chat_id: A, chat_username: 'a', member_number: '100' };
@@ -99,7 +99,7 @@ test('killed between link and roles: the platform’s news of the link brings th
   await second.kill();
 }, 240_000);
 
-test('killed between the receipt of an event and its effect: the sender’s repetition applies it once', async () => {
+test('killed between receiving and applying an event: redelivery applies it once', async () => {
   bot.platform.put({ member_number: '200', chat_id: B });
   const event = {
     event: 'member.updated',
@@ -132,7 +132,7 @@ test('killed between the receipt of an event and its effect: the sender’s repe
   await second.kill();
 }, 240_000);
 
-test('killed between a role’s writing and its record: the audit says all the same who gave it', async () => {
+test('killed between writing and recording a role: the audit still names who assigned it', async () => {
   bot.platform.put({ member_number: '150', chat_id: D, first_name: 'Ana' });
   const first = await start();
   // The role is given and its answer never comes.
@@ -171,7 +171,7 @@ test('killed between a role’s writing and its record: the audit says all the s
   await second.kill();
 }, 240_000);
 
-test('a command that is under way when its replica stops is answered before it ends', async () => {
+test('a stopping replica answers the command in progress before it exits', async () => {
   bot.platform.put({ member_number: '350', chat_id: E });
   const { kill } = await start({ DISCORD_GATEWAY: 'on' });
   const counters = async () =>
@@ -189,7 +189,7 @@ test('a command that is under way when its replica stops is answered before it e
   expect((await bot.account(E)).roles).toEqual(['Member']);
 }, 240_000);
 
-test('three replicas have one gateway session; the leader killed, another answers within two seconds', async () => {
+test('three replicas share one gateway session; if the leader is killed, another answers within two seconds', async () => {
   const replicas: Awaited<ReturnType<typeof start>>[] = [];
   for (let i = 0; i < 3; i++) replicas.push(await start({ DISCORD_GATEWAY: 'on' }));
   const counters = async () =>

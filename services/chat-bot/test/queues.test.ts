@@ -4,7 +4,7 @@ import { A, B, startChatBot } from './harness.js';
 const bot = await startChatBot();
 afterAll(() => bot.stop());
 
-test('tells administrators what waits to be done', async () => {
+test('administrators see pending jobs', async () => {
   bot.platform.put({ member_number: '1' });
   bot.platform.put({ member_number: '2' });
   await bot.started(A, '1');

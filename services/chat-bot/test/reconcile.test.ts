@@ -73,7 +73,7 @@ async function heldBetweenPages() {
   return () => expect.poll(asked, { interval: 20 }).toBeGreaterThan(1);
 }
 
-test('a thousand accounts cost one request; single ones only those that are to change', async () => {
+test('a thousand accounts cost one request; only those that change cost more', async () => {
   await Promise.all([take(bot, first), take(bot, last)]);
   bot.platform.put({ member_number: '900', chat_id: OUTSIDER });
   await bot.control('DELETE', '/requests');
@@ -142,7 +142,7 @@ test.each([
   ['fails', { status: 500 }],
   ['cannot be read', { status: 200, content_type: 'text/html', body: '<h1>' }],
   ['is refused', { status: 403, code: 50001 }],
-])('a page that %s ends the comparison, and nothing changes', async (_, fault) => {
+])('a page that %s ends the comparison without changes', async (_, fault) => {
   await take(bot, first);
   const before = (await bot.audited({ action: 'reconcile' })).length;
   await bot.fault({ ...PAGE, delay_ms: 0, times: 1 });
@@ -157,7 +157,7 @@ test.each([
   await has(bot, first, ['Member']);
 });
 
-test('a comparison killed between two pages leaves nothing behind', async () => {
+test('a comparison killed between two pages leaves no data behind', async () => {
   await take(bot, first);
   const held = await heldBetweenPages();
   const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
@@ -178,7 +178,7 @@ test('a comparison killed between two pages leaves nothing behind', async () => 
   await has(bot, first, ['Member']);
 });
 
-test('a bot that may not see members asks for each account by itself, with the same outcome', async () => {
+test('without the members intent each account is requested separately, with the same result', async () => {
   const accounts = ['400000000000000010', '400000000000000011', OUTSIDER];
   for (const [at, chat_id] of accounts.entries())
     blind.platform.put({ member_number: String(100 + at), chat_id });

@@ -28,7 +28,7 @@ test('a job requested again during a failing attempt is retried at once', async 
   await expect.poll(async () => (await bot.account(A)).roles, soon).toEqual(['Member']);
 });
 
-test('a verification and the platform’s news of it look at the account once, and change it once', async () => {
+test('a verification and the platform’s event about it read and change the account once', async () => {
   const member = bot.platform.put({ member_number: '200' });
   const id = await bot.started(B, '200');
   const looks = async () =>
@@ -45,7 +45,7 @@ test('a verification and the platform’s news of it look at the account once, a
   expect(await bot.audited({ action: 'roles.changed', account: B })).toHaveLength(1);
 });
 
-test('without the connection that wakes the workers the roles come with their next look', async () => {
+test('without the connection that wakes workers, jobs run at the next poll', async () => {
   const member = bot.platform.put({ member_number: '300', chat_id: C });
   await bot.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

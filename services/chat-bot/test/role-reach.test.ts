@@ -41,7 +41,7 @@ test.each([
       }),
     () => bot.control('DELETE', '/faults'),
   ],
-])('roles out of reach are counted, and there soon after %s', async (_, account, keepOut, mend) => {
+])('unreachable roles are counted, and given soon after %s', async (_, account, keepOut, mend) => {
   const before = [await comparisons(), await outOfReach()] as const;
   await keepOut();
   await expect.poll(outOfReach, soon).toBeGreaterThan(before[1]);

@@ -42,7 +42,7 @@ async function suspend(member: string) {
   await bot.send('PUT', `/api/people/${member}/suspension`, body, headers);
 }
 
-test('each rule says what it takes, which roles it gives, and how many members have them', async () => {
+test('each rule shows its conditions, its roles, and how many members have them', async () => {
   const member = bot.platform.newMember({ chat_id: A });
   await bot.webhook(eventOf(member));
   const { status, body } = await read();
@@ -75,7 +75,7 @@ test('each rule says what it takes, which roles it gives, and how many members h
   bot.platform.put({ member_number: member.member_number });
 });
 
-test('the preview names who would gain or lose a role, and no one who left or is not in the server', async () => {
+test('the preview names who would gain or lose a role, without former members and accounts outside the server', async () => {
   const settled = bot.platform.newMember({ chat_id: B });
   await bot.webhook(eventOf(settled));
   const gains = bot.platform.newMember({ chat_id: C, region_code: 'ANE' });
@@ -103,7 +103,7 @@ test('the preview names who would gain or lose a role, and no one who left or is
   ]);
 });
 
-test('while the chat product is away the rules are there, and the preview says why it is not', async () => {
+test('during an outage of the chat product the rules are listed, and the preview reports the reason', async () => {
   const away = await startChatBot({
     environment: { DISCORD_API_URL: 'http://127.0.0.1:9', ROLE_RULES_FILE: file },
   });

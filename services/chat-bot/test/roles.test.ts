@@ -27,7 +27,7 @@ const facrep = {
   ...{ start_date: '2026-01-01', end_date: null, active: true },
 };
 
-test('roles and nickname are given as the rules say; what is not managed stays', async () => {
+test('roles and nickname follow the rules; unmanaged roles stay', async () => {
   member(A);
   const answer = await assign(A, '100');
   expect(answer.body).toEqual({
@@ -38,7 +38,7 @@ test('roles and nickname are given as the rules say; what is not managed stays',
   expect((await bot.account(A)).roles.sort()).toEqual(['Member', 'Moderator']);
 });
 
-test('a refresh tells what changed; a second one changes nothing and writes nothing', async () => {
+test('a refresh reports its changes; a second one changes and writes nothing', async () => {
   member(A);
   await bot.control('PUT', `/members/${A}`, { roles: ['Moderator', 'Provisional'] });
   expect((await refresh(A)).body).toEqual({
@@ -53,7 +53,7 @@ test('a refresh tells what changed; a second one changes nothing and writes noth
   expect((await bot.writes()).length).toBe(before);
 });
 
-test('a pair that is not linked is given as the trusted service says, and written down', async () => {
+test('a trusted service may assign roles to an unlinked pair, and the assignment is recorded', async () => {
   member(null);
   expect((await assign(B, '100')).status).toBe(200);
   const written = (await bot.audited()).filter(({ about }) => about === `account:${B}`);
@@ -170,7 +170,7 @@ test.each([
   [{ status: 400, code: 10011 }, 502, 'ROLE_ASSIGNMENT_FAILED'],
   [{ kind: 'reset' }, 503, 'SERVER_UNAVAILABLE'],
 ] as const)(
-  'the chat product answering %j is %i %s, and nothing is half-written',
+  'the chat product answering %j is %i %s, and no partial state is kept',
   async (fault, status, code) => {
     member(C);
     await bot.fault({ method: 'PUT', path: '/guilds/*/members/*/roles/*', ...fault, times: 20 });
@@ -190,7 +190,7 @@ const givenTo = async (account: string) =>
     ({ after }) => (after as { roles_added: string[] }).roles_added,
   );
 
-test('what an earlier attempt wrote is told and written down, also where the last one fails', async () => {
+test('roles written by an earlier attempt are reported and recorded, even if the last attempt fails', async () => {
   member(A, { positions: [facrep] });
   const path = rolePath;
   const given = () => givenTo(A);
@@ -210,7 +210,7 @@ test('what an earlier attempt wrote is told and written down, also where the las
   expect([...(half ?? []), ...(rest ?? [])].sort()).toEqual(['Facility Rep', 'Member']);
 });
 
-describe('where the chat product does not say whether a role was given', () => {
+describe('after a role write with unknown outcome', () => {
   const unheard = { method: 'PUT', path: rolePath, status: 500, after_effect: true, times: null };
   const unsettled = async (account: string) =>
     (
@@ -219,7 +219,7 @@ describe('where the chat product does not say whether a role was given', () => {
       ])
     ).rowCount;
 
-  test('every role that is there is in the audit once, also if each attempt gave one', async () => {
+  test('the audit lists each assigned role once, even if every attempt assigned one', async () => {
     const [, , , account = ''] = accounts;
     member(account, { member_type: 'Trainee', positions: [facrep] });
     await bot.fault(unheard);
@@ -232,7 +232,7 @@ describe('where the chat product does not say whether a role was given', () => {
     expect(await unsettled(account)).toBe(0);
   });
 
-  test('it is in the audit no more once it is known that it was not', async () => {
+  test('the audit entry is removed once the role is known to be missing', async () => {
     const [, , , , account = ''] = accounts;
     member(account);
     await bot.fault({ ...unheard, after_effect: false });
@@ -242,7 +242,7 @@ describe('where the chat product does not say whether a role was given', () => {
     expect(await givenTo(account)).toEqual([['Member']]);
   });
 
-  test('the account is checked again soon by itself', async () => {
+  test('the account is checked again soon, without a request', async () => {
     const [, , , , , account = ''] = accounts;
     member(account);
     await bot.fault(unheard);
@@ -257,7 +257,7 @@ describe('where the chat product does not say whether a role was given', () => {
   });
 });
 
-test('a read that fails writes nothing', async () => {
+test('a failed read writes nothing', async () => {
   member(A);
   await bot.fault({ method: 'GET', path: `/guilds/*/members/${A}`, status: 500, times: 20 });
   const before = (await bot.writes()).length;
@@ -265,7 +265,7 @@ test('a read that fails writes nothing', async () => {
   expect((await bot.writes()).length).toBe(before);
 });
 
-test('a bot that was removed from the server shows in readiness, with what to do, and its return does', async () => {
+test('readiness reports a bot removed from the server and what to do, and recovers when it returns', async () => {
   const chat = async () =>
     (await bot.send('GET', '/readyz')).body.checks.find(
       ({ name }: { name: string }) => name === 'chat',
@@ -282,7 +282,7 @@ test('a bot that was removed from the server shows in readiness, with what to do
   await expect.poll(chat).toMatchObject({ state: 'ok' });
 });
 
-test('a server that wants two-factor authentication says whose it is', async () => {
+test('a server that requires two-factor authentication is reported with the owner to set it up', async () => {
   member(A);
   const path = '/guilds/*/members/*/roles/*';
   await bot.fault({ method: 'PUT', path, status: 403, code: 60_003, times: null });
@@ -293,7 +293,7 @@ test('a server that wants two-factor authentication says whose it is', async () 
   ]);
 });
 
-test('a refused token shows in readiness, and its return needs no restart', async () => {
+test('a refused token shows in readiness, and recovers without a restart', async () => {
   member(A);
   expect((await bot.send('GET', '/readyz')).status).toBe(200);
   await bot.control('POST', '/token/revoke');

@@ -28,7 +28,7 @@ const refreshed = (replica?: typeof late) => async () => {
   return roles();
 };
 
-test('what a replica does by the rules before is undone when it loads the changed ones', async () => {
+test('changes that a replica makes by outdated rules are undone when it loads the new ones', async () => {
   bot.platform.put({ member_number: '100', chat_id: A });
   const changed = 'roles: [{role: Trainee}]\nalso_managed: [Member]';
   await writeFile(rules('early'), changed);

@@ -18,7 +18,7 @@ const comparisons = async (own: typeof bot) =>
   (await own.pool.query(`select 1 from audit where action = 'reconcile' and actor = 'schedule'`))
     .rowCount;
 
-test('the nightly comparison is on the schedule of the database, once for all replicas', async () => {
+test('the nightly comparison is scheduled in the database, once for all replicas', async () => {
   const own = await startChatBot({ environment: { RECONCILE_CRON: '0 3 * * *' } });
   onTestFinished(own.stop);
   await own.replica();
@@ -27,7 +27,7 @@ test('the nightly comparison is on the schedule of the database, once for all re
   await expect.poll(schedules, soon).toEqual([{ cron: '0 3 * * *' }]);
 });
 
-test('one replica compares everybody: a role that was lost is back', async () => {
+test('one replica compares all accounts and restores a lost role', async () => {
   bot.platform.put({ member_number: '100', chat_id: A });
   await bot.control('PUT', `/members/${A}`, { roles: ['Moderator'] });
   await compare(bot);
@@ -45,7 +45,7 @@ async function beforeTheNight() {
   return { own, hasRole: () => expect.poll(async () => (await own.account(A)).roles, soon) };
 }
 
-test('a comparison that finds the platform away is made when it is back', async () => {
+test('a comparison that fails on an outage of the platform runs once it is back', async () => {
   const { own, hasRole } = await beforeTheNight();
   own.platform.misbehave('away');
   await compare(own);
@@ -58,7 +58,7 @@ test('a comparison that finds the platform away is made when it is back', async 
   await hasRole().toEqual(['Member']);
 });
 
-test('a comparison ends at once with its replica: another makes it', async () => {
+test('a stopping replica aborts its comparison, and another replica runs it', async () => {
   const { own, hasRole } = await beforeTheNight();
   await own.fault({ ...page, kind: 'hang', times: null });
   await compare(own);
@@ -86,7 +86,7 @@ test('expired verifications are swept without a request', async () => {
   await expect.poll(row, soon).toEqual({ status: 'expired', reason: 'expired' });
 });
 
-test('received events go after seven days, verifications that are over when it was said', async () => {
+test('received events are deleted after seven days, finished verifications after the configured time', async () => {
   const aged = (days: number) => `now() - make_interval(days => ${days})`;
   for (const [key, days, status] of [
     ['id:old', 8, 'applied'],
@@ -134,7 +134,7 @@ async function refuseToDelete(own: typeof bot, table: string, moreThan: number) 
   );
 }
 
-test('however many rows are old, none of the statements that remove them takes long', async () => {
+test('purging many old rows uses only short statements', async () => {
   const own = await startChatBot();
   onTestFinished(own.stop);
   await refuseToDelete(own, 'audit', 5000);

@@ -19,7 +19,7 @@ test('a new account gets roles only after membership screening, because a role w
   await expect.poll(async () => (await bot.account(OUTSIDER)).roles, soon).toEqual(['Member']);
 });
 
-test('an account linked before screening is told why roles wait', async () => {
+test('an account linked before screening is told why its roles are pending', async () => {
   bot.platform.put({ member_number: '200' });
   await bot.control('PUT', `/members/${A}`, { pending: true });
   const { body } = await bot.complete(await bot.started(A, '200'), '200');
@@ -41,7 +41,7 @@ test('an account linked before screening is told why roles wait', async () => {
   expect((await bot.account(A)).roles).toEqual(['Member']);
 });
 
-test('what a member has, and what they change themselves, is looked at no more often for it', async () => {
+test('changes to unmanaged roles or by the members themselves cause no further checks', async () => {
   bot.platform.put({ member_number: '300', chat_id: B });
   const body = { chat_id: B, member_number: '300' };
   await bot.send('POST', '/api/chat/roles/assign', body, await bot.service());

@@ -48,7 +48,7 @@ test('a suspended member has no managed role, whatever the rules say, until they
   );
 });
 
-test('it is not confirmed while Discord keeps the roles', async () => {
+test('the suspension is not confirmed while Discord keeps the roles', async () => {
   const member = bot.platform.newMember({ chat_id: B });
   await bot.webhook(eventOf(member));
   await bot.fault({
@@ -66,7 +66,7 @@ test('it is not confirmed while Discord keeps the roles', async () => {
   expect(await roles(B)).toEqual([]);
 });
 
-test('the comparison of everybody does not give the roles back', async () => {
+test('a full comparison does not restore the roles', async () => {
   const member = bot.platform.newMember({ chat_id: C });
   await suspend(member.member_number, ['chat']);
   const { code, out } = await commandLineIn(bot.environment)('roles', 'reconcile', '--json');
@@ -74,14 +74,14 @@ test('the comparison of everybody does not give the roles back', async () => {
   expect(await roles(C)).toEqual([]);
 });
 
-test('the preview of the command line gives them nothing', async () => {
+test('the preview on the command line assigns them no roles', async () => {
   const { member_number } = bot.platform.newMember();
   await suspend(member_number, ['chat']);
   const { out } = await commandLineIn(bot.environment)('roles', 'preview', member_number);
   expect(out).toMatch(/roles suspended[\s\S]*roles: +none/);
 });
 
-test('who has no account is confirmed, and what was decided before changes nothing', async () => {
+test('a suspension of a member without an account is confirmed, and an older decision is ignored', async () => {
   const { member_number } = bot.platform.newMember();
   const now = Date.now();
   expect((await suspend(member_number, [], now)).body).toMatchObject({ confirmed: true });

@@ -10,7 +10,7 @@ const times = <T>(count: number, work: (index: number) => Promise<T>) =>
 const statuses = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).sort();
 
-test('ten completions at once are one link and nine repetitions of its answer', async () => {
+test('ten concurrent completions make one link and nine repeated responses', async () => {
   const { member_number } = bot.platform.newMember();
   const id = await bot.started(B, member_number);
   const answers = await times(10, () => bot.complete(id, member_number));
@@ -48,7 +48,7 @@ test('of two accounts racing for one member one is linked, on whichever replicas
   ]);
 });
 
-test('ten starts at once leave one pending, on several replicas too', async () => {
+test('ten concurrent starts leave one pending verification, also across replicas', async () => {
   const other = await bot.replica();
   const { member_number } = bot.platform.newMember();
   const chatId = accounts[4] ?? '';
@@ -66,7 +66,7 @@ test('ten starts at once leave one pending, on several replicas too', async () =
   ]);
 });
 
-test('what is asked for while a completion gives its roles is not forgotten with them', async () => {
+test('a refresh requested while a completion assigns its roles is not lost', async () => {
   const { member_number } = bot.platform.newMember();
   const chatId = accounts[5] ?? '';
   const id = await bot.started(chatId, member_number);
@@ -123,7 +123,7 @@ async function heldClaim(chatId: string) {
   };
 }
 
-test('of two cancels at once one is audited, and both are told that it is cancelled', async () => {
+test('of two concurrent cancels one is audited, and both get the canceled result', async () => {
   const { cancel, cancels, letGo } = await heldClaim(accounts[6] ?? '');
   const both = [cancel(), cancel()];
   await letGo(2);
@@ -135,7 +135,7 @@ test('of two cancels at once one is audited, and both are told that it is cancel
 test.each([
   [409, 'ALREADY_VERIFIED', `status = 'completed'`],
   [410, 'VERIFICATION_EXPIRED', `status = 'failed', reason = 'already_linked'`],
-])('a cancel that comes too late is told so, with %i %s, and is not audited', async (...told) => {
+])('a late cancel is refused with %i %s and is not audited', async (...told) => {
   const [expected, error, meanwhile] = told;
   const { cancel, cancels, letGo } = await heldClaim(accounts[7] ?? '');
   const cancelled = cancel();
@@ -145,7 +145,7 @@ test.each([
   expect(await cancels()).toEqual([]);
 });
 
-test('a claim that its account proves meanwhile is cancelled as what it has become', async () => {
+test('canceling a claim while its account confirms it cancels it in its new state', async () => {
   const chatId = accounts[8] ?? '';
   const { cancel, cancels, letGo } = await heldClaim(chatId);
   const cancelled = cancel();
@@ -154,7 +154,7 @@ test('a claim that its account proves meanwhile is cancelled as what it has beco
   expect(await cancels()).toMatchObject([{ before: 'pending', after: 'cancelled' }]);
 });
 
-test('ten wrong identities at once are five that count and five that come too late, claimed or pending', async () => {
+test('of ten concurrent wrong identities five count and five are too late, claimed or pending', async () => {
   const other = await bot.replica();
   const { member_number } = bot.platform.newMember();
   const stranger = bot.platform.newMember();

@@ -33,13 +33,13 @@ const newMember = () => bot.platform.newMember().member_number;
 
 beforeEach(() => bot.pool.query('delete from verifications'));
 
-test('what an account begins moves each of its others as the table says', async () => {
+test('a start changes the account’s other verifications as the table says', async () => {
   const statuses = await oneInEach(A, newMember());
   await bot.started(A, newMember());
   expect(await statuses()).toEqual(by('supersede'));
 });
 
-test('sweeping moves what is late as the table says, and nothing that is not', async () => {
+test('sweeping changes only expired verifications, as the table says', async () => {
   const early = await oneInEach(A, newMember());
   const late = await oneInEach(B, newMember(), '-1 second');
   await sweep(bot.kysely, new Date());
@@ -51,7 +51,7 @@ test.each([
   ['cancel', '1 hour'],
   ['late', '-1 second'],
 ] as const)(
-  'an administrator who links moves what the member began as “%s” does',
+  'a manual link changes the member’s “%s” verification as the table says',
   async (trigger, until) => {
     const member = newMember();
     const statuses = await oneInEach(B, member, until);
@@ -63,14 +63,14 @@ test.each([
   },
 );
 
-test('a link whose maker died completes what the table lets be completed', async () => {
+test('a link whose process died completes the verifications that the table allows', async () => {
   const member = newMember();
   const statuses = await oneInEach(A, member);
   await settleLinked(bot.kysely, A, member);
   expect(await statuses()).toEqual(by('complete'));
 });
 
-test('what the table leads nowhere from is forgotten in its time, and nothing else', async () => {
+test('only final states are deleted after their retention', async () => {
   const statuses = await oneInEach(A, newMember());
   await removeOld(bot.kysely, 0);
   expect(await statuses()).toEqual(['claimed', 'pending']);

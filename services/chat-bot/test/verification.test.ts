@@ -19,7 +19,7 @@ test('a verification links the account, and roles and nickname arrive', async ()
   expect(await bot.account(A)).toEqual({ roles: ['Member'], nickname: 'Rosa Q | ZQX' });
 });
 
-test('an unknown and an inactive member cannot start, whatever is linked', async () => {
+test('an unknown or inactive member cannot start, whatever is linked', async () => {
   const inactive = bot.platform.newMember({ status: 'inactive' });
   // The last three cannot be part of an address.
   for (const member_number of ['999999', inactive.member_number, '.', '..', '/']) {
@@ -50,7 +50,7 @@ test('a chat id of 2^63 or more is no chat id', async () => {
   expect([answer.status, answer.body.error]).toEqual([400, 'VALIDATION_ERROR']);
 });
 
-test('an account outside the server is linked all the same, warned of, and gets its roles on joining', async () => {
+test('an account outside the server is linked with a warning, and gets its roles on joining', async () => {
   const { member_number } = bot.platform.newMember();
   const body = { chat_id: OUTSIDER, chat_username: 'outsider', member_number };
   const started = await bot.send('POST', '/api/verify/start', body, await bot.service());
@@ -70,7 +70,7 @@ test('an account outside the server is linked all the same, warned of, and gets 
   });
 });
 
-test('the fifth wrong identity ends a verification; a body that is not the token’s does not count', async () => {
+test('the fifth wrong identity fails a verification; a body that contradicts the token does not count', async () => {
   const { member_number } = bot.platform.newMember();
   const stranger = bot.platform.newMember();
   const id = await bot.started(accounts[5] ?? '', member_number);
@@ -91,7 +91,7 @@ test('the fifth wrong identity ends a verification; a body that is not the token
   expect(bot.platform.members.get(member_number)?.chat_id).toBe(null);
 });
 
-test('what is completed answers its own identity alike, and another’s with 409', async () => {
+test('a completed verification answers the same identity again, and another with 409', async () => {
   const { member_number } = bot.platform.newMember();
   const id = await bot.started(accounts[6] ?? '', member_number);
   const first = await bot.complete(id, member_number);
@@ -101,7 +101,7 @@ test('what is completed answers its own identity alike, and another’s with 409
   expect([other.status, other.body.error]).toEqual([409, 'ALREADY_VERIFIED']);
 });
 
-test('a verification that is late has expired, and says so', async () => {
+test('an overdue verification reports that it has expired', async () => {
   const { member_number } = bot.platform.newMember();
   const id = await bot.started(accounts[7] ?? '', member_number);
   await bot.pool.query(
@@ -133,7 +133,7 @@ test('the owner, a service and an administrator may cancel; others may not', asy
   expect((await bot.complete(id, member_number)).body.details.reason).toBe('cancelled');
 });
 
-test('without credentials the id tells how it stands and nothing personal', async () => {
+test('without credentials a verification’s id shows its status, but no personal data', async () => {
   const { member_number } = bot.platform.newMember();
   const id = await bot.started(accounts[9] ?? '', member_number);
   const path = `/api/verify/status/${id}`;
@@ -151,7 +151,7 @@ test('without credentials the id tells how it stands and nothing personal', asyn
 });
 
 test.each(['00000000-0000-4000-8000-000000000000', 'nonsense'])(
-  'an id that nothing has is 404: %s',
+  'an unknown id is 404: %s',
   async id => {
     const answers = [
       await bot.send('GET', `/api/verify/status/${id}`),

@@ -7,7 +7,7 @@ afterAll(() => bot.stop());
 
 const recorded = { success: true, processed: true, roles_updated: false };
 
-test('a burst while the chat product hangs is answered within its second, and is one job that is not lost', async () => {
+test('a burst during a hang of the chat product is answered within a second and enqueues one durable job', async () => {
   const member = bot.platform.put({ member_number: '100', chat_id: A });
   await bot.fault({ path: `/guilds/*/members/${A}`, kind: 'hang', times: 1000 });
   const sent = performance.now();
@@ -27,7 +27,7 @@ test('a burst while the chat product hangs is answered within its second, and is
   await expect.poll(roles, { timeout: 60_000 }).toEqual(['Member']);
 });
 
-test('of events that arrive together each has its own answer, and one that fails takes no other with it', async () => {
+test('events in one request have separate results, and a failing one does not affect the others', async () => {
   const [first, second] = accounts.slice(1, 3).map(chat_id => ({
     ...bot.platform.newMember({ chat_id }),
     chat_id,

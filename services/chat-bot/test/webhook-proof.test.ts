@@ -25,7 +25,7 @@ const signed = (timestamp = new Date(), by: string | string[] = webhookSecret) =
 const minutesAway = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const refused = { success: false, error: 'WEBHOOK_SIGNATURE_INVALID' };
 
-test('every secret of the list is good; another, an empty and no one are refused', async () => {
+test('every configured secret is accepted; an unknown, empty or missing one is refused', async () => {
   for (const good of [next, webhookSecret])
     expect((await deliver({ 'x-webhook-secret': good })).statusCode).toBe(200);
   for (const headers of [{ 'x-webhook-secret': 'wrong' }, { 'x-webhook-secret': '' }, {}]) {
@@ -34,7 +34,7 @@ test('every secret of the list is good; another, an empty and no one are refused
   }
 });
 
-test('a signature by any secret of the list is good, beside others too', async () => {
+test('a signature by any configured secret is accepted, also next to other signatures', async () => {
   for (const by of [webhookSecret, next, ['a-secret-of-another-sender', next]])
     expect((await deliver({ ...secret, ...(await signed(new Date(), by)) })).statusCode).toBe(200);
 });
@@ -67,7 +67,7 @@ test('an id alone names the event, and need not be signed', async () => {
   expect((await deliver({ ...secret, 'webhook-id': 'evt-1' })).statusCode).toBe(200);
 });
 
-test('assign-roles is held to the same', async () => {
+test('assign-roles has the same checks', async () => {
   const path = '/api/webhooks/assign-roles';
   for (const headers of [{}, { ...secret, ...(await signed(minutesAway(-6))) }])
     expect((await post(path, headers)).statusCode).toBe(401);

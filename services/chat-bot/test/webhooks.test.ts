@@ -24,7 +24,7 @@ async function applied(event: ReturnType<typeof eventOf>, headers?: Record<strin
 }
 const recorded = { success: true, processed: true, roles_updated: false };
 
-test('an event brings the account to what the platform says of the member, whatever its payload says', async () => {
+test('an event applies the platform’s current state, whatever its payload says', async () => {
   const member = linked();
   const other = linked();
   const positions = [{ position_type: 'facrep', facility_code: 'ZQX' }];
@@ -37,7 +37,7 @@ test('an event brings the account to what the platform says of the member, whate
   expect((await bot.account(other.chat_id)).roles).toEqual([]);
 });
 
-test('ten duplicates at once apply once and answer alike; so does a later repetition', async () => {
+test('ten concurrent duplicates apply once and get the same answer; so does a later redelivery', async () => {
   const member = linked();
   const event = eventOf(member);
   const before = (await bot.writes()).length;
@@ -47,7 +47,7 @@ test('ten duplicates at once apply once and answer alike; so does a later repeti
   expect((await bot.writes()).length - before).toBe(1);
 });
 
-test('the sender’s id makes a repetition, whatever the body', async () => {
+test('events are deduplicated by the sender’s id, whatever the body', async () => {
   const member = linked();
   const id = { 'webhook-id': 'evt-1' };
   await applied(eventOf(member), id);
@@ -56,7 +56,7 @@ test('the sender’s id makes a repetition, whatever the body', async () => {
   expect((await bot.account(member.chat_id)).nickname).toBe('Rosa Q | ZQX');
 });
 
-test('an event older than the last applied one changes nothing', async () => {
+test('an event older than the last applied one is ignored', async () => {
   const member = linked();
   await bot.webhook(eventOf(member, {}, '2026-03-02T00:00:00.000Z'));
   bot.platform.put({ ...member, first_name: 'Other' });
@@ -71,7 +71,7 @@ test('an event for a member without an account is processed and changes no roles
   expect([answer.status, answer.body]).toEqual([200, recorded]);
 });
 
-test('an unlink takes the managed roles and the nickname of the rules away, and leaves other roles', async () => {
+test('an unlink removes the managed roles and nickname, and keeps other roles', async () => {
   const member = linked();
   await applied(eventOf(member));
   expect((await bot.account(member.chat_id)).nickname).toBe('Rosa Q | ZQX');
@@ -83,7 +83,7 @@ test('an unlink takes the managed roles and the nickname of the rules away, and 
   await expect.poll(async () => (await bot.account(member.chat_id)).nickname).toBeNull();
 });
 
-test('a relink moves the roles, also where only our own records know the old account; a nickname changed since stays', async () => {
+test('a relink moves the roles, also of an old account that only our records know; a changed nickname stays', async () => {
   const member = linked();
   await applied(eventOf(member));
   await bot.control('PUT', `/members/${member.chat_id}`, { nickname: 'Captain' });
@@ -103,7 +103,7 @@ test('a deactivated member loses the managed roles', async () => {
   expect((await bot.account(member.chat_id)).roles).toEqual([]);
 });
 
-test('roles that a service gave without a link stay with an active member, and go with a deactivated one', async () => {
+test('roles assigned by a service without a link stay with an active member, and are removed on deactivation', async () => {
   const { chat_id } = linked();
   bot.platform.members.clear();
   const member = bot.platform.newMember();
@@ -116,7 +116,7 @@ test('roles that a service gave without a link stay with an active member, and g
   expect((await bot.account(chat_id)).roles).not.toContain('Member');
 });
 
-test('while the chat product hangs the event is recorded, and applied when it is back', async () => {
+test('during a hang of the chat product the event is recorded, and applied afterwards', async () => {
   const member = linked();
   await bot.fault({ path: `/guilds/*/members/${member.chat_id}`, kind: 'hang', times: 3 });
   const before = performance.now();
@@ -126,7 +126,7 @@ test('while the chat product hangs the event is recorded, and applied when it is
   await expect.poll(async () => (await bot.account(member.chat_id)).roles).toEqual(['Member']);
 });
 
-test('while the platform is away no roles are computed, and they follow', async () => {
+test('during an outage of the platform no roles are computed; they follow afterwards', async () => {
   const member = linked();
   bot.platform.misbehave('away');
   expect((await bot.webhook(eventOf(member))).body).toEqual(recorded);
@@ -135,7 +135,7 @@ test('while the platform is away no roles are computed, and they follow', async 
   await expect.poll(async () => (await bot.account(member.chat_id)).roles).toContain('Member');
 });
 
-test('a permanent failure is a 500 and may be retried', async () => {
+test('a permanent failure is a 500 and can be retried', async () => {
   const event = eventOf({ ...linked(), member_number: 'unknown-to-all' });
   const answer = await bot.webhook(event);
   expect([answer.status, answer.body.success, answer.body.error]).toEqual([
@@ -172,7 +172,7 @@ test('a failure after the response is listed for administrators, and the next ev
   await expect.poll(async () => (await bot.account(member.chat_id)).roles).toEqual(['Member']);
 });
 
-test('a repetition takes up what a killed process had only recorded', async () => {
+test('a redelivery applies an event that a killed process had only recorded', async () => {
   const member = linked();
   const event = eventOf(member);
   await bot.pool.query(
@@ -197,7 +197,7 @@ test('an event from the future is refused and does not block later ones', async 
   expect((await bot.webhook(eventOf(member, {}, inMinutes(4)))).status).toBe(200);
 });
 
-test('what an event of the future left behind is forgiven', async () => {
+test('an event of the future that was stored earlier does not block later ones', async () => {
   const member = linked();
   await bot.pool.query(`insert into member_marks (member_number, applied_at) values ($1, $2)`, [
     ...[member.member_number, '9999-12-31T23:59:59Z'],
@@ -217,12 +217,12 @@ test.each([
   { timestamp: new Date().toISOString(), data: { member_number: 5, positions: 'all' } },
   { timestamp: 1_770_000_000, data: [] },
   {},
-])('an unknown kind is not processed, whatever it carries: %j', async rest => {
+])('an unknown kind is not processed, whatever its payload: %j', async rest => {
   const answer = await bot.webhook({ event: 'member.frozen', ...rest });
   expect([answer.status, answer.body]).toEqual([200, { ...recorded, processed: false }]);
 });
 
-test('an event without a name for its kind is not valid, and one without the secret is refused', async () => {
+test('an event without a kind is invalid, and one without the secret is refused', async () => {
   for (const event of [undefined, '', 5, null]) {
     const answer = await bot.webhook({ event, data: {} });
     expect([answer.status, answer.body.error]).toEqual([400, 'VALIDATION_ERROR']);
@@ -231,7 +231,7 @@ test('an event without a name for its kind is not valid, and one without the sec
   expect([stranger.status, stranger.body.error]).toEqual([401, 'WEBHOOK_SIGNATURE_INVALID']);
 });
 
-test('an incomplete event of a known kind is not valid', async () => {
+test('an incomplete event of a known kind is invalid', async () => {
   const timestamp = new Date().toISOString();
   const incomplete = await bot.webhook({ event: 'member.updated', timestamp, data: {} });
   expect([incomplete.status, incomplete.body.error]).toEqual([400, 'VALIDATION_ERROR']);
@@ -244,14 +244,14 @@ test('an incomplete event of a known kind is not valid', async () => {
 });
 
 test.each(['2026-06-30T23:59:60Z', '2026-01-01T00:00:00+23'])(
-  'a time that is no moment is not valid: %s',
+  'an impossible timestamp is invalid: %s',
   async timestamp => {
     const answer = await bot.webhook(eventOf(linked(), {}, timestamp));
     expect([answer.status, answer.body.error]).toEqual([400, 'VALIDATION_ERROR']);
   },
 );
 
-test('assign-roles by webhook answers as the service’s own', async () => {
+test('assign-roles by webhook gives the same response as the service endpoint', async () => {
   const member = linked();
   const body = { chat_id: member.chat_id, member_number: member.member_number };
   const answer = await bot.send('POST', '/api/webhooks/assign-roles', body, {
@@ -264,7 +264,7 @@ test('assign-roles by webhook answers as the service’s own', async () => {
   });
 });
 
-test('assign-roles by webhook for an account that is not linked to the member is 409 and changes nothing', async () => {
+test('assign-roles by webhook for an account not linked to the member is 409 and changes nothing', async () => {
   const [member, other] = [linked(), linked()];
   const body = { chat_id: other.chat_id, member_number: member.member_number };
   const answer = await bot.send('POST', '/api/webhooks/assign-roles', body, {
@@ -274,7 +274,7 @@ test('assign-roles by webhook for an account that is not linked to the member is
   expect((await bot.account(other.chat_id)).roles).toEqual([]);
 });
 
-test('an answer whose roles are written within its second says so', async () => {
+test('a response reports the roles if they are written within its second', async () => {
   const answer = async () => (await bot.webhook(eventOf(linked()))).body;
   await expect.poll(answer, { timeout: 20_000 }).toEqual(done);
 });

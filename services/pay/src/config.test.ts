@@ -3,7 +3,7 @@ import { guessableSecrets } from '@guildhall/service-kit/testing';
 import { expect, test } from 'vitest';
 import { settings } from './config.js';
 
-test('files that are not right stop the start, with every line that is wrong', () => {
+test('invalid files stop startup, with every invalid line', () => {
   const { facilityRates, shutdowns } = settings;
   const environment = { FACILITY_RATES: 'facilities: {}', SHUTDOWNS: 'shutdowns:\n  a: 5' };
   expect(() => readConfig({ facilityRates, shutdowns }, environment)).toThrow(ConfigError);
@@ -12,6 +12,6 @@ test('files that are not right stop the start, with every line that is wrong', (
   );
 });
 
-test('a token or secret of under 16 characters stops the start, and is named', () => {
+test('a token or secret under 16 characters stops startup, and is named', () => {
   expect(guessableSecrets(settings)).toEqual([]);
 });

@@ -72,7 +72,7 @@ const theirNumber: readonly Attempt[] = [
 
 describe('another member', () => {
   test.each(underTheirShift)(
-    '%s under a shift that is not theirs finds nothing, and changes nothing',
+    '%s under another member’s shift is a 404, and changes nothing',
     async (method, path, body) => {
       const before = await everything();
       const answer = await other.send(method, path(''), body(''));
@@ -92,7 +92,7 @@ describe('another member', () => {
     },
   );
 
-  test('who names another’s number hears so wherever the answer would be one’s own', async () => {
+  test('naming another’s number is refused even where only the caller’s data would be returned', async () => {
     const ownData = Object.values(payApi.endpoints).filter(each => each.auth === 'member');
     expect(ownData.length).toBeGreaterThan(15);
     const administrator = await pay.identity.sign({
@@ -121,7 +121,7 @@ describe('another member', () => {
     await other.send('DELETE', `/api/v1/shifts/${own.body.shifts[0].id}`);
   });
 
-  test('and an administrator find nothing of another’s by any id at any address', async () => {
+  test('and an administrator get no data of another by any id on any endpoint', async () => {
     const administrator = await pay.identity.sign({
       sub: 'admin-3',
       roles: ['admin'],
@@ -154,7 +154,7 @@ describe('another member', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('sees none of it in lists and sums', async () => {
+  test('is in no list or sum of others', async () => {
     expect((await other.send('GET', '/api/v1/shifts')).body.total).toBe(0);
     const period = 'pay_period=5&year=2026';
     expect((await other.send('GET', `/api/v1/shifts/aggregated?${period}`)).body.shifts).toEqual(
@@ -166,7 +166,7 @@ describe('another member', () => {
 });
 
 test.each(['X', 'not-a-uuid', '00000000-0000-4000-8000-000000000000', '%00', '..%2f'])(
-  'the id %s names nothing',
+  'the id %s is a 404',
   async id => {
     for (const path of ['shifts', 'ojti-time', 'cic-time', 'tos-tnw', 'statements', 'shares'])
       expect((await owner.send('DELETE', `/api/v1/${path}/${id}`)).status).toBe(404);

@@ -48,7 +48,7 @@ test.each([
     'pay_configuration.removed',
     { before: expect.objectContaining({ duty_station: 'ZQX' }) },
   ],
-])('an administrator may %s %s of another, and it is written down', async (...step) => {
+])('an administrator may %s %s of another, and it is audited', async (...step) => {
   const [method, path, status, action, details] = step;
   const { id } = await config();
   const url = `/api/v1/${path.replace(':number', owner.number).replace(':id', id)}`;
@@ -58,7 +58,7 @@ test.each([
   expect(await newRecords()).toEqual([{ actor: 'admin-1', action, details }]);
 });
 
-test('so are verifications, analyses and configurations that are made for another', async () => {
+test('verifications, analyses and configurations made for another are audited', async () => {
   await config();
   const { number: membernumber } = owner;
   await asAdmin('POST', '/api/verify', { membernumber, pay_period: 5, year: 2026 });
@@ -82,7 +82,7 @@ test('so are verifications, analyses and configurations that are made for anothe
   ]);
 });
 
-test('so is a retry of a job, which is about no member', async () => {
+test('a retry of a job is audited without a member', async () => {
   const id = await insertFailedJob(pay.pool);
   expect((await asAdmin('POST', `/api/v1/admin/jobs/${id}/retry`)).status).toBe(200);
   expect(await pay.audited({ action: 'job.retry' })).toMatchObject([
@@ -90,7 +90,7 @@ test('so is a retry of a job, which is about no member', async () => {
   ]);
 });
 
-test('what is refused, or one’s own, is not written down', async () => {
+test('refused requests and the administrator’s own data are not audited', async () => {
   const { id } = await config();
   const other = await someone(pay);
   await other.send('GET', `/api/v1/pay-configs/${owner.number}`);
@@ -100,7 +100,7 @@ test('what is refused, or one’s own, is not written down', async () => {
   expect(await newRecords()).toEqual([]);
 });
 
-test('every contract by which an administrator changes something is among those tried here', () => {
+test('every contract by which an administrator changes something is tested here', () => {
   expect(adminWrites(payApi)).toEqual([
     'analyzeShutdown',
     'removePayConfiguration',

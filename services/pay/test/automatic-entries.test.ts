@@ -49,18 +49,15 @@ test.each<[string, State, object, string[]]>([
   ['tos', 'edited', { shift_type: 'tnw' }, [full.tnw, 'overtime 07:00-12:00']],
   ['tos', 'deleted', later, []],
   ['tos', 'deleted', { shift_type: 'tnw' }, [full.tnw]],
-])(
-  'a %s shift whose entry is %s, changed by %j, holds %j',
-  async (type, state, change, expected) => {
-    const me = await someone(pay);
-    const id = await me.shift({ shift_type: type });
-    await bring(me, state);
-    expect((await me.send('PUT', `/api/v1/shifts/${id}`, change)).status).toBe(200);
-    expect(spoken(await entriesOf(me))).toEqual(expected);
-  },
-);
+])('a %s shift whose entry is %s, changed by %j, has %j', async (type, state, change, expected) => {
+  const me = await someone(pay);
+  const id = await me.shift({ shift_type: type });
+  await bring(me, state);
+  expect((await me.send('PUT', `/api/v1/shifts/${id}`, change)).status).toBe(200);
+  expect(spoken(await entriesOf(me))).toEqual(expected);
+});
 
-test('a change back brings the entry back, with the times as they are now', async () => {
+test('changing back restores the entry, with the current times', async () => {
   const me = await someone(pay);
   const id = await me.shift({ shift_type: 'tos' });
   await bring(me, 'deleted');
@@ -69,7 +66,7 @@ test('a change back brings the entry back, with the times as they are now', asyn
   expect(spoken(await entriesOf(me))).toEqual(['overtime 06:00-16:00']);
 });
 
-test('an entry that is sent as it stands is not edited, and still follows its shift', async () => {
+test('an entry resent unchanged does not count as edited, and still follows its shift', async () => {
   const me = await someone(pay);
   const id = await me.shift({ shift_type: 'tos' });
   const [entry] = await entriesOf(me);

@@ -33,8 +33,8 @@ const tuesday = {
   ],
 };
 
-describe('what was not there', () => {
-  test('a minute that two of them claim is that of the one sent first, leave or not', async () => {
+describe('new shifts', () => {
+  test('a minute claimed by two of them belongs to the first in the request, leave or not', async () => {
     const me = await someone(pay);
     await me.rate({ duty_station: 'ZQX' });
     const worked = { ...monday, tos_tnw: [] };
@@ -53,7 +53,7 @@ describe('what was not there', () => {
     expect(shift_earnings.regular_pay).toBe(Math.round(8 * 9 * 6837) / 100);
   });
 
-  test('is created with all that is under it, answered in the order in which it was sent', async () => {
+  test('are created with all entries, and returned in the order of the request', async () => {
     const me = await someone(pay);
     const answer = await bulk(me, [tuesday, monday]);
     expect(answer).toMatchObject({ status: 200, body: { created: 2, changed: 0, unchanged: 0 } });
@@ -78,7 +78,7 @@ describe('what was not there', () => {
     ]);
   });
 
-  test('brings its automatic entry along, unless its own entries are named', async () => {
+  test('get the automatic entry, unless their own entries are listed', async () => {
     const me = await someone(pay);
     const leave = { ...monday, shift_type: 'tnw' };
     const sick = {
@@ -104,8 +104,8 @@ describe('what was not there', () => {
   });
 });
 
-describe('what is there already', () => {
-  test('the same again makes no second one, and changes nothing', async () => {
+describe('existing shifts', () => {
+  test('sending the same again creates no duplicate, and changes nothing', async () => {
     const me = await someone(pay);
     const first = await bulk(me, [monday, tuesday]);
     const before = await stored(me);
@@ -117,7 +117,7 @@ describe('what is there already', () => {
     expect(await stored(me)).toEqual(before);
   });
 
-  test('many requests at once make each shift once', async () => {
+  test('many concurrent requests create each shift once', async () => {
     const me = await someone(pay);
     const days = Array.from({ length: 14 }, (_, day) => ({
       ...tuesday,
@@ -153,7 +153,7 @@ const anyShift = fc
     return { ...shift, ...times, ojti_time: [times], cic_time: [times] };
   });
 
-test('any shifts sent again, in parts, or in another order make the same shifts', async () => {
+test('any shifts sent again, in parts, or in another order result in the same shifts', async () => {
   const withoutWhen = (rows: Awaited<ReturnType<typeof stored>>) =>
     rows.map(({ updated_at: _when, ...row }) => row);
   await fc.assert(
@@ -172,7 +172,7 @@ test('any shifts sent again, in parts, or in another order make the same shifts'
 });
 
 describe('overlaps', () => {
-  test('are told by date and time, with the shifts of the same request as well', async () => {
+  test('are reported by date and time, also between shifts of the same request', async () => {
     const me = await someone(pay);
     const id = await me.shift();
     const answer = await bulk(me, [
@@ -193,7 +193,7 @@ describe('overlaps', () => {
 });
 
 describe('replacing', () => {
-  test('a shift becomes the wanted one and keeps what is not named', async () => {
+  test('a shift is updated and keeps omitted fields', async () => {
     const me = await someone(pay);
     const [{ shift }] = (await bulk(me, [tuesday])).body.shifts;
     const wanted = { ...monday, shift_date: '2026-02-11', start_time: '06:00', replaces: shift.id };
@@ -229,7 +229,7 @@ describe('replacing', () => {
     expect((await stored(me))[0].entries).toBeNull();
   });
 
-  test('the room that one makes is taken by a new one of the same request', async () => {
+  test('a new shift may use time that another shift of the same request frees', async () => {
     const me = await someone(pay);
     const id = await me.shift();
     const answer = await bulk(me, [monday, { ...monday, shift_date: '2026-02-10', replaces: id }]);
@@ -240,7 +240,7 @@ describe('replacing', () => {
     ]);
   });
 
-  test('another member’s shift and a deleted one are not the caller’s', async () => {
+  test('another member’s shift or a deleted one cannot be replaced', async () => {
     const [me, other] = [await someone(pay), await someone(pay)];
     const theirs = await other.shift();
     const gone = await me.shift();
@@ -254,7 +254,7 @@ describe('replacing', () => {
     expect(await stored(me)).toEqual([]);
   });
 
-  test('does not make two of one, nor leave entries without their shift', async () => {
+  test('creates neither duplicates nor entries without a shift', async () => {
     const me = await someone(pay);
     const [first, second] = [await me.shift(), await me.shift({ shift_date: '2026-02-10' })];
     await me.ojti(first, '08:00', '09:00');
@@ -272,8 +272,8 @@ describe('replacing', () => {
   });
 });
 
-describe('what is wrong', () => {
-  test('is told all at once with its place, and nothing is stored', async () => {
+describe('invalid items', () => {
+  test('are all reported with their position, and nothing is stored', async () => {
     const me = await someone(pay);
     const answer = await bulk(me, [
       monday,
@@ -304,7 +304,7 @@ describe('what is wrong', () => {
     expect(await stored(me)).toEqual([]);
   });
 
-  test('an entry beside its shift is told with its place', async () => {
+  test('an entry outside its shift is reported with its position', async () => {
     const me = await someone(pay);
     const answer = await bulk(me, [
       monday,
@@ -320,7 +320,7 @@ describe('what is wrong', () => {
     [[], 'List should have at least 1 item after validation, not 0'],
     [Array(201).fill(monday), 'List should have at most 200 items after validation, not 201'],
     ['none', 'Input should be a valid list'],
-  ])('a list that is none or too long is refused: %#', async (shifts, msg) => {
+  ])('an invalid or too long list is refused: %#', async (shifts, msg) => {
     const me = await someone(pay);
     const { status, body } = await me.send('POST', '/api/v1/shifts/bulk', { shifts });
     expect([status, body.detail[0].loc, body.detail[0].msg]).toEqual([
@@ -330,7 +330,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  test('a day that would be too full is told, and nothing is stored', async () => {
+  test('an overfull day is reported, and nothing is stored', async () => {
     const me = await someone(pay);
     const minutes = Array.from({ length: 21 }, (_, at) => ({
       ...monday,
@@ -347,7 +347,7 @@ describe('what is wrong', () => {
     expect((await bulk(me, minutes)).status).toBe(400);
   });
 
-  test('a shift has thirty entries at most, those that it keeps included', async () => {
+  test('a shift has at most thirty entries, including kept ones', async () => {
     const me = await someone(pay);
     const list = (length: number) =>
       Array.from({ length }, (_, at) => ({
@@ -364,7 +364,7 @@ describe('what is wrong', () => {
   });
 });
 
-describe('what is taken back at once', () => {
+describe('undoing a batch', () => {
   const remove = (me: Someone, shift_ids: readonly string[]) =>
     me.send('POST', '/api/v1/shifts/bulk/remove', { shift_ids });
   const recorded = async (me: Someone, shifts: readonly unknown[]): Promise<string[]> => {
@@ -372,7 +372,7 @@ describe('what is taken back at once', () => {
     return body.shifts.map((each: { shift: { id: string } }) => each.shift.id);
   };
 
-  test('goes with all that is under it, as much as was recorded at once, and again is no fault', async () => {
+  test('deletes all shifts with their entries, up to the batch limit, and can be repeated', async () => {
     const me = await someone(pay);
     const kept = (await recorded(me, [monday]))[0];
     const day = (n: number) => new Date(Date.UTC(2026, 3, 1 + n)).toISOString().slice(0, 10);
@@ -393,7 +393,7 @@ describe('what is taken back at once', () => {
     expect(kept).toBeDefined();
   });
 
-  test('is one’s own alone', async () => {
+  test('is limited to the caller’s own shifts', async () => {
     const [me, other] = [await someone(pay), await someone(pay)];
     const [own = ''] = await recorded(me, [monday]);
     const [theirs = ''] = await recorded(other, [monday]);

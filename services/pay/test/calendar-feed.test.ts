@@ -21,7 +21,7 @@ const made = async (me: Someone, body?: unknown): Promise<string> =>
   (await me.send('POST', path, body)).body.url;
 
 describe('a calendar address', () => {
-  test('is made, and told once', async () => {
+  test('is created, and shown once', async () => {
     const me = await someone(pay);
     expect((await me.send('GET', path)).body).toEqual({ feed: null });
     const { status, body } = await me.send('POST', path);
@@ -41,7 +41,7 @@ describe('a calendar address', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('shows the shifts to anyone with the address, without a login, and nothing else of the member', async () => {
+  test('shows the shifts to anyone with the address, without a login, and no other data of the member', async () => {
     const me = await someone(pay);
     const id = await me.shift();
     await me.rate();
@@ -66,7 +66,7 @@ describe('a calendar address', () => {
     for (const line of answer.body.split('\r\n')) expect(line.length).toBeLessThanOrEqual(75);
   });
 
-  test('is read back by an import as the shifts that it shows', async () => {
+  test('can be imported as the same shifts', async () => {
     const me = await someone(pay);
     const shifts = [
       { ...monday, shift_date: '2026-03-07', start_time: '22:00:00', end_time: '06:00:00' },
@@ -92,7 +92,7 @@ describe('a calendar address', () => {
     }
   });
 
-  test('with pay days shows the next one and those of a year, which an import takes for no shift', async () => {
+  test('with pay days shows the next one and those of a year, which an import ignores', async () => {
     const me = await someone(pay);
     await me.shift();
     const { body } = await read(`${await made(me)}&pay_days=true`);
@@ -117,7 +117,7 @@ describe('a calendar address', () => {
     expect(rows.filter(row => 'shift' in row.read)).toHaveLength(1);
   });
 
-  test('speaks the language that its address asks for', async () => {
+  test('uses the language in its address', async () => {
     const me = await someone(pay);
     await me.shift();
     const address = await made(me);
@@ -129,7 +129,7 @@ describe('a calendar address', () => {
     expect((await read(`${address}&language=tlh`)).status).toBe(422);
   });
 
-  test('shows a good year to either side, and a thousand shifts at most', async () => {
+  test('covers a limited time in each direction, and at most a thousand shifts', async () => {
     const me = await someone(pay);
     await pay.pool.query(
       `insert into shifts (membernumber, shift_date, shift_type, start_time, end_time)
@@ -149,8 +149,8 @@ describe('a calendar address', () => {
   });
 });
 
-describe('an address that has ended leads nowhere', () => {
-  test('because a new one was made, or it was ended', async () => {
+describe('an ended address is a 404', () => {
+  test('after it was replaced or ended', async () => {
     const me = await someone(pay);
     await me.shift();
     const first = await made(me);
@@ -176,12 +176,12 @@ describe('an address that has ended leads nowhere', () => {
 });
 
 describe('a request without a valid address', () => {
-  test.each(['', 'x', '%00', 'a'.repeat(43), '../../shifts'])('%j finds nothing', async token => {
+  test.each(['', 'x', '%00', 'a'.repeat(43), '../../shifts'])('%j is a 404', async token => {
     const answer = await read(`/calendar.ics?feed=${token}`);
     expect(answer).toMatchObject({ status: 404, body: { detail: 'Calendar not found' } });
   });
 
-  test('sees none by another’s number, and changes none', async () => {
+  test('cannot read or change a calendar by another’s number', async () => {
     const [me, other] = [await someone(pay), await someone(pay)];
     const url = await made(other);
     expect((await me.send('GET', `${path}?membernumber=${other.number}`)).status).toBe(403);
@@ -190,7 +190,7 @@ describe('a request without a valid address', () => {
     expect((await read(url)).status).toBe(200);
   });
 
-  test('has thirty tries a minute; a right address passes all the same, and is limited for itself', async () => {
+  test('has thirty tries a minute; a valid address still works, with a limit of its own', async () => {
     const me = await someone(pay);
     const url = await made(me);
     const from = '10.9.9.9';

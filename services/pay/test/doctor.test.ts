@@ -16,7 +16,7 @@ afterAll(async () => {
   await pay.stop();
 });
 
-test('doctor says that all is well', async () => {
+test('doctor reports that all checks pass', async () => {
   const out = await new Promise<string>((ended, fail) => {
     const options = {
       cwd: fileURLToPath(new URL('..', import.meta.url)),
@@ -46,7 +46,7 @@ test.each([
   'PLATFORM_API_KEY',
   'PLATFORM_ISSUER',
   'SERVICE_TOKEN_AUDIENCE',
-])('names %s where the platform refuses it', async setting => {
+])('reports %s if the platform refuses it', async setting => {
   expect(await checked({ [setting]: 'http://another.example' })).toMatchObject({
     state: 'failed',
     message: expect.stringContaining(setting),
@@ -56,7 +56,7 @@ test.each([
 test.each([
   [3600, 'ahead of'],
   [-3600, 'behind'],
-])('tells a clock that is %i s off from a wrong setting', async (seconds, how) => {
+])('distinguishes a clock that is %i s off from a wrong setting', async (seconds, how) => {
   platform.beOff(seconds);
   const { state, message } = await checked();
   expect(state).toBe('failed');
@@ -64,7 +64,7 @@ test.each([
   expect(message).toMatch(new RegExp(`clock that is 3(?:59\\d|60\\d) s ${how} .*timedatectl`));
 });
 
-test('tells another service, or a path too many, from a platform that is away', async () => {
+test('distinguishes a wrong service or path from an unreachable platform', async () => {
   const another = createServer((_, response) => void response.writeHead(404).end('{}'));
   onTestFinished(() => void another.close().closeAllConnections());
   const isNone = { state: 'failed', message: expect.stringContaining('is not the platform') };
@@ -78,7 +78,7 @@ test('tells another service, or a path too many, from a platform that is away', 
   });
 });
 
-test('says where platform and pay do not let in the same people', async () => {
+test('reports differing audiences or issuers of platform and pay', async () => {
   const { IDENTITY_AUDIENCE: audience = '', IDENTITY_ISSUER: issuer = '' } = pay.environment;
   platform.letIn({ audience, issuer });
   expect(await checked()).toMatchObject({ state: 'ok' });

@@ -23,7 +23,7 @@ const verdict = async (me: Someone) => {
 };
 const kept = async (me: Someone) => (await me.send('GET', `/api/v1/pay-configs/${me.number}`)).body;
 
-test('a raise makes no pay of earlier periods wrong', async () => {
+test('a raise does not change pay of earlier periods', async () => {
   const me = await afterRaise(until('2026-03-07'));
   expect(await verdict(me)).toMatchObject({ status: 'match', difference: 0 });
   const { body } = await me.send(
@@ -33,7 +33,7 @@ test('a raise makes no pay of earlier periods wrong', async () => {
   expect(body.periods[5]).toMatchObject({ pp_id: '202606', status: 'match' });
 });
 
-test('of several the one of the period counts', async () => {
+test('of several rates the one of the period applies', async () => {
   const me = await afterRaise(
     until('2026-02-21', '60.00'),
     until('2026-03-07'),
@@ -42,7 +42,7 @@ test('of several the one of the period counts', async () => {
   expect(await verdict(me)).toMatchObject({ status: 'match' });
 });
 
-test('what was paid until the period before it is not paid in it', async () => {
+test('a rate that ended with the previous period does not apply', async () => {
   const me = await afterRaise(until('2026-02-21'));
   const { status, discrepancies } = await verdict(me);
   expect(status).toBe('discrepancy');
@@ -62,7 +62,7 @@ test('omitted rates stay, and an empty list is left out', async () => {
   expect(await kept(me)).not.toHaveProperty('earlier_rates');
 });
 
-test('all that is wrong with them is said at once, and changes nothing', async () => {
+test('all errors in the rates are reported at once, and change nothing', async () => {
   const me = await afterRaise(until('2026-03-07'));
   const before = await kept(me);
   const refused = await me.rate({

@@ -30,7 +30,7 @@ describe.each([
     expect((await me.send('DELETE', `${path}/${made.body.id}`)).status).toBe(404);
   });
 
-  test('outside its shift is refused in a sentence', async () => {
+  test('outside its shift is refused with a message', async () => {
     const me = await someone(pay);
     const made = await me[kind](await me.shift(), '16:00', '17:00');
     expect(made.status).toBe(400);
@@ -64,7 +64,7 @@ describe('TOS and TNW', () => {
     });
   });
 
-  test('TOS that runs into another shift is stored, and names it in a warning', async () => {
+  test('TOS that overlaps another shift is stored with a warning that names it', async () => {
     const me = await someone(pay);
     const [day, evening] = [
       await me.shift(),
@@ -90,7 +90,7 @@ describe('TOS and TNW', () => {
   });
 });
 
-test('the entries of a shift are listed as they follow one another', async () => {
+test('the entries of a shift are listed in order', async () => {
   const me = await someone(pay);
   const id = await me.shift({ start_time: '18:00', end_time: '02:00' });
   for (const [start, end] of [
@@ -106,7 +106,7 @@ test('the entries of a shift are listed as they follow one another', async () =>
   expect(starts).toEqual(['17:00:00', '18:00:00', '23:00:00', '01:00:00', '02:00:00']);
 });
 
-test('a shift deleted while entries are recorded and changed leaves none behind', async () => {
+test('deleting a shift while entries are recorded and changed leaves no entries behind', async () => {
   for (let round = 0; round < 10; round += 1) {
     const me = await someone(pay);
     const id = await me.shift();

@@ -59,7 +59,7 @@ test.each(erasedWrites(payApi, 'N').map(({ name, endpoint }) => [name, endpoint.
   },
 );
 
-test('an administrator writes nothing in that name either', async () => {
+test('an administrator cannot write in that name either', async () => {
   const answer = await pay.send('POST', '/api/v1/pay-configs/', {
     headers: await pay.admin(),
     body: { membernumber: leaver.number, hourly_base_rate: '68.37' },
@@ -68,7 +68,7 @@ test('an administrator writes nothing in that name either', async () => {
   expect((await (await someone(pay)).rate()).status).toBe(201);
 });
 
-test('of the number a hash is kept, and what is read is empty', async () => {
+test('a hash of the number is kept, and reads return no data', async () => {
   const { rows } = await pay.pool.query('select mark from erased_members');
   expect(rows).toContainEqual({ mark: markOf(leaver.number) });
   const read = await leaver.send('GET', `/api/v1/shifts?membernumber=${leaver.number}`);
@@ -96,7 +96,7 @@ test('a statement that was being read when the member was erased is not stored',
 });
 
 describe('when the erasure is lifted', () => {
-  test('the number is written again, and that it was lifted is in the audit log', async () => {
+  test('the number can be written again, and the lifting is in the audit log', async () => {
     expect((await lift(leaver.number)).body).toEqual({ lifted: true });
     expect((await lift(leaver.number)).body).toEqual({ lifted: false });
     expect((await leaver.rate()).status).toBe(201);
@@ -104,14 +104,14 @@ describe('when the erasure is lifted', () => {
     expect(entries).toMatchObject([{ actor: 'platform', member_number: null }]);
   });
 
-  test('it was by the platform alone', async () => {
+  test('only the platform may lift it', async () => {
     const path = `/api/v1/people/erasures/${markOf(leaver.number)}/lift`;
     for (const others of [await pay.admin(), leaver.headers])
       expect((await pay.send('POST', path, { headers: others })).status).toBe(403);
   });
 });
 
-test('what the person did is kept without their name, also where only the platform knows who they are', async () => {
+test('the erased person’s actions lose the name, also where only the platform knows their subject', async () => {
   const admin = await someone(pay);
   await pay.pool.query(
     `insert into audit_records (actor, action, membernumber, details) values

@@ -52,7 +52,7 @@ async function paidShort(name: Partial<ReturnType<typeof member>> = {}): Promise
 }
 
 describe('evidence', () => {
-  test('says who, which period, what was earned and paid, and by which rules', async () => {
+  test('contains the member, the period, what was earned and paid, and the rules', async () => {
     const me = await paidShort();
     const { status, body, headers } = await evidenceOf(me);
     expect(status).toBe(200);
@@ -92,7 +92,7 @@ describe('evidence', () => {
     expect(evidence.lines.every(({ source }) => source !== '')).toBe(true);
   });
 
-  test('is signed as it is told, by the key that pay publishes', async () => {
+  test('is signed as it is returned, by the key that pay publishes', async () => {
     const { body } = await evidenceOf(await paidShort());
     const jwks = await keys();
     const { payload, protectedHeader } = await compactVerify(body.jws, createLocalJWKSet(jwks));
@@ -100,7 +100,7 @@ describe('evidence', () => {
     expect(JSON.parse(Buffer.from(payload).toString())).toEqual(body.evidence);
   });
 
-  test('stays verifiable: retired public keys are published behind the current one', async () => {
+  test('stays verifiable: retired public keys are published after the current one', async () => {
     expect((await keys()).keys).toEqual([
       expect.objectContaining({ crv: 'Ed25519', use: 'sig', alg: 'EdDSA' }),
       expect.objectContaining({ x: retired }),
@@ -108,7 +108,7 @@ describe('evidence', () => {
     expect(JSON.stringify(await keys())).not.toContain('"d"');
   });
 
-  test('is only made of a whole check', async () => {
+  test('is only available for a complete check', async () => {
     const me = await someone(pay);
     await recordExample(me);
     const { status, body } = await evidenceOf(me);
@@ -116,7 +116,7 @@ describe('evidence', () => {
     expect(body.detail).toContain('statement');
   });
 
-  test('is each member’s own', async () => {
+  test('is only available to its member', async () => {
     const me = await paidShort();
     const other = await someone(pay);
     const { status, body } = await other.send('GET', `${path}?${asked}&membernumber=${me.number}`);
@@ -170,7 +170,7 @@ describe('its PDF', () => {
       expect(text).toContain(part);
   });
 
-  test('of a full fortnight of night shifts with everything in them has three pages at most', async () => {
+  test('of a full fortnight of night shifts with all premiums has at most three pages', async () => {
     const me = await someone(pay);
     known.push(member(me.number, 'ZQX'));
     await me.rate({ cip_percentage: 4, affordability_percentage: 5 });
@@ -192,7 +192,7 @@ describe('its PDF', () => {
     expect(await textOf(pdf)).not.toContain('further rows');
   });
 
-  test('prints what a reader can take in; the rest of a very long period stands in the attached file', async () => {
+  test('prints a readable amount; the rest of a very long period is in the attached file', async () => {
     const me = await paidShort();
     const many = Array.from({ length: 400 }, (_, at) => row(`Award ${at}`, '1.00'));
     await pay.pool.query('delete from statements where membernumber = $1', [me.number]);
@@ -217,7 +217,7 @@ describe('its PDF', () => {
       expect(roles).toContain(role);
   });
 
-  test('carries the signed JSON', async () => {
+  test('contains the signed JSON', async () => {
     const pdf = await open(await paidShort());
     const attached = await pdf.getAttachments();
     const { content } = attached['pay-evidence-202606.json'];
@@ -250,7 +250,7 @@ describe('the program that verifies it', () => {
     );
   }
 
-  test('finds the signature and every sum right, and says the difference', async () => {
+  test('verifies the signature and every sum, and prints the difference', async () => {
     const { body } = await evidenceOf(await paidShort());
     const { code, out } = await verify(JSON.stringify(body));
     expect(out).toMatch(/Signature: right/);
@@ -259,7 +259,7 @@ describe('the program that verifies it', () => {
     expect(code).toBe(0);
   });
 
-  test('notices one byte that was changed, in the text, in what was signed, and in the signature', async () => {
+  test('detects one changed byte in the text, in the signed data, and in the signature', async () => {
     const text = JSON.stringify((await evidenceOf(await paidShort())).body);
     const [, payload = '', signature = ''] = JSON.parse(text).jws.split('.');
     const places = {
@@ -275,7 +275,7 @@ describe('the program that verifies it', () => {
     }
   });
 
-  test('takes no key but those it is given', async () => {
+  test('accepts only the keys it is given', async () => {
     const stranger = await startPay({ EVIDENCE_KEY: 'ab'.repeat(32), PLATFORM_URL: platform.url });
     try {
       const me = await someone(stranger);

@@ -76,7 +76,7 @@ describe('facility data', () => {
   });
 
   test.each(['ZQX', 'zqx'])(
-    'a representative sees all members of the own facility %s, on however many pages',
+    'a representative sees all members of their own facility %s, on however many pages',
     async typed => {
       const { status, body } = await get('1', `/api/members/facility/${typed}`);
       expect(status).toBe(200);
@@ -106,7 +106,7 @@ describe('facility data', () => {
     expect(body).toEqual({ detail: expect.any(String) });
   });
 
-  test('a representative sees no other facility whose code differs by its case alone', async () => {
+  test('a representative cannot see a facility whose code differs only in case', async () => {
     const { body } = await get('8', '/api/members/facility/ZQC');
     expect(body.map((each: { membernumber: string }) => each.membernumber)).toEqual(['9']);
   });
@@ -119,7 +119,7 @@ describe('facility data', () => {
     expect(permission.body).toEqual({ can_manage: true, facility_code: null });
   });
 
-  test('more pages than any facility has are not put together', async () => {
+  test('more pages than any facility has are refused', async () => {
     const headers = await pay.admin();
     const { status, body } = await pay.send('GET', '/api/members/facility/ZQB', { headers });
     expect(status).toBe(400);
@@ -142,7 +142,7 @@ describe('facility data', () => {
     expect((await get('76', '/api/auth/can-manage-facility-data')).status).toBe(200);
   });
 
-  test('nothing is guessed while the platform is away, and what is known for a minute is used', async () => {
+  test('during an outage of the platform nothing is assumed, and a cached answer is used for a minute', async () => {
     await get('5', '/api/auth/can-manage-facility-data');
     platform.goDown();
     const unknown = await get('77', '/api/auth/can-manage-facility-data');
@@ -161,7 +161,7 @@ describe('a configuration', () => {
       body: { membernumber: number, hourly_base_rate: '68.3', ...body },
     });
 
-  test('takes station and percentages from facility and day, until they are set', async () => {
+  test('gets station and percentages from facility and date, until they are set', async () => {
     const made = await save('2', {});
     expect(made).toMatchObject({
       status: 201,
@@ -215,7 +215,7 @@ describe('a configuration', () => {
     );
   });
 
-  test('whose station could not be asked for gets it when it can', async () => {
+  test('whose station could not be requested gets it later', async () => {
     platform.goDown();
     const made = await save('6', {});
     platform.comeBack();

@@ -22,7 +22,7 @@ async function shut(): Promise<void> {
 }
 const open = () => server.query(`alter database "${name()}" allow_connections true`);
 
-test('health says what it is with and without the database, and recovers by itself', async () => {
+test('health reports the database with and without it, and recovers without a restart', async () => {
   pay.pool.on('error', () => undefined);
   const me = await someone(pay);
   const well = { status: 'healthy', database: { status: 'connected', healthy: true } };

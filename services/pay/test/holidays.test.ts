@@ -25,7 +25,7 @@ const week = (me: Someone, dates: readonly string[]) =>
 /** Independence Day 2026 is Saturday, in period 15 (2026-06-28 to 07-11). */
 const PERIOD = '202615';
 
-test('a holiday worked earns the base rate once more, in the total too', async () => {
+test('a worked holiday earns the base rate again, also in the total', async () => {
   const me = await someone(pay);
   await me.rate();
   await me.shift(day('2026-09-07'));
@@ -37,7 +37,7 @@ test('a holiday worked earns the base rate once more, in the total too', async (
   });
 });
 
-test('where a week of shifts shows the days off, the day in lieu needs no question', async () => {
+test('if a week of shifts shows the days off, the day in lieu is known without asking', async () => {
   const me = await someone(pay);
   await me.rate();
   await week(me, ['2026-06-29', '2026-06-30', '2026-07-01', '2026-07-02', '2026-07-03']);
@@ -46,7 +46,7 @@ test('where a week of shifts shows the days off, the day in lieu needs no questi
   expect(report).not.toHaveProperty('holiday_questions');
 });
 
-test('where they do not, it is asked once, and the answer counts', async () => {
+test('if not, it is asked once, and the answer applies', async () => {
   const me = await someone(pay);
   const { body: configuration } = await me.rate();
   await week(me, ['2026-07-02', '2026-07-06']);
@@ -68,7 +68,7 @@ test('where they do not, it is asked once, and the answer counts', async () => {
   expect((await me.send('PATCH', path, { observed_holidays: wrong })).status).toBe(422);
 });
 
-test('the next period knows of a holiday on the last day off before it', async () => {
+test('the next period includes a holiday on the last day off before it', async () => {
   const me = await someone(pay);
   await me.rate();
   // Off on Friday and Saturday; Christmas 2026 is Friday, and Sunday, with which period 2 of 2027 begins, is observed.
@@ -78,7 +78,7 @@ test('the next period knows of a holiday on the last day off before it', async (
   expect((await me.report('202701')).shift_earnings.holiday_premium).toBe(0);
 });
 
-test('hours of clock nights are those of the facility, in the report and in the hours', async () => {
+test('hours of a clock change follow the facility’s time zone, in the report and in the hours', async () => {
   const night = day('2026-03-08', '00:00', '08:00');
   const hoursOf = async (me: Someone) => {
     const { body } = await me.send('GET', '/api/v1/shifts/summary?pay_period=7&year=2026');
@@ -93,13 +93,13 @@ test('hours of clock nights are those of the facility, in the report and in the 
   expect(await hoursOf(desert)).toEqual([8, 546.96]);
 });
 
-test('a verdict carries the version of the rules', async () => {
+test('a verdict contains the version of the rules', async () => {
   const me = await someone(pay);
   const body = { membernumber: me.number, pay_period: 6, year: 2026 };
   expect((await me.send('POST', '/api/verify', body)).body.rules_version).toBe(2);
 });
 
-test('the switch leaves holiday premium out of the regular rate', async () => {
+test('the switch excludes holiday premium from the regular rate', async () => {
   const other = await startPay({ HOLIDAY_IN_REGULAR_RATE: 'off' });
   try {
     const amounts = [];

@@ -67,7 +67,7 @@ const bombOfObjects = () =>
   ]);
 
 test.skipIf(process.platform !== 'linux')(
-  'hostile files are refused or ended within ten seconds, others are answered meanwhile, and pay stays below 512 MB',
+  'hostile files are refused or ended within ten seconds, without blocking others, and pay stays below 512 MB',
   async () => {
     const { url, child } = await start('production');
     await expect.poll(async () => (await upload(url, 'other', good)).status).toBe(200);

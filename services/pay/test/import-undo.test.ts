@@ -43,7 +43,7 @@ async function imported() {
 }
 
 describe('an import that changed shifts', () => {
-  test('is taken back as a whole: what was moved is where it was, with what was under it, and what is new is gone', async () => {
+  test('is undone completely: moved shifts return with their entries, and new ones are deleted', async () => {
     const { me, before, key } = await imported();
     const version = await versionOf(me);
     expect(await undo(me, key)).toMatchObject({ status: 200, body: { undone: 1 } });
@@ -52,7 +52,7 @@ describe('an import that changed shifts', () => {
     expect(await versionOf(me)).toBeGreaterThan(version);
   });
 
-  test('twice is once, also at the same moment', async () => {
+  test('undone twice is undone once, also concurrently', async () => {
     const { me, before, key } = await imported();
     const answers = await Promise.all([undo(me, key), undo(me, key), undo(me, key)]);
     expect(answers.map(({ body }) => body.undone).sort()).toEqual([0, 0, 1]);
@@ -81,7 +81,7 @@ describe('an import that changed shifts', () => {
       (me, id) => record(me, [{ ...moved, start_time: '06:00', replaces: id }]),
     ],
     ['lost its event to another', me => record(me, [{ ...added, source: 'event 1' }])],
-  ])('stays where one of them %s since, and says so', async (_what, touch) => {
+  ])('is not undone if one of them %s since, with a message', async (_what, touch) => {
     const { me, id, key } = await imported();
     await touch(me, id);
     const touched = await stored(me);
@@ -93,7 +93,7 @@ describe('an import that changed shifts', () => {
     expect(await stored(me)).toEqual(touched);
   });
 
-  test('stays where another shift lies now where one was', async () => {
+  test('is not undone if another shift is now in the place of one', async () => {
     const { me, key } = await imported();
     await me.shift();
     const now = await stored(me);
@@ -105,7 +105,7 @@ describe('an import that changed shifts', () => {
     expect(await stored(me)).toEqual(now);
   });
 
-  test('stays where the day is full by now to which one would go back', async () => {
+  test('is not undone if a shift would return to a full day', async () => {
     const { me, key } = await imported();
     const minutes = Array.from({ length: 20 }, (_, n) => String(n).padStart(2, '0'));
     const full = await record(
@@ -123,7 +123,7 @@ describe('an import that changed shifts', () => {
     expect(await stored(me)).toEqual(now);
   });
 
-  test('and a change of the same moment come one after the other', async () => {
+  test('and a concurrent change run one after the other', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { me, id, key } = await imported();
       const [undone, given] = await Promise.all([
@@ -138,7 +138,7 @@ describe('an import that changed shifts', () => {
     }
   });
 
-  test('in several recordings is taken back together, or none of them', async () => {
+  test('in several recordings is undone completely or not at all', async () => {
     const me = await someone(pay);
     const id = await me.shift();
     const before = await stored(me);
@@ -155,7 +155,7 @@ describe('an import that changed shifts', () => {
     expect(await stored(me)).toEqual(before);
   });
 
-  test('can be taken back if it was to be, and only the last ten of a member and of a day', async () => {
+  test('can be undone if requested when recording, and only the last ten, for a day', async () => {
     const me = await someone(pay);
     expect((await record(me, [monday], false)).body.undo).toBeNull();
     expect((await record(me, [monday])).body.undo).toBeNull();

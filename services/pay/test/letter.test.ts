@@ -12,7 +12,7 @@ const letter = async (me: Someone) =>
 
 const nothing = { expected_pay: 0, actual_pay: 0, difference: 0, categories: [], weeks: [] };
 
-test('without records it says which are missing', async () => {
+test('without records it names what is missing', async () => {
   expect(await letter(await someone(pay))).toEqual({
     ...nothing,
     pay_period: {
@@ -30,7 +30,7 @@ test('without records it says which are missing', async () => {
   });
 });
 
-test('of a period that was paid right there is nothing to write', async () => {
+test('a period that was paid correctly has no letter', async () => {
   const me = await someone(pay);
   await recordExample(me);
   await keepStatement(pay, me, exampleStatement());
@@ -44,7 +44,7 @@ test('of a period that was paid right there is nothing to write', async () => {
   });
 });
 
-test('a difference comes with its arithmetic and its sources, and names no person', async () => {
+test('a difference comes with its calculation and sources, and names no person', async () => {
   const me = await someone(pay);
   await recordExample(me);
   // Payroll forgot one Sunday and all training: the example has 2 × 136.72 and 59.82.
@@ -98,7 +98,7 @@ test('a difference comes with its arithmetic and its sources, and names no perso
   expect(text).not.toContain('shift_id');
 });
 
-test('where overtime differs, the weeks say how its rate comes about', async () => {
+test('if overtime differs, the weeks explain its rate', async () => {
   const me = await someone(pay);
   await recordExample(me);
   const earnings = exampleStatement().earnings.filter(each => each.description !== 'True Overtime');

@@ -14,7 +14,7 @@ import { startPay } from './harness.js';
 const pay = await startPay();
 afterAll(() => pay.stop());
 
-test('outside development nothing reads the metrics without a token', async () => {
+test('outside development the metrics require a token', async () => {
   const bare = await buildApp(
     readConfig(settings, { ...pay.environment, NODE_ENV: 'production', METRICS_TOKEN: '' }),
     () => new Date(),
@@ -30,7 +30,7 @@ test('labels do not grow with requests', async () => {
 });
 
 test.skipIf(!isPromtoolHere)(
-  `promtool finds nothing but what prom-client is known for${promtoolReason}`,
+  `promtool reports only known problems of prom-client${promtoolReason}`,
   async () => {
     expect(promtoolFindings(await scrape(pay.app))).toEqual([]);
   },

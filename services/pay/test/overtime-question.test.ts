@@ -23,7 +23,7 @@ async function questionAfter(shifts: readonly ReturnType<typeof on>[]) {
 const week = [9, 10, 11, 12, 13];
 const days = week.map(day => on(day, '07:00', '15:00'));
 
-test('more than forty regular hours in a week are asked about, with the hours and the week', async () => {
+test('more than forty regular hours in a week raise a question, with the hours and the week', async () => {
   expect(await questionAfter(days)).toBeUndefined();
   expect(await questionAfter([...days, on(14, '07:00', '15:00')])).toEqual({
     code: 'week_over_forty',
@@ -31,7 +31,7 @@ test('more than forty regular hours in a week are asked about, with the hours an
   });
 });
 
-test('so is a sixth day, however short', async () => {
+test('so does a sixth day, however short', async () => {
   const short = week.map(day => on(day, '07:00', '12:00'));
   expect(await questionAfter([...short, on(14, '07:00', '12:00')])).toEqual({
     code: 'six_days',
@@ -39,12 +39,12 @@ test('so is a sixth day, however short', async () => {
   });
 });
 
-test('what is recorded as overtime is not asked about', async () => {
+test('recorded overtime raises no question', async () => {
   expect(await questionAfter([...days, on(14, '07:00', '15:00', 'tos')])).toBeUndefined();
 });
 
 // 5 U.S.C. 6121(5): eighty hours on fewer than ten days; one week of 5/4/9 has forty-four of them.
-test('nor is the long week of a compressed schedule, until the period has more than eighty hours', async () => {
+test('nor does the long week of a compressed schedule, until the period has more than eighty hours', async () => {
   const nines = [9, 10, 11, 12].map(day => on(day, '07:00', '16:00'));
   const long = [...nines, on(13, '07:00', '15:00')];
   const other = [16, 17, 18, 19].map(day => on(day, '07:00', '16:00'));
@@ -56,7 +56,7 @@ test('nor is the long week of a compressed schedule, until the period has more t
   });
 });
 
-test('one that is recorded alone is answered with the question among its warnings', async () => {
+test('a shift recorded alone returns the question among its warnings', async () => {
   const me = await someone(pay);
   await me.send('POST', '/api/v1/shifts/bulk', { shifts: days });
   const { body } = await me.send('POST', '/api/v1/shifts', on(14, '07:00', '15:00'));

@@ -29,7 +29,7 @@ test('a member without records gets each period, and all are empty', async () =>
   expect(facts.paid.pay_period).toMatchObject({ end_date: '2026-02-21', pay_date: '2026-03-03' });
 });
 
-test('what is recorded is counted, and a statement says whether it is paid', async () => {
+test('recorded shifts are counted, and a statement shows whether they are paid', async () => {
   const me = await someone(pay);
   await recordExample(me);
   const recorded = { shifts: 11, hours: 88, expected_pay: 6867.18 };
@@ -44,7 +44,7 @@ test('what is recorded is counted, and a statement says whether it is paid', asy
   });
 });
 
-test('until the pay day of the last period the one before it is told too', async () => {
+test('until the pay day of the last period, the one before it is shown too', async () => {
   const me = await someone(pay);
   const before = pay.clock.now;
   expect(await home(me)).toMatchObject({ paid: { pp_id: '202605' }, last: { pp_id: '202606' } });
@@ -54,7 +54,7 @@ test('until the pay day of the last period the one before it is told too', async
   pay.clock.now = before;
 });
 
-test('the day decides which period runs', async () => {
+test('the date decides which period is current', async () => {
   const me = await someone(pay);
   await recordExample(me);
   const before = pay.clock.now;

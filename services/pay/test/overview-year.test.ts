@@ -41,7 +41,7 @@ describe('a year', () => {
     expect(year.missing_statement_pp_ids).toEqual([]);
   });
 
-  test('misses statements from the first period on that the member knows something of', async () => {
+  test('misses statements only from the first period with data of the member', async () => {
     const me = await someone(pay);
     const missing = async (year = 2026) => (await overview(me, year)).missing_statement_pp_ids;
     // 202605 is paid on 2026-03-03, 202606 a week from today.
@@ -56,7 +56,7 @@ describe('a year', () => {
     expect(await missing(2024)).toEqual([]);
   });
 
-  test('misses statements from the period on in which the rate was entered', async () => {
+  test('misses statements from the period in which the rate was entered', async () => {
     const me = await someone(pay);
     await me.rate();
     await pay.pool.query('update pay_configurations set created_at = $2 where membernumber = $1', [
@@ -66,7 +66,7 @@ describe('a year', () => {
     expect((await overview(me, 2026)).missing_statement_pp_ids).toEqual(['202605']);
   });
 
-  test('tells hours by what they are paid as, what was earned and paid, and the latest leave', async () => {
+  test('shows hours by kind of pay, amounts earned and paid, and the latest leave balances', async () => {
     const me = await someone(pay);
     await recordExample(me);
     await me.shift();
@@ -110,7 +110,7 @@ describe('a year', () => {
     expect(year.leave_balances).toEqual({ pp_id: '202606', annual_leave: 40.5, sick_leave: 112 });
   });
 
-  test('says of every period what its own report says, also where shifts reach into the next', async () => {
+  test('has the same values as each period’s report, also where shifts cross into the next', async () => {
     const me = await someone(pay);
     await me.rate();
     const shifts = Array.from({ length: 60 }, (_, at) => ({
@@ -132,7 +132,7 @@ describe('a year', () => {
       expect(expected_pay, pp_id).toBe((await me.report(pp_id)).shift_earnings.total_gross);
   });
 
-  test('says of every period by how much it differs as its own check does, with what was put right later', async () => {
+  test('has the same differences as each period’s check, including later corrections', async () => {
     const me = await someone(pay);
     await recordExample(me);
     // The example once more, two periods before, in the year before and at the end of this one.
@@ -171,11 +171,11 @@ describe('a year', () => {
     expect(periods[5].differences).toEqual([{ category: 'other', difference: 1000, findings: [] }]);
   });
 
-  test.each([1900, 2199])('is told at the edges of the calendar: %s', async year => {
+  test.each([1900, 2199])('is available at the edges of the calendar: %s', async year => {
     expect((await overview(await someone(pay), year)).year).toBe(year);
   });
 
-  test('is one’s own', async () => {
+  test('is only available to its member', async () => {
     const [me, other] = [await someone(pay), await someone(pay)];
     await recordExample(other);
     await keepStatement(pay, other, exampleStatement());
@@ -188,7 +188,7 @@ describe('a year', () => {
 describe('the ledger of shutdowns', () => {
   const regular = (amount: string) => row('Regular', amount);
 
-  test('tells what is owed until the statements that follow pay it', async () => {
+  test('shows the amount owed until later statements pay it', async () => {
     const me = await someone(pay);
     await me.rate();
     const ledger = async () => (await overview(me, 2026)).shutdowns;
@@ -218,7 +218,7 @@ describe('the ledger of shutdowns', () => {
     ]);
   });
 
-  test('lets no premium that it expects nothing of make up for what is owed', async () => {
+  test('does not offset debts with premiums that it does not expect', async () => {
     const me = await someone(pay);
     await me.rate();
     const [late, holiday] = [{ adjustedAmount: '54.72' }, row('Holiday Worked', '546.96')];
@@ -237,7 +237,7 @@ describe('the ledger of shutdowns', () => {
     ]);
   });
 
-  test('owes no raise that came after it', async () => {
+  test('does not include a later raise', async () => {
     const me = await someone(pay);
     // The statement says 68.37: eighty hours of it are 5,469.60.
     await me.rate({ hourly_base_rate: '70.00' });
@@ -247,7 +247,7 @@ describe('the ledger of shutdowns', () => {
     ]);
   });
 
-  test('names the statements that are missing, and belongs to the year of its pay', async () => {
+  test('names missing statements, and belongs to the year of its pay', async () => {
     const me = await someone(pay);
     await me.shift({ shift_date: '2025-09-20' });
     const { shutdowns } = await overview(me, 2025);
@@ -259,7 +259,7 @@ describe('the ledger of shutdowns', () => {
     expect((await overview(me, 2019)).shutdowns).toHaveLength(1);
   });
 
-  test('begins with the member: nothing is missing before a member who joins during it', async () => {
+  test('starts with the member: nothing is missing before a member who joins during it', async () => {
     const me = await someone(pay);
     await me.rate();
     // Period 23 of 2025 begins on October 19; the member began on Monday 27, in its second week.
@@ -279,7 +279,7 @@ describe('the ledger of shutdowns', () => {
     ]);
   });
 
-  test('says nothing of one that was over before anything of the member is here', async () => {
+  test('omits a shutdown that ended before the member’s first data', async () => {
     const me = await someone(pay);
     await me.shift({ shift_date: '2026-02-23' });
     expect((await overview(me, 2026)).shutdowns).toMatchObject([

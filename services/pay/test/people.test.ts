@@ -18,7 +18,7 @@ const path = () => `/api/v1/people/${leaver.number}`;
 const ownPath = (who: Record<string, string> = { member_number: leaver.number }) =>
   `/api/v1/people?${new URLSearchParams({ subject: 'subject-of-rosa', ...who })}`;
 
-test('what was done with members’ data is an administrator’s to read, page by page', async () => {
+test('administrators can page through the audit of members’ data', async () => {
   const admin = await pay.admin();
   await leaver.rate();
   for (let i = 0; i < 3; i += 1)
@@ -64,7 +64,7 @@ describe('a person, for the platform', () => {
     }
   });
 
-  test('who asks for what is theirs is told everything, and nothing of who else did something, or to whom else they did', async () => {
+  test('a personal export contains all the person’s data, but no other actors or subjects', async () => {
     const other = await someone(pay);
     await other.shift();
     await pay.pool.query(
@@ -96,7 +96,7 @@ describe('a person, for the platform', () => {
     expect(guest.shifts).toEqual([]);
   });
 
-  test('is exported, forgotten, and forgotten once more', async () => {
+  test('can be exported and erased; a second erasure is no error', async () => {
     const headers = await service('people:manage');
     const told = await pay.send('GET', path(), { headers });
     expect([told.status, told.body.shifts.length]).toEqual([200, 1]);

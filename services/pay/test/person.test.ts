@@ -59,7 +59,7 @@ const run = (args: string) =>
     );
   });
 
-test('an export holds everything about the member, and nothing about another', async () => {
+test('an export contains all data about the member, and none about another', async () => {
   const { code, out } = await run(`person export --member ${leaver.number}`);
   expect(code).toBe(0);
   const found = JSON.parse(out);
@@ -82,7 +82,7 @@ test('an export holds everything about the member, and nothing about another', a
   expect(out).not.toContain('token_hash');
 });
 
-test('an erasure is meant, forgets one member, and stays in the audit log without a name', async () => {
+test('an erasure needs confirmation, deletes one member, and stays in the audit log without a name', async () => {
   const erase = `person erase --member ${leaver.number}`;
   expect((await run(erase)).error).toContain('--yes');
   const { code, error } = await run(`${erase} --yes`);

@@ -12,7 +12,7 @@ afterAll(async () => {
   refusing.close();
 });
 
-test('a quota at the platform that is used up is a warning, and the service stays ready', async () => {
+test('an exhausted quota at the platform is a warning, and the service stays ready', async () => {
   const quota = async () => {
     const { status, body } = await pay.send('GET', '/readyz');
     const check = body.checks.find(({ name }: { name: string }) => name === 'platform quota');

@@ -18,7 +18,7 @@ const record = (url: string, headers: Record<string, string>, day: number) =>
 
 const shiftOf = async (answer: Response) => (await answer.json()) as Shift;
 
-test('every shift that was answered with 201 is there after the process is killed', async () => {
+test('every shift acknowledged with 201 survives a kill of the process', async () => {
   const headers = { authorization: `Bearer ${await identity.sign({ member_number: '1' })}` };
   const promised = new Set<string>();
   const killed = await startProcess('production');
@@ -41,7 +41,7 @@ test('every shift that was answered with 201 is there after the process is kille
   expect([...promised].filter(id => !ids.has(id))).toEqual([]);
 }, 600_000);
 
-test('the development header is a caller in development, and nothing in production', async () => {
+test('the development header identifies a caller in development, and is ignored in production', async () => {
   const headers = { 'x-dev-member-number': '2' };
   const development = await startProcess('development');
   const made = await record(development.url, headers, 0);
@@ -55,7 +55,7 @@ test('the development header is a caller in development, and nothing in producti
   production.child.kill();
 });
 
-test('recording and deleting leave nothing to be warned of in the log', async () => {
+test('recording and deleting log no warnings', async () => {
   const headers = { authorization: `Bearer ${await identity.sign({ member_number: '4' })}` };
   const { url, child, logged } = await startProcess('production');
   const { id } = await shiftOf(await record(url, headers, 0));

@@ -44,7 +44,7 @@ test.each([
   expect((await call()).headers).not.toHaveProperty('x-ratelimit-limit');
 });
 
-test('what is over the limit of a minute is told when to come back, and others are not held up', async () => {
+test('a call over the limit of a minute gets Retry-After, and others are not affected', async () => {
   pay = await startPay({ RATE_LIMITS: 'on', ...few });
   expect(await asked(2)).toEqual([200, 200]);
   expect(await call()).toMatchObject({
@@ -56,7 +56,7 @@ test('what is over the limit of a minute is told when to come back, and others a
   expect((await pay.send('GET', '/health')).headers).not.toHaveProperty('x-ratelimit-limit');
 });
 
-test('the hour’s limit is told as soon as it is the tighter one', async () => {
+test('the hourly limit is shown as soon as it is the tighter one', async () => {
   pay = await startPay({ RATE_LIMITS: 'on', ...few });
   const first = Math.floor(Date.now() / 1000);
   expect(await asked(2)).toEqual([200, 200]);

@@ -21,7 +21,7 @@ const nothing = {
 };
 
 /** The fifth worked example; `src/domain/earnings/earnings.test.ts` has all of them, to the cent. */
-test('a whole period with an overtime shift and CIP earns what the example says, and explains it', async () => {
+test('a whole period with an overtime shift and CIP matches the example, with its explanation', async () => {
   const me = await someone(pay);
   await recordExample(me);
   const report = await me.report('202606');
@@ -43,14 +43,14 @@ test('a whole period with an overtime shift and CIP earns what the example says,
   expect(cents).toBe(686_718);
 });
 
-test('what is absent counts as zeros', async () => {
+test('missing values count as zeros', async () => {
   const me = await someone(pay);
   const report = await me.report('202606');
   expect(report.shift_earnings).toEqual(nothing);
   expect(report.comparison).toEqual({ matches: false, difference: 0 });
 });
 
-test('a verification says what it lacks', async () => {
+test('a verification names missing data', async () => {
   const me = await someone(pay);
   await me.rate();
   await me.shift();
@@ -70,7 +70,7 @@ test('a verification says what it lacks', async () => {
   });
 });
 
-test('a report asked for again tells what changed in between', async () => {
+test('a repeated report shows what changed in between', async () => {
   const me = await someone(pay);
   const total = async () => (await me.report('202605')).shift_earnings.total_gross;
   await me.rate({ duty_station: 'ZQX' });
@@ -112,7 +112,7 @@ test('a shutdown is analyzed for the periods whose pay was late', async () => {
   expect((await analyze({ shutdown_id: 'constructor' })).status).toBe(404);
 });
 
-test('statements say when the pay of a shutdown came, and whether its advance was paid back', async () => {
+test('statements show when the pay of a shutdown came, and whether its advance was recovered', async () => {
   const me = await someone(pay);
   await me.rate({ hourly_base_rate: '50.00', duty_station: 'ZQX' });
   const keep = (ppId: string, earnings: StatementEarning[], recovered = '0.00') =>
@@ -142,7 +142,7 @@ test('statements say when the pay of a shutdown came, and whether its advance wa
   });
 });
 
-test('the shutdowns are those that were shipped', async () => {
+test('the shutdowns are the shipped ones', async () => {
   const me = await someone(pay);
   const { body } = await me.send('GET', '/api/v1/shutdown-analysis/shutdowns');
   expect(Object.keys(body.shutdowns)).toEqual(['2013', '2018', '2025', '2026']);
@@ -153,7 +153,7 @@ test('the shutdowns are those that were shipped', async () => {
   });
 });
 
-test('a shutdown that an operator added is listed and analyzed like those', async () => {
+test('a shutdown added by an operator is listed and analyzed like those', async () => {
   const own = {
     name: 'A shutdown of our own',
     start_date: '2026-05-04',
@@ -186,7 +186,7 @@ test.each([
   expect(body.pay_period_number).toBe(number);
 });
 
-test('a range of periods says what its year has before and after it', async () => {
+test('a range of periods reports its year’s periods before and after it', async () => {
   const me = await someone(pay);
   const range = async (query: string) =>
     (await me.send('GET', `/api/v1/pay-periods?${query}`)).body;

@@ -17,7 +17,7 @@ const left = async () =>
     row => row.membernumber,
   );
 
-test('rows of the audit log go when their days are over, however many, and stay where none are said', async () => {
+test('expired audit rows are deleted, however many, and stay without a retention period', async () => {
   await pay.pool.query(
     `insert into audit_records (at, actor, action, membernumber, details)
      select now() - interval '31 days', 'admin-1', 'pay_configuration.read', 'old', '{}'::jsonb

@@ -37,7 +37,7 @@ const audited = async (who: Someone) =>
   (await pay.audited({ member: who.number })).map(({ actor, action }) => `${actor} ${action}`);
 
 describe('a shared check', () => {
-  test('shows the representative what differs, and only once it is shared', async () => {
+  test('shows the representative the differences, and only once it is shared', async () => {
     await recordExample(me);
     const earnings = exampleStatement().earnings.filter(each => each.description !== 'OJTI');
     const paid = [...earnings, row('Secret Award', '500.00')];
@@ -90,7 +90,7 @@ describe('a shared check', () => {
       expect(text).not.toContain(secret);
   });
 
-  test('again is the one that there is, with the end that it had', async () => {
+  test('shared again is the existing one, with its end date', async () => {
     const first = await share(me);
     pay.clock.now = new Date('2026-03-20T12:00:00Z');
     expect((await share(me)).body).toEqual(first.body);
@@ -99,7 +99,7 @@ describe('a shared check', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  test('carries the notes of representatives to the member, who hears when it was read', async () => {
+  test('delivers representatives’ notes to the member, who sees when it was read', async () => {
     const { id } = (await share(me)).body;
     await read(rep, id);
     const made = await note(rep, id, '<b>Call me</b>');
@@ -114,7 +114,7 @@ describe('a shared check', () => {
     expect((await listed(rep)).body.shares).toMatchObject([{ notes: 1 }]);
   });
 
-  test('is written down for both sides', async () => {
+  test('is audited for both sides', async () => {
     const { id } = (await share(me)).body;
     await share(me);
     await read(rep, id);
@@ -130,7 +130,7 @@ describe('a shared check', () => {
   });
 });
 
-describe('what has ended is not there', () => {
+describe('an ended share is a 404', () => {
   const isGone = async (id: string) => {
     const before = await audited(me);
     expect((await listed(rep)).body).toMatchObject({ shares: [], total: 0 });
@@ -139,7 +139,7 @@ describe('what has ended is not there', () => {
     expect(await audited(me)).toEqual(before);
   };
 
-  test('because it was taken back', async () => {
+  test('after it was revoked', async () => {
     const { id } = (await share(me)).body;
     expect((await me.send('DELETE', `/api/v1/shares/${id}`)).status).toBe(204);
     expect((await me.send('DELETE', `/api/v1/shares/${id}`)).status).toBe(404);
@@ -147,7 +147,7 @@ describe('what has ended is not there', () => {
     await isGone(id);
   });
 
-  test('because ninety days are over', async () => {
+  test('after ninety days', async () => {
     const { id } = (await share(me)).body;
     pay.clock.now = new Date('2026-06-08T11:59:59Z');
     expect((await read(rep, id)).status).toBe(200);
@@ -158,7 +158,7 @@ describe('what has ended is not there', () => {
     pay.clock.now = new Date('2026-03-10T12:00:00Z');
   });
 
-  test('because the member was at another facility from the start, or goes there', async () => {
+  test('if the member was at another facility from the start, or moves there', async () => {
     // As it stands after a move: shared at one facility, and the platform knows another.
     const moved = await someone(pay);
     known.push(member(moved.number, `${facility}-new`));
@@ -215,7 +215,7 @@ describe('other callers', () => {
     expect(await own()).toMatchObject([{ last_read_at: null, notes: [] }]);
   });
 
-  test('cannot take back a member’s share or see it in their own list', async () => {
+  test('cannot revoke a member’s share or see it in their own list', async () => {
     const { id } = (await share(me)).body;
     for (const who of [rep, await someone(pay)]) {
       expect((await who.send('DELETE', `/api/v1/shares/${id}`)).status).toBe(404);
@@ -237,7 +237,7 @@ describe('limits', () => {
       });
   });
 
-  test('while the platform is away it says so, and the own shares are still there', async () => {
+  test('during an outage of the platform it says so, and the member’s own shares are still listed', async () => {
     const other = await someone(pay);
     known.push(member(other.number, facility));
     platform.goDown();
@@ -247,7 +247,7 @@ describe('limits', () => {
     expect((await share(other)).status).toBe(201);
   });
 
-  test('sixty checks at once, twenty notes each, also of many at once', async () => {
+  test('sixty checks at a time, twenty notes each, also with concurrent requests', async () => {
     await pay.pool.query(
       `insert into shared_checks (membernumber, pp_id, facility_code, expires_at)
        select $1, 2000 + year || lpad(pp::text, 2, '0'), $2, '2027-01-01'
@@ -262,14 +262,14 @@ describe('limits', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
   });
 
-  test('a note is no longer than two thousand characters, and says something', async () => {
+  test('a note is at most two thousand characters, and not empty', async () => {
     const { id } = (await share(me)).body;
     for (const text of ['', 'x'.repeat(2001), 'a\u0000b'])
       expect((await note(rep, id, text)).status).toBe(422);
   });
 });
 
-test('sharing and taking back without end ends: of each row that the audit log keeps, a person writes a hundred a minute', async () => {
+test('sharing and revoking in a loop is limited: a person writes at most a hundred of each audit row a minute', async () => {
   const statuses: number[] = [];
   for (let asked = 0; asked < 51; asked += 1) {
     const made = await share(me);

@@ -31,7 +31,7 @@ async function lay(me: Someone, days: number, each: number) {
 const live = async (me: Someone) => (await me.send('GET', '/api/v1/shifts')).body.total;
 
 describe('a day', () => {
-  test('takes twenty shifts, also of those who come at once, and refuses more in a sentence', async () => {
+  test('is limited to twenty shifts, also with concurrent requests, and more are refused with a message', async () => {
     const me = await someone(pay);
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, number) => record(me, minute(number))),
@@ -45,7 +45,7 @@ describe('a day', () => {
     expect(await live(me)).toBe(20);
   });
 
-  test('that is full still knows the shift that it has, lets it change, and has room for a deleted one', async () => {
+  test('that is full still finds its existing shift, allows changes, and has room after a deletion', async () => {
     const me = await someone(pay);
     const first = await record(me, minute(0));
     for (let number = 1; number < 20; number += 1) await record(me, minute(number));
@@ -57,7 +57,7 @@ describe('a day', () => {
     expect((await record(me, minute(20))).status).toBe(201);
   });
 
-  test('that is full takes no shift from another day', async () => {
+  test('that is full accepts no shift from another day', async () => {
     const me = await someone(pay);
     await lay(me, 2, 20);
     const { body } = await record(me, minute(0, '2026-02-12'));
@@ -67,7 +67,7 @@ describe('a day', () => {
   });
 });
 
-test('a period takes two hundred shifts, also of those who come at once', async () => {
+test('a period is limited to two hundred shifts, also with concurrent requests', async () => {
   const me = await someone(pay);
   await lay(me, 13, 15);
   const last = ['2026-02-20', '2026-02-21'];
@@ -82,7 +82,7 @@ test('a period takes two hundred shifts, also of those who come at once', async 
   expect((await record(me, minute(0, '2026-02-22'))).status).toBe(201);
 });
 
-test('a year that is full to the caps is not worked out, and says so', async () => {
+test('a year at the limits is not calculated, with a message', async () => {
   const me = await someone(pay);
   await lay(me, 300, 14);
   const { status, body } = await me.send('GET', '/api/v1/overview/year?year=2026');
@@ -90,7 +90,7 @@ test('a year that is full to the caps is not worked out, and says so', async () 
   expect(body.detail).toContain('delete those that were not worked');
 });
 
-test('a member has twenty thousand shifts at most', async () => {
+test('a member has at most twenty thousand shifts', async () => {
   const me = await someone(pay);
   await lay(me, 2000, 10);
   const { status, body } = await record(me, minute(0, '2001-01-01'));
@@ -98,7 +98,7 @@ test('a member has twenty thousand shifts at most', async () => {
   expect(body.detail).toContain('more than 20000 shifts');
 });
 
-test('a shift takes thirty entries, also of those who come at once; the same one again is the one that exists', async () => {
+test('a shift is limited to thirty entries, also with concurrent requests; a repeated one is the existing one', async () => {
   const me = await someone(pay);
   const id = await me.shift({ start_time: '00:00', end_time: '12:00' });
   const answers = await Promise.all(
@@ -112,7 +112,7 @@ test('a shift takes thirty entries, also of those who come at once; the same one
   expect(again).toMatchObject({ status: 201, body: { id: first?.body.id } });
 });
 
-test('recording and deleting in a loop fills nothing: only the last thousand deleted shifts stay', async () => {
+test('recording and deleting in a loop is bounded: only the last thousand deleted shifts stay', async () => {
   const me = await someone(pay);
   const other = await someone(pay);
   await lay(me, 60, 20);

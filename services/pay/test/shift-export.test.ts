@@ -11,7 +11,7 @@ const table = async (me: Someone, query: string) => {
 };
 const heading = 'Date,Type,Start,End,OJTI,CIC,Overtime and leave,ID';
 
-test('a period’s shifts are a table, in order and with all that is under them', async () => {
+test('a period’s shifts are exported as a table, in order and with all entries', async () => {
   const me = await someone(pay);
   const day = { ...monday, shift_date: '2026-02-10' };
   const { body } = await me.send('POST', '/api/v1/shifts/bulk', {
@@ -47,7 +47,7 @@ test('a period’s shifts are a table, in order and with all that is under them'
   expect((await table(me, 'year=2025')).lines).toEqual([heading]);
 });
 
-test('a year of work is exported whole, and another’s is not there', async () => {
+test('a year of work is exported completely, and without another’s shifts', async () => {
   const [me, other] = [await someone(pay), await someone(pay)];
   const days = Array.from({ length: 364 }, (_, at) => ({
     ...monday,

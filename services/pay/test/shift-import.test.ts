@@ -45,7 +45,7 @@ const live = async (me: Someone) =>
   );
 
 describe('a preview', () => {
-  test('marks what is new, and stores nothing', async () => {
+  test('marks new shifts, and stores nothing', async () => {
     const me = await someone(pay);
     const answer = await preview(me, calendar(mondays));
     expect(answer).toMatchObject({
@@ -74,7 +74,7 @@ describe('a preview', () => {
     expect(await live(me)).toEqual([]);
   });
 
-  test('marks the same, the repeated, the changed and what is not understood', async () => {
+  test('marks identical, repeated, changed and unrecognized items', async () => {
     const me = await someone(pay);
     const id = await me.shift();
     const answer = await preview(
@@ -103,7 +103,7 @@ describe('a preview', () => {
     ]);
   });
 
-  test('names the shifts on whose minutes one would lie, and not the one that it changes', async () => {
+  test('names the shifts that a new one would overlap, but not the one that it changes', async () => {
     const me = await someone(pay);
     const id = await me.shift();
     const later = table('2026-02-09,14:00,22:00,');
@@ -116,7 +116,7 @@ describe('a preview', () => {
     ]);
   });
 
-  test('takes the zone that is asked for, else the calendar’s, else the organization’s', async () => {
+  test('uses the requested time zone, else the calendar’s, else the organization’s', async () => {
     const me = await someone(pay);
     const utc = calendar(['DTSTART:20260209T150000Z', 'DURATION:PT8H']);
     const named = utc.replace('BEGIN:VEVENT', 'X-WR-TIMEZONE:America/Chicago\r\nBEGIN:VEVENT');
@@ -132,7 +132,7 @@ describe('a preview', () => {
     expect(await startOf(named, asked)).toEqual(['America/Los_Angeles', '07:00:00']);
   });
 
-  test('looks at the asked days of a calendar', async () => {
+  test('includes only the requested days of a calendar', async () => {
     const me = await someone(pay);
     const asked = { from: '2026-02-14', to: '2026-02-14' };
     const { body } = await preview(me, calendar(mondays, nights), asked);
@@ -144,14 +144,14 @@ describe('a preview', () => {
     [{ from: '2026-02-02', to: '2026-02-01' }, 'to'],
     [{ from: '2020-01-01', to: '2026-02-01' }, 'to'],
     [{ from: 'today' }, 'from'],
-  ])('%j is told with its place', async (more, field) => {
+  ])('%j is reported with its position', async (more, field) => {
     const { status, body } = await preview(await someone(pay), table(), more);
     expect([status, body.detail[0].loc]).toEqual([422, ['body', field]]);
   });
 });
 
 describe('importing', () => {
-  test('the same file twice doubles nothing', async () => {
+  test('the same file twice creates no duplicates', async () => {
     const me = await someone(pay);
     const file = calendar(mondays, nights);
     const first = await preview(me, file);
@@ -165,7 +165,7 @@ describe('importing', () => {
     expect(await live(me)).toEqual(stored);
   });
 
-  test('an event that was moved moves its shift, with what is recorded under it', async () => {
+  test('a moved event moves its shift, with its entries', async () => {
     const me = await someone(pay);
     await accept(me, await preview(me, calendar(mondays)));
     const [{ id }] = (await me.send('GET', '/api/v1/shifts')).body.shifts;
@@ -183,7 +183,7 @@ describe('importing', () => {
   test.each([
     ['a calendar', (day: string) => calendar([`DTSTART:202602${day}T070000`, 'DURATION:PT8H'])],
     ['a table', (day: string, id: string) => `id,date,start,end\n${id},2026-02-${day},07:00,15:00`],
-  ])('%s that names no types leaves those that the member recorded', async (_what, file) => {
+  ])('%s that names no types keeps those that the member recorded', async (_what, file) => {
     const me = await someone(pay);
     await accept(me, await preview(me, calendar(mondays)));
     const [{ id }] = (await me.send('GET', '/api/v1/shifts')).body.shifts;
@@ -198,14 +198,14 @@ describe('importing', () => {
     ]);
   });
 
-  test('a file that does name a type changes it', async () => {
+  test('a file that names a type changes it', async () => {
     const me = await someone(pay);
     await accept(me, await preview(me, calendar(mondays)));
     const named = await preview(me, calendar([...mondays, 'CATEGORIES:TNW']));
     expect(named.body.rows).toMatchObject([{ state: 'changed', shift: { shift_type: 'tnw' } }]);
   });
 
-  test('what cannot be moved because of what is under it is told', async () => {
+  test('a shift that cannot be moved because of its entries is reported', async () => {
     const me = await someone(pay);
     await accept(me, await preview(me, calendar(mondays)));
     const [{ id }] = (await me.send('GET', '/api/v1/shifts')).body.shifts;
@@ -225,7 +225,7 @@ describe('importing', () => {
     ['each onto the place of the next', ['10', '11', '12', '13', '14']],
     ['away, and others onto its place', ['16', '09', '11', '12', '13']],
     ['away, and a further one is on its place', ['16', '10', '11', '12', '13', '09']],
-  ])('where events are moved %s, all of them have their shift', async (_how, days) => {
+  ])('if events are moved %s, all of them have their shift', async (_how, days) => {
     const me = await someone(pay);
     await accept(me, await preview(me, eventsOn(week)));
     expect((await accept(me, await preview(me, eventsOn(days)))).body).toMatchObject({
@@ -250,7 +250,7 @@ describe('importing', () => {
     expect(await live(me)).toEqual(expect.arrayContaining(startsOn(days)));
   });
 
-  test('events that have no name of their own are recorded, and move no shift', async () => {
+  test('events without a UID are recorded, and move no shift', async () => {
     const me = await someone(pay);
     const unnamed = (days: readonly string[]) => eventsOn(days).replaceAll(/UID:\d\r\n/g, '');
     await accept(me, await preview(me, unnamed(['09', '10'])));
@@ -260,7 +260,7 @@ describe('importing', () => {
     expect(await live(me)).toEqual(startsOn(['09', '10', '11', '12', '16', '17']));
   });
 
-  test('a deleted shift is new again, and knows its event again', async () => {
+  test('a deleted shift is new again, and is matched to its event again', async () => {
     const me = await someone(pay);
     const file = calendar(mondays);
     await accept(me, await preview(me, file));
@@ -271,7 +271,7 @@ describe('importing', () => {
     expect((await accept(me, again)).body).toMatchObject({ created: 1 });
   });
 
-  test('a shift that was entered by hand is known by its event once that was recorded', async () => {
+  test('a shift entered by hand is matched to its event once that was recorded', async () => {
     const me = await someone(pay);
     await me.shift();
     const first = await preview(me, calendar(mondays));
@@ -284,7 +284,7 @@ describe('importing', () => {
     expect(statesOf(await preview(me, moved))).toEqual(['changed']);
   });
 
-  test('an event leads to one shift: the last that was recorded for it', async () => {
+  test('an event is matched to one shift: the last one recorded for it', async () => {
     const me = await someone(pay);
     const shift = { ...monday, source: 'an event' };
     await me.send('POST', '/api/v1/shifts/bulk', { shifts: [shift] });
@@ -306,7 +306,7 @@ describe('importing', () => {
     });
   });
 
-  test('an export is the same when it is imported, and changed where it was edited', async () => {
+  test('an imported export is identical, and changed where it was edited', async () => {
     const me = await someone(pay);
     await me.send('POST', '/api/v1/shifts/bulk', { shifts: exampleShifts });
     const { body: csv } = await me.send('GET', '/api/v1/shifts/export?year=2026&pay_period=6');
@@ -321,7 +321,7 @@ describe('importing', () => {
     ]);
   });
 
-  test('another’s shifts are not there: neither by id, nor by event, nor by time', async () => {
+  test('another’s shifts are never matched: neither by id, nor by event, nor by time', async () => {
     const [me, other] = [await someone(pay), await someone(pay)];
     await accept(other, await preview(other, calendar(mondays)));
     const [{ id }] = (await other.send('GET', '/api/v1/shifts')).body.shifts;
@@ -340,7 +340,7 @@ describe('a hostile file', () => {
       `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:x${'\r\n x'.repeat(100_000)}\r\nEND:VEVENT`,
     ],
     ['no text', '\u0000\u0001\uFFFD'],
-  ])('%s costs its sender an answer, and others nothing', async (_what, content) => {
+  ])('%s gets a response without affecting others', async (_what, content) => {
     const [me, other] = [await someone(pay), await someone(pay)];
     const attack = preview(me, content);
     const health = await pay.send('GET', '/health');

@@ -13,7 +13,7 @@ const saturdayNight = {
 };
 
 describe('recording', () => {
-  test('a recorded shift is read back as it was sent, and counts in the summary', async () => {
+  test('a recorded shift is read back unchanged, and counts in the summary', async () => {
     const me = await someone(pay);
     const made = await me.send('POST', '/api/v1/shifts', monday);
     expect(made.status).toBe(201);
@@ -33,20 +33,20 @@ describe('recording', () => {
     });
   });
 
-  test('HH:MM is answered with seconds', async () => {
+  test('HH:MM is returned with seconds', async () => {
     const me = await someone(pay);
     const { body } = await me.send('POST', '/api/v1/shifts', saturdayNight);
     expect(body).toMatchObject({ start_time: '22:00:00', end_time: '06:00:00' });
   });
 
-  test('the same shift twice is one shift', async () => {
+  test('recording the same shift twice creates one shift', async () => {
     const me = await someone(pay);
     const first = await me.send('POST', '/api/v1/shifts', monday);
     const second = await me.send('POST', '/api/v1/shifts', monday);
     expect(second).toMatchObject({ status: 201, body: first.body });
   });
 
-  test('many simultaneous recordings of one shift make one row and one automatic entry', async () => {
+  test('concurrent recordings of one shift create one row and one automatic entry', async () => {
     const me = await someone(pay);
     const tour = { ...monday, shift_type: 'tos' };
     const answers = await Promise.all(
@@ -61,7 +61,7 @@ describe('recording', () => {
     expect(rows).toEqual([{ shifts: 1, entries: 1 }]);
   });
 
-  test('another shift in the same hours is stored and named in a warning', async () => {
+  test('an overlapping shift is stored with a warning that names it', async () => {
     const me = await someone(pay);
     const first = await me.send('POST', '/api/v1/shifts', monday);
     const second = await me.send('POST', '/api/v1/shifts', {
@@ -77,7 +77,7 @@ describe('recording', () => {
     expect(changed.body).toMatchObject({ id: second.body.id, warnings: second.body.warnings });
   });
 
-  test('a date that no pay period has which can be asked for is refused, however it comes', async () => {
+  test('a date without a valid pay period is refused on every endpoint', async () => {
     const me = await someone(pay);
     // The first day of the first period of 1900, and the last of the last one of 2199.
     for (const shift_date of ['1899-12-17', '2199-12-21'])
@@ -101,7 +101,7 @@ describe('recording', () => {
     }
   });
 
-  test('a start that equals its end is refused in a sentence', async () => {
+  test('a start equal to its end is refused with a message', async () => {
     const me = await someone(pay);
     const { status, body } = await me.send('POST', '/api/v1/shifts', {
       ...monday,
@@ -113,7 +113,7 @@ describe('recording', () => {
 });
 
 describe('changing', () => {
-  test('what is not named stays, and the shift says when it was changed', async () => {
+  test('omitted fields stay, and the shift has its time of change', async () => {
     const me = await someone(pay);
     const { body } = await me.send('POST', '/api/v1/shifts', monday);
     const changed = await me.send('PUT', `/api/v1/shifts/${body.id}`, { start_time: '06:30' });
@@ -127,7 +127,7 @@ describe('changing', () => {
     expect(changed.body.updated_at > body.updated_at).toBe(true);
   });
 
-  test('a shift does not become another one that exists', async () => {
+  test('a shift cannot be changed into an existing one', async () => {
     const me = await someone(pay);
     await me.send('POST', '/api/v1/shifts', monday);
     const { body } = await me.send('POST', '/api/v1/shifts', {
@@ -156,7 +156,7 @@ describe('changing', () => {
 });
 
 describe('listing', () => {
-  test('pages, counts all, and orders by date and start', async () => {
+  test('pages, counts all, and sorts by date and start', async () => {
     const me = await someone(pay);
     for (const [shift_date, start_time] of [
       ['2026-03-02', '07:00'],
@@ -185,7 +185,7 @@ describe('listing', () => {
     ['year=2026', 2], // 2025-12-30 is in the second pay period of 2026
     ['year=2025', 0],
     ['pay_period=6&shift_date=2025-12-30', 0],
-  ])('%s finds %i', async (query, count) => {
+  ])('%s returns %i', async (query, count) => {
     const me = await someone(pay);
     await me.send('POST', '/api/v1/shifts', { ...monday, shift_date: '2026-03-02' });
     await me.send('POST', '/api/v1/shifts', { ...monday, shift_date: '2025-12-30' });

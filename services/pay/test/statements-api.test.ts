@@ -40,7 +40,7 @@ const withoutEarnings = () => {
   );
 };
 
-test('a year of statements dropped at once by one person is read, and the broken one among them is told', async () => {
+test('a year of statements uploaded at once by one person is read, and the broken one is reported', async () => {
   const me = await someone(pay);
   const samples = Array.from({ length: 26 }, (_, at) => {
     const end = new Date(Date.UTC(2025, 11, 27 + 14 * at)).toISOString().slice(0, 10);
@@ -63,7 +63,7 @@ test('a year of statements dropped at once by one person is read, and the broken
 });
 
 describe('a statement', () => {
-  test('is read, kept for its period, and compared with the shifts', async () => {
+  test('is read, stored for its period, and compared with the shifts', async () => {
     const me = await someone(pay);
     const { status, body } = await upload(me, pdfUpload(pdf));
     expect(status).toBe(200);
@@ -85,7 +85,7 @@ describe('a statement', () => {
     expect(report.les_earnings).toMatchObject({ regular: 5469.6, overtime: 845.92, ojti: 59.82 });
   });
 
-  test('that is kept is read again by its period, with all that was read in it', async () => {
+  test('can be read again by its period, with all values', async () => {
     const [me, other] = [await someone(pay), await someone(pay)];
     const { body: read } = await upload(me, pdfUpload(pdf));
     const { body: list } = await me.send('GET', '/api/v1/statements');
@@ -126,7 +126,7 @@ describe('a statement', () => {
     expect(statements[0].updated_at > first.statements[0].updated_at).toBe(true);
   });
 
-  test('with fewer paid rows, or a lower gross, replaces another only where that is asked for', async () => {
+  test('with fewer paid rows, or a lower gross, replaces another only if requested', async () => {
     const me = await someone(pay);
     const { body: first } = await upload(me, pdfUpload(pdf));
     expect(first.stored).toBe(true);
@@ -146,7 +146,7 @@ describe('a statement', () => {
     expect((await stored()).earnings).toEqual(body.earnings);
   });
 
-  test('that cannot be read, or whose earnings cannot, replaces none that was', async () => {
+  test('that cannot be read, or whose earnings cannot, does not replace a stored one', async () => {
     const me = await someone(pay);
     await upload(me, pdfUpload(pdf));
     const stored = (await me.send('GET', '/api/v1/statements/202606')).body;
@@ -165,7 +165,7 @@ describe('a statement', () => {
     expect((await verify()).body).toEqual(verified);
   });
 
-  test('whose earnings cannot be read is not stored where there was none, so pay is unknown and not zero', async () => {
+  test('with unreadable earnings is not stored as the first one, so pay is unknown and not zero', async () => {
     const me = await someone(pay);
     const { body } = await upload(me, pdfUpload(await withoutEarnings()));
     expect(body.warnings[0]).toContain('not stored');
@@ -185,7 +185,7 @@ describe('a statement', () => {
 });
 
 describe('limits', () => {
-  test('five hundred rows are the most that a statement has', async () => {
+  test('a statement has at most five hundred rows', async () => {
     const me = await someone(pay);
     const most = await upload(me, pdfUpload(hostile.rowFlood(499)));
     expect(most.status).toBe(200);
@@ -197,7 +197,7 @@ describe('limits', () => {
     expect(kept.body.total).toBe(1);
   });
 
-  test('a list names a few warnings of each statement, and counts the others', async () => {
+  test('a list includes a few warnings of each statement, and counts the others', async () => {
     const me = await someone(pay);
     const unnamed = message('row_unnamed', '12.00');
     const long = (number: number) => message('row_torn', `${number} ${'long '.repeat(95)}`);
@@ -213,7 +213,7 @@ describe('limits', () => {
     expect(shown.warnings.at(-1)).toBe('There are 95 more warnings like these.');
   });
 
-  test('a member keeps thirteen hundred statements at most, and may still replace one of them', async () => {
+  test('a member has at most thirteen hundred statements, and may still replace one', async () => {
     const me = await someone(pay);
     await pay.pool.query('alter table statements disable trigger user');
     await pay.pool.query(
@@ -285,7 +285,7 @@ describe('an upload', () => {
     ['five files', () => multipart(Array.from({ length: 5 }, () => file(pdf))), 413],
     ['another boundary', () => form(named, 'multipart/form-data; boundary=other'), 400],
     ['a body that ends early', () => multipart([file(pdf)], { cut: true }), 400],
-  ])('with %s is answered as documented', async (_, make, status) => {
+  ])('with %s gets the documented response', async (_, make, status) => {
     const answer = await upload(await someone(pay), make());
     expect(answer.status).toBe(status);
     if (status !== 200) expect(answer.body).toMatchObject({ detail: expect.any(String) });
@@ -302,7 +302,7 @@ describe('an upload', () => {
     ['a text', () => Buffer.from('hello'), 'not a PDF'],
     ['a photograph', () => hostile.hugeImage(), 'no text'],
     ['three hundred pages', () => hostile.manyPages(300), '50 pages'],
-  ])('%s is refused in a sentence, and nothing is kept', async (_name, make, words) => {
+  ])('%s is refused with a message, and nothing is stored', async (_name, make, words) => {
     const me = await someone(pay);
     const { status, body } = await upload(me, pdfUpload(make()));
     expect(status).toBe(400);

@@ -38,8 +38,8 @@ async function suspend(who: Someone, suspended: readonly string[], at = later())
 const listed = async () => (await rep.send('GET', '/api/v1/facility/shares')).status;
 const period = { pay_period: 6, year: 2026 };
 
-describe('what is suspended', () => {
-  test('shared checks are there for their member alone, and come back', async () => {
+describe('suspended access', () => {
+  test('shared checks are visible only to their member, and are restored', async () => {
     const { id } = (await me.send('POST', '/api/v1/shares', period)).body;
     const total = async () => (await rep.send('GET', '/api/v1/facility/shares')).body.total;
     const read = async () => (await rep.send('GET', `/api/v1/facility/shares/${id}`)).status;
@@ -56,7 +56,7 @@ describe('what is suspended', () => {
     expect([await total(), await read()]).toEqual([1, 200]);
   });
 
-  test('a calendar feed leads nowhere, and leads there again', async () => {
+  test('a calendar feed is a 404, and works again afterwards', async () => {
     const { url } = (await me.send('POST', '/api/v1/calendar-feed')).body;
     const path = url.slice(url.indexOf('/calendar.ics'));
     const read = async () => (await pay.send('GET', path)).status;
@@ -68,7 +68,7 @@ describe('what is suspended', () => {
     expect(await read()).toBe(200);
   });
 
-  test('a representative sees no facility, though the platform’s word is a minute old', async () => {
+  test('a representative sees no facility, even if the platform’s answer is cached', async () => {
     const manages = async () =>
       (await rep.send('GET', '/api/v1/auth/can-manage-facility-data')).body.can_manage;
     const roster = async () =>
@@ -81,7 +81,7 @@ describe('what is suspended', () => {
   });
 });
 
-test('their own data stays theirs to read', async () => {
+test('their own data stays readable to them', async () => {
   const id = await me.shift();
   await suspend(me, ['shares', 'feeds', 'representative']);
   expect((await me.send('GET', `/api/v1/shifts/${id}`)).status).toBe(200);
@@ -94,7 +94,7 @@ test('an older decision changes nothing, even if it arrives later', async () => 
   expect((await suspend(me, ['feeds'], now + 1)).body).toMatchObject({ suspended: ['feeds'] });
 });
 
-test('only the platform suspends, and erasure forgets it', async () => {
+test('only the platform suspends, and erasure deletes the suspension', async () => {
   const path = `/api/v1/people/${me.number}/suspension`;
   const body = { suspended: ['feeds'], as_of: new Date().toISOString() };
   for (const headers of [await authorization('members:read'), me.headers])

@@ -70,7 +70,7 @@ test('forty slow uploads of one member, and one each of thirty others, block no 
   expect((await upload(honest, withMore)).status).toBe(200);
 });
 
-test('what comes too slowly is answered so, and the person’s next upload has its turn', async () => {
+test('an upload that is too slow is a 408, and the person’s next upload is read', async () => {
   const me = await someone(pay);
   const stalled = await stall(me);
   await expect.poll(stalled.said).not.toBe('');
@@ -78,7 +78,7 @@ test('what comes too slowly is answered so, and the person’s next upload has i
   expect((await upload(me)).status).toBe(200);
 });
 
-test('more than a person may have waiting are told to come again, and those that wait are read', async () => {
+test('uploads over a person’s queue limit are refused, and waiting ones are read', async () => {
   const me = await someone(pay);
   const answers = await Promise.all(Array.from({ length: 45 }, () => upload(me)));
   const statuses = answers.map(answer => answer.status);

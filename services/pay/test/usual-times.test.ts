@@ -16,7 +16,7 @@ const shift = (shift_date: string, start_time: string, end_time: string) => ({
 const record = (me: Someone, shifts: readonly unknown[]) =>
   me.send('POST', '/api/v1/shifts/bulk', { shifts });
 
-test('come by how often they were worked, then by how lately', async () => {
+test('are sorted by frequency, then by most recent use', async () => {
   const [me, other] = [await someone(pay), await someone(pay)];
   await record(other, [shift('2026-03-01', '01:00', '02:00')]);
   await record(me, [
@@ -46,7 +46,7 @@ test('come by how often they were worked, then by how lately', async () => {
   ]);
 });
 
-test('are those of worked shifts first, however often leave was recorded', async () => {
+test('list worked shifts first, however often leave was recorded', async () => {
   const me = await someone(pay);
   const ofHour = (day: string, hour: number) =>
     shift(day, `${String(hour).padStart(2, '0')}:00`, '20:00');
@@ -62,7 +62,7 @@ test('are those of worked shifts first, however often leave was recorded', async
   expect(kinds.slice(2)).not.toContain('regular');
 });
 
-test('are eight at most, of the last half year', async () => {
+test('are at most eight, from the last half year', async () => {
   const me = await someone(pay);
   const starts = Array.from({ length: 10 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
   await record(

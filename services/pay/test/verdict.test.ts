@@ -26,7 +26,7 @@ async function verdict(change: Partial<Statement>, later: Record<string, Stateme
 const adjusting = (amount: string) =>
   exampleStatement({ earnings: [row('OJTI', '0.00', { adjustedAmount: amount })] });
 
-test('what a later statement adjusts is named and stays a difference of this one', async () => {
+test('an amount adjusted by a later statement is named and stays a difference of this one', async () => {
   const { status, difference, discrepancies } = await verdict(
     {},
     { '202607': adjusting('17.09'), '202608': adjusting('59.82') },
@@ -71,7 +71,7 @@ test('back pay in a row of its own corrects regular pay', async () => {
   });
 });
 
-test('a late premium corrects no regular pay, and is named as pay of no shift', async () => {
+test('a late premium does not correct regular pay, and is named as pay of no shift', async () => {
   const earnings = exampleStatement().earnings.map(each =>
     each.description === 'Regular' ? row('Regular', '5199.60') : each,
   );
@@ -88,7 +88,7 @@ test('a late premium corrects no regular pay, and is named as pay of no shift', 
   );
 });
 
-test('adjusted and back pay of one statement are told of as that one', async () => {
+test('adjusted and back pay of one statement are reported as one correction', async () => {
   const earnings = exampleStatement().earnings.map(each =>
     each.description === 'Regular' ? row('Regular', '0.00') : each,
   );
@@ -102,7 +102,7 @@ test('adjusted and back pay of one statement are told of as that one', async () 
   });
 });
 
-test('back pay of something else hides no correction on either side of it', async () => {
+test('unrelated back pay does not hide a correction on either side of it', async () => {
   const earnings = exampleStatement().earnings.map(each =>
     each.description === 'Regular' ? row('Regular', '5369.60') : each,
   );
@@ -120,7 +120,7 @@ test('back pay of something else hides no correction on either side of it', asyn
   });
 });
 
-test('a correction of as much as two periods lack is that of the first, and the second stays open', async () => {
+test('a correction that matches two periods is assigned to the first, and the second stays open', async () => {
   const me = await someone(pay);
   await recordExample(me);
   const before = exampleShifts.map(each => ({
@@ -147,7 +147,7 @@ test('a correction of as much as two periods lack is that of the first, and the 
   expect(await corrections()).toEqual(['8', '9']);
 });
 
-test('what the statement adjusts itself is for earlier periods, and is said', async () => {
+test('a statement’s own adjustments are for earlier periods, and are reported', async () => {
   const { earnings } = exampleStatement();
   const adjusted = earnings.map(each =>
     each.description === 'OJTI' ? row('OJTI', '0.00', { adjustedAmount: '59.82' }) : each,
@@ -165,7 +165,7 @@ test('a statement at another rate may belong to another member', async () => {
   });
 });
 
-test('a verdict names what was uncertain in the earnings that were read', async () => {
+test('a verdict lists uncertain values in the earnings that were read', async () => {
   const doubt = message('table_column_unsure', 'earnings');
   const { warnings, warnings_said } = await verdict({
     warnings: [doubt, message('table_column_unsure', 'deductions'), message('leave_no_headings')],

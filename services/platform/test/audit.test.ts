@@ -34,7 +34,7 @@ test('there is a request for every contract by which an administrator changes so
   expect(Object.keys(adminCalls).sort()).toEqual(adminWrites(platformApi));
 });
 
-describe('an administrator’s change is written down with who it was', () => {
+describe('an administrator’s change is audited with the actor', () => {
   test.each(Object.keys(adminCalls))('%s', async name => {
     const call = (await adminCalls[name]?.(platform)) as AdminCall;
     const before = await newest();
@@ -58,7 +58,7 @@ describe('an administrator’s change is written down with who it was', () => {
     }
   });
 
-  test('and what is refused is not', async () => {
+  test('a refused request is not audited', async () => {
     const call = (await adminCalls.createKey?.(platform)) as AdminCall;
     const before = await newest();
     const member = await platform.person({ member: '1001' });
@@ -68,7 +68,7 @@ describe('an administrator’s change is written down with who it was', () => {
   });
 });
 
-test('why an upstream did not answer stands there by its code, for readers of any language', async () => {
+test('the audit stores a language-neutral error code if an upstream fails', async () => {
   const call = (await adminCalls.testUpstream?.(platform)) as AdminCall;
   const before = await newest();
   const { body } = await send(call);
@@ -78,7 +78,7 @@ test('why an upstream did not answer stands there by its code, for readers of an
   ]);
 });
 
-test('which rows were allowed to go stands there', async () => {
+test('the audit lists the rows that were allowed to be deleted', async () => {
   const call = (await adminCalls.triggerAdminSync?.(platform)) as AdminCall;
   const before = await newest();
   await send(call);
@@ -90,7 +90,7 @@ test('which rows were allowed to go stands there', async () => {
   ]);
 });
 
-test('a key that was revoked before is not written down again', async () => {
+test('revoking a revoked key is not audited again', async () => {
   const { id } = await platform.key('api');
   const before = await newest();
   const headers = await platform.admin();
@@ -98,7 +98,7 @@ test('a key that was revoked before is not written down again', async () => {
   expect((await since(before)).map(({ action }) => action)).toEqual(['key.revoke']);
 });
 
-test('who starts and who cancels a synchronization as a program is written down too', async () => {
+test('starting and canceling a synchronization by a program is audited', async () => {
   await endRunElsewhere(platform);
   const before = await newest();
   const headers = await platform.service(['sync:run'], 'night-watch');

@@ -38,7 +38,7 @@ describe('a callback is refused with 400 and creates no session', () => {
     expect((await browser.send(callback.href)).status).toBe(400);
   });
 
-  test('in another browser than the one that began', async () => {
+  test('in another browser than the one that started it', async () => {
     const { callback } = await almostIn();
     const other = visitor();
     expect((await other.send(callback.href)).status).toBe(400);
@@ -47,7 +47,7 @@ describe('a callback is refused with 400 and creates no session', () => {
     expect(await isLoggedIn(other)).toBe(false);
   });
 
-  test('when the person said no, as a page with a way to try again, and as the envelope', async () => {
+  test('after the person denied it: a page with a retry link, or the error envelope', async () => {
     const browser = visitor();
     await browser.follow(`${site.url}/api/auth/login`);
     const denied = `${site.url}/api/auth/callback?error=access_denied&state=x`;
@@ -70,13 +70,13 @@ describe('a callback is refused with 400 and creates no session', () => {
     },
   );
 
-  test('and what the provider says is never markup', async () => {
+  test('and text from the provider is escaped', async () => {
     const denied = `${site.url}/api/auth/callback?error=%3Cscript%3E&error_description=%3Cscript%3E`;
     expect(await (await visitor().send(denied)).text()).not.toContain('<script>');
   });
 });
 
-test('HEAD begins no login, ends none, and sets no cookie', async () => {
+test('HEAD starts no login, ends no session, and sets no cookie', async () => {
   const browser = visitor();
   await browser.logIn(site.url);
   for (const path of ['/api/auth/login', '/api/auth/callback', '/api/auth/logout']) {
@@ -86,7 +86,7 @@ test('HEAD begins no login, ends none, and sets no cookie', async () => {
   expect(await isLoggedIn(browser)).toBe(true);
 });
 
-test('a tampered cookie opens nothing', async () => {
+test('a tampered cookie is refused everywhere', async () => {
   const browser = visitor();
   await browser.logIn(site.url);
   const cookie = browser.jar.get('session') ?? '';
@@ -96,7 +96,7 @@ test('a tampered cookie opens nothing', async () => {
   expect(await isLoggedIn(browser)).toBe(false);
 });
 
-describe('a logout that the person did not ask for', () => {
+describe('a cross-site logout', () => {
   test.each<Record<string, string>>([
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'cross-site', referer: `${ownApp}/` },
@@ -138,7 +138,7 @@ describe('a logout that the person did not ask for', () => {
     expect(await isLoggedIn(browser)).toBe(false);
   });
 
-  test.each(['GET', 'POST'])('for a program it is 200 as often as it asks by %s', async method => {
+  test.each(['GET', 'POST'])('for a program it is 200, even repeated, by %s', async method => {
     const headers = { accept: 'application/json' };
     const browser = visitor();
     await browser.logIn(site.url);
@@ -153,7 +153,7 @@ describe('a logout that the person did not ask for', () => {
     { origin: 'https://evil.example', accept: 'application/json' },
     { 'sec-fetch-site': 'cross-site' },
     { accept: 'text/html' },
-  ])('by POST with %j and no token of its form it is refused', async headers => {
+  ])('by POST with %j and without the form’s token is refused', async headers => {
     const browser = visitor();
     await browser.logIn(site.url);
     const answer = await browser.send(`${site.url}/api/auth/logout`, { method: 'POST', headers });
@@ -183,7 +183,7 @@ test.each([
   expect(isForeign ? 403 : 200).toBe(expected);
 });
 
-test('a form is no JSON: only the buttons of our own pages send one', async () => {
+test('a form is accepted only from the platform’s own pages', async () => {
   const browser = visitor();
   await browser.logIn(site.url);
   const form = { method: 'POST', body: new URLSearchParams({ serviceKey: 'a', serviceName: 'b' }) };

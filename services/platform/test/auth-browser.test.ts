@@ -25,7 +25,7 @@ describe.skipIf(noBrowser)(`in a real browser${reason}`, () => {
     await page.getByRole('heading', { name: 'Hello Rosa' }).waitFor();
   }
 
-  test('a logout that another site asked for shows a button, which leads through the provider and back', async () => {
+  test('a cross-site logout shows a button, which leads through the provider and back', async () => {
     const page = await browser.newPage();
     await logIn(page);
     await page.route('http://localhost:9/**', route =>

@@ -21,7 +21,7 @@ test.each(hurting.map(endpoint => [`${endpoint.method} ${endpoint.path}`, endpoi
 );
 
 describe('an administrator at a browser', () => {
-  test('whose login is old logs in once more and may go on', async () => {
+  test('with an old login logs in again and continues', async () => {
     const browser = visitor();
     await browser.logIn(site.url);
     const create = () =>
@@ -46,7 +46,7 @@ describe('an administrator at a browser', () => {
     expect((await create()).status).toBe(201);
   });
 
-  test('who gives that up may log in plainly, however old their login at the provider is', async () => {
+  test('can cancel and log in normally, even if the login at the provider is old', async () => {
     const browser = visitor();
     await browser.logIn(site.url);
     vi.setSystemTime(Date.now() + 15 * 60_000);
@@ -60,7 +60,7 @@ describe('an administrator at a browser', () => {
     }
   });
 
-  test('is asked for the password although the provider knows the browser, where that is wanted', async () => {
+  test('must enter the password even if the provider has a session, if configured', async () => {
     const browser = visitor();
     await browser.logIn(site.url);
     const page = await browser.follow(`${site.url}/api/auth/login?prompt=login`);

@@ -18,7 +18,7 @@ describe.each(sensitive)('%s %s with an access token', (method, path) => {
   const send = async (at: Date | null) =>
     platform.send(method, path, { headers: await tokenOf(at), body: {} });
 
-  test('is refused where the login is half an hour old', async () => {
+  test('is refused if the login is half an hour old', async () => {
     const { status, body, headers } = await send(minutesAgo(30));
     expect([status, body.error]).toEqual([401, 'LOGIN_TOO_OLD']);
     expect(headers['www-authenticate']).toBe(
@@ -26,13 +26,13 @@ describe.each(sensitive)('%s %s with an access token', (method, path) => {
     );
   });
 
-  test('is refused where the token does not say how old it is, and told so', async () => {
+  test('is refused with a message if the token has no login time', async () => {
     const { status, body } = await send(null);
     expect([status, body.error]).toEqual([403, 'LOGIN_TIME_UNKNOWN']);
     expect(body.message).toContain('auth_time');
   });
 
-  test('passes with a login of a minute ago', async () => {
+  test('passes if the login is a minute old', async () => {
     expect([401, 403]).not.toContain((await send(minutesAgo(1))).status);
   });
 });

@@ -42,7 +42,7 @@ const ours = (nonce: string, claims: object = {}) =>
   provider.sign({ aud: 'platform', nonce, ...claims });
 const [publicKey] = provider.keySet().keys;
 
-test('an ID token of this very login lets its person in', async () => {
+test('an ID token of this login is accepted', async () => {
   expect(await ended(nonce => ours(nonce))).toEqual({ status: 302, isLoggedIn: true });
 });
 
@@ -75,12 +75,12 @@ test.each<[string, string, (text: string) => string]>([
   expect(await ended(make)).toEqual({ status: 502, isLoggedIn: false });
 });
 
-describe.each(['maxAge=600', 'prompt=login'])('where a young login is asked for by %s', query => {
+describe.each(['maxAge=600', 'prompt=login'])('if a recent login is requested by %s', query => {
   const login = `/api/auth/login?${query}`;
   const authenticated = (auth_time: unknown) => ended(nonce => ours(nonce, { auth_time }), login);
   const ago = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
 
-  test('one of just now is let in', async () => {
+  test('a login of this moment is accepted', async () => {
     expect(await authenticated(ago(5))).toEqual({ status: 302, isLoggedIn: true });
   });
 
@@ -90,7 +90,7 @@ describe.each(['maxAge=600', 'prompt=login'])('where a young login is asked for 
     ['of unknown age', undefined],
     ['of the age 0', 0],
     ['whose age is a word', 'now'],
-  ])('one %s is not, whatever the provider makes of the wish', async (_what, at) => {
+  ])('one %s is refused, however the provider treats the request', async (_what, at) => {
     expect(await authenticated(at)).toEqual({ status: 502, isLoggedIn: false });
   });
 });

@@ -45,7 +45,7 @@ describe.skipIf(!isBuilt)(`kill -9${isBuilt ? '' : ' (skipped: not built)'}`, ()
       interval: 100,
     });
 
-  test('during the start leaves nothing that the next start stumbles over', async () => {
+  test('during startup does not prevent the next start', async () => {
     for (const after of [50, 300, 900]) {
       const child = start();
       await new Promise(resolve => setTimeout(resolve, after));
@@ -56,7 +56,7 @@ describe.skipIf(!isBuilt)(`kill -9${isBuilt ? '' : ' (skipped: not built)'}`, ()
     await kill(child);
   });
 
-  test('under load loses no key, revocation or logout that was acknowledged', async () => {
+  test('under load loses no acknowledged key, revocation or logout', async () => {
     const admin = { ...(await platform.admin()), 'content-type': 'application/json' };
     const made: { id: string; secret: string }[] = [];
     const revoked = new Set<string>();

@@ -12,7 +12,7 @@ const session = (browser: ReturnType<typeof visitor>, headers = {}) =>
     headers: { accept: 'application/json', ...headers },
   });
 
-test('a person logs in at the provider, sees the session, logs out, and the old cookie is dead', async () => {
+test('a person logs in at the provider, sees the session and logs out, and the old cookie is invalid', async () => {
   const browser = visitor();
   const arrived = await browser.logIn(site.url);
   expect(arrived.url).toBe(`${site.url}/`);
@@ -76,7 +76,7 @@ test('the cookies are for this site only, unreadable for scripts, and named for 
 });
 
 // Which addresses lead off this site: `return-to.test.ts` of the sessions.
-test('a login and every way to log out lead to this site, whatever they are asked to', async () => {
+test('login and logout redirect only to this site, whatever the request asks for', async () => {
   const returnTo = '//evil.example';
   expect((await visitor().logIn(site.url, returnTo)).url).toBe(`${site.url}/`);
   const leave = (query: Record<string, string>, init?: RequestInit) =>
@@ -101,12 +101,12 @@ test('a name the database cannot store does not prevent a login', async () => {
   expect(await (await session(browser)).json()).toMatchObject({ user: { name: 'Nul Half' } });
 });
 
-test('a path of this site is returned to', async () => {
+test('login returns to a path on this site', async () => {
   const arrived = await visitor().logIn(site.url, '/api-docs/?a=1', `${site.url}/api-docs`);
   expect(arrived.url).toBe(`${site.url}/api-docs/?a=1`);
 });
 
-test('the longest path that is kept fits into a cookie, of which browsers take 4,096 bytes', async () => {
+test('the longest return path fits into a cookie, which browsers limit to 4,096 bytes', async () => {
   const begin = (returnTo: string) =>
     visitor().send(`${site.url}/api/auth/login?${new URLSearchParams({ returnTo })}`);
   const longest = await begin(`/${'a'.repeat(1999)}`);
@@ -114,7 +114,7 @@ test('the longest path that is kept fits into a cookie, of which browsers take 4
   expect((await begin(`/${'a'.repeat(9000)}`)).status).toBe(302);
 });
 
-test('a web app of an allowed origin logs in, reads its session with credentials, and comes back', async () => {
+test('a web app of an allowed origin logs in, reads its session with credentials, and is returned to', async () => {
   const browser = visitor();
   const arrived = await browser.logIn(site.url, `${webApp}/start?tab=2`, webApp);
   expect(arrived.url).toBe(`${webApp}/start?tab=2`);
@@ -135,7 +135,7 @@ test('a web app of an allowed origin logs in, reads its session with credentials
   expect(left.url).toBe(`${webApp}/bye`);
 });
 
-test('a session begins with a new id, and the one before it ends', async () => {
+test('a login creates a new session id and ends the previous session', async () => {
   const browser = visitor();
   await browser.logIn(site.url);
   const former = browser.jar.get('session') ?? '';
@@ -146,7 +146,7 @@ test('a session begins with a new id, and the one before it ends', async () => {
   expect((await session(browser)).status).toBe(401);
 });
 
-test('of two logins begun in one browser the later one ends well, whichever comes back first', async () => {
+test('of two concurrent logins in one browser the later one succeeds, in either order of callbacks', async () => {
   const back = `${site.url}/api/auth/callback`;
   const browser = visitor();
   const earlier = await browser.logIn(site.url, '/earlier', back);
@@ -160,7 +160,7 @@ test('of two logins begun in one browser the later one ends well, whichever come
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/later']);
 });
 
-test('while the provider is down a browser gets a page that says so, a program the envelope', async () => {
+test('during a provider outage a browser gets an error page, a program the envelope', async () => {
   const away = await site.replica({ IDENTITY_ISSUER: 'http://127.0.0.1:1' });
   const ask = (accept: string) =>
     away.inject({ url: '/api/auth/login?returnTo=/where', headers: { accept } });

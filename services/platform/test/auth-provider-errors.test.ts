@@ -39,7 +39,7 @@ test.each<[string, Answer, number, RegExp]>([
 });
 
 // Else what it said later was kept, and more than is taken at once ended the process.
-test('a provider whose answer does not end is hung up on', async () => {
+test('the connection to a provider with an endless response is closed', async () => {
   let gone: Promise<unknown> | undefined;
   const slow = createServer((_request, response) => {
     gone = once(response, 'close');
@@ -107,7 +107,7 @@ test.each<[string, object]>([
   ['a path for an address', { token_endpoint: '/token' }],
   ['a script for an address', { authorization_endpoint: 'javascript:alert(1)' }],
   ['a number for an address', { token_endpoint: 7 }],
-])('a provider that names %s begins no login, and is said to be away', async (_what, metadata) => {
+])('a provider that names %s is unavailable, and no login starts', async (_what, metadata) => {
   const other = await startScriptedProvider(metadata);
   const there = await startPlatform({
     IDENTITY_ISSUER: other.issuer,
@@ -119,7 +119,7 @@ test.each<[string, object]>([
   expect(Number(begun.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('who logs out is logged out where the provider names no address for it', async () => {
+test('logout works locally if the provider has no logout endpoint', async () => {
   const other = await startScriptedProvider({ end_session_endpoint: 'logout' });
   const there = await startPlatform({
     IDENTITY_ISSUER: other.issuer,
@@ -152,7 +152,7 @@ test('a provider with an unusable endpoint does not crash the service', async ()
   expect((await there.app.inject('/api/health')).statusCode).toBe(200);
 });
 
-test('a client secret that no client has is refused at the start, and not shown', () => {
+test('a client secret that the provider rejects stops startup, and is not shown', () => {
   const odd = { IDENTITY_CLIENT_SECRET: 'geheim\u200b!' };
   const read = () => readConfig(settings, { ...platform.environment, ...odd });
   expect(read).toThrow(/IDENTITY_CLIENT_SECRET must contain only printable ASCII/);
@@ -166,7 +166,7 @@ test.each<[string, object, (issuer: string) => string, boolean]>([
   ['no name', {}, () => '', true],
   ['no name, where it always says it', { always: true }, () => '', false],
 ])(
-  'an answer with %s is taken for what it is',
+  'a response with %s is handled by its content',
   async (_what, { always }: { always?: true }, said, taken) => {
     const other = await startScriptedProvider(
       always && { authorization_response_iss_parameter_supported: true },

@@ -26,7 +26,7 @@ test('unfinished logins do not block others at the same address', async () => {
   expect(await arrived.answer.text()).toContain('Hello Rosa');
 });
 
-test('from an address that has sent wrong ones a right key buys its token, whatever the limits, and a login ends well', async () => {
+test('from an address over its invalid-credential limit, a valid key still gets a token, and a login succeeds', async () => {
   const { secret: key } = await site.key('service', undefined, 'neighbor');
   for (let times = 0; times < 30; times++)
     expect((await buy(createKey('service').key)).status).toBe(401);
@@ -36,7 +36,7 @@ test('from an address that has sent wrong ones a right key buys its token, whate
 });
 
 test.each(['constructor', 'toString', '__proto__'])(
-  'a key is counted as any other, also where it is called %s',
+  'a key is limited like any other, even if it is named %s',
   async name => {
     const { secret } = await site.key('api', ['members:read'], name);
     const statuses: number[] = [];
@@ -52,7 +52,7 @@ test.each(['constructor', 'toString', '__proto__'])(
 
 const unknownCode = answer(400, { error: 'invalid_grant' });
 
-test('codes that the provider does not know are counted as wrong credentials', async () => {
+test('codes unknown to the provider count as invalid credentials', async () => {
   const provider = await startScriptedProvider();
   const other = await startPlatform({
     IDENTITY_ISSUER: provider.issuer,

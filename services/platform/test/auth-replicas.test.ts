@@ -32,7 +32,7 @@ describe.skipIf(!isRedisHere)(`two replicas on one PostgreSQL and Redis${redisRe
       .checks.find((check: { name: string }) => check.name === 'redis');
   const redisState = async () => (await redisCondition()).state;
 
-  test('a service’s call beyond its hourly limit is 429, whichever replica answers', async () => {
+  test('a service’s call beyond its hourly limit is 429 on every replica', async () => {
     const headers = await platform.apiKey(['members:read']);
     const call = (app: Platform['app']) => app.inject({ url: '/api/member/none', headers });
     await expect.poll(() => redisState()).toBe('ok');
@@ -85,7 +85,7 @@ describe.skipIf(!isRedisHere)(`two replicas on one PostgreSQL and Redis${redisRe
     },
   );
 
-  test('with Redis stopped the service goes on and says so; when it is back, so is the sharing', async () => {
+  test('without Redis the service continues and reports it; limits are shared again once it is back', async () => {
     const headers = await platform.apiKey(['members:read']);
     const call = () => platform.app.inject({ url: '/api/member/none', headers });
     await redis.stop();
@@ -111,7 +111,7 @@ describe('two replicas on one PostgreSQL', () => {
   });
   afterAll(() => platform.stop());
 
-  test('a key and its tokens that were revoked on one are refused by both', async () => {
+  test('a key revoked on one replica is refused by both, with its tokens', async () => {
     const admin = await platform.admin();
     const { id, name, secret } = await platform.key('service');
     const bought = await platform.send('POST', '/api/auth/service', {
@@ -153,7 +153,7 @@ describe('two replicas on one PostgreSQL', () => {
   });
 
   test.each(['SESSION_SECRET', 'TOKEN_ENCRYPTION_KEY'])(
-    'with another %s a login of before is none, and is left to those who can read it',
+    'with another %s a session is invalid, but kept for replicas that can decrypt it',
     async changed => {
       const headers = await platform.session();
       const ask = async (app: Platform['app']) =>

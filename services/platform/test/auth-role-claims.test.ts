@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startPlatform } from './harness.js';
 
 // What products write into their tokens: `products.test.ts` of the package auth.
-test('roles are read where the settings say, and split as they say', async () => {
+test('roles are read from the configured claim and split as configured', async () => {
   const platform = await startPlatform({
     IDENTITY_ROLES_CLAIM: 'https://guild.example.org/roles',
     IDENTITY_ROLES_SEPARATOR: 'comma',

@@ -36,7 +36,7 @@ test.each<[string, object, readonly boolean[]]>([
   // Of the session without a sid nothing says that it is another login.
   ['a login of a person', { sub: 'rosa', sid: 'laptop' }, [false, true, false, true]],
   ['a login that is another person’s', { sub: 'vera', sid: 'laptop' }, [true, true, true, true]],
-])('a token that names %s ends what it names', async (_what, claims, live) => {
+])('a token that names %s ends the named session', async (_what, claims, live) => {
   await platform.pool.query('delete from sessions');
   const sessions = [
     await platform.session({ subject: 'rosa', sid: 'laptop' }),
@@ -49,7 +49,7 @@ test.each<[string, object, readonly boolean[]]>([
   expect(await Promise.all(sessions.map(isLive))).toEqual(live);
 });
 
-test('it ends no bearer token', async () => {
+test('it does not end bearer tokens', async () => {
   const headers = await platform.person({ subject: 'admin-1', roles: ['admin'] });
   expect((await tell(await logoutToken({ sub: 'admin-1' }))).statusCode).toBe(200);
   const answer = await platform.send('GET', '/api/admin/keys', { headers });
@@ -88,7 +88,7 @@ test.each<[string, () => Promise<string>]>([
     },
   ],
   ['is no token', async () => 'token'],
-])('a token that %s is refused and ends nothing', async (_what, make) => {
+])('a token that %s is refused and ends no session', async (_what, make) => {
   const session = await platform.session({ subject: 'rosa', sid: 'laptop' });
   const answer = await tell(await make());
   expect(answer.statusCode).toBe(400);
@@ -97,7 +97,7 @@ test.each<[string, () => Promise<string>]>([
   expect(await isLive(session)).toBe(true);
 });
 
-test('a token works once, and is remembered for as long as it could be used', async () => {
+test('a token works once, and is remembered until it expires', async () => {
   const token = await logoutToken({ sub: 'rosa' });
   expect((await tell(token)).statusCode).toBe(200);
   await removeOld(platform.db.kysely, { events: null, usage: null, audit: null });
@@ -107,14 +107,14 @@ test('a token works once, and is remembered for as long as it could be used', as
   expect((await platform.pool.query('select from logout_tokens')).rowCount).toBe(0);
 });
 
-test('made-up tokens are counted like wrong credentials, and a good one still passes', async () => {
+test('forged tokens count as invalid credentials, and a valid one still passes', async () => {
   const statuses = new Set<number>();
   for (let sent = 0; sent < 31; sent += 1) statuses.add((await tell('guess')).statusCode);
   expect(statuses).toEqual(new Set([400, 429]));
   expect((await tell(await logoutToken({ sub: 'rosa' }))).statusCode).toBe(200);
 });
 
-test('who logs out at the provider is logged out at every replica at once', async () => {
+test('a logout at the provider ends the session on every replica at once', async () => {
   const echo = await startEcho();
   const upstream = { name: 'echo', target: echo.url, allowed_ranges: ['127.0.0.0/8'] };
   const site = await startSite({ UPSTREAMS: JSON.stringify([upstream]) });

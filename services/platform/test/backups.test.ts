@@ -25,7 +25,7 @@ const measured = async () => {
 };
 const doctor = () => backupCheck(platform.db.kysely)();
 
-test('a backup is old after a night without one, and so is an installation that never had any', async () => {
+test('a backup is overdue after a night without one, and on an installation without any', async () => {
   await note(null);
   await installed(1);
   expect(await doctor()).toMatchObject({ state: 'ok', message: 'none yet' });

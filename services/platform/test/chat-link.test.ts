@@ -55,7 +55,7 @@ const changed = (path: string, name: string, value: string) => {
 };
 const result = (name: string) => [303, `/chat?link=${name}`];
 
-test('who logs in at the chat product is linked in one request, in both names', async () => {
+test('a login at the chat product links the account in one request, with both identities', async () => {
   const rosa = await world.visitor('1001');
   const login = await rosa.begin();
   expect(login.searchParams.get('scope')).toBe('identify guilds.join');
@@ -76,14 +76,14 @@ test('who logs in at the chat product is linked in one request, in both names', 
   expect(decodeJwt(complete?.token ?? '').sub).toBe('subject-1001');
 });
 
-test('a program is told what came of it', async () => {
+test('a program gets the result as JSON', async () => {
   const rosa = await world.visitor('1001');
   const back = await world.allow(await rosa.begin(), rosas);
   const { body, headers, status } = await rosa.go(back, json);
   expect([status, body, headers['cache-control']]).toEqual([200, done, 'no-store']);
 });
 
-test('what the account allowed is given back, and its token is in no answer', async () => {
+test('the account’s grant is revoked, and its token is in no response', async () => {
   const rosa = await world.visitor('1001');
   await world.control('DELETE', '/requests');
   const answer = await rosa.go(await world.allow(await rosa.begin(), rosas), json);
@@ -101,14 +101,14 @@ test('what the account allowed is given back, and its token is in no answer', as
   expect(me.status).toBe(401);
 });
 
-describe('nothing is linked, and it is said in words', () => {
+describe('no link is made, and a message explains why', () => {
   const nothing = async (go: () => Promise<Parameters<typeof ledTo>[0]>, name: string) => {
     world.bot.seen.length = 0;
     expect(ledTo(await go())).toEqual(result(name));
     expect(asked()).toEqual([]);
   };
 
-  test('by a forged or missing state, or one of another session', async () => {
+  test('with a forged or missing state, or one of another session', async () => {
     const rosa = await world.visitor('1001');
     const ines = await world.visitor('1002');
     const back = await world.allow(await rosa.begin(), rosas);
@@ -122,7 +122,7 @@ describe('nothing is linked, and it is said in words', () => {
     expect(ledTo(await rosa.go(back))).toEqual(result('linked'));
   });
 
-  test('by another account’s answer that is carried into my session', async () => {
+  test('with another account’s callback in my session', async () => {
     const rosa = await world.visitor('1001');
     const ines = await world.visitor('1002');
     const login = await rosa.begin();
@@ -134,7 +134,7 @@ describe('nothing is linked, and it is said in words', () => {
     await nothing(() => rosa.go(changed(mine, 'code', code)), 'expired');
   });
 
-  test('by a way back that was used before, also at the same time', async () => {
+  test('with a callback that was used before, also concurrently', async () => {
     const rosa = await world.visitor('1001');
     const back = await world.allow(await rosa.begin(), rosas);
     const both = await Promise.all([rosa.go(back), rosa.go(back)]);
@@ -153,7 +153,7 @@ describe('nothing is linked, and it is said in words', () => {
     ]);
   });
 
-  test('by the code of an earlier login, in a newer one', async () => {
+  test('with the code of an earlier login in a newer one', async () => {
     const rosa = await world.visitor('1001');
     const first = await world.allow(await rosa.begin(), rosas);
     await rosa.go(first);
@@ -162,7 +162,7 @@ describe('nothing is linked, and it is said in words', () => {
     await nothing(() => rosa.go(changed(next, 'code', code)), 'expired');
   });
 
-  test('by a login that was begun too long ago, or before a newer one', async () => {
+  test('with an expired login, or one replaced by a newer one', async () => {
     const rosa = await world.visitor('1001');
     const late = await world.allow(await rosa.begin(), rosas);
     await world.platform.pool.query(
@@ -174,7 +174,7 @@ describe('nothing is linked, and it is said in words', () => {
     await nothing(() => rosa.go(older), 'expired');
   });
 
-  test('by an account that denied it', async () => {
+  test('if the account denied it', async () => {
     const rosa = await world.visitor('1001');
     await nothing(
       async () => rosa.go(await world.allow(await rosa.begin(), rosas, 'no')),
@@ -182,7 +182,7 @@ describe('nothing is linked, and it is said in words', () => {
     );
   });
 
-  test('by a browser that is not logged in', async () => {
+  test('in a browser without a session', async () => {
     const rosa = await world.visitor('1001');
     const back = await world.allow(await rosa.begin(), rosas);
     const stranger = (path: string, accept = 'text/html') =>
@@ -192,7 +192,7 @@ describe('nothing is linked, and it is said in words', () => {
     expect((await stranger('/api/chat-link/login', 'application/json')).status).toBe(401);
   });
 
-  test('by what a browser loads ahead of time, and by HEAD', async () => {
+  test('by a browser prefetch, or by HEAD', async () => {
     const rosa = await world.visitor('1001');
     const back = await world.allow(await rosa.begin(), rosas);
     await rosa.go(back, { 'sec-purpose': 'prefetch' });
@@ -201,7 +201,7 @@ describe('nothing is linked, and it is said in words', () => {
     expect(ledTo(await rosa.go(back))).toEqual(result('linked'));
   });
 
-  test('by a login that belongs to no member', async () => {
+  test('with a login that belongs to no member', async () => {
     const guest = await world.visitor(null);
     const back = await world.allow(await guest.begin(), rosas);
     await nothing(() => guest.go(back), 'no_member');
@@ -218,7 +218,7 @@ test('the chat product’s login never redirects to another site', async () => {
   await expect(world.allow(login, rosas)).rejects.toThrow('did not register');
 });
 
-test('where the way back leads is ours to say, whatever the address holds', async () => {
+test('only the platform decides where the callback redirects, whatever the URL contains', async () => {
   const rosa = await world.visitor('1001');
   const back = await world.allow(await rosa.begin(), rosas);
   const answer = await rosa.go(`${back}&returnTo=https%3A%2F%2Fevil.example`);
@@ -231,7 +231,7 @@ test.each([
   ['start', 400, 'MEMBER_NOT_FOUND', 'inactive'],
   ['start', 429, 'RATE_LIMITED', 'limited'],
   ['start', 503, 'SERVER_UNAVAILABLE', 'away'],
-])('what chat-bot refuses (%s: %i %s) is said as %s', async (step, status, code, name) => {
+])('a refusal by chat-bot (%s: %i %s) is shown as %s', async (step, status, code, name) => {
   chatBot({ [step]: { status, body: refusal(code) } });
   const rosa = await world.visitor('1001');
   const page = await rosa.go(await world.allow(await rosa.begin(), rosas));
@@ -255,7 +255,7 @@ test('a member already linked to that account sees success', async () => {
   );
 });
 
-test('a join that does not work is no obstacle to the link', async () => {
+test('a failed join does not prevent the link', async () => {
   chatBot({ join: { status: 403, body: refusal('INSUFFICIENT_PERMISSIONS') } });
   const rosa = await world.visitor('1001');
   const back = await world.allow(await rosa.begin(), rosas);
@@ -267,7 +267,7 @@ test.each([
   ['POST', '/oauth2/token', 429],
   ['GET', '/users/@me', 502],
 ])(
-  'while the chat product is away (%s %s: %i) it is 503, with when to try again',
+  'during an outage of the chat product (%s %s: %i) it is 503 with Retry-After',
   async (method, path, status) => {
     const rosa = await world.visitor('1001');
     for (const [accept, expected] of [
@@ -288,7 +288,7 @@ test.each([
 describe('the ways to link', () => {
   const ways = async (member: string | null) =>
     (await (await world.visitor(member)).go('/api/chat-link', json)).body;
-  test('are the chat product’s login, and the command with one’s own number', async () => {
+  test('are the chat product’s login, and the command with the member’s number', async () => {
     expect(await ways('1001')).toEqual({
       success: true,
       login: 'offered',
@@ -296,7 +296,7 @@ describe('the ways to link', () => {
       command: '/verify member_number:1001',
     });
   });
-  test('name its option as Discord shows it to who reads the same language there', async () => {
+  test('name the command option as Discord localizes it', async () => {
     const rosa = await world.visitor('1001');
     const spanish = await rosa.go('/api/chat-link', { ...json, 'accept-language': 'es' });
     expect(spanish.body.command).toBe('/verify numero_de_miembro:1001');
@@ -305,7 +305,7 @@ describe('the ways to link', () => {
     expect((await ways('1003')).command).toBe(null);
     expect((await ways(null)).command).toBe(null);
   });
-  test('without settings are the command alone, and the login is not there', async () => {
+  test('without settings are the command alone, and the login is a 404', async () => {
     const bare = await world.platform.replica({ DISCORD_CLIENT_ID: '', DISCORD_CLIENT_SECRET: '' });
     const headers = await world.platform.session({ subject: 'rosa', member: '1001' });
     const get = (url: string) =>
@@ -317,14 +317,14 @@ describe('the ways to link', () => {
     });
     expect((await get('/api/chat-link/login')).statusCode).toBe(404);
   });
-  test('half of the settings stop the start in words', async () => {
+  test('incomplete settings stop startup with a message', async () => {
     await expect(world.platform.replica({ DISCORD_CLIENT_SECRET: '' })).rejects.toThrow(
       'DISCORD_CLIENT_SECRET is not set',
     );
   });
 });
 
-test('without the web app a page says how it ended', async () => {
+test('without the web app a page shows the result', async () => {
   const bare = await startWithLogin({ PORTAL: 'off' });
   try {
     await insertMembers(bare.platform.pool, [{ member_number: '1001' }]);

@@ -15,7 +15,7 @@ const secretIn = ({ out }: Outcome) => /gh_\w+/.exec(out)?.[0] ?? '';
 const idOf = (secret: string) => secret.split('_')[2] ?? '';
 
 describe('keys', () => {
-  test('one that is created works at once, is shown once, and ends when it is revoked', async () => {
+  test('a created key works at once, is shown once, and stops working when it is revoked', async () => {
     const made = await run('keys create till --kind api');
     const first = secretIn(made);
     expect([made.code, await opens(first)]).toEqual([0, 404]);
@@ -33,7 +33,7 @@ describe('keys', () => {
     expect(out).not.toContain(second);
   });
 
-  test('a program reads what it made, and what came of it', async () => {
+  test('keys are created and revoked with JSON output', async () => {
     const read = async (args: string, input?: string) => JSON.parse((await run(args, input)).out);
     const made = await read('keys create robot --kind api --scopes members:read --json');
     expect(made.key).toMatchObject({ name: 'robot', kind: 'api', scopes: ['members:read'] });
@@ -53,19 +53,19 @@ describe('keys', () => {
     });
   });
 
-  test('hashes of keys that were made elsewhere are taken', async () => {
+  test('hashes of keys created elsewhere are imported', async () => {
     const { key, id, hash } = createKey('api');
     const file = JSON.stringify([{ kind: 'api', name: 'elsewhere', id, hash }]);
     expect((await run('keys import', file)).out).toBe('1 new, 0 already known.\n');
     expect(await opens(key)).toBe(404);
   });
 
-  test('one that would be over already is refused in words', async () => {
+  test('a key with a past expiry is refused with a message', async () => {
     const { code, out, told } = await run('keys create late --expires 2020-01-31');
     expect([code, out, told]).toEqual([1, '', expect.stringContaining('is in the past')]);
   });
 
-  test('a list of them says whether there is another page', async () => {
+  test('a list of keys reports whether there is another page', async () => {
     const headers = await platform.admin();
     for (const name of ['one', 'two'])
       await platform.send('POST', '/api/admin/keys', { headers, body: { kind: 'sync', name } });
@@ -79,7 +79,7 @@ describe('keys', () => {
   });
 });
 
-test('who did what at the command line stands in the audit', async () => {
+test('the audit names the operator of the command line', async () => {
   const id = idOf(secretIn(await run('keys create auditor --kind api')));
   await run(`keys revoke ${id}`);
   expect(await platform.audited({ about: `key:${id}` })).toMatchObject([
@@ -88,7 +88,7 @@ test('who did what at the command line stands in the audit', async () => {
   ]);
 });
 
-test('doctor names what is missing, and fails only where nothing works without it', async () => {
+test('doctor names missing settings, and fails only for required ones', async () => {
   const broken = await commandLineIn({
     ...platform.environment,
     DATABASE_URL: 'postgres://user@127.0.0.1:1/none',

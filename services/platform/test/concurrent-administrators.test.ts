@@ -59,7 +59,7 @@ const newKey = async (name: string) => {
 const audited = async (action: string, resource: string) =>
   (await platform.audited({ action, about: resource })).length;
 
-test('of two who rotate a key one gets the new one, and the other is told who has it', async () => {
+test('concurrent key rotation: one administrator gets the new key, the other learns who has it', async () => {
   const id = await newKey('rotated');
   const { first, late } = await both('POST', `/api/admin/keys/${id}/rotate`);
   expect(first.status).toBe(201);
@@ -67,7 +67,7 @@ test('of two who rotate a key one gets the new one, and the other is told who ha
   expect(late.body.message).toMatch(`${first.name} rotated it`);
 });
 
-test('of two who revoke a key the second is told who had revoked it, and who then rotates it too', async () => {
+test('concurrent key revocation: the second is told who revoked it, also when rotating it', async () => {
   const id = await newKey('revoked');
   const { first, late } = await both('DELETE', `/api/admin/keys/${id}`);
   expect(late.body).toMatchObject({ changed: false, already: { action: 'key.revoke' } });
@@ -82,7 +82,7 @@ test('of two who revoke a key the second is told who had revoked it, and who the
   ]);
 });
 
-test('of two who allow the same rows to go the second is told of the run of the first', async () => {
+test('concurrent allowances for the same rows: the second is told of the first run', async () => {
   const digest = await insertStoppedRun(platform);
   const body = { type: 'members', allow_deactivations: [digest] };
   const { first, late } = await both('POST', '/api/admin/sync/trigger', body);
@@ -112,7 +112,7 @@ async function newDelivery(event: string): Promise<string> {
   return rows[0].id;
 }
 
-test('of two who have a failed delivery sent again it goes out once', async () => {
+test('concurrent retries of a failed delivery send it once', async () => {
   const id = await newDelivery('one');
   const { first, late } = await both('POST', `/api/admin/events/${id}/replay`, {
     status: 'failed',
@@ -125,7 +125,7 @@ test('of two who have a failed delivery sent again it goes out once', async () =
   expect(await audited('event.replay', `event:${id}`)).toBe(1);
 });
 
-test('of two who have all sent again the second is told that nothing was left, and who was first', async () => {
+test('concurrent retries of all deliveries: the second is told that none are left, and who retried them', async () => {
   await newDelivery('two');
   const { first, late } = await both('POST', '/api/admin/events/replay', {});
   expect([first.body.replayed, late.body.replayed]).toEqual([1, 0]);
@@ -133,7 +133,7 @@ test('of two who have all sent again the second is told that nothing was left, a
   expect(await audited('event.replay-all', 'event:all')).toBe(1);
 });
 
-test('of two who unlink a member the second is told who had done so', async () => {
+test('concurrent unlinking: the second is told who unlinked the member', async () => {
   await insertLink(platform.pool, '1', '184067352906014723');
   const body = { chat_id: '184067352906014723' };
   const { first, late } = await both('POST', '/api/admin/members/1/unlink', body);
@@ -157,7 +157,7 @@ test('a late manual link is told which administrator the service acted for', asy
   expect(late.body.details.already).toEqual({ ...justNow, action: 'chat.link', by: 'Ana Reyes' });
 });
 
-test('services are told what people are called, and nothing of who is not known', async () => {
+test('services get the names of known people, and no data about unknown ones', async () => {
   const asked = await platform.send('POST', '/api/people/names', {
     headers: await platform.service(['members:read']),
     body: { subjects: ['ana', 'bo', 'unknown'], members: ['2', '404'] },

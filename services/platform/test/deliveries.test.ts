@@ -61,7 +61,7 @@ const hurry = (also = '') =>
   );
 
 describe('an event', () => {
-  test('arrives in the contract’s form, signed, with the secret of each subscriber alone', async () => {
+  test('has the contract’s form, and a signature by each subscriber’s own secret', async () => {
     await change('m0');
     await eventually(() => [subscriber.received.length, other.received.length]).toEqual([1, 1]);
     const [arrived] = subscriber.received;
@@ -86,7 +86,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('of a transaction that is undone was never there', async () => {
+  test('of a rolled back transaction does not exist', async () => {
     const undone = db.kysely.transaction().execute(async tx => {
       await enqueueMemberUpdated(tx, ['m0']);
       throw new Error('undo');
@@ -97,13 +97,13 @@ describe('an event', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is not made of a member who never had a chat account, nor of one who does not exist', async () => {
+  test('is not created for a member who never had a chat account, or an unknown one', async () => {
     await insertMembers(pool, [{ member_number: 'never' }]);
     expect(await change('never', 'm1', 'm1', 'unknown')).toBe(1);
     expect((await list()).map(({ member_number }) => member_number)).toEqual(['m1']);
   });
 
-  test('of one member is younger than the one before, however quickly they follow', async () => {
+  test('of one member is always newer than the previous one, however quickly they follow', async () => {
     for (let times = 0; times < 5; times += 1) await change('m2');
     const { rows } = await pool.query(
       `select count(distinct payload ->> 'timestamp')::int as times from events`,
@@ -111,13 +111,13 @@ describe('an event', () => {
     expect(rows).toEqual([{ times: 5 }]);
   });
 
-  test('is delivered once between several processes', async () => {
+  test('is delivered once across several processes', async () => {
     await change(...members);
     await eventually(() => statuses()).toEqual(['delivered']);
     expect(await arrivals()).toEqual([many, many]);
   });
 
-  test('waits for no subscriber that hangs but its own', async () => {
+  test('is delayed only by its own subscriber', async () => {
     other.answerWith('hang');
     await change(...members);
     await eventually(() => statuses()).toEqual(['delivered']);
@@ -126,7 +126,7 @@ describe('an event', () => {
 });
 
 describe('a failure', () => {
-  test('is seen, with the time at which it is tried again', async () => {
+  test('is listed with the time of the next attempt', async () => {
     subscriber.answerWith({ status: 503 });
     await change('m0');
     const retries = async () =>
@@ -153,7 +153,7 @@ describe('a failure', () => {
     expect(Math.abs(shown - job.start_after.getTime())).toBeLessThan(2000);
   });
 
-  test('of all is made up for when the subscriber is back, once per id', async () => {
+  test('of all deliveries is retried once the subscriber is back, once per id', async () => {
     subscriber.answerWith('hang up');
     await change(...members);
     const attempts = async () => Math.min(...(await list()).map(each => each.attempts));
@@ -164,7 +164,7 @@ describe('a failure', () => {
     expect(subscriber.received.every(({ genuine }) => genuine)).toBe(true);
   });
 
-  test('is tried again later where very many wait, so that they cost no more than twenty attempts a second', async () => {
+  test('is retried later if very many wait, to limit retries to twenty a second', async () => {
     await pool.query(
       `with event as (insert into events (id, event, payload, created_at)
          select 'evt_' || n, 'member.updated', '{}', now() from generate_series(1, 4000) as n returning id)
@@ -177,7 +177,7 @@ describe('a failure', () => {
     await eventually(wait).toBeGreaterThan(0.75 * 200_000 - 30_000);
   });
 
-  test('for three days is the end, until an administrator starts its job again', async () => {
+  test('for three days is final, until an administrator retries its job', async () => {
     subscriber.answerWith({ status: 503 });
     await change('m0');
     await eventually(async () => (await hurry(`, retry_limit = 0`)).rowCount).toBe(1);

@@ -76,13 +76,13 @@ describe('a search', () => {
     ['jose zzz', []],
     ["'; drop table members; --", []],
   ])(
-    'for %s finds by accents and case made alike, all words, nothing as a pattern',
+    'for %s ignores accents and case, requires all words, and escapes patterns',
     async (q, expected) => {
       expect((await numbers({ q })).sort()).toEqual(expected);
     },
   );
 
-  test('a member number matches as a whole, and stands first', async () => {
+  test('by member number needs the whole number, and puts that member first', async () => {
     expect(await numbers({ q: 'jones' })).toEqual(['jones', '1011']);
     expect(await numbers({ q: '1003' })).toEqual(['1003']);
     expect(await numbers({ q: '100' })).toEqual(['1005']);
@@ -92,12 +92,12 @@ describe('a search', () => {
     expect(await numbers({ q: 'jones jones' })).toEqual(['jones', '1011']);
   });
 
-  test('without words finds every active member', async () => {
+  test('without words returns every active member', async () => {
     for (const query of [{}, { q: '' }, { q: '   ' }])
       expect((await numbers(query)).length).toBe(people.length - 1);
   });
 
-  test('of 10,000 characters is told that this is too long', async () => {
+  test('of 10,000 characters is refused as too long', async () => {
     const answer = await directory.search({ q: 'x'.repeat(10_000) });
     expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR' } });
     expect(answer.body.details.issues).toMatchObject([{ path: 'query.q' }]);
@@ -124,7 +124,7 @@ describe('a search', () => {
     });
   });
 
-  test('is narrowed by each filter, and by all together', async () => {
+  test('can combine all filters', async () => {
     expect((await numbers({ facility: 'AAA' })).sort()).toEqual(['1001', '1003', '1004']);
     expect((await numbers({ region: 'NW' })).sort()).toEqual(['1001', '1002', '1003', '1004']);
     expect(await numbers({ member_type_id: 2 })).toEqual(['1011']);
@@ -165,7 +165,7 @@ describe('a search', () => {
     { active: 'maybe' },
     { chat_verified: 'perhaps' },
     { member_type_id: 'x' },
-  ])('with %o is not valid', async query => {
+  ])('with %o is invalid', async query => {
     expect(await directory.search(query)).toMatchObject({
       status: 400,
       body: { error: 'VALIDATION_ERROR' },

@@ -32,7 +32,7 @@ describe('pages of 500 members by 7', () => {
 });
 
 describe('facilities and regions', () => {
-  test('count the members that a search finds there, and active facilities', async () => {
+  test('have the number of members that a search finds there, and only active facilities are listed', async () => {
     const { facilities } = (await directory.get('/api/facilities')).body;
     expect(facilities).toEqual([
       {
@@ -69,7 +69,7 @@ describe('facilities and regions', () => {
   });
 });
 
-test('a total that was counted a moment ago counts who came, left and changed the name since', async () => {
+test('a cached total is updated for members who joined, left or changed their name', async () => {
   const total = async () => (await directory.search({ q: 'wy', limit: 1 })).body.total;
   const change = (text: string) => directory.platform.pool.query(text);
   const insert = (number: string) => insertMembers(directory.platform.pool, [wy(number)]);
@@ -94,7 +94,7 @@ test('a total that was counted a moment ago counts who came, left and changed th
   expect(await total()).toBe(0);
 });
 
-test('facilities are listed whole, however many there are', async () => {
+test('facilities are listed without paging, however many there are', async () => {
   const listed = async () => (await directory.get('/api/facilities')).body.facilities.length;
   const before = await listed();
   await directory.platform.pool.query(

@@ -45,8 +45,8 @@ async function examine(changes: Readonly<Record<string, string>> = {}) {
   );
 }
 
-describe('of a provider as it should be', () => {
-  test('everything is well, also before anybody has logged in', async () => {
+describe('with a correct provider', () => {
+  test('all checks pass, also before the first login', async () => {
     expect(await examine()).toEqual({
       identity: 'ok',
       clock: 'ok',
@@ -73,11 +73,11 @@ describe('of a provider as it should be', () => {
     ],
     ['strange scopes', { IDENTITY_SCOPES: 'openid nonsense' }, 'login', /^warning .*nonsense/],
     ['no openid', { IDENTITY_SCOPES: 'profile' }, 'login', /^failed .*openid/],
-  ] as const)('%s is no "ok"', async (_what, changes, about, words) => {
+  ] as const)('%s is not “ok”', async (_what, changes, about, words) => {
     expect((await examine(changes))[`identity ${about}`]).toMatch(words);
   });
 
-  test('one without TLS that is asked with it is told in words', async () => {
+  test('a provider without TLS gets a message if requested over TLS', async () => {
     const { issuer } = site.identity;
     const { identity } = await examine({ IDENTITY_ISSUER: issuer.replace('http:', 'https:') });
     expect(identity).toMatch(/does not use TLS on this port.*IDENTITY_ISSUER/);
@@ -89,7 +89,7 @@ describe('of a provider as it should be', () => {
     [-20, {}, /^ok/],
     // What a cache has kept for ten minutes says when it was made.
     [-600, { age: '600' }, /^ok/],
-  ])('a provider’s clock that is %i seconds off', async (seconds, headers, words) => {
+  ])('a provider’s clock that is %i seconds off is reported', async (seconds, headers, words) => {
     const server = createServer((_request, response) => {
       const date = new Date(Date.now() + seconds * 1000).toUTCString();
       response.writeHead(404, { date, ...headers }).end();
@@ -102,7 +102,7 @@ describe('of a provider as it should be', () => {
     ).toMatch(words);
   });
 
-  test('an issuer that answers under another name is told apart from one that is away', async () => {
+  test('an issuer under another name is distinguished from an unavailable one', async () => {
     const { identity } = await examine({
       IDENTITY_ISSUER: site.identity.issuer.replace('127.0.0.1', 'localhost'),
     });
@@ -124,7 +124,7 @@ describe('of a provider as it should be', () => {
   });
 });
 
-describe('of tokens that are for another audience', () => {
+describe('with tokens for another audience', () => {
   const mistaken = { IDENTITY_AUDIENCE: 'another-audience' };
   let other: Awaited<ReturnType<Site['replica']>>;
   beforeAll(async () => {
@@ -140,7 +140,7 @@ describe('of tokens that are for another audience', () => {
     return other.inject({ url: `${pathname}${search}`, headers: { ...headers, cookie } });
   }
 
-  test('the login page shows the actual and the expected one, and doctor does afterwards', async () => {
+  test('the login page shows the actual and the expected audience, and then doctor does', async () => {
     const page = await loginThere(asPage);
     expect([page.statusCode, page.headers['content-type']]).toEqual([
       502,
@@ -161,7 +161,7 @@ describe('of tokens that are for another audience', () => {
     );
   });
 
-  test('one login that works clears it', async () => {
+  test('one successful login clears it', async () => {
     await visitor().logIn(site.url);
     expect((await examine())['identity tokens']).toBe('ok');
     expect((await examine(mistaken))['identity tokens']).toMatch(
@@ -180,7 +180,7 @@ test('logins without member numbers are reported until one has a number', async 
   expect((await examine())['identity tokens']).toBe('ok');
 });
 
-describe('of other products', () => {
+describe('with other products', () => {
   let provider: ScriptedProvider;
   beforeEach(async () => {
     provider = await startScriptedProvider({ scopes_supported: ['openid', 'profile', 'email'] });
@@ -306,7 +306,7 @@ describe('of other products', () => {
     expect((await look())['identity tokens']).toBe('ok');
   });
 
-  test('who gives the service no token of its own shows its audience at the first login', async () => {
+  test('a provider that issues no token for the service shows the audience at the first login', async () => {
     expect((await look())['identity tokens']).toMatch(/^warning no logins yet/);
   });
 });

@@ -27,7 +27,7 @@ async function told(check: Check): Promise<string> {
 }
 const nowhere = 'http://127.0.0.1:1';
 
-test('upstreams whose host is unknown or at a private address are named', async () => {
+test('upstreams with an unknown host or a private address are named', async () => {
   const upstreams = [
     { name: 'gone', target: 'https://gone.invalid' },
     { name: 'beside', target: 'http://localhost:1' },
@@ -38,7 +38,7 @@ test('upstreams whose host is unknown or at a private address are named', async 
   expect(found).toMatch(/beside is at [^ ]*, a private address/);
 });
 
-test('chat-bot is asked whether it takes the secret of webhooks, and pay whether it is there', async () => {
+test('doctor checks that chat-bot accepts the webhook secret, and that pay is reachable', async () => {
   const sent: IncomingMessage['headers'][] = [];
   let status = 200;
   const neighbor = createServer((request, response) => {
@@ -62,7 +62,7 @@ test('chat-bot is asked whether it takes the secret of webhooks, and pay whether
   expect(await told(payCheck(nowhere))).toMatch(/^warning .*PAY_URL/);
 });
 
-test('a mail host that refuses the login is told from one that is away', async () => {
+test('a mail host that refuses the login is distinguished from an unreachable one', async () => {
   const found = (more: Readonly<Record<string, string>>) =>
     told(mailHostCheck(() => openMailHost(configured(more), () => undefined)));
   const at = (url: string) => ({ MAIL_DOMAIN: 'example.org', MAILHOST_DATABASE_URL: url });
@@ -74,7 +74,7 @@ test('a mail host that refuses the login is told from one that is away', async (
   expect(await found({})).toMatch(/^ok not set/);
 });
 
-test('the mail server of notices is greeted, and what is missing for them is named', async () => {
+test('doctor connects to the mail server for notices, and names missing settings', async () => {
   const found = (more: Readonly<Record<string, string>>) =>
     told(noticeCheck(configured({ SYNC_MAIL_TO: 'records@example.org', ...more })));
   const server = await startMailServer();
@@ -92,7 +92,7 @@ test('the mail server of notices is greeted, and what is missing for them is nam
 test.each([
   ['invalid_grant', /^ok$/],
   ['invalid_client', /^failed Discord rejects this client.*DISCORD_CLIENT_SECRET/],
-])('Discord’s login says whether it takes the application: %s', async (error, words) => {
+])('doctor checks whether Discord’s login accepts the application: %s', async (error, words) => {
   const asked: string[] = [];
   const discord = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
@@ -111,7 +111,7 @@ test.each([
   expect(new Set(asked)).toEqual(new Set(['POST /api/oauth2/token']));
 });
 
-test('keys in use that end soon or just did are named, and no others', async () => {
+test('keys in use that expire soon or just expired are named, and no others', async () => {
   const at = (days: number) => new Date(Date.now() + days * 86_400_000);
   const names = ['soon', 'just ended', 'unused', 'far', 'long ended', 'ended by hand'];
   for (const [i, [ends, used, revoked]] of [
@@ -141,7 +141,7 @@ test('keys in use that end soon or just did are named, and no others', async () 
   for (const name of names.slice(2)) expect(found).not.toContain(`${name} (`);
 });
 
-test('the mapping is held against the source', async () => {
+test('the mapping is checked against the source', async () => {
   // Its own database is a source without any of the tables.
   const ill = { SOURCE_DATABASE_URL: platform.databaseUrl };
   const found = (more: Readonly<Record<string, string>>) => {

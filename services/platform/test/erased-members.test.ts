@@ -61,7 +61,7 @@ async function erased(number: string, more: object = {}) {
 }
 const heldIn = (service: typeof pay) => service.seen.filter(isLifting).map(({ path }) => path);
 
-describe('once a member is erased', () => {
+describe('after a member is erased', () => {
   const number = '6001';
   beforeAll(async () => {
     for (const service of [chatBot, pay]) service.answers(willing);
@@ -85,8 +85,8 @@ describe('once a member is erased', () => {
   );
 });
 
-describe('a member whose row the source still has', () => {
-  test('is erased where that was said, and the record says so', async () => {
+describe('a member whose row is still in the source', () => {
+  test('is erased if that was confirmed, and the record says so', async () => {
     const number = await inSource('6101');
     const refused = await erase(number);
     expect([refused.status, refused.body.error]).toEqual([409, 'STILL_IN_SOURCE']);
@@ -98,7 +98,7 @@ describe('a member whose row the source still has', () => {
     expect(rows).toEqual([{ said: true }]);
   });
 
-  test('waits for a synchronization that is under way, which would bring them back', async () => {
+  test('is erased only after a running synchronization, which could restore them', async () => {
     const number = await inSource('6102');
     const run = await platform.pool.connect();
     await run.query(`select pg_advisory_lock_shared(hashtextextended('erasing', 0))`);
@@ -112,8 +112,8 @@ describe('a member whose row the source still has', () => {
   });
 });
 
-describe('while the erasure is under way', () => {
-  test('nothing is written in the member’s name, and cancelling it lifts that everywhere', async () => {
+describe('during an erasure', () => {
+  test('writes in the member’s name are refused, and canceling lifts that in all services', async () => {
     const number = await leaver('6201');
     pay.answers(asked => (isErasing(asked) ? { status: 503, body: {} } : willing(asked)));
     const { id } = (await erase(number)).body.erasure;
@@ -136,7 +136,7 @@ describe('while the erasure is under way', () => {
 });
 
 describe('lifting an erasure', () => {
-  test('lets the number be used again, tells the others until they have heard, and is audited', async () => {
+  test('makes the number usable again, is retried at the other services, and is audited', async () => {
     const number = await erased(await leaver('6301'));
     pay.answers(() => ({ status: 503, body: {} }));
     expect((await lift(number)).status).toBe(200);
@@ -153,7 +153,7 @@ describe('lifting an erasure', () => {
     expect(body.entries).toMatchObject([{ action: 'person.erasure-lifted', actor: 'admin-1' }]);
   });
 
-  test('of a member who was erased again meanwhile is not sent', async () => {
+  test('is not sent if the member was erased again meanwhile', async () => {
     const number = await leaver('6302');
     await platform.pool.query('insert into erased_members (mark) values ($1)', [markOf(number)]);
     const lifted: string[] = [];
@@ -176,14 +176,14 @@ describe('lifting an erasure', () => {
   });
 });
 
-test('another key forgets who was erased', async () => {
+test('a new key forgets earlier erasures', async () => {
   const number = await erased(await leaver('6401'));
   const other = await platform.replica({ ERASURE_KEY: 'another-key-of-the-tests' });
   expect(await platform.app.guildhall.isErased(number)).toBe(true);
   expect(await other.guildhall.isErased(number)).toBe(false);
 });
 
-test('what the person did stays without their name, though no login of theirs is left', async () => {
+test('the erased person’s actions lose the name, even without a login', async () => {
   const number = await leaver('6501');
   const headers = await platform.person({
     subject: 'subject-6501',

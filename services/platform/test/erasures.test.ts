@@ -64,7 +64,7 @@ const hurry = (queues: string) =>
 const partOf = async (id: string, service: string) =>
   (await look(id)).parts.find((each: { service: string }) => each.service === service);
 
-test('one confirmation erases a person everywhere, once, and leaves the record that it was done', async () => {
+test('one confirmation erases a person in all services, once, and leaves a record', async () => {
   const number = await leaver({ isLinked: true });
   const { status, body } = await erase(number);
   expect([status, body.erasure.state]).toEqual([202, 'under_way']);
@@ -105,7 +105,7 @@ test('one confirmation erases a person everywhere, once, and leaves the record t
   ]);
 });
 
-test('what an administrator did elsewhere is not the erased person’s, although it was done to them too', async () => {
+test('an administrator’s actions elsewhere are not attributed to the erased person they concern', async () => {
   const number = await leaver();
   const headers = await platform.person({ subject: 'admin-2', roles: ['admin'] });
   await platform.send('POST', `/api/admin/members/${number}/resend`, { headers });
@@ -122,7 +122,7 @@ test('what an administrator did elsewhere is not the erased person’s, although
   ]);
 });
 
-test('synchronized changes of the person are forgotten; of others only that the person asked for them', async () => {
+test('synchronized changes of the person are deleted; of requested runs only the requester is removed', async () => {
   const [number, other] = [await leaver(), await leaver()];
   const insert = (member: string, actor: string) =>
     platform.pool.query(
@@ -150,7 +150,7 @@ test('synchronized changes of the person are forgotten; of others only that the 
   ]);
 });
 
-test('an erasure that is asked for again, at once or when it is done, is the same one with its state', async () => {
+test('requesting an erasure again, at once or when it is done, returns the same one with its state', async () => {
   const number = await leaver();
   const another = await platform.person({ subject: 'admin-2', roles: ['admin'] });
   pay.answers(() => ({ status: 503, body: {} }));
@@ -187,7 +187,7 @@ test('an unavailable service is named and retried; finished ones are not', async
   expect(chatBot.seen.filter(isErasing)).toHaveLength(1);
 });
 
-test('what chat-bot waits for is said in its own words', async () => {
+test('the reason why chat-bot waits is shown in its own words', async () => {
   const number = await leaver();
   const said = { code: 'erase_after_events', values: ['2', number] };
   chatBot.answers(asked =>
@@ -218,7 +218,7 @@ test('an erasure waits until subscribers have been notified', async () => {
   await done(id);
 });
 
-test('an erasure ends the person’s sessions, and pay comes after everything else', async () => {
+test('an erasure ends the person’s sessions, and pay is erased last', async () => {
   const number = await leaver();
   const session = await platform.session({ subject: `subject-${number}`, member: number });
   chatBot.answers(asked => (isErasing(asked) ? { status: 503, body: {} } : { body: {} }));
@@ -259,7 +259,7 @@ async function attempts(neighbors: Neighbors) {
   return { ...db, id: erasure.id, begin: () => attempt({ erasure: erasure.id }, context) };
 }
 
-test('of two who have it in hand, because one was slow and taken for dead, one finishes it', async () => {
+test('of two processes running an erasure, because one was slow and taken for dead, one finishes it', async () => {
   const asked: ((erased: Record<string, number>) => void)[] = [];
   const forgets = {
     erase: () => new Promise<Record<string, number>>(answer => asked.push(answer)),
@@ -289,14 +289,14 @@ test('of two who have it in hand, because one was slow and taken for dead, one f
   expect(kept.rows).toEqual([{ pay: { shifts: 7 } }]);
 });
 
-describe('of a member who comes back to the source meanwhile', () => {
+describe('if the member comes back to the source meanwhile', () => {
   const inSource = (number: string, is: boolean) =>
     platform.pool.query(
       'update members set left_source_at = case when $2 then null else now() end where member_number = $1',
       [number, is],
     );
 
-  test('nothing is erased here, and all services are asked again when they leave', async () => {
+  test('the platform erases no data, and repeats all services when they leave again', async () => {
     const number = await leaver();
     // The last to be asked answers when the member is back.
     let back: Promise<unknown> | undefined;
@@ -322,10 +322,10 @@ describe('of a member who comes back to the source meanwhile', () => {
   });
 });
 
-describe('an erasure that is cancelled', () => {
+describe('canceling an erasure', () => {
   const cancel = (id: string, headers = admin) =>
     platform.send('POST', `/api/admin/erasures/${id}/cancel`, { headers });
-  test('of who is back in the source says what is gone, keeps the rest, and can be asked for again', async () => {
+  test('of a member who is back lists what was erased, keeps the rest, and allows a new request', async () => {
     const number = await leaver();
     pay.answers(asked => (isErasing(asked) ? { status: 503, body: {} } : { body: {} }));
     const { id } = (await erase(number)).body.erasure;
@@ -402,7 +402,7 @@ describe('an erasure that is cancelled', () => {
     expect((await cancel('9b2f7a52-3a55-4b2e-8a84-000000000000')).status).toBe(404);
   });
 
-  test.each(['chat-bot', 'pay'])('takes nothing more with it where %s is slow', async where => {
+  test.each(['chat-bot', 'pay'])('erases nothing more if %s is slow', async where => {
     const asked: string[] = [];
     let answer = () => {};
     const forgetting = (service: string) => ({
@@ -437,7 +437,7 @@ describe('an erasure that is cancelled', () => {
 });
 
 describe('an erasure is refused', () => {
-  test('of a member whose row the source still has, where that was not confirmed', async () => {
+  test('of a member whose row is still in the source, unless that was confirmed', async () => {
     const number = await leaver();
     await platform.pool.query('update members set left_source_at = null where member_number = $1', [
       number,
@@ -458,7 +458,7 @@ describe('an export', () => {
   const exported = (number: string) =>
     platform.send('POST', `/api/admin/members/${number}/export`, { headers: admin });
 
-  test('holds what all three keep, and says who asked for it', async () => {
+  test('contains the data of all three services, and is audited with the requester', async () => {
     const number = await leaver();
     const { status, body } = await exported(number);
     expect([status, body.member_number]).toEqual([200, number]);
@@ -487,7 +487,7 @@ describe('an export', () => {
   test.each<[string, Answer]>([
     ['has its hands full', { status: 503, body: {} }],
     ['drops the connection', { drop: true }],
-  ])('asks again where a service %s for a moment', async (_what, once) => {
+  ])('is retried if a service briefly %s', async (_what, once) => {
     const answers = willing({});
     let asked = 0;
     pay.answers(seen => {
@@ -498,14 +498,14 @@ describe('an export', () => {
     expect(asked).toBe(2);
   });
 
-  test('is whole or not at all: a service that is away is named', async () => {
+  test('is all or nothing: an unavailable service is named', async () => {
     pay.answers(() => ({ drop: true }));
     const { status, body } = await exported(await leaver());
     expect([status, body.message]).toEqual([503, 'pay cannot be reached: nothing was exported']);
   });
 });
 
-test('the list of erasures goes on from page to page', async () => {
+test('the list of erasures is paged', async () => {
   const all = (await platform.send('GET', '/api/admin/erasures', { headers: admin })).body.erasures;
   const first = await platform.send('GET', '/api/admin/erasures?limit=2', { headers: admin });
   const second = await platform.send(

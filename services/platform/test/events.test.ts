@@ -25,7 +25,7 @@ beforeEach(async () => {
   await platform.pool.query('truncate events cascade');
 });
 
-test('before any delivery has failed it is counted that none has, so that the first one is an increase', async () => {
+test('the counter of failed deliveries starts at zero, so that the first failure is an increase', async () => {
   const body = await scrape(platform.app);
   expect(body).toMatch(/^event_deliveries_total\{status="failed",service="platform"\} 0$/m);
 });
@@ -60,7 +60,7 @@ const settled = (status: string) =>
     { timeout: 40_000 },
   );
 
-test('a link is told to the subscriber, and an administrator sees that it was', async () => {
+test('a link is sent to the subscriber, and an administrator sees the delivery', async () => {
   const member = await link();
   await arrived(1);
   expect(subscriber.received[0]).toMatchObject({
@@ -98,7 +98,7 @@ test('a failure is visible, and a replay delivers the same event under the same 
   expect(new Set(subscriber.received.map(({ id }) => id)).size).toBe(1);
 });
 
-test('what was delivered can be delivered once more', async () => {
+test('a delivered event can be replayed', async () => {
   await link();
   const { id } = await settled('delivered');
   await replay(id);
@@ -133,7 +133,7 @@ test('pages go from the newest to the oldest without repeats', async () => {
   expect(seen).toEqual(members.reverse());
 });
 
-test('a page that starts after no delivery is not valid', async () => {
+test('a page after an unknown delivery is invalid', async () => {
   expect(
     await platform.send('GET', '/api/admin/events?after=abc', { headers: admin }),
   ).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR' } });

@@ -16,7 +16,7 @@ import { type Platform, startPlatform } from './harness.js';
 const json = { accept: 'application/json' };
 const skipped = reasonAgainst === null ? '' : ` (skipped: ${reasonAgainst})`;
 
-describe.skipIf(reasonAgainst !== null)(`a provider that others have made${skipped}`, () => {
+describe.skipIf(reasonAgainst !== null)(`a third-party provider${skipped}`, () => {
   let folder = '';
   beforeAll(() => {
     folder = unpackGlewlwyd();
@@ -77,7 +77,7 @@ describe.skipIf(reasonAgainst !== null)(`a provider that others have made${skipp
       );
     }
 
-    test('doctor tells what is right from what is not, before anybody has logged in', async () => {
+    test('doctor distinguishes correct from wrong settings before the first login', async () => {
       const name = 'identity client';
       expect(await examine()).toMatchObject({
         identity: { state: 'ok' },
@@ -100,7 +100,7 @@ describe.skipIf(reasonAgainst !== null)(`a provider that others have made${skipp
       });
     });
 
-    test('a person logs in, with the member number and the roles that its claims hold', async () => {
+    test('a person logs in, with member number and roles from the claims', async () => {
       const { browser, url: arrived } = await logIn();
       expect(arrived).toBe(`${url}/`);
       const { user } = (await session(cookieOf(browser))).json();
@@ -122,7 +122,7 @@ describe.skipIf(reasonAgainst !== null)(`a provider that others have made${skipp
       });
     });
 
-    test('a session outlives its refresh tokens, each of which is good for one use', async () => {
+    test('a session outlives its single-use refresh tokens', async () => {
       const cookie = cookieOf((await logIn()).browser);
       const other = await platform.replica();
       for (const _ of [1, 2, 3]) {

@@ -22,7 +22,7 @@ async function home(member: string | null, roles: readonly string[] = []) {
   return body;
 }
 
-test('says the record with its names, what is missing, and how chat and mail stand', async () => {
+test('shows the record with names, missing fields, and the state of chat and mail', async () => {
   await insertMembers(platform.pool, [
     { member_number: '1', first_name: 'Rosa', facility_code: 'ZNY', email: 'rosa@example.net' },
     { member_number: '2', first_name: 'Otto', facility_code: null, email: null },
@@ -47,7 +47,7 @@ test('says the record with its names, what is missing, and how chat and mail sta
   expect((await home('2')).missing).toEqual(['email', 'facility', 'region']);
 });
 
-test('a linked account and an open address are named', async () => {
+test('a linked account and an open mailbox are shown', async () => {
   await insertMembers(platform.pool, [{ member_number: '3' }]);
   await platform.pool.query(
     `insert into chat_links (member_number, chat_id, chat_username, verified_at)
@@ -63,7 +63,7 @@ test('a linked account and an open address are named', async () => {
   });
 });
 
-test('an address that was begun and not finished is said to be', async () => {
+test('an address whose creation was interrupted is reported', async () => {
   await insertMembers(platform.pool, [{ member_number: '4' }]);
   await platform.pool.query(
     `insert into mail_accounts (member_number, address, reserved_at) values ('4', 'four@example.org', now())`,
@@ -71,7 +71,7 @@ test('an address that was begun and not finished is said to be', async () => {
   expect((await home('4')).mail).toMatchObject({ state: 'begun', address: 'four@example.org' });
 });
 
-test('an inactive member sees the record, and that chat and mail are not theirs', async () => {
+test('an inactive member sees the record, and that chat and mail are unavailable', async () => {
   await insertMembers(platform.pool, [{ member_number: '5', status: 'inactive' }]);
   expect(await home('5')).toMatchObject({
     member: { status: 'inactive' },
@@ -83,7 +83,7 @@ test('an inactive member sees the record, and that chat and mail are not theirs'
 test.each([
   ['no claim at all', null],
   ['an unknown member number', '999'],
-])('a login with %s is told what was looked for', async (_, value) => {
+])('a login with %s is told which member was looked for', async (_, value) => {
   expect(await home(value)).toMatchObject({
     member: null,
     missing: [],
@@ -91,7 +91,7 @@ test.each([
   });
 });
 
-test('administrators and representatives of today are told that they are', async () => {
+test('administrators and current representatives see their role', async () => {
   await insertMembers(platform.pool, [{ member_number: '6', facility_code: 'ZNY' }]);
   await platform.pool.query(
     `insert into positions (id, member_number, position_type, facility_code, start_date, end_date, is_active)
@@ -102,7 +102,7 @@ test('administrators and representatives of today are told that they are', async
   expect(await home('6', ['admin'])).toMatchObject({ is_administrator: true, represents: ['ZNY'] });
 });
 
-test('where neither is offered it says so', async () => {
+test('says so if neither chat nor mail is offered', async () => {
   const bare = await startPlatform();
   await insertMembers(bare.pool, [{ member_number: '1' }]);
   const headers = await bare.session({ member: '1' });

@@ -8,7 +8,7 @@ const platform = await startPlatform({
 });
 afterAll(() => platform.stop());
 
-test('why jobs wait is said as it is: a database that is read-only does answer', async () => {
+test('readiness names the reason why jobs wait: a read-only database is not an unreachable one', async () => {
   const written = vi.spyOn(streamOf(platform.app.log), 'write').mockReturnValue(true);
   const { rows } = await platform.pool.query('select current_database() as name');
   await platform.pool.query(

@@ -10,7 +10,7 @@ test.each([
   // RFC 3339, 5.6 allows it; ISO dates in JavaScript do not.
   ['must be a time', '2030-06-30T23:59:60Z'],
   ['must match format', '2030-02-30T00:00:00Z'],
-])('a key whose expiry %s is not made', async (reason, expires_at) => {
+])('a key whose expiry %s is refused', async (reason, expires_at) => {
   const { status, body } = await platform.send('POST', '/api/admin/keys', {
     headers: await platform.admin(),
     body: { kind: 'api', name: 'directory', expires_at },
@@ -21,7 +21,7 @@ test.each([
   ]);
 });
 
-test('a key in use that ends within two weeks is counted for an alarm, and no other is', async () => {
+test('only a key in use that expires within two weeks counts for the alert', async () => {
   const counted = async () => {
     const body = await scrape(platform.app);
     return /^keys_ending\{.*\} (\S+)$/m.exec(body)?.[1];

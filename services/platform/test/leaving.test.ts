@@ -97,7 +97,7 @@ const everywhere = {
 };
 
 describe('a member who becomes inactive', () => {
-  test('loses what the table says at every system, each with its receipt, and stays logged in', async () => {
+  test('loses the access in the table at every system, each with a receipt, and stays logged in', async () => {
     const number = nextMember();
     const headers = await platform.session({ subject: `person-${number}`, member: number });
     await setStatus(number, 'inactive');
@@ -124,7 +124,7 @@ describe('a member who becomes inactive', () => {
     expect(await unfinished()).not.toContain(number);
   });
 
-  test('is told by mail, and their mailbox closes when its day has come', async () => {
+  test('is notified by mail, and their mailbox closes on its date', async () => {
     const number = nextMember();
     const address = await makeMailbox(number);
     await source.query(`update members set email = 'jo@private.example' where membernumber = $1`, [
@@ -154,7 +154,7 @@ describe('a member who becomes inactive', () => {
     expect(mails.mails).toHaveLength(sent);
   });
 
-  test('has everything back when they return', async () => {
+  test('gets everything back on return', async () => {
     const number = nextMember();
     const address = await makeMailbox(number);
     await setStatus(number, 'inactive');
@@ -173,7 +173,7 @@ describe('a member who becomes inactive', () => {
   });
 });
 
-test('who is gone from the source is logged out as well, and has everything back with their row', async () => {
+test('who is removed from the source is also logged out, and gets everything back with the row', async () => {
   const number = nextMember();
   const headers = await platform.session({ subject: `person-${number}`, member: number });
   const login = async () => (await platform.send('GET', '/api/auth/session', { headers })).status;
@@ -195,7 +195,7 @@ test('who is gone from the source is logged out as well, and has everything back
   await expect.poll(() => states(number)).toMatchObject({ feeds: 'confirmed', chat: 'confirmed' });
 });
 
-test('a system that fails holds up no other, is retried, listed, and an administrator’s to retry', async () => {
+test('a failing system does not delay others; it is retried, listed, and can be retried by an administrator', async () => {
   const number = nextMember();
   pay.answers(() => ({ status: 500, body: { detail: 'no' } }));
   await setStatus(number, 'inactive');
@@ -214,7 +214,7 @@ test('a system that fails holds up no other, is retried, listed, and an administ
   expect((await receipt(number)).at(-1)).toMatchObject({ why: null, attempts: 2 });
 });
 
-test('what a system took and has not done yet is not finished', async () => {
+test('an accepted but unfinished request is not complete', async () => {
   const number = nextMember();
   chatBot.answers(willing(false));
   await setStatus(number, 'inactive');
@@ -226,7 +226,7 @@ test('what a system took and has not done yet is not finished', async () => {
   await expect.poll(() => states(number)).toMatchObject(everywhere);
 });
 
-test('what is not done four hours after it was due is measured for the alert', async () => {
+test('a change four hours overdue is counted for the alert', async () => {
   const late = async () => {
     const headers = { authorization: `Bearer ${metricsToken}` };
     const { body } = await platform.send('GET', '/metrics', { headers });
@@ -256,7 +256,7 @@ async function leaveWhilePayWaits(number: string): Promise<() => void> {
   return answer;
 }
 
-test('an attempt about what was asked for before settles nothing', async () => {
+test('an attempt for an outdated request does not complete the current one', async () => {
   const number = nextMember();
   const answer = await leaveWhilePayWaits(number);
   await rows(
@@ -293,7 +293,7 @@ test('a sync does not deadlock with an attempt that is being recorded', async ()
   await expect.poll(() => states(number)).toMatchObject({ feeds: 'confirmed' });
 });
 
-test('ten thousand who leave at once are asked for by three statements, and one job each', async () => {
+test('ten thousand leavers are enqueued by three statements and one job each', async () => {
   let statements = 0;
   const counted = platform.db.kysely.withPlugin({
     transformQuery: ({ node }) => node,
@@ -323,7 +323,7 @@ test('ten thousand who leave at once are asked for by three statements, and one 
   await expect(rolledBack).rejects.toThrow('enough');
 });
 
-test('a changed table reaches those who left before, and who has something here', async () => {
+test('a changed table applies to earlier leavers who still have access', async () => {
   const number = nextMember();
   await setStatus(number, 'retired');
   await platform.session({ subject: `person-${number}`, member: number });

@@ -16,7 +16,7 @@ import {
 setUpLinks();
 
 describe('linking', () => {
-  test('shows in the answer and in the member found by the account', async () => {
+  test('shows in the response and in the member found by the account', async () => {
     const [member, chatId] = [await newMember(), newAccount()];
     const answer = await link(member, chatId, { chat_username: 'rosa.quintero' });
     expect(answer).toMatchObject({
@@ -38,7 +38,7 @@ describe('linking', () => {
     expect(found.body.member).toEqual(answer.body.member);
   });
 
-  test('shows in updated_at, by which others see what is new; the same pair again does not', async () => {
+  test('updates updated_at, so that others see the change; the same pair again does not', async () => {
     const member = await newMember();
     const read = async () => {
       const { body } = await platform.send('GET', `/api/member/${member}`, { headers: bot });
@@ -76,7 +76,7 @@ describe('linking', () => {
     expect(await events(member)).toHaveLength(1);
   });
 
-  test('the same pair again may bring a name and a subject that were not known', async () => {
+  test('linking the same pair again may add a missing name and subject', async () => {
     const [member, chatId] = [await newMember(), newAccount()];
     await link(member, chatId, { chat_username: 'old' });
     await link(member, chatId, { identity_user_id: 'subject-8' });
@@ -98,7 +98,7 @@ describe('linking', () => {
     expect(await events(second)).toEqual([]);
   });
 
-  test('a member with another account is a duplicate, and stays as it was', async () => {
+  test('a member with another account is a duplicate, and is not changed', async () => {
     const [member, chatId] = [await newMember(), newAccount()];
     await link(member, chatId);
     expect(await link(member, newAccount())).toMatchObject({
@@ -109,7 +109,7 @@ describe('linking', () => {
     expect(body.member.chat_id).toBe(chatId);
   });
 
-  test('one chat account asked for by many members at once goes to exactly one', async () => {
+  test('concurrent links of one account to many members: exactly one is linked', async () => {
     const many = 40;
     const chatId = newAccount();
     const members = Array.from({ length: many }, (_, index) => `race-${index}`);
@@ -130,7 +130,7 @@ describe('linking', () => {
     expect(rows).toEqual([{ events: 1, audited: 1 }]);
   });
 
-  test('many accounts asked for by one member at once: exactly one is linked', async () => {
+  test('concurrent links of many accounts to one member: exactly one is linked', async () => {
     const member = await newMember();
     const answers = await Promise.all(Array.from({ length: 10 }, () => link(member, newAccount())));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -143,7 +143,7 @@ describe('linking', () => {
     ['not a number', 'rosa.quintero#1234'],
     ['2^63', '9223372036854775808'],
     ['a number instead of text', 184_067],
-  ])('a chat id that is %s is not valid', async (_, chatId) => {
+  ])('a chat id that is %s is invalid', async (_, chatId) => {
     const member = await newMember();
     const answer = await post(`/api/member/${member}/link-chat`, { chat_id: chatId });
     expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR' } });

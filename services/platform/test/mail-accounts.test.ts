@@ -4,7 +4,7 @@ import { mailboxes, member, platform, setUpMail } from './mail-setup.js';
 setUpMail();
 
 describe('accounts', () => {
-  test('a created account has a password that is stored nowhere as it is', async () => {
+  test('the password of a created account is stored only as a hash', async () => {
     const jane = await member({ last: 'Created' });
     const answer = await jane.create({ emailFormat: 'jane.created' });
     expect(answer.status).toBe(200);
@@ -21,7 +21,7 @@ describe('accounts', () => {
     expect(JSON.stringify(mailbox)).not.toContain(answer.body.password);
   });
 
-  test('the member record names the address', async () => {
+  test('the member record contains the address', async () => {
     const jane = await member({ last: 'Recorded' });
     const read = async () =>
       (
@@ -34,7 +34,7 @@ describe('accounts', () => {
     expect(await read()).toBe('jane.recorded@example.org');
   });
 
-  test('a second one is 409, whatever its name, and changes nothing', async () => {
+  test('a second account is 409, whatever its name, and changes nothing', async () => {
     const jane = await member({ last: 'Second' });
     await jane.create({ emailFormat: 'jane.second' });
     const before = await mailboxes(jane.number);
@@ -53,7 +53,7 @@ describe('accounts', () => {
     expect(await mailboxes(other.number)).toEqual([]);
   });
 
-  test('of many requests of one member at once one creates the account', async () => {
+  test('concurrent requests of one member create one account', async () => {
     const jane = await member({ last: 'Hasty' });
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
@@ -64,7 +64,7 @@ describe('accounts', () => {
     expect(await mailboxes(jane.number)).toHaveLength(1);
   });
 
-  test('of many members who want one address at once one gets it', async () => {
+  test('of concurrent requests for one address one succeeds', async () => {
     const namesakes = await Promise.all(Array.from({ length: 10 }, () => member({ last: 'Rush' })));
     const answers = await Promise.all(
       namesakes.map(each => each.create({ emailFormat: 'jane.rush' })),
@@ -72,7 +72,7 @@ describe('accounts', () => {
     expect(answers.map(answer => answer.status).sort()).toEqual([200, ...Array(9).fill(409)]);
   });
 
-  test('a reset gives a new password, and is 404 without an account', async () => {
+  test('a reset returns a new password, and is 404 without an account', async () => {
     const jane = await member({ last: 'Forgetful' });
     const without = await jane.reset();
     expect([without.status, without.body.error]).toEqual([404, 'NOT_FOUND']);
@@ -92,7 +92,7 @@ describe('accounts', () => {
   });
 });
 
-describe('a process that died in between', () => {
+describe('after a process died midway', () => {
   const interrupted = (number: string, address: string, age: string) =>
     platform.pool.query(
       `insert into mail_accounts (member_number, address, reserved_at) values ($1, $2, now() - $3::interval)`,
@@ -124,14 +124,14 @@ describe('a process that died in between', () => {
     },
   );
 
-  test('one that may still be alive is waited for', async () => {
+  test('a request that may still be running is waited for', async () => {
     const jane = await member({ last: 'Alive' });
     await interrupted(jane.number, 'jane.alive@example.org', '1 second');
     expect((await jane.create({ emailFormat: 'jane.alive' })).status).toBe(409);
     expect(await mailboxes(jane.number)).toEqual([]);
   });
 
-  test('an account that only the mail host knows is never doubled', async () => {
+  test('an account that only the mail host knows is never duplicated', async () => {
     const jane = await member({ last: 'Restored' });
     await jane.check();
     await platform.pool.query(

@@ -4,7 +4,7 @@ import { member, platform, setUpMail } from './mail-setup.js';
 setUpMail();
 
 describe('options', () => {
-  test('they are made of the member’s own name', async () => {
+  test('addresses are derived from the member’s own name', async () => {
     const rosa = await member({ first: 'José', middle: 'Ángel', last: 'Núñez Prado' });
     const answer = await rosa.check();
     expect(answer.status).toBe(200);
@@ -22,7 +22,7 @@ describe('options', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('where one is taken a numbered one follows', async () => {
+  test('a taken address is offered with a number', async () => {
     const [first, second, third] = [
       await member({ last: 'Twin' }),
       await member({ last: 'Twin' }),
@@ -37,7 +37,7 @@ describe('options', () => {
     ]);
   });
 
-  test('what is offered can be had, also where a name itself ends in a number', async () => {
+  test('every offered address can be created, also if a name itself ends in a number', async () => {
     const [first, second] = [await member({ last: 'Ree 2' }), await member({ last: 'Ree 2' })];
     await first.create({ emailFormat: 'jane.ree2' });
     const { options } = (await second.check({ emailFormat: 'jane.ree2' })).body;
@@ -60,7 +60,7 @@ describe('options', () => {
     expect((await person.create({ emailFormat: format })).body.email).toBe(`${local}2@example.org`);
   });
 
-  test('an address is created by its format as well: the first of it that is free', async () => {
+  test('an address can be created by its format: the first available one', async () => {
     const [first, second] = [await member({ last: 'Form' }), await member({ last: 'Form' })];
     const created = async (who: typeof first, emailFormat: string) =>
       (await who.create({ emailFormat })).body.email;
@@ -73,7 +73,7 @@ describe('options', () => {
     expect((await without.create({ emailFormat: 'first.m.last' })).status).toBe(400);
   });
 
-  test('one’s own address is no longer available, to oneself either', async () => {
+  test('a member’s own address is no longer available, even to themselves', async () => {
     const jane = await member({ last: 'Once' });
     await jane.create({ emailFormat: 'jane.once' });
     const { options } = (await jane.check({ emailFormat: 'jane.once' })).body;
@@ -84,7 +84,7 @@ describe('options', () => {
     });
   });
 
-  test('one that is not made of the name is 400', async () => {
+  test('an address not derived from the name is 400', async () => {
     const jane = await member();
     for (const emailFormat of ['chair', 'john.doe', 'jane.doe@example.org', '../x', 'JANE', '']) {
       const answers = [await jane.check({ emailFormat }), await jane.create({ emailFormat })];
@@ -95,17 +95,17 @@ describe('options', () => {
     }
   });
 
-  test('a name without a Latin letter is told that it is incomplete', async () => {
+  test('a name without a Latin letter is reported as incomplete', async () => {
     const answer = await (await member({ first: '王', last: '芳' })).check();
     expect([answer.status, answer.body.error]).toEqual([400, 'MEMBER_DATA_INCOMPLETE']);
   });
 });
 
-describe('who may', () => {
+describe('eligibility', () => {
   test.each([
     { type: 3, status: 'active' },
     { type: 1, status: 'inactive' },
-  ])('a member of type $type who is $status may not', async row => {
+  ])('a member of type $type who is $status is refused', async row => {
     const other = await member(row);
     const answers = [
       await other.check(),
@@ -117,11 +117,11 @@ describe('who may', () => {
     );
   });
 
-  test('a retired member may', async () => {
+  test('a retired member is accepted', async () => {
     expect((await (await member({ type: 2, status: 'active' })).check()).status).toBe(200);
   });
 
-  test('another’s number is 403, one’s own is fine', async () => {
+  test('another’s number is 403, the caller’s own is accepted', async () => {
     const [jane, other] = [await member(), await member()];
     expect((await jane.check({ memberNumber: other.number })).status).toBe(403);
     expect((await jane.check({ memberNumber: jane.number })).status).toBe(200);

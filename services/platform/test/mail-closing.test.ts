@@ -70,7 +70,7 @@ test('the mailbox of a member who became inactive closes after 30 days, and open
   ]);
 });
 
-test('the term starts again for a member who returned before the mailbox closed', async () => {
+test('the period restarts for a member who returned before the mailbox closed', async () => {
   const jane = await member({ last: 'Returning' });
   await jane.create({ emailFormat: 'jane.returning' });
   await set(jane.number, 'inactive');

@@ -27,7 +27,7 @@ describe.skipIf(!hasDovecot)(
       await dovecot.know(rows);
     };
 
-    test('the created password opens the mailbox, the reset one does, the old one does not', async () => {
+    test('the created password opens the mailbox until a reset replaces it', async () => {
       const headers = await platform.session({ subject: 'rosa', member: '1001' });
       const post = async (path: string, body: object) =>
         (await platform.send('POST', `/api/mailhost/${path}`, { headers, body })).body;

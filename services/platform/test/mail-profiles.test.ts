@@ -21,7 +21,7 @@ const profileOf = async (member: string) =>
     headers: await platform.session({ subject: `person-${member}`, member }),
   });
 
-test('an Apple profile sets one’s own account up, without its password', async () => {
+test('an Apple profile configures the member’s own account, without its password', async () => {
   const answer = await profileOf('1');
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toMatch(/^application\/x-apple-aspen-config/);
@@ -51,7 +51,7 @@ test('profiles are only for members with an account, and only their own', async 
   expect((await platform.send('GET', '/api/mailhost/profile.mobileconfig')).status).toBe(401);
 });
 
-test('Thunderbird reads how the domain’s mail is reached', async () => {
+test('Thunderbird finds the domain’s mail settings', async () => {
   const { body, statusCode, headers } = await platform.app.inject({
     url: '/.well-known/autoconfig/mail/config-v1.1.xml?emailaddress=rosa.quintero@example.org',
   });
@@ -64,7 +64,7 @@ test('Thunderbird reads how the domain’s mail is reached', async () => {
   );
 });
 
-test('where it is not known how mail is reached, nothing is invented', async () => {
+test('without mail server settings no configuration is returned', async () => {
   const bare = await startPlatform({ MAIL_DOMAIN: 'example.org' });
   const answer = await bare.app.inject({ url: '/.well-known/autoconfig/mail/config-v1.1.xml' });
   expect(answer.statusCode).toBe(404);
@@ -75,6 +75,6 @@ test.each([
   ['MAIL_IMAP', 'https://mail.example.org'],
   ['MAIL_IMAP', 'mail.example.org'],
   ['MAIL_SMTP', 'imaps://mail.example.org'],
-])('%s=%s is refused at the start', async (name, value) => {
+])('%s=%s stops startup', async (name, value) => {
   await expect(startPlatform({ [name]: value })).rejects.toThrow('must look like');
 });

@@ -3,7 +3,7 @@ import { member, platform, setUpMail } from './mail-setup.js';
 
 setUpMail();
 
-test('making an account and resetting its password are written down, and no password with them', async () => {
+test('creating an account and resetting its password are audited, without the password', async () => {
   const jane = await member({ last: 'Audited' });
   const made = await jane.create({ emailFormat: 'jane.audited' });
   const reset = await jane.reset();
@@ -31,7 +31,7 @@ test('making an account and resetting its password are written down, and no pass
   ]);
 });
 
-test('without a mail host it is 503, and says so; with one that is away too, and the rest works', async () => {
+test('without a mail host, or with one that is down, it is 503 with a message, and other endpoints work', async () => {
   const none = await platform.replica({ MAIL_DOMAIN: '' });
   const away = await platform.replica({
     MAILHOST_DATABASE_URL: 'postgres://user@127.0.0.1:1/none',

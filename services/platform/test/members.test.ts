@@ -24,7 +24,7 @@ const get = (path: string, headers = key) => platform.send('GET', path, { header
 const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe('a member', () => {
-  test('is told whole, in the contract’s form', async () => {
+  test('is returned completely, in the contract’s form', async () => {
     const { status, headers, body } = await get('/api/member/104233');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
@@ -93,7 +93,7 @@ describe('a member', () => {
     expect(odd.body.member.member_number).toBe('A"b\\c/ü');
   });
 
-  test('is answered with and without a slash at the end, and to HEAD without a body', async () => {
+  test('is returned with and without a trailing slash, and to HEAD without a body', async () => {
     expect((await get('/api/member/104233/')).status).toBe(200);
     const head = await platform.app.inject({
       method: 'HEAD',
@@ -133,7 +133,7 @@ describe('all members', () => {
     await insertLink(platform.pool, 'c07', '200000000000000007');
   });
 
-  test('come page by page, in order, each once, whole', async () => {
+  test('are paged in order, complete and without repeats', async () => {
     const seen: string[] = [];
     let after = '';
     for (;;) {
@@ -148,7 +148,7 @@ describe('all members', () => {
     expect(seen).toEqual([...new Set(seen)].sort());
   });
 
-  test('are not shifted by one who comes before the page’s end', async () => {
+  test('do not shift if a member is added before the page’s end', async () => {
     const first = await list('limit=10&facility=ZQY');
     await insertMembers(platform.pool, [{ member_number: 'c00a', facility_code: 'ZQY' }]);
     const second = await list(`limit=10&facility=ZQY&after=${first.next}`);
@@ -156,16 +156,16 @@ describe('all members', () => {
     await platform.pool.query(`delete from members where member_number = 'c00a'`);
   });
 
-  test('of a facility are listed in whatever case it is typed', async () => {
+  test('can be filtered by facility, in any case', async () => {
     expect(await list('limit=50&facility=zqy')).toEqual(await list('limit=50&facility=ZQY'));
   });
 
-  test('end with null exactly where they end', async () => {
+  test('end with a null cursor exactly on the last page', async () => {
     expect((await list('limit=50&facility=ZQY')).next).toBeNull();
     expect((await list('limit=49&facility=ZQY')).next).toBe('c48');
   });
 
-  test('are narrowed to those with or without an account, and to a facility', async () => {
+  test('can be filtered by account and facility', async () => {
     expect(numbersOf(await list('linked=true'))).toEqual(['104233', 'c07']);
     expect(numbersOf(await list('linked=true&facility=ZQY'))).toEqual(['c07']);
     expect(numbersOf(await list('linked=false&limit=1000'))).toHaveLength(51);
@@ -173,7 +173,7 @@ describe('all members', () => {
   });
 
   test.each(['limit=0', 'limit=1001', 'limit=x', 'linked=maybe', 'after='])(
-    '%s is not valid',
+    '%s is invalid',
     async query => {
       const answer = await get(`/api/members?${query}`, service);
       expect(answer).toMatchObject({ status: 400, body: { error: 'VALIDATION_ERROR' } });

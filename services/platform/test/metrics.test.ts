@@ -11,7 +11,7 @@ import { startPlatform } from './harness.js';
 const platform = await startPlatform();
 afterAll(() => platform.stop());
 
-test('outside development nothing reads the metrics without a token', async () => {
+test('outside development the metrics require a token', async () => {
   const bare = await platform.replica({ NODE_ENV: 'production', METRICS_TOKEN: '' });
   expect((await bare.inject('/metrics')).statusCode).toBe(401);
   expect((await platform.app.inject('/metrics')).statusCode).toBe(401);
@@ -25,7 +25,7 @@ test('labels do not grow with requests', async () => {
 });
 
 test.skipIf(!isPromtoolHere)(
-  `promtool finds nothing but what prom-client is known for${promtoolReason}`,
+  `promtool reports only known problems of prom-client${promtoolReason}`,
   async () => {
     expect(promtoolFindings(await scrape(platform.app))).toEqual([]);
   },

@@ -71,7 +71,7 @@ function worker(n: number) {
   return { step, counts, odd, known: () => known, chatId: body.chat_id };
 }
 
-test('PostgreSQL stopped and started under load: 503 meanwhile, back without a restart, nothing lost', async () => {
+test('a PostgreSQL restart under load: 503 meanwhile, recovery without a restart, no data lost', async () => {
   const workers = Array.from({ length: members }, (_, n) => worker(n));
   const progress = (counter: 'done' | 'refused') => workers.map(each => each.counts[counter]);
   /** Every worker has got further than it was. */
@@ -133,7 +133,7 @@ test('PostgreSQL stopped and started under load: 503 meanwhile, back without a r
   expect(audit[0].count).toBeGreaterThanOrEqual(acknowledged - members);
 });
 
-test('who comes back from the login meanwhile reads why, in their language, and presses once to go on', async () => {
+test('a login callback during an outage shows the reason in the person’s language and a button to continue', async () => {
   const site = await startSite({ DATABASE_URL: server.url });
   onTestFinished(() => site.stop());
   const browser = visitor();

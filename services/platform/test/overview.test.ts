@@ -47,7 +47,7 @@ test('reading triggers a recount, which the next read shows', async () => {
     });
 });
 
-test('the first look after a run shows what the run brought', async () => {
+test('the first read after a run shows its results', async () => {
   await platform.pool.query(
     `update daily_counts set members = 0, by_status = '{}', counted_at = now() - interval '2 seconds'`,
   );
@@ -56,7 +56,7 @@ test('the first look after a run shows what the run brought', async () => {
   await platform.pool.query(`delete from sync_runs where id = 'first'`);
 });
 
-test('tells how old the data is by the last run that completed, and names the last of all', async () => {
+test('reports the age of the data by the last completed run, and the last run of all', async () => {
   await run(
     'done',
     `('completed', false, '{}', now() - interval '3 hours', now() - interval '2 hours')`,
@@ -78,7 +78,7 @@ test('tells how old the data is by the last run that completed, and names the la
 describe('the history', () => {
   beforeEach(() => platform.pool.query('delete from daily_counts'));
 
-  test('gives the last 31 days, the oldest first', async () => {
+  test('has the last 31 days, oldest first', async () => {
     await platform.pool.query(
       `insert into daily_counts (day, counted_at, members, by_status, linked_active)
        select (now() at time zone 'UTC')::date - ago, now(), 100 + ago, '{}', 0 from unnest(array[0, 1, 30, 31]) as ago`,
@@ -107,7 +107,7 @@ describe('the history', () => {
     expect((await read('history')).days).toMatchObject([{ members: 2, active: 2, linked: 0 }]);
   });
 
-  test('is the same however many replicas count, and however often', async () => {
+  test('is the same regardless of the number of replicas and counts', async () => {
     const others = await Promise.all([platform.replica(), platform.replica()]);
     await Promise.all(others.map(app => app.ready()));
     await expect

@@ -44,7 +44,7 @@ const doneTo = (member: string) =>
     [member],
   );
 
-test('holds everything that the platform keeps, and what the others tell', async () => {
+test('contains all data at the platform and at the other services', async () => {
   const rosa = await someone();
   await doneTo(rosa.member);
   const { status, body, headers } = await save(await logIn(rosa));
@@ -71,7 +71,7 @@ test('holds everything that the platform keeps, and what the others tell', async
   expect(body.platform.sessions[0]).not.toHaveProperty('tokens');
 });
 
-test('is written down with the person as who asked', async () => {
+test('is audited with the person as requester', async () => {
   const rosa = await someone();
   await save(await logIn(rosa));
   expect(await platform.audited({ member: rosa.member, action: 'person.export' })).toMatchObject([
@@ -85,7 +85,7 @@ test('is written down with the person as who asked', async () => {
   ]);
 });
 
-test('says that something was done to the person, and not which other person did it', async () => {
+test('lists actions on the person, but not which other person acted', async () => {
   const rosa = await someone();
   await doneTo(rosa.member);
   const text = JSON.stringify((await save(await logIn(rosa))).body);
@@ -97,7 +97,7 @@ test('says that something was done to the person, and not which other person did
   expect(JSON.stringify(handed.body)).not.toMatch(/admin-with-a-name|jane/);
 });
 
-test('of an administrator says what they did, and not to whom', async () => {
+test('of an administrator lists their actions, but not the subjects', async () => {
   const rosa = await someone();
   const boss = { ...(await someone()), roles: ['admin'] };
   await platform.send('POST', `/api/admin/members/${rosa.member}/resend`, {
@@ -114,7 +114,7 @@ test('of an administrator says what they did, and not to whom', async () => {
   expect(JSON.stringify(body)).not.toContain(rosa.member);
 });
 
-test('holds nothing of another, also where a login had their number before', async () => {
+test('contains no data of another member, even if a login had their number before', async () => {
   const [rosa, other] = [await someone(), await someone()];
   await logIn(other);
   await doneTo(other.member);
@@ -133,7 +133,7 @@ test('holds nothing of another, also where a login had their number before', asy
     expect(text).not.toContain(trace);
 });
 
-test('of a login without a member holds what is kept about the login', async () => {
+test('of a login without a member contains the login’s data', async () => {
   const guest = { subject: 'a-guest' };
   const headers = await logIn(guest);
   await platform.pool.query(
@@ -156,12 +156,12 @@ test('of a login without a member holds what is kept about the login', async () 
   expect(body.platform.sessions).toHaveLength(1);
 });
 
-describe('is whole or not at all', () => {
+describe('is all or nothing', () => {
   test.each<[string, Answer, string]>([
     ['is away', { drop: true }, 'cannot be reached'],
     ['has its hands full', { status: 503, body: {} }, 'answered 503'],
     ['does not know of it yet', { status: 404, body: {} }, 'answered 404'],
-  ])('where a service %s, which is named', async (_what, answer, said) => {
+  ])('if a service %s, which is named', async (_what, answer, said) => {
     const rosa = await someone();
     chatBot.answers(() => answer);
     const { status, body } = await save(await logIn(rosa));
@@ -173,14 +173,14 @@ describe('is whole or not at all', () => {
     expect(await platform.audited({ member: rosa.member, action: 'person.export' })).toEqual([]);
   });
 
-  test('and what another service began to tell is let go of', async () => {
+  test('and closes a started response of another service', async () => {
     chatBot.answers(() => ({ body: { told: 'x'.repeat(20_000_000) } }));
     pay.answers(() => ({ drop: true }));
     expect((await save(await logIn(await someone()))).status).toBe(503);
     await expect.poll(chatBot.answering).toBe(0);
   });
 
-  test('and names a service that the platform was not told of', async () => {
+  test('and names a service without a configured address', async () => {
     const alone = await platform.replica({ PAY_URL: '' });
     const answer = await alone.inject({
       method: 'POST',
@@ -191,8 +191,8 @@ describe('is whole or not at all', () => {
   });
 });
 
-describe('is only for the person in a browser', () => {
-  test('with a login that is young, and no other site’s page', async () => {
+describe('is only available to the person in a browser', () => {
+  test('with a recent login, and not from another site’s page', async () => {
     const rosa = await someone();
     const old = await platform.session(rosa);
     expect([(await save(old)).status, (await save(old)).body.error]).toEqual([
@@ -203,7 +203,7 @@ describe('is only for the person in a browser', () => {
     expect((await save(foreign)).status).toBe(403);
   });
 
-  test('two people at once and each once, however long a service takes', async () => {
+  test('two people at a time, one each, however slow a service is', async () => {
     let letGo = () => {};
     const after = new Promise<void>(resolve => {
       letGo = resolve;
@@ -226,7 +226,7 @@ describe('is only for the person in a browser', () => {
     expect((await save(ana)).status).toBe(200);
   });
 
-  test('ten times an hour, each person apart', async () => {
+  test('ten times an hour per person', async () => {
     const rosa = await logIn(await someone());
     for (let n = 0; n < 10; n += 1) expect((await save(rosa)).status).toBe(200);
     const { status, headers } = await save(rosa);

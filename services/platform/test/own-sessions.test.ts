@@ -24,7 +24,7 @@ async function logIn(userAgent?: string) {
   return { ask, list };
 }
 
-test('a person sees where they are logged in, by what each browser called itself, and ends one of them', async () => {
+test('people see their sessions with browser names, and can end one', async () => {
   await site.pool.query('delete from sessions');
   const here = await logIn('Here');
   const there = await logIn('There');
@@ -41,7 +41,7 @@ test('a person sees where they are logged in, by what each browser called itself
   expect((await here.ask(`/api/auth/sessions/${other?.id}`, 'DELETE')).status).toBe(404);
 });
 
-test('what a browser calls itself is remembered at login, and no more of it than a name needs', async () => {
+test('the browser name is stored at login, shortened to what a name needs', async () => {
   const [current] = await (await logIn()).list();
   // What Node’s fetch calls itself.
   expect(current?.user_agent).toBe('node');
@@ -50,7 +50,7 @@ test('what a browser calls itself is remembered at login, and no more of it than
   expect(rows[0].longest).toBe(400);
 });
 
-test('another person’s session is not there: neither listed nor ended', async () => {
+test('another person’s session is neither listed nor ended', async () => {
   const rosa = await logIn();
   const [mine] = await rosa.list();
   const stranger = await site.session({ subject: 'another-person' });

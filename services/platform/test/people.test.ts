@@ -42,14 +42,14 @@ describe('members are found', () => {
     expect(await found('q=184067352906014723')).toEqual(['2004']);
   });
 
-  test('by status and link, those who left too', async () => {
+  test('by status and link, including those who left', async () => {
     expect(await found('q=angstrom&status=active')).toEqual(['2001']);
     expect(await found('q=angstrom&status=other')).toEqual(['2002']);
     expect(await found('linked=true')).toEqual(['2004']);
     expect(await found('linked=false')).toHaveLength(3);
   });
 
-  test('page after page, each of them once and in one order', async () => {
+  test('in pages without repeats, in a fixed order', async () => {
     const walk = async (query: string) => {
       const pages: string[][] = [];
       for (let after: string | null = ''; after !== null; ) {
@@ -67,13 +67,13 @@ describe('members are found', () => {
     expect(await walk('q=ang')).toEqual(['2002', '2001']);
   });
 
-  test('what is no place to go on from is refused', async () => {
+  test('an invalid cursor is refused', async () => {
     for (const after of ['x', 'bnVsbA', Buffer.from('["a",1]').toString('base64url')])
       expect((await get(`members?after=${after}`)).status).toBe(400);
   });
 });
 
-describe('whose login is meant by a name', () => {
+describe('the person of a login', () => {
   const called = async (name: string) =>
     (await get(`people?${new URLSearchParams({ name })}`)).body.people;
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('whose login is meant by a name', () => {
     await platform.session({ subject: 'login-of-no-member' });
   });
 
-  test('is found of who confirmed a link, of who is logged in, and of who is no member', async () => {
+  test('is found if they confirmed a link, are logged in, or are not a member', async () => {
     expect(await called('zoe al')).toEqual([{ subject: 'login-al', name: 'Al Zoe' }]);
     expect(await called('ÅNGSTROM')).toEqual([{ subject: 'login-eva', name: 'Test Person' }]);
     expect(await called('test person')).toEqual([
@@ -100,7 +100,7 @@ describe('whose login is meant by a name', () => {
 });
 
 describe('one member', () => {
-  test('is shown with what the source says at this moment', async () => {
+  test('is shown with the source’s current data', async () => {
     const none = await get('members/2001/source');
     expect(none).toMatchObject({ status: 200, body: { table: 'members', fields: null } });
     await source.query(
@@ -116,7 +116,7 @@ describe('one member', () => {
     });
   });
 
-  test('is shown with why no synchronization takes the row as it is', async () => {
+  test('is shown with the reason why synchronization rejects the row', async () => {
     const refused = async (change: string) => {
       await source.query(`update members set ${change} where membernumber = '2004'`);
       return (await get('members/2004/source')).body.refused;
@@ -152,7 +152,7 @@ describe('one member', () => {
       expect(await get(path)).toMatchObject({ status: 404, body: { error: 'MEMBER_NOT_FOUND' } });
   });
 
-  test('is unlinked by an administrator: the account named, the event sent, the doing written down', async () => {
+  test('can be unlinked by an administrator, with account, event and audit entry', async () => {
     const account = '184067352906014724';
     await insertLink(platform.pool, '2001', account);
     const wrong = await post('members/2001/unlink', { chat_id: '184067352906014999' });
@@ -177,14 +177,14 @@ describe('one member', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('is sent again to subscribers; members without a link have none', async () => {
+  test('can be resent to subscribers; members without a link have no subscribers', async () => {
     expect((await post('members/2004/resend')).body).toMatchObject({ events: 1 });
     expect((await post('members/2003/resend')).body).toMatchObject({ events: 0 });
     expect((await post('members/unknown/resend')).status).toBe(404);
   });
 });
 
-describe('what was done', () => {
+describe('the audit', () => {
   beforeAll(async () => {
     await platform.pool.query(
       `insert into audit_log (at, action, member_number, actor_kind, actor, resource)
@@ -211,7 +211,7 @@ describe('what was done', () => {
     expect(await ids(query)).toEqual(wanted.map(n => `thing:${n}`));
   });
 
-  test('is walked page by page, also through one moment', async () => {
+  test('can be paged, also within one timestamp', async () => {
     const seen: string[] = [];
     for (let after: string | null = null, more = true; more; ) {
       const at: string = after === null ? '' : `&after=${encodeURIComponent(after)}`;
@@ -223,13 +223,13 @@ describe('what was done', () => {
     expect(seen).toEqual(Array.from({ length: 30 }, (_, n) => `thing:${29 - n}`));
   });
 
-  test('has the name of who did it, where one is known', async () => {
+  test('has the actor’s name if it is known', async () => {
     await platform.session({ subject: 'admin-1', roles: ['admin'] });
     const { body } = await get('audit?actor=admin-1&limit=1');
     expect(body.entries[0].actor_name).toBe('Test Person');
   });
 
-  test('has the name of whom it was done to, where there is such a member', async () => {
+  test('has the subject’s name if there is such a member', async () => {
     await post('members/2004/resend');
     const nameIn = async (query: string) =>
       (await get(`audit?limit=1&${query}`)).body.entries[0].member_name;

@@ -67,7 +67,7 @@ await pool.query(
 );
 afterAll(() => platform.stop());
 
-test('an export holds whatever is kept about the person, and nothing that opens anything', async () => {
+test('an export contains all data about the person, but no credentials', async () => {
   const { code, out } = await run(`person export --member ${number}`);
   expect(code).toBe(0);
   const found = JSON.parse(out);
@@ -96,7 +96,7 @@ test('an export holds whatever is kept about the person, and nothing that opens 
   expect(out).not.toMatch(/bystander/i);
 });
 
-test('an erasure needs confirmation, and refuses members who would come back with the next synchronization', async () => {
+test('an erasure needs confirmation, and refuses members whom the next synchronization would restore', async () => {
   const erase = `person erase --member ${number}`;
   const hasty = await run(erase);
   expect([hasty.code, hasty.told]).toEqual([1, expect.stringContaining('--yes')]);
@@ -105,7 +105,7 @@ test('an erasure needs confirmation, and refuses members who would come back wit
   expect(await dumpTables(platform.pool)).toContain('Zerlina');
 });
 
-test('who has left the source is unlinked, told of, and forgotten once that has arrived', async () => {
+test('a member who left the source is unlinked, announced, and erased after delivery', async () => {
   const { pool } = platform;
   await pool.query('update members set left_source_at = now() where member_number = $1', [number]);
   const erase = `person erase --member ${number} --yes`;

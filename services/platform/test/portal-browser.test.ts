@@ -12,7 +12,7 @@ const pagesOfPay = ['', '/statements', '/check', '/year/2026', '/import', '/sett
   path => `/pay${path}`,
 );
 
-describe.skipIf(noBrowser)(`the portal where a service is away${reason}`, () => {
+describe.skipIf(noBrowser)(`the portal with a service unavailable${reason}`, () => {
   let site: Site;
   let browser: Browser;
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe.skipIf(noBrowser)(`the portal where a service is away${reason}`, () => 
     await page.waitForURL(`${site.url}${path}`);
   }
 
-  test('the browser keeps it among the apps of the phone, with an icon of its own', async () => {
+  test('the portal can be installed as an app on a phone, with its own icon', async () => {
     const whole = await chromium.launch(wholeBrowser);
     onTestFinished(() => whole.close());
     const page = await logIn('/', whole);
@@ -73,7 +73,7 @@ describe.skipIf(noBrowser)(`the portal where a service is away${reason}`, () => 
     await expect.poll(() => page.locator('text').textContent()).toBe('U');
   });
 
-  test('its card says so, and the others say what they know', async () => {
+  test('its card shows the outage, and the other cards show their data', async () => {
     const page = await logIn('/');
     await page.getByText('The pay service is not responding right now.').waitFor();
     await page.getByRole('link', { name: 'Choose an address' }).waitFor();
@@ -84,7 +84,7 @@ describe.skipIf(noBrowser)(`the portal where a service is away${reason}`, () => 
     expect(await page.locator('img').count()).toBe(0);
   });
 
-  test('Home stands before the app does, which takes over what is there and draws nothing twice', async () => {
+  test('Home is server-rendered, and the app hydrates it without drawing it twice', async () => {
     const known = await (await logIn('/')).context().storageState();
     const page = await (await browser.newContext({ locale: 'en', storageState: known })).newPage();
     const asked: string[] = [];
@@ -129,7 +129,7 @@ describe.skipIf(noBrowser)(`the portal where a service is away${reason}`, () => 
     expect(found).toEqual([]);
   });
 
-  test('its page says so and offers to try again, and the way to the others is open', async () => {
+  test('its page reports the outage with a retry button, and links to other pages work', async () => {
     const page = await logIn('/pay');
     await page.getByText('This part is not responding right now.').waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -140,7 +140,7 @@ describe.skipIf(noBrowser)(`the portal where a service is away${reason}`, () => 
 
   const focused = (page: Page) => page.evaluate('document.activeElement?.textContent');
 
-  test('the focus stays while the next page is loaded, and goes to its heading once that is there', async () => {
+  test('focus stays while the next page loads, and then moves to its heading', async () => {
     const page = await logIn('/account');
     const held = new EventEmitter();
     const letGo = once(held, 'let go');
@@ -161,7 +161,7 @@ describe.skipIf(noBrowser)(`the portal where a service is away${reason}`, () => 
     expect(await focused(page)).toBe('Mail');
   });
 
-  test('a secret that is shown once is still there for who comes back, and closing is asked about', async () => {
+  test('a secret shown once survives navigating back, and closing asks for confirmation', async () => {
     const page = await logIn('/admin/keys');
     const asked: string[] = [];
     page.on('dialog', dialog => asked.push(dialog.type()));
@@ -189,7 +189,7 @@ describe.skipIf(noBrowser)(`the portal where a service is away${reason}`, () => 
     expect(asked).toEqual(['beforeunload']);
   });
 
-  test('a file that is dropped where shifts are imported is taken', async () => {
+  test('a file dropped on the import page is accepted', async () => {
     const page = await logIn('/pay/import');
     await page.getByText('Drop the file here').waitFor();
     await page.evaluate(`{
@@ -200,7 +200,7 @@ describe.skipIf(noBrowser)(`the portal where a service is away${reason}`, () => 
     await page.getByText('This is a spreadsheet workbook.').waitFor({ timeout: 8_000 });
   });
 
-  test('the link is known without the chat product; only the roles are not', async () => {
+  test('the link is shown without the chat product; only the roles are missing', async () => {
     const page = await logIn('/chat');
     await page.getByText('The chat server is not responding right now').waitFor();
     expect(await page.getByRole('button', { name: 'Unlink' }).isEnabled()).toBe(true);

@@ -31,7 +31,7 @@ describe('the portal', () => {
     platform.app.inject({ url, headers });
 
   test.each(['/', '/chat', '/mail', '/pay', '/pay/period/202606', '/account', '/chat/'])(
-    'is at %s, never cached, under a policy that lets in nothing of others',
+    'is at %s, never cached, under a policy without third-party sources',
     async url => {
       const answer = await get(url);
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([
@@ -48,7 +48,7 @@ describe('the portal', () => {
     },
   );
 
-  test('is the organization’s own, whatever its name', async () => {
+  test('has the organization’s name, whatever its characters', async () => {
     const { body } = await get('/');
     expect(body).toContain('<title>Union &lt;img src=x onerror=alert(1)&gt; of $&amp; All</title>');
     expect(body).toContain('content="mailto:office@example.org"');
@@ -62,7 +62,7 @@ describe('the portal', () => {
     expect(drawing.headers['content-security-policy']).toContain('sandbox');
   });
 
-  test('can be kept among the apps of a phone, by the organization’s name and with its logo', async () => {
+  test('can be installed on a phone, with the organization’s name and logo', async () => {
     expect((await get('/')).body).toContain('<link rel="manifest" href="/manifest.webmanifest">');
     const manifest = await get('/manifest.webmanifest', {});
     expect(manifest.headers['content-type']).toMatch('application/manifest+json');
@@ -78,14 +78,14 @@ describe('the portal', () => {
     expect(icon.body).not.toContain('<script');
   });
 
-  test('speaks the language that was chosen, else the one that is asked for', async () => {
+  test('uses the chosen language, else the requested one', async () => {
     const spanish = { ...page, 'accept-language': 'es-MX' };
     expect((await get('/', spanish)).body).toContain('<html lang="es">');
     expect((await get('/', { ...spanish, cookie: 'language=en' })).body).toContain('lang="en"');
     expect((await get('/', spanish)).headers.vary).toMatch(/Accept-Language/);
   });
 
-  test('is light or dark as it was chosen in this browser', async () => {
+  test('is light or dark as chosen in this browser', async () => {
     const dark = await get('/', { ...page, cookie: 'a=b; theme=dark' });
     expect(dark.body).toContain('<html lang="en" data-theme="dark">');
     expect((await get('/', { ...page, cookie: 'theme="><script>' })).body).toContain(
@@ -93,7 +93,7 @@ describe('the portal', () => {
     );
   });
 
-  test('brings its font along, asked for at once, and no page asks for another', async () => {
+  test('preloads its own font, and no page requests another', async () => {
     const answer = await get('/');
     const [, font = ''] = /<link rel="preload" href="([^"]+)" as="font"/.exec(answer.body) ?? [];
     expect((await get(font, {})).headers['content-type']).toBe('font/woff2');
@@ -103,13 +103,13 @@ describe('the portal', () => {
     expect(bare.headers['content-security-policy']).toContain("font-src 'self'");
   });
 
-  test('tells the app whether there is anybody to ask about', async () => {
+  test('tells the app whether the visitor is logged in', async () => {
     const known = await platform.session();
     expect((await get('/')).body).toContain('content="stranger"');
     expect((await get('/pay', { ...page, ...known })).body).not.toContain('content="stranger"');
   });
 
-  test('brings Home along drawn and as data, with nothing that could run in it, and only to whom it belongs', async () => {
+  test('includes Home as HTML and data, without executable content, and only for its owner', async () => {
     await insertMembers(platform.pool, [
       { member_number: '1001', first_name: `Rosa "'><img src=x onerror=alert(1)>` },
     ]);
@@ -139,7 +139,7 @@ describe('the portal', () => {
     expect((await get('/account')).body).toContain('This site needs JavaScript. <a');
   });
 
-  test('its files are compressed beforehand and kept for ever', async () => {
+  test('its files are precompressed and cached forever', async () => {
     const script = readdirSync(join(built, 'assets')).find(name => name.endsWith('.js'));
     const answer = await get(`/assets/${script}`, { 'accept-encoding': 'br, gzip' });
     expect(answer.statusCode).toBe(200);
@@ -161,7 +161,7 @@ describe('the portal', () => {
   });
 });
 
-test('a person’s pages are counted together, whichever they are', async () => {
+test('a person’s requests share one limit, whichever pages they are', async () => {
   const platform = await startPlatform({ PORTAL: 'on', LIMIT_PERSON: '3/60' });
   const known = await platform.session();
   const open = (url: string) => platform.app.inject({ url, headers: { ...page, ...known } });
@@ -172,7 +172,7 @@ test('a person’s pages are counted together, whichever they are', async () => 
   await platform.stop();
 });
 
-test('turned off, the platform is as bare as it was', async () => {
+test('turned off, its addresses are not served', async () => {
   const platform = await startPlatform({ PORTAL: 'off' });
   const get = (url: string) => platform.app.inject({ url, headers: page });
   expect((await get('/')).body).toContain('href="/api/auth/login"');
@@ -186,6 +186,6 @@ test.each([
   ['ORG_LOGO', '/etc/hostname', 'must be a file ending in'],
   ['ORG_COLOR', 'no color', 'must be a color'],
   ['ORG_HELP', 'javascript:alert(1)', 'must be a web address or a mail address'],
-])('%s=%s is refused at the start', async (name, value, reason) => {
+])('%s=%s stops startup', async (name, value, reason) => {
   await expect(startPlatform({ [name]: value })).rejects.toThrow(reason);
 });

@@ -4,7 +4,7 @@ import { arrivedAt, startProxyWorld } from './proxy-world.js';
 const world = await startProxyWorld();
 afterAll(() => world.stop());
 
-describe('what comes back', () => {
+describe('responses', () => {
   const withHeaders = (...headers: string[]) =>
     `/api/echo/x?${headers.map(each => `echo_header=${encodeURIComponent(each)}`).join('&')}`;
 
@@ -15,13 +15,13 @@ describe('what comes back', () => {
     }
   });
 
-  test('HEAD is asked as HEAD', async () => {
+  test('HEAD is sent as HEAD', async () => {
     const answer = await world.ask('/api/echo/head', { method: 'HEAD' });
     expect([answer.status, answer.text]).toEqual([200, '']);
     expect(arrivedAt(world.echo, '/head').at(-1)?.method).toBe('HEAD');
   });
 
-  test('cookies, CORS headers and promises for the whole origin are dropped', async () => {
+  test('cookies, CORS headers and origin-wide headers are dropped', async () => {
     const answer = await world.ask(
       withHeaders(
         'Set-Cookie: session=stolen',
@@ -54,7 +54,7 @@ describe('what comes back', () => {
     expect(headers['cross-origin-opener-policy']).toBe('unsafe-none');
   });
 
-  test('what runs nothing is shown as the platform shows its own: a browser opens no PDF in a sandbox', async () => {
+  test('content that cannot run is not sandboxed, because browsers open no PDF in a sandbox', async () => {
     const { headers } = await world.ask(withHeaders('Content-Type: application/pdf'));
     expect(headers['content-security-policy']).toMatch(/default-src 'none'/);
     expect(headers['content-security-policy']).not.toMatch(/sandbox/);
@@ -79,12 +79,12 @@ describe('what comes back', () => {
     'SourceMap: /map',
     'Permissions-Policy: camera=*',
     'Origin-Trial: x',
-  ])('what acts on our origin or on a page of it is dropped: %s', async line => {
+  ])('headers that affect our origin or its pages are dropped: %s', async line => {
     const { headers } = await world.ask(withHeaders(line));
     expect(headers[line.toLowerCase().split(':', 1)[0] ?? '']).toBeUndefined();
   });
 
-  test('a link that programs read passes, one that browsers fetch by themselves does not', async () => {
+  test('Link relations for programs pass; those that browsers fetch do not', async () => {
     const linkOf = async (...lines: string[]) =>
       (await world.ask(withHeaders(...lines.map(each => `Link: ${each}`)))).headers.link;
     const next = '</items?page=2,preload>; rel="next"; title="a, b"';
@@ -100,7 +100,7 @@ describe('what comes back', () => {
     expect(await linkOf('</a>; REL=Modulepreload')).toBeUndefined();
   });
 
-  test('a cache may keep it only where the upstream says so, and a shared one never', async () => {
+  test('a response is cacheable only if the upstream allows it, and never by shared caches', async () => {
     const cacheControl = async (...headers: string[]) =>
       (await world.ask(withHeaders(...headers))).headers['cache-control'];
     expect(await cacheControl()).toBe('no-store');
@@ -116,7 +116,7 @@ describe('what comes back', () => {
     );
   });
 
-  test('nothing is said to the caches and servers in front of us but by us', async () => {
+  test('headers for caches and servers in front of the platform are only set by the platform', async () => {
     const said = [
       'CDN-Cache-Control: max-age=60',
       'Cloudflare-CDN-Cache-Control: max-age=60',
@@ -148,7 +148,7 @@ describe('what comes back', () => {
     expect(await challenges(scope)).toBe(scope);
   });
 
-  test('a redirect is the caller’s to follow: inside the upstream it leads through the proxy', async () => {
+  test('a redirect is not followed: inside the upstream it points through the proxy', async () => {
     const locationOf = async (to: string) => {
       const answer = await world.ask(`/api/echo/from?echo_redirect=${encodeURIComponent(to)}`);
       expect(answer.status).toBe(302);

@@ -46,14 +46,14 @@ describe('paths', () => {
 });
 
 describe('addresses', () => {
-  test('a name that resolves to a private address that is not allowed opens no socket', async () => {
+  test('a name that resolves to a forbidden private address opens no socket', async () => {
     const answer = await world.ask('/api/inside/x');
     expect([answer.status, JSON.parse(answer.text).error]).toEqual([502, 'UPSTREAM_ERROR']);
     expect(connections).toBe(0);
   });
 });
 
-describe('other people’s pages', () => {
+describe('cross-origin pages', () => {
   test('a preflight of an upstream’s own app passes without a session', async () => {
     const preflight = (origin: string, path = '/api/shared/x') =>
       ask(world.base, path, {
@@ -80,7 +80,7 @@ describe('other people’s pages', () => {
     ).toBeUndefined();
   });
 
-  test('a page of the upstream’s own app may change things there, any other page may not', async () => {
+  test('a page of the upstream’s own app may make changes there, any other page may not', async () => {
     const post = (path: string, headers: Record<string, string>) =>
       world.ask(path, { method: 'POST', headers, body: '{}' });
     const own = await post('/api/shared/own', { origin: app, 'sec-fetch-site': 'same-site' });

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const errorOf = (text: string) => JSON.parse(text).error;
 
-test('a cut connection is 502; reading is tried once more, changing never', async () => {
+test('a lost connection is 502; reads are retried once, writes never', async () => {
   const get = await world.ask('/api/echo/cut-get?echo_reset=before');
   const post = await world.ask('/api/echo/cut-post?echo_reset=before', {
     method: 'POST',
@@ -47,38 +47,38 @@ test('a cut connection is 502; reading is tried once more, changing never', asyn
   expect(arrivedAt(world.echo, '/cut-post').length).toBe(1);
 });
 
-test('a 503 of the upstream is passed on and not asked again', async () => {
+test('a 503 of the upstream is passed on without a retry', async () => {
   const answer = await world.ask('/api/echo/busy?echo_status=503&echo_header=Retry-After:1');
   expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1']);
   expect(arrivedAt(world.echo, '/busy').length).toBe(1);
 });
 
-test('silence is 504 after the upstream’s idle timeout', async () => {
+test('an unresponsive upstream is 504 after its idle timeout', async () => {
   const answer = await world.ask('/api/slow/x?echo_stall=before');
   expect([answer.status, errorOf(answer.text)]).toEqual([504, 'UPSTREAM_TIMEOUT']);
 });
 
 test.each(['echo_stall=during', 'echo_reset=during'])(
-  'an answer that breaks in the middle (%s) is not taken for a whole one',
+  'a response that breaks off (%s) is not passed on as complete',
   async wish => {
     await expect(world.ask(`/api/slow/x?${wish}`)).rejects.toThrow(/aborted|ECONNRESET|hang up/);
   },
 );
 
-test('an answer shorter than it promises is cut off, of a longer one nothing is added', async () => {
+test('a response shorter than its Content-Length is cut off; excess bytes of a longer one are dropped', async () => {
   lie = 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nshort';
   await expect(world.ask('/api/liar/x')).rejects.toThrow(/aborted|ECONNRESET/);
   lie = 'HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nshortHTTP/1.1 200 OK\r\n\r\nsmuggled';
   expect((await world.ask('/api/liar/x')).text).toBe('short');
 });
 
-test('a redirect whose address is not escaped leads to the place that it means', async () => {
+test('a redirect to an unescaped address keeps its target', async () => {
   lie = 'HTTP/1.1 302 Found\r\nlocation: /café?q=€\r\ncontent-length: 0\r\n\r\n';
   const answer = await world.ask('/api/liar/x');
   expect(answer.headers.location).toBe('/api/liar/caf%C3%A9?q=%E2%82%AC');
 });
 
-test('204 promises no body', async () => {
+test('204 has no body', async () => {
   lie = 'HTTP/1.1 204 No Content\r\ncontent-length: 5\r\n\r\n';
   const answer = await world.ask('/api/liar/x');
   expect([answer.status, answer.headers['content-length']]).toEqual([204, undefined]);
@@ -88,22 +88,22 @@ test.each([
   'no http at all',
   'HTTP/1.1 200 OK\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n5\r\nshort\r\n0\r\n\r\n',
   `HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`,
-])('what is no answer is 502: %.30j', async answer => {
+])('an invalid response is 502: %.30j', async answer => {
   lie = answer;
   expect((await world.ask('/api/liar/x')).status).toBe(502);
 });
 
-test('an address where nothing listens is 502', async () => {
+test('an address without a listener is 502', async () => {
   const answer = await world.ask('/api/silent/x');
   expect([answer.status, errorOf(answer.text)]).toEqual([502, 'UPSTREAM_ERROR']);
 });
 
-test('a connection that is lost while a body is on its way is 502', async () => {
+test('a connection lost during the request body is 502', async () => {
   const body = Buffer.alloc(5_000_000);
   expect((await world.ask('/api/picky/reset', { method: 'POST', body })).status).toBe(502);
 });
 
-test('an upstream that answers before it has read the body is heard', async () => {
+test('a response before the end of the request body is passed on', async () => {
   const answer = await world.ask('/api/picky/x', { method: 'POST', body: Buffer.alloc(5_000_000) });
   expect(answer.status).toBe(401);
 });

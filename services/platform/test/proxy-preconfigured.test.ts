@@ -45,7 +45,7 @@ test.each([
   '/redoc',
   '/api-docs',
   '/api-docs/json',
-])('what pay says to those who run it is not forwarded to members: %s', async path => {
+])('operator-only endpoints of pay are not forwarded to members: %s', async path => {
   const session = await platform.session({ subject: 'rosa', member: '1001' });
   const before = pay.requests().length;
   const answer = await fetch(`${base}/api/pay${path}?x=1`, { headers: session });
@@ -57,7 +57,7 @@ test.each([
 });
 
 test.each([false, true])(
-  'a body that its endpoint would not take is 413, before it is sent on where its length is told, its length untold: %s',
+  'a body over the endpoint’s limit is 413, before forwarding if its length is declared: %s',
   async untold => {
     const session = await platform.session({ subject: 'rosa', member: '1001' });
     const before = pay.requests().length;
@@ -75,7 +75,7 @@ test.each([false, true])(
   },
 );
 
-test('what comes through the proxy says so', async () => {
+test('requests through the proxy are marked as proxied', async () => {
   const session = await platform.session({ subject: 'rosa', member: '1001' });
   await fetch(`${base}/api/pay/api/v1/through`, { headers: { ...session, via: '1.1 elsewhere' } });
   const [arrived] = arrivedAt(pay, '/api/v1/through');
@@ -94,7 +94,7 @@ test('only administrators see the upstreams', async () => {
     expect([401, 403]).toContain((await list(headers)).status);
 });
 
-test('CHAT_BOT_URL is the upstream `chat`, asked with the person’s own token', async () => {
+test('CHAT_BOT_URL is the upstream `chat`, called with the person’s own token', async () => {
   const session = await platform.session({ subject: 'rosa', member: '1001' });
   const chat = await platform.replica({ CHAT_BOT_URL: pay.url });
   const at = await chat.listen({ host: '127.0.0.1', port: 0 });
@@ -104,7 +104,7 @@ test('CHAT_BOT_URL is the upstream `chat`, asked with the person’s own token',
   expect(arrived?.headers.authorization).toMatch(/^Bearer /);
 });
 
-describe('what hurts in chat-bot', () => {
+describe('a sensitive action in chat-bot', () => {
   let bot: Echo;
   let hub: Platform;
   let site: string;
@@ -137,13 +137,13 @@ describe('what hurts in chat-bot', () => {
     '/api/admin/verify/%6danual',
     '/api/admin/verify/%256Danual',
     '/api/admin/verify/manual;x=1',
-  ])('is refused to a login of 30 minutes before it arrives there: %s', async path => {
+  ])('is refused for a login older than 30 minutes, before it is forwarded: %s', async path => {
     const { status, text } = await send('POST', path, 30);
     expect([status, JSON.parse(text).error]).toEqual([401, 'LOGIN_TOO_OLD']);
     expect(arrivedAt(bot, '/api')).toEqual([]);
   });
 
-  test('passes with a young login, and what does not hurt with an old one', async () => {
+  test('passes with a recent login, and other actions pass with an old one', async () => {
     expect((await send('POST', byHand, 1)).status).toBe(200);
     expect((await send('GET', '/api/admin/stats/verification', 30)).status).toBe(200);
     expect((await send('POST', '/api/verify/cancel/7', 30)).status).toBe(200);

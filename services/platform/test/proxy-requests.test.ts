@@ -16,8 +16,8 @@ const world = await startProxyWorld(echo => ({
 }));
 afterAll(() => world.stop());
 
-describe('who may ask', () => {
-  test('a name that is no upstream is 404, with and without a session', async () => {
+describe('access', () => {
+  test('an unknown upstream is 404, with and without a session', async () => {
     const [without, within] = [
       await ask(world.base, '/api/nowhere/x'),
       await world.ask('/api/nowhere/x'),
@@ -33,7 +33,7 @@ describe('who may ask', () => {
     expect(JSON.parse(answer.text).error).toBe('UNAUTHENTICATED');
   });
 
-  test('an identity token or an API key in place of the session opens nothing', async () => {
+  test('an identity token or an API key instead of the session is refused', async () => {
     const headers = [
       await world.platform.person({ member: '1001' }),
       await world.platform.apiKey(),
@@ -45,7 +45,7 @@ describe('who may ask', () => {
     expect(arrivedAt(world.echo, '/with-other-credential')).toEqual([]);
   });
 
-  test('a method that the upstream does not list is 405 and names those it does', async () => {
+  test('a method that the upstream does not list is 405 with the allowed ones', async () => {
     const answer = await world.ask('/api/reader/x', { method: 'POST', body: '{}' });
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe('GET, HEAD');
@@ -53,8 +53,8 @@ describe('who may ask', () => {
   });
 });
 
-describe('what is sent on', () => {
-  test('path, query, method and body arrive as they were sent', async () => {
+describe('forwarding', () => {
+  test('path, query, method and body are forwarded unchanged', async () => {
     const answer = await world.ask('/api/echo/a/b%20c?x=1&y=%2F', {
       method: 'PATCH',
       headers: { 'content-type': 'application/json' },
@@ -71,11 +71,11 @@ describe('what is sent on', () => {
     expect(JSON.parse((await world.ask(path)).text).path).toBe('/');
   });
 
-  test('a slash at the end is kept', async () => {
+  test('a trailing slash is kept', async () => {
     expect(JSON.parse((await world.ask('/api/echo/a/')).text).path).toBe('/a/');
   });
 
-  test('a body of any type passes unread', async () => {
+  test('a body of any type is forwarded unparsed', async () => {
     for (const type of [
       'application/json',
       'text/plain',
@@ -92,7 +92,7 @@ describe('what is sent on', () => {
     }
   });
 
-  test('the session’s access token is the only Authorization that leaves', async () => {
+  test('the only Authorization forwarded is the session’s access token', async () => {
     const answer = await world.ask('/api/echo/x', {
       headers: { authorization: 'Basic c3R1ZmY6c3R1ZmY=' },
     });
@@ -104,7 +104,7 @@ describe('what is sent on', () => {
     expect(claims.sub).toBe('rosa');
   });
 
-  test('no cookie, key, hop-by-hop or forwarding header of the caller leaves', async () => {
+  test('the caller’s cookies, keys, hop-by-hop and forwarding headers are not forwarded', async () => {
     const secret = {
       'x-api-key': 'k',
       'proxy-authorization': 'p',
@@ -126,7 +126,7 @@ describe('what is sent on', () => {
     expect(seen.filter(name => name in secret || name === 'cookie')).toEqual([]);
   });
 
-  test('an upstream’s own list of headers counts', async () => {
+  test('an upstream’s own list of headers is used', async () => {
     const answer = await world.ask('/api/listed/x', {
       headers: { 'x-custom': 'yes', 'accept-language': 'es' },
     });
@@ -134,7 +134,7 @@ describe('what is sent on', () => {
     expect([headers['x-custom'], headers['accept-language']]).toEqual(['yes', undefined]);
   });
 
-  test('the request id is the one that the caller gets', async () => {
+  test('the forwarded request id is the one in the response', async () => {
     const answer = await world.ask('/api/echo/x', { headers: { 'x-request-id': 'mine-1' } });
     expect(JSON.parse(answer.text).headers['x-request-id']).toBe('mine-1');
     expect(answer.headers['x-request-id']).toBe('mine-1');
@@ -146,7 +146,7 @@ describe('what is sent on', () => {
     );
   });
 
-  test('the target’s own path comes first, and the first rule that fits rewrites', async () => {
+  test('the target’s own path is the prefix, and the first matching rule rewrites', async () => {
     const pathOf = async (path: string) => JSON.parse((await world.ask(path)).text).path;
     expect(await pathOf('/api/deep/v1/x?q=1')).toBe('/base/api/v1/x?q=1');
     expect(await pathOf('/api/deep/v10')).toBe('/base/v10');

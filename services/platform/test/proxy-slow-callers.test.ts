@@ -14,7 +14,7 @@ const connections = promisify(server.getConnections.bind(server));
 test.each([
   ['body stops', 'POST /api/patient/stops', 'transfer-encoding: chunked\r\n\r\n1\r\nx\r\n'],
   ['answer is not taken', 'GET /api/patient/x?echo_bytes=50000000', '\r\n'],
-])('a caller whose %s is closed soon after the upstream’s time-outs', async (_what, line, rest) => {
+])('a caller whose %s is closed soon after the upstream’s timeouts', async (_what, line, rest) => {
   const { hostname, port } = new URL(world.base);
   const socket = connect(Number(port), hostname).on('error', () => undefined);
   socket.write(`${line} HTTP/1.1\r\nhost: platform\r\ncookie: ${world.session.cookie}\r\n${rest}`);

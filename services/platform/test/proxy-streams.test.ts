@@ -40,7 +40,7 @@ describe('streams', () => {
     expect((arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0)).toBeGreaterThan(250);
   });
 
-  test('an upstream is told when the caller leaves', async () => {
+  test('the upstream request is aborted when the caller leaves', async () => {
     const response = await open(world.base, '/api/echo/left?echo_stream=1000&echo_interval_ms=20', {
       headers: world.session,
     });
@@ -48,7 +48,7 @@ describe('streams', () => {
     await expect.poll(() => arrivedAt(world.echo, '/left')[0]?.left_early).toBe(true);
   });
 
-  test('five times as much down and up takes no more memory', async () => {
+  test('memory stays constant for bodies five times as large, in both directions', async () => {
     const piece = Buffer.alloc(65_536, 'x');
     const { hostname, port } = new URL(world.base);
 
@@ -87,7 +87,7 @@ describe('streams', () => {
     expect(second - first).toBeLessThan(80 * 1_048_576);
   });
 
-  test('a body over the limit is 413, told in advance or not', async () => {
+  test('a body over the limit is 413, with or without a declared length', async () => {
     const told = await world.ask('/api/small/x', { method: 'POST', body: 'x'.repeat(1001) });
     const untold = await world.ask('/api/small/x', {
       method: 'POST',

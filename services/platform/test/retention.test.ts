@@ -30,7 +30,7 @@ const insertAudit = async (action: string, member: string, days: number): Promis
   return rows[0].id;
 };
 
-test('events go with their deliveries when their time is over, but none that still has to be delivered', async () => {
+test('expired events are deleted with their deliveries, except undelivered ones', async () => {
   await insertEvent('old delivered', 91, 'delivered');
   await insertEvent('old failed', 91, 'failed');
   await insertEvent('old pending', 91, 'pending');
@@ -42,7 +42,7 @@ test('events go with their deliveries when their time is over, but none that sti
   expect(await column('select event_id as id from event_deliveries order by 1')).toEqual(left);
 });
 
-test('of the audit log each member’s last unlinking stays, so that it is known who was linked', async () => {
+test('each member’s last unlinking stays in the audit log, to show who was linked', async () => {
   await insertAudit('chat.link', '1', 40);
   await insertAudit('chat.unlink', '1', 39);
   const last = await insertAudit('chat.unlink', '1', 38);
@@ -56,7 +56,7 @@ test('of the audit log each member’s last unlinking stays, so that it is known
   ]);
 });
 
-test('more rows than go at once all go, and what has no time stays', async () => {
+test('purging is complete across several batches, and rows without a retention period stay', async () => {
   await db.pool.query(
     `insert into api_usage select now() - interval '2 days' - n * interval '1 minute', 1, 1
        from generate_series(1, 12000) n`,
@@ -81,7 +81,7 @@ const insertRuns = (from: number, to: number) =>
     [from, to],
   );
 
-test('of the synchronizations the newest thousand stay, and what still runs', async () => {
+test('the newest thousand synchronizations stay, and running ones', async () => {
   await insertRuns(1, 1003);
   const { runs } = await removeOld(db.kysely, forEver);
   expect(runs).toBe(2);
@@ -89,7 +89,7 @@ test('of the synchronizations the newest thousand stay, and what still runs', as
   expect([left.length, left[0], left[1]]).toEqual([1001, '1', '4']);
 });
 
-test('what an old synchronization rejected goes a few thousand rows at a time', async () => {
+test('rejected rows of old synchronizations are deleted a few thousand at a time', async () => {
   await insertRuns(2001, 4000);
   await db.pool.query(
     `insert into sync_rejected (run_id, type, key, code, message, fields)
@@ -107,7 +107,7 @@ test('what an old synchronization rejected goes a few thousand rows at a time', 
   expect(await column('select id from sync_rejected')).toEqual([]);
 });
 
-test('what was rejected of one member is looked up, in however many rows', async () => {
+test('the rejected rows of one member are found among any number of rows', async () => {
   const client = await db.pool.connect();
   await client.query('begin; set local enable_seqscan = off');
   const { rows } = await client.query(
@@ -118,7 +118,7 @@ test('what was rejected of one member is looked up, in however many rows', async
   expect(JSON.stringify(rows)).toContain('sync_rejected_member_number');
 });
 
-test('sessions that are over go a few thousand at a time, and none that may still be used', async () => {
+test('expired sessions are deleted a few thousand at a time, and usable ones stay', async () => {
   await db.pool.query(
     `create function refuse() returns trigger language plpgsql as $$ begin
        if (select count(*) from gone) > 5000 then raise exception 'too many at once'; end if;

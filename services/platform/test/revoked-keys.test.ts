@@ -16,7 +16,7 @@ const passFiveSeconds = () => vi.advanceTimersByTime(5_000);
 const revokedKeys = async (): Promise<string[]> =>
   (await platform.send('GET', '/.well-known/revoked-keys.json')).body.keys;
 
-test('others hear of a revoked service key by what their tokens say of it, for as long as one may live', async () => {
+test('other services see a revoked key by its tokens’ claims, for as long as a token may live', async () => {
   const key = await platform.key('service');
   const { body } = await platform.send('POST', '/api/auth/service', {
     body: { serviceKey: key.secret, serviceName: key.name },
@@ -39,7 +39,7 @@ test('others hear of a revoked service key by what their tokens say of it, for a
   expect(await revokedKeys()).toEqual([]);
 });
 
-test('a service that trades its key is told whose access tokens let people in here', async () => {
+test('a service that exchanges its key is told whose access tokens the platform accepts', async () => {
   const key = await platform.key('service');
   const { body } = await platform.send('POST', '/api/auth/service', {
     body: { serviceKey: key.secret, serviceName: key.name },

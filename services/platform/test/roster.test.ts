@@ -32,7 +32,7 @@ async function ask(member: string | null, path: string) {
 }
 const roster = '/api/facilities/ZNY/members';
 
-test('a representative sees who is active at the facility, by name, and who is linked', async () => {
+test('a representative sees active members of the facility, by name, and who is linked', async () => {
   const { status, body } = await ask('1', roster);
   expect(status).toBe(200);
   expect(body).toMatchObject({ facility_name: 'New York Center', total: 2, limit: 50, offset: 0 });
@@ -42,7 +42,7 @@ test('a representative sees who is active at the facility, by name, and who is l
   ]);
 });
 
-test('a member is told who represents their facility today, wherever those belong', async () => {
+test('a member sees the current representatives of their facility, even if those belong to others', async () => {
   await pool.query(
     `insert into positions (id, member_number, position_type, facility_code, start_date)
      values (4, '4', 'facrep', 'ZBW', '2020-01-01'), (5, '4', 'facrep', 'ZNY', '2020-01-01')`,
@@ -61,7 +61,7 @@ test('a member is told who represents their facility today, wherever those belon
   expect(await names('4')).toEqual(['ZBW']);
 });
 
-test('of a colleague a representative sees name, number, mail address, and whether the account is linked', async () => {
+test('a representative sees a colleague’s name, number, mail address, and whether the account is linked', async () => {
   const { body } = await ask('1', roster);
   expect(Object.keys(body.members[0]).sort()).toEqual([
     'chat_verified',
@@ -72,7 +72,7 @@ test('of a colleague a representative sees name, number, mail address, and wheth
   ]);
 });
 
-test('the mail address is that of an open mailbox', async () => {
+test('the mail address is shown only for an open mailbox', async () => {
   const addresses = async () =>
     (await ask('1', roster)).body.members.map((each: RosterMember) => each.org_email);
   expect(await addresses()).toEqual([null, null]);
@@ -83,7 +83,7 @@ test('the mail address is that of an open mailbox', async () => {
   expect(await addresses()).toEqual([null, 'rosa@example.org']);
 });
 
-test('a facility may be typed in any case', async () => {
+test('a facility code is case-insensitive', async () => {
   expect((await ask('1', roster.replace('ZNY', 'zny'))).body).toEqual(
     (await ask('1', roster)).body,
   );

@@ -4,7 +4,7 @@ import type { SessionRow } from '../src/live-session/live-session.js';
 import { type ProxyWorld, startProxyWorld } from './proxy-world.js';
 import { ask } from './raw-request.js';
 
-describe('what a replica remembers of sessions', () => {
+describe('a replica’s session cache', () => {
   const row = (expiresAt: number) => ({ expiresAt: new Date(expiresAt) }) as SessionRow;
   const hash = Buffer.from('0a', 'hex');
 
@@ -16,7 +16,7 @@ describe('what a replica remembers of sessions', () => {
     return { read, known, find, wait: (ms: number) => (now += ms) };
   }
 
-  test('it is asked for once while nothing is heard of it, for half a minute at most', async () => {
+  test('is used for at most half a minute without an announcement', async () => {
     const { read, find, wait } = memory();
     await find();
     wait(29_999);
@@ -27,7 +27,7 @@ describe('what a replica remembers of sessions', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  test('it is never remembered past its end', async () => {
+  test('is never used past the session’s end', async () => {
     const { read, find, wait } = memory({ expiresAt: 5000 });
     await find();
     wait(5000);
@@ -35,14 +35,14 @@ describe('what a replica remembers of sessions', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  test('nothing is remembered while announcements cannot be heard', async () => {
+  test('is disabled while announcements cannot be received', async () => {
     const { read, find } = memory({ hears: false });
     await find();
     await find();
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  test.each(['0a', ''])('what is announced (%j) is forgotten', async name => {
+  test.each(['0a', ''])('drops what is announced (%j)', async name => {
     const { read, known, find } = memory();
     await find();
     known.forget(name);
@@ -50,7 +50,7 @@ describe('what a replica remembers of sessions', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  test('what was read before an announcement and arrives after it is not remembered', async () => {
+  test('drops a read that started before an announcement and arrives after it', async () => {
     const { read, known, find } = memory();
     const asked = find();
     known.forget('0a');
@@ -70,7 +70,7 @@ describe('the proxy', () => {
   const forwarded = async (headers: Readonly<Record<string, string>>) =>
     (await ask(world.base, '/api/echo/hello', { headers })).status;
 
-  test('forwards nothing for a session that was logged out', async () => {
+  test('forwards no request for a session that was logged out', async () => {
     const headers = await world.platform.session({ subject: 'vera', member: '1002' });
     expect(await forwarded(headers)).toBe(200);
     await world.platform.send('GET', '/api/auth/logout', {
@@ -79,7 +79,7 @@ describe('the proxy', () => {
     expect(await forwarded(headers)).toBe(401);
   });
 
-  test('hears of a session ended elsewhere', async () => {
+  test('drops a session that was ended on another replica', async () => {
     const headers = await world.platform.session({ subject: 'vera', member: '1002' });
     expect(await forwarded(headers)).toBe(200);
     await world.platform.pool.query("delete from sessions where subject = 'vera'");

@@ -24,7 +24,7 @@ const age = (column: string, by: string) =>
   site.pool.query(`update sessions set ${column} = ${column} - $1::interval`, [by]);
 const expireTokens = () => age('tokens_expire_at', '1 day');
 
-test('requests of one session that find its tokens old, on two replicas, make one call to the provider', async () => {
+test('concurrent requests of one session with expired tokens, on two replicas, refresh them once', async () => {
   const cookie = cookieOf(await loggedIn());
   await expireTokens();
   const before = refreshes();
@@ -55,14 +55,14 @@ const spend = async (refreshToken: string) => {
   return status;
 };
 
-test('a login in place of another of the same person goes on for longer than its first access token', async () => {
+test('a repeated login of the same person lasts longer than its first access token', async () => {
   const browser = await loggedIn();
   await browser.follow(`${site.url}/api/auth/login`);
   await expireTokens();
   expect((await ask(site.app, cookieOf(browser))).statusCode).toBe(200);
 });
 
-test('a login that replaces another person’s ends theirs at the provider, like a logout', async () => {
+test('a login that replaces another person’s ends that session at the provider, like a logout', async () => {
   const browser = await loggedIn();
   const theirs = await newestRefreshToken();
   for (const name of browser.jar.keys()) if (name.startsWith('_session')) browser.jar.delete(name);
@@ -73,7 +73,7 @@ test('a login that replaces another person’s ends theirs at the provider, like
   expect([await spend(theirs), await spend(own)]).toEqual([400, 400]);
 });
 
-test('a refresh token that is dead at the provider ends the session for every copy of the cookie', async () => {
+test('a refresh token rejected by the provider ends the session for every copy of the cookie', async () => {
   const cookie = cookieOf(await loggedIn());
   await spend(await newestRefreshToken());
   await expireTokens();
@@ -100,7 +100,7 @@ test.each([
   expect((await ask(site.app, cookie)).statusCode).toBe(401);
 });
 
-test('on a database that takes no changes sessions go on', async () => {
+test('sessions continue on a read-only database', async () => {
   const cookie = cookieOf(await loggedIn());
   // Its last use would be written.
   await age('last_seen_at', '2 minutes');
@@ -112,7 +112,7 @@ test('on a database that takes no changes sessions go on', async () => {
   expect(answers).toEqual([200, 200, 200]);
 });
 
-test('expired sessions are swept when a replica starts, live ones stay', async () => {
+test('expired sessions are deleted when a replica starts, live ones stay', async () => {
   await loggedIn();
   await age('expires_at', '8 days');
   const cookie = cookieOf(await loggedIn());
@@ -123,7 +123,7 @@ test('expired sessions are swept when a replica starts, live ones stay', async (
   expect((await ask(third, cookie)).statusCode).toBe(200);
 });
 
-test('while the provider is away sessions go on, readiness says so, and login is 503; then it recovers', async () => {
+test('during a provider outage sessions continue, readiness reports it, and login is 503; then it recovers', async () => {
   const cookie = cookieOf(await loggedIn());
   const { port, clientId, clientSecret } = site.identity;
   await site.identity.stop();

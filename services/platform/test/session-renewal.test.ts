@@ -35,7 +35,7 @@ const ask = (headers: Record<string, string>) =>
 
 const page = (status: number): Answer => ({ status, body: '<p>no</p>', type: 'text/html' });
 
-describe('a renewal that is refused ends the login here, and is logged', () => {
+describe('a refused renewal ends the session and is logged', () => {
   test.each<[string, Answer]>([
     ['400 invalid_grant', json(400, { error: 'invalid_grant' })],
     ['400 with another word', json(400, { error: 'invalid_request' })],
@@ -59,7 +59,7 @@ describe('a renewal that is refused ends the login here, and is logged', () => {
   });
 });
 
-describe('a renewal that is not answered ends nothing', () => {
+describe('an unanswered renewal does not end the session', () => {
   test.each<[string, Answer]>([
     ['408', json(408, {})],
     ['429', json(429, { error: 'slow_down' })],
@@ -81,7 +81,7 @@ test.each<[string, Answer | 'drop']>([
   ['is asked too often', json(429, { error: 'slow_down' })],
   ['is in trouble', json(500, { error: 'server_error' })],
 ])(
-  'a token that is to be renewed is good until its end while the provider %s',
+  'a token due for renewal is used until it expires while the provider %s',
   async (_what, answer) => {
     // Of its own, which alone leaves a silent provider in peace for a while.
     const other = await platform.replica();
@@ -96,7 +96,7 @@ test.each<[string, Answer | 'drop']>([
   },
 );
 
-test('an empty refresh token takes the place of none', async () => {
+test('an empty refresh token does not replace the previous one', async () => {
   // Over, and still taken for clocks that differ: the next request asks anew.
   const exp = Math.floor(Date.now() / 1000) - 5;
   const accessToken = await provider.sign({ sub: 'subject', member_number: '1001', exp });
@@ -113,7 +113,7 @@ test('an empty refresh token takes the place of none', async () => {
   }
 });
 
-test('a provider that says nothing ends nothing, and is not waited for by everyone in turn', async () => {
+test('a silent provider ends no session, and only one request waits for it', async () => {
   const other = await platform.replica();
   provider.answer('drop');
   const before = provider.asked.length;
@@ -136,7 +136,7 @@ const bodies: Readonly<Record<string, object>> = {
 };
 
 test.each(withSession.map(endpoint => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  '%s asks the provider first whether the login is still one',
+  '%s checks first that the login is still valid at the provider',
   async (_name, { method, path, bodyType }) => {
     provider.answer(json(400, { error: 'invalid_grant' }));
     const url = path.replace(':upstream', 'pay').replace(/:\w+|\*/g, 'x1');
@@ -151,7 +151,7 @@ test.each(withSession.map(endpoint => [`${endpoint.method} ${endpoint.path}`, en
 );
 
 test.each(['/', '/pay', '/admin/people'])(
-  'the page %s brings nothing of theirs to whose login the provider has ended',
+  'the page %s shows no personal data if the provider has ended the login',
   async url => {
     const open = (headers: Record<string, string>) =>
       platform.app.inject({ url, headers: { accept: 'text/html', ...headers } });
@@ -163,7 +163,7 @@ test.each(['/', '/pay', '/admin/people'])(
   },
 );
 
-test('a member who lost a role at the provider has lost it here when the access token is over', async () => {
+test('a role removed at the provider is lost when the access token expires', async () => {
   const access = await provider.sign({ sub: 'rosa', roles: [], member_number: '1001' });
   provider.answer(json(200, { access_token: access, token_type: 'Bearer', expires_in: 300 }));
   const headers = await platform.session({
@@ -176,7 +176,7 @@ test('a member who lost a role at the provider has lost it here when the access 
   expect((await ask(headers)).body.user.roles).toEqual([]);
 });
 
-test('a login whose new access token cannot be read yet goes on with the refresh token beside it', async () => {
+test('a login whose new access token is not yet readable continues with its refresh token', async () => {
   const other = await platform.replica();
   let good = 'a-token';
   let access = await provider.sign({ sub: 'rosa', roles: ['editor'] }, { kid: 'not published' });

@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test('a refresh keeps its lease, and waits for the provider, for longer than a minute', async () => {
+test('a refresh longer than a minute keeps its lease and waits for the provider', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   try {
     const [one, other] = [await platform.replica(), await platform.replica()];

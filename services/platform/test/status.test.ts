@@ -36,7 +36,7 @@ async function insertRun(run: {
   );
 }
 
-test('tells the service, its memory in bytes, and both databases', async () => {
+test('reports the service, its memory in bytes, and both databases', async () => {
   const { status, body } = await getStatus();
   expect(status).toBe(200);
   expect(body.application).toMatchObject({
@@ -55,7 +55,7 @@ test('tells the service, its memory in bytes, and both databases', async () => {
   });
 });
 
-test('names the database that is down, and is 200 all the same', async () => {
+test('names the database that is down, and still is 200', async () => {
   const { status, body } = await getStatus();
   expect(status).toBe(200);
   expect(body.success).toBe(false);
@@ -90,7 +90,7 @@ test('is a success when both databases answer', async () => {
   });
 });
 
-test('what has not happened yet has no average', async () => {
+test('an average without samples is null', async () => {
   const { body } = await getStats();
   expect(body.stats).toMatchObject({
     total_members: 3,
@@ -99,7 +99,7 @@ test('what has not happened yet has no average', async () => {
   });
 });
 
-test('synchronizations are counted as they happened, dry runs are not', async () => {
+test('synchronizations are counted by result, dry runs are not counted', async () => {
   await insertRun({ status: 'completed', hoursAgo: 1, seconds: 10 });
   await insertRun({ status: 'failed', hoursAgo: 2, seconds: 20 });
   await insertRun({ status: 'completed', hoursAgo: 30, seconds: 30 });
@@ -121,7 +121,7 @@ test('synchronizations are counted as they happened, dry runs are not', async ()
   expect(Date.now() - Date.parse(sync_service.last_sync)).toBeGreaterThan(3_599_000);
 });
 
-test('today’s requests survive a restart and add up over replicas, without health checks', async () => {
+test('today’s requests survive a restart and are summed over replicas, without health checks', async () => {
   const fresh = await startPlatform();
   try {
     const [headers, asAdmin] = [await fresh.service(), await fresh.admin()];
@@ -147,7 +147,7 @@ test('today’s requests survive a restart and add up over replicas, without hea
   }
 });
 
-test('requests of yesterday are not today’s', async () => {
+test('yesterday’s requests are not counted today', async () => {
   await platform.pool.query(
     `insert into api_usage values (date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' - interval '1 minute', 100000, 1)`,
   );

@@ -16,7 +16,7 @@ import {
 setUpLinks();
 
 describe('unlinking', () => {
-  test('leaves nothing of the link', async () => {
+  test('removes all fields of the link', async () => {
     const [member, chatId] = [await newMember(), newAccount()];
     await link(member, chatId, { chat_username: 'rosa', identity_user_id: 'subject-9' });
     expect(await unlink(member)).toMatchObject({
@@ -37,7 +37,7 @@ describe('unlinking', () => {
     expect(found).toMatchObject({ status: 404, body: { error: 'MEMBER_NOT_FOUND' } });
   });
 
-  test('where nothing is linked is no change, with a guard and without', async () => {
+  test('a member without a link changes nothing, with and without a guard', async () => {
     const member = await newMember();
     for (const body of [undefined, {}, { chat_id: newAccount() }])
       expect(await unlink(member, body)).toMatchObject({ status: 200, body: { changed: false } });
@@ -45,7 +45,7 @@ describe('unlinking', () => {
     expect(await events(member)).toEqual([]);
   });
 
-  test('a guard that names another account is a conflict and unlinks nothing', async () => {
+  test('a guard that names another account is a conflict, and the link stays', async () => {
     const [member, chatId] = [await newMember(), newAccount()];
     await link(member, chatId);
     expect(await unlink(member, { chat_id: newAccount() })).toMatchObject({
@@ -58,7 +58,7 @@ describe('unlinking', () => {
     });
   });
 
-  test('a guard that is no chat id is not valid', async () => {
+  test('a guard that is not a chat id is invalid', async () => {
     const member = await newMember();
     for (const chat_id of ['abc', '9223372036854775808'])
       expect(await unlink(member, { chat_id })).toMatchObject({ status: 400 });
@@ -97,7 +97,7 @@ describe('a person', () => {
     expect(await audit(other)).toEqual([]);
   });
 
-  test('is asked for the right account where a guard is given', async () => {
+  test('must name the right account if a guard is given', async () => {
     const [own, chatId] = [await newMember(), newAccount()];
     await insertLink(platform.pool, own, chatId);
     const headers = await platform.session({ member: own });
@@ -105,7 +105,7 @@ describe('a person', () => {
     expect(await unlinkOwn(headers, { chat_id: chatId })).toMatchObject({ status: 200 });
   });
 
-  test('without a session, without a member, or from a foreign page unlinks nothing', async () => {
+  test('cannot unlink without a session, without a member, or from a foreign page', async () => {
     const own = await newMember();
     await insertLink(platform.pool, own, newAccount());
     const headers = await platform.session({ member: own });
@@ -118,7 +118,7 @@ describe('a person', () => {
 });
 
 describe('every change', () => {
-  test('is audited with who, what, before, after and the request', async () => {
+  test('is audited with actor, action, before, after and the request', async () => {
     const [member, chatId] = [await newMember(), newAccount()];
     const headers = { ...bot, 'x-request-id': `req-${member}` };
     await post(`/api/member/${member}/link-chat`, { chat_id: chatId, chat_username: 'r' }, headers);
@@ -137,7 +137,7 @@ describe('every change', () => {
     ]);
   });
 
-  test('tells the whole member, the account, and on unlinking the account before', async () => {
+  test('sends the whole member, the account, and on unlinking the previous account', async () => {
     const [member, chatId, next] = [await newMember(), newAccount(), newAccount()];
     await link(member, chatId);
     await unlink(member);

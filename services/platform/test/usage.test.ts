@@ -11,7 +11,7 @@ const fail = (error: unknown) => {
   throw error;
 };
 
-test('two replicas add to the same minutes', async () => {
+test('two replicas add up their counts of the same minutes', async () => {
   const [one, other] = [1, 2].map(() => countUsage(database.kysely, () => noon, fail));
   for (let count = 0; count < 10; count += 1) {
     one?.note(10);
@@ -36,7 +36,7 @@ test('the day ends at midnight UTC', async () => {
   });
 });
 
-test('what cannot be written is kept until it can', async () => {
+test('counts that cannot be written are kept until they can', async () => {
   let at = new Date('2026-04-01T00:00:00Z');
   const usage = countUsage(database.kysely, () => at, fail);
   usage.note(5);

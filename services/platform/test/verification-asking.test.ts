@@ -13,7 +13,7 @@ import {
 
 setUpVerification();
 
-test('a verification is asked for at chat-bot by a token of the platform’s own, with the scope it needs', async () => {
+test('a verification is requested at chat-bot with the platform’s own token and the needed scope', async () => {
   bot.answers(() => ({ body: started }));
   for (const headers of [await platform.service(['verify']), await platform.apiKey(['verify'])]) {
     const answer = await platform.send('POST', '/api/verify/start', { headers, body: asked });
@@ -40,7 +40,7 @@ test('a session can only start for its own member, named or not', async () => {
   expect(answers[0]?.body.code).toBe(unproven.code);
 });
 
-test('a session only claims the account, a program vouches for it', async () => {
+test('a session only claims the account; a program vouches for it', async () => {
   bot.answers(() => ({ body: { ...started, code: unproven.code } }));
   const start = (headers: Readonly<Record<string, string>>, body: object = asked) =>
     platform.send('POST', '/api/verify/start', { headers, body });
@@ -55,7 +55,7 @@ test('a session only claims the account, a program vouches for it', async () => 
   ]);
 });
 
-test('a chat-bot that does not ask the account is not let to take a session’s word', async () => {
+test('a session cannot start a verification if chat-bot does not confirm with the account', async () => {
   bot.answers(() => ({ body: started }));
   const answer = await platform.send('POST', '/api/verify/start', {
     headers: await rosa(),
@@ -65,7 +65,7 @@ test('a chat-bot that does not ask the account is not let to take a session’s 
   expect(JSON.stringify(answer.body)).not.toContain(started.verification_id);
 });
 
-test('a program has to name the member, and a chat account below 2^63', async () => {
+test('a program must name the member, and a chat account below 2^63', async () => {
   const headers = await platform.service(['verify']);
   const { member_number: _, ...unnamed } = asked;
   const tooLarge = { ...asked, chat_id: (2n ** 63n).toString() };
@@ -76,7 +76,7 @@ test('a program has to name the member, and a chat account below 2^63', async ()
   expect(bot.seen).toEqual([]);
 });
 
-test('what chat-bot refuses passes through with status, code and details', async () => {
+test('a refusal by chat-bot is passed on with status, code and details', async () => {
   const headers = await platform.service(['verify']);
   for (const [status, code] of [
     [400, 'MEMBER_NOT_FOUND'],
@@ -96,7 +96,7 @@ test('what chat-bot refuses passes through with status, code and details', async
   }
 });
 
-test('chat-bot away is 503 with when to try again; nonsense from it is 502', async () => {
+test('a chat-bot outage is 503 with Retry-After; an invalid response of it is 502', async () => {
   const headers = await platform.service(['verify']);
   bot.answers(() => ({
     status: 502,

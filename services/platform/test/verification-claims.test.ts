@@ -36,7 +36,7 @@ const send = (path: string, cookie: object, token: string, more: object = html) 
     body: form(token),
   });
 
-test('until the account says yes, the page shows its code and no way to confirm', async () => {
+test('until the account confirms, the page shows its code and no button to confirm', async () => {
   chatBotHas(verification(unproven), missing);
   const page = await open(await rosa());
   expect(page.status).toBe(200);
@@ -46,13 +46,13 @@ test('until the account says yes, the page shows its code and no way to confirm'
   expect(page.headers['content-security-policy']).not.toMatch(/unsafe|\*/);
 });
 
-test('it names the option as Discord shows it to who reads the same language there', async () => {
+test('it names the option as Discord localizes it', async () => {
   chatBotHas(verification(unproven), missing);
   const page = await open({ ...(await rosa()), 'accept-language': 'es' });
   expect(page.body).toContain(`/verify codigo:${unproven.code}`);
 });
 
-test('the page follows by itself: by a script of its own, and without script by loading again', async () => {
+test('the page updates itself: by its own script, or by reloading without scripts', async () => {
   chatBotHas(verification(unproven), missing);
   const cookie = await rosa();
   const { body, headers } = await open(cookie);
@@ -75,7 +75,7 @@ test('the page follows by itself: by a script of its own, and without script by 
   expect(next.headers['content-security-policy']).not.toContain('script-src');
 });
 
-test('confirming too early is 409 with what is missing, by form, by session and by token', async () => {
+test('confirming too early is 409 with the missing step, by form, session and token', async () => {
   chatBotHas(verification(unproven), missing);
   const cookie = await rosa();
   const { body } = await open(cookie);
@@ -92,13 +92,13 @@ test('confirming too early is 409 with what is missing, by form, by session and 
   }
 });
 
-test('that the account said “not me” is told to the member, in words of its own', async () => {
+test('the member gets a separate message if the account answered “not me”', async () => {
   chatBotHas(verification({ status: 'cancelled', reason: 'not_me' }), missing);
   const page = await open(await rosa());
   expect([page.status, titleOf(page.body)]).toEqual([410, 'The chat account declined']);
 });
 
-test('another’s claim shows neither its code nor whose it is', async () => {
+test('another member’s claim shows neither its code nor its owner', async () => {
   chatBotHas(verification(unproven), missing);
   const page = await open(await platform.session({ subject: 'ines', member: '1002' }));
   expect(page.status).toBe(403);
@@ -110,7 +110,7 @@ test.each([
   ['question', {}],
   ['page with the code', unproven],
 ])(
-  '“No, leave it” on the %s cancels the request in the person’s name, and says so',
+  '“No, leave it” on the %s cancels the request in the person’s name, with a message',
   async (_, state) => {
     const cancelled = verification({ ...state, status: 'cancelled' });
     chatBotHas(verification(state), { body: { success: true, verification: cancelled } });
@@ -127,7 +127,7 @@ test.each([
   },
 );
 
-test('a form that is not this session’s, or another site’s, cancels nothing', async () => {
+test('a form without this session’s token, or from another site, cancels nothing', async () => {
   const cookie = await rosa();
   const other = csrfIn((await open(await rosa())).body);
   const own = csrfIn((await open(cookie)).body);
@@ -141,7 +141,7 @@ test('a form that is not this session’s, or another site’s, cancels nothing'
   expect(completions()).toEqual([]);
 });
 
-test('what is over cannot be left, and the page says what became of it', async () => {
+test('a finished request cannot be canceled, and the page shows its result', async () => {
   const cookie = await rosa();
   const token = csrfIn((await open(cookie)).body);
   for (const [status, code, details, title] of [
@@ -154,14 +154,14 @@ test('what is over cannot be left, and the page says what became of it', async (
   }
 });
 
-test('a name that would turn the line around is shown for what it is', async () => {
+test('a name with bidirectional control characters is shown safely', async () => {
   chatBotHas(verification({ ...unproven, chat_username: 'rosa\u202eq.' }), missing);
   const page = await open(await rosa());
   expect(page.body).toContain('rosa\ufffdq.');
   expect(page.body).not.toContain('\u202e');
 });
 
-test('an inactive member is never told to type a command that would refuse them', async () => {
+test('an inactive member is never asked to type a command that would refuse them', async () => {
   const cookie = await platform.session({ subject: 'walter', member: '1003' });
   for (const status of ['pending', 'expired', 'cancelled', 'superseded', 'failed']) {
     chatBotHas(verification({ status, member_number: '1003' }), missing);

@@ -20,7 +20,7 @@ import {
 
 setUpVerification();
 
-test('an identity token completes at once, in the person’s own name', async () => {
+test('an identity token completes at once, as the person', async () => {
   const headers = await platform.person({ subject: 'rosa', member: '1001' });
   const answer = await platform.send('GET', link, { headers });
   expect([answer.status, answer.body]).toEqual([200, completed]);
@@ -28,7 +28,7 @@ test('an identity token completes at once, in the person’s own name', async ()
   expect(`Bearer ${completions()[0]?.token}`).toBe(headers.authorization);
 });
 
-test('the page says who links what to whom, and asks nothing of chat-bot but to look', async () => {
+test('the page shows which accounts are linked by whom, and only reads from chat-bot', async () => {
   const page = await platform.send('GET', link, { headers: { ...html, ...(await rosa()) } });
   expect(page.status).toBe(200);
   for (const said of ['rosa.q', 'Guildhall &lt;West&gt;', 'Rosa Quintero', '1001'])
@@ -39,7 +39,7 @@ test('the page says who links what to whom, and asks nothing of chat-bot but to 
   expect(completions()).toEqual([]);
 });
 
-test('the button completes it in the name of the session’s person', async () => {
+test('the button completes it as the session’s person', async () => {
   const cookie = await rosa();
   const page = await platform.send('GET', link, { headers: { ...html, ...cookie } });
   const done = await platform.send('POST', link, {
@@ -72,7 +72,7 @@ test('a form without this session’s token, or from another site’s page, chan
   expect(completions()).toEqual([]);
 });
 
-test('a session completes by a request for JSON, and by nothing that a browser does by itself', async () => {
+test('a session completes only by a JSON request, which browsers do not send by themselves', async () => {
   const cookie = await rosa();
   const get = (more: object) => platform.send('GET', link, { headers: { ...cookie, ...more } });
   const harmless = [
@@ -124,7 +124,7 @@ test('another member’s link is refused, and shows the account but not the memb
   expect(page.body).not.toContain('csrf_token');
 });
 
-test('the page speaks the language that is asked for, in its question and in its refusals', async () => {
+test('the page uses the requested language, also in errors', async () => {
   const spanish = { ...html, 'accept-language': 'es-US,es;q=0.9' };
   const question = await platform.send('GET', link, { headers: { ...spanish, ...(await rosa()) } });
   expect(question.body).toContain('<html lang="es">');
@@ -134,7 +134,7 @@ test('the page speaks the language that is asked for, in its question and in its
   expect([refused.status, refused.body.includes('Este enlace no es suyo')]).toEqual([403, true]);
 });
 
-test('each reason why not has its own words, status and page', async () => {
+test('each reason for a refusal has its own message, status and page', async () => {
   const cookie = await rosa();
   const titles = new Set<string>();
   const look = async (state: object, headers: object) => {
@@ -165,7 +165,7 @@ test.each([
   [410, 'VERIFICATION_EXPIRED', /newer link/],
   [429, 'RATE_LIMITED', /Too many attempts/],
   [503, 'SERVER_UNAVAILABLE', /Not possible right now/],
-])('a browser gets %i %s as a page, a program as chat-bot said it', async (status, code, words) => {
+])('a browser gets %i %s as a page, a program chat-bot’s JSON', async (status, code, words) => {
   chatBotHas(verification(), { status, body: refusal(code, { reason: 'superseded' }) });
   const cookie = await rosa();
   const question = await platform.send('GET', link, { headers: { ...html, ...cookie } });
@@ -179,7 +179,7 @@ test.each([
   expect([program.status, program.body.error]).toEqual([status, code]);
 });
 
-test('when chat-bot hangs up without an answer, what became of it is read instead of starting over', async () => {
+test('if chat-bot hangs up without a response, the result is read instead of starting over', async () => {
   const headers = await platform.person({ subject: 'rosa', member: '1001' });
   chatBotHas(verification({ status: 'completed' }), { drop: true, body: null });
   const linked = await platform.send('GET', link, { headers });
@@ -191,7 +191,7 @@ test('when chat-bot hangs up without an answer, what became of it is read instea
   expect(completions()).toHaveLength(1);
 });
 
-test('an id that cannot be one is unknown, and never leaves', async () => {
+test('an invalid id is a 404 without a request to chat-bot', async () => {
   const headers = await platform.person({ subject: 'rosa', member: '1001' });
   for (const path of [
     '/api/verify/complete/%2e%2e',

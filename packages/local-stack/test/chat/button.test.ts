@@ -53,7 +53,7 @@ const begin = async (
   return { ...server, press, message_id };
 };
 
-test('a button that is pressed reaches the bot, and its answer takes the message’s place', async () => {
+test('a pressed button reaches the bot, and the response replaces the message', async () => {
   const { press, message_id } = await begin();
   const { status, body } = await press();
   expect(status).toBe(200);

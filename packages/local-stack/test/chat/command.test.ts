@@ -88,7 +88,7 @@ test('a member runs a command and reads the answer that only they see, with its 
   });
 });
 
-test('an option is typed by its own name, or by that of another language', async () => {
+test('an option can be typed by its own or a localized name', async () => {
   const { client, control } = await begin();
   onCommand(client, async interaction => {
     await interaction.deferReply();
@@ -114,7 +114,7 @@ test('options that name an account carry the account with them', async () => {
   expect(body.answer).toMatchObject({ content: 'It is ben', ephemeral: false });
 });
 
-test('what Discord’s own client would not send is refused before it reaches the bot', async () => {
+test('input that Discord’s client would not send is refused before it reaches the bot', async () => {
   const { control } = await begin();
   const run = (chat_id: string, command: string) =>
     control('POST', '/commands', { chat_id, command });
@@ -123,7 +123,7 @@ test('what Discord’s own client would not send is refused before it reaches th
   expect((await run('399999999999999999', '/verify member_number:1')).status).toBe(400);
 });
 
-test('a command that no bot answers within three seconds stays unanswered', async () => {
+test('a command without a response from the bot within three seconds stays unanswered', async () => {
   const server = await start();
   await server.rest.put(Routes.applicationGuildCommands(APP, SERVER), { body: COMMANDS });
   const command = '/verify member_number:1';

@@ -5,7 +5,7 @@ import { ANA, rejection, SERVER, start, TOKEN } from './harness.js';
 const MEMBER = Routes.guildMember(SERVER, ANA);
 const headers = { authorization: `Bot ${TOKEN}` };
 
-test('a fault hits as many matching requests as it says, and no other', async () => {
+test('a fault affects the given number of matching requests, and no others', async () => {
   const { rest, control } = await start();
   const fault = { method: 'GET', path: '/guilds/*/members/*', status: 403, code: 50013, times: 2 };
   expect((await control('POST', '/faults', fault)).status).toBe(201);
@@ -18,7 +18,7 @@ test('a fault hits as many matching requests as it says, and no other', async ()
   expect(await rest.get(MEMBER)).toMatchObject({ nick: 'Ana' });
 });
 
-test('a request whose answer is replaced took effect all the same', async () => {
+test('a request whose response is replaced still takes effect', async () => {
   const { rest, control } = await start();
   await control('POST', '/faults', {
     path: MEMBER,
@@ -31,7 +31,7 @@ test('a request whose answer is replaced took effect all the same', async () => 
   expect((await control('GET', `/members/${ANA}`)).body.nickname).toBe('written');
 });
 
-test('a reset drops the connection, a hang does once the faults are deleted', async () => {
+test('a reset drops the connection; a hang drops it once the faults are deleted', async () => {
   const { url, control } = await start();
   const ask = () => fetch(`${url}/api/v10${MEMBER}`, { headers });
   await control('POST', '/faults', { path: MEMBER, kind: 'reset' });
@@ -43,7 +43,7 @@ test('a reset drops the connection, a hang does once the faults are deleted', as
   await hanging;
 });
 
-test('what arrived is listed in order, with body and reason and without the token', async () => {
+test('received requests are listed in order, with body and reason but without the token', async () => {
   const { rest, control } = await start();
   await rest.get(MEMBER);
   await rest.patch(MEMBER, { body: { nick: 'Ana' }, reason: 'verified' });
@@ -55,7 +55,7 @@ test('what arrived is listed in order, with body and reason and without the toke
   expect(JSON.stringify(body)).not.toContain(TOKEN);
 });
 
-test('a page of another origin cannot steer the control', async () => {
+test('a page of another origin cannot control faults', async () => {
   const { url } = await start();
   const response = await fetch(`${url}/control/token/revoke`, {
     method: 'POST',

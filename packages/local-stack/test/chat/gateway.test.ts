@@ -34,7 +34,7 @@ test('joins, leaves and changes by others reach a connected bot', async () => {
   expect((await left)[0].id).toBe(OUTSIDER);
 });
 
-test('a lost connection is resumed, and what happened meanwhile is replayed', async () => {
+test('a lost connection is resumed, and missed events are replayed', async () => {
   const server = await start();
   const client = await connect(server);
   const lost = once(client, Events.ShardReconnecting);
@@ -58,7 +58,7 @@ test('intents that were not approved are refused with 4014', async () => {
   expect((await refused)[0].code).toBe(4014);
 });
 
-test('a token that was taken away closes the gateway with 4004', async () => {
+test('a revoked token closes the gateway with 4004', async () => {
   const server = await start();
   const client = await connect(server);
   const refused = once(client, Events.ShardDisconnect);

@@ -47,7 +47,7 @@ const exchange = (server: Server, code: string, more: Record<string, string> = {
 const whoIs = (server: Server, token: string) =>
   fetch(`${server.url}/api/v10/users/@me`, { headers: { authorization: `Bearer ${token}` } });
 
-test('an account that allows it is known to the application, and the bot is still itself', async () => {
+test('an account that consents is identified to the application, and the bot keeps its own identity', async () => {
   const server = await begin();
   const page = await (await fetch(`${server.url}/oauth2/authorize?${asked()}`)).text();
   expect(page).toContain('Account number or user name');
@@ -77,7 +77,7 @@ test('unregistered redirect URIs are refused', async () => {
   expect((await fetch(`${without.url}/oauth2/authorize?${asked()}`)).status).toBe(400);
 });
 
-test('a code works once, for its application, its address and its verifier', async () => {
+test('a code works once, only for its application, redirect URI and verifier', async () => {
   const server = await begin();
   for (const [name, value] of [
     ['redirect_uri', 'http://127.0.0.1:1/other'],

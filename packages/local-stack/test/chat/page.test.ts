@@ -44,7 +44,7 @@ test('the page works without script: a command typed into the form is answered o
   expect(html).toContain('<p dir="auto">and log in.</p>');
 });
 
-test('what people call themselves is text, never markup', async () => {
+test('user names are escaped as text', async () => {
   const { url, control } = await start();
   await control('PUT', `/members/${ANA}`, { nickname: '<img src=x onerror=a()>' });
   const html = await text(`${url}/`);

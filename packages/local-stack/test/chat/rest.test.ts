@@ -37,7 +37,7 @@ test('members are listed by their ids a page at a time, for an application that 
   });
 });
 
-test('a single role is granted and taken away, and doing it twice is no error', async () => {
+test('a single role can be added and removed, and repeating it is no error', async () => {
   const { rest, roleId, control } = await start();
   const route = Routes.guildMemberRole(SERVER, ANA, await roleId('Facility Rep'));
   await rest.put(route);
@@ -48,7 +48,7 @@ test('a single role is granted and taken away, and doing it twice is no error', 
   expect((await control('GET', `/members/${ANA}`)).body.roles).toEqual(['Member']);
 });
 
-test('what the bot may not do is 50013 and changes nothing', async () => {
+test('a forbidden action is 50013 and changes nothing', async () => {
   const { rest, roleId, control } = await start();
   const refused = { status: 403, code: 50013 };
   const [above, own] = [await roleId('Moderator'), await roleId('Guildhall')];
@@ -71,7 +71,7 @@ test('a bot without the permission is refused even where the hierarchy would all
   expect(await rejection(put)).toMatchObject({ code: 50013 });
 });
 
-test('unknown things have their own codes', async () => {
+test('each kind of unknown resource has its own error code', async () => {
   const { rest, control } = await start();
   const nowhere = '399999999999999999';
   const get = (route: `/${string}`) => rejection(rest.get(route));
@@ -92,7 +92,7 @@ test('a nickname has at most 32 UTF-16 units; an empty one removes it', async ()
   expect(await patch('')).toMatchObject({ nick: null });
 });
 
-test('another token is 401, and a token taken away works again when it is given back', async () => {
+test('a wrong token is 401; a revoked token works again once restored', async () => {
   const { rest, url, control } = await start();
   await control('POST', '/token/revoke');
   const refused = await fetch(`${url}/api/v10/users/@me`, {
@@ -104,7 +104,7 @@ test('another token is 401, and a token taken away works again when it is given 
   expect(await rest.get(Routes.user())).toMatchObject({ id: BOT, bot: true });
 });
 
-test('a route that is not spoken fails loudly and is listed', async () => {
+test('an unsupported route fails with an error and is listed', async () => {
   const { rest, control } = await start();
   const path = Routes.guildBan(SERVER, ANA);
   expect(await rejection(rest.post(path))).toMatchObject({ status: 501 });

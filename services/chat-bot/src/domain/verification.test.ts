@@ -129,7 +129,7 @@ describe('the account’s own answer', () => {
       answer: { status: 410 },
     });
   });
-  test('is where a link elsewhere is said, and a no needs no link to be free', () => {
+  test('reports a link elsewhere on yes; no does not require the account to be free', () => {
     const taken = { ...inTime, linked: true };
     expect(accountAnswer(state, 'prove', taken)).toMatchObject({ to: 'failed' });
     expect(accountAnswer(state, 'deny', taken)).toMatchObject({ to: 'cancelled' });

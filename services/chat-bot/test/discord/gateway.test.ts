@@ -62,7 +62,7 @@ function command(chat: Chat, name: string, more: object = {}) {
 const join = (chat: Chat) =>
   chat.control('POST', '/members', { chat_id: OUTSIDER_ID, username: 'elsewhere' });
 
-test('a command is answered to the asker only, in as many sessions as there are, once', async () => {
+test('a command is answered once and only to its caller, however many sessions are connected', async () => {
   const chat = await chatServer();
   await chat.discord.replaceCommands(commandDefinitions);
   const seen: CommandRequest[] = [];
@@ -96,7 +96,7 @@ test('a handler that fails is an apology, not silence', async () => {
   expect((await command(chat, 'refresh')).answer).toMatchObject({ content: 'Sorry.' });
 });
 
-test('a join is seen, and what fails about it does not keep the next from being seen', async () => {
+test('a join triggers the handler, and a failing handler does not block later joins', async () => {
   const chat = await chatServer();
   const joined: string[] = [];
   const errors: unknown[] = [];
@@ -114,7 +114,7 @@ test('a join is seen, and what fails about it does not keep the next from being 
   await expect.poll(() => joined, soon).toEqual([OUTSIDER_ID, OUTSIDER_ID]);
 });
 
-test('a change of a member is seen, whom the bot has never seen before', async () => {
+test('an update of a member who is not cached triggers the handler', async () => {
   const chat = await chatServer();
   const changed: string[] = [];
   await readyGateway(chat, silent, { onUpdate: chatId => changed.push(chatId) });
@@ -123,7 +123,7 @@ test('a change of a member is seen, whom the bot has never seen before', async (
   await expect.poll(() => changed, soon).toEqual([JANE_ID, JANE_ID]);
 });
 
-test('a lost connection is resumed: what happened meanwhile is seen, and no new session begins', async () => {
+test('a lost connection is resumed without a new session, and missed events are replayed', async () => {
   const chat = await chatServer();
   const joined: string[] = [];
   let sessions = 0;
@@ -148,7 +148,7 @@ test('a lost session is replaced, and missed joins are reported', async () => {
   await ready(gateway);
 });
 
-test('a chat server that is away at first, and again later, is connected to when it is back', {
+test('the gateway connects once the chat server is available, and reconnects after a later outage', {
   timeout: 60_000,
 }, async () => {
   const port = await freePort();
@@ -184,7 +184,7 @@ test('without identifies left it does not connect', async () => {
   await ready(gateway);
 });
 
-test('an application that may not see joins still takes commands', async () => {
+test('commands still work without the members intent', async () => {
   const chat = await chatServer({ seesMembers: false });
   await chat.discord.replaceCommands(commandDefinitions);
   let sessions = 0;

@@ -5,13 +5,13 @@ import { APPLICATION_ID, chatServer, SERVER_ID } from './harness.js';
 
 const rules = getRoleRules('roles: [{ role: Member }]', 'rules.yaml');
 
-test('a bot that may do what the rules want is told so', async () => {
+test('a bot with all required permissions is reported as ready', async () => {
   const { discord } = await chatServer();
   expect(await surveyChat(discord, rules, false)).toMatchObject({ problems: [], warnings: [] });
   expect(await discord.listServers()).toEqual([expect.objectContaining({ id: SERVER_ID })]);
 });
 
-test('one whose “Server Members Intent” is off is told where to switch it on', async () => {
+test('a disabled “Server Members Intent” is reported with where to switch it on', async () => {
   const { discord } = await chatServer({ seesMembers: false });
   const { problems, warnings } = await surveyChat(discord, rules, false);
   expect(problems).toEqual([]);
@@ -20,7 +20,7 @@ test('one whose “Server Members Intent” is off is told where to switch it on
   ]);
 });
 
-test('one that lacks a permission, or stands below a role, is told which', async () => {
+test('a missing permission or a too low role position is reported by name', async () => {
   const { discord } = await chatServer({ botRole: { permissions: '0', above: 'Member' } });
   const { problems, inviteUrl } = await surveyChat(discord, rules, false);
   expect(problems).toEqual(
@@ -37,7 +37,7 @@ test('one that lacks a permission, or stands below a role, is told which', async
   ]);
 });
 
-test('one whose commands Discord sends elsewhere is told where that stands', async () => {
+test('an interactions URL that diverts commands is reported with where it is set', async () => {
   const { discord, fault } = await chatServer();
   const body = {
     id: APPLICATION_ID,
@@ -50,7 +50,7 @@ test('one whose commands Discord sends elsewhere is told where that stands', asy
   ]);
 });
 
-test('one that may not invite is told so where it is to take members to the server', async () => {
+test('a missing invite permission is reported where the bot adds members to the server', async () => {
   const { discord } = await chatServer({
     botRole: { permissions: String((1n << 28n) | (1n << 27n)) },
   });

@@ -51,7 +51,7 @@ test('a caller with little time is answered in that time', async () => {
   expect(ms).toBeLessThan(1_000);
 });
 
-test('of those who share one look at the server, who has time gets it, and who has little does not wait', async () => {
+test('callers share one look at the server: a short deadline fails early, a longer one gets the result', async () => {
   const chat = await chatServer({}, { timeoutMs: 3_000 });
   await chat.fault({ ...GUILD, delay_ms: 800 });
   const hasty = rejection(chat.discord.getServer({ deadlineMs: 200 }));
@@ -85,7 +85,7 @@ test.each([[undefined], ['user'], ['shared'], ['global']])(
   },
 );
 
-test('a long 429 is SERVER_UNAVAILABLE at once, says when to come back, and is not asked into again', async () => {
+test('a long 429 is SERVER_UNAVAILABLE at once, with Retry-After, and no more requests are sent', async () => {
   const chat = await chatServer();
   await chat.fault({ ...PATCH, status: 429, retry_after: 60, scope: 'global', times: null });
   const update = () => rejection(chat.discord.updateAccount(JANE_ID, rename, { reason }));
@@ -97,7 +97,7 @@ test('a long 429 is SERVER_UNAVAILABLE at once, says when to come back, and is n
   expect((await chat.requests()).filter(({ method }) => method === 'PATCH')).toHaveLength(1);
 });
 
-test('whose time is over while a limit is waited out is told so, and nothing is written afterwards', async () => {
+test('a call whose deadline passes during a rate limit fails, and writes nothing afterwards', async () => {
   const chat = await chatServer();
   await chat.fault({ ...PATCH, status: 429, retry_after: 1, scope: 'user', times: 1 });
   const late = chat.discord.updateAccount(JANE_ID, rename, { reason, deadlineMs: 500 });
@@ -148,7 +148,7 @@ test('an unknown refusal names the request and quotes Discord', async () => {
   expect((await chat.account(JANE_ID)).roles).toEqual([]);
 });
 
-test('a refusal by something that is not Discord says nothing about what was asked', async () => {
+test('a refusal by a server other than Discord does not quote the request', async () => {
   const chat = await chatServer();
   const page = { content_type: 'text/html', body: '<h1>Forbidden</h1>' };
   for (const status of [403, 404]) {
@@ -160,7 +160,7 @@ test('a refusal by something that is not Discord says nothing about what was ask
   }
 });
 
-test('a refused token shows in the health, is not asked with again and again, and works again', async () => {
+test('a refused token shows in the health, is not retried constantly, and works again once accepted', async () => {
   const chat = await chatServer();
   const well = { state: 'ok', message: null };
   expect(await healthOf(chat.discord)).toMatchObject(well);

@@ -12,7 +12,7 @@ function give(roles: string[], nickname: string | null = null) {
     planUpdate(surveyRoles(server, ['Member', 'Rep']), account, { roles, nickname }).patch;
 }
 
-test('each role that differs is written by itself, then the nickname, and what is not managed stays', async () => {
+test('each changed role is written separately, then the nickname; unmanaged roles stay', async () => {
   const { discord, requests, account } = await chatServer();
   const update = await discord.updateAccount(JANE_ID, give(['Member'], 'Jane D'), { reason });
   expect(await account(JANE_ID)).toMatchObject({ roles: ['VIP', 'Member'], nickname: 'Jane D' });
@@ -22,19 +22,19 @@ test('each role that differs is written by itself, then the nickname, and what i
   expect(writes.map(({ method }) => method)).toEqual(['PUT', 'DELETE', 'PATCH']);
 });
 
-test('nothing is asked where nothing changes', async () => {
+test('no request is sent if nothing changes', async () => {
   const { discord, requests } = await chatServer();
   await discord.updateAccount(JANE_ID, give(['Rep']), { reason });
   expect((await requests()).filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-test('the reason goes into the audit log', async () => {
+test('the reason is sent to Discord’s audit log', async () => {
   const { discord, requests } = await chatServer();
   await discord.updateAccount(JANE_ID, give(['Member']), { reason: 'Fähigkeit \ud83d 100 %' });
   expect(JSON.stringify(await requests())).toContain('Fähigkeit  100 %');
 });
 
-test('an account elsewhere is DISCORD_USER_NOT_FOUND, and nothing that is no id is asked for', async () => {
+test('an account outside the server is DISCORD_USER_NOT_FOUND, and an invalid id is never requested', async () => {
   const { discord, requests } = await chatServer();
   expect(await discord.findAccount(OUTSIDER_ID)).toBeNull();
   const before = (await requests()).length;
@@ -46,7 +46,7 @@ test('an account elsewhere is DISCORD_USER_NOT_FOUND, and nothing that is no id 
   expect(await requests()).toHaveLength(before);
 });
 
-test('a nickname that is refused does not keep the roles back', async () => {
+test('a refused nickname does not prevent role changes', async () => {
   const { discord, account } = await chatServer();
   const decide = (account: Account, server: ServerSnapshot) => ({
     roles: give(['Member'])(account, server)?.roles ?? [],
@@ -57,13 +57,13 @@ test('a nickname that is refused does not keep the roles back', async () => {
   expect(await account(OWNER_ID)).toMatchObject({ roles: ['Member'], nickname: null });
 });
 
-test('a nickname that is all there is to do and refused is NICKNAME_UPDATE_FAILED', async () => {
+test('a refused nickname is NICKNAME_UPDATE_FAILED if it was the only change', async () => {
   const { discord } = await chatServer();
   const work = discord.updateAccount(OWNER_ID, () => ({ nick: 'Boss' }), { reason });
   expect(await rejection(work)).toMatchObject({ code: 'NICKNAME_UPDATE_FAILED', status: 502 });
 });
 
-test('what is refused is not asked for twice', async () => {
+test('a refused write is not requested twice', async () => {
   const { discord, fault, requests } = await chatServer();
   await fault({ ...GIVE, status: 403, code: 50013, times: null });
   const work = discord.updateAccount(JANE_ID, give(['Member']), { reason });
@@ -74,7 +74,7 @@ test('what is refused is not asked for twice', async () => {
 test.each([
   ['gave', ['VIP', 'Rep', 'Extra'], ['Extra', 'Member', 'VIP']],
   ['took', ['Rep'], ['Member']],
-])('what another bot %s while our writes were under way stays so', async (_, theirs, expected) => {
+])('a role that another bot %s during our writes stays that way', async (_, theirs, expected) => {
   const roles = ['Member', 'Rep', 'VIP', 'Extra'].map(name => ({ name }));
   const { discord, fault, control, account } = await chatServer({ roles }, { timeoutMs: 3_000 });
   await fault({ ...GIVE, delay_ms: 300 });

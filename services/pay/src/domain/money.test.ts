@@ -19,7 +19,7 @@ test.each([
   expect(numberOfCents(cents)).toBe(Number(text));
 });
 
-test('halves go up, and away from zero below it', () => {
+test('halves are rounded up, and away from zero if negative', () => {
   expect([divideHalfUp(5n, 2n), divideHalfUp(-5n, 2n), divideHalfUp(4n, 3n)]).toEqual([
     3n,
     -3n,

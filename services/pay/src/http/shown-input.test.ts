@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shownInput } from './shown-input.js';
 
-test('what was sent is shown as it was sent', () => {
+test('input is shown unchanged', () => {
   const sent = { shifts: [{ date: '2026-02-09', hours: null }, 'x', 1] };
   expect(shownInput(sent)).toEqual(sent);
   expect(shownInput('2026')).toBe('2026');
@@ -17,6 +17,6 @@ test.each([
   ['an object', Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`field ${n}`, n]))],
   ['a text', 'x'.repeat(1_000_000)],
   ['a name', { ['x'.repeat(1_000_000)]: 1 }],
-])('%s without end is shown by its beginning', (_, sent) => {
+])('an overlong %s is shown by its beginning', (_, sent) => {
   expect(JSON.stringify(shownInput(sent)).length).toBeLessThan(5_000);
 });

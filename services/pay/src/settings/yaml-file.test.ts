@@ -29,7 +29,7 @@ const shutdown = (...more: readonly string[]) => [
 const days = ['start_date: 2025-10-01', 'end_date: 2025-11-12'];
 
 describe('shutdowns of an operator', () => {
-  test('the example is good, and stands beside what is shipped', () => {
+  test('the example is valid, and is added to the shipped ones', () => {
     const { '2018-january': added, ...others } = parseShutdowns(example('shutdowns.example.yaml'));
     expect(others).toEqual(shippedShutdowns);
     expect(added).toMatchObject({ start_date: '2018-01-20', affected_pay_periods: ['201803'] });
@@ -84,20 +84,20 @@ describe('shutdowns of an operator', () => {
     ['', 'line 1, column 1: must be object'],
     ['shutdowns: [', 'line 1, column 13: Flow sequence'],
     ['shutdowns: {}\nshutdowns: {}', 'line 2, column 1: Map keys must be unique'],
-  ])('what is no file of settings is refused: %j', (text, problem) => {
+  ])('an invalid settings file is refused: %j', (text, problem) => {
     expect(refusal(parseShutdowns, text)[0]).toContain(problem);
   });
 });
 
 describe('percentages of facilities', () => {
-  test('the example is good, and the latest row comes first', () => {
+  test('the example is valid, and the latest row comes first', () => {
     const rates = parseFacilityRates(example('facility-rates.example.json'));
     expect(rates.map(({ facility_code, from }) => `${facility_code} ${from}`)[0]).toBe(
       'ZQY 2026-01-11',
     );
   });
 
-  test('what is wrong is told at its line', () => {
+  test('errors are reported at their line', () => {
     const row = { facility_code: 'ZQX', from: '2026-13-01', source: 'x' };
     const percentages = { cip_percentage: 4, affordability_percentage: 101 };
     const file = (...rows: readonly object[]) =>

@@ -68,7 +68,7 @@ describe('the times of an event', () => {
       ],
       '2026-03-07 22:00-06:00',
     ],
-  ])('%s are those on the wall', (_what, lines, expected) => {
+  ])('%s are local times', (_what, lines, expected) => {
     expect(told(calendar(...event(...lines)))).toEqual([expected]);
   });
 
@@ -84,7 +84,7 @@ describe('the times of an event', () => {
     'END:VTIMEZONE',
   ];
 
-  test('in a zone that only the file knows are read by its definition', () => {
+  test('in a zone defined only in the file use its definition', () => {
     const zone = fixed('Our Own Time', '-0700');
     const lines = event('DTSTART;TZID=Our Own Time:20260209T070000', 'DURATION:PT8H');
     expect(told(calendar(...zone, ...lines))).toEqual(['2026-02-09 09:00-17:00']);
@@ -93,7 +93,7 @@ describe('the times of an event', () => {
     ]);
   });
 
-  test('in a zone defined since 1601, as Outlook writes it, change with its clocks', () => {
+  test('in a zone defined since 1601, as by Outlook, follow its clock changes', () => {
     const part = (kind: string, rule: string, from: string, to: string) => [
       `BEGIN:${kind}`,
       'DTSTART:16010101T020000',
@@ -121,7 +121,7 @@ describe('the times of an event', () => {
       ).toEqual([`2026-${month}-09 10:00-18:00`]);
   });
 
-  test('that the file defines otherwise than everybody are read as everybody does', () => {
+  test('in a standard zone that the file redefines use the standard definition', () => {
     const zone = fixed('America/New_York', '+1400');
     const lines = event('DTSTART;TZID=America/New_York:20260209T070000', 'DURATION:PT8H');
     expect(told(calendar(...zone, ...lines))).toEqual(['2026-02-09 07:00-15:00']);
@@ -132,7 +132,7 @@ describe('a recurring event', () => {
   const weekly = (...more: readonly string[]) =>
     calendar(...event(...eight, 'RRULE:FREQ=WEEKLY;BYDAY=MO,WE;COUNT=4', ...more));
 
-  test('is one shift for each time', () => {
+  test('is one shift for each occurrence', () => {
     expect(told(weekly())).toEqual([
       '2026-02-09 07:00-15:00',
       '2026-02-11 07:00-15:00',
@@ -141,7 +141,7 @@ describe('a recurring event', () => {
     ]);
   });
 
-  test('keeps its hour by the wall when clocks change', () => {
+  test('keeps its local time when clocks change', () => {
     const lines = [
       'DTSTART;TZID=America/New_York:20260307T070000',
       'DURATION:PT8H',
@@ -159,7 +159,7 @@ describe('a recurring event', () => {
     'EXDATE:20260211T070000',
     'EXDATE;VALUE=DATE:20260211',
     'EXDATE:20260201T070000,20260211T070000',
-  ])('leaves out what %s says', exdate => {
+  ])('leaves out dates excluded by %s', exdate => {
     expect(told(weekly(exdate))).toEqual([
       '2026-02-09 07:00-15:00',
       '2026-02-16 07:00-15:00',
@@ -167,7 +167,7 @@ describe('a recurring event', () => {
     ]);
   });
 
-  test('has the times that are added, and another time where one is moved', () => {
+  test('includes added dates and moved occurrences', () => {
     const moved = event(
       'RECURRENCE-ID:20260211T070000',
       'DTSTART:20260212T060000',
@@ -183,7 +183,7 @@ describe('a recurring event', () => {
     ]);
   });
 
-  test('is known again by its repetition, also where that was moved', () => {
+  test('is identified by its occurrence, also if that was moved', () => {
     const sources = (text: string) =>
       read(text).rows.map(({ read: found }) => 'shift' in found && found.shift.source);
     const [first, second] = sources(weekly());
@@ -199,7 +199,7 @@ describe('a recurring event', () => {
     ['no name', []],
     ['an empty name', ['UID:']],
     ['one name for both', ['UID:one']],
-  ])('is not known again where events have %s', (_what, uid) => {
+  ])('is not identified if events have %s', (_what, uid) => {
     const single = ['20260209', '20260210'].flatMap(day => [
       'BEGIN:VEVENT',
       ...uid,
@@ -212,7 +212,7 @@ describe('a recurring event', () => {
     expect(rows[0]?.read).not.toHaveProperty('shift.source');
   });
 
-  test('is looked through in the asked days alone', () => {
+  test('is expanded only within the requested days', () => {
     const daily = calendar(...event(...eight, 'RRULE:FREQ=DAILY'));
     const days = { from: '2026-06-01', to: '2026-06-03' };
     expect(told(daily, days)).toEqual([
@@ -226,7 +226,7 @@ describe('a recurring event', () => {
     });
   });
 
-  test('by days of the week is what counting days gives', () => {
+  test('by days of the week equals the result of counting days', () => {
     const days = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
     fc.assert(
       fc.property(
@@ -258,7 +258,7 @@ describe('a recurring event', () => {
   });
 });
 
-describe('what is no shift', () => {
+describe('an entry that is not a shift', () => {
   test.each([
     ['DTSTART;VALUE=DATE:20260209', 'is an all-day event without times'],
     ['DTSTART:20260209T070000', 'has no length'],
@@ -279,7 +279,7 @@ describe('what is no shift', () => {
       'The end of this event’s repetition cannot be read',
     ],
     ['no line at all', 'does not follow the calendar format'],
-  ])('%j is told with its line, and the others are read', (lines, reason) => {
+  ])('%j is reported with its line, and the others are read', (lines, reason) => {
     const { rows } = read(calendar(...event(...lines.split('\r\n')), ...event(...eight)));
     expect(rows).toMatchObject([
       { line: 3, read: { problem: { text: expect.stringContaining(reason) } } },
@@ -287,11 +287,11 @@ describe('what is no shift', () => {
     ]);
   });
 
-  test('an event without an end is not there', () => {
+  test('an event without an end is ignored', () => {
     expect(told(calendar('BEGIN:VEVENT', ...event(...eight)))).toEqual(['2026-02-09 07:00-15:00']);
   });
 
-  test('more than a thousand are cut, and it says so', () => {
+  test('more than a thousand entries are cut, with a message', () => {
     const many = Array.from({ length: 1001 }, () => event(...eight)).flat();
     expect(read(calendar(...many))).toMatchObject({ isCut: true, rows: { length: 1000 } });
   });
@@ -313,7 +313,7 @@ describe('a table', () => {
     ['Fecha;Entrada;Salida', '09.02.2026;07:00;15:00'],
     ['sep=;\nDate;Start;End', '20260209;07:00;15:00'],
     ['Schedule of Ana Reyes\nPeriod 5;;\n\nDate;Start;End', '2/9/2026;0700;1500\n;;'],
-  ])('with the columns %s is understood', (heading, line) => {
+  ])('with the columns %s is accepted', (heading, line) => {
     expect(told(table(heading, line))).toEqual(['2026-02-09 07:00-15:00']);
   });
 
@@ -322,7 +322,7 @@ describe('a table', () => {
     ['OT', 'tos', 'overtime'],
     ['Annual Leave', 'tnw', 'annual_leave'],
     ['tnw', 'tnw', undefined],
-  ])('that calls a shift %s means the whole of it', (word, shift_type, sub_type) => {
+  ])('that calls a shift %s applies it to the whole shift', (word, shift_type, sub_type) => {
     const [row] = read(table('date,start,end,type', `2026-02-09,07:00,15:00,${word}`)).rows;
     const times = { start_time: '07:00:00', end_time: '15:00:00' };
     expect(row?.read).toEqual({
@@ -335,7 +335,7 @@ describe('a table', () => {
     });
   });
 
-  test('has the day first where one of its days can be no month, and no other is against it', () => {
+  test('has the day first if a date cannot have the month first, and no other contradicts', () => {
     const days = (...dates: readonly string[]) =>
       told(table('date,start,end', ...dates.map(date => `${date},0,8:00`)));
     expect(days('1/3/2026', '13/2/2026')).toEqual([
@@ -349,7 +349,7 @@ describe('a table', () => {
     expect(days('1/3/2026', '13/2/2026', '2/13/2026')[0]).toBe('2026-01-03 00:00-08:00');
   });
 
-  test('names what it does not understand, line by line, and reads the others', () => {
+  test('reports what it does not understand by line, and reads the other lines', () => {
     const text = table(
       'date,start,end,type,tos_tnw',
       '2026-02-30,07:00,15:00,,',
@@ -390,12 +390,12 @@ describe('a table', () => {
     ['', 'The file is empty'],
     ['2026-02-09,07:00,15:00', 'Missing: date, start, end'],
     ['date,start,end\n"2026', 'cannot be read'],
-  ])('%j is none', (text, reason) => {
+  ])('%j is not a table', (text, reason) => {
     expect(() => read(text)).toThrow(reason);
   });
 });
 
-test('any input gets an answer and has no other effect', () => {
+test('any input gets a response without side effects', () => {
   const pieces = fc.constantFrom(
     'BEGIN:VCALENDAR',
     'BEGIN:VEVENT',
@@ -431,6 +431,6 @@ test.each([
   'Fecha;Inicio;Fin',
   'Fecha de comienzo;Comienzo;Finalización',
   'Fecha de inicio;Hora de inicio;Hora de fin',
-])('a table is read by the names that Spanish programs give its columns: %s', heading => {
+])('Spanish column names of a table are recognized: %s', heading => {
   expect(told(`${heading}\n11/16/2026;14:30;22:30\n`)).toEqual(['2026-11-16 14:30-22:30']);
 });

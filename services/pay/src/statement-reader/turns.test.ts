@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.js';
 
-test('a member’s files come one after another, in order, at most 32 wait, and no one else waits for them', async () => {
+test('a member’s files are read one at a time, in order, with at most 32 waiting, and delay no other member', async () => {
   const turns = createTurns();
   const order: number[] = [];
   let end = () => {};
@@ -18,7 +18,7 @@ test('a member’s files come one after another, in order, at most 32 wait, and 
   expect(order).toEqual(Array.from({ length: 32 }, (_, at) => at));
 });
 
-test('a file that fails gives its turn to the next', async () => {
+test('a failed file passes its turn to the next', async () => {
   const turns = createTurns();
   const failed = turns('a', () => Promise.reject(new Error('damaged')));
   const next = turns('a', async () => 'read');

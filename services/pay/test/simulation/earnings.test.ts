@@ -28,7 +28,7 @@ const anyPeriod = fc
 /** Random shifts tell no schedule: of holidays on days off there are examples. */
 const place = { ...anywhere, observed: Object.fromEntries(holidays.map(date => [date, null])) };
 
-test('the arithmetic agrees with a walk over every second of random periods', () => {
+test('the calculation agrees with a second-by-second simulation of random periods', () => {
   fc.assert(
     fc.property(anyPeriod, ({ period, shifts, terms }) => {
       const { start_date, end_date } = period;

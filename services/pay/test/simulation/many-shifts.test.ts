@@ -23,7 +23,7 @@ const seconds = (count: number): RecordedShift[] =>
     });
   });
 
-test('what many shifts of a day cost grows with their number, and not with its square', () => {
+test('the cost of many shifts a day grows linearly, not quadratically', () => {
   const cost = (shifts: RecordedShift[]) =>
     costOf(() => explain(earningsOf(workBetween(shifts, '2026-02-08', '2026-02-21'), known)));
   const known = terms({});

@@ -57,7 +57,7 @@ test('cutting a shift in two at any second of a work week without Sunday changes
   );
 });
 
-test('around Sunday a cut changes the Sunday premium alone: it goes by the tour', () => {
+test('around Sunday a cut changes only the Sunday premium, which depends on the tour', () => {
   fc.assert(
     fc.property(tourOn(weekend), fc.nat({ max: DAY }), (tour, n) => {
       const cut = tour.start + 1 + (n % (tour.end - tour.start - 1 || 1));
@@ -82,7 +82,7 @@ test('around Sunday a cut changes the Sunday premium alone: it goes by the tour'
   );
 });
 
-test('the order of shifts and entries, and the same interval twice, change nothing', () => {
+test('the order of shifts and entries, and duplicate intervals, change nothing', () => {
   const shuffle = <T>(list: readonly T[], seed: number): T[] =>
     [...list].sort(
       (a, b) => ((JSON.stringify(a).length * seed) % 7) - ((JSON.stringify(b).length * seed) % 7),
@@ -98,7 +98,7 @@ test('the order of shifts and entries, and the same interval twice, change nothi
   );
 });
 
-test('an hour more of a shift never earns less, in total and in every category but FLSA dilution', () => {
+test('a longer shift never earns less, in total and in every category but FLSA dilution', () => {
   fc.assert(
     fc.property(
       tourOn([...week, ...weekend]),

@@ -26,11 +26,11 @@ const field = async (change: (pdf: PDFDocument) => void) => {
 };
 const fill = (pdf: PDFDocument) => pdf.getForm().getTextField('gross').setText('5,569.60');
 
-test('what is filled into a form is seen and cannot be read: the file is refused', async () => {
+test('a form whose filled-in values cannot be read is refused', async () => {
   expect(await field(fill)).toBe('filled_form');
 });
 
-test('a field that shows a number counts as filled, even if its value says otherwise', async () => {
+test('a field that shows a number counts as filled, even if its value is different', async () => {
   const shown = await field(pdf => {
     fill(pdf);
     pdf.getForm().updateFieldAppearances();
@@ -91,11 +91,11 @@ test.each([
 test.each([
   ['the layer is on', { form: '/OC 6 0 R' }],
   ['the layer is off, and what is marked shows then', { off: true, mark: notTheLayer }],
-])('words in layers are read where they are seen: %s', async (_, options) => {
+])('only visible layers are read: %s', async (_, options) => {
   expect(await read(layered(options))).toContain('in the layer');
 });
 
-test('letters without a map from their shapes are told apart from an unknown layout', async () => {
+test('letters without a character map are distinguished from an unknown layout', async () => {
   const pdf = await PDFDocument.load(
     await readFile(new URL('../fixtures/foreign/weasyprint.pdf', import.meta.url)),
   );
@@ -120,7 +120,7 @@ function lineOf(line: string, letters: string, map: string): Uint8Array {
   );
 }
 
-test('letters that come out as ornaments are not told', async () => {
+test('letters that decode to symbols are reported as unreadable', async () => {
   const page = lineOf('Earnings and Leave', '/ToUnicode 5 0 R', ornaments);
   expect(await read(page)).toBe('unmapped_letters');
 });
@@ -128,7 +128,7 @@ test('letters that come out as ornaments are not told', async () => {
 test.each([
   ['in its map', '/ToUnicode 5 0 R'],
   ['by its name', '/Encoding << /Differences [45 /sfthyphen] >>'],
-])('a minus is read that its font calls a soft hyphen, %s', async (_, told) => {
+])('a minus encoded as a soft hyphen is read, %s', async (_, told) => {
   const text = await readPdfText(lineOf('-16.30', told, soft));
   expect(text.ok && text.pages.flatMap(toLines).map(line => line.text)).toEqual(['-16.30']);
 });

@@ -10,7 +10,7 @@ const withRows = (...rows: string[]) => {
   return read(`${HEAD}${above}${rows.join('\n')}\n${below}${DEDUCTIONS}`);
 };
 
-test('a row with blank cells gives its name to no other row', () => {
+test('a row with blank cells does not give its name to another row', () => {
   expect(withRows('Sunday Premium')).toEqual(plain);
   expect(
     withRows('Standby Duty          -           -           -          -           -           -'),
@@ -31,12 +31,12 @@ SICK 12.00 2.00 10.00
   ).toEqual(['REGULAR TIME 80 5469.6', 'HOLIDAY WORKED 8 546.96']);
 });
 
-test('words that would make a row another kind of pay are said to be doubtful', () => {
+test('words that would change a row’s kind of pay are reported as doubtful', () => {
   const { warnings } = withRows('Night Shift');
   expect(warnings).toEqual([expect.stringContaining('"Regular Night Shift"')]);
 });
 
-test('an amount without a name is said', () => {
+test('an amount without a name is reported', () => {
   const nameless = DEDUCTIONS.replace('TSP Savings      5.00 %', ' '.repeat(23));
   const { deductions, warnings } = read(HEAD + EARNINGS + nameless);
   expect(deductions).toContain('Other deduction 100');

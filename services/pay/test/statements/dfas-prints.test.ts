@@ -33,7 +33,7 @@ test('adds up without a warning', () => {
   expect(whole).not.toHaveProperty('warnings');
 });
 
-test('earnings whose headings stand on three lines are no deductions', () => {
+test('earnings with headings on three lines are not read as deductions', () => {
   const wrapped = EARNINGS.replace(
     'TYPE                HOURS       AMOUNT       TYPE                HOURS       AMOUNT',
     `                    HOURS/                                       HOURS/
@@ -43,7 +43,7 @@ TYPE                            AMOUNT       TYPE                            AMO
   expect(read(HEAD + SUMS + wrapped + DEDUCTIONS)).toEqual(whole);
 });
 
-test('where net pay is all that was earned, no deductions are missing', () => {
+test('if net pay equals gross pay, no deductions are missing', () => {
   const all = SUMS.replace('5,000.00', '5,569.60');
   expect(read(HEAD + all + EARNINGS)).toMatchObject({ earnings: whole.earnings, deductions: [] });
   expect(read(HEAD + all + EARNINGS)).not.toHaveProperty('warnings');
@@ -52,7 +52,7 @@ test('where net pay is all that was earned, no deductions are missing', () => {
   );
 });
 
-test('the institution that net pay goes to is no net pay', () => {
+test('the institution that receives net pay is not read as net pay', () => {
   const blocks = `
 13. Leave Year End   14. Financial Institution - Net Pay   15. Cumulative Retirement
 01/10/2026           FIRST BANK                            23,267.93
@@ -70,7 +70,7 @@ const readClose = (head: string) =>
   readStatement([picture(head + (SUMS + EARNINGS + DEDUCTIONS).replaceAll('\n', '\n\n'), 1, HALF)]);
 const named = { periodEnd: '2026-03-07', payDate: '2026-03-17', hourlyRate: '68.37' };
 
-test('a label on two lines has its value beside it, on the line between them', () => {
+test('the value of a two-line label is next to it, on the line between', () => {
   const head = `
 DFAS CIVILIAN LEAVE AND EARNINGS STATEMENT
 
@@ -84,7 +84,7 @@ End                                 Date                               Rate
   expect(readClose(without)).toMatchObject({ statement: { ...named, periodEnd: null } });
 });
 
-test('a label on two lines has the value that follows its last word, and none from below', () => {
+test('the value of a two-line label follows its last word, and is never taken from below', () => {
   const head = `
 DFAS CIVILIAN LEAVE AND EARNINGS STATEMENT
 

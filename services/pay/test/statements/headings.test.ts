@@ -13,13 +13,13 @@ Type             Code      Adjusted   Current ${year.padStart(15)}
 Federal Taxes    S-02                  469.60         939.20
 `;
 
-test.each(['YTD', 'Y-T-D', 'Calendar YTD', 'Year-to-Date'])('%s heads the year so far', year => {
+test.each(['YTD', 'Y-T-D', 'Calendar YTD', 'Year-to-Date'])('%s heads the year to date', year => {
   const { earnings, deductions, warnings } = read(statement(year));
   expect(warnings?.filter(warning => !warning.includes('leave'))).toBeUndefined();
   expect([earnings, deductions]).toEqual([['Regular 80 5469.6'], ['Federal Taxes 469.6']]);
 });
 
-test('headings with words of their own, for this period and the one before', () => {
+test('custom headings for the current and the prior period are recognized', () => {
   const foreign = statement('YTD')
     .replace(
       'Type                  Rate    Adjusted   Adj Hours    Hours     Current ',
@@ -32,7 +32,7 @@ test('headings with words of their own, for this period and the one before', () 
   });
 });
 
-test('descriptions may stand under no heading', () => {
+test('descriptions may have no heading', () => {
   const { earnings } = read(
     statement('YTD').replace('Type                  Rate', '                      Rate'),
   );
@@ -43,7 +43,7 @@ test('descriptions may stand under no heading', () => {
 const row = (headings: string[], cells: string[], between = ' ') =>
   headings.map((heading, i) => (cells[i] ?? '').padStart(heading.length)).join(between);
 
-test('headings stand as close as their words do: the numbers below tell where each ends', () => {
+test('closely spaced headings are separated by the numbers below', () => {
   const headings = [
     ...['Prior Yr Balance', 'Accrued Pay Pd', 'Accrued YTD', 'Used Pay Pd', 'Used YTD'],
     ...['Credited', 'Current Balance', 'Use-Lose/Term Date'],
@@ -56,7 +56,7 @@ test('headings stand as close as their words do: the numbers below tell where ea
   expect(balances.warnings).toBeUndefined();
 });
 
-test('two tables side by side touch, whose last and first headings read as one', () => {
+test('adjacent tables are separated, even if the last and first headings read as one', () => {
   const headings = ['Type'.padEnd(16), 'Code', 'Current', 'Year to Date'];
   const line = (...cells: string[]) =>
     [cells.slice(0, 4), cells.slice(4)]
@@ -78,7 +78,7 @@ test('two tables side by side touch, whose last and first headings read as one',
   expect(warnings).toBeUndefined();
 });
 
-test('labels that wrap above values that stand under none of them', () => {
+test('wrapped labels are matched to values that are not aligned with them', () => {
   const head = `
 For Pay Period          Pay Period #        Pay Date              Gross Pay          Net Pay           Hourly
     Ending                                                                                              Rate
@@ -91,7 +91,7 @@ For Pay Period          Pay Period #        Pay Date              Gross Pay     
   });
 });
 
-test('a date and an amount that a narrow cell breaks are read whole', () => {
+test('a date and an amount wrapped in a narrow cell are read completely', () => {
   const broken = statement('YTD')
     .replace('03/07/2026  ', '2026-03-    ')
     .replace('Earnings', '07\nEarnings')
@@ -102,7 +102,7 @@ test('a date and an amount that a narrow cell breaks are read whole', () => {
   expect(pay_period).toMatchObject({ pay_period_number: 6, year: 2026 });
 });
 
-test('leave that was taken is no balance that a statement without any has to tell', () => {
+test('leave used is not a balance, so a statement without balances is not incomplete', () => {
   const taken = statement('YTD')
     .replace(/Regular( {14}68.37.*)/, 'Annual Leave$1')
     .replace('Leave   ', 'Leave');
@@ -111,7 +111,7 @@ test('leave that was taken is no balance that a statement without any has to tel
 });
 
 test.each([':', '$', '$ :'])(
-  'a label whose "%s" stands apart has its value far behind it, not behind the label below',
+  'a label with a separate "%s" has its value far to the right, not after the label below',
   colon => {
     const label = (words: string, value: string) => `${`${words} ${colon}`.padEnd(60)}${value}\n`;
     const head = [

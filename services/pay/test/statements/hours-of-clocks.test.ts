@@ -10,8 +10,8 @@ const asClocks = (drawing: string) =>
     .replace('72.00', '72:00')
     .replace(/ 8\.25/, ' 8:15');
 
-describe('hours as clocks show them', () => {
-  test('are read in a table of Employee Express, in its leave, too', () => {
+describe('hours in hours and minutes', () => {
+  test('are read in a table of Employee Express, including its leave', () => {
     const leave = `
 Leave
 Type      Earned Current   Used Current   Ending Balance
@@ -51,14 +51,14 @@ SICK 12:00 2:00 10:00
     expect(warnings).toEqual([expect.stringContaining('earnings')]);
   });
 
-  test('that are more than a period has are said to be unread', () => {
+  test('that exceed a period are reported as unread', () => {
     // `OVERTIME OVER 40` and 47.25 hours, in cells that touch.
     const hours = (all: string) => read(HEAD + EARNINGS.replace('   80.00', all) + DEDUCTIONS);
     expect(hours('4,047.25').warnings).toEqual([expect.stringContaining('"Regular"')]);
     expect(hours('  336.00')).not.toHaveProperty('warnings');
   });
 
-  test('are not the time of day at which a page was printed', () => {
+  test('are not confused with a printed time of day', () => {
     const printed = '\nPrinted 03/17/2026 10:45\n';
     expect(read(HEAD + EARNINGS + printed + DEDUCTIONS)).toEqual(
       read(HEAD + EARNINGS + DEDUCTIONS),

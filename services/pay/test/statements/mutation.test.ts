@@ -70,7 +70,7 @@ describe.each(names)('%s', layout => {
     it('all headings dropped', () =>
       rightOrSaid(layout, style, marks => marks.filter(mark => mark.role !== 'heading')));
 
-    it.each([0, 0.5, 1, 2])('every word cut in two, %d points apart', gap =>
+    it.each([0, 0.5, 1, 2])('every word split in two, %d points apart', gap =>
       rightOrSaid(layout, style, marks =>
         marks.flatMap(mark => {
           const half = Math.ceil(mark.text.length / 2);

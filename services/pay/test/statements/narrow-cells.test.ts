@@ -25,7 +25,7 @@ Sick                4.00             0.00              10.45
 `;
 const balances = { annual_leave: 41.25, sick_leave: 10.75 };
 
-test('labels above their values are no table of leave, though a period has an end', () => {
+test('labels above their values are not a table of leave, even if a period has an end', () => {
   const head = `
 Name          For Pay Period Ending   Pay Date     Pay Period #   Gross Pay   Net Pay    Hourly Rate
 PAT SAMPLE    03/07/2026              03/17/2026   06             5,469.60    5,000.00   68.37
@@ -35,7 +35,7 @@ PAT SAMPLE    03/07/2026              03/17/2026   06             5,469.60    5,
   expect(warnings).toBeUndefined();
 });
 
-test('a word that reaches below a label from the cell beside it is not its value', () => {
+test('a word that extends from the adjacent cell below a label is not its value', () => {
   const head = `
 Name       For Pay Period Ending   Pay Date     Pay Period #   Gross Pay Net Pay    Hourly Rate
 PAT A. SAMPLE 03/07/2026           03/17/2026   06             5,469.60  5,000.00   68.37
@@ -47,7 +47,7 @@ PAT A. SAMPLE 03/07/2026           03/17/2026   06             5,469.60  5,000.0
   });
 });
 
-test('a date that touches the cell beside it is not of the label there', () => {
+test('a date that touches the adjacent cell does not belong to that label', () => {
   const head = HEAD.replace(/(Pay Period # {3})(Pay Date {6})/, '$2$1').replace(
     /(06 {13})(03.17.2026 {4})/,
     '$2$1',
@@ -63,7 +63,7 @@ test('a date that touches the cell beside it is not of the label there', () => {
   });
 });
 
-test('the balance of the year before is not that of today, where their headings touch', () => {
+test('last year’s balance is not read as the current one if their headings touch', () => {
   const touching = `
 Leave
 Type           Prior Yr Balance Accrued Pay Pd Used Pay Pd Current Balance
@@ -78,7 +78,7 @@ Sick                20.00             4.00         1.00          10.45
 test.each([
   ['03/17/202', '6'],
   ['03/17/20', '26'],
-])('a date whose year breaks in a narrow cell is whole: %s, %s', (above, below) => {
+])('a date whose year wraps in a narrow cell is complete: %s, %s', (above, below) => {
   const head = `
 For Pay Period Ending    Pay Period #   Pay Date      Gross Pay     Net Pay    Hourly Rate
 03/07/2026               06             ${above.padEnd(14)}5,469.60      5,000.00   68.37
@@ -89,7 +89,7 @@ For Pay Period Ending    Pay Period #   Pay Date      Gross Pay     Net Pay    H
   });
 });
 
-test('a title right below a row is no end of its name where the headings below it wrap', () => {
+test('a title directly below a row does not end its name if the headings below it wrap', () => {
   const leave = `
 Leave
                                                     Ending

@@ -46,7 +46,7 @@ async function read(name: string) {
 }
 
 describe.each(Object.entries(printed))('a statement made by %s', (name, paper) => {
-  test('has every number right, or names what is left out', async () => {
+  test('has every number correct, or names what is left out', async () => {
     const statement = await read(name);
     const { deductions, earnings, leave_balances } = toRows(statement);
     const seen = paper.earnings.slice(0, paper.earnings.length - (rowsLeftOut[name] ?? 0));

@@ -85,7 +85,7 @@ NET PAY ** 5,000.00 60,000.00
     expect(statement).toMatchObject(expected);
   });
 
-  test('a date that begins a line is no row with a code', () => {
+  test('a date at the start of a line is not a row with a code', () => {
     const dated = `
 AD-334 STATEMENT OF EARNINGS AND LEAVE
 PAY PERIOD DATES              OFFICIAL PAY DATE   SALARY
@@ -113,13 +113,13 @@ PAY PERIOD ${dates}   OFFICIAL PAY DATE ${paid}   142,688.00 PA
       expect(statement).toMatchObject(expected);
     });
 
-    test('tell two statements in a file apart', () => {
+    test('distinguish two statements in a file', () => {
       const pages = [period, next].map((dates, page) => picture(headOf(dates) + rows, page + 1));
       expect(readStatement(pages)).toMatchObject({ reason: 'several_statements' });
     });
   });
 
-  test('a number without cents within a name is no hours', () => {
+  test('a number without cents within a name is not hours', () => {
     const named = (name: string) =>
       read(
         head + layouts['with hours of the year'].replace('ANNUAL LEAVE  ', name.padEnd(14)) + leave,
@@ -129,7 +129,7 @@ PAY PERIOD ${dates}   OFFICIAL PAY DATE ${paid}   142,688.00 PA
     expect(warnings).toBeUndefined();
   });
 
-  test('hours without cents are hours, however close to the name they stand', () => {
+  test('hours without cents are hours, however close to the name they are', () => {
     const rows = layouts['with hours of the year']
       .replace('REGULAR TIME         72.00', 'REGULAR TIME          72.0')
       .replace('ANNUAL LEAVE          8.00', 'ANNUAL LEAVE AND MORE  8.0');
@@ -145,7 +145,7 @@ PAY PERIOD ${dates}   OFFICIAL PAY DATE ${paid}   142,688.00 PA
     expect(deductions).toEqual(expected.deductions);
   });
 
-  test('a name of one word before thousands without a comma is no date', () => {
+  test('a one-word name before thousands without a comma is not a date', () => {
     const rows = layouts['in running text']
       .replace('75 02 RETIREMENT 300.00 3,600.00', '78 MEDICARE 1300.00 3600.00')
       .replace('75 15 TSP-FERS', '76 TSP-FERS')
@@ -160,7 +160,7 @@ PAY PERIOD ${dates}   OFFICIAL PAY DATE ${paid}   142,688.00 PA
     'PAY PERIOD 06 FROM 22 FEB 2026 TO 07 MAR 2026',
     'PAY PERIOD 6  Feb 22, 2026 - Mar 07, 2026',
     'PAY PERIOD 6 February 22, 2026 - March 7, 2026',
-  ])('the number of the period is no day of the date behind it: %s', period => {
+  ])('the period number is not the day of the date after it: %s', period => {
     const numbered = `
 AD-334 STATEMENT OF EARNINGS AND LEAVE
 ${period}   OFFICIAL PAY DATE March 17, 2026   142,688.00 PA
@@ -171,7 +171,7 @@ ${period}   OFFICIAL PAY DATE March 17, 2026   142,688.00 PA
   test.each([
     ['62    LUMP SUM ANNUAL LEAVE', '20,259.30'],
     ['66    ADVANCED SICK LEAVE', '1,203.50'],
-  ])('leave is not what a row of pay names: %s', (name, ofTheYear) => {
+  ])('rows of pay are not read as leave: %s', (name, ofTheYear) => {
     const row = name + ofTheYear.padStart(70 - name.length);
     const earned = layouts['with hours of the year'].replace('**    GROSS PAY', `${row}\n$&`);
     const { leave_balances, warnings } = read(head + earned + leave);
@@ -179,7 +179,7 @@ ${period}   OFFICIAL PAY DATE March 17, 2026   142,688.00 PA
     expect(leave_balances).toEqual(expected.leave_balances);
   });
 
-  test('a row with more numbers than there are columns is said to be uncertain', () => {
+  test('a row with more numbers than columns is reported as uncertain', () => {
     const rows = layouts['with leave paid below the net pay']
       .replace('61 ANNUAL LEAVE 8.00 546.96', '')
       .replace('01 REGULAR TIME 72.00 4,922.64', '21 FLSA OVERTIME .50 8.00 546.96 546.96\n$&');
@@ -187,7 +187,7 @@ ${period}   OFFICIAL PAY DATE March 17, 2026   142,688.00 PA
     expect(warnings).toEqual([expect.stringContaining('column')]);
   });
 
-  test('headings repeated on the next page are part of no row, under any name for the codes', () => {
+  test('headings repeated on the next page belong to no row, under any name for the codes', () => {
     const headings = 'CD    DESCRIPTION      HOURS P/P   HOURS YTD   AMOUNT P/P   AMOUNT YTD';
     const rows = layouts['with hours of the year'].trim().split('\n').slice(1);
     const [first, second] = [rows.slice(0, 4), rows.slice(4)].map(part =>
@@ -225,7 +225,7 @@ ${period}   OFFICIAL PAY DATE March 17, 2026   142,688.00 PA
     EXCUSED
 29  ABSENCE            4.00     246.96     2,963.52`,
     ],
-  ])('names that wrap are whole where the numbers stand on %s of each', (_, rows) => {
+  ])('wrapped names are complete if the numbers are on %s of each', (_, rows) => {
     const { earnings, warnings } = read(head + rows + sums + leave);
     expect(warnings).toBeUndefined();
     expect(earnings).toEqual([
@@ -238,10 +238,8 @@ ${period}   OFFICIAL PAY DATE March 17, 2026   142,688.00 PA
   test.each([
     ['with their decimals', '14.00'],
     ['without', '14   '],
-  ])(
-    'names that wrap are whole where the numbers, hours %s, stand between their lines',
-    (_, hours) => {
-      const rows = `
+  ])('wrapped names are complete if the numbers, hours %s, are between their lines', (_, hours) => {
+    const rows = `
 01  REGULAR           72.00   4,922.64    59,071.68
 
 
@@ -256,18 +254,17 @@ ${period}   OFFICIAL PAY DATE March 17, 2026   142,688.00 PA
 
 
 `;
-      const page = picture(head + rows + sums.trim().replaceAll('\n', '\n\n\n') + leave);
-      const close = page.runs.map(run => ({ ...run, y: run.y / 2 }));
-      const outcome = readStatement([{ ...page, runs: close }]);
-      if (!outcome.ok) throw new Error(outcome.reason);
-      expect(
-        toRows(outcome.statement).earnings.map(row => `${row.description} ${row.hours}`),
-      ).toEqual(['REGULAR 72', 'FLSA PREMIUM 14', 'EXCUSED ABSENCE 14']);
-      expect(outcome.statement.warnings).toEqual([]);
-    },
-  );
+    const page = picture(head + rows + sums.trim().replaceAll('\n', '\n\n\n') + leave);
+    const close = page.runs.map(run => ({ ...run, y: run.y / 2 }));
+    const outcome = readStatement([{ ...page, runs: close }]);
+    if (!outcome.ok) throw new Error(outcome.reason);
+    expect(
+      toRows(outcome.statement).earnings.map(row => `${row.description} ${row.hours}`),
+    ).toEqual(['REGULAR 72', 'FLSA PREMIUM 14', 'EXCUSED ABSENCE 14']);
+    expect(outcome.statement.warnings).toEqual([]);
+  });
 
-  test('a name is said to be uncertain where nothing tells which row a line of it belongs to', () => {
+  test('a name is reported as uncertain if one of its lines could belong to another row', () => {
     const rows = `
 01  REGULAR           72.00   4,922.64    59,071.68
 28  POST               4.00     300.00     3,600.00
@@ -278,7 +275,7 @@ ${period}   OFFICIAL PAY DATE March 17, 2026   142,688.00 PA
     ]);
   });
 
-  test.each(['LEAVE STATUS', ''])('leave that was carried over, headed "%s"', title => {
+  test.each(['LEAVE STATUS', ''])('leave carried over, with the heading "%s"', title => {
     const carried = `
 ${title.padEnd(14)}   ACCRUED      USED   BALANCE
 ANN                40.00     16.00    124.00
@@ -290,7 +287,7 @@ SICK               12.00      0.00     96.00
     });
   });
 
-  test('a home address beside the salary is no row', () => {
+  test('a home address next to the salary is not a row', () => {
     const line = '12 ELM ST               142,688.00 PA';
     const rows = layouts['with hours of the year'];
     const { earnings, deductions, warnings } = read(`${head}${line}\n${rows}${leave}`);

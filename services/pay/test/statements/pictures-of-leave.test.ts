@@ -3,7 +3,7 @@ import { DEDUCTIONS, EARNINGS, HEAD } from '../fixtures/statements/employee-expr
 import { readPictures as read } from '../fixtures/statements/read-pictures.js';
 
 describe('a table of leave of Employee Express', () => {
-  test('a kind of leave that went to the next page without its headings is said to be missing', () => {
+  test('leave continued on the next page without headings is reported as missing', () => {
     const leave = `
 Leave
 Type          Beginning     Earned       Used     Ending Balance
@@ -17,7 +17,7 @@ Sick              40.00       4.00       0.00              44.00
     expect(cut).toMatchObject({ warnings: [expect.stringContaining('leave')] });
   });
 
-  test('numbers at the right of cells in whose middle headings of any length stand, the last one empty', () => {
+  test('right-aligned numbers under centered headings of any length are read, with the last one empty', () => {
     const leave = `
 Leave
 Type                Beginning Balance            Earned     Used         Ending Balance           Use-Lose
@@ -34,7 +34,7 @@ Sick                                   300.15        4.00    8.00               
     ['its balance', '120.30', '8.00', '300.75'],
     ['what was earned', '120.30', '6.75', '300.15'],
   ])(
-    'one number that has sixty minutes or more makes all leave decimal: %s',
+    'one number with sixty minutes or more makes all leave decimal: %s',
     (_, annual, earned, sick) => {
       const leave = `
 Leave
@@ -51,7 +51,7 @@ Sick             300.15       ${earned}       4.00             ${sick}
     },
   );
 
-  test('headings on two lines that stand as far apart as rows do', () => {
+  test('two-line headings spaced like rows are recognized', () => {
     const leave = `
 Leave
 
@@ -85,7 +85,7 @@ Sick          300.15      4.00      8.00     296.15
     'Category|Opening|+ Earned|Earned Yr|- Used|Used Yr|Adjust|Closing|Accrual Rate',
     'Leave|Initial Bal|Plus|Plus YTD|Minus|Minus YTD|Restored|Available|Limit',
     'Absence|Carried Over|Accrued|To Date|Taken|To Date|Gifts|Balance|Max Carryover',
-  ])('headings with words of their own: %s', headings => {
+  ])('custom headings are recognized: %s', headings => {
     const read = leaveUnder(headings.split('|'), annual, sick);
     expect(read.leave_balances).toEqual({ annual_leave: 120.75, sick_leave: 402.5 });
     expect(read).not.toHaveProperty('warnings');
@@ -95,14 +95,14 @@ Sick          300.15      4.00      8.00     296.15
     ['a balance before what was used, which may be the one before', 'Type|Balance|Earned|Used'],
     ['two balances', 'Type|Current Balance|Earned|Ending Balance'],
     ['no balance at all', 'Type|Opening|Frobs|Zooms'],
-  ])('%s gives none, and a warning', (_, headings) => {
+  ])('%s gives no balances, with a warning', (_, headings) => {
     const cells = ['100.00', '8.00', '4.00'];
     const read = leaveUnder(headings.split('|'), cells, cells);
     expect(read.leave_balances).toEqual({ annual_leave: null, sick_leave: null });
     expect(read.warnings).toEqual([expect.stringContaining('leave table')]);
   });
 
-  test('headings on two lines, each of which would make a head of its own', () => {
+  test('two-line headings are recognized if each line could be a heading', () => {
     const leave = `
 Leave
 Leave     Begin Bal    Earned    Earned     Taken     Taken     Adv       Bal      Proj

@@ -13,7 +13,7 @@ describe('a table of Employee Express', () => {
     expect(read(HEAD + EARNINGS + DEDUCTIONS)).not.toHaveProperty('warnings');
   });
 
-  test('a number with a sign that its font does not tell is said, not left out', () => {
+  test('a number with an unmapped sign is reported, not left out', () => {
     for (const sign of ['\u0001', '\ue012', '\ufffd', '~', '+']) {
       const signed = EARNINGS.replace(' 14.62', `${sign}14.62`);
       expect(read(HEAD + signed + DEDUCTIONS).warnings).toEqual([
@@ -22,7 +22,7 @@ describe('a table of Employee Express', () => {
     }
   });
 
-  test('a title in larger letters close under a row ends no name', () => {
+  test('a larger title directly below a row does not end its name', () => {
     const page = picture(`${HEAD}${EARNINGS}${DEDUCTIONS}Leave
 
 Type        Beginning Balance    Used YTD    Ending Balance
@@ -36,7 +36,7 @@ Annual                  10.00        2.00             12.30`);
     });
   });
 
-  test('a title close under a row whose name is whole is no part of it', () => {
+  test('a title directly below a row with a complete name is not part of it', () => {
     const rows = DEDUCTIONS.replace('TSP Savings    ', 'FERS Retirement');
     const { deductions, leave_balances } = read(`${(HEAD + EARNINGS + rows).trimEnd()}
 Leave
@@ -47,7 +47,7 @@ Annual                  10.00        2.00             12.30`);
     expect(leave_balances.annual_leave).toBe(12.5);
   });
 
-  test('earnings and deductions side by side are told apart by their headings', () => {
+  test('adjacent earnings and deductions are distinguished by their headings', () => {
     const { warnings, ...statement } = read(`${HEAD}
 Earnings                                               Deductions
 Type          Rate     Hours    Current        YTD     Type             Code/Misc  Current     YTD
@@ -61,7 +61,7 @@ Differential`);
     });
   });
 
-  test('a name that goes on with another name is whole, or the statement says that it may not be', () => {
+  test('a name that continues with another name is complete, or reported as uncertain', () => {
     const ending = (name: string, end: string) =>
       read(
         HEAD +
@@ -79,7 +79,7 @@ Differential`);
     ]);
   });
 
-  test('a number that ends where the next label begins is the value of its own one', () => {
+  test('a number that ends where the next label starts is the value of its own label', () => {
     const head = `
 For Pay Period Ending    Pay Period #   Pay Date      Gross Pay
 03/07/2026               06             03/17/2026    5,569.60
@@ -102,7 +102,7 @@ Gross Pay 1,234.56   Hourly Rate 99.99   For Pay Period Ending 01/10/2026
     );
   });
 
-  test('tables without titles end where the headings of the next one stand', () => {
+  test('tables without titles end at the headings of the next one', () => {
     const untitled = (table: string) => table.replace(/^\n\w+\n/, '\n');
     const leave = `
 Type          Beginning     Earned       Used     Ending
@@ -115,7 +115,7 @@ Sick             300.15       4.00       8.00     296.15
     });
   });
 
-  test('statements of two periods in one file are refused, a head on each page is not', () => {
+  test('statements of two periods in one file are refused; a repeated page header is not', () => {
     const [first, second] = [HEAD + EARNINGS, HEAD + DEDUCTIONS];
     expect(read(first, second)).toEqual(read(HEAD + EARNINGS + DEDUCTIONS));
     const other = second.replace('03/07/2026', '03/21/2026').replace('06', '07');
@@ -134,14 +134,14 @@ Sick             300.15       4.00       8.00     296.15
     });
   });
 
-  test('a copy of a statement in the same file is no second statement', () => {
+  test('a copy of a statement in the same file is not a second statement', () => {
     const [first, second] = [HEAD + EARNINGS, HEAD + DEDUCTIONS];
     expect(read(first, second, first, second)).toEqual(read(first, second));
     const whole = HEAD + EARNINGS + DEDUCTIONS;
     expect(read(whole, whole, whole)).toEqual(read(whole));
   });
 
-  test('a title’s word that ends a wrapped name ends no table, where lines beside it stand between', () => {
+  test('a title word at the end of a wrapped name does not end the table if lines surround it', () => {
     const pair = `
 Deductions
 Type             Current       YTD    Type             Current       YTD
@@ -167,7 +167,7 @@ Loan               57.27    200.00    Medicare           10.00     10.00
     ]);
   });
 
-  test('a code that looks like an amount stands where codes do, however the amounts align', () => {
+  test('a code that looks like an amount is recognized by its column, however the amounts align', () => {
     const codes = `
 Deductions
 Type        Code/Misc  Adjusted  Current       YTD
@@ -179,7 +179,7 @@ TSP Loan                   0.00    57.27        200.00
     expect(warnings ?? []).not.toContainEqual(expect.stringContaining('column'));
   });
 
-  test('a column of codes keeps the amount among them, wherever its heading stands', () => {
+  test('an amount in a column of codes is a code, whatever the heading’s position', () => {
     const codes = `
 Deductions
 Type          Code        Adjusted        YTD           Current
@@ -192,7 +192,7 @@ TSP Loan                  12          -                -             -
     });
   });
 
-  test('a label has its value far behind it rather than in a table below', () => {
+  test('a label’s value far to the right takes precedence over a table below', () => {
     const head = HEAD.replace(' 68.37', '').replace('Hourly Rate', '');
     const apart = `${head}
 Grade   FG      Hourly Rate                        68.37
@@ -202,7 +202,7 @@ Regular   9,999.99            80.00     5,569.60
     expect(read(apart + DEDUCTIONS).pay_period).toMatchObject({ hourly_base_rate: 68.37 });
   });
 
-  test('a heading that wraps behind its slash is one heading', () => {
+  test('a heading that wraps after its slash is one heading', () => {
     const wrapped = `
 Deductions
                  Code/                            Year to
@@ -213,7 +213,7 @@ TSP Savings      5.00 %                100.00      200.00
     expect(read(HEAD + EARNINGS + wrapped)).toEqual(read(HEAD + EARNINGS + DEDUCTIONS));
   });
 
-  test('a description that wraps behind its hyphen has no space there', () => {
+  test('a description that wraps after its hyphen gets no space there', () => {
     const wrapped = `
 Deductions
 Type             Code      Adjusted   Current       YTD
@@ -230,7 +230,7 @@ CFC                                    157.27    200.00
     ]);
   });
 
-  test('a name whose first line could be a heading begins below the headings', () => {
+  test('a name whose first line could be a heading starts below the headings', () => {
     const rows = `
 Deductions
 Type             Code         Current       YTD
@@ -244,7 +244,7 @@ TSP Savings      5.00 %        100.00    200.00
     ]);
   });
 
-  test('a code of two words is one code, and no part of a name', () => {
+  test('a code of two words is one code, and not part of a name', () => {
     const codes = `
 Deductions
 Type             Code      Adjusted   Current       YTD
@@ -254,7 +254,7 @@ TSP Savings5%                          100.00    200.00
     expect(read(HEAD + EARNINGS + codes)).toEqual(read(HEAD + EARNINGS + DEDUCTIONS));
   });
 
-  test('labels on three lines, with their values far below', () => {
+  test('three-line labels have their values far below', () => {
     const head = `
 For Pay                Pay       Gross       Net         Hourly
 Period     Pay Date    Period    Pay         Pay         Rate
@@ -266,7 +266,7 @@ Ending                 #
     expect(read(head + EARNINGS + DEDUCTIONS)).toEqual(read(HEAD + EARNINGS + DEDUCTIONS));
   });
 
-  test('what the employer pays ends the table above it, without headings of its own too', () => {
+  test('employer contributions end the table above, even without headings', () => {
     const leave = `
 Leave
 Type      Earned Current   Used Current   Ending Balance
@@ -282,7 +282,7 @@ FEGLI      6.53    13.06     Health Benefits     220.11     660.33
   });
 });
 
-test('numbers on the last lines of evenly spaced names are theirs', () => {
+test('numbers on the last lines of evenly spaced names belong to those names', () => {
   const deductions = `
 Deductions
 Type             Code      Adjusted   Current       YTD
@@ -302,14 +302,14 @@ Term Care                             412.33    939.20
   ]);
 });
 
-describe('lines of names that wrap', () => {
+describe('lines of wrapped names', () => {
   const HEADINGS = `
 Earnings
 Type             Rate    Adjusted   Adj Hours    Hours     Current             YTD`;
   const doubted = ({ warnings = [] }: { warnings?: string[] }) =>
     warnings.flatMap(said => /^It is unclear whether "(.*)" is the name/.exec(said)?.[1] ?? []);
 
-  test('are in doubt where three of them are spaced like rows and the names are unknown', () => {
+  test('are reported as uncertain if three are spaced like rows and the names are unknown', () => {
     const earnings = `${HEADINGS}
 Regular          68.37                           72.00    4,922.64       10,939.20
 Family
@@ -326,7 +326,7 @@ Repayment
     ]);
   });
 
-  test('end with a word that is a title elsewhere, above the headings of the next table too', () => {
+  test('may end with a word that is a title elsewhere, also above the next table’s headings', () => {
     const earnings = `${HEADINGS}
 Regular          68.37                           72.00    4,922.64       10,939.20
 Night Differential
@@ -345,7 +345,7 @@ Leave
     });
   });
 
-  test('are told by their spacing above what a browser prints at the foot of a page', () => {
+  test('are recognized by their spacing above a browser’s page footer', () => {
     const earnings = (foot: string) => `${HEADINGS}
 
 Weather          68.37                           72.00    4,922.64       10,939.20
@@ -371,7 +371,7 @@ ${foot}`;
   });
 });
 
-test('the day of one date and the day beside it are no date, where both wrap', () => {
+test('the day of one wrapped date and the day next to it are not a date', () => {
   const printed = (period: string) => `
 For Pay Period Ending   ${period}Pay Date            Gross Pay     Net Pay    Hourly Rate
 07 Mar                  ${period && '06            '}17 Mar 2026         5,469.60      5,000.00   68.37
@@ -385,7 +385,7 @@ For Pay Period Ending   ${period}Pay Date            Gross Pay     Net Pay    Ho
   expect(() => read(printed('') + EARNINGS + DEDUCTIONS)).toThrow('no statement');
 });
 
-test('values stand in the order of their labels where none is under its own', () => {
+test('values follow the order of their labels if none is aligned', () => {
   const centered = `
        For Pay Period Ending                    Pay Period #                          Pay Date                           Gross Pay                            Net Pay                           Hourly Rate
 03/07/2026                          06                                  03/17/2026                          5,569.60                            5,000.00                            68.37
@@ -418,7 +418,7 @@ Deductions`);
   });
 });
 
-test('a table below what is printed on top of each page is in the block that its title says', () => {
+test('a table below a repeated page header belongs to the block of its title', () => {
   const [first, second] = [
     `
 DEPARTMENT OF DEFENSE CIVILIAN LEAVE AND EARNINGS STATEMENT
@@ -445,7 +445,7 @@ REGULAR             1.00     68.37
   ]);
 });
 
-test('last lines of three names, which could be headings, end no table', () => {
+test('last lines of three names, which could be headings, do not end the table', () => {
   const earnings = `
 CURRENT EARNINGS
 TYPE               HOURS    AMOUNT   TYPE               HOURS     AMOUNT   TYPE               HOURS     AMOUNT

@@ -33,7 +33,7 @@ function killReaders(): void {
   for (const pid of String(found).trim().split('\n')) process.kill(Number(pid), 'SIGKILL');
 }
 
-it('while one file takes its time, others are read', async () => {
+it('a slow file does not block others', async () => {
   const parser = open({ readers: 2 });
   const going = new AbortController();
   const slow = parser.parse(endless, going.signal);
@@ -42,14 +42,14 @@ it('while one file takes its time, others are read', async () => {
   expect(await slow).toMatchObject({ reason: 'aborted' });
 });
 
-it('what waits past the deadline is told to come again', async () => {
+it('a file that waits past the deadline is refused with Retry-After', async () => {
   const parser = open({ deadlineMs: 400 });
   const first = parser.parse(endless);
   expect(await parser.parse(good)).toMatchObject({ ok: false, reason: 'busy' });
   expect(await first).toMatchObject({ ok: false });
 });
 
-it('a sender who goes away frees the reader', async () => {
+it('a sender who disconnects frees the reader', async () => {
   const parser = open({});
   await parser.parse(good);
   const going = new AbortController();
@@ -59,7 +59,7 @@ it('a sender who goes away frees the reader', async () => {
   expect(await parser.parse(good)).toMatchObject({ ok: true });
 });
 
-it('files whose readers are killed are read once more, by others', async () => {
+it('files whose readers are killed are read once more by other readers', async () => {
   const parser = open({ readers: 2 });
   await Promise.all([parser.parse(good), parser.parse(good)]);
   const reading = [parser.parse(good), parser.parse(good)];
@@ -67,7 +67,7 @@ it('files whose readers are killed are read once more, by others', async () => {
   for (const outcome of await Promise.all(reading)) expect(outcome).toMatchObject({ ok: true });
 });
 
-it('a file that unpacks to a gigabyte ends its readers and is told so, and the next one is read', async () => {
+it('a file that unpacks to a gigabyte is refused after its readers are killed, and the next one is read', async () => {
   const lost: unknown[] = [];
   const parser = open({ onCrash: error => lost.push(error) });
   expect(await parser.parse(streamBomb(1024))).toMatchObject({ ok: false, reason: 'too_complex' });
@@ -75,7 +75,7 @@ it('a file that unpacks to a gigabyte ends its readers and is told so, and the n
   expect(await parser.parse(good)).toMatchObject({ ok: true });
 });
 
-it('of files beyond those that may wait the sender is told to come again at once', async () => {
+it('files beyond the queue limit are refused at once with Retry-After', async () => {
   const parser = open({});
   let refused = 0;
   const parse = async () => {

@@ -22,7 +22,7 @@ function withName(...pieces: [text: string, at: number][]) {
   return readStatement([{ ...page, runs }]);
 }
 
-test('a name that runs on over the hours of its row leaves them readable, or is said', () => {
+test('a name printed over the hours of its row leaves them readable, or is reported', () => {
   expect(withName(['Controller Incentive Pay', 0], ['80.00', 21])).toMatchObject({
     statement: {
       earnings: [{}, { description: 'Controller Incentive Pay', currentHours: '80.00' }],
@@ -42,7 +42,7 @@ test('a name that runs on over the hours of its row leaves them readable, or is 
   });
 });
 
-test('columns that are not read, of the year so far or of codes, take nothing from those that are', () => {
+test('skipped columns, year-to-date or codes, do not affect the ones that are read', () => {
   const more = EARNINGS.replace('Type                ', 'Type            Code')
     .replace('Regular             ', 'Regular         01  ')
     .replace('YTD\n', 'YTD   YTD Hours\n')
@@ -50,7 +50,7 @@ test('columns that are not read, of the year so far or of codes, take nothing fr
   expect(read(HEAD + more + DEDUCTIONS)).toEqual(read(HEAD + EARNINGS + DEDUCTIONS));
 });
 
-test('a minus before the sign of a currency that stands apart is the sign of the number', () => {
+test('a minus before a separate currency sign is the sign of the number', () => {
   const apart = EARNINGS.replace('     100.00', '  -$ 100.00').replace('14.62', '14.62-');
   const head = HEAD.replace('5,569.60', '5,369.60').replace('5,000.00', '4,800.00');
   expect(read(head + apart + DEDUCTIONS).earnings).toContain(

@@ -24,7 +24,7 @@ describe.each(names)('%s', layout => {
   it('a statement rendered from numbers is read back as the same numbers, in any style', () =>
     expectRoundTrips(layout, 6));
 
-  it('a page whose units are larger than points is read alike', async () => {
+  it('a page with larger units is read the same', async () => {
     const sample = fitting(layout, sampleStatement);
     const document = await PDFDocument.load(await renderStatement(layout, sample, plainStyle));
     for (const page of document.getPages())
@@ -36,7 +36,7 @@ describe.each(names)('%s', layout => {
     expect(outcome.statement.warnings).toEqual([]);
   });
 
-  it('a page that a scanner drew in a little askew is read alike', async () => {
+  it('a slightly rotated scan is read the same', async () => {
     const sample = fitting(layout, sampleStatement);
     const document = await PDFDocument.load(await renderStatement(layout, sample, plainStyle));
     const { context } = document;
@@ -53,7 +53,7 @@ describe.each(names)('%s', layout => {
     expect(outcome.statement.warnings).toEqual([]);
   });
 
-  it('an ordinary statement gives no warning and nothing private', async () => {
+  it('an ordinary statement gives no warnings and no private data', async () => {
     const text = await readPdfText(
       await renderStatement(layout, fitting(layout, sampleStatement), plainStyle),
     );
@@ -65,7 +65,7 @@ describe.each(names)('%s', layout => {
 });
 
 it.each(['cell', 'character'] as const)(
-  'an amount that the edge of the page cuts is no amount, drawn by the %s',
+  'an amount cut off by the page edge is not read, drawn by the %s',
   async chunks => {
     const sheet = new Sheet({ ...plainStyle, chunks });
     // The page is 792 points wide, a figure 4.4.

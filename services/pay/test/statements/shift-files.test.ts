@@ -40,13 +40,13 @@ END:VCALENDAR`;
 /** No February has a thirtieth: the library looks for one without end. */
 const endless = defined.replace('FREQ=DAILY', 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30');
 
-test('a file that takes too long is given up, and one that waits behind it is read', async () => {
+test('a file that takes too long is aborted, and the next one in the queue is read', async () => {
   const [attack, next] = await Promise.all([read(endless), read(good)]);
   expect(attack).toMatchObject({ ok: false, reason: 'too_complex' });
   expect(next).toMatchObject({ ok: true, file: { rows: { length: 1 } } });
 });
 
-test('what one file defines is unknown to the next', async () => {
+test('definitions in one file do not affect the next', async () => {
   expect(await read(defined)).toMatchObject({ ok: true });
   const [, event = ''] = defined.split('END:VTIMEZONE\n');
   expect(await read(`BEGIN:VCALENDAR\n${event}`)).toMatchObject({

@@ -39,7 +39,7 @@ Annual Leave Ending Balance: 6.45
     });
   });
 
-  test('an adjustment whose sign its font does not tell is said, not taken for a part of the name', () => {
+  test('an adjustment with an unmapped sign is reported, and not read as part of the name', () => {
     const deducted = text(' | ', '-').replace('Taxes 0.00', 'Taxes \u00015.00');
     expect(read(deducted).warnings).toEqual([expect.stringContaining('Federal Taxes')]);
   });
@@ -73,14 +73,14 @@ YOUR GROSS PAY 5,000.00 FOR PAY PERIOD ENDING 02/21/2026 WAS ADJUSTED.
     ],
     ['of the same period', whole.replace('80.00 Hours', '72.00 Hours')],
     ['without a head', whole.slice(whole.indexOf('Earnings\n'))],
-  ])('another behind the remarks is left out, and that is said: %s', (_, second) => {
+  ])('another one after the remarks is left out with a warning: %s', (_, second) => {
     const thanks = '\nRemarks\nTHANK YOU FOR YOUR SERVICE.\n';
     const { warnings, ...first } = read(whole + thanks + second);
     expect(first).toEqual(read(whole + thanks));
     expect(warnings).toEqual([expect.stringContaining('rows of pay after the remarks')]);
   });
 
-  test('has rows that wrap, and names that end in a number', () => {
+  test('may have wrapped rows, and names that end in a number', () => {
     const wrapped = text(' | ', '-').replace(
       '4,947.96 YTD',
       '\n4,947.96 YTD\nAllotment #1 0.00 Adjusted | Misc | 0.50 Current PPD |\n6.00 YTD',
@@ -88,12 +88,12 @@ YOUR GROSS PAY 5,000.00 FOR PAY PERIOD ENDING 02/21/2026 WAS ADJUSTED.
     expect(read(wrapped).deductions).toEqual(['Federal Taxes 412.33', 'Allotment #1 0.5']);
   });
 
-  test('has dashes where others print a zero', () => {
+  test('may have dashes instead of zeros', () => {
     const dashed = text(' | ', '-').replace('0.00 Adj Hours', '- Adj Hours');
     expect(read(dashed)).toEqual(read(text(' | ', '-')));
   });
 
-  test('is known by other names of its columns, too', () => {
+  test('is recognized by alternative column names', () => {
     const plain = text(' | ', '-');
     const other = plain
       .replaceAll('Current PPD', 'Current')
@@ -103,7 +103,7 @@ YOUR GROSS PAY 5,000.00 FOR PAY PERIOD ENDING 02/21/2026 WAS ADJUSTED.
     expect(read(other)).toEqual(read(plain));
   });
 
-  test('a balance under another name is read, and one that names no end is said to be missing', () => {
+  test('a balance with another name is read, and one without an end is reported as missing', () => {
     const named = (name: string) =>
       read(text(' | ', '-').replace('Annual Leave Ending Balance', name));
     expect(named('Annual Leave Ending Bal ').leave_balances.annual_leave).toBe(6.75);
@@ -112,7 +112,7 @@ YOUR GROSS PAY 5,000.00 FOR PAY PERIOD ENDING 02/21/2026 WAS ADJUSTED.
     expect(beginning.warnings).toEqual([expect.stringContaining('annual leave')]);
   });
 
-  test('a dash before the first number of a row may be its sign, and the statement says so', () => {
+  test('a dash before the first number of a row may be its sign, with a warning', () => {
     const plain = text(' | ', '-');
     const unsigned = (row: string) => read(plain.replace(/^Federal Taxes 0.00/m, row)).warnings;
     expect(unsigned('Federal Taxes - 3.00')).toContain(
@@ -121,7 +121,7 @@ YOUR GROSS PAY 5,000.00 FOR PAY PERIOD ENDING 02/21/2026 WAS ADJUSTED.
     expect(unsigned('Federal Taxes - 0.00')).toBeUndefined();
   });
 
-  test('the number that a name ends in is no amount where the first column is blank', () => {
+  test('a number at the end of a name is not an amount if the first column is blank', () => {
     const numbered = (row: string) =>
       read(text(' | ', '-').replace(/^Federal Taxes 0.00 Adjusted/m, row)).deductions;
     expect(numbered('State Tax 1 Adjusted')).toEqual(['State Tax 1 412.33']);
@@ -131,20 +131,20 @@ YOUR GROSS PAY 5,000.00 FOR PAY PERIOD ENDING 02/21/2026 WAS ADJUSTED.
     ]);
   });
 
-  test('a statement that names no net pay says that its deductions are checked against nothing', () => {
+  test('a statement without net pay warns that its deductions are unchecked', () => {
     const without = read(text(' | ', '-').replace('Net Pay Current', 'Direct Deposit'));
     expect(without.warnings).toEqual([expect.stringContaining('net pay')]);
   });
 
   test.each(['Hourly Rate $ : 48', 'Hourly Rate : $48', 'Hourly Rate: 48'])(
-    'an hourly rate of whole dollars may do without cents: %s',
+    'an hourly rate in whole dollars may have no cents: %s',
     rate => {
       const whole = read(text(' | ', '-').replace('Hourly Rate $ : 68.37', rate));
       expect(whole.pay_period.hourly_base_rate).toBe(48);
     },
   );
 
-  test('a statement that names no hourly rate says so', () => {
+  test('a statement without an hourly rate says so', () => {
     const without = read(text(' | ', '-').replace('Hourly Rate $', 'Per Diem $'));
     expect(without.pay_period.hourly_base_rate).toBeNull();
     expect(without.warnings).toEqual([expect.stringContaining('hourly rate')]);

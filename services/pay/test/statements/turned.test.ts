@@ -23,14 +23,11 @@ test.each([
   ['a day', '14.04.2026', upward, []],
   ['a watermark with a number', 'COPY 1,234.56', slantwise, []],
   ['a large watermark with a number', 'COPY 1,234.56', '0 4 -4 0', []],
-])(
-  'what is turned against the rest of its page is told of where it may be pay: %s',
-  async (_, turned, matrix, warnings) => {
-    expect(
-      await read(page(stream('', Buffer.from(row + words(turned, `${matrix} 500 100`))), '')),
-    ).toEqual({
-      texts: ['Regular', '5,469.60'],
-      warnings,
-    });
-  },
-);
+])('rotated text is reported if it may be pay: %s', async (_, turned, matrix, warnings) => {
+  expect(
+    await read(page(stream('', Buffer.from(row + words(turned, `${matrix} 500 100`))), '')),
+  ).toEqual({
+    texts: ['Regular', '5,469.60'],
+    warnings,
+  });
+});

@@ -21,7 +21,7 @@ async function watermarked(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 test.each(['employee_express_table', 'nfc_ad334'] as const)(
-  'a watermark behind the rows of %s is no part of them',
+  'a watermark behind the rows of %s is ignored',
   async layout => {
     const bytes = await renderStatement(layout, sampleStatement, plainStyle);
     const marked = await watermarked(bytes);

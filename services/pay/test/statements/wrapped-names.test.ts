@@ -27,7 +27,7 @@ const broken = (rows: string, headings = '') =>
     return [`${above.join('\n')}\n`, headings + below.join('\n')] as const;
   });
 
-describe('a name that wraps is whole, over two pages too', () => {
+describe('a wrapped name is complete, also across pages', () => {
   test('in a table of Employee Express', () => {
     const headings = `
 Earnings

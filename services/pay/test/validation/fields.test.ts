@@ -126,7 +126,7 @@ test.each<[field: string, route: string, body: object, wrong: Wrong[]]>([
   ['duty_station', 'POST /api/v1/pay-configs/', rate, tooLong(16)],
   ['shutdown_id', analyze, analysis, [noString, ...tooLong(50)]],
   ['end_pp', analyze, analysis, [periodId]],
-])('wrong values of %s in %s are called by their names', async (field, route, body, wrong) => {
+])('invalid values of %s in %s are reported by field name', async (field, route, body, wrong) => {
   for (const [type, msg, ...inputs] of wrong)
     for (const input of inputs)
       expect(await detailOf(route, { ...body, [field]: input }), JSON.stringify(input)).toEqual({
@@ -140,7 +140,7 @@ test.each<[field: string, path: string, wrong: Wrong[]]>([
   ['year', 'statements?', [noNumber, ...range(1900, 2199)]],
   ['shift_date', 'shifts?', [['date_from_datetime_parsing', day, '2026-02-30']]],
   ['pp_id', `earning-report?membernumber=${me.number}&`, [periodId]],
-])('wrong values of %s in a query are shown as they were sent', async (field, path, wrong) => {
+])('invalid values of %s in a query are shown unchanged', async (field, path, wrong) => {
   for (const [type, msg, ...inputs] of wrong)
     for (const input of inputs.map(String).filter(each => each !== '0x6'))
       expect(
@@ -149,7 +149,7 @@ test.each<[field: string, path: string, wrong: Wrong[]]>([
       ).toEqual({ status: 422, detail: [{ type, loc: ['query', field], msg, input }] });
 });
 
-test('what is required is said to be missing, in a body and in a query', async () => {
+test('a missing required field is reported, in a body and in a query', async () => {
   const { shift_date: _date, ...rest } = monday;
   const missing = { type: 'missing', msg: 'Field required' };
   expect((await detailOf('POST /api/v1/shifts', rest)).detail).toEqual([
@@ -166,7 +166,7 @@ test.each([
   `PUT /api/v1/cic-time/${uuid}`,
   `PUT /api/v1/tos-tnw/${uuid}`,
   `PATCH /api/v1/pay-configs/${uuid}`,
-])('all of it may be left out in %s', async route => {
+])('all fields may be omitted in %s', async route => {
   expect((await detailOf(route, {})).status).toBe(404);
 });
 
@@ -239,7 +239,7 @@ test.each<[route: string, place: string, type: string, msg: string, body?: objec
 test.each([
   [['true', 'True', '1', 'yes', 'on'], true],
   [['false', 'False', '0', 'no'], false],
-])('yes and no may be said as %j', async (words, isYes) => {
+])('a boolean may be sent as %j', async (words, isYes) => {
   for (const word of words) {
     const { explanation } = await me.report(`202606&explain=${word}`);
     expect(explanation).toEqual(isYes ? { lines: [], weeks: [] } : undefined);

@@ -20,18 +20,18 @@ describe('a body', () => {
     ]);
   });
 
-  test('that is nested beyond all reason is refused like any other', async () => {
+  test('that is nested too deeply is refused like any other', async () => {
     const { status, body } = await raw('['.repeat(4_000) + ']'.repeat(4_000));
     expect(status).toBe(422);
     expect(body.detail).toMatchObject([{ type: 'model_attributes_type', loc: ['body'] }]);
   });
 
-  test('that is larger than any shift can be is refused before it is read', async () => {
+  test('that is larger than any shift is refused before it is read', async () => {
     const answer = await raw('['.repeat(50_000) + ']'.repeat(50_000));
     expect(answer).toMatchObject({ status: 413, body: { detail: expect.any(String) } });
   });
 
-  test.each(['[{}]', '5', '"text"'])('that is %s is no object', async text => {
+  test.each(['[{}]', '5', '"text"'])('that is %s is not an object', async text => {
     expect((await raw(text)).body.detail).toEqual([
       {
         type: 'model_attributes_type',
@@ -53,7 +53,7 @@ describe('a body', () => {
     },
   );
 
-  test('that is not JSON is told so by every endpoint that changes something, also where none is expected', async () => {
+  test('that is not JSON is refused by every endpoint that changes something, even if none is expected', async () => {
     const writes = pay.app.guildhall.served.filter(
       ({ method, auth, bodyType }) =>
         method !== 'GET' && bodyType !== 'multipart' && [auth].flat().includes('member'),
@@ -75,7 +75,7 @@ describe('a body', () => {
     },
   );
 
-  test('may hold unknown fields', async () => {
+  test('may have unknown fields', async () => {
     const { status } = await me.send('POST', shifts, { ...monday, note: 'x', id: 'mine' });
     expect(status).toBe(201);
   });
@@ -84,7 +84,7 @@ describe('a body', () => {
 const placesOf = (detail: readonly { loc: readonly string[] }[]) =>
   detail.map(each => each.loc.join('.')).sort();
 
-describe('everything that is wrong is told at once', () => {
+describe('all errors are reported at once', () => {
   test('in one part', async () => {
     const { body } = await me.send('POST', shifts, { shift_type: 'x', start_time: '99' });
     const fields = ['body.end_time', 'body.shift_date', 'body.shift_type', 'body.start_time'];
@@ -100,7 +100,7 @@ describe('everything that is wrong is told at once', () => {
     ]);
   });
 
-  test('of rules between fields too', async () => {
+  test('including rules between fields', async () => {
     const { body } = await me.send('POST', '/api/v1/tos-tnw', {
       shift_id: '00000000-0000-4000-8000-000000000000',
       entry_type: 'tos',
@@ -112,20 +112,20 @@ describe('everything that is wrong is told at once', () => {
   });
 });
 
-test('a member number that is another’s is told before what its shifts say', async () => {
+test('another’s member number is reported before errors in its shifts', async () => {
   const answer = await me.send('GET', '/api/v1/earning-report?membernumber=1&pp_id=202606');
   expect(answer.status).toBe(403);
 });
 
-describe('a body in which everything is wrong', () => {
+describe('a body with only errors', () => {
   const send = (shifts: unknown) => me.send('POST', '/api/v1/shifts/bulk', { shifts });
 
-  test('is told a hundred of its mistakes', async () => {
+  test('gets a hundred of its errors', async () => {
     const { status, body } = await send(new Array(200).fill({ ojti_time: [1, 1, 1, 1, 1] }));
     expect([status, body.detail.length]).toEqual([422, 100]);
   });
 
-  test('costs its sender an answer of few bytes, and the service no time', async () => {
+  test('gets a small response, and takes no time', async () => {
     const before = process.cpuUsage();
     const { status, body } = await send(new Array(500_000).fill(1));
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(1_000);

@@ -12,7 +12,7 @@ afterAll(() => sync.stop());
 
 const counts = { read: many, inserted: 0, updated: 0, unchanged: 0, deactivated: 0, rejected: 0 };
 
-test('the counts of batches merged side by side add up', async () => {
+test('counts of batches merged concurrently are summed', async () => {
   const first = await sync.all({ types: ['regions', 'facilities', 'members'] });
   expect(first.body.counts.members).toMatchObject({ ...counts, inserted: many });
   await insertLink(sync.platform.pool, linked, '123456789012345678');
@@ -20,7 +20,7 @@ test('the counts of batches merged side by side add up', async () => {
   expect(again.body.counts.members).toMatchObject({ ...counts, unchanged: many });
 });
 
-test('members who are all changed are updated, of rows that differ in nothing none', async () => {
+test('changed members are updated, identical rows are not', async () => {
   await sync.source.query("update members set lastname = lastname || 'x'");
   const changed = await sync.all({ types: ['members'] });
   expect(changed.body.counts.members).toMatchObject({ ...counts, updated: many });
@@ -35,7 +35,7 @@ test('members who are all changed are updated, of rows that differ in nothing no
   });
 });
 
-test('of positions that come in two batches, the newest event of their member knows both', async () => {
+test('if a member’s positions come in two batches, the newest event contains both', async () => {
   await sync.source.query(
     `insert into positions select n, case when n in (1, ${many}) then '${linked}' else (100000 + n)::text end,
        'facrep', 'ZQX', '2020-01-01', null from generate_series(1, ${many}) n`,
@@ -50,7 +50,7 @@ test('of positions that come in two batches, the newest event of their member kn
   expect(newest).toMatchObject({ n: 2 });
 });
 
-test('of very many rejected rows the first are kept, and all are counted', async () => {
+test('only the first of very many rejected rows are stored, and all are counted', async () => {
   await sync.source.query("update members set status = 'Gast'");
   const { body } = await sync.all({ types: ['members'] });
   expect(body.counts.members).toMatchObject({ ...counts, rejected: many });

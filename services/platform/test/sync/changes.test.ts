@@ -16,7 +16,7 @@ const numbers = async () =>
     )
   ).map(({ n }) => n as string);
 
-test('a dry run keeps each row that would change, as it is and as it would be', async () => {
+test('a dry run stores each row that would change, before and after', async () => {
   const [renamed, gone] = await numbers();
   await sync.source.query(`update members set lastname = 'Anders' where membernumber = $1`, [
     renamed,
@@ -55,7 +55,7 @@ test('a dry run keeps each row that would change, as it is and as it would be', 
   ]);
 });
 
-test('the guard keeps whom it kept, and an administrator reads it page by page', async () => {
+test('the rows that the guard protected are stored, and administrators can page through them', async () => {
   await sync.trigger('all');
   await sync.source.query('create table aside as select * from members; delete from members');
   const { body } = await sync.trigger('members');
@@ -81,7 +81,7 @@ test('the guard keeps whom it kept, and an administrator reads it page by page',
   expect(rest.body.next).toBeNull();
 });
 
-test('a real run writes each change with before and after into the history of the member, by who asked for it', async () => {
+test('a real run records each change with before and after in the member’s history, with the requester', async () => {
   const headers = await sync.platform.session({
     roles: ['admin'],
     subject: 'admin-2',
@@ -155,7 +155,7 @@ test('a real run writes each change with before and after into the history of th
   );
 });
 
-test('a first load that is only tried shows the rows that would be new', async () => {
+test('a dry run of a first load shows the rows that would be new', async () => {
   const other = await startSync({ members: 5 });
   try {
     const { body } = await other.all({ dry_run: true });
@@ -167,7 +167,7 @@ test('a first load that is only tried shows the rows that would be new', async (
   }
 });
 
-test('while a dry run goes on, members whom it would change are linked and unlinked', async () => {
+test('during a dry run, members whom it would change can be linked and unlinked', async () => {
   const [renamed, gone] = await numbers();
   await sync.source.query(`update members set lastname = 'Otra' where membernumber = $1`, [
     renamed,
@@ -198,7 +198,7 @@ test('while a dry run goes on, members whom it would change are linked and unlin
   expect((await dryRun).body.counts.members).toMatchObject({ updated: 1, deactivated: 1 });
 });
 
-test('a dry run knows what an earlier type of it would have brought', async () => {
+test('a dry run includes changes that an earlier type of it would make', async () => {
   await sync.source.query("insert into regions values ('NEW', 'New')");
   await sync.source.query("insert into facilities values ('NEWF', 'New', 'NEW', true)");
   await sync.source.query(
@@ -216,7 +216,7 @@ test('a dry run knows what an earlier type of it would have brought', async () =
   await sync.source.query("delete from regions where code = 'NEW'");
 });
 
-test('rejected rows are counted by reason, and read by it', async () => {
+test('rejected rows are counted by reason, and can be filtered by it', async () => {
   const [wrong, lost] = await numbers();
   await sync.source.query(`update members set facility = 'NOPE' where membernumber = $1`, [wrong]);
   await sync.source.query(`update members set lastname = '' where membernumber = $1`, [lost]);

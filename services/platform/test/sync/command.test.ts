@@ -21,7 +21,7 @@ test('a dry run prints the counts, writes nothing and exits with 0', async () =>
   expect(await sync.rows('select 1 from members')).toEqual([]);
 });
 
-test('a run that fails says why and exits with 1', async () => {
+test('a failing run prints the reason and exits with 1', async () => {
   await platform('sync');
   await sync.source.query('create table aside as select * from positions; delete from positions');
   const { code, told } = await platform('sync', '--types', 'positions');
@@ -43,7 +43,7 @@ test('a run that fails says why and exits with 1', async () => {
   await sync.source.query('insert into positions select * from aside');
 });
 
-test('a run that fails before it reads anything says why, and no numbers', async () => {
+test('a run that fails before reading prints the reason without counts', async () => {
   const { code, out, told } = await commandLineIn({
     DATABASE_URL: sync.platform.databaseUrl,
     SOURCE_DATABASE_URL: 'postgres://127.0.0.1:9/source',
@@ -53,7 +53,7 @@ test('a run that fails before it reads anything says why, and no numbers', async
   expect(told).toContain('127.0.0.1:9');
 });
 
-test('while another one runs it exits with 2 and names it', async () => {
+test('while another run is active it exits with 2 and names that run', async () => {
   const elsewhere = await openElsewhere(sync.platform.databaseUrl);
   onTestFinished(elsewhere.stop);
   await elsewhere.start('other', 'tests');
@@ -67,7 +67,7 @@ test('while another one runs it exits with 2 and names it', async () => {
   expect((await platform('sync', 'runs')).out).toMatch(/other +cancelled/);
 });
 
-test('a type that does not exist is refused in words', async () => {
+test('an unknown type is refused with a message', async () => {
   const { code, told } = await platform('sync', '--types', 'people');
   expect([code, told.includes('people is not one of')]).toEqual([1, true]);
 });
@@ -89,7 +89,7 @@ test('rejected rows are reported at the end with the command that shows them, wi
   expect(out + told + rejected.out).not.toContain('\u001b');
 });
 
-test('an id may be typed as far as it tells, and no further', async () => {
+test('an id may be shortened while it is unique', async () => {
   expect(JSON.parse((await platform('sync', 'runs', '--json')).out).length).toBeGreaterThan(1);
   const twice = await platform('sync', 'rejected', '');
   expect([twice.code, twice.told]).toEqual([1, expect.stringContaining('Type more characters')]);

@@ -91,7 +91,7 @@ async function insistOnWholeBatches(): Promise<void> {
   expect(run.counts.members.inserted).toBe(count);
 }
 
-test('kill -9 at random moments, then a rerun: the target is the source', async () => {
+test('kill -9 at random moments, then a rerun: the target equals the source', async () => {
   for (let kill = 0; kill < kills; kill += 1) {
     await sync.rows('truncate members cascade');
     const child = await startChild();
@@ -124,7 +124,7 @@ test('a killed run is detected within a minute, and queued ones start', async ()
   await held.end();
 });
 
-test('a run of the command line is cancelled from elsewhere', async () => {
+test('a run of the command line can be canceled from elsewhere', async () => {
   const held = await holdTable(sync.source.url, 'members');
   const child = await startChild();
   const gone = once(child, 'exit');
@@ -134,7 +134,7 @@ test('a run of the command line is cancelled from elsewhere', async () => {
   await held.end();
 });
 
-test('SIGTERM ends the run after its batch, and says so', async () => {
+test('SIGTERM ends the run after its batch, with a message', async () => {
   const child = await startChild();
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
@@ -146,7 +146,7 @@ test('SIGTERM ends the run after its batch, and says so', async () => {
   await insistOnSame();
 });
 
-test('a service that stops ends its run, and leaves whole batches', async () => {
+test('a stopping service ends its run, and keeps whole batches', async () => {
   const other = await sync.platform.replica({ SYNC_WAIT_MS: '0' });
   const payload = { apiKey: sync.apiKey, syncType: 'members' };
   const answer = await other.inject({ method: 'POST', url: '/api/sync/trigger', payload });

@@ -17,7 +17,7 @@ const meaning: Readonly<Record<string, string>> = { A: 'active', R: 'retired', P
 
 if (!mysqlServer) test.skip('MariaDB as a source: TEST_MYSQL_URL names no server', () => undefined);
 
-describe.each(servers)('a source of another shape on $server', ({ start, stamp, bit }) => {
+describe.each(servers)('a source with another schema on $server', ({ start, stamp, bit }) => {
   const mappingFile = scratchFile('mapping.json');
   let source: CustomSource;
   let sync: SyncTest;
@@ -49,7 +49,7 @@ describe.each(servers)('a source of another shape on $server', ({ start, stamp, 
     (await sync.rows('select last_name from members where member_number = $1', [String(number)]))[0]
       ?.last_name;
 
-  test('all is what the mapping names, and numbers with places after the point are whole', async () => {
+  test('all fields follow the mapping, and decimal numbers without a fraction are integers', async () => {
     const { status, body } = await sync.trigger('all');
     expect([status, body.status], JSON.stringify(body)).toEqual([200, 'completed']);
     expect(Object.keys(body.counts)).toEqual(['facilities', 'members']);
@@ -86,12 +86,12 @@ describe.each(servers)('a source of another shape on $server', ({ start, stamp, 
     });
   });
 
-  test('what lies in ranges that are alike is not read again', async () => {
+  test('identical ranges are not read again', async () => {
     const { body } = await sync.trigger('facilities');
     expect(body.counts.facilities).toMatchObject({ read: 3, unchanged: 3 });
   });
 
-  test('a type that the mapping leaves out is refused before anything begins', async () => {
+  test('a type missing from the mapping is refused before the run starts', async () => {
     const before = await sync.rows('select count(*) from sync_runs');
     for (const answer of [
       await sync.trigger('regions'),
@@ -104,7 +104,7 @@ describe.each(servers)('a source of another shape on $server', ({ start, stamp, 
     expect(await sync.rows('select count(*) from sync_runs')).toEqual(before);
   });
 
-  test('an incremental run reads what was stamped by a clock in the west of the server’s', async () => {
+  test('an incremental run includes rows stamped by a clock west of the server’s time zone', async () => {
     await source.run(
       `update personen set nachname = 'West', geaendert = current_timestamp - interval '11' hour where nummer = 1001`,
     );
@@ -113,7 +113,7 @@ describe.each(servers)('a source of another shape on $server', ({ start, stamp, 
     expect(await lastName(1001)).toBe('West');
   });
 
-  test('and of one row typed wrong, which was all there was to read, no alarm is made', async () => {
+  test('a single invalid row in a run raises no alarm', async () => {
     const rename = (name: string) =>
       source.run(
         `update personen set nachname = '${name}', geaendert = current_timestamp where nummer = 1001`,
@@ -134,7 +134,7 @@ describe.each(servers)('a source of another shape on $server', ({ start, stamp, 
     expect([await lastName(1002), await lastName(1003)]).toEqual(['Epoch', 'Null']);
   });
 
-  test('and what was committed late, by an hour at most', async () => {
+  test('and rows committed up to an hour late', async () => {
     const late = (minutes: number, name: string, number: number) =>
       source.run(
         `update personen set nachname = '${name}', geaendert = current_timestamp - interval '12' hour - interval '${minutes}' minute where nummer = ${number}`,
@@ -146,7 +146,7 @@ describe.each(servers)('a source of another shape on $server', ({ start, stamp, 
     expect([await lastName(1006), await lastName(1007)]).toEqual(['Late', everybody[7]?.nachname]);
   });
 
-  test('an incremental run counts those who become inactive before it writes', async () => {
+  test('an incremental run counts members who become inactive before it writes', async () => {
     const change = (from: string, to: string, stamped: string) =>
       source.run(
         `update personen set zustand = '${to}', geaendert = ${stamped}
@@ -167,7 +167,7 @@ describe.each(servers)('a source of another shape on $server', ({ start, stamp, 
     await change('P', 'A', "'2020-01-01'");
   });
 
-  test('a table that knows no time of change is compared, and nothing of it is taken for gone', async () => {
+  test('a table without change stamps is compared, and none of its rows count as gone', async () => {
     await source.run("delete from dienststellen where kuerzel in ('HAM', 'FRA')");
     await source.run("update dienststellen set bezeichnung = 'Erding' where kuerzel = 'MUC'");
     const { status, counts } = await incremental();
@@ -184,7 +184,7 @@ describe.each(servers)('a source of another shape on $server', ({ start, stamp, 
     expect([whole.status, whole.body.message]).toEqual([500, expect.stringContaining('2 of 3')]);
   });
 
-  test('what a bit or a truth value means is said by values', async () => {
+  test('the mapping defines what bit and boolean values mean', async () => {
     await source.run(`create table mitglieder (nummer int primary key, da ${bit})`);
     await source.run('insert into mitglieder values (1, (1=1)), (2, (1=0)), (3, null)');
     const values =
@@ -242,7 +242,7 @@ describe.each(servers)('a source of another shape on $server', ({ start, stamp, 
   test.each([
     { type: 'varchar(10) primary key', ids: ["'007'", "'7'", "'x'"], counts: { rejected: 2 } },
     ...shownWithNoughts,
-  ])('the id of an office may have noughts in front: $type', async ({ type, ids, counts }) => {
+  ])('an office id may have leading zeros: $type', async ({ type, ids, counts }) => {
     await sync.rows('truncate positions');
     await sync.rows(
       `insert into members (member_number, first_name, last_name, member_type_id, status)
@@ -268,7 +268,7 @@ describe.each(servers)('a source of another shape on $server', ({ start, stamp, 
   });
 });
 
-describe.skipIf(!mysqlServer)('MariaDB alone', () => {
+describe.skipIf(!mysqlServer)('MariaDB only', () => {
   const onMariaDb = servers.find(({ server }) => server === 'MariaDB');
   const mappingFile = scratchFile('mapping.json');
   let source: CustomSource | undefined;
@@ -285,7 +285,7 @@ describe.skipIf(!mysqlServer)('MariaDB alone', () => {
     await source?.stop();
   });
 
-  test('a zero date says as little as none', async () => {
+  test('a zero date counts as no date', async () => {
     await sync.trigger('all');
     await source?.run("update personen set nachname = 'Zero', geaendert = 0 where nummer = 1004");
     await source?.run(
@@ -299,7 +299,7 @@ describe.skipIf(!mysqlServer)('MariaDB alone', () => {
     await expect.poll(async () => (await read()).counts.members).toMatchObject({ updated: 2 });
   });
 
-  test('doctor fails where the server refuses the password, and warns where it is away', async () => {
+  test('doctor fails on a refused password, and warns if the server is unreachable', async () => {
     const doctor = async (url: string) =>
       (
         await commandLineIn({

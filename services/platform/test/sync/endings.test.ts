@@ -43,7 +43,7 @@ test('a killed run is reported once by the process that detects it', async () =>
   await expect.poll(() => mailsAbout('killed')).toHaveLength(1);
 });
 
-test('a process that is killed while it tells of a run tells of it once', async () => {
+test('a process killed while it reports a run reports it once', async () => {
   const { sync_id } = (await asAdmin({ type: 'regions', notify_completion: true })).body;
   await expect.poll(() => mailsAbout(sync_id)).toHaveLength(1);
   const again = () =>
@@ -84,7 +84,7 @@ test('a run canceled while queued is not the last synchronization and sends no n
   await expect.poll(current).toBeNull();
 });
 
-test('a run that ends while another caller is refused for it is named all the same', async () => {
+test('a run that ends while another caller gets a conflict is still named', async () => {
   const { sync_id } = (await sync.trigger('regions')).body;
   // The database refuses as it does while one runs, and none does any more when it is asked which.
   await sync.rows(

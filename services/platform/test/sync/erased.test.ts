@@ -43,7 +43,7 @@ const aside = (work: string) =>
       : `insert into members select * from aside; drop table aside`,
   );
 
-describe('the row of an erased member that the source still has', () => {
+describe('the row of an erased member that is still in the source', () => {
   beforeEach(async () => {
     await post('lift-erasure');
     await run();
@@ -51,7 +51,7 @@ describe('the row of an erased member that the source still has', () => {
     await expect.poll(() => here(), { interval: 100, timeout: 20_000 }).toEqual([]);
   });
 
-  test('is skipped with its positions, counted apart, and named in no list', async () => {
+  test('is skipped with its positions, counted separately, and not listed', async () => {
     const { members, positions } = await run();
     expect(members).toMatchObject({ status: 'completed', erased: 1, rejected: 0, inserted: 0 });
     expect(members.deactivated).toBe(0);
@@ -64,7 +64,7 @@ describe('the row of an erased member that the source still has', () => {
     ).toEqual([]);
   });
 
-  test('is taken when it has disappeared and is back, and the others are told', async () => {
+  test('is accepted once it has disappeared and is back, and the other services are notified', async () => {
     await aside('out');
     // A dry run and one that is not asked who is gone see nothing disappear.
     await run(['members'], { dry_run: true });
@@ -95,13 +95,13 @@ describe('the row of an erased member that the source still has', () => {
     ).not.toEqual([]);
   });
 
-  test('is taken when an administrator lifts the erasure', async () => {
+  test('is accepted when an administrator lifts the erasure', async () => {
     await post('lift-erasure');
     expect((await run()).members).toMatchObject({ erased: 0, inserted: 1 });
     expect(await here()).toEqual([{ member_number: number }]);
   });
 
-  test('that is wrong, too, is skipped, and does not count as gone', async () => {
+  test('is skipped if it is also invalid, and does not count as gone', async () => {
     await sync.source.query(
       `update members set status = 'no status' where membernumber = '${number}'`,
     );

@@ -25,7 +25,7 @@ async function without(share: string, work: () => Promise<void>): Promise<void> 
   }
 }
 
-test('an emptied source table changes nothing and says why', () =>
+test('an emptied source table changes nothing and reports the reason', () =>
   without('all', async () => {
     const before = await sync.rows(digest);
     const { status, body } = await sync.trigger('members');
@@ -37,7 +37,7 @@ test('an emptied source table changes nothing and says why', () =>
     expect(await sync.rows(digest)).toEqual(before);
   }));
 
-test('eleven in a hundred gone change nothing and say why', () =>
+test('a loss of eleven percent changes nothing and reports the reason', () =>
   without('110', async () => {
     const before = await sync.rows(digest);
     const { status, body } = await sync.trigger('members');
@@ -46,7 +46,7 @@ test('eleven in a hundred gone change nothing and say why', () =>
     expect(await sync.rows(digest)).toEqual(before);
   }));
 
-test('fifty rows may go and no more, however small their share is', async () => {
+test('at most fifty rows may be removed, however small their share is', async () => {
   await without('51', async () => {
     const { status, body } = await sync.trigger('members');
     expect([status, body.message]).toEqual([500, expect.stringContaining('51 of 1000 live rows')]);
@@ -61,7 +61,7 @@ const members = { types: ['members'] };
 const allow = (digests: readonly string[]) =>
   sync.all({ ...members, allow_deactivations: digests });
 
-test('an allowance is for the rows that were previewed, and holds once', async () => {
+test('an allowance applies once, to the previewed rows', async () => {
   let digests: readonly string[] = [];
   await without('110', async () => {
     const preview = await sync.all({ ...members, dry_run: true });
@@ -90,12 +90,12 @@ test('an allowance is for the rows that were previewed, and holds once', async (
   );
 });
 
-test('rows that no run has shown cannot be allowed', async () => {
+test('rows that no run has previewed cannot be allowed', async () => {
   const { status, body } = await allow(['0'.repeat(64)]);
   expect([status, body.error]).toEqual([409, 'SYNC_NOT_PREVIEWED']);
 });
 
-test('a row that is refused is present: its member stays as they are', async () => {
+test('a rejected row counts as present: its member is not changed', async () => {
   const keys = await sync.source.query('select membernumber as n from members order by 1 limit 4');
   const [blank, control, name, status] = keys.map(({ n }) => n);
   await sync.source.query('create table aside as select * from members');
@@ -111,7 +111,7 @@ test('a row that is refused is present: its member stays as they are', async () 
   await sync.source.query('drop table aside');
 });
 
-test('one type that stops does not stop the others', () =>
+test('a type stopped by the guard does not stop the others', () =>
   without('all', async () => {
     const { body } = await sync.trigger('all');
     expect(body.details.failed_operations).toEqual(['members']);
@@ -136,7 +136,7 @@ async function inactive(members: number, work: () => Promise<void>): Promise<voi
 
 const bringUpToDate = () => sync.allowing(members);
 
-test('eleven in a hundred who become inactive change nothing, and an administrator sees them and allows it once', async () => {
+test('eleven percent becoming inactive changes nothing, until an administrator reviews and allows it once', async () => {
   await bringUpToDate();
   await inactive(110, async () => {
     const before = await sync.rows(digest);

@@ -9,7 +9,7 @@ import { holdTable, nightly, type SyncTest, scratchFile, startSync } from './har
 let sync: SyncTest;
 afterEach(() => sync.stop());
 
-test('a run that takes too long is timed out, and says so', async () => {
+test('a run over its time limit is timed out with a message', async () => {
   sync = await startSync({ members: 100 }, { SYNC_TIMEOUT: '1' });
   const { status, body } = await sync.whileSourceStalls(() => sync.trigger('regions'));
   expect([status, body.error]).toEqual([504, 'SYNC_TIMEOUT']);
@@ -17,7 +17,7 @@ test('a run that takes too long is timed out, and says so', async () => {
   expect(run.status).toBe('timed_out');
 });
 
-test('and so is one whose rows the database takes without an answer', async () => {
+test('and so is a run whose writes the database does not answer', async () => {
   sync = await startSync({ members: 100 }, { SYNC_TIMEOUT: '1' });
   const held = await holdTable(sync.platform.databaseUrl, 'regions');
   const { status, body } = await sync.trigger('regions').finally(() => held.end());
@@ -28,7 +28,7 @@ test('and so is one whose rows the database takes without an answer', async () =
   expect(run.duration_ms).toBeLessThan(15_000);
 });
 
-test('with the source away every trigger is 503, and health names it', async () => {
+test('with the source unavailable every trigger is 503, and health names the source', async () => {
   sync = await startSync({}, { SOURCE_DATABASE_URL: 'postgres://user@127.0.0.1:1/nowhere' });
   const [trigger, all, admin] = [
     await sync.trigger('members'),
@@ -52,7 +52,7 @@ test('with the source away every trigger is 503, and health names it', async () 
   expect((await sync.get('/api/sync/runs')).body.runs).toEqual([]);
 });
 
-test('why the source does not answer is told in the log', async () => {
+test('the log contains the reason why the source is unavailable', async () => {
   sync = await startSync();
   const source = openSource('postgres://user@127.0.0.1:1/nowhere');
   const found = await probeBoth(sync.platform.db.kysely, source);
@@ -60,7 +60,7 @@ test('why the source does not answer is told in the log', async () => {
   expect(() => insistOnBoth(found)).toThrow(expect.objectContaining({ cause }));
 });
 
-test('a schedule says when it comes next, and one replica alone keeps it', async () => {
+test('a schedule shows its next run, and only one replica runs it', async () => {
   sync = await startSync({ members: 100 }, { SYNC_CRON: nightly });
   const other = await sync.platform.replica();
   await other.ready();
@@ -76,7 +76,7 @@ test('a schedule says when it comes next, and one replica alone keeps it', async
   await expect.poll(ended).toEqual([{ requested_by: 'schedule', status: 'completed' }]);
 });
 
-test('what the schedule asks for while another run is under way waits for it, once', async () => {
+test('a scheduled run waits for a running one, once', async () => {
   sync = await startSync({ members: 10 }, { SYNC_CRON: nightly });
   const listed = async () =>
     (await sync.get('/api/sync/runs')).body.runs.map((run: Record<string, string>) => run.status);
@@ -92,7 +92,7 @@ test('what the schedule asks for while another run is under way waits for it, on
   await expect.poll(listed).toEqual(['completed', 'completed']);
 });
 
-test('a schedule does what the mapping names', async () => {
+test('a schedule runs the types in the mapping', async () => {
   const file = scratchFile('mapping.json');
   await writeFile(
     file,
@@ -104,7 +104,7 @@ test('a schedule does what the mapping names', async () => {
   await expect.poll(ended).toEqual([{ status: 'completed', types: ['regions'] }]);
 });
 
-test('a schedule that is taken away is over', async () => {
+test('a removed schedule no longer runs', async () => {
   sync = await startSync({}, { SYNC_CRON: nightly });
   const scheduled = () => sync.rows("select from jobs.schedule where name = 'scheduled-sync'");
   expect(await scheduled()).toHaveLength(1);
@@ -113,7 +113,7 @@ test('a schedule that is taken away is over', async () => {
   expect(await scheduled()).toEqual([]);
 });
 
-test('without a schedule there is no next one', async () => {
+test('without a schedule there is no next run', async () => {
   sync = await startSync();
   expect((await sync.get('/api/sync/status')).body.status).toMatchObject({
     next_scheduled_sync: null,

@@ -25,7 +25,7 @@ const here = async (number: string) =>
     )
   )[0];
 
-test('one member and their positions are brought up to date, and no others', async () => {
+test('one member and their positions are updated, and no others', async () => {
   await sync.source.query(`update members set lastname = 'New'`);
   await sync.source.query(`update positions set positiontype = 'facrep' where id in (1, 2)`);
   await sync.source.query(`delete from members where membernumber = '100003'`);
@@ -47,7 +47,7 @@ test('one member and their positions are brought up to date, and no others', asy
   expect(entry).toMatchObject({ actor: 'ana' });
 });
 
-test('a position that is gone or another’s now leaves the member', async () => {
+test('a position that is gone or now another’s is removed from the member', async () => {
   await sync.source.query('delete from positions where id = 4');
   await sync.source.query(`update positions set membernumber = '100006' where id = 5`);
   expect((await syncNow('100004')).body.run.counts.positions).toMatchObject({ deactivated: 1 });
@@ -60,7 +60,7 @@ test('a position that is gone or another’s now leaves the member', async () =>
   ]);
 });
 
-test('a member who is gone becomes inactive alone, and comes back alone', async () => {
+test('a missing member becomes inactive alone, and is restored alone', async () => {
   const [row] = await sync.source.query(
     `delete from members where membernumber = '100007' returning *`,
   );
@@ -75,7 +75,7 @@ test('a member who is gone becomes inactive alone, and comes back alone', async 
   expect(await here('100007')).toMatchObject({ status: 'active', left: false });
 });
 
-test('a row that is refused is kept, and its member stays', async () => {
+test('a rejected row is stored, and its member is not changed', async () => {
   await sync.source.query(`update members set lastname = '' where membernumber = '100008'`);
   const { run } = (await syncNow('100008')).body;
   expect(run).toMatchObject({ status: 'completed', counts: { members: { rejected: 1 } } });
@@ -87,7 +87,7 @@ test('a row that is refused is kept, and its member stays', async () => {
   expect((await syncNow('100009')).body.run.counts.members).toMatchObject({ deactivated: 0 });
 });
 
-test('the guard is the same: an emptied source stops it, and its digest lets the member go', async () => {
+test('the guard also applies: an emptied source stops the run, and its digest allows it', async () => {
   await sync.source.query('create table aside as select * from members; delete from members');
   const { run } = (await syncNow('100010')).body;
   expect(run).toMatchObject({
@@ -100,7 +100,7 @@ test('the guard is the same: an emptied source stops it, and its digest lets the
   await sync.source.query('insert into members select * from aside; drop table aside');
 });
 
-test('it says nothing about how old the data of the others is', async () => {
+test('it does not change the reported age of other members’ data', async () => {
   const before = (await sync.get('/api/sync/status')).body.status.last_sync;
   await syncNow('100011');
   expect((await sync.get('/api/sync/status')).body.status.last_sync).toEqual(before);
@@ -111,7 +111,7 @@ test('it says nothing about how old the data of the others is', async () => {
   ).toEqual([]);
 });
 
-test('during a run it is refused, and an unknown member is not found', async () => {
+test('it is refused during a run, and an unknown member is a 404', async () => {
   const elsewhere = await openElsewhere(sync.platform.databaseUrl);
   onTestFinished(elsewhere.stop);
   await elsewhere.start('other', 'tests');
@@ -121,7 +121,7 @@ test('during a run it is refused, and an unknown member is not found', async () 
   expect((await syncNow('unknown')).body.error).toBe('MEMBER_NOT_FOUND');
 });
 
-test('only administrators may', async () => {
+test('only administrators are allowed', async () => {
   const member = await sync.platform.person({ member: '100001' });
   for (const headers of [member, sync.service]) {
     const path = '/api/admin/members/100001/sync';

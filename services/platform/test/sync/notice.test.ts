@@ -52,7 +52,7 @@ test('a requested notice is sent once by mail and webhook', async () => {
   expect(Value.Check(SyncCompleted, event?.payload)).toBe(true);
 });
 
-test('a run that failed is told as well, with the reason', async () => {
+test('a failed run is reported too, with the reason', async () => {
   const before = server.mails.length;
   await sync.source.query('create table aside as select * from positions; delete from positions');
   await ended({ type: 'positions', notify_completion: true });
@@ -67,7 +67,7 @@ test('without a request no notice is sent', async () => {
   expect([server.mails.length, (await announced()).length]).toEqual(before);
 });
 
-test('a mail server that says nothing costs the mail, not the webhook, the next run or the stop', async () => {
+test('an unresponsive mail server delays neither the webhook, nor the next run, nor the stop', async () => {
   const other = await sync.platform.replica({ SMTP_URL: silent.url });
   const first = await ended({ type: 'regions', notify_completion: true }, other);
   await expect.poll(announced).toContainEqual({ id: first });
@@ -75,7 +75,7 @@ test('a mail server that says nothing costs the mail, not the webhook, the next 
   await other.close();
 });
 
-test('a mail server that never ends what it says is hung up on', async () => {
+test('the connection to a mail server with an endless response is closed', async () => {
   const { url: smtpUrl, stop } = await startMailServer({ drips: true });
   onTestFinished(stop);
   const mailbox = { smtpUrl, from: 'platform@example.org', to: [mailTo], portal: '' };

@@ -43,7 +43,7 @@ describe.each(servers)('values of $server', ({ start }) => {
     await source.stop();
   });
 
-  test('statuses are compared exactly: a similar word grants nothing', async () => {
+  test('statuses are compared exactly: a similar word grants no access', async () => {
     await source.run(
       "insert into people values ('1', 'Ann', 'A', '1', 'A'), ('2', 'Bo', 'B', '1', 'a'), ('3', 'Cy', 'C', '1', 'Á'), ('4', 'Di', 'D', '1', 'I ')",
     );
@@ -73,7 +73,7 @@ describe.each(servers)('values of $server', ({ start }) => {
     expect(again.body.counts.members).toMatchObject({ updated: 0, unchanged: 2, rejected: 1 });
   });
 
-  test.each(['~', '|'])('%o where nothing stood is a change like any other', async sign => {
+  test.each(['~', '|'])('%o replacing an empty value is a change like any other', async sign => {
     const middle_name = 'middle';
     await source.run('create table named as select people.*, state as middle from people');
     await source.run("delete from named where no <> '1'");
@@ -89,7 +89,7 @@ describe.each(servers)('values of $server', ({ start }) => {
     await source.run('drop table named');
   });
 
-  test('of one member no other is read, however alike their numbers are', async () => {
+  test('reading one member reads no other, however similar the numbers are', async () => {
     await source.run(
       'create table offices (id int, holder varchar(20), kind varchar(20), since date)',
     );
@@ -156,7 +156,7 @@ describe.each(servers)('values of $server', ({ start }) => {
 });
 
 test.each(servers)(
-  'of a value without end $server is read no further than tells that',
+  'an overlong value on $server is read only up to the limit',
   async ({ start }) => {
     const source = await start();
     const reader = await openSource(source.url).open();
@@ -170,7 +170,7 @@ test.each(servers)(
   },
 );
 
-describe('PostgreSQL alone', () => {
+describe('PostgreSQL only', () => {
   const mappingFile = scratchFile('mapping.json');
   /** A synchronization of a source of its own by this mapping, for one test. */
   async function startAlone(mapping: object) {
@@ -187,7 +187,7 @@ describe('PostgreSQL alone', () => {
   }
   const members = { table: 'people', columns };
 
-  test('a domain is read as what it is made of', async () => {
+  test('a domain is read as its base type', async () => {
     const { source, sync } = await startAlone({ members });
     await source.run('create domain numbered as numeric(12, 2)');
     await source.run(
@@ -198,7 +198,7 @@ describe('PostgreSQL alone', () => {
     expect(await taken(sync)).toEqual([{ no: '1001', given: 'Ann', status: 'active' }]);
   });
 
-  test('a column whose order takes different texts for equal is read letter by letter', async () => {
+  test('a column with a case-insensitive collation is compared exactly', async () => {
     const { source, sync } = await startAlone({
       members,
       positions: {
@@ -253,7 +253,7 @@ describe('PostgreSQL alone', () => {
     ).toEqual([{ id: 2, since: '2024-02-29', end_date: null }]);
   });
 
-  test('bytes that are text in no encoding cost their own row, and no run', async () => {
+  test('bytes invalid in any encoding reject their row only, not the run', async () => {
     const [{ start }] = servers as [(typeof servers)[number]];
     const source = await start();
     const name = `gh_test_bytes_${randomBytes(6).toString('hex')}`;

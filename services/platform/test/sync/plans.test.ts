@@ -16,7 +16,7 @@ const lastKey = async (id: string) =>
   (await sync.rows("select checkpoint ->> 'key' as key from sync_runs where id = $1", [id]))[0]
     ?.key;
 
-test('after a first load the planner knows the table, and readers need not look who wrote it', async () => {
+test('after a first load the table has planner statistics and visibility information', async () => {
   const { body } = await sync.trigger('members');
   expect(body.counts.members).toMatchObject({ inserted: many });
   expect(
@@ -27,13 +27,13 @@ test('after a first load the planner knows the table, and readers need not look 
   await expect.poll(() => sync.rows(vacuumed), { timeout: 10_000 }).toEqual([{ times: 1 }]);
 });
 
-test('where nothing has changed, nothing is read but digests', async () => {
+test('without changes only digests are read', async () => {
   const { body } = await sync.trigger('members');
   expect(body.counts.members).toMatchObject({ read: many, unchanged: many, updated: 0 });
   expect(await lastKey(body.sync_id)).toBeNull();
 });
 
-test('and how long ranges are is not found out by reading the table', async () => {
+test('and the length of ranges is determined without reading the table', async () => {
   const plan = await sync.rows(
     `explain (analyze, format json) ${targetSql(recordDefinitions.members).neighbors}`,
   );

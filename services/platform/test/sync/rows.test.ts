@@ -41,7 +41,7 @@ test('a dry run counts what a real run would do, and writes no row', async () =>
   expect(await sync.rows('select 1 from members')).toEqual([]);
 });
 
-test('bad rows of every kind are listed with code and reason, and fail nothing', async () => {
+test('invalid rows of every kind are listed with code and reason, and do not fail the run', async () => {
   const { status, body } = await sync.all({ types: ['members'] });
   expect([status, body.status]).toEqual([200, 'completed']);
   expect(body.counts.members).toMatchObject({ inserted: good, updated: 0, rejected: bad });
@@ -81,7 +81,7 @@ test('pages of rejected rows are complete and without repeats', async () => {
   expect(seen.length).toBeGreaterThanOrEqual(Math.min(bad, 30));
 });
 
-test('a second run finds nothing to write, and rejects the same rows', async () => {
+test('a second run writes nothing, and rejects the same rows', async () => {
   const { body } = await sync.all({ types: ['members'] });
   expect(body.counts.members).toMatchObject({
     read: good + bad,
@@ -97,7 +97,7 @@ test('a first load of members without accounts queues no event', async () => {
   expect(await sync.rows('select 1 from events')).toEqual([]);
 });
 
-test('a member who is gone is deactivated, and comes back with the row', async () => {
+test('a missing member is deactivated, and restored with the row', async () => {
   await sync.source.query(
     "create table kept as select * from members where membernumber = '100500'",
   );
@@ -117,7 +117,7 @@ test('a member who is gone is deactivated, and comes back with the row', async (
   ]);
 });
 
-test('a row that turned bad keeps the member as it was', async () => {
+test('a row that became invalid does not change its member', async () => {
   await sync.source.query("update members set lastname = null where membernumber = '100501'");
   const { body } = await sync.all({ types: ['members'] });
   expect(body.counts.members).toMatchObject({ deactivated: 0, updated: 0, rejected: bad + 1 });
@@ -127,7 +127,7 @@ test('a row that turned bad keeps the member as it was', async () => {
   await sync.source.query("update members set lastname = 'Last501' where membernumber = '100501'");
 });
 
-test('a run that could take hardly a member completes, and is told as bad health', async () => {
+test('a run that rejects most members completes, and health reports it', async () => {
   const health = async () => (await sync.get('/api/sync/health')).body.health;
   await sync.rows(
     `update sync_runs set started_at = started_at - interval '2 days', finished_at = finished_at - interval '2 days'`,
@@ -176,7 +176,7 @@ test('a dry run sends no events', async () => {
   expect(await sync.rows('select 1 from events')).toHaveLength(1);
 });
 
-test('a position that a linked member gets or loses is news, too', async () => {
+test('a position added to or removed from a linked member causes an event', async () => {
   await sync.all({ types: ['members'] });
   const before = (await sync.rows('select 1 from events')).length;
   await sync.source.query(
@@ -225,7 +225,7 @@ test.each([
     news: { positions: [{ position_type: 'vp', facility_code: null }] },
   },
 ])(
-  '$what that changes while its member is being linked is news',
+  '$what that changes while its member is being linked causes an event',
   async ({ member, change, news }) => {
     const waiting = async () =>
       (

@@ -71,7 +71,7 @@ test('two replicas triggered at once: one run, one 409 that names it', async () 
   await idle();
 });
 
-test('of what is queued, the more urgent starts first', async () => {
+test('the more urgent of the queued runs starts first', async () => {
   const ids = await sync.whileSourceStalls(async () => {
     const running = await asAdmin({ type: 'regions' });
     expect(running.body).toMatchObject({
@@ -92,7 +92,7 @@ test('of what is queued, the more urgent starts first', async () => {
   expect(Date.parse(high.finished_at)).toBeLessThanOrEqual(Date.parse(low.started_at));
 });
 
-test('a run that waits for the source is cancelled at once, a queued one before it begins', async () => {
+test('a run waiting for the source is canceled at once, a queued one before it starts', async () => {
   await sync.whileSourceStalls(async () => {
     const running = await asAdmin({ type: 'regions' });
     const queued = await asAdmin({ type: 'regions' });
@@ -113,7 +113,7 @@ test('a run that waits for the source is cancelled at once, a queued one before 
   await idle();
 });
 
-test('what has ended cannot be cancelled any more', async () => {
+test('a finished run cannot be canceled', async () => {
   const { body } = await sync.trigger('regions');
   await ended(body.sync_id);
   const answer = await sync.platform.send('POST', `/api/sync/runs/${body.sync_id}/cancel`, {
@@ -145,7 +145,7 @@ test('runs are listed newest first, a page at a time', async () => {
   expect(times).toEqual([...times].sort((a, b) => b - a));
 });
 
-test('the last synchronization is the newest finished one that was no dry run', async () => {
+test('the last synchronization is the newest finished one that is not a dry run', async () => {
   await sync.trigger('regions');
   await idle();
   const real = (await sync.get('/api/sync/status')).body.status.last_sync;
@@ -155,7 +155,7 @@ test('the last synchronization is the newest finished one that was no dry run', 
   expect(real).toMatchObject({ status: 'completed', records_failed: 0 });
 });
 
-test('a run whose process died is found and ended, and the next one starts', async () => {
+test('a run whose process died is detected and ended, and the next one starts', async () => {
   await sync.rows(`insert into sync_runs (id, status, mode, types, dry_run, batch_size, priority, notify_completion,
       requested_by, counts, started_at)
     values ('dead', 'running', 'full', '{regions}', false, 1000, 1, false, 'tests',
@@ -173,7 +173,7 @@ test.each([
   ['the source', 'The source database', 'platform sync%', () => sync.source],
   ['the target', 'The database of the platform', 'platform sync', () => ({ query: sync.rows })],
   ['its lock', 'The database of the platform', 'platform sync run', () => ({ query: sync.rows })],
-])('a run that loses %s names it as what went away', async (which, name, connection, database) => {
+])('a run that loses %s names it as the reason', async (which, name, connection, database) => {
   // Something to be written.
   await sync.source.query('update regions set name = $1', [`Lost ${which}`]);
   const { body } = await sync.whileSourceStalls(async () => {

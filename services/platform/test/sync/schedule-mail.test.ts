@@ -14,7 +14,7 @@ async function comeToSchedule(sync: SyncTest): Promise<void> {
   await expect.poll(left, { timeout: 40_000 }).toEqual([]);
 }
 
-test('a schedule that begins to fail is mailed once, and once that it works again', async () => {
+test('a schedule is mailed once when it starts to fail, and once when it recovers', async () => {
   const server = await startMailServer();
   onTestFinished(server.stop);
   const sync = await startSync(
@@ -49,7 +49,7 @@ test('a schedule that begins to fail is mailed once, and once that it works agai
   expect(server.mails[2]?.text).toMatch(/Subject: Synchronization completed, rejected rows: 11/);
 });
 
-test('what the mail server refused is told by the next run of the schedule that fails', async () => {
+test('a notice refused by the mail server is sent with the next failing scheduled run', async () => {
   const server = await startMailServer();
   onTestFinished(server.stop);
   server.refuse(true);

@@ -39,7 +39,7 @@ const kinds = [
   { kind: 'MySQL', url: mysql ?? 'mysql://none:1', open: mysqlSource, skip: !mysql },
 ];
 
-describe.each(kinds)('a $kind that lets us in and then says nothing', ({ url, open, skip }) => {
+describe.each(kinds)('a $kind that connects and then does not respond', ({ url, open, skip }) => {
   const silentReader = async () => {
     const way = await network(url);
     const reader = await open(way.url, waits).open();
@@ -47,7 +47,7 @@ describe.each(kinds)('a $kind that lets us in and then says nothing', ({ url, op
     return { reader, way };
   };
 
-  test.skipIf(skip)('is away, as soon as what is looked up should be there', async () => {
+  test.skipIf(skip)('is unavailable once the lookup times out', async () => {
     const { reader, way } = await silentReader();
     await expect(reader.readClock()).rejects.toMatchObject({
       name: 'SourceAway',
@@ -57,20 +57,23 @@ describe.each(kinds)('a $kind that lets us in and then says nothing', ({ url, op
     way.stop();
   });
 
-  test.skipIf(skip)('has longer for its first rows, and is away then', async () => {
-    const { reader, way } = await silentReader();
-    const read = async () => {
-      for await (const _ of reader.readLines('select 1')) await turn();
-    };
-    await expect(read()).rejects.toMatchObject({
-      name: 'SourceAway',
-      message: expect.stringMatching(/no data for 0\.6 seconds$/),
-    });
-    await reader.close();
-    way.stop();
-  });
+  test.skipIf(skip)(
+    'has a longer timeout for its first rows, and is then unavailable',
+    async () => {
+      const { reader, way } = await silentReader();
+      const read = async () => {
+        for await (const _ of reader.readLines('select 1')) await turn();
+      };
+      await expect(read()).rejects.toMatchObject({
+        name: 'SourceAway',
+        message: expect.stringMatching(/no data for 0\.6 seconds$/),
+      });
+      await reader.close();
+      way.stop();
+    },
+  );
 
-  test.skipIf(skip)('which is allowed while reading is paused', async () => {
+  test.skipIf(skip)('is tolerated while reading is paused', async () => {
     const reader = await open(url, waits).open();
     const found = [];
     for await (const lines of reader.readLines('select 1')) found.push(...lines);

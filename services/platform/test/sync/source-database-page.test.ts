@@ -17,7 +17,7 @@ const blocks = (language: string) =>
   );
 const statuses = ['active', 'inactive', 'retired'];
 
-test('every example of a mapping is one', () => {
+test('every example mapping is valid', () => {
   const examples = blocks('json');
   expect(examples).toHaveLength(4);
   for (const example of examples) expect(() => parseMapping(example, statuses)).not.toThrow();
@@ -36,7 +36,7 @@ describe.each(recordTypes)('the fields of %s', type => {
   const { fields } = recordDefinitions[type];
   const shown = fieldsOf(type);
 
-  test('are all there, as required and as long as they are', () => {
+  test('are complete, with the required marks and lengths of the code', () => {
     expect(shown.map(({ name, required }) => [name, required])).toEqual(
       fields.map(({ name, required }) => [name, required ? 'yes' : '']),
     );
@@ -44,7 +44,7 @@ describe.each(recordTypes)('the fields of %s', type => {
       expect(/at most (\d+) characters/.exec(shown[index]?.form ?? '')?.[1]).toBe(max?.toString());
   });
 
-  test('have examples that make a row', () => {
+  test('have examples that form a valid row', () => {
     const known = {
       regions: new Set(['NW']),
       facilities: new Set(['ZSE']),
@@ -62,7 +62,7 @@ describe.skipIf(!mysqlServer)('its views (skipped where TEST_MYSQL_URL names no 
     for (const stop of stops.reverse()) await stop();
   });
 
-  test('give what it says', async () => {
+  test('return the documented values', async () => {
     const source = await servers.find(({ server }) => server === 'MariaDB')?.start();
     if (!source) return;
     stops.push(source.stop);

@@ -71,7 +71,7 @@ test.each([
   ['postgres', 'sslmode=verify-full'],
   ['mysql', 'ssl=true'],
 ] as const)(
-  '%s of an unknown authority gets no password, and it is told what to do',
+  '%s of an unknown authority gets no password, and the message explains what to do',
   async (kind, how) => {
     const url = await startServer(kind);
     expect(await reason(`${url}?${how}`)).toMatch(/cannot be reached.*NODE_EXTRA_CA_CERTS/);

@@ -24,7 +24,7 @@ async function clockOf(url: string): Promise<Date> {
   }
 }
 
-test('a standby that lags is no further than what it has replayed: the next incremental run reads the rest', async () => {
+test('a lagging standby counts only up to its replay position: the next incremental run reads the rest', async () => {
   const [first, second] = [scratchFile('primary'), scratchFile('standby')];
   onTestFinished(async () => {
     for (const folder of [second, first]) await removePostgres(folder);

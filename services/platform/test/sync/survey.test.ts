@@ -29,7 +29,7 @@ const everything = {
   mostRows: 1000,
 };
 
-describe.each(servers)('a look into a source on $server', ({ start }) => {
+describe.each(servers)('a survey of a source on $server', ({ start }) => {
   let source: CustomSource;
   beforeAll(async () => {
     source = await start();
@@ -46,14 +46,14 @@ describe.each(servers)('a look into a source on $server', ({ start }) => {
   });
   afterAll(() => source.stop());
 
-  test('lists the tables and views that may be read', async () => {
+  test('lists the readable tables and views', async () => {
     const reader = await openSource(source.url).open();
     const tables = await reader.listTables();
     await reader.close();
     expect(tables).toEqual(['branches', 'current_people', 'officers', 'people']);
   });
 
-  test('counts what would be rejected, and shows what would be taken', async () => {
+  test('counts rows that would be rejected, and shows accepted ones', async () => {
     const surveys = await surveySource(openSource(source.url), mapping, everything);
     const [branches, members, positions] = surveys;
     expect(branches).toMatchObject({ type: 'facilities', rows: 2, rejected: 0, isCut: false });
@@ -71,14 +71,14 @@ describe.each(servers)('a look into a source on $server', ({ start }) => {
     expect(complaintOf(surveys)).toContain('2 of 4 rows of members would be rejected');
   });
 
-  test('looks at no more rows than it is told, and says so', async () => {
+  test('reads at most the requested number of rows, and says so', async () => {
     const cut = await surveySource(openSource(source.url), mapping, { ...everything, mostRows: 2 });
     expect(cut[1]).toMatchObject({ type: 'members', isCut: true });
     // Who was not looked at is not missing.
     expect(cut[2]).toMatchObject({ type: 'positions', rejected: 0 });
   });
 
-  test('tells what stands in a column, the most frequent first, unless that is too much', async () => {
+  test('lists the values of a column by frequency, unless there are too many', async () => {
     const reader = await openSource(source.url).open();
     expect(await columnValues(reader, 'people', 'state', 10)).toEqual([
       { value: 'A', rows: 3 },

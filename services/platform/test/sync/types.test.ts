@@ -4,7 +4,7 @@ import { startSync } from './harness.js';
 const sync = await startSync({ members: 1200 });
 afterAll(() => sync.stop());
 
-test('the five types triggered one after another are five times 200, and the target is the source', async () => {
+test('the five types triggered one after another all return 200, and the target equals the source', async () => {
   for (const type of ['regions', 'facilities', 'members', 'positions', 'all']) {
     const { status, body } = await sync.trigger(type);
     expect([status, body.success, body.syncType, body.status], JSON.stringify(body)).toEqual([

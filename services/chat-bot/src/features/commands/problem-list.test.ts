@@ -48,21 +48,21 @@ test('a missing nickname permission is reported even if all roles work', () => {
   expect(listFor(MANAGE_ROLES, 'roles: [{role: Member}]', 'en-US')).toEqual(['']);
 });
 
-test('a bot that may not take members to the server is told so where it is to', () => {
+test('a missing invite permission is reported where the bot adds members to the server', () => {
   const source = 'roles: [{role: Member}]';
   expect(listFor(MANAGE_ROLES, source, 'en-US', true)).toEqual([
     expect.stringContaining('“Create Invite”'),
   ]);
 });
 
-test('what is wrong with all roles is told once, even where the server has none of them', () => {
+test('a problem of all roles is reported once, even if the server has none of them', () => {
   for (const role of ['Member', 'Gone']) {
     const lines = listFor(MANAGE_NICKNAMES, `roles: [{role: ${role}}]`, 'en-US');
     expect(lines.filter(line => line.includes('“Manage Roles”'))).toHaveLength(1);
   }
 });
 
-test('a list too long for a message ends after a complete line', () => {
+test('a message that would exceed the limit ends after a complete line', () => {
   const source = `roles: [{role: [${Array.from({ length: 40 }, (_, i) => `"🎉🎉🎉 ${i}"`)}]}]`;
   const lines = listFor(MANAGE_ROLES, source, 'es-ES');
   expect(lines.join('\n').length).toBeLessThan(1_510);

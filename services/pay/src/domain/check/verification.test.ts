@@ -60,7 +60,7 @@ test('two stray cents in two categories are both named when the total differs', 
   ]);
 });
 
-test('an advance is no pay', () => {
+test('an advance does not count as pay', () => {
   expect(verify({ Advance: '500.00' })).toMatchObject({ status: 'match' });
 });
 
@@ -71,7 +71,7 @@ test('a row that no category models counts in the total and is named', () => {
   expect(discrepancies[0]?.note).toContain('Award 100.00');
 });
 
-test('a row that is adjusted alone is not named among what the period was paid', () => {
+test('a row with only an adjustment is not named among what the period was paid', () => {
   const rows = [row('Award', '273.48'), row('Award', '0.00', { adjustedAmount: '50.00' })];
   const paid = statementOf(earnings);
   const { discrepancies } = verifyPay({
@@ -101,7 +101,7 @@ test('a controller incentive without a configured percentage is its own category
   expect(discrepancies[0]?.note).toContain('a percentage of 4 %');
 });
 
-test('without a configured percentage its hours are still those that were worked', () => {
+test('without a configured percentage its hours are still compared with worked hours', () => {
   const cip = row('Controller Incentive Pay', '43.68', { currentHours: '80.00' });
   const { discrepancies } = verifyPay({
     work,
@@ -113,7 +113,7 @@ test('without a configured percentage its hours are still those that were worked
   );
 });
 
-describe('a note says what would account for the difference', () => {
+describe('a note names a possible explanation of the difference', () => {
   test.each<[string, Change, string, string]>([
     [
       'hours',
@@ -130,7 +130,7 @@ describe('a note says what would account for the difference', () => {
     ['another category', { night: '78.92', sunday: '146.72' }, 'sunday_premium', 'other way'],
   ])('%s', (_, change, category, words) => expect(note(change, category)).toContain(words));
 
-  test('what was paid under another code is no reason to look for hours', () => {
+  test('pay under another code is not reported as missing hours', () => {
     const earnings = [row('CIC', '126.54', { currentHours: '18.50' })];
     const { discrepancies } = verifyPay({
       work,
@@ -154,7 +154,7 @@ describe('a note says what would account for the difference', () => {
   });
 });
 
-describe('the hours of overtime stand in the row of its straight time and once more in that of its premium', () => {
+describe('overtime hours are in the straight-time row and again in the premium’s row', () => {
   const noteOn = (paid: string, hours: string) =>
     verifyPay({
       work,
@@ -167,14 +167,14 @@ describe('the hours of overtime stand in the row of its straight time and once m
       }),
     }).discrepancies.find(each => each.category === 'overtime')?.note;
 
-  test('fewer than the shifts have are said, and none are guessed from the amount', () => {
+  test('fewer hours than the shifts have are reported, and none are inferred from the amount', () => {
     expect(noteOn('68.37', '1.00')).toBe(
       'The statement pays 50.53 less overtime than the shifts earn: 108.37 instead of 158.90. ' +
         'The statement counts 1 h, the shifts 1.5 h: look for hours that did not reach payroll.',
     );
   });
 
-  test('as many as the shifts have are no reason', () => {
+  test('equal hours are not reported', () => {
     expect(noteOn('102.56', '1.50')).toBe(
       'The statement pays 16.34 less overtime than the shifts earn: 142.56 instead of 158.90.',
     );
@@ -204,7 +204,7 @@ describe('a note of a period with leave', () => {
     return discrepancies.find(each => each.category === category)?.note;
   };
 
-  test('leave that the statement does not pay, or does', () => {
+  test('unpaid or paid leave explains the difference', () => {
     // 38 hours are paid: 3 of sick leave are in them, 2 without pay are not.
     expect(noteOn('Regular', '2392.95', '35.00', 'regular_pay')).toBe(
       'The statement pays 205.11 less regular pay than the shifts earn: 2392.95 instead of 2598.06. ' +
@@ -215,7 +215,7 @@ describe('a note of a period with leave', () => {
     expect(paid).not.toContain('look for');
   });
 
-  test('two shifts whose premium is not there', () => {
+  test('two shifts without a premium explain the difference', () => {
     // 0:20, 1:10 and 0:40 are paid; 0:00 on leave until 10:00, and 2:50 on the 12th.
     const ojti = (seconds: number) => ((17.09 * seconds) / 3600).toFixed(2);
     expect(noteOn('OJTI', ojti(12_600), '0.00', 'ojti_premium')).toContain(
@@ -224,7 +224,7 @@ describe('a note of a period with leave', () => {
   });
 });
 
-describe('what payroll left out is found by what it pays without it, rounded as it is paid', () => {
+describe('a missing shift is found by recomputing pay without it, with payroll’s rounding', () => {
   const [mon, tue, wed] = ['2026-02-09', '2026-02-10', '2026-02-11'];
   const monday = shift(mon, '07:00-15:00', { ojti: ['09:00-10:10'], overtime: ['15:00-16:00'] });
   const tuesday = shift(tue, '13:30-21:20', {
@@ -245,7 +245,7 @@ describe('what payroll left out is found by what it pays without it, rounded as 
     return Object.fromEntries(discrepancies.map(({ category, note }) => [category, note]));
   };
 
-  test('a shift, in every category that it earns', () => {
+  test('a missing shift, in every category that it earns', () => {
     const notes = notesWhere(workOf(monday, wednesday));
     expect(Object.keys(notes)).toEqual([
       'regular_pay',
@@ -258,7 +258,7 @@ describe('what payroll left out is found by what it pays without it, rounded as 
       expect(note).toContain(`exactly what the shift on ${tue} earns`);
   });
 
-  test('a premium, which counts in the regular rate that overtime is paid by', () => {
+  test('a missing premium, which counts in the regular rate for overtime', () => {
     const notes = notesWhere(all.map(each => (each.date === mon ? { ...each, ojti: 0 } : each)));
     expect(notes.ojti_premium).toContain(`of the shift on ${mon}`);
     expect(notes.overtime).toMatch(
@@ -266,7 +266,7 @@ describe('what payroll left out is found by what it pays without it, rounded as 
     );
   });
 
-  test('overtime at night, whose night differential counts in the regular rate', () => {
+  test('missing overtime at night, whose night differential counts in the regular rate', () => {
     const notes = notesWhere(
       workOf(
         monday,
@@ -277,14 +277,14 @@ describe('what payroll left out is found by what it pays without it, rounded as 
     expect(notes.overtime).toContain(`exactly what the overtime of the shift on ${tue} earns`);
   });
 
-  test('leave, in regular pay and in what the facility pays on top', () => {
+  test('missing leave, in regular pay and in the facility’s premiums', () => {
     const notes = notesWhere(all.map(each => ({ ...each, paidLeave: 0 })));
     expect(notes.regular_pay).toContain(`exactly the leave of the shift on ${tue}`);
     expect(notes.cip).toContain(`exactly the leave of the shift on ${tue}`);
   });
 });
 
-describe('what is missing is said, and the rest is what is known', () => {
+describe('missing data is reported, with the amounts that are known', () => {
   const statement = statementOf(earnings);
   test.each([
     ['configuration', { work, terms: null, statement }, 0, 1545.99],
@@ -311,7 +311,7 @@ describe('what is missing is said, and the rest is what is known', () => {
   });
 });
 
-describe('where both sides count the same hours of a premium, a wrong percentage is called that', () => {
+describe('a wrong percentage is reported if both sides have the same premium hours', () => {
   const night = shift('2026-02-10', '18:00-02:00', { ojti: ['19:00-23:00'], cic: ['23:00-01:00'] });
   const shifts = [
     ...['2026-02-09', '2026-02-11', '2026-02-15'].map(date => shift(date, '13:30-21:30')),
@@ -346,19 +346,19 @@ describe('where both sides count the same hours of a premium, a wrong percentage
     expect(note).not.toMatch(/exactly|look for/);
   });
 
-  test('and of other hours none is called wrong', () => {
+  test('and is not reported if the hours differ', () => {
     expect(noteOn('CIC', '6.84', '1.00')).not.toContain('Same hours');
     expect(noteOn('CIC', '6.84', '0.00')).not.toContain('Same hours');
   });
 
-  test('nor is a shift reported missing when the statement has its hours, at any amount', () => {
+  test('a shift is not reported missing if the statement has its hours, at any amount', () => {
     // Half of the night differential is also exactly that of three shifts.
     expect(noteOn('Night Differential', '54.72', '18.50')).toBe(
       'The statement pays 71.82 less night differential than the shifts earn: 54.72 instead of 126.54.',
     );
   });
 
-  test('the FLSA premium of the same week follows from it', () => {
+  test('the FLSA premium of the same week is explained by it', () => {
     const late = shift('2026-02-10', '13:30-21:30', { overtime: ['21:30-23:00'] });
     const work = workBetween([late], '2026-02-08', '2026-02-21');
     const rate = { ...terms() };
@@ -378,7 +378,7 @@ describe('where both sides count the same hours of a premium, a wrong percentage
   });
 });
 
-test('a shift that is missing explains all that it earns at once, and nothing weaker stands beside it', () => {
+test('a missing shift explains all its earnings together, and weaker explanations are dropped', () => {
   const mid = shift('2026-02-14', '22:00-06:00');
   const own = terms();
   const recorded = [...['2026-02-10', '2026-02-11'].map(date => shift(date, '07:00-15:00')), mid];
@@ -397,7 +397,7 @@ test('a shift that is missing explains all that it earns at once, and nothing we
     expect(findings?.map(({ code }) => code)).toEqual(['less', 'of_shift']);
 });
 
-test('a shutdown is named also where it explains nothing to the cent', () => {
+test('a shutdown is named even if it does not explain the difference to the cent', () => {
   const shutdowns = [{ name: 'Shutdown', start_date: '2026-02-11', end_date: '2026-02-12' }];
   const statement = statementOf(earnings, { regular: '1000.00' });
   const { causes } = verifyPay({ work, terms: terms(), statement, shutdowns });

@@ -21,7 +21,7 @@ const weekdays = ['2026-02-23', '2026-02-24', '2026-02-25', '2026-02-26'];
 const nextWeekdays = ['2026-03-03', '2026-03-04', '2026-03-05'];
 
 test.each(Object.entries(premiumRates))(
-  'rates of %s stand newest first, as they are looked up',
+  'rates of %s are listed newest first, for the lookup',
   (_, rows) => {
     const dates = rows.map(({ from }) => from);
     expect(dates).toEqual([...dates].sort().reverse());
@@ -103,12 +103,12 @@ describe('rules at their edges', () => {
     expect(pay([first, second]).overtime).toBe('205.12'); // 136.74 + 34.19 + 34.19
   });
 
-  test('a shift that ends at midnight does not touch the Sunday after it', () => {
+  test('a shift that ends at midnight is not paid for the Sunday after it', () => {
     expect(pay([shift('2026-02-14', '16:00-00:00')])).not.toHaveProperty('sunday_premium');
     expect(pay([shift('2026-02-14', '16:00-00:01')])).toHaveProperty('sunday_premium');
   });
 
-  test('a Sunday night shift into Monday earns Sunday premium for all of it', () => {
+  test('a Sunday night shift into Monday earns Sunday premium for all its hours', () => {
     expect(pay([shift('2026-02-15', '22:00-06:00')]).sunday_premium).toBe('136.72');
   });
 
@@ -134,7 +134,7 @@ describe('rules at their edges', () => {
     });
   });
 
-  test('on a minute that is both, unpaid leave wins', () => {
+  test('if both kinds of leave cover a minute, unpaid leave wins', () => {
     const both = shift('2026-02-10', '07:00-15:00', {
       leave: [
         ['annual_leave', '07:00-11:00'],
@@ -161,7 +161,7 @@ describe('rules at their edges', () => {
     expect(pay(shifts).ojti_premium).toBe('10.25');
   });
 
-  test('a shift over the end of a period belongs whole to the period of its date', () => {
+  test('a shift over the end of a period belongs completely to the period of its date', () => {
     expect(pay([shift('2026-03-07', '22:00-06:00')]).total).toBe('738.40');
     expect(periodOfDate('2026-03-07').pay_period_number).toBe(6);
   });

@@ -11,7 +11,7 @@ import { payCategories } from './pay-categories.js';
 const work = (shifts: Parameters<typeof workBetween>[0]) =>
   workBetween(shifts, '2026-02-08', '2026-02-21');
 
-test('the lines of every category add up to it', () => {
+test('the lines of every category sum to its total', () => {
   fc.assert(
     fc.property(shiftsFrom('2026-02-08', 14, { maxLength: 10 }), anyTerms, (shifts, pay) => {
       const earnings = earningsOf(work(shifts), pay);
@@ -24,7 +24,7 @@ test('the lines of every category add up to it', () => {
   );
 });
 
-test('a line says what of which shift is paid at which rate, and where that is written', () => {
+test('a line names the shift, hours, rate and legal source', () => {
   const evening = shift('2026-02-10', '13:30-21:30', {
     id: 's',
     ojti: ['14:05-15:50'],
@@ -67,12 +67,12 @@ test.each<[[string, string][], string]>([
     ],
     'R × (6 h worked + 1 h of paid leave); 1 h of leave are not paid',
   ],
-])('the line of a shift with the leave %j says what is in it', (leave, rule) => {
+])('the line of a shift with the leave %j mentions it', (leave, rule) => {
   const day = shift('2026-02-10', '07:00-15:00', { leave });
   expect(explain(earningsOf(work([day]), terms())).lines[0]?.rule).toBe(rule);
 });
 
-test('hours that are credited, or that another shift has claimed, are said to be', () => {
+test('credited hours, and hours claimed by another shift, are marked', () => {
   const first = shift('2026-02-10', '13:00-21:00', { id: '1' });
   const second = shift('2026-02-10', '07:00-15:00', {
     id: '2',
@@ -87,7 +87,7 @@ test('hours that are credited, or that another shift has claimed, are said to be
   ]);
 });
 
-test('an assumed date is marked as assumed, beside the source and not in it', () => {
+test('an assumed date is marked as assumed, next to the source', () => {
   const training = shift('2026-02-10', '07:00-15:00', { ojti: ['08:00-09:00'] });
   const line = explain(earningsOf(work([training]), terms())).lines.find(
     each => each.category === 'ojti_premium',

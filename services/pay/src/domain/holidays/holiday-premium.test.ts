@@ -31,13 +31,13 @@ describe('up to the regular tour (5 CFR 550.131; NATCA agreement, article 28 §3
     expect(hours('2026-09-07', tens).hours).toEqual({ '2026-09-07': 10 });
   });
 
-  test('eight where no schedule is known', () => {
+  test('eight hours if no schedule is known', () => {
     expect(hours('2026-09-07', [shift('2026-09-07', '06:00-16:00')]).hours).toEqual({
       '2026-09-07': 8,
     });
   });
 
-  test('overtime on the holiday earns none, and neither do leave and credit hours', () => {
+  test('overtime on the holiday earns no holiday premium, and neither do leave and credit hours', () => {
     const day = shift('2026-09-07', '07:00-15:00', {
       overtime: ['15:00-17:00'],
       credit: ['05:00-07:00'],
@@ -52,7 +52,7 @@ describe('up to the regular tour (5 CFR 550.131; NATCA agreement, article 28 §3
   });
 });
 
-test('who works on a holiday at all is paid for two hours of it: 5 U.S.C. 5546(c)', () => {
+test('holiday work is paid for at least two hours: 5 U.S.C. 5546(c)', () => {
   const called = shift('2026-09-07', '07:00-15:00', { leave: [['holiday_leave', '07:30-15:00']] });
   expect(hours('2026-09-07', [called]).hours).toEqual({ '2026-09-07': 2 });
   const off = shift('2026-09-07', '07:00-15:00', { leave: [['holiday_leave', '07:00-15:00']] });
@@ -75,7 +75,7 @@ describe('night shifts that touch a holiday', () => {
     expect(hours('2026-11-11', nights).hours).toEqual({ '2026-11-11': 8 });
   });
 
-  test('E.O. 11582 §5, GAO B-202626: the tour of two days is the holiday’s though one hour lies on it', () => {
+  test('E.O. 11582 §5, GAO B-202626: a tour over two days counts as the holiday’s with one hour on it', () => {
     expect(hours('2026-11-11', [shift('2026-11-11', '23:00-07:00')]).hours).toEqual({
       '2026-11-11': 8,
     });
@@ -121,14 +121,14 @@ describe('a holiday on a day off (NATCA agreement, article 28 §2)', () => {
     expect(found.questions).toEqual([]);
   });
 
-  test('overtime on the day off itself is no holiday work', () => {
+  test('overtime on the day off itself is not holiday work', () => {
     const day = shift(saturday, '07:00-15:00', { overtime: ['07:00-15:00'] });
     expect(hours(saturday, [...weeks(saturday, [6, 0]), day]).hours).toEqual({ '2026-07-03': 8 });
   });
 
   const few = [shift('2026-07-02', '07:00-15:00'), shift('2026-07-05', '07:00-15:00')];
 
-  test('where the shifts do not tell, it is a question and nothing is counted', () => {
+  test('if the shifts do not show the days off, the member is asked and no premium is counted', () => {
     const found = hours(saturday, few);
     expect(found.hours).toEqual({});
     expect(found.questions).toMatchObject([
@@ -152,7 +152,7 @@ describe('holiday premium in pay', () => {
     return Object.fromEntries(found.map(([name, cents]) => [name, formatCents(cents)]));
   };
 
-  test('is the base rate once more, beside night pay, and counts in the regular rate', () => {
+  test('pays the base rate again, in addition to night pay, and counts in the regular rate', () => {
     // (9 × 68.37 + 5 × 6.84 + 8 × 68.37) ÷ 9 = 132.94; 68.37 + half of it.
     expect(amounts()).toMatchObject({
       regular_pay: '546.96',
@@ -162,7 +162,7 @@ describe('holiday premium in pay', () => {
     });
   });
 
-  test('counts in no regular rate where the switch is off', () => {
+  test('does not count in the regular rate if the switch is off', () => {
     // (9 × 68.37 + 5 × 6.84) ÷ 9 = 72.17
     expect(amounts({ holiday_in_regular_rate: false }).overtime).toBe('104.46');
   });

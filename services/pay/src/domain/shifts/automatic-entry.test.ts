@@ -8,7 +8,7 @@ const typed = (shift_type: ShiftType, start_time = '07:00:00') => ({
   end_time: '15:00:00',
 });
 
-test('TOS brings overtime, TNW annual leave, a regular shift nothing', () => {
+test('TOS adds overtime, TNW annual leave, a regular shift no entry', () => {
   expect(automaticEntry(typed('tos'))).toMatchObject({ kind: 'tos', sub_type: 'overtime' });
   expect(automaticEntry(typed('tnw'))).toMatchObject({
     kind: 'tnw',

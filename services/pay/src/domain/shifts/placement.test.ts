@@ -22,7 +22,7 @@ test.each<[string, string, [number, number]]>([
   ['00:00-23:00', '22:00-02:00', [-2, 2]], // two hours with the start, one with the end
   ['00:00-12:00', '18:00-18:30', [-6, -5.5]], // nearer by half an hour on the day before
   ['06:00-18:00', '23:30-00:30', [-0.5, 0.5]], // both gaps 5.5 h: the earlier day
-])('under %s an entry %s lies at %j', (times, entry, hours) =>
+])('under %s an entry %s is placed at %j', (times, entry, hours) =>
   expect(anchored(times, entry)).toEqual(hours),
 );
 
@@ -31,7 +31,7 @@ test('an end not after its start is on the next day', () => {
   expect(tourOf(shift('1970-01-01', '16:00-00:00'))).toEqual([16 * HOUR, DAY]);
 });
 
-test('entries of one kind that overlap are one', () => {
+test('overlapping entries of one kind are merged', () => {
   const twice = shift('1970-01-01', '07:00-15:00', { cic: ['08:00-10:00', '09:00-11:00'] });
   expect(placeShift(twice).cic).toEqual([[8 * HOUR, 11 * HOUR]]);
 });

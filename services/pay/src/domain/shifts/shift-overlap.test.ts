@@ -37,7 +37,7 @@ test.each([
   expect(overlappingShifts(placedForOverlap(day), placed(day, other)).length === 1).toBe(expected);
 });
 
-test('TOS warns of what lies under it, not of what its own shift overlaps anyway', () => {
+test('TOS warns of overlaps with other shifts, except those of its own shift', () => {
   const beside = shift('2026-02-09', '08:00-16:00', { id: 'beside' });
   const evening = shift('2026-02-09', '17:00-23:00', { id: 'evening' });
   const tos = { start_time: '16:30', end_time: '17:30' };

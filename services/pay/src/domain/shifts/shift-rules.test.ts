@@ -8,7 +8,7 @@ const times = (text: string) => {
 };
 const evening = shift('2026-02-10', '22:00-06:00', { overtime: ['06:00-07:00'] });
 
-test('start and end may not be equal, however they are written', () => {
+test('start and end may not be equal, in any notation', () => {
   expect(reasonAgainstTimes(times('07:00-07:00:00'))?.text).toContain('must differ');
   expect(reasonAgainstTimes(times('07:00-06:59'))).toBeNull();
 });
@@ -22,7 +22,7 @@ test.each(['07:00-08:00', '21:00-22:00', '12:00-13:00'])('training at %s is refu
   expect(reasonAgainstEntry('ojti', times(text), evening)?.text).toContain('does not overlap'),
 );
 
-test('charge and leave follow the same rule, TOS may lie outside', () => {
+test('charge and leave follow the same rule, TOS may be outside', () => {
   expect(reasonAgainstEntry('cic', times('12:00-13:00'), evening)?.text).toContain('CIC time');
   expect(reasonAgainstEntry('tnw', times('12:00-13:00'), evening)?.text).toContain('TNW entry');
   expect(reasonAgainstEntry('tos', times('12:00-13:00'), evening)).toBeNull();
@@ -38,7 +38,7 @@ test('a shift cannot be moved away from its entries', () => {
   );
 });
 
-test('an entry that a deletion left bare does not hold its shift in place', () => {
+test('an entry left empty by a deletion does not prevent moving its shift', () => {
   const under = { id: 's', cic: ['16:00-17:00'] };
   const before = shift('2026-02-10', '07:00-15:00', under);
   expect(reasonAgainstMove(before, shift('2026-02-10', '06:00-14:00', under))).toBeNull();

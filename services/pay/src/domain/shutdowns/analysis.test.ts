@@ -27,7 +27,7 @@ test('every affected period has a day in its shutdown', () => {
     }
 });
 
-test('the periods go from the first affected to end_pp, else to the last affected', () => {
+test('the periods are those from the first affected to end_pp, or to the last affected', () => {
   expect(ids('2013', null)).toEqual(['2013 21', '2013 22']);
   expect(ids('2025', '202522')).toEqual(['2025 21', '2025 22']);
   expect(ids('2025', '202601')).toHaveLength(7);
@@ -58,7 +58,7 @@ function analyze(
 }
 const paid = (...earnings: StatementEarning[]) => ({ earnings });
 
-test('eighty hours are expected where no shifts are recorded', () => {
+test('eighty hours are expected if no shifts are recorded', () => {
   const full = analyze({ '202604': paid(row('Regular', '5469.60')) });
   expect(full).toMatchObject({
     pp_ids: ['202604'],
@@ -86,7 +86,7 @@ test('worked time, paid leave, furlough and shutdown time are owed, leave withou
   ]);
 });
 
-test('retro pay counts by its name and by its table, in later statements too', () => {
+test('retro pay is recognized by its name and its table, also in later statements', () => {
   const { base_pay, is_valid } = analyze(
     {
       '202604': paid(row('Regular', '2000.00')),
@@ -114,7 +114,7 @@ test('retro pay counts by its name and by its table, in later statements too', (
   expect(is_valid).toBe(true);
 });
 
-test('late premiums count as premiums and make up for no missing base pay', () => {
+test('late premiums count as premiums and do not compensate for missing base pay', () => {
   const { base_pay, premiums, is_valid } = analyze({
     '202604': paid(
       row('Regular', '5199.60'),
@@ -163,7 +163,7 @@ test('premiums count in both columns', () => {
   });
 });
 
-test('too much of one premium makes up for no other', () => {
+test('excess of one premium does not compensate for another', () => {
   const night = shift('2026-01-26', '18:00-02:00');
   const { premiums } = analyze({ '202604': paid(row('Sunday Premium', '54.72')) }, [night]);
   expect(premiums).toMatchObject({ total_difference: 0, is_valid: false });
@@ -222,7 +222,7 @@ test.each([
   ]);
 });
 
-test('five hundred advances are listed, and the others are one row, so that the rows make the total', () => {
+test('the first five hundred advances are listed, and the others are summed in one row', () => {
   const advances = Array.from({ length: 700 }, () => row('Advance Pay', '1.50'));
   const { advanced_payment } = analyze({ '202604': paid(...advances) });
   expect(advanced_payment.earnings_rows).toHaveLength(501);

@@ -115,7 +115,7 @@ test('time not worked that is paid is regular pay, as its hours are', () => {
     if (leave !== undefined) expect(category).toBe('regular');
 });
 
-test('only a deduction that says advance recovers one', () => {
+test('only a deduction named “advance” recovers one', () => {
   expect(recoversAdvance('Advance Pay Recovery')).toBe(true);
   expect(recoversAdvance('Federal Taxes')).toBe(false);
 });

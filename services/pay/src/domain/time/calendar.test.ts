@@ -63,9 +63,9 @@ test.each([
   'x02601',
   '',
   '000001',
-])('no period has the id %j', ppId => expect(findPeriodById(ppId)).toBeNull());
+])('the id %j is invalid', ppId => expect(findPeriodById(ppId)).toBeNull());
 
-test('a range says whether its year has periods before and after it', () => {
+test('a range reports whether its year has periods before and after it', () => {
   const flags = (year: number, first: number, last: number) => {
     const { has_prev, has_next, pay_periods } = periodRange(year, first, last);
     return [has_prev, has_next, pay_periods.length];
@@ -75,7 +75,7 @@ test('a range says whether its year has periods before and after it', () => {
   expect(flags(2029, 1, 26)).toEqual([false, true, 26]);
 });
 
-test('every date lies in exactly the period that its number gives back', () => {
+test('every date is in exactly the period of its number', () => {
   fc.assert(
     fc.property(fc.integer({ min: getDay('1950-01-01'), max: getDay('2150-01-01') }), day => {
       const date = formatDate(day);
@@ -92,7 +92,7 @@ test('every date lies in exactly the period that its number gives back', () => {
   );
 });
 
-test('periods between two are the ones in between, across New Year', () => {
+test('periods between two others are listed, across New Year', () => {
   const ids = (first: string, last: string) => {
     const [from, to] = [findPeriodById(first), findPeriodById(last)];
     return from && to ? periodsBetween(from, to).map(ppIdOf) : [];
@@ -102,6 +102,6 @@ test('periods between two are the ones in between, across New Year', () => {
   expect(ids('202602', '202601')).toEqual([]);
 });
 
-test('asking for a period that no year has is an error', () => {
+test('requesting a period that does not exist is an error', () => {
   expect(() => getPeriod(2026, 27)).toThrow(RangeError);
 });

@@ -23,7 +23,7 @@ function hours(shifts: readonly RecordedShift[], zone = 'America/New_York') {
   return Object.fromEntries(all);
 }
 
-describe('in spring an hour does not pass', () => {
+describe('in spring an hour is skipped', () => {
   test('26 Comp. Gen. 921: midnight to eight is seven hours, five of them at night', () => {
     expect(hours([shift('2026-03-08', '00:00-08:00')])).toEqual({
       worked: 7,
@@ -33,7 +33,7 @@ describe('in spring an hour does not pass', () => {
     });
   });
 
-  test('56 Comp. Gen. 858, B-199261: who stays until nine works eight hours, five of them at night', () => {
+  test('56 Comp. Gen. 858, B-199261: until nine is eight hours of work, five of them at night', () => {
     expect(hours([shift('2026-03-08', '00:00-09:00')])).toMatchObject({
       worked: 8,
       night: 5,
@@ -41,13 +41,13 @@ describe('in spring an hour does not pass', () => {
     });
   });
 
-  test('57 Comp. Gen. 429: the missing hour may be taken as leave, and the tour is paid whole', () => {
+  test('57 Comp. Gen. 429: the missing hour may be taken as leave, and the whole tour is paid', () => {
     const filled = shift('2026-03-08', '00:00-08:00', { leave: [['annual_leave', '02:00-03:00']] });
     expect(hours([filled])).toEqual({ worked: 7, paidLeave: 1, night: 5, sunday: 7 });
   });
 });
 
-describe('in autumn an hour passes twice', () => {
+describe('in autumn an hour is repeated', () => {
   test('26 Comp. Gen. 921: midnight to eight is nine hours, the ninth of them overtime', () => {
     expect(hours([shift('2026-11-01', '00:00-08:00')])).toEqual({
       worked: 8,
@@ -59,21 +59,21 @@ describe('in autumn an hour passes twice', () => {
     });
   });
 
-  test('of a short tour it is no overtime: 5 U.S.C. 5542(a) begins it after eight hours', () => {
+  test('in a short tour it is not overtime: 5 U.S.C. 5542(a) starts it after eight hours', () => {
     expect(hours([shift('2026-11-01', '00:00-05:00')])).toMatchObject({ worked: 6, night: 6 });
   });
 
-  test('entries take part in it: training and charge over it are paid for both hours', () => {
+  test('entries include it: training and charge over it are paid for both hours', () => {
     const training = shift('2026-11-01', '00:00-08:00', { ojti: ['01:00-02:00'] });
     expect(hours([training])).toMatchObject({ ojti: 2 });
   });
 
-  test('a tour that ends while clocks show the hour first has not seen the second', () => {
+  test('a tour that ends in the first of the repeated hours does not include the second', () => {
     expect(hours([shift('2026-10-31', '18:00-01:30')])).toMatchObject({ worked: 7.5 });
   });
 });
 
-test('clocks that do not change leave hours as the wall shows them', () => {
+test('without a clock change hours match the clock', () => {
   for (const date of ['2026-03-08', '2026-11-01'])
     expect(hours([shift(date, '00:00-08:00')], 'America/Phoenix')).toEqual({
       worked: 8,
@@ -87,7 +87,7 @@ test('each facility’s own clocks decide: in Chicago they change an hour after 
   expect(hours(late, 'America/Chicago')).toMatchObject({ worked: 1, skipped: 1 });
 });
 
-test('the arithmetic says what clocks did', () => {
+test('the explanation mentions the clock change', () => {
   const { lines } = explain(
     earningsOf(
       inZone('America/New_York', [

@@ -11,7 +11,7 @@ const members = (set: readonly Interval[]): Set<number> =>
   new Set(set.flatMap(([start, end]) => Array.from({ length: end - start }, (_, i) => start + i)));
 const ordered = (set: Set<number>): number[] => [...set].sort((a, b) => a - b);
 
-test('union, intersection and difference are those of sets of seconds', () => {
+test('union, intersection and difference match those of sets of seconds', () => {
   fc.assert(
     fc.property(anySet, anySet, (left, right) => {
       const [a, b] = [union(left), union(right)];
@@ -28,7 +28,7 @@ test('union, intersection and difference are those of sets of seconds', () => {
   );
 });
 
-test('a set is in order, without gaps of nothing and without empty parts', () => {
+test('a set is sorted, with adjacent parts merged and empty parts removed', () => {
   fc.assert(
     fc.property(anySet, anySet, (left, right) => {
       for (const set of [

@@ -14,7 +14,7 @@ test('day numbers agree with the platform calendar in UTC', () => {
 });
 
 test.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '2026-01-32', '26-01-01', ''])(
-  '%j is no date',
+  '%j is not a date',
   text => expect(parseDate(text)).toBeNull(),
 );
 

@@ -11,11 +11,11 @@ test.each([
   expect(formatTime(seconds)).toBe(text.length === 5 ? `${text}:00` : text);
 });
 
-test.each(['24:00', '7:00', '07:60', '07:00:60', '07:00:00.5', '', '07'])('%j is none', text =>
+test.each(['24:00', '7:00', '07:60', '07:00:60', '07:00:00.5', '', '07'])('%j is invalid', text =>
   expect(parseTime(text)).toBeNull(),
 );
 
-test('night is from 18:00 to 06:00, its first second in and its last out', () => {
+test('night is from 18:00 inclusive to 06:00 exclusive', () => {
   const seconds = (from: number, to: number) => nightSeconds([[from, to]]);
   expect(seconds(18 * HOUR - 1, 18 * HOUR)).toBe(0);
   expect(seconds(18 * HOUR, 18 * HOUR + 1)).toBe(1);

@@ -21,19 +21,19 @@ test.each([
   expect(shown(newYork?.wallOf(seconds(at)))).toBe(wall);
 });
 
-test('an hour that clocks leave out is read as if they had not changed yet', () => {
+test('a skipped hour is read with the offset before the change', () => {
   expect(shown(newYork?.instantOf(seconds('2026-03-08T02:30')))).toBe('2026-03-08T07:30');
 });
 
-test('the second of an hour that is shown twice is shown as the first', () => {
+test('the second of a repeated hour is shown like the first', () => {
   expect(shown(newYork?.wallOf(seconds('2026-11-01T06:30')))).toBe('2026-11-01T01:30');
 });
 
-test('no zone has a made-up name', () => {
+test('an invalid time zone name is refused', () => {
   expect(findZone('Mars/Olympus')).toBeNull();
 });
 
-test('for any instant, its wall time leads back to it or to the hour shown before', () => {
+test('for any instant, its wall time maps back to it or to the earlier repeated hour', () => {
   const zones = ['America/Los_Angeles', 'Pacific/Apia', 'Asia/Kolkata', 'Australia/Lord_Howe'];
   const instant = fc.integer({
     min: seconds('2000-01-01T00:00'),
@@ -49,7 +49,7 @@ test('for any instant, its wall time leads back to it or to the hour shown befor
   );
 });
 
-test('a zone that is known by its walls agrees with the same one known by name', () => {
+test('a time zone defined in a file agrees with the same named zone', () => {
   // New York without its law: four hours behind from April to October.
   const byWall = zoneByWall(wall => {
     const month = new Date(wall * 1000).getUTCMonth();
@@ -62,7 +62,7 @@ test('a zone that is known by its walls agrees with the same one known by name',
   );
 });
 
-test('today is the date on the wall of the organization, not the date of UTC', () => {
+test('today is the organization’s local date, not the UTC date', () => {
   const lateEvening = new Date('2026-01-01T03:30:00Z');
   expect(dateIn(zoneOf('America/New_York'), lateEvening)).toBe('2025-12-31');
   expect(dateIn(zoneOf('UTC'), lateEvening)).toBe('2026-01-01');

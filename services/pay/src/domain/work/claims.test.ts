@@ -7,7 +7,7 @@ const anySet = fc
   .array(fc.tuple(fc.nat({ max: 60 }), fc.nat({ max: 12 })), { maxLength: 4 })
   .map(list => union(list.map(([start, size]): Interval => [start, start + size])));
 
-test('a claim meets exactly what was claimed before', () => {
+test('a claim meets exactly the earlier claims that it overlaps', () => {
   fc.assert(
     fc.property(fc.array(anySet, { maxLength: 12 }), sets => {
       const claims = createClaims();

@@ -9,7 +9,7 @@ const hours = (...shifts: RecordedShift[]) =>
 const first = '2026-02-10T10:00:00.000Z';
 const second = '2026-02-10T11:00:00.000Z';
 
-test('leave comes before overtime, overtime before credit hours, credit hours before work', () => {
+test('precedence is leave, overtime, credit hours, work', () => {
   const everything = shift('2026-02-10', '07:00-15:00', {
     leave: [['sick_leave', '07:00-09:00']],
     overtime: ['08:00-11:00'],
@@ -26,7 +26,7 @@ test('leave comes before overtime, overtime before credit hours, credit hours be
   });
 });
 
-test('leave outside the tour does not count, nor does it take TOS away', () => {
+test('leave outside the tour does not count, and does not reduce TOS', () => {
   const late = shift('2026-02-10', '07:00-15:00', {
     leave: [['annual_leave', '14:00-17:00']],
     overtime: ['15:00-17:00'],
@@ -38,7 +38,7 @@ test('leave outside the tour does not count, nor does it take TOS away', () => {
   });
 });
 
-test('hours have two decimals, half-up, once per total', () => {
+test('hours have two decimals, rounded half up, once per total', () => {
   expect(hoursOf(18)).toBe(0.01);
   expect(hoursOf(17)).toBe(0);
   const thirds = ['2026-02-09', '2026-02-10', '2026-02-11'].map(date => shift(date, '07:00-07:20'));
@@ -49,7 +49,7 @@ describe('a minute of two shifts belongs to the one recorded first', () => {
   const long = shift('2026-02-10', '07:00-15:00', { created_at: first });
   const short = { created_at: second, overtime: ['15:00-17:00'] };
 
-  test('whichever way they are given', () => {
+  test('in any input order', () => {
     const other = shift('2026-02-10', '14:00-16:00', { created_at: second });
     for (const order of [
       [long, other],
@@ -58,7 +58,7 @@ describe('a minute of two shifts belongs to the one recorded first', () => {
       expect(hours(...order)).toMatchObject({ total_regular_hours: 9 });
   });
 
-  test('its TOS included', () => {
+  test('including its TOS', () => {
     const withTos = shift('2026-02-10', '06:00-07:00', {
       created_at: first,
       overtime: ['07:00-08:00'],
@@ -67,7 +67,7 @@ describe('a minute of two shifts belongs to the one recorded first', () => {
     expect(hours(withTos, late)).toMatchObject({ total_regular_hours: 8, total_tos_hours: 3 });
   });
 
-  test('leave too: no work counts in a minute of leave on another shift', () => {
+  test('including leave: no work counts in a minute of leave on another shift', () => {
     const leave = shift('2026-02-10', '07:00-15:00', {
       created_at: first,
       leave: [['lwop', '07:00-15:00']],
@@ -78,13 +78,13 @@ describe('a minute of two shifts belongs to the one recorded first', () => {
     });
   });
 
-  test('of one instant, the smaller id', () => {
+  test('for equal timestamps, the smaller id wins', () => {
     const a = shift('2026-02-10', '07:00-15:00', { id: 'a', cic: ['07:00-15:00'] });
     const b = shift('2026-02-10', '07:00-15:00', { id: 'b', ojti: ['07:00-15:00'] });
     expect(hours(b, a)).toMatchObject({ total_cic_hours: 8, total_ojti_hours: 0 });
   });
 
-  test('also when it lies in the period before, which is not counted itself', () => {
+  test('also if it is in the previous period, which is not counted itself', () => {
     const night = shift('2026-02-07', '22:00-06:00', { created_at: first });
     const morning = shift('2026-02-08', '05:00-13:00', { created_at: second });
     expect(hours(night, morning)).toMatchObject({ total_regular_hours: 7 });

@@ -40,7 +40,7 @@ const statement: DatedStatement = {
   warnings: [],
 };
 
-it('a row with an adjusted amount adds one that says so, and one without a current amount gives only that', () => {
+it('a row with an adjusted amount adds an adjustment row, and has only that without a current amount', () => {
   const { earnings, deductions } = toParsed(statement, '0042');
   expect(earnings).toEqual([
     { description: 'Regular', hours: 80, amount: 5469.6 },
@@ -56,7 +56,7 @@ it('a row with an adjusted amount adds one that says so, and one without a curre
   ]);
 });
 
-it('the member is the caller, an absent balance is null, and warnings appear only when there are some', () => {
+it('the member is the caller, a missing balance is null, and warnings appear only if there are any', () => {
   const answer = toParsed(statement, '0042');
   expect(answer.pay_period).toEqual({
     pay_period_number: 6,
@@ -69,7 +69,7 @@ it('the member is the caller, an absent balance is null, and warnings appear onl
   expect(toParsed({ ...statement, warnings: ['x'] }, '0042').warnings).toEqual(['x']);
 });
 
-it('a statement without a period is told apart, since it can be kept nowhere', () => {
+it('a statement without a period is marked, because it cannot be stored', () => {
   expect(isDated(statement)).toBe(true);
   expect(isDated({ ...statement, periodNumber: null })).toBe(false);
 });

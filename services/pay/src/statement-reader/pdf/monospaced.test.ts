@@ -7,7 +7,7 @@ const pieces = (font: string, advance: (text: string) => number) =>
     width: 8 * text.length * advance(text),
   }));
 
-test('a font is monospaced whose letters are all equally wide', () => {
+test('a font is monospaced if all its letters have equal width', () => {
   const proportional = pieces('Helvetica', text => 0.4 + text.length / 100);
   const even = pieces('Subset+Mono', () => 0.6);
   expect([...monospacedFonts([...proportional, ...even])]).toEqual(['Subset+Mono']);

@@ -15,18 +15,18 @@ const drawn = (angles: readonly number[]) =>
 const readAt = (...degrees: number[]) =>
   uprightRuns(drawn(degrees.map(each => each * degree))).runs.map(({ text }) => text);
 
-test('lines that were recognized a little askew, each by another angle, are all of the page', () => {
+test('slightly rotated lines, each with another angle, all belong to the page', () => {
   expect(readAt(0.4, 0.6, 0.45, 0.55)).toEqual(['word0', 'word1', 'word2', 'word3']);
   expect(readAt(-0.4, 0.4)).toHaveLength(2);
 });
 
-test('a page upside down is whole on either side of the half turn', () => {
+test('an upside-down page is complete with angles on either side of 180 degrees', () => {
   const { runs } = uprightRuns(drawn([Math.PI, -Math.PI, Math.PI - 0.002, 0.002 - Math.PI]));
   expect(runs).toHaveLength(4);
   // Turned round, the lowest comes first.
   expect(runs.map(({ y }) => Math.round(y / 10) * 10)).toEqual([-100, -120, -140, -160]);
 });
 
-test('a stamp in another direction is no part of it', () => {
+test('a stamp in another direction does not belong to the page', () => {
   expect(readAt(0, 0, 45)).toEqual(['word0', 'word1']);
 });

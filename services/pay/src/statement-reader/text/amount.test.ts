@@ -30,11 +30,11 @@ it.each([
   '5%',
   '2152-00',
   '1.00-2',
-])('"%s" is no number', printed => {
+])('"%s" is not a number', printed => {
   expect(parseAmount(printed)).toBeNull();
 });
 
-it('pieces of one number are joined, a word and its dash are not', () => {
+it('parts of one number are joined, a word and its dash are not', () => {
   expect(joinsTo('5,469', '.60', 0.3)).toBe(true);
   expect(joinsTo('5,4', '69.60', 0.3)).toBe(true);
   expect(joinsTo('(', '9.00', 0.3)).toBe(true);

@@ -19,6 +19,6 @@ it.each([
   'TSP Loan 12345',
   'Garnishment JANE DOE',
   '401(k)',
-])('%s stays as it is printed', description => {
+])('%s is not changed', description => {
   expect(withoutPrivateNumbers(description)).toBe(description);
 });

@@ -10,14 +10,11 @@ const drawn = (text: string, width: number) =>
 test.each([
   ['State Tax 1 .00 Adjusted', 87.1],
   ['TSP 50 .25 Adjusted', 74.3],
-])(
-  'the number of a row is no part of an amount without a nought before its point: %s',
-  (text, width) => {
-    expect(drawn(text, width)).toEqual([text]);
-  },
-);
+])('a row number is not part of an amount without a leading zero: %s', (text, width) => {
+  expect(drawn(text, width)).toEqual([text]);
+});
 
-test('ligatures are letters, also those that Ghostscript wrote anew with their bytes swapped', () => {
+test('ligatures are letters, also those that Ghostscript rewrote with swapped bytes', () => {
   expect(drawn('Health Bene\u6600\u6900ts', 57)).toEqual(['Health Benefits']);
   expect(drawn('Night Di\u6600\u6600erential', 65)).toEqual(['Night Differential']);
 });
@@ -28,7 +25,7 @@ test("ligatures are letters where the bitmaps of TeX's fonts have only their cod
   expect(drawn('O\u001ecial Time', 45)).toEqual(['Official Time']);
 });
 
-test('an amount whose point stands apart is one, and so it is behind a word', () => {
+test('an amount with a separate decimal point is one amount, also after a word', () => {
   const piece = (text: string, x: number, width: number) => ({
     ...{ text, x, width },
     ...{ y: 40, size: 8, monospaced: false },
@@ -47,11 +44,11 @@ const cells = (row: string) =>
     })),
   }).map(line => line.text);
 
-test('a date is no part of the word that touches it', () => {
+test('a date is not part of an adjacent word', () => {
   expect(cells('08/22/2026@40 Pay@84 Date:@99.2')).toEqual(['08/22/2026 Pay Date:']);
 });
 
-test('words of pay that run together are taken apart, a name that none of them makes is not', () => {
+test('known pay terms that run together are split, other names are not', () => {
   expect(drawn('ADVANCEPAYRECOVERY OVERPAYMENTOF PAYNE', 190)).toEqual([
     'ADVANCE PAY RECOVERY OVERPAYMENT OF PAYNE',
   ]);
@@ -66,7 +63,7 @@ test.each([
   ['Medicare@40 4.67@100 -@120', 'Medicare 4.67-'],
   ['0.00 |@40 -@72 4.67@79', '0.00 | -4.67'],
   ['Net Pay $:@40 -@87 4.67@93', 'Net Pay $: -4.67'],
-])('a minus that a space parts from its number is its sign: %s', (row, read) => {
+])('a minus separated from its number by a space is its sign: %s', (row, read) => {
   expect(cells(row)).toEqual([read]);
 });
 
@@ -79,6 +76,6 @@ test.each([
     '4.67@40 -@100 8.00@140 -@180 9.00@187',
     '4.67 - 8.00 - 9.00',
   ],
-])('a dash is no sign that %s', (_, row, read) => {
+])('a dash that %s is not a sign', (_, row, read) => {
   expect(cells(row)).toEqual([read]);
 });

@@ -53,7 +53,7 @@ test('duplicate names are refused', () => {
   );
 });
 
-test('a literal private address is taken where its ranges allow it', () => {
+test('a literal private address is accepted if its ranges allow it', () => {
   const allowed_ranges = ['127.0.0.0/8'];
   expect(read({ name: 'news', target: 'http://127.0.0.1:1', allowed_ranges })).toHaveLength(1);
 });

@@ -22,7 +22,7 @@ function lacks(when: string | null, more: Partial<MemberFacts> = {}) {
   return lackingByRole({ ...member, ...more }, rules).get('R');
 }
 
-describe('a role that is not given', () => {
+describe('an unassigned role', () => {
   test('lists the missing facts only', () => {
     expect(lacks('{ region_code: [ANE, AEA], member_type: Active }')).toEqual([
       [{ field: 'region_code', values: ['ANE', 'AEA'], ...plain }],
@@ -49,7 +49,7 @@ describe('a role that is not given', () => {
       [{ field: 'position', values: ['facrep'], facilities: ['ZMA'], is_exception: false }],
     ]);
   });
-  test('names the status where a rule does not speak of it', () => {
+  test('names the status where a rule does not mention it', () => {
     const wanted = [[{ field: 'status', values: ['active'], ...plain }]];
     expect(lacks(null, { status: 'inactive' })).toEqual(wanted);
     expect(lacks('{ region_code: ASO }', { status: 'inactive' })).toEqual(wanted);

@@ -58,7 +58,7 @@ describe('a plan', () => {
     expect(made.removed.map(({ name }) => name)).toEqual(['Rep']);
     expect(made.obstacles).toEqual([]);
   });
-  test('asks for nothing where nothing changes', () => {
+  test('makes no requests if nothing changes', () => {
     const made = plan(server, account(['Member'], 'Jane'), want(['Member'], 'Jane'), managed);
     expect(made.patch).toBeNull();
     expect(made.assigned.map(({ name }) => name)).toEqual(['Member']);
@@ -134,7 +134,7 @@ describe('requests the server would refuse are not sent', () => {
     const made = plan({ ...server, roles }, account([]), want(['Member', 'Chief']), managed);
     expect(made.patch).toEqual({ roles: [idOf('Member')] });
   });
-  test('of equal positions the older role stands higher', () => {
+  test('of two roles with equal positions the older one is higher', () => {
     const older = { ...role('Elder', 5), id: '100000000000000001' };
     const younger = { ...role('Younger', 5), id: '900000000000000000' };
     const roles = [...server.roles.filter(({ name }) => name !== 'Member'), older, younger];
@@ -182,7 +182,7 @@ describe('for any account, wish and rules', () => {
       }),
     );
   });
-  test('a second time there is nothing to do', () => {
+  test('planning again after applying finds no changes', () => {
     fc.assert(
       fc.property(worlds, ({ before, desired, refs }) => {
         const after = applied(before, plan(server, before, desired, refs));

@@ -66,7 +66,7 @@ describe('each role has its reason', () => {
       [{ field: 'facility_code', values: ['ZNY'], ...plain }],
     ]);
   });
-  test('nothing for a role that is not given', () => {
+  test('no reason for an unassigned role', () => {
     expect(found.has('Former')).toBe(false);
     expect([...reasonsByRole(member({ status: 'inactive' }), rules).keys()]).toEqual(['Former']);
   });

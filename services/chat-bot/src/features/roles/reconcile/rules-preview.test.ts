@@ -33,7 +33,7 @@ test('without a template nicknames stay, with another they change', () => {
   expect(after(`{nickname: "{last_name}", ${roles}}`)).toMatchObject({ nickname: 'Bo' });
 });
 
-test('a member who left neither gains nor loses by other rules', () => {
+test('a member who left is not affected by other rule changes', () => {
   const text = 'roles: [{role: Retired}], also_managed: [Member]';
   expect(after(`{${text}}`)).not.toBeNull();
   expect(after(`{${text}}`, { isSuspended: true })).toBeNull();

@@ -63,7 +63,7 @@ describe('a condition', () => {
 });
 
 describe('a deactivated member', () => {
-  test('gets nothing from rules without status, and no nickname', () => {
+  test('gets neither roles from rules without status nor a nickname', () => {
     const rules = getRoleRules(
       'nickname: "{first_name}"\nroles: [{role: M}, {role: R, when: {region_code: NE}}]',
       'test',

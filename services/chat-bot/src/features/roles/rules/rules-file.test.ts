@@ -114,7 +114,7 @@ describe('a mistake', () => {
     expect(problemsOf(source)[0]).toMatch(new RegExp(`^${line}: `));
   });
 
-  test('with curly quotes is told apart from a quoted name', () => {
+  test('with curly quotes is distinguished from a quoted name', () => {
     const source = 'nickname: “{first_name}”\nroles:\n  - role: [“VIP”, ‘VIP’, "“VIP”"]';
     const told = expect.stringMatching(/curly quotes/);
     expect(problemsOf(source)).toEqual([told, told, told]);

@@ -8,7 +8,7 @@ const row = (current: string, adjusted = '0.00') => ({
   adjusted,
 });
 
-test('deductions are certain that make the net pay to the cent, without an adjusted one', () => {
+test('deductions are certain if they lead to net pay to the cent, without adjusted rows', () => {
   expect(makeNetPay(sums, [row('400.00'), row('69.60')])).toBe(true);
   expect(makeNetPay(sums, [row('400.00'), row('69.61')])).toBe(false);
   expect(makeNetPay(sums, [row('400.00'), row('69.60'), row('0.00', '1.00')])).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mutex } from './mutex.js';
 
-test('tasks run one at a time in order, and a failure stops none', async () => {
+test('tasks run one at a time in order, and a failing task does not stop later ones', async () => {
   const one = mutex();
   const seen: string[] = [];
   const work = (name: string) => async () => {
