@@ -9,7 +9,7 @@ import { packageFolders, root, run } from './workspace.mjs';
 const usage = `Usage: npm run test:one -- <part of a file's path or of a test's name>
 
 For example: npm run test:one -- premiums
-             npm run test:one -- "a member cannot read"`;
+             npm run test:one -- "another member’s link is refused"`;
 
 requireNode();
 const { positionals } = readArguments(usage, { allowPositionals: true });
