@@ -207,7 +207,11 @@ test('roles written by an earlier attempt are reported and recorded, even if the
   await bot.control('DELETE', '/faults');
   // A retry of the job may be faster than this refresh.
   expect((await refresh(A)).status).toBe(200);
-  const since = async () => (await given()).slice(before + 1).flat().sort();
+  const since = async () =>
+    (await given())
+      .slice(before + 1)
+      .flat()
+      .sort();
   await expect.poll(since).toEqual(['Facility Rep', 'Member']);
 });
 
