@@ -33,7 +33,7 @@ async function hear(person: Person): Promise<void> {
 }
 
 /**
- * All tabs of a browser have one session. One that still shows another person is reloaded, so that whoever logs in
+ * All tabs of a browser have one session. One that still shows another person is reloaded, so that the person who logs in
  * next finds nothing of the one before, nor writes for them; one whose person has logged out shows nothing any more.
  */
 export function tellOtherTabs(): void {

@@ -13,7 +13,7 @@ const theirAccounts = `(
            and action in ('roles.changed', 'roles.assigned_without_link', 'link.changed'))`;
 
 /**
- * Excludes audit rows about other members who had the account. Claims and requests concern the account, whoever made
+ * Excludes audit rows about other members who had the account. Claims and requests concern the account, whichever member made
  * them.
  */
 const notAnothers = `(member_number is null or member_number = $1

@@ -9,8 +9,8 @@ import type { Platform } from '../../clients/platform.js';
 import type { Db } from '../../database.js';
 import type { RoleRequests } from '../roles/requests.js';
 import { isAhead } from './event-order.js';
+import { createProcessOnce, type Known, type Taken, TOGETHER_MS } from './process-once.js';
 import * as deliveries from './repository.js';
-import { createTakeUp, type Known, type Taken, TOGETHER_MS } from './take-up.js';
 
 /** The response waits up to a second for the roles, including other work. */
 const WAIT_MS = 950;
@@ -73,7 +73,7 @@ export function createWebhooks(
       },
     );
 
-  const takeUp = createTakeUp(db, requests);
+  const processOnce = createProcessOnce(db, requests);
   const settleAll = batched(async (settled: readonly deliveries.Settled[]) => {
     await deliveries.settle(db, settled);
     return settled;
@@ -128,7 +128,7 @@ export function createWebhooks(
       const eventAt = new Date(update.timestamp);
       const known = await readAccount(update);
       return requests.awaiting(async outcomeOf => {
-        const taken = await takeUp({ key, memberNumber, eventAt, known });
+        const taken = await processOnce({ key, memberNumber, eventAt, known });
         const settled = taken && (await settle(key, taken, outcomeOf, until));
         return settled ?? answerOf(await settledElsewhere(key, until));
       });

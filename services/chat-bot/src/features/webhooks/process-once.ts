@@ -41,8 +41,8 @@ const unknown = (memberNumber: string) =>
  * Enqueues the jobs of deliveries that are new or restarted; null: another request handles it. Deliveries that arrive
  * together share a transaction.
  */
-export function createTakeUp(db: Db, requests: RoleRequests) {
-  async function takeUpAll(tx: Db, arrivals: readonly Arrival[]) {
+export function createProcessOnce(db: Db, requests: RoleRequests) {
+  async function processAll(tx: Db, arrivals: readonly Arrival[]) {
     const first = new Map(arrivals.toReversed().map(each => [each.key, each]));
     const begun = await deliveries.begin(tx, [...first.values()]);
     const fresh = [...first.values()].filter(({ key }) => begun.has(key));
@@ -60,7 +60,7 @@ export function createTakeUp(db: Db, requests: RoleRequests) {
     return arrivals.map(each => taken.get(each) ?? null);
   }
   return batched(
-    (arrivals: readonly Arrival[]) => db.transaction().execute(tx => takeUpAll(tx, arrivals)),
+    (arrivals: readonly Arrival[]) => db.transaction().execute(tx => processAll(tx, arrivals)),
     TOGETHER_MS,
   );
 }
