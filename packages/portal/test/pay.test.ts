@@ -421,6 +421,8 @@ test('if only another hourly rate explains the difference, the member is asked f
     sentence: 'Yes, if your hourly rate was $68.37 in this period. Here it is $70.00.',
     next: 'rate',
   });
+  const overtime = differing('overtime', -5.31, 'another_rate', '68.37', '70.00');
+  expect(judged(regular, overtime)).toMatchObject({ next: 'rate' });
   const night = differing('night_differential', -54.72, 'hours', '8 h');
   expect(judged(regular, night)).toMatchObject({ tone: 'less', next: 'write' });
 });

@@ -166,3 +166,13 @@ test.each(errors.map((each, at) => [at + 1, ...each] as const))(
     expect(explained(number, error)).toEqual(readings[number]);
   },
 );
+
+test('another rate is told of overtime, too, instead of what it follows from', () => {
+  const { discrepancies } = checkWith(2, {
+    recorded: overtimeAfter,
+    terms: { hourly_base_rate: '66.05' },
+    rate: '66.05',
+  });
+  const overtime = discrepancies.find(({ category }) => category === 'overtime');
+  expect(overtime?.findings?.map(({ code }) => code)).toEqual(['less', 'another_rate']);
+});

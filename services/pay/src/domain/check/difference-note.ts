@@ -24,7 +24,9 @@ interface Facts {
 function findingIn({ code, values, categories, throughRegularRate }: Cause, pair: CategoryPair) {
   const { category } = pair;
   const [main = category] = categories;
-  if (category === 'overtime' && main !== category && throughRegularRate)
+  // Another rate pays overtime differently by itself, too.
+  const follows = throughRegularRate && code !== 'another_rate';
+  if (category === 'overtime' && main !== category && follows)
     return finding('regular_rate', [main], category);
   const other = categories.filter(each => each !== category);
   return finding(code, code === 'other_way' ? other : values, category);
