@@ -188,9 +188,9 @@ describe('a configuration', () => {
     expect((await pay.send('PATCH', path, { headers, body: {} })).status).toBe(404);
   });
 
-  test('pays each shift by the percentages of its date, in reports and in analyses', async () => {
+  test('pays each shift by the percentages of its date, in reports and in analyses, however the station is typed', async () => {
     const headers = await pay.member('7');
-    await save('7', { hourly_base_rate: '68.37' });
+    await save('7', { hourly_base_rate: '68.37', duty_station: 'zqm' });
     const hours = { shift_type: 'regular', start_time: '07:00', end_time: '15:00' };
     const overtime = { entry_type: 'tos', sub_type: 'overtime' };
     const after = { ...overtime, start_time: '15:00', end_time: '16:30' };

@@ -1,6 +1,6 @@
 import type { EarlierRate, ObservedHoliday } from '@guildhall/contracts/pay';
 import type { Worded } from '@guildhall/service-kit/database';
-import { type FacilityRate, findFacilityRate } from '../domain/earnings/facility-rates.js';
+import { type FacilityRate, findFacilityRate, ratesAt } from '../domain/earnings/facility-rates.js';
 import type { PayTerms } from '../domain/earnings/pay-rates.js';
 import type { PayPeriod } from '../domain/time/calendar.js';
 import type { Clocks } from '../domain/time/clock-changes.js';
@@ -70,7 +70,7 @@ export function termsOf(
   period: PayPeriod,
 ): PayTerms | null {
   if (row === null) return null;
-  const own = rates.filter(rate => rate.facility_code === row.duty_station);
+  const own = ratesAt(rates, row.duty_station);
   const on = (date: string) => percentagesOf(row, own, date);
   return {
     hourly_base_rate: hourlyRateIn(row, period),

@@ -9,15 +9,18 @@ export interface FacilityRate {
   readonly source: string;
 }
 
-/**
- * The row in force at a facility on a day, or null where the table has none. The latest row comes first. Both codes may
- * have been typed by a person.
- */
+/** A facility's rows, the latest first. Both codes may have been typed by a person. */
+export function ratesAt(
+  rates: readonly FacilityRate[],
+  facility: string | null,
+): readonly FacilityRate[] {
+  const asked = facility?.toLowerCase();
+  return rates.filter(row => row.facility_code.toLowerCase() === asked);
+}
+
+/** The row in force at a facility on a day, or null where the table has none. */
 export const findFacilityRate = (
   rates: readonly FacilityRate[],
   facility: string | null,
   date: string,
-): FacilityRate | null => {
-  const asked = facility?.toLowerCase();
-  return rates.find(row => row.facility_code.toLowerCase() === asked && row.from <= date) ?? null;
-};
+): FacilityRate | null => ratesAt(rates, facility).find(({ from }) => from <= date) ?? null;
