@@ -1,3 +1,4 @@
+import { message } from '@guildhall/contracts/messages';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { exampleStatement, keepStatement, recordExample } from './example-period.js';
 import { facrep, member, startFakePlatform } from './fake-platform.js';
@@ -41,7 +42,8 @@ describe('a shared check', () => {
     await recordExample(me);
     const earnings = exampleStatement().earnings.filter(each => each.description !== 'OJTI');
     const paid = [...earnings, row('Secret Award', '500.00')];
-    await keepStatement(pay, me, exampleStatement({ earnings: paid }));
+    const warnings = [message('row_torn', 'Secret Award')];
+    await keepStatement(pay, me, exampleStatement({ earnings: paid, warnings }));
     expect((await listed(rep)).body).toMatchObject({ shares: [], total: 0 });
     const made = await share(me);
     expect(made).toMatchObject({
@@ -86,7 +88,7 @@ describe('a shared check', () => {
     });
     // The check, never the statement: no row of it, no leave, no net pay.
     const text = JSON.stringify(seen.body);
-    for (const secret of ['Secret Award', '4200', '40.5', 'earnings', 'deductions'])
+    for (const secret of ['Secret Award', 'warnings', '4200', '40.5', 'earnings', 'deductions'])
       expect(text).not.toContain(secret);
   });
 

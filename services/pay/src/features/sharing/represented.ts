@@ -87,7 +87,12 @@ export async function getShared(
   shareId: string,
 ): Promise<SharedCheck> {
   const { row, member } = await seen(sharing, caller, shareId);
-  const verified = await verifyPeriod(check, row.membernumber, getPeriodById(row.pp_id));
+  // Warnings name rows of the statement.
+  const {
+    warnings: _warnings,
+    warnings_said: _said,
+    ...verified
+  } = await verifyPeriod(check, row.membernumber, getPeriodById(row.pp_id));
   await shares.noteReading(sharing.db, row.id, sharing.now());
   const { membernumber, pp_id } = row;
   await noteStep(sharing.db, caller, 'share.read', { membernumber, pp_id });
