@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { setImmediate as others } from 'node:timers/promises';
 import type { Evidence, SignedEvidence } from '@guildhall/contracts/pay';
 import { atTheStart } from '../../domain/check/finding.js';
 import { formatCents, parseCents } from '../../domain/money.js';
@@ -129,7 +130,7 @@ function writeLines(paper: Paper, lines: readonly Line[]): void {
   }
 }
 
-function writeTrace(paper: Paper, evidence: Evidence): void {
+async function writeTrace(paper: Paper, evidence: Evidence): Promise<void> {
   paper.heading('H2', 'How each amount is calculated');
   paper.paragraph(
     'Hours are exact. Each rule’s amounts are added exactly and rounded once to the cent, half up.',
@@ -137,14 +138,18 @@ function writeTrace(paper: Paper, evidence: Evidence): void {
   for (const { category, expected } of evidence.results.categories) {
     const lines = evidence.lines.filter(line => line.category === category);
     if (lines.length === 0) continue;
+    await others();
     paper.heading('H3', `${categoryName(category)}: ${dollars(expected)}`);
     if (category === 'overtime') writeWeeks(paper, evidence);
     writeLines(paper, lines);
   }
 }
 
-/** For a payroll office: who, which period, what was earned and paid, and by which rules. The signed JSON is attached. */
-export function evidencePdf(signed: SignedEvidence): Promise<Buffer> {
+/**
+ * For a payroll office: who, which period, what was earned and paid, and by which rules. The signed JSON is attached.
+ * Other requests are served between its parts.
+ */
+export async function evidencePdf(signed: SignedEvidence): Promise<Buffer> {
   const { evidence } = signed;
   const { pay_period: period, member, made_at, rules_version, keys_url } = evidence;
   const file = `pay-evidence-${ppIdOf(period)}.json`;
@@ -155,10 +160,11 @@ export function evidencePdf(signed: SignedEvidence): Promise<Buffer> {
   paper.paragraph(
     `${dateOf(period.start_date)} to ${dateOf(period.end_date)}, paid on ${dateOf(period.pay_date)}.`,
   );
-  writeResult(paper, evidence);
-  writeShifts(paper, evidence);
-  writeStatement(paper, evidence);
-  writeTrace(paper, evidence);
+  for (const write of [writeResult, writeShifts, writeStatement, writeTrace]) {
+    await others();
+    await write(paper, evidence);
+  }
+  await others();
   paper.heading('H2', 'Signature');
   paper.paragraph(
     `Created on ${made_at} with version ${rules_version} of the pay rules. The attached file ${file} has the same contents and is signed (Ed25519); the public keys are at ${keys_url}. The program verify-evidence checks the signature and recomputes every sum. Shifts are as recorded by the member; rows are as read from the statement.`,
