@@ -12,8 +12,8 @@ export interface DescribedRow extends RawRow {
   doubtful: boolean;
 }
 
-/** `torn`: part of the name may be missing, or belong to another row. */
-type Block = Spaced & { torn?: true };
+/** `unsure`: part of the name may be missing, or belong to another row. */
+type Block = Spaced & { unsure?: true };
 
 /** In font sizes: text further from the row's line is a separate paragraph. */
 const REACH = 2;
@@ -68,8 +68,8 @@ function namesTwo(lines: RawRow[], isKnown: Known): boolean {
 }
 
 /** The words beside the numbers and the whole description name different kinds of pay. */
-function isDoubtful({ lines, torn }: Block, isKnown: Known): boolean {
-  if (torn) return true;
+function isDoubtful({ lines, unsure }: Block, isKnown: Known): boolean {
+  if (unsure) return true;
   const whole = spell(lines);
   if (isKnown(whole)) return false;
   const [own, all] = [spell(lines.filter(line => !isWordsAlone(line))), whole].map(description =>
@@ -108,8 +108,8 @@ function byNames(raw: RawRow[], isKnown: Known): Block[] {
   const first = byNearness(raw, isKnown);
   const rows = known(wrapped(last)) > known(wrapped(first)) ? last : first;
   const coded = wrapped(rows).filter(({ row }) => row.begins);
-  if (2 * known(coded) < coded.length) for (const row of coded) row.torn = true;
-  tearUncertain(raw, rows, isKnown);
+  if (2 * known(coded) < coded.length) for (const row of coded) row.unsure = true;
+  markUnsureNames(raw, rows, isKnown);
   return rows;
 }
 
@@ -120,15 +120,15 @@ const WIDER = 0.1;
  * Lines between the numbers of two rows are divided at the widest gap, or by the known names they form. Otherwise both
  * names are uncertain, because one may include lines of the other.
  */
-function tearUncertain(raw: RawRow[], rows: Block[], isKnown: Known): void {
+function markUnsureNames(raw: RawRow[], rows: Block[], isKnown: Known): void {
   const owner = new Map(rows.flatMap(row => row.lines.map(line => [line, row] as const)));
   let above: Block | undefined;
   let between: RawRow[] = [];
   /** A line that no row took is missing from a name beside it. */
-  const tearBeside = (lines: RawRow[], beside: (Block | undefined)[]) => {
+  const markBeside = (lines: RawRow[], beside: (Block | undefined)[]) => {
     const lost = lines.filter(line => !owner.has(line));
     for (const row of beside)
-      if (row?.lines.some(own => lost.some(line => near(own, line)))) row.torn = true;
+      if (row?.lines.some(own => lost.some(line => near(own, line)))) row.unsure = true;
   };
   for (const line of raw) {
     const row = owner.get(line);
@@ -139,22 +139,22 @@ function tearUncertain(raw: RawRow[], rows: Block[], isKnown: Known): void {
     const own = between.filter(each => owner.has(each));
     const split = own.filter(each => owner.get(each) === above).length;
     const stretch = [...(above ? [above.row] : []), ...between, line];
-    tearBeside(between, [above, row]);
+    markBeside(between, [above, row]);
     if (above && own.length > 0 && !isWidest(stretch, split))
       for (const [block, lines] of [
         [above, split],
         [row, own.length - split],
       ] as const)
-        if (lines > 0 && !isKnown(spell(block.lines))) block.torn = true;
+        if (lines > 0 && !isKnown(spell(block.lines))) block.unsure = true;
     above = row;
     between = [];
   }
-  tearBeside(between, [above]);
+  markBeside(between, [above]);
   // The last row's trailing line may be a separate row without amounts.
   const after = new Set(between);
   const own = above?.lines.filter(line => !after.has(line)) ?? [];
   if (above && own.length < above.lines.length && isKnown(spell(own)))
-    above.torn ||= isKnown(spell(above.lines)) ? undefined : true;
+    above.unsure ||= isKnown(spell(above.lines)) ? undefined : true;
 }
 
 function isWidest(stretch: RawRow[], at: number): boolean {
@@ -174,7 +174,7 @@ function byNearness(raw: RawRow[], isKnown: Known): Block[] {
       if (current.words.length === 0) continue;
       const above = rows.at(-1);
       if (isRowOfItsOwn(above, current, below[index])) {
-        if (above && makesAnotherKind(above, current)) above.torn = true;
+        if (above && makesAnotherKind(above, current)) above.unsure = true;
         rows.push({ row: current, lines: [current] });
       } else if (above && belongsAbove(above, current, below[index])) above.lines.push(current);
       else pending.push(current);
@@ -182,7 +182,7 @@ function byNearness(raw: RawRow[], isKnown: Known): Block[] {
     }
     const lead = current.begins ? [] : leadTo(current, pending.slice(-MOST_LINES));
     const last = rows.at(-1);
-    if (last && current.begins && pending.length > 0) last.torn = true;
+    if (last && current.begins && pending.length > 0) last.unsure = true;
     pending = [];
     rows.push({ row: current, lines: [...lead, current] });
   }

@@ -5,9 +5,9 @@ import {
   amountsOf,
   countNumbers,
   type Extent,
+  haveNamesLeftOf,
   isOverWords,
   rowsBelow,
-  standLeft,
 } from './rows-below.js';
 
 export interface TableShape<K extends string> {
@@ -171,7 +171,7 @@ function columnsOf<K extends string>(
   let unnamed = false;
   if (description && first && !names.includes(description)) {
     if (isOverWords(first, rows)) names[0] = description;
-    else unnamed = shape.unnamed === true && standLeft(first, rows);
+    else unnamed = shape.unnamed === true && haveNamesLeftOf(first, rows);
   }
   const has = (keys: readonly K[]) =>
     keys.every(key => seen.has(key) || (unnamed && key === description && group === 0));

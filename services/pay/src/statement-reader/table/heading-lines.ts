@@ -61,7 +61,7 @@ const isApart = (before: Word | undefined, word: Word) =>
   !before || word.x0 - before.x1 > CELL_GAP * word.space;
 
 /** At least half of the words are known heading words. */
-const isInCompany = deriveOnce(
+const isMostlyHeadingWords = deriveOnce(
   (line: Line) =>
     isLineOfWords(line) && 2 * line.words.filter(isHeadingWord).length >= line.words.length,
 );
@@ -76,7 +76,7 @@ export const headingRuns = deriveOnce((lines: Line[]): Run[] => {
   const runs: Run[] = [];
   for (const [index, line] of lines.entries()) {
     const known = isHeadingLine(line);
-    if (!known && !isInCompany(line)) continue;
+    if (!known && !isMostlyHeadingWords(line)) continue;
     const run = runs.at(-1);
     const middle = lines[index - 1];
     if (run?.last === index - 1 && isNear(lines[run.last], line)) run.last = index;

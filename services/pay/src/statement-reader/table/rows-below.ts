@@ -24,5 +24,5 @@ export const isOverWords = (box: Extent, rows: Line[]) => {
 };
 
 /** The row's name is left of the box, under no heading. */
-export const standLeft = (box: Extent, rows: Line[]) =>
+export const haveNamesLeftOf = (box: Extent, rows: Line[]) =>
   rows.some(({ words: [name] }) => name && /^[a-z]/i.test(name.text) && name.x1 < box.x0);
