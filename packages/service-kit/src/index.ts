@@ -21,7 +21,7 @@ export { readPage } from './database/page.js';
 export { declareOpen } from './docs/declare-open.js';
 export type { Limits } from './limits/limits.js';
 export { redisCheck } from './limits/redis.js';
-export { limitSettings, tiersOf } from './limits/settings.js';
+export { limitSettings, tiersOf, verificationLimit } from './limits/settings.js';
 export type { Tiers } from './limits/tiers.js';
 export { connectionErrorMessage, rootCauseMessage } from './operations/connection-error.js';
 export { type Check, failed, fine, namedCheck, warning } from './operations/health.js';

@@ -7,6 +7,7 @@ import {
   platformSettings,
   set,
   type Values,
+  verificationLimit,
 } from '@guildhall/service-kit';
 
 /** A verification is valid for 15 minutes. */
@@ -20,9 +21,9 @@ export const settings = {
     service: '100/60',
     person: '60/60',
     admin: '500/60',
-    verification: '10/60',
     byName: 'platform=100000/3600',
   }),
+  ...verificationLimit,
   ...identitySettings,
   ...platformSettings,
   ...erasureSettings,

@@ -31,18 +31,12 @@ export const limitSettings = (defaults: {
   readonly service: string;
   readonly person: string;
   readonly admin: string;
-  readonly verification?: string;
   readonly byName?: string;
 }) => ({
   rateLimits: set.flag('RATE_LIMITS', 'Whether rate limits apply.', { fallback: true }),
   limitService: limit('LIMIT_SERVICE', 'Calls of one service or key.', defaults.service),
   limitPerson: limit('LIMIT_PERSON', 'Calls of one person.', defaults.person),
   limitAdmin: limit('LIMIT_ADMIN', 'Administrative calls of one person.', defaults.admin),
-  limitVerification: limit(
-    'LIMIT_VERIFICATION',
-    'Verifications started or completed for one person.',
-    defaults.verification ?? 'off',
-  ),
   limitAnonymous: limit(
     'LIMIT_ANONYMOUS',
     'Unauthenticated calls from one address, where they are costly. Keep the window short: many people may share an address.',
@@ -58,7 +52,17 @@ export const limitSettings = (defaults: {
 });
 export type LimitSettings = ReturnType<typeof limitSettings>;
 
+/** Where members verify. */
+export const verificationLimit = {
+  limitVerification: limit(
+    'LIMIT_VERIFICATION',
+    'Verifications started or completed for one person.',
+    '10/60',
+  ),
+};
+
 type LimitValues = Omit<Values<LimitSettings>, 'rateLimits'> & {
+  readonly limitVerification?: readonly Allowance[];
   readonly rateLimits: boolean | null;
   readonly environment: string;
 };
@@ -70,7 +74,7 @@ export function tiersOf(config: LimitValues): Tiers {
     service: ifOn(config.limitService),
     person: ifOn(config.limitPerson),
     admin: ifOn(config.limitAdmin),
-    verification: ifOn(config.limitVerification),
+    verification: ifOn(config.limitVerification ?? []),
     anonymous: ifOn(config.limitAnonymous),
     byName: isOn ? config.limitByName : new Map(),
   };
