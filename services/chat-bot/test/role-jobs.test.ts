@@ -1,5 +1,7 @@
+import { enqueue } from '@guildhall/service-kit/jobs';
 import { afterAll, expect, test } from 'vitest';
-import { A, B, C, startChatBot } from './harness.js';
+import { updateRoles, updateRolesLater } from '../src/jobs/update-roles.js';
+import { A, accounts, B, C, startChatBot } from './harness.js';
 import { eventOf } from './member-event.js';
 
 const bot = await startChatBot();
@@ -53,4 +55,16 @@ test('without the connection that wakes workers, jobs run at the next poll', asy
   );
   expect((await bot.webhook(eventOf(member))).body).toMatchObject({ processed: true });
   await expect.poll(async () => (await bot.account(C)).roles, soon).toEqual(['Member']);
+});
+
+test('a change that merges into a waiting job is not lost, though another job read the member before it', async () => {
+  const [, , , D = ''] = accounts;
+  const member = bot.platform.put({ member_number: '400', chat_id: D });
+  const wanted = [{ chat_id: D, cause: 'test', actor: 'test' }];
+  await enqueue(bot.kysely, updateRoles, wanted, { startAfter: new Date(Date.now() + 4_000) });
+  await enqueue(bot.kysely, updateRolesLater, wanted);
+  await expect.poll(async () => (await bot.account(D)).roles, soon).toEqual(['Member']);
+  const left = bot.platform.put({ ...member, status: 'inactive' });
+  expect((await bot.webhook(eventOf(left))).body).toMatchObject({ roles_updated: false });
+  await expect.poll(async () => (await bot.account(D)).roles, soon).toEqual([]);
 });

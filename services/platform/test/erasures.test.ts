@@ -13,7 +13,11 @@ let made = 4000;
 const closeMailbox = async () => undefined;
 const markOf = erasedMark(erasureKey);
 const [chatBot, pay] = await Promise.all([startFakeChatBot(), startFakeChatBot()]);
-const platform = await startPlatform({ CHAT_BOT_URL: chatBot.url, PAY_URL: pay.url });
+const platform = await startPlatform({
+  CHAT_BOT_URL: chatBot.url,
+  PAY_URL: pay.url,
+  MAIL_DOMAIN: 'example.org',
+});
 const admin = await platform.admin();
 await insertFacilities(platform.pool, { NW: ['ZQX'] });
 afterAll(async () => {
@@ -252,7 +256,7 @@ async function attempts(neighbors: Neighbors) {
   const attempt = createErasePerson({ db: db.kysely, neighbors, markOf, closeMailbox });
   const context = {
     signal: AbortSignal.any([]),
-    askedAt: new Date(),
+    startedAt: new Date(),
     failures: 0,
     retryAt: () => new Date(),
   };
@@ -373,6 +377,37 @@ describe('canceling an erasure', () => {
     const again = (await erase(number)).body.erasure;
     expect(again.id).not.toBe(id);
     await done(again.id);
+  });
+
+  test('opens the mailbox that it had closed', async () => {
+    made += 1;
+    const number = String(made);
+    await insertMembers(platform.pool, [
+      { member_number: number, first_name: 'Jane', last_name: 'Stayer' },
+    ]);
+    const headers = await platform.session({ subject: `subject-${number}`, member: number });
+    await platform.send('POST', '/api/mailhost/create-email', {
+      headers,
+      body: { emailFormat: 'jane.stayer' },
+    });
+    const isOpen = async () =>
+      (
+        await platform.pool.query('select active from mailhost.mailboxes where owner = $1', [
+          number,
+        ])
+      ).rows[0]?.active;
+    expect(await isOpen()).toBe(true);
+    pay.answers(asked => (isErasing(asked) ? { status: 503, body: {} } : { body: {} }));
+    const { id } = (
+      await platform.send('POST', `/api/admin/members/${number}/erase`, {
+        headers: admin,
+        body: { confirm: number, despite_source: true },
+      })
+    ).body.erasure;
+    await expect.poll(isOpen).toBe(false);
+    const cancelled = async () => (await cancel(id)).body;
+    await expect.poll(cancelled).toMatchObject({ changed: true });
+    await expect.poll(isOpen).toBe(true);
   });
 
   test('is refused during an attempt, after completion, and for unknown ids', async () => {

@@ -67,7 +67,8 @@ export function createAttempt<Data extends object>(parts: AttemptParts<Data>) {
       const wait = retrySeconds(retry, past.failures + 1, chance, askedFor);
       return new Date(Date.now() + wait * 1000);
     };
-    const context = { signal: stopping, askedAt: job.createdOn, failures: past.failures, retryAt };
+    const startedAt = job.startedOn;
+    const context = { signal: stopping, startedAt, failures: past.failures, retryAt };
     const asked = propagation.extract(traces.active(), trace ?? {});
     try {
       const output = asOutput(await traces.with(asked, () => handler(data, context)));

@@ -23,8 +23,8 @@ export interface JobDefinition<Data extends object> {
 export interface JobContext {
   /** Aborted on shutdown; another process continues the job. */
   readonly signal: AbortSignal;
-  /** Time of the request. */
-  readonly askedAt: Date;
+  /** When a worker took it: until then, other requests merged into it. */
+  readonly startedAt: Date;
   /** Number of earlier failures. */
   readonly failures: number;
   /** Time of the next retry if it fails now, given an optional Retry-After. Null: this is the last attempt. */

@@ -31,5 +31,5 @@ export const updateRolesLater = updating('update-roles-later', 2);
 
 export const createUpdateRoles =
   (roles: Roles) =>
-  ({ chat_id, ...occasion }: UpdateRoles, { askedAt }: JobContext) =>
-    roles.bring(chat_id, occasion, askedAt);
+  ({ chat_id, ...occasion }: UpdateRoles, { startedAt }: JobContext) =>
+    roles.bring(chat_id, occasion, startedAt);

@@ -66,7 +66,7 @@ export function createRoles(parts: RolesParts) {
     now.getTime() - read_at.getTime() < A_MOMENT_MS &&
     desired === asText(desiredOf(holder, parts.rules()));
 
-  /** The state if it was updated after this request. */
+  /** The state if another job updated it since this one started. */
   async function asRecorded(record: records.AccountRecord): Promise<Brought> {
     const server = await discord?.getServer({ maxAgeMs: 60_000 });
     const assigned = (server?.roles ?? []).filter(({ id }) => record.role_ids.includes(id));
@@ -78,11 +78,11 @@ export function createRoles(parts: RolesParts) {
   async function bringAlone(
     chatId: string,
     occasion: Omit<Occasion, 'readAt'>,
-    askedAt: Date,
+    startedAt: Date,
     lost: AbortSignal,
   ): Promise<Brought> {
     const { now, record } = await records.findNow(db, chatId);
-    if (record?.read_at && record.read_at > askedAt) return asRecorded(record);
+    if (record?.read_at && record.read_at > startedAt) return asRecorded(record);
     const holder = await holderOf(chatId, record);
     if (!holder) {
       await records.noteMissing(db, chatId, null);
@@ -93,15 +93,15 @@ export function createRoles(parts: RolesParts) {
   }
 
   return {
-    /** Uses the platform's current state. Done if it was updated since `askedAt`. */
+    /** Uses the platform's current state. Done if another job did that since `startedAt`. */
     async bring(
       chatId: string,
       occasion: Omit<Occasion, 'readAt'>,
-      askedAt: Date,
+      startedAt: Date,
     ): Promise<Brought> {
       try {
         return await locks.withLock(`roles:${chatId}`, lost =>
-          bringAlone(chatId, occasion, askedAt, lost),
+          bringAlone(chatId, occasion, startedAt, lost),
         );
       } catch (error) {
         if (!(error instanceof Problem) || error.code !== 'DISCORD_USER_NOT_FOUND') throw error;
