@@ -65,7 +65,8 @@ test('/refresh does not report success if the server lacks one of the member’s
   // “Northeast”.
   const { member_number } = bot.platform.newMember({ chat_id: B, region_code: 'ANE' });
   onTestFinished(() => void bot.platform.members.delete(member_number));
-  const lacking = 'Some of your roles could not be assigned. Staff can use /diagnose to see why.';
+  const lacking =
+    'Some of your roles could not be assigned. If you have not accepted this server’s rules yet, do that first. Otherwise staff can use /diagnose to see why.';
   expect((await type(B, 'refresh')).text).toBe(
     `Up to date. Added: Member. Removed: none. ${lacking}`,
   );

@@ -61,8 +61,12 @@ export const messages = {
     es: 'Actualizado. Añadidos: {added}. Quitados: {removed}.',
   },
   refresh_lacking: {
-    en: 'Some of your roles could not be assigned. Staff can use /diagnose to see why.',
-    es: 'Algunos de tus roles no se pudieron otorgar. El personal puede ver el motivo con /diagnose.',
+    en: 'Some of your roles could not be assigned. If you have not accepted this server’s rules yet, do that first. Otherwise staff can use /diagnose to see why.',
+    es: 'Algunos de tus roles no se pudieron otorgar. Si aún no has aceptado las normas de este servidor, hazlo primero. Si no, el personal puede ver el motivo con /diagnose.',
+  },
+  refresh_pending: {
+    en: 'Your roles are still being updated and will follow soon.',
+    es: 'Tus roles aún se están actualizando y llegarán pronto.',
   },
   nothing: { en: 'none', es: 'ninguno' },
   nickname_kept: {

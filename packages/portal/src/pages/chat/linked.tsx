@@ -12,6 +12,7 @@ import { showToast } from '../../forms/toast.js';
 import { MessageText } from '../../messages/message-text.js';
 import { instant } from '../../words/format.js';
 import { reasonOf } from './reason.js';
+import { refreshInWords } from './refreshed.js';
 import { words } from './words/index.js';
 
 /** Each role with why it is given. */
@@ -53,9 +54,7 @@ export function Linked({ member }: { readonly member: Member }) {
         <Act
           run={() => chatBot.refreshOwnRoles({})}
           touches={[key]}
-          onDone={({ roles_added, roles_removed }) =>
-            showToast(words.refreshed(roles_added.length, roles_removed.length))
-          }
+          onDone={done => showToast(refreshInWords(done, words))}
         >
           {words.refresh}
         </Act>

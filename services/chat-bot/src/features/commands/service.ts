@@ -93,6 +93,8 @@ function handlersOf(options: CommandOptions, claim: Claiming): Record<CommandNam
       const actor = `account:${account.id}`;
       const update = await requests.refresh({ chat_id: account.id, cause: '/refresh', actor });
       const { added, removed, nicknameUpdated, warnings } = update;
+      if (warnings.some(({ code }) => code === 'ROLES_PENDING'))
+        return plain(message(locale, 'refresh_pending'));
       const isNicknames = ({ code }: Warning) => code === 'NICKNAME_UPDATE_FAILED';
       const lacks = warnings.some(warning => !isNicknames(warning));
       const changed = added.length + removed.length > 0 || nicknameUpdated;

@@ -12,6 +12,7 @@ import { Question } from '../../../forms/question.js';
 import { showToast } from '../../../forms/toast.js';
 import { saveFile } from '../../../tables/csv.js';
 import { describeEvent } from '../../../words/audit-event.js';
+import { refreshInWords } from '../../chat/refreshed.js';
 import { erasuresKey, membersKey } from './keys.js';
 import { words } from './words/index.js';
 
@@ -143,7 +144,7 @@ export function Actions({ file }: OfOneProps) {
           look="second"
           run={() => chatBot.refreshMemberRoles({ params: { member_number } })}
           touches={touches}
-          onDone={() => showToast(words.refreshDone)}
+          onDone={done => showToast(refreshInWords(done, words))}
         >
           {words.refresh}
         </Act>

@@ -30,10 +30,13 @@ export const words = {
   otherThan: (values: string) => `, which is not ${values}`,
   rolesAway: 'The chat server is not responding right now, so your roles cannot be shown.',
   refresh: 'Refresh',
-  refreshed: (added: number, removed: number) =>
+  refreshDone: (added: number, removed: number): string =>
     added + removed === 0
       ? 'Your roles are up to date.'
       : `Roles refreshed: ${added} added, ${removed} removed.`,
+  refreshPending: 'Your roles are still being updated. Look again in a minute.',
+  rolesLacking: 'Not everything could be updated. The list shows which roles are missing, and why.',
+  nicknameKept: 'Your nickname could not be set.',
   unlink: 'Unlink',
   unlinkTitle: 'Unlink this account?',
   unlinkAbout:

@@ -32,10 +32,13 @@ export const words: typeof english = {
   otherThan: values => `, que no es ${values}`,
   rolesAway: 'El servidor de chat no responde en este momento, así que no se pueden ver sus roles.',
   refresh: 'Actualizar',
-  refreshed: (added, removed) =>
+  refreshDone: (added, removed) =>
     added + removed === 0
       ? 'Sus roles están al día.'
       : `Roles actualizados: ${added} añadidos, ${removed} quitados.`,
+  refreshPending: 'Sus roles aún se están actualizando. Vuelva a mirar en un minuto.',
+  rolesLacking: 'No todo se pudo actualizar. La lista muestra qué roles faltan y por qué.',
+  nicknameKept: 'No se pudo cambiar su apodo.',
   unlink: 'Desvincular',
   unlinkTitle: '¿Desvincular esta cuenta?',
   unlinkAbout:

@@ -90,7 +90,13 @@ export const words = {
   refreshed: 'Last refresh:',
   never: 'never',
   refresh: 'Refresh roles',
-  refreshDone: 'Roles and nickname are up to date.',
+  refreshDone: (added: number, removed: number): string =>
+    added + removed === 0
+      ? 'Roles and nickname are up to date.'
+      : `Roles refreshed: ${added} added, ${removed} removed.`,
+  refreshPending: 'The roles are still being updated. Look again in a minute.',
+  rolesLacking: 'Not everything could be updated. The list shows which roles are missing, and why.',
+  nicknameKept: 'The nickname could not be set.',
   resend: 'Resend to subscribers',
   resent: (events: number): string =>
     events === 0

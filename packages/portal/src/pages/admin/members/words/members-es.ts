@@ -90,7 +90,13 @@ export const words: typeof english = {
   refreshed: 'Última actualización:',
   never: 'nunca',
   refresh: 'Actualizar roles',
-  refreshDone: 'Los roles y el apodo están al día.',
+  refreshDone: (added, removed) =>
+    added + removed === 0
+      ? 'Los roles y el apodo están al día.'
+      : `Roles actualizados: ${added} añadidos, ${removed} quitados.`,
+  refreshPending: 'Los roles aún se están actualizando. Vuelva a mirar en un minuto.',
+  rolesLacking: 'No todo se pudo actualizar. La lista muestra qué roles faltan y por qué.',
+  nicknameKept: 'No se pudo cambiar el apodo.',
   resend: 'Reenviar a los suscriptores',
   resent: events =>
     events === 0
