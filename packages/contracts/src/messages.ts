@@ -151,6 +151,7 @@ export const messages = {
   bot_may_not_manage: 'The bot is not allowed to manage roles, so it cannot assign “{role}”.',
   account_pending:
     'The account has not accepted the server’s rules yet. Its roles will follow when it has.',
+  account_not_on_server: 'The account is not on the chat server. It gets its roles when it joins.',
   // Synchronization: why a row was rejected, or a run ended.
   no_facility_called: 'Facility {code} does not exist',
   no_region_called: 'Region {code} does not exist',

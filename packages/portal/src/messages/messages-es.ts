@@ -178,6 +178,8 @@ export const words: MessageTexts = {
   bot_may_not_manage: role => `El bot no puede gestionar roles, así que tampoco «${role}».`,
   account_pending: () =>
     'La cuenta aún no ha aceptado las normas del servidor; sus roles llegarán cuando lo haga.',
+  account_not_on_server: () =>
+    'La cuenta no está en el servidor de chat. Recibirá sus roles cuando entre.',
   no_facility_called: code => `No hay ninguna instalación ${code}.`,
   no_region_called: code => `No hay ninguna región ${code}.`,
   no_status_called: status =>

@@ -1,4 +1,5 @@
 import { conflict, notFound, Problem } from '@guildhall/contracts';
+import { message } from '@guildhall/contracts/messages';
 import { enqueue, findWaiting, type Jobs, type OutcomeOf } from '@guildhall/service-kit/jobs';
 import * as audit from '../../audit/repository.js';
 import { chatProblem, notConfigured } from '../../clients/discord/chat-error.js';
@@ -30,6 +31,10 @@ const problemOf = ({ code, details, message, status }: Failure['error']) => {
   const headers = { 'Retry-After': String(retry_after) };
   return new Problem(status, code, message, { details, ...(status === 503 && { headers }) });
 };
+
+/** Not Discord's own words, which name a request. */
+const notOnServer = ({ code, details, status }: Failure['error']) =>
+  new Problem(status, code, message('account_not_on_server'), { details });
 
 /** The resulting account; null: still in progress. Throws the error that prevented it. */
 async function result(
@@ -65,7 +70,7 @@ export function createRoleRequests(
   /** For accounts that must be in the server. */
   async function requestPresent(...asked: Parameters<typeof request>): Promise<RoleUpdate> {
     const brought: Brought = await request(...asked);
-    if (brought.absent) throw problemOf(brought.absent);
+    if (brought.absent) throw notOnServer(brought.absent);
     return brought;
   }
 
@@ -83,7 +88,9 @@ export function createRoleRequests(
         if (error instanceof Problem) return warned(error);
         throw error;
       });
-      return brought.absent ? warned(brought.absent) : brought;
+      if (!brought.absent) return brought;
+      const { code, message } = notOnServer(brought.absent);
+      return { ...nothingToDo, warnings: [{ code, message }] };
     },
 
     /** For several accounts, in the caller's transaction. Gives the waiting job of each. */
