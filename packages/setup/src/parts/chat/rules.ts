@@ -7,6 +7,10 @@ const head = `# Roles and nicknames on the chat server. For rules by status, typ
 # Changes apply within a second. Preview them with "chat-bot roles preview".
 `;
 
+/** Until rules are written no role or nickname changes. Without a file the sample rules would apply. */
+export const noRulesYet = `${head}roles: []
+`;
+
 /** Minimal rules: one role for every active member, and a nickname. */
 export const rulesFor = (role: string): string =>
   `${head}${stringify({

@@ -106,12 +106,18 @@ describe('a mistake', () => {
     ['an alias', 'roles:\n  - role: &a A\n  - role: *a', 3],
     ['a list where a mapping belongs', '- a\n- b', 1],
     ['an empty file', '', 1],
+    ['a list of rules that was forgotten', 'roles:', 1],
     ['no rules', 'nickname: "{first_name}"', 1],
     ['a condition without a value', 'roles:\n  - role: A\n    when:\n      status:', 4],
     ['a lone brace', 'roles: [{role: A}]\nnickname: "{first_name"', 2],
     ['a constant nickname', 'roles: [{role: A}]\nnickname: Bob', 2],
   ])('%s is reported at its line', (_, source, line) => {
     expect(problemsOf(source)[0]).toMatch(new RegExp(`^${line}: `));
+  });
+
+  test('may say that there are no rules yet', () => {
+    const none = { nicknames: [], rules: [], alsoManaged: [] };
+    expect(getRoleRules('roles: []', 'rules.yaml')).toEqual(none);
   });
 
   test('with curly quotes is distinguished from a quoted name', () => {

@@ -1,5 +1,5 @@
 import type { Fault } from '@guildhall/service-kit';
-import type { Node } from 'yaml';
+import { isSeq, type Node } from 'yaml';
 import { templateProblem } from '../plan/nickname.js';
 import { readCondition, readTexts } from './read-condition.js';
 import type { RoleRef, RoleRule, RoleRules } from './rules.js';
@@ -29,13 +29,18 @@ export function getRoleRules(source: string, file: string): RoleRules {
   for (const [name, entry] of entries) {
     if (name === 'nickname')
       nicknames = reader.list(entry, '"nickname"', (item, at) => readTemplate(reader, item, at));
-    else if (name === 'roles')
-      rules = reader.list(entry, '"roles"', (item, at) => readRule(reader, item, at));
+    else if (name === 'roles') rules = readRules(reader, entry);
     else if (name === 'also_managed') alsoManaged = readRefs(reader, name, entry);
     else reader.problem(entry.key, `unknown "${name}"; known are nickname, roles, also_managed`);
   }
   refuse(file, reader.problems);
   return { nicknames, rules, alsoManaged };
+}
+
+/** `[]` means no rules yet; a list that was forgotten is a mistake. */
+function readRules(reader: YamlReader, entry: Entry): readonly RoleRule[] {
+  if (isSeq(entry.value) && entry.value.items.length === 0) return [];
+  return reader.list(entry, '"roles"', (item, at) => readRule(reader, item, at));
 }
 
 function readTemplate(reader: YamlReader, item: Found, at: Node): string | undefined {
