@@ -111,6 +111,10 @@ const questions = {
       'What is the domain of members’ mail addresses?',
       'a domain: members.example.org; required if MAIL is yes',
     ],
+    MAIL_MEMBER_TYPES: [
+      'Which member types get an address?',
+      'numbers of MEMBER_TYPES, comma-separated: 1,2; default: all of them',
+    ],
     TAKE_MAIL: ['Should it receive mail from the internet?', `${yesOrNo}; default: no`],
     MAIL_IMAP: [
       'Which IMAP server do members’ mail programs use?',

@@ -5,6 +5,7 @@ import type { Draft } from '../files/folder.js';
 import { runsInContainers } from './containers.js';
 import { before, following, type Part, setting, withSettings } from './part.js';
 import { withProfile } from './profiles.js';
+import { namesIn } from './source/values.js';
 
 const smtpOfProfile = 'smtp://postfix:25';
 const senderIn = (domain: string) => `guildhall@${domain}`;
@@ -12,6 +13,28 @@ const senderIn = (domain: string) => `guildhall@${domain}`;
 const isLoopback = (address: string) => /^(127\.|\[?::1\]?$)/.test(address);
 const openToInternet = { PUBLISH_SMTP_ON: '0.0.0.0', SMTP_PORT: '25' };
 const gatewayOnly = { PUBLISH_SMTP_ON: '127.0.0.1', SMTP_PORT: '1025' };
+
+/** Without MEMBER_TYPES the platform's own names apply. */
+const namesOf = (draft: Draft) =>
+  namesIn(before(draft, 'MEMBER_TYPES') ?? '1=Active,2=Retired,3=Associate,4=Staff');
+
+/** Asked with names: numbers alone say nothing, and the platform's default may be other types here. */
+async function askTypes(draft: Draft, asker: Asker): Promise<Draft> {
+  const names = namesOf(draft);
+  const shown = [...names].map(([number, name]) => `${number} ${name}`).join(', ');
+  const types = await asker.text({
+    ...setting(draft, 'MAIL_MEMBER_TYPES', [...names.keys()].join(',')),
+    where: `Their numbers, comma-separated. The types are ${shown}.`,
+    check: text => {
+      const unknown = [...settings.mailMemberTypes.parse(text)].filter(
+        number => !names.has(String(number)),
+      );
+      if (unknown.length > 0)
+        throw new Error(`names ${unknown.join(', ')}, but the member types are ${shown}`);
+    },
+  });
+  return withSettings(draft, { MAIL_MEMBER_TYPES: types });
+}
 
 /** Where mail is received. Equivalent custom values stay. */
 async function askInboundMail(draft: Draft, asker: Asker): Promise<Draft> {
@@ -75,7 +98,8 @@ async function mailAnswers(draft: Draft, asker: Asker): Promise<Draft> {
     where: 'The part after the @: members.example.org.',
     check: settings.mailDomain.parse,
   });
-  const withServers = await askServers(await askInboundMail(draft, asker), asker);
+  const withTypes = await askTypes(draft, asker);
+  const withServers = await askServers(await askInboundMail(withTypes, asker), asker);
   const smtpUrl = before(draft, 'SMTP_URL') ?? smtpOfProfile;
   if (smtpUrl === smtpOfProfile)
     asker.say(
