@@ -324,11 +324,26 @@ test('mail publishes only the port that was chosen', async () => {
 test.each([
   ['MAIL_IMAP', 'http://mail.example.org', /MAIL_IMAP must look like imaps/],
   ['MAIL_SMTP', 'imaps://mail.example.org', /MAIL_SMTP must look like smtps/],
+  ['MAIL_MEMBER_TYPES', '1,9', /MAIL_MEMBER_TYPES names 9, but the member types are 1 Active/],
 ])('a malformed %s is reported', async (name, value, sentence) => {
   at = newFolder();
   const mail = { MAIL: 'yes', MAIL_DOMAIN: 'example.org', MAIL_IMAP: 'imaps://mail.example.org' };
   const { code, output } = await answer({ ...mail, [name]: value }, 'mail');
   expect([code, output]).toEqual([1, expect.stringMatching(sentence)]);
+});
+
+test('without a role for members no rules apply, not even those of the sample, until one is chosen', async () => {
+  at = folderWithChat();
+  const told = async (answers: Readonly<Record<string, string>>) => {
+    const { code, output } = await answer(answers, 'chat');
+    expect(code, output).toBe(0);
+    expect(ofEnv('config/chat-bot.env').ROLE_RULES_FILE).toBe('/config/role-rules.yaml');
+    return at.read('config/role-rules.yaml');
+  };
+  expect(await told({ ...ofChat, MEMBER_ROLE: '' })).toMatch(/^roles: \[\]$/m);
+  const chosen = await told(ofChat);
+  expect(chosen).toMatch(/role: Member/);
+  expect(await told({ ...ofChat, MEMBER_ROLE: 'Moderator' })).toBe(chosen);
 });
 
 test('a no to Discord removes its secrets and is kept', async () => {
@@ -337,13 +352,17 @@ test('a no to Discord removes its secrets and is kept', async () => {
   const told = async (answers: Readonly<Record<string, string>>) => {
     const { code, output } = await answer(answers, 'chat');
     expect(code, output).toBe(0);
-    const { DISCORD_TOKEN: token, DISCORD_CLIENT_SECRET: secret } = ofEnv('.env');
+    const {
+      DISCORD_TOKEN: token,
+      DISCORD_CLIENT_SECRET: secret,
+      CHAT_BOT_URL: bot,
+    } = ofEnv('.env');
     const { DISCORD_SERVER_ID: server, STAFF_ROLE: staff } = ofEnv('config/chat-bot.env');
     const { DISCORD_CLIENT_ID: client } = ofEnv('config/platform.env');
-    return [token, server, client, secret, staff];
+    return [token, server, client, secret, staff, bot];
   };
   const whole = [botToken, ofChat.DISCORD_SERVER_ID, '500000000000000001'];
-  const all = [...whole, ofLogin.DISCORD_CLIENT_SECRET, 'Moderator'];
+  const all = [...whole, ofLogin.DISCORD_CLIENT_SECRET, 'Moderator', 'http://chat-bot:3003'];
   expect(await told({ ...ofChat, ...ofLogin })).toEqual(all);
   // The staff role may be an id.
   const response = await fetch(`${chat.control}/roles`);
@@ -355,7 +374,8 @@ test('a no to Discord removes its secrets and is kept', async () => {
   const file = join(at.path, 'config/chat-bot.env');
   writeFileSync(file, withValues(at.read('config/chat-bot.env'), { STAFF_ROLE: id }));
   expect(await told({})).toEqual(all);
-  const none = ['', '', '', '', 'Moderator'];
+  // Without an address of chat-bot no member is asked to link an account.
+  const none = ['', '', '', '', 'Moderator', ''];
   expect(await told({ DISCORD: 'no' })).toEqual(none);
   expect(await told({})).toEqual(none);
   const again = { DISCORD: 'yes', DISCORD_TOKEN: botToken, ...ofLogin };

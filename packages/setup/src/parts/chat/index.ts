@@ -18,7 +18,7 @@ import {
   withSettings,
   yesUnless,
 } from '../part.js';
-import { rulesFile, rulesFor } from './rules.js';
+import { noRulesYet, rulesFile, rulesFor } from './rules.js';
 
 type Survey = Awaited<ReturnType<typeof surveyChat>>;
 
@@ -105,7 +105,7 @@ async function askRoles(draft: Draft, survey: Survey, asker: Asker): Promise<Dra
     options: [{ value: '', label: 'no role yet' }, ...options],
   });
   const withStaff = withSettings(draft, { STAFF_ROLE: staff });
-  if (draft.files[rulesFile] !== undefined) {
+  if (![undefined, noRulesYet].includes(draft.files[rulesFile])) {
     asker.say(`Role rules in config/${rulesFile} are unchanged.`);
     return withStaff;
   }
@@ -115,10 +115,9 @@ async function askRoles(draft: Draft, survey: Survey, asker: Asker): Promise<Dra
     fallback: options.find(({ value }) => /member|mitglied|miembro/i.test(value))?.value ?? '',
     options: [{ value: '', label: 'none yet' }, ...options],
   });
-  if (member === '') return withStaff;
   return {
     settings: { ...withStaff.settings, ROLE_RULES_FILE: `/config/${rulesFile}` },
-    files: { ...withStaff.files, [rulesFile]: rulesFor(member) },
+    files: { ...withStaff.files, [rulesFile]: member === '' ? noRulesYet : rulesFor(member) },
   };
 }
 
@@ -170,8 +169,13 @@ async function chatAnswers(begun: Draft, asker: Asker): Promise<Draft> {
       DISCORD_SERVER_ID: '',
       DISCORD_CLIENT_ID: '',
       DISCORD_CLIENT_SECRET: '',
+      // Or members would be asked to link an account.
+      CHAT_BOT_URL: '',
     });
-  const { draft, found: bot } = await untilItWorks(begun, asker, askToken, lookAround);
+  const wanted = withSettings(begun, {
+    CHAT_BOT_URL: before(begun, 'CHAT_BOT_URL') ?? 'http://chat-bot:3003',
+  });
+  const { draft, found: bot } = await untilItWorks(wanted, asker, askToken, lookAround);
   if (bot === null) return draft;
   const onServer = await askServer(draft, bot, asker);
   if (!before(onServer, 'DISCORD_SERVER_ID')) return onServer;
