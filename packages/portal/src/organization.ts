@@ -8,4 +8,5 @@ export const organization = {
   name: meta('application-name') ?? 'Guildhall',
   logo: meta('logo'),
   help: meta('help'),
+  offers: meta('offers')?.split(' ') ?? [],
 } as const;

@@ -8,11 +8,12 @@ import { Brand } from './frame.js';
 
 const { welcome: say } = words;
 
-const offers: readonly (readonly [IconNode, string, string])[] = [
-  [Banknote, say.pay.title, say.pay.about],
-  [MessageCircle, words.pages.chat, say.chat.about],
-  [Mail, words.pages.mail, say.mail.about(organization.name)],
+const all: readonly (readonly [name: string, IconNode, title: string, about: string])[] = [
+  ['pay', Banknote, say.pay.title, say.pay.about],
+  ['chat', MessageCircle, words.pages.chat, say.chat.about],
+  ['mail', Mail, words.pages.mail, say.mail.about(organization.name)],
 ];
+const offers = all.filter(([name]) => organization.offers.includes(name));
 
 const rings = [75, 150, 225, 300, 375];
 
@@ -26,7 +27,7 @@ const Offers = () => (
       <path d="M400 600 188 291M400 600 40 495" />
     </svg>
     <ul>
-      {offers.map(([icon, title, about]) => (
+      {offers.map(([, icon, title, about]) => (
         <li key={title}>
           <Icon of={icon} />
           <div>

@@ -36,9 +36,9 @@ const policy = [
 const meta = (name: string, content: string | null) =>
   content === null ? html`` : html`<meta name="${name}" content="${content}">`;
 
-const headOf = (brand: Brand, publicUrl: string) =>
+const headOf = (brand: Brand, publicUrl: string, offers: readonly string[]) =>
   html`<title>${brand.name}</title>
-${meta('application-name', brand.name)}${meta('help', brand.help)}${meta('logo', brand.logo)}${meta('address', publicUrl)}
+${meta('application-name', brand.name)}${meta('help', brand.help)}${meta('logo', brand.logo)}${meta('address', publicUrl)}${meta('offers', offers.join(' '))}
 <link rel="icon" href="${brand.logo ?? '/icon.svg'}">
 <link rel="manifest" href="/manifest.webmanifest">`.markup;
 
@@ -74,10 +74,26 @@ const askForScript = (speech: Speech, isStranger: boolean) =>
   html`<noscript><p class="page notice">${speech.needsScript}${isStranger && html` <a href="/api/auth/login">${speech.logIn}</a>`}</p></noscript>`
     .markup;
 
+export interface PortalSettings {
+  readonly publicUrl: string;
+  readonly orgLogo: Logo | null;
+  readonly payUrl: string | null;
+  readonly chatBotUrl: string | null;
+  readonly mailDomain: string | null;
+}
+
+/** What members find here, told before they log in. */
+const offersOf = ({
+  payUrl,
+  chatBotUrl,
+  mailDomain,
+}: Omit<PortalSettings, 'publicUrl' | 'orgLogo'>) =>
+  [payUrl && 'pay', chatBotUrl && 'chat', mailDomain && 'mail'].filter(each => each !== null);
+
 /** The built app with the organization's branding. Throws if it was not built. */
 export function readPortal(
   brand: Brand,
-  { publicUrl, orgLogo: logo }: { readonly publicUrl: string; readonly orgLogo: Logo | null },
+  { publicUrl, orgLogo: logo, ...offered }: PortalSettings,
   isBeingChanged: boolean,
 ) {
   const read = (path: string) => readFileSync(join(folder, path), 'utf8');
@@ -94,7 +110,7 @@ export function readPortal(
   // In development the app is rebuilt while the service runs.
   const built = () => (isBeingChanged ? readBuilt() : known);
   const style = brandStyle(brand.color);
-  const head = headOf(brand, publicUrl);
+  const head = headOf(brand, publicUrl, offersOf(offered));
   const font = fontAddress();
   const fontHint = font
     ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>\n`
