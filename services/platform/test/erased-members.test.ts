@@ -163,7 +163,11 @@ describe('lifting an erasure', () => {
       suspend: async () => true,
       lift: async (mark: string) => lifted.push(mark),
     };
-    const tell = createLiftErasure(platform.db.kysely, { 'chat-bot': null, pay: neighbor });
+    const tell = createLiftErasure(
+      platform.db.kysely,
+      { 'chat-bot': null, pay: neighbor },
+      async () => undefined,
+    );
     await tell({ mark: markOf(number) });
     expect(lifted).toEqual([]);
     await lift(number);

@@ -102,3 +102,24 @@ test('erasing a member closes their mailbox first', async () => {
   expect(body.erasure).toMatchObject({ had_mailbox: true });
   await expect.poll(() => isOpen(jane.number)).toBe(false);
 });
+
+test('a new password opens a closed mailbox, and creating an address that was left closed does', async () => {
+  const [jane, earlier] = [await member({ last: 'Locked' }), await member({ last: 'Left' })];
+  await jane.create({ emailFormat: 'jane.locked' });
+  await platform.pool.query('update mail_accounts set closed_at = now() where member_number = $1', [
+    jane.number,
+  ]);
+  await platform.pool.query('update mailhost.mailboxes set active = false where owner = $1', [
+    jane.number,
+  ]);
+  expect((await jane.reset()).status).toBe(200);
+  expect(await isOpen(jane.number)).toBe(true);
+
+  await platform.pool.query(
+    `insert into mailhost.mailboxes (address, owner, password, active)
+     values ('jane.left@example.org', $1, 'old', false)`,
+    [earlier.number],
+  );
+  expect((await earlier.create({ emailFormat: 'jane.left' })).status).toBe(200);
+  expect(await isOpen(earlier.number)).toBe(true);
+});

@@ -48,5 +48,5 @@ export function composePeople(
     erasePerson,
     createErasePerson({ db, neighbors, markOf, closeMailbox: mail.closeOf }),
   );
-  jobs.handle(liftErasure, createLiftErasure(db, neighbors));
+  jobs.handle(liftErasure, createLiftErasure(db, neighbors, mail.restore));
 }

@@ -5,6 +5,8 @@ import { isErased } from '../erased-members/repository.js';
 
 export interface LiftData {
   readonly mark: string;
+  /** After a canceled erasure: it may have closed the mailbox. */
+  readonly member_number?: string;
 }
 
 /** Tells the other services that a number may be used again. */
@@ -17,9 +19,10 @@ export const liftErasure: JobDefinition<LiftData> = {
 };
 
 export const createLiftErasure =
-  (db: Db, neighbors: Neighbors) =>
-  async ({ mark }: LiftData): Promise<void> => {
+  (db: Db, neighbors: Neighbors, restoreMailbox: (memberNumber: string) => Promise<void>) =>
+  async ({ mark, member_number }: LiftData): Promise<void> => {
     // Erased again meanwhile.
     if (await isErased(db, mark)) return;
+    if (member_number !== undefined) await restoreMailbox(member_number);
     await Promise.all([neighbors['chat-bot']?.lift(mark), neighbors.pay?.lift(mark)]);
   };

@@ -43,7 +43,8 @@ async function createMailbox(pool: pg.Pool, { address, owner, password }: NewMai
   try {
     const { rowCount } = await pool.query(
       `insert into mailhost.mailboxes (address, owner, password) values ($1, $2, $3)
-       on conflict (address) do update set password = excluded.password, password_changed_at = now()
+       on conflict (address) do update
+          set password = excluded.password, password_changed_at = now(), active = true
         where mailboxes.owner = excluded.owner`,
       [address, owner, storedPassword(password)],
     );

@@ -120,6 +120,8 @@ export function mailAccounts({ db, mail, servers, webmail }: MailDependencies) {
     const password = newPassword();
     const mailbox = { address: account.address, owner: memberNumber, password };
     if (!(await host.resetPassword(mailbox))) throw noAccount();
+    // A new password for a closed mailbox would not let anyone in.
+    if (account.closed_at) await reopen(mailbox, by);
     const whose = { address: account.address };
     await insertAuditEntry(db, {
       action: 'mail.reset-password',
@@ -163,6 +165,12 @@ export function mailAccounts({ db, mail, servers, webmail }: MailDependencies) {
     if (mailbox?.isClosed) await reopen(mailbox, by);
   }
 
+  /** Undoes the closing of an erasure that was canceled, for a member who may have mail. */
+  async function restore(memberNumber: string): Promise<void> {
+    const member = mail && (await accounts.findMember(db, memberNumber));
+    if (member && isEligible(mail.rules, member)) await reopenOf(memberNumber, byCanceledErasure);
+  }
+
   const isClosed = async (memberNumber: string) =>
     (await accounts.findAccount(db, memberNumber))?.closed_at != null;
 
@@ -180,9 +188,14 @@ export function mailAccounts({ db, mail, servers, webmail }: MailDependencies) {
       : { state: 'none', address: null, ...offered };
   }
 
-  return { check, create, resetPassword, findMailbox, closeOf, reopenOf, standingOf };
+  return { check, create, resetPassword, findMailbox, closeOf, reopenOf, restore, standingOf };
 }
 export type MailAccounts = ReturnType<typeof mailAccounts>;
+
+const byCanceledErasure: AskedBy = {
+  actor: { kind: 'operator', name: 'canceled erasure' },
+  requestId: null,
+};
 
 const noteThat = (
   tx: Db,

@@ -89,7 +89,8 @@ export const cancelErasure = (
     if (await isRunning(tx, erasePerson, { erasure: id })) throw conflict(message('erase_in_hand'));
     const { member_number, parts } = erasure;
     // Systems already done reject the member from now on.
-    if (member_number !== null) await enqueue(tx, lifting, [{ mark: markOf(member_number) }]);
+    if (member_number !== null)
+      await enqueue(tx, lifting, [{ mark: markOf(member_number), member_number }]);
     await insertAuditEntry(tx, {
       action: 'person.erase-cancelled',
       memberNumber: member_number,
