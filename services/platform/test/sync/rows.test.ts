@@ -1,3 +1,4 @@
+import { metricsToken } from '@guildhall/service-kit/testing';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { insertLink } from '../factories.js';
 import { holdTable, startSync } from './harness.js';
@@ -252,3 +253,19 @@ test.each([
     expect(newest?.data).toMatchObject(news);
   },
 );
+
+test('runs that cannot find out who left do not hide from the alert that none could', async () => {
+  const age = async () => {
+    const headers = { authorization: `Bearer ${metricsToken}` };
+    const { body } = await sync.platform.send('GET', '/metrics', { headers });
+    return Number(/^sync_age_seconds(?:\{.*\})? (\S+)$/m.exec(body)?.[1]);
+  };
+  await sync.all({ types: ['members'] });
+  await sync.rows(
+    `update sync_runs set started_at = started_at - interval '2 days', finished_at = finished_at - interval '2 days'`,
+  );
+  await sync.all({ types: ['regions'] });
+  expect(await age()).toBeGreaterThan(47 * 3600);
+  await sync.all({ types: ['members'] });
+  expect(await age()).toBeLessThan(3600);
+});

@@ -9,13 +9,13 @@ import { engineOf, mailboxOf, mappingOf, type Notified, sourceOf } from './confi
 import { syncRoutes } from './routes.js';
 import { dueSince, nextDue } from './runs/due.js';
 import { notifyEnd } from './runs/notice.js';
-import { readRecord } from './runs/repository.js';
+import { findLastFull } from './runs/repository.js';
 import { startScheduled } from './runs/scheduled.js';
 import { createSyncService } from './service.js';
 
-async function secondsSinceSuccess(db: Db): Promise<number> {
-  const { last_success } = await readRecord(db);
-  return last_success === null ? Number.NaN : (Date.now() - Date.parse(last_success)) / 1000;
+async function secondsSinceFull(db: Db): Promise<number> {
+  const last = await findLastFull(db);
+  return last === null ? Number.NaN : (Date.now() - last.getTime()) / 1000;
 }
 
 /** Synchronization in the running service, with its routes. */
@@ -29,10 +29,10 @@ export function startSynchronization(
   const onError = (error: unknown) => app.log.warn({ err: error }, 'synchronization');
   app.guildhall.metrics.gauge(
     'sync_age_seconds',
-    'Seconds since the last successful synchronization; NaN if there is none or it is unknown',
+    'Seconds since the last successful full synchronization of members; NaN if there is none or it is unknown',
     // A hanging database must not block other metrics.
     async () =>
-      (await withTimeout(1_000, secondsSinceSuccess(db.kysely)).catch(() => null)) ?? Number.NaN,
+      (await withTimeout(1_000, secondsSinceFull(db.kysely)).catch(() => null)) ?? Number.NaN,
   );
   app.guildhall.metrics.gauge(
     'sync_due_seconds',

@@ -149,6 +149,17 @@ const mostlyRejected = (r: string) =>
 export const wentWell = (r: string) =>
   `(${r}.status = 'completed' and not exists (${mostlyRejected(r)}))`;
 
+/** Only full runs of members find out who has left the source. */
+export async function findLastFull(db: Db): Promise<Date | null> {
+  const row = await firstRow<{ readonly finished_at: Date }>(
+    db,
+    `select finished_at from sync_runs r
+      where ${wentWell('r')} and ${ofAll('r')} and mode = 'full' and 'members' = any(types)
+      order by finished_at desc limit 1`,
+  );
+  return row?.finished_at ?? null;
+}
+
 /** The last fifty finished real runs, without canceled ones. */
 export const readRecord = (db: Db): Promise<TrackRecord> =>
   onlyRow<TrackRecord>(
