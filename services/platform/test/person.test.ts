@@ -105,6 +105,17 @@ test('an erasure needs confirmation, and refuses members whom the next synchroni
   expect(await dumpTables(platform.pool)).toContain('Zerlina');
 });
 
+test('without a key for marks an erasure is refused before the member is unlinked', async () => {
+  const left = "update members set left_source_at = now() where member_number = '1000'";
+  await pool.query(left);
+  const { ERASURE_KEY: _, ...keyless } = platform.environment;
+  const refused = await commandLineIn(keyless)(['person', 'erase', '--member', '1000', '--yes']);
+  await pool.query(left.replace('now()', 'null'));
+  expect([refused.code, refused.told]).toEqual([1, expect.stringContaining('ERASURE_KEY')]);
+  const { rows } = await pool.query(`select 1 from chat_links where member_number = '1000'`);
+  expect(rows).toHaveLength(1);
+});
+
 test('a member who left the source is unlinked, announced, and erased after delivery', async () => {
   const { pool } = platform;
   await pool.query('update members set left_source_at = now() where member_number = $1', [number]);

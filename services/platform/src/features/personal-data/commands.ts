@@ -32,10 +32,12 @@ async function erasePerson(db: Db, memberNumber: string, markOf: MarkOf) {
   await insistOnKept(db, memberNumber);
   const before = await findErasureState(db, memberNumber);
   insistOnGone(before, memberNumber);
+  // Refused without a key, before anything ends.
+  const mark = markOf(memberNumber);
   if (before.isInSource !== null) await unlinkChat(db, { memberNumber }, byOperator());
   const erased = await db.transaction().execute(async tx => {
     insistOnGone(await holdErasureState(tx, memberNumber), memberNumber);
-    await keep(tx, markOf(memberNumber), false);
+    await keep(tx, mark, false);
     const counts = await erasePersonalData(tx, memberNumber);
     await insertAuditEntry(tx, { action: 'person.erased', ...byOperator() });
     return counts;
