@@ -99,9 +99,13 @@ describe('a person', () => {
 
   test('must name the right account if a guard is given', async () => {
     const [own, chatId] = [await newMember(), newAccount()];
-    await insertLink(platform.pool, own, chatId);
+    const asked = { chat_id: chatId, chat_username: 'r', asked_by: 'admin-of-the-link' };
+    await post(`/api/member/${own}/link-chat`, asked, bot);
     const headers = await platform.session({ member: own });
-    expect(await unlinkOwn(headers, { chat_id: newAccount() })).toMatchObject({ status: 409 });
+    const another = await unlinkOwn(headers, { chat_id: newAccount() });
+    expect(another.status).toBe(409);
+    // Not by whom they were linked.
+    expect(JSON.stringify(another.body)).not.toContain('admin-of-the-link');
     expect(await unlinkOwn(headers, { chat_id: chatId })).toMatchObject({ status: 200 });
   });
 

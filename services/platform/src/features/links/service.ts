@@ -89,9 +89,12 @@ export function unlinkChat(
         already: await findLastEvent(tx, { member: memberNumber }, ['chat.unlink']),
       };
     if (onlyChatId !== undefined && onlyChatId !== present.chatId)
+      // Members are not told which administrator linked them.
       throw alreadyHandled(
         message('linked_to_another'),
-        await findLastEvent(tx, { member: memberNumber }, ['chat.link']),
+        by.actor.member === memberNumber
+          ? null
+          : await findLastEvent(tx, { member: memberNumber }, ['chat.link']),
       );
     await links.removeLink(tx, memberNumber);
     await links.touchMember(tx, memberNumber);
