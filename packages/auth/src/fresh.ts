@@ -40,7 +40,7 @@ const unknownLogin = () =>
   new Problem(
     403,
     'LOGIN_TIME_UNKNOWN',
-    'This action needs a recent login, but this access token has no auth_time claim. Configure the identity provider to add it, or use a browser or the command line',
+    'This action needs a recent login, but this access token has no auth_time claim. Configure the identity provider to add it, or use the portal',
   );
 
 function needsFreshLogin({ fresh }: Pick<Endpoint, 'fresh'>, { via }: Person, body: unknown) {

@@ -112,7 +112,7 @@ export function refuseOld({ authenticatedAt: at }: Login, maxAge: number | null)
   if (at !== null && Date.now() - at.getTime() <= longest) return;
   const sentence =
     at === null
-      ? 'The identity provider does not say when you logged in (auth_time), so this cannot be done in the browser. Use the command line instead'
+      ? 'This needs a recent login, but the identity provider does not say when you logged in (auth_time). Have it added at the provider; keys and erasures also work on the command line'
       : 'The identity provider did not ask you to log in again';
   throw new Problem(502, 'UPSTREAM_ERROR', sentence);
 }
