@@ -56,7 +56,7 @@ export const words = {
     'verification.manual': 'Linked by hand',
     'verification.denied': 'Verification denied by the account’s owner',
     'verification.cancelled': 'Verification canceled',
-    'link.changed': 'Link imported',
+    'link.changed': 'Link changed by the bot',
     'roles.changed': 'Roles changed',
     'roles.refresh': 'Roles refreshed',
     'roles.assigned_without_link': 'Roles assigned without a link',

@@ -53,7 +53,7 @@ export const words: typeof english = {
     'verification.manual': 'Vinculada a mano',
     'verification.denied': 'Verificación negada por el dueño de la cuenta',
     'verification.cancelled': 'Verificación cancelada',
-    'link.changed': 'Vínculo incorporado',
+    'link.changed': 'Vínculo cambiado por el bot',
     'roles.changed': 'Roles cambiados',
     'roles.refresh': 'Roles actualizados',
     'roles.assigned_without_link': 'Roles dados sin vínculo',
