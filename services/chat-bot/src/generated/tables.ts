@@ -20,7 +20,7 @@ export type AccountRoles = {
     pending: Generated<boolean>;
     updated_at: Instant;
     /**
-     * When the member was read whose roles it has; a job that was asked for before that is done.
+     * When the member was read whose roles it has; a job that started before that is done.
      */
     read_at: Instant | null;
     /**
