@@ -1,7 +1,7 @@
 import { ADVANCES_LISTED, type AdvanceRow, type ShutdownAnalysis } from '@guildhall/contracts/pay';
 import { agree, type Cents, numberOfCents, parseCents, sum } from '../money.js';
 import { recoversAdvance } from '../statements/row-category.js';
-import { rowsOf } from '../statements/statement-totals.js';
+import { rowsOfKind } from '../statements/statement-totals.js';
 import type { ShutdownPeriod } from './shutdowns.js';
 
 interface Found {
@@ -18,7 +18,7 @@ export interface FoundAdvances {
 }
 
 export function findAdvances({ ppId, statement }: ShutdownPeriod): FoundAdvances {
-  const earnings = rowsOf(statement, 'advance').map(row => ({
+  const earnings = rowsOfKind(statement, 'advance').map(row => ({
     ppId,
     description: row.description,
     adjusted: parseCents(row.adjustedAmount),

@@ -222,6 +222,16 @@ test.each([
   ]);
 });
 
+test('an advance taken back in the table of retroactive earnings is taken back', () => {
+  const back = { ...row('ADVANCE PAY', '0.00'), adjustedAmount: '-500.00', retroactive: true };
+  const { advanced_payment } = analyze(
+    { '202604': paid(row('ADVANCE PAY', '500.00')), '202605': paid(back) },
+    [],
+    '202605',
+  );
+  expect(advanced_payment).toMatchObject({ net_amount: 0, is_valid: true });
+});
+
 test('the first five hundred advances are listed, and the others are summed in one row', () => {
   const advances = Array.from({ length: 700 }, () => row('Advance Pay', '1.50'));
   const { advanced_payment } = analyze({ '202604': paid(...advances) });
