@@ -103,6 +103,27 @@ describe('a preview', () => {
     ]);
   });
 
+  test('a line that no shift can hold is not understood, and costs no other', async () => {
+    const me = await someone(pay);
+    const minutes = (at: number) =>
+      `${String(7 + Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
+    const ranges = Array.from(
+      { length: 21 },
+      (_, i) => `${minutes(10 * i)}-${minutes(10 * i + 5)}`,
+    );
+    const answer = await preview(
+      me,
+      [
+        'date,start,end,ojti',
+        '2026-02-09,07:00,15:00,',
+        `2026-02-10,07:00,15:00,"${ranges.join('; ')}"`,
+        '0000-05-05,07:00,15:00,',
+      ].join('\n'),
+    );
+    expect(answer.status).toBe(200);
+    expect(statesOf(answer)).toEqual(['new', 'not_understood', 'not_understood']);
+  });
+
   test('names the shifts that a new one would overlap, but not the one that it changes', async () => {
     const me = await someone(pay);
     const id = await me.shift();

@@ -18,9 +18,9 @@ import {
   type Words,
 } from './shift-file.js';
 
-/** Spreadsheets of some countries part cells by semicolons; a title above the names has none of them. */
+/** Spreadsheets of some countries part cells by semicolons; a title above the names has none of them, a quoted list many. */
 function delimiterOf(text: string): string {
-  const top = text.slice(0, 4000);
+  const top = text.slice(0, 4000).replaceAll(/"[^"\n]*"/g, '');
   const count = (mark: string) =>
     Math.max(...top.split('\n', 25).map(line => line.split(mark).length));
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));

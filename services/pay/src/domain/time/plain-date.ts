@@ -3,7 +3,8 @@ export type DayNumber = number;
 
 const DAY_MS = 86_400_000;
 
-const pattern = /^\d{4}-\d{2}-\d{2}$/;
+/** Years start at 1, as in PostgreSQL. */
+const pattern = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
 /** Unlike `Date.UTC` it takes the year 50 for what it says. */
 export const dayOf = (year: number, month: number, day: number): DayNumber =>

@@ -1,5 +1,10 @@
-import { type MessageOrText, saidOf, textOf } from '@guildhall/contracts/messages';
-import type { ImportRow, ShiftType, WantedShift } from '@guildhall/contracts/pay';
+import { type MessageOrText, message, saidOf, textOf } from '@guildhall/contracts/messages';
+import {
+  ENTRIES_OF_A_KIND,
+  type ImportRow,
+  type ShiftType,
+  type WantedShift,
+} from '@guildhall/contracts/pay';
 import type { FileRow, FileShift } from '../../../shift-files/shift-file.js';
 import { issuesOf } from '../bulk/issues.js';
 import { replacementOf } from '../bulk/replacement.js';
@@ -79,6 +84,10 @@ export function markRows(
     const { replaces: _id, ...others } = read.shift;
     // What the file does not say of a shift that is there is as its member recorded it.
     const shift = { shift_type: row?.shift_type ?? ('regular' as const), ...others };
+    const lists = [shift.ojti_time, shift.cic_time, shift.tos_tnw];
+    const most = Math.max(...lists.map(list => list?.length ?? 0));
+    if (most > ENTRIES_OF_A_KIND)
+      return notUnderstood(message('would_have_too_many_entries', most, ENTRIES_OF_A_KIND));
     const [issue] = issuesOf({ shifts: [shift] });
     if (issue !== undefined)
       return { ...notUnderstood(issue.message), reason_said: issue.said ?? null };
