@@ -1,5 +1,8 @@
 import { message } from '@guildhall/contracts/messages';
+import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Tables } from '../src/generated/tables.js';
+import { createPurge } from '../src/jobs/purge.js';
 import { exampleStatement, keepStatement, recordExample } from './example-period.js';
 import { facrep, member, startFakePlatform } from './fake-platform.js';
 import { startPay } from './harness.js';
@@ -156,6 +159,10 @@ describe('an ended share is a 404', () => {
     pay.clock.now = new Date('2026-06-08T12:00:00Z');
     expect(await own()).toEqual([]);
     await isGone(id);
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pay.pool }) });
+    await createPurge(db, { auditKeepDays: null })();
+    const { rows } = await pay.pool.query('select 1 from shared_checks where id = $1', [id]);
+    expect(rows).toEqual([]);
     expect((await share(me)).body.id).not.toBe(id);
     pay.clock.now = new Date('2026-03-10T12:00:00Z');
   });
