@@ -17,8 +17,7 @@ export const ShiftFileContent = namedObject('ShiftFileContent', {
   to: Type.Optional({ ...PlainDate, description: 'Calendars: events up to this day' }),
   time_zone: Type.Optional(
     Text(64, {
-      description:
-        'Default: the facility’s time zone, else the calendar’s, else the organization’s',
+      description: 'Of the facility. Default: the calendar’s, else the organization’s',
       examples: ['America/Chicago'],
     }),
   ),
