@@ -35,9 +35,9 @@ const outcomeOf = ({ outcome, shift }: ShiftOutcome) =>
 export const saidOfOne = ({ shifts }: BulkResult): string =>
   [...shifts.map(outcomeOf), ...overlapsOf(shifts)].join(' ');
 
-export const saidOfMany = ({ shifts, created, unchanged }: BulkResult): string =>
+export const saidOfMany = ({ shifts, created, changed, unchanged }: BulkResult): string =>
   [
-    words.done.copied(created, unchanged),
+    words.done.copied(created, changed, unchanged),
     ...overlapsOf(shifts),
     ...(shifts.some(({ question }) => question) ? [words.done.longWeek] : []),
   ].join(' ');

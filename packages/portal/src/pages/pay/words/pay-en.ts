@@ -134,9 +134,11 @@ export const words = {
     changed: (day: string, times: string) => `${day}, ${times} is changed.`,
     deleted: (day: string, times: string) => `${day}, ${times} is deleted.`,
     cleared: (count: number) => `${shifts(count)} deleted.`,
-    copied: (created: number, unchanged: number) =>
+    copied: (created: number, changed: number, unchanged: number) =>
       [
-        created > 0 ? `${shifts(created)} recorded.` : 'Nothing was recorded.',
+        created > 0 && `${shifts(created)} recorded.`,
+        changed > 0 && `${shifts(changed)} changed.`,
+        created + changed === 0 && 'Nothing was recorded.',
         unchanged > 0 &&
           `${shifts(unchanged)} ${unchanged === 1 ? 'was there already and stays as it is' : 'were there already and stay as they are'}.`,
       ]
@@ -182,6 +184,8 @@ export const words = {
     read: (when: string) => `Last read ${when}.`,
     unread: 'Not read yet.',
     takeBack: 'Stop sharing',
+    takeBackTitle: 'Stop sharing this check?',
+    takeBackAbout: 'What your representative wrote is deleted and cannot be brought back.',
     takenBack: 'The check is no longer shared.',
     notes: 'What your representative wrote',
   },
@@ -198,7 +202,7 @@ export const words = {
       'This is a spreadsheet workbook. Save it as CSV in your spreadsheet program, and choose that file.',
     preview: 'What would change',
     zone: (zone: string) => `Times are read as ${zone}.`,
-    cut: 'There is more in this file than can be recorded at once. Import it again for the rest.',
+    cut: 'There is more in this file than can be imported at once. Only its first 1,000 entries are shown. Split the file to import the rest.',
     leftOut: (count: number) =>
       `${counted(count, 'event is', 'events are')} outside the dates that are imported.`,
     states: {

@@ -143,11 +143,11 @@ export const words: typeof english = {
     changed: (day, times) => `${day}, ${times}: cambiado.`,
     deleted: (day, times) => `${day}, ${times}: eliminado.`,
     cleared: count => `${counted(count, 'turno eliminado', 'turnos eliminados')}.`,
-    copied: (created, unchanged) =>
+    copied: (created, changed, unchanged) =>
       [
-        created > 0
-          ? `${counted(created, 'turno anotado', 'turnos anotados')}.`
-          : 'No se anotó nada.',
+        created > 0 && `${counted(created, 'turno anotado', 'turnos anotados')}.`,
+        changed > 0 && `${counted(changed, 'turno cambiado', 'turnos cambiados')}.`,
+        created + changed === 0 && 'No se anotó nada.',
         unchanged > 0 &&
           `${shifts(unchanged)} ya ${unchanged === 1 ? 'estaba y queda' : 'estaban y quedan'} igual.`,
       ]
@@ -194,6 +194,8 @@ export const words: typeof english = {
     read: when => sentence(`Última lectura: ${when}`),
     unread: 'Nadie la ha leído todavía.',
     takeBack: 'Dejar de compartir',
+    takeBackTitle: '¿Dejar de compartir esta comprobación?',
+    takeBackAbout: 'Lo que escribió su representante se borra y no se puede recuperar.',
     takenBack: 'La comprobación vuelve a ser solo suya.',
     notes: 'Lo que escribió su representante',
   },
@@ -210,7 +212,7 @@ export const words: typeof english = {
       'Es un libro de un programa de hojas de cálculo. Guárdelo allí como CSV y elija ese archivo.',
     preview: 'Lo que cambiaría',
     zone: zone => `Las horas se leen así: ${zone}.`,
-    cut: 'En este archivo hay más de lo que se puede anotar de una vez. Impórtelo de nuevo después para el resto.',
+    cut: 'En este archivo hay más de lo que se puede importar de una vez. Solo se muestran sus primeras 1000 entradas. Divida el archivo para importar el resto.',
     leftOut: count =>
       `${counted(count, 'evento queda', 'eventos quedan')} fuera de las fechas que se importan.`,
     states: {
