@@ -9,6 +9,9 @@ export const useRate = () =>
     pay.getPayConfiguration({ params: { member_number: ownNumber() } }, options),
   );
 
+/** As it is now: what is saved as a whole must not bring back what was saved a moment ago. */
+export const readRate = () => pay.getPayConfiguration({ params: { member_number: ownNumber() } });
+
 export const saveRate = (rate: Omit<NewPayConfiguration, 'membernumber'>) =>
   pay.savePayConfiguration({ body: { membernumber: ownNumber(), ...rate } });
 

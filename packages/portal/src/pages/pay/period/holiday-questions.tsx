@@ -3,7 +3,7 @@ import { pay } from '../../../api/clients.js';
 import { Act } from '../../../forms/act.js';
 import { showToast } from '../../../forms/toast.js';
 import { longDay } from '../../../words/format.js';
-import { useRate } from '../days/rate-missing.js';
+import { readRate, useRate } from '../days/rate-missing.js';
 import { words } from '../words/index.js';
 import { useReport } from './queries.js';
 
@@ -29,16 +29,14 @@ interface QuestionProps {
 }
 
 function Question({ of: { holiday, name, days }, stored }: QuestionProps) {
-  const save = (observed: string | null) =>
-    pay.updatePayConfiguration({
-      params: { config_id: stored.id },
-      body: {
-        observed_holidays: [
-          ...(stored.observed_holidays ?? []).filter(each => each.holiday !== holiday),
-          { holiday, observed },
-        ],
-      },
+  const save = async (observed: string | null) => {
+    const { id, observed_holidays = [] } = (await readRate()) ?? stored;
+    const others = observed_holidays.filter(each => each.holiday !== holiday);
+    return pay.updatePayConfiguration({
+      params: { config_id: id },
+      body: { observed_holidays: [...others, { holiday, observed }] },
     });
+  };
   return (
     <div class="notice">
       <p>

@@ -4,9 +4,9 @@ import { Select } from '../../../forms/field.js';
 import { showToast } from '../../../forms/toast.js';
 import { dated, money } from '../../../words/format.js';
 import { addDays } from '../days/days.js';
-import { saveRate } from '../days/rate-missing.js';
+import { readRate, saveRate } from '../days/rate-missing.js';
 import { words } from '../words/index.js';
-import type { Rates } from './raises.js';
+import { type Rates, ratesOf } from './raises.js';
 
 const say = words.settings;
 
@@ -36,6 +36,16 @@ export const Since = ({ current, value, onChange }: SinceProps) => (
   />
 );
 
+async function removeEarlier(lastDay: string): Promise<void> {
+  const stored = await readRate();
+  if (!stored) return;
+  const { earlier_rates, ...rates } = ratesOf(stored);
+  await saveRate({
+    ...rates,
+    earlier_rates: earlier_rates.filter(({ last_day }) => last_day !== lastDay),
+  });
+}
+
 export function Earlier({ rates }: { readonly rates: Rates }) {
   if (rates.earlier_rates.length === 0) return null;
   return (
@@ -44,14 +54,13 @@ export function Earlier({ rates }: { readonly rates: Rates }) {
       <ul class="rows">
         {rates.earlier_rates.map(each => {
           const text = say.until(money(Number(each.hourly_base_rate)), dated(each.last_day));
-          const others = rates.earlier_rates.filter(it => it !== each);
           return (
             <li key={each.last_day} class="row">
               <div>{text}</div>
               <Act
                 look="plain"
                 aria-label={say.removeNamed(text)}
-                run={() => saveRate({ ...rates, earlier_rates: others })}
+                run={() => removeEarlier(each.last_day)}
                 touches={[['pay']]}
                 onDone={() => showToast(say.saved)}
               >
