@@ -1,6 +1,5 @@
 import type { BulkResult } from '@guildhall/contracts/pay';
 import { useState } from 'preact/hooks';
-import { Button } from '../../../components/button.js';
 import { Act } from '../../../forms/act.js';
 import { Dialog } from '../../../forms/dialog.js';
 import { optionsOf, Select, When } from '../../../forms/field.js';
@@ -37,8 +36,16 @@ export function ShiftDialog({ form, before, editor }: InStep<'edit'>) {
       return editor.edit(together, stored);
     }
     if (before.id === null) sayRecorded(result, saidOfOne(result));
-    else showToast(saidOfOne(result), () => record([wantedOf(before)]));
+    else sayChanged(result);
     editor.recorded(result);
+  };
+  const sayChanged = (result: BulkResult) =>
+    showToast(saidOfOne(result), () => record([wantedOf(before)]));
+  /** What was typed is saved before it is repeated. */
+  const isTyped = JSON.stringify(form) !== JSON.stringify(before);
+  const repeated = (result: BulkResult | null) => {
+    if (result) sayChanged(result);
+    editor.repeat(form, []);
   };
   /** The whole shift was read before it goes, so it can come back whole; what was typed meanwhile was never saved. */
   const deleted = () => {
@@ -56,9 +63,13 @@ export function ShiftDialog({ form, before, editor }: InStep<'edit'>) {
         beside={
           form.id !== null && (
             <>
-              <Button look="second" onClick={() => editor.repeat(form, [])}>
+              <Act
+                look="second"
+                run={async () => (isTyped ? record([wantedOf(form)]) : null)}
+                onDone={repeated}
+              >
                 {say.repeat}
-              </Button>
+              </Act>
               <Act look="second" run={() => remove([before.id ?? ''])} onDone={deleted}>
                 {say.delete}
               </Act>
