@@ -4,6 +4,7 @@ import { useRepresentatives } from '../../../api/home.js';
 import { useRead } from '../../../api/read.js';
 import { AskForHelp } from '../../../components/ask-for-help.js';
 import { Act } from '../../../forms/act.js';
+import { AskFirst } from '../../../forms/ask.js';
 import { showToast } from '../../../forms/toast.js';
 import { instant, listed } from '../../../words/format.js';
 import { numberOf, yearOf } from '../days/periods.js';
@@ -67,6 +68,12 @@ const NotShared = ({ ppId }: { readonly ppId: string }) => (
   </>
 );
 
+const ending = ({ id }: Share) => ({
+  run: () => pay.endShare({ params: { share_id: id } }),
+  touches: [key],
+  onDone: () => showToast(say.takenBack),
+});
+
 const Shared = ({ share }: { readonly share: Share }) => (
   <>
     <p>{say.shared(share.facility_code, instant(share.expires_at))}</p>
@@ -83,14 +90,20 @@ const Shared = ({ share }: { readonly share: Share }) => (
       </>
     )}
     <div class="actions">
-      <Act
-        look="second"
-        run={() => pay.endShare({ params: { share_id: share.id } })}
-        touches={[key]}
-        onDone={() => showToast(say.takenBack)}
-      >
-        {say.takeBack}
-      </Act>
+      {share.notes.length > 0 ? (
+        <AskFirst
+          question="stop-sharing"
+          label={say.takeBack}
+          title={say.takeBackTitle}
+          about={say.takeBackAbout}
+          action={say.takeBack}
+          {...ending(share)}
+        />
+      ) : (
+        <Act look="second" {...ending(share)}>
+          {say.takeBack}
+        </Act>
+      )}
     </div>
   </>
 );
