@@ -1,4 +1,5 @@
 import {
+  type Discrepancy,
   RULES_WITH_HOLIDAYS,
   type SharedCheck,
   type VerificationResult,
@@ -73,22 +74,26 @@ const Shown = ({ share }: { readonly share: SharedCheck }) => (
   </>
 );
 
-/** What differs, by category. */
-function Compared({ check: { discrepancies } }: { readonly check: VerificationResult }) {
-  const rows = discrepancies.map(each => ({
+/** What differs, by category: the total proves the sentence above, so what that does not count stands below it. */
+function Compared({ check }: { readonly check: VerificationResult }) {
+  const { explained } = judge(check, say);
+  const isCounted = (each: Discrepancy) => !explained.includes(each);
+  const rowOf = (each: Discrepancy) => ({
     key: each.category,
     name: nameOf(each.category),
     amounts: [each.expected, each.actual, differenceOf(each)],
-    isBad: differenceOf(each) < 0,
-  }));
-  const { category, earned, paid, difference, sum: total } = pays.check;
+    isBad: differenceOf(each) < 0 && isCounted(each),
+  });
+  const { category, earned, paid, difference, notCounted, sum: total } = pays.check;
+  const beside = explained.map(rowOf);
   return (
     <Ledger
       isSigned
       caption={say.differs}
       columns={[category, earned, paid, difference]}
-      rows={rows}
+      rows={check.discrepancies.filter(isCounted).map(rowOf)}
       total={total}
+      beside={{ name: notCounted, rows: beside }}
     />
   );
 }
