@@ -1,7 +1,7 @@
 import type { RosterMember } from '@guildhall/contracts/platform';
 import { platform } from '../../api/clients.js';
 import { AskForHelp } from '../../components/ask-for-help.js';
-import { optionsOf } from '../../forms/field.js';
+import { optionsOf, Select } from '../../forms/field.js';
 import { useAddress } from '../../shell/address.js';
 import { Choice, Filters, Search } from '../../tables/filters.js';
 import { Records } from '../../tables/records.js';
@@ -24,7 +24,7 @@ const columns: readonly Column<RosterMember>[] = [
 ];
 
 export function RosterPage({ facilities }: { readonly facilities: readonly string[] }) {
-  const { query } = useAddress();
+  const { query, replace } = useAddress();
   const facility = facilities.find(each => each === query.at) ?? facilities[0] ?? '';
   const { q, chat } = query;
   const wanted = { q, chat_verified: chat ? chat === 'linked' : undefined };
@@ -45,10 +45,11 @@ export function RosterPage({ facilities }: { readonly facilities: readonly strin
       </p>
       <Filters>
         {facilities.length > 1 && (
-          <Choice
-            name="at"
+          <Select
             label={words.which}
+            value={facility}
             options={facilities.map(value => ({ value, label: value }))}
+            onChange={at => replace({ at, after: null })}
           />
         )}
         <Search name="q" label={say.search} />
