@@ -9,19 +9,30 @@ import { AdminPage } from '../admin-page.js';
 import { useJobs } from '../jobs/use-jobs.js';
 import { Leavers } from '../members/leavers.js';
 import { words as members } from '../members/words/index.js';
+import { hasFailed, syncKey } from '../sync/run-facts.js';
 import { Counts } from './counts.js';
 import { Down, Health } from './health.js';
 import { words } from './words/index.js';
 
+const live = { refetchInterval: 10_000 };
+
 /** How old what was synchronized is, beside the services. */
 function MemberData({ sync: { data_from, last, running } }: Pick<AdminOverview, 'sync'>) {
-  const hasFailed = last !== null && last.status !== 'completed';
+  const { data } = useRead(
+    [...syncKey, 'health'],
+    options => platform.getSyncHealth({}, options),
+    live,
+  );
+  const issues = data?.health.issues.map(({ code }) => code) ?? [];
+  const isOld =
+    !data_from || issues.some(code => code === 'SYNC_STALE' || code === 'ROWS_REJECTED');
+  const isFailed = last !== null && hasFailed(last);
   return (
     <li>
       <b>{words.data}</b>
       {running ? (
         <Badge tone="none">{words.isRunning}</Badge>
-      ) : hasFailed || !data_from ? (
+      ) : isFailed || isOld ? (
         <Badge tone="warn">{words.old}</Badge>
       ) : (
         <Badge tone="good">{words.fresh}</Badge>
@@ -34,7 +45,7 @@ function MemberData({ sync: { data_from, last, running } }: Pick<AdminOverview, 
         ) : (
           words.never
         )}{' '}
-        {last?.finished_at && hasFailed && (
+        {last?.finished_at && isFailed && (
           <>
             <a href={`/admin/sync/${last.id}`}>{words.last}</a> {words.states[last.status]}{' '}
             <Ago at={last.finished_at} />.{' '}
@@ -49,8 +60,6 @@ function MemberData({ sync: { data_from, last, running } }: Pick<AdminOverview, 
     </li>
   );
 }
-
-const live = { refetchInterval: 10_000 };
 
 /** The rules are a file: what is wrong with it is seen here. */
 const Rules = ({ problem }: { readonly problem: string | null | undefined }) =>
