@@ -184,6 +184,7 @@ describe.skipIf(noBrowser)(`shifts from a file, in the portal${reason}`, () => {
     await expect.poll(days).toEqual(['2026-07-06']);
     await importAt('20260707');
     await expect.poll(days).toEqual(['2026-07-07']);
+    await page.getByText('1 shift changed.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Undone.').waitFor();
     expect(await days()).toEqual(['2026-07-06']);

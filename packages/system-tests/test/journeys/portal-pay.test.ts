@@ -83,6 +83,10 @@ describe.skipIf(noBrowser)(`a member’s pay in the portal${reason}`, () => {
     const representative = await readSharedCheck(browser, 'Ana Reyes');
     await readNote(page);
     await page.getByRole('button', { name: 'Stop sharing' }).click();
+    // With it goes what the representative wrote.
+    const asked = page.getByRole('dialog', { name: 'Stop sharing this check?' });
+    await asked.getByText('is deleted and cannot be brought back').waitFor();
+    await asked.getByRole('button', { name: 'Stop sharing' }).click();
     await page.getByText('The check is no longer shared.').waitFor();
     await seeTakenBack(representative);
 
