@@ -1,6 +1,7 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { createClient, ResponseError } from '../src/client/index.js';
+import { payApi } from '../src/pay/index.js';
 import { json, serve } from './server.js';
 import { shop } from './shop.js';
 
@@ -107,6 +108,16 @@ test('an empty response is null, and text is text', async () => {
   const client = createClient(shop, { baseUrl: url, token: 't' });
   expect(await client.removeThing({ params: { id: '1' } })).toBeNull();
   expect(await client.getMetrics()).toBe('up 1\n');
+});
+
+test('a PDF is its bytes', async () => {
+  const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+  const { url } = await serve((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/pdf' });
+    response.end(bytes);
+  });
+  const pay = createClient(payApi, { baseUrl: url, token: 't' });
+  expect(await pay.getEvidencePdf({ query: { pay_period: 3, year: 2026 } })).toEqual(bytes);
 });
 
 test('raw returns every declared response with its status', async () => {

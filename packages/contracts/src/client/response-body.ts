@@ -1,34 +1,46 @@
 export type ReadBody =
-  | { readonly kind: 'json' | 'text'; readonly value: unknown }
+  | { readonly kind: 'json' | 'text' | 'bytes'; readonly value: unknown }
   | { readonly kind: 'empty'; readonly value: null };
 
 const isJson = (type: string) => /^application\/(?:[\w.+-]+\+)?json\b/i.test(type);
 
+/** As text these would lose what is not UTF-8. */
+const isBinary = (type: string) =>
+  /^(?:application\/(?:pdf|octet-stream|zip)|(?:image|audio|video)\/)/i.test(type);
+
 /** Undefined: above the limit. */
-async function readText({ body }: Response, limit: number): Promise<string | undefined> {
-  if (!body) return '';
-  const decoder = new TextDecoder();
-  let text = '';
+async function readBytes({ body }: Response, limit: number): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  const reader = body.getReader();
+  const reader = body?.getReader();
   for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    if (!value || done) break;
     size += value.length;
     if (size > limit) {
-      await reader.cancel();
+      await reader?.cancel();
       return undefined;
     }
-    text += decoder.decode(value, { stream: true });
+    chunks.push(value);
   }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
 }
 
 /** Parses a response by its media type; invalid JSON stays text. Undefined: above the limit. */
 export async function readBody(response: Response, limit: number): Promise<ReadBody | undefined> {
-  const text = await readText(response, limit);
-  if (text === undefined) return undefined;
-  if (text === '') return { kind: 'empty', value: null };
-  if (!isJson(response.headers.get('content-type') ?? '')) return { kind: 'text', value: text };
+  const bytes = await readBytes(response, limit);
+  if (bytes === undefined) return undefined;
+  if (bytes.length === 0) return { kind: 'empty', value: null };
+  const type = response.headers.get('content-type') ?? '';
+  if (isBinary(type)) return { kind: 'bytes', value: bytes };
+  const text = new TextDecoder().decode(bytes);
+  if (!isJson(type)) return { kind: 'text', value: text };
   try {
     return { kind: 'json', value: JSON.parse(text) };
   } catch {

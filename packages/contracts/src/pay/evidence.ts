@@ -116,7 +116,13 @@ export const getEvidencePdf = endpoint({
   ...own,
   path: '/api/v1/pay-check/evidence.pdf',
   summary: 'The same as a printable PDF, with the signed JSON attached',
-  response: { 200: Type.String({ contentMediaType: 'application/pdf' }) },
+  response: {
+    200: Type.Unsafe<Uint8Array>({
+      type: 'string',
+      format: 'binary',
+      contentMediaType: 'application/pdf',
+    }),
+  },
 });
 
 export const listEvidenceKeys = endpoint({

@@ -4,7 +4,9 @@ import type { TSchema } from 'typebox';
 
 type Json = Record<string, unknown>;
 
-const text = { type: 'string' };
+/** Generated clients read what is binary as bytes. */
+const textOf = ({ format }: { readonly format?: string }) =>
+  format === 'binary' ? { type: 'string', format } : { type: 'string' };
 
 /** Media types of a response, the usual one first. */
 export function mediaTypesOf(
@@ -25,7 +27,7 @@ function answerOf(status: string, schema: TSchema, mediaTypes: readonly string[]
   if (mediaTypes.every(type => type === 'application/json')) return { ...schema, ...named };
   const content = mediaTypes.map(type => [
     type,
-    { schema: type === 'application/json' ? schema : text },
+    { schema: type === 'application/json' ? schema : textOf(schema as { format?: string }) },
   ]);
   return { ...named, content: Object.fromEntries(content) };
 }
