@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { settingsAsMarkdown, settingsAsText } from '../src/config/table.js';
-import { ConfigError, commonSettings, readConfig, set } from '../src/index.js';
+import { ConfigError, commonSettings, limitSettings, readConfig, set } from '../src/index.js';
 
 const settings = {
   ...commonSettings({ port: 1300 }),
@@ -103,3 +103,18 @@ test.each(['caddy', 'true', '*', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/0', '10.0
     );
   },
 );
+
+test('a limit for one name leaves the others as they are', () => {
+  const limits = limitSettings({
+    service: 'off',
+    person: 'off',
+    admin: 'off',
+    byName: 'chat-bot=100000/3600,pay=100000/3600',
+  });
+  const { limitByName } = readConfig(limits, { LIMIT_BY_NAME: 'chat-bot=5/60,newsletter=off' });
+  expect([...limitByName]).toEqual([
+    ['chat-bot', [{ max: 5, seconds: 60 }]],
+    ['pay', [{ max: 100_000, seconds: 3600 }]],
+    ['newsletter', []],
+  ]);
+});

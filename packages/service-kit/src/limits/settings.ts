@@ -44,9 +44,9 @@ export const limitSettings = (defaults: {
   ),
   limitByName: set.parsed(
     'LIMIT_BY_NAME',
-    'Different limits for individual services, by name.',
+    'Different limits for individual services, by name. Those that are not named keep theirs.',
     'name=calls/seconds,…',
-    parseByName,
+    text => new Map([...parseByName(defaults.byName ?? ''), ...parseByName(text)]),
     { fallback: defaults.byName ?? '' },
   ),
 });
