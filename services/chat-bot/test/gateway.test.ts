@@ -1,7 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { enqueue } from '@guildhall/service-kit/jobs';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { compareRoles } from '../src/jobs/compare-roles.js';
 import { shippedRules } from '../src/own-files.js';
 import { A, accounts, B, C, type ChatBot, SERVER_ID, startChatBot } from './harness.js';
 
@@ -138,6 +140,15 @@ test('a second comparison is refused while one is running', async () => {
   const isAsked = async () => (await bot.requests()).some(request => request.path === path);
   await expect.poll(isAsked, soon).toBe(true);
   expect((await type(A, 'sync-all')).text).toContain('already running');
+  // A job that finds it running is done: it is neither repeated nor a failure.
+  await enqueue(bot.kysely, compareRoles, [{ cause: 'test' }]);
+  const lastJob = async () =>
+    (
+      await bot.pool.query(
+        `select state from jobs.job where name = 'compare-roles' order by created_on desc limit 1`,
+      )
+    ).rows;
+  await expect.poll(lastJob, soon).toEqual([{ state: 'completed' }]);
   await bot.control('DELETE', '/faults');
   expect((await running).text).toContain('would change');
 });

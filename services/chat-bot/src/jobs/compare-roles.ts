@@ -1,3 +1,4 @@
+import { Problem } from '@guildhall/contracts';
 import type { JobContext, JobDefinition, ScheduledJob } from '@guildhall/service-kit/jobs';
 import { scheduledJob } from '@guildhall/service-kit/jobs';
 import type { FastifyBaseLogger } from 'fastify';
@@ -17,6 +18,11 @@ export const nightly = (cron: string): ScheduledJob => ({
 export const createCompareRoles =
   (reconcile: Reconcile, log: FastifyBaseLogger) =>
   async ({ cause = 'schedule' }: CompareRoles, { signal }: JobContext): Promise<void> => {
-    const report = await reconcile(false, cause, signal);
+    const report = await reconcile(false, cause, signal).catch((error: unknown) => {
+      // One that takes longer than a job may is asked for again while it goes on.
+      if (error instanceof Problem && error.code === 'COMPARISON_RUNNING') return null;
+      throw error;
+    });
+    if (report === null) return;
     log[report.stopped ? 'error' : 'info']({ report }, 'compared the roles of all members');
   };
