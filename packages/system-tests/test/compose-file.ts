@@ -51,13 +51,15 @@ export function imageHealthCheck(): readonly string[] {
 
 /** Every `${NAME}` of a text. */
 export const references = (text: string): readonly string[] =>
-  [...text.matchAll(/(?<!\$)\$\{([A-Z_]+)(?::[-?][^}]*)?\}/g)].map(([, name = '']) => name);
+  [...text.matchAll(/(?<!\$)\$\{([A-Z_]+)(?::?[-?][^}]*)?\}/g)].map(([, name = '']) => name);
 
 /** A value as a container gets it. */
 export const resolveIn = (environment: ReadonlyMap<string, string>, value: string | number) =>
   String(value).replace(
-    /(?<!\$)\$\{([A-Z_]+)(?::[-?]([^}]*))?\}/g,
-    (_, name: string, fallback: string = '') => environment.get(name) || fallback,
+    /(?<!\$)\$\{([A-Z_]+)(?:(:?[-?])([^}]*))?\}/g,
+    (_, name: string, mark: string = '', fallback: string = '') =>
+      // With the hyphen alone an empty value is a value.
+      mark === '-' ? (environment.get(name) ?? fallback) : environment.get(name) || fallback,
   );
 
 /** NAME=value lines; a value in single quotes is what is in them. */

@@ -23,7 +23,7 @@ const template = readFileSync(join(workspace, '.env.example'), 'utf8');
 /** Every setting of .env has a value, one that a shell has to take as it stands. */
 const values = Object.fromEntries(
   Object.keys(readEnv(template))
-    .filter(name => !/_PORT$|^NETWORK$/.test(name))
+    .filter(name => !/_PORT$|^NETWORK$|^CHAT_BOT_URL$/.test(name))
     .map(name => [
       name,
       // It stands in an address, and is made of such letters.
