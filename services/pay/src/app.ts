@@ -97,7 +97,7 @@ export async function buildApp(
   app.addHook('onReady', async () => listener.start());
   app.addHook('onClose', () => listener.stop());
   const jobs = await openJobs(app, { db, listener, definitions: [purge] });
-  jobs.schedule(purge, createPurge(db, config));
+  jobs.schedule(purge, createPurge(db, config, now));
 
   const rates = config.facilityRates;
   const platform = createPlatform(config, quota.fetch);

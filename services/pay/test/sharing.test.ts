@@ -161,7 +161,7 @@ describe('an ended share is a 404', () => {
     expect(await own()).toEqual([]);
     await isGone(id);
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pay.pool }) });
-    await createPurge(db, { auditKeepDays: null })();
+    await createPurge(db, { auditKeepDays: null }, () => pay.clock.now)();
     const { rows } = await pay.pool.query('select 1 from shared_checks where id = $1', [id]);
     expect(rows).toEqual([]);
     expect((await share(me)).body.id).not.toBe(id);

@@ -1,16 +1,16 @@
-import { deleteOlder } from '@guildhall/service-kit/database';
 import { scheduledJob } from '@guildhall/service-kit/jobs';
 import * as audit from '../audit/repository.js';
 import type { Config } from '../config.js';
 import type { Db } from '../database.js';
+import { removeEnded } from '../features/sharing/repository.js';
 
 /** Away from the full hour, where other schedules are. */
 export const purge = scheduledJob('purge', '23 2 * * *');
 
-/** Expired rows; notes go with the check they are about. */
+/** Expired rows. */
 export const createPurge =
-  (db: Db, { auditKeepDays }: Pick<Config, 'auditKeepDays'>) =>
+  (db: Db, { auditKeepDays }: Pick<Config, 'auditKeepDays'>, now: () => Date) =>
   async (): Promise<void> => {
-    await deleteOlder(db, 'shared_checks', { at: 'expires_at', age: '0 days' });
+    await removeEnded(db, now());
     if (auditKeepDays !== null) await audit.removeOld(db, auditKeepDays);
   };

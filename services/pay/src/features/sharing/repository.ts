@@ -23,6 +23,11 @@ const columns = `s.id, s.membernumber, s.pp_id, s.facility_code, s.rules_version
   coalesce((select json_agg(written) from
     (select ${noteColumns} from share_notes n where n.share_id = s.id order by n.created_at, n.id) written), '[]') as notes`;
 
+/** Notes go with the check that they are about. */
+export async function removeEnded(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('shared_checks').where('expires_at', '<=', now).execute();
+}
+
 interface NewShare {
   readonly member: string;
   readonly ppId: string;
