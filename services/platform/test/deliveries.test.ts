@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listDeliveries, replaceSubscribers } from '../src/features/events/repository.js';
 import { enqueueMemberUpdated } from '../src/outbox/member-updated.js';
-import { insertLink, insertMembers } from './factories.js';
+import { emptyEvents, insertLink, insertMembers } from './factories.js';
 import { startPlatform } from './harness.js';
 import { startSubscriber } from './subscriber.js';
 
@@ -33,7 +33,7 @@ for (const [index, member] of members.entries())
   await insertLink(pool, member, String(10n ** 17n + BigInt(index)));
 
 beforeEach(async () => {
-  await pool.query('truncate events cascade');
+  await emptyEvents(pool);
   await pool.query(`delete from jobs.job where ${theirJobs}`);
   for (const each of [subscriber, other]) {
     each.answerWith({ status: 200 });

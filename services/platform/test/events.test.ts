@@ -1,6 +1,6 @@
 import { scrape } from '@guildhall/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { insertMembers } from './factories.js';
+import { emptyEvents, insertMembers } from './factories.js';
 import { type Platform, startPlatform, webhookSecret } from './harness.js';
 import { startSubscriber } from './subscriber.js';
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 beforeEach(async () => {
   subscriber.answerWith({ status: 200 });
   subscriber.received.length = 0;
-  await platform.pool.query('truncate events cascade');
+  await emptyEvents(platform.pool);
 });
 
 test('the counter of failed deliveries starts at zero, so that the first failure is an increase', async () => {

@@ -1,3 +1,4 @@
+import { isDeadlock } from '@guildhall/service-kit/database';
 import type pg from 'pg';
 
 type Db = pg.Pool | pg.PoolClient;
@@ -82,4 +83,16 @@ export async function insertLink(db: Db, member: string, chatId: string): Promis
     `insert into chat_links (member_number, chat_id, chat_username, verified_at) values ($1, $2, 'someone', now())`,
     [member, chatId],
   );
+}
+
+/** Once more where a delivery of the test before, still under way, holds one of the tables and waits for another. */
+export async function emptyEvents(db: Db): Promise<void> {
+  for (;;) {
+    try {
+      await db.query('truncate events cascade');
+      return;
+    } catch (error) {
+      if (!isDeadlock(error)) throw error;
+    }
+  }
 }
