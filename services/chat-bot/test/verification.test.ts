@@ -19,7 +19,7 @@ test('a verification links the account, and roles and nickname arrive', async ()
   expect(await bot.account(A)).toEqual({ roles: ['Member'], nickname: 'Rosa Q | ZQX' });
 });
 
-test('an unknown or inactive member cannot start, whatever is linked', async () => {
+test('an unknown or inactive member cannot start, linked or not', async () => {
   const inactive = bot.platform.newMember({ status: 'inactive' });
   // The last three cannot be part of an address.
   for (const member_number of ['999999', inactive.member_number, '.', '..', '/']) {

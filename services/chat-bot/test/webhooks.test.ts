@@ -24,7 +24,7 @@ async function applied(event: ReturnType<typeof eventOf>, headers?: Record<strin
 }
 const recorded = { success: true, processed: true, roles_updated: false };
 
-test('an event applies the platform’s current state, whatever its payload says', async () => {
+test('an event applies the platform’s current state, not what its payload says', async () => {
   const member = linked();
   const other = linked();
   const positions = [{ position_type: 'facrep', facility_code: 'ZQX' }];
@@ -49,7 +49,7 @@ test('ten concurrent duplicates apply once and get the same answer; so does a la
   expect((await writes()) - before).toBe(1);
 });
 
-test('events are deduplicated by the sender’s id, whatever the body', async () => {
+test('events are deduplicated by the sender’s id, not by the body', async () => {
   const member = linked();
   const id = { 'webhook-id': 'evt-1' };
   await applied(eventOf(member), id);
@@ -219,7 +219,7 @@ test.each([
   { timestamp: new Date().toISOString(), data: { member_number: 5, positions: 'all' } },
   { timestamp: 1_770_000_000, data: [] },
   {},
-])('an unknown kind is not processed, whatever its payload: %j', async rest => {
+])('an unknown kind is not processed with any payload: %j', async rest => {
   const answer = await bot.webhook({ event: 'member.frozen', ...rest });
   expect([answer.status, answer.body]).toEqual([200, { ...recorded, processed: false }]);
 });

@@ -76,7 +76,7 @@ test('the cookies are for this site only, unreadable for scripts, and named for 
 });
 
 // Which addresses lead off this site: `return-to.test.ts` of the sessions.
-test('login and logout redirect only to this site, whatever the request asks for', async () => {
+test('login and logout redirect only to this site, even if the request asks for another', async () => {
   const returnTo = '//evil.example';
   expect((await visitor().logIn(site.url, returnTo)).url).toBe(`${site.url}/`);
   const leave = (query: Record<string, string>, init?: RequestInit) =>

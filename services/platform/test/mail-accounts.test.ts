@@ -34,7 +34,7 @@ describe('accounts', () => {
     expect(await read()).toBe('jane.recorded@example.org');
   });
 
-  test('a second account is 409, whatever its name, and changes nothing', async () => {
+  test('a second account is 409 under any name, and changes nothing', async () => {
     const jane = await member({ last: 'Second' });
     await jane.create({ emailFormat: 'jane.second' });
     const before = await mailboxes(jane.number);

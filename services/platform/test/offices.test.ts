@@ -7,7 +7,7 @@ afterAll(() => platform.stop());
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('today is the UTC date, whatever time zone the database server has', async () => {
+test('today is the UTC date, also if the database server is in another time zone', async () => {
   // Where it is another day at this moment: the comparison of roles at night would else see an office a day late.
   const elsewhere = new Date().getUTCHours() < 12 ? 'Etc/GMT+12' : 'Etc/GMT-14';
   const { pool } = platform;

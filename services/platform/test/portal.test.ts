@@ -48,7 +48,7 @@ describe('the portal', () => {
     },
   );
 
-  test('has the organization’s name, whatever its characters', async () => {
+  test('has the organization’s name, with any characters', async () => {
     const { body } = await get('/');
     expect(body).toContain('<title>Union &lt;img src=x onerror=alert(1)&gt; of $&amp; All</title>');
     expect(body).toContain('content="mailto:office@example.org"');

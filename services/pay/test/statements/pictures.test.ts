@@ -179,7 +179,7 @@ TSP Loan                   0.00    57.27        200.00
     expect(warnings ?? []).not.toContainEqual(expect.stringContaining('column'));
   });
 
-  test('an amount in a column of codes is a code, whatever the heading’s position', () => {
+  test('an amount in a column of codes is a code, wherever the heading stands', () => {
     const codes = `
 Deductions
 Type          Code        Adjusted        YTD           Current
