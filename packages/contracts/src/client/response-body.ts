@@ -10,26 +10,20 @@ const isBinary = (type: string) =>
 
 /** Undefined: above the limit. */
 async function readBytes({ body }: Response, limit: number): Promise<Uint8Array | undefined> {
-  const chunks: Uint8Array[] = [];
+  if (!body) return new Uint8Array();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  const reader = body?.getReader();
+  const reader = body.getReader();
   for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true };
-    if (!value || done) break;
+    const { done, value } = await reader.read();
+    if (done) return new Uint8Array(await new Blob(chunks).arrayBuffer());
     size += value.length;
     if (size > limit) {
-      await reader?.cancel();
+      await reader.cancel();
       return undefined;
     }
     chunks.push(value);
   }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
 }
 
 /** Parses a response by its media type; invalid JSON stays text. Undefined: above the limit. */
