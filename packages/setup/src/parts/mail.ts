@@ -16,7 +16,7 @@ const gatewayOnly = { PUBLISH_SMTP_ON: '127.0.0.1', SMTP_PORT: '1025' };
 
 /** Without MEMBER_TYPES the platform's own names apply. */
 const namesOf = (draft: Draft) =>
-  namesIn(before(draft, 'MEMBER_TYPES') ?? '1=Active,2=Retired,3=Associate,4=Staff');
+  namesIn(before(draft, 'MEMBER_TYPES') ?? settings.memberTypes.fallback?.text ?? '');
 
 /** Asked with names: numbers alone say nothing, and the platform's default may be other types here. */
 async function askTypes(draft: Draft, asker: Asker): Promise<Draft> {
