@@ -14,14 +14,13 @@ import { Counts } from './counts.js';
 import { Down, Health } from './health.js';
 import { words } from './words/index.js';
 
-const live = { refetchInterval: 10_000 };
-
 /** How old what was synchronized is, beside the services. */
 function MemberData({ sync: { data_from, last, running } }: Pick<AdminOverview, 'sync'>) {
   const { data } = useRead(
     [...syncKey, 'health'],
     options => platform.getSyncHealth({}, options),
-    live,
+    // It asks the source, too.
+    { refetchInterval: 60_000 },
   );
   const issues = data?.health.issues.map(({ code }) => code) ?? [];
   const isOld =
@@ -60,6 +59,8 @@ function MemberData({ sync: { data_from, last, running } }: Pick<AdminOverview, 
     </li>
   );
 }
+
+const live = { refetchInterval: 10_000 };
 
 /** The rules are a file: what is wrong with it is seen here. */
 const Rules = ({ problem }: { readonly problem: string | null | undefined }) =>
