@@ -514,7 +514,7 @@ export const words = {
     owed: (amount: string) => `Still owed: ${amount}.`,
     overpaid: (amount: string) => `Paid beyond what was delayed: ${amount}.`,
     advance: (amount: string) => `Advances not taken back yet: ${amount}.`,
-    advanceTakenTwice: (amount: string) => `Taken back beyond what was advanced: ${amount}.`,
+    tooMuchTakenBack: (amount: string) => `Taken back beyond what was advanced: ${amount}.`,
     statementsMissing: (periods: string) =>
       `Statements are missing, so it is not known yet what is owed. Pay periods: ${periods}.`,
     nothingThen: (periods: string) =>

@@ -537,7 +537,7 @@ export const words: typeof english = {
     owed: amount => `Aún se debe: ${amount}.`,
     overpaid: amount => `Pagado más allá de lo retrasado: ${amount}.`,
     advance: amount => `Anticipos aún no descontados: ${amount}.`,
-    advanceTakenTwice: amount => `Descontado más allá de lo anticipado: ${amount}.`,
+    tooMuchTakenBack: amount => `Descontado más allá de lo anticipado: ${amount}.`,
     statementsMissing: periods =>
       `Faltan recibos, así que aún no se puede decir qué se debe. Períodos de pago: ${periods}.`,
     nothingThen: periods =>

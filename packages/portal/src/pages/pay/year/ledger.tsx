@@ -56,7 +56,7 @@ function openOf(ledger: ShutdownLedger): readonly (string | false)[] {
     due > 0 && say.owed(money(due)),
     due < 0 && say.overpaid(money(-due)),
     advanced > 0 && say.advance(money(advanced)),
-    advanced < 0 && say.advanceTakenTwice(money(-advanced)),
+    advanced < 0 && say.tooMuchTakenBack(money(-advanced)),
   ];
 }
 
