@@ -48,6 +48,6 @@ export { kyselyOver } from './kysely.js';
 export { createLastUsedTracker } from './last-used.js';
 export { announce, type Listener, openListener } from './listener.js';
 export { migrate } from './migrate.js';
-export { pageOf, parseCursor } from './page.js';
+export { pageOf, parseCursor, parseNumber } from './page.js';
 export { type DataSubject, personalData } from './personal-data.js';
 export { allRows, firstRow, onlyRow, query } from './query.js';

@@ -21,6 +21,12 @@ export function parseCursor(after: string, isId: RegExp): readonly [string, stri
   return [at, id];
 }
 
+/** The cursor of a page sorted by a generated number. */
+export function parseNumber(after = '0'): string {
+  if (!/^\d{1,18}$/.test(after)) throw notNext(after);
+  return after;
+}
+
 /** A page under a given property name; `read` is asked for one extra row. */
 export async function readPage<const Name extends string, T>(
   name: Name,

@@ -5,7 +5,7 @@ import type { Db } from '../database.js';
 import { insertEvents, writeEvents } from './event-rows.js';
 
 /** The webhook: one event per run for every subscriber, retried like all events. */
-export async function enqueueSyncCompleted(db: Db, run: SyncRun): Promise<boolean> {
+export async function enqueueSyncCompleted(db: Db, run: SyncRun): Promise<void> {
   const completed: SyncCompleted = {
     event: 'sync.completed',
     timestamp: run.finished_at ?? run.created_at,
@@ -22,7 +22,7 @@ export async function enqueueSyncCompleted(db: Db, run: SyncRun): Promise<boolea
       error: run.error,
     },
   };
-  const count = await db.transaction().execute(tx =>
+  await db.transaction().execute(tx =>
     writeEvents(
       tx,
       `with marked as (
@@ -35,5 +35,4 @@ export async function enqueueSyncCompleted(db: Db, run: SyncRun): Promise<boolea
       [run.id, `evt_${randomUUID().replaceAll('-', '')}`, JSON.stringify(completed)],
     ),
   );
-  return count === 1;
 }

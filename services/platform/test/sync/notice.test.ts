@@ -61,6 +61,18 @@ test('a failed run is reported too, with the reason', async () => {
   expect(server.mails.at(-1)?.text).toContain('The source has no rows');
 });
 
+test('a requested notice whose mail is refused is mailed again, its webhook sent once', async () => {
+  const before = server.mails.length;
+  server.refuse(true);
+  const id = await ended({ type: 'regions', notify_completion: true });
+  const again = `update jobs.job set start_after = now() where name = 'notify-sync' and state = 'retry' returning id`;
+  await expect.poll(() => sync.rows(again)).toHaveLength(1);
+  server.refuse(false);
+  await sync.rows(again);
+  await expect.poll(() => server.mails).toHaveLength(before + 1);
+  expect((await announced()).filter(row => row.id === id)).toHaveLength(1);
+});
+
 test('without a request no notice is sent', async () => {
   const before = [server.mails.length, (await announced()).length];
   await ended({ type: 'regions' });

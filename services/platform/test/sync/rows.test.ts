@@ -82,6 +82,15 @@ test('pages of rejected rows are complete and without repeats', async () => {
   expect(seen.length).toBeGreaterThanOrEqual(Math.min(bad, 30));
 });
 
+test('a cursor that no page gave is refused instead of starting over', async () => {
+  const { body } = await sync.all({ types: ['members'] });
+  for (const list of ['rejected', 'changes'])
+    expect(await sync.get(`/api/sync/runs/${body.sync_id}/${list}?after=abc`)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_ERROR' },
+    });
+});
+
 test('a second run writes nothing, and rejects the same rows', async () => {
   const { body } = await sync.all({ types: ['members'] });
   expect(body.counts.members).toMatchObject({

@@ -4,6 +4,7 @@ import {
   firstRow,
   instant,
   onlyRow,
+  parseNumber,
   query,
   sql,
   type Worded,
@@ -119,7 +120,7 @@ const shown = `d.id::text, d.event_id, e.event, e.member_number,
 /** Newest first. */
 export async function listDeliveries(
   db: Db,
-  page: Asked<typeof listEvents>,
+  { after, ...page }: Asked<typeof listEvents>,
 ): Promise<EventDelivery[]> {
   const { rows } = await query<DeliveryRow>(
     db,
@@ -130,7 +131,7 @@ export async function listDeliveries(
           and ($4::text is null or subscriber = $4)
         order by id desc limit $3)
      select ${shown} from page d join events e on e.id = d.event_id order by d.id desc`,
-    [page.after, page.status, page.limit, page.subscriber],
+    [after === undefined ? null : parseNumber(after), page.status, page.limit, page.subscriber],
   );
   return rows;
 }

@@ -1,5 +1,5 @@
 import type { listSyncChanges, RecordType, SyncChange } from '@guildhall/contracts/platform';
-import { allRows, query } from '@guildhall/service-kit/database';
+import { allRows, parseNumber, query } from '@guildhall/service-kit/database';
 import { bySetting } from '../../../audit/actor.js';
 import { type Columns, column, type Db, own, type Row, selected } from '../../../database.js';
 import type { Asked } from '../../../domain/asked.js';
@@ -88,7 +88,7 @@ type ChangeRow = Pick<Row<'sync_changes'>, keyof SyncChange> & SyncChange;
 export const listChanges = (
   db: Db,
   runId: string,
-  { after = '', limit, type, change }: Asked<typeof listSyncChanges>,
+  { after, limit, type, change }: Asked<typeof listSyncChanges>,
 ): Promise<SyncChange[]> =>
   allRows<ChangeRow>(
     db,
@@ -96,5 +96,5 @@ export const listChanges = (
       where run_id = $1 and id > $2::bigint
         and ($3::text is null or type = $3) and ($4::text is null or change = $4)
       order by c.id limit $5`,
-    [runId, /^\d{1,18}$/.test(after) ? after : '0', type ?? null, change ?? null, limit],
+    [runId, parseNumber(after), type ?? null, change ?? null, limit],
   );

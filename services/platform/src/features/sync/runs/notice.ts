@@ -82,7 +82,8 @@ export async function notifyEnd(db: Db, mailbox: Mailbox | null, runId: string):
   const run = await find(db, runId);
   if (run === null) return;
   if (run.notify_completion) {
-    const first = await enqueueSyncCompleted(db, run);
-    if (first && mailbox !== null) await tell(mailbox, run);
+    // Again after a failed mail: the event is written once.
+    await enqueueSyncCompleted(db, run);
+    if (mailbox !== null) await tell(mailbox, run);
   } else if (mailbox !== null) await notifyAboutSchedule(db, mailbox, run);
 }

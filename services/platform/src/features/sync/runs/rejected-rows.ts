@@ -1,5 +1,5 @@
 import type { listRejectedRows, RejectedReason, RejectedRow } from '@guildhall/contracts/platform';
-import { allRows, instant, query, type Worded } from '@guildhall/service-kit/database';
+import { allRows, instant, parseNumber, query, type Worded } from '@guildhall/service-kit/database';
 import { column, type Db, type Row } from '../../../database.js';
 import type { Asked } from '../../../domain/asked.js';
 import type { Tables } from '../../../generated/tables.js';
@@ -49,7 +49,6 @@ export async function listRejected(
   runId: string,
   page: Asked<typeof listRejectedRows>,
 ): Promise<RejectedRow[]> {
-  const after = /^\d{1,18}$/.test(page.after ?? '') ? page.after : '0';
   const { rows } = await query<Rejected>(
     db,
     `select id::text, type, left(key, ${QUARANTINED_TEXT}) as key, code,
@@ -61,7 +60,7 @@ export async function listRejected(
       where run_id = $1 and id > $2::bigint
         and ($4::text is null or type = $4) and ($5::text is null or code = $5)
       order by r.id limit $3`,
-    [runId, after, page.limit, page.type ?? null, page.code ?? null],
+    [runId, parseNumber(page.after), page.limit, page.type ?? null, page.code ?? null],
   );
   return rows;
 }
