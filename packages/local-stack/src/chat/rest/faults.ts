@@ -69,8 +69,14 @@ function sendRateLimited(reply: FastifyReply, { retry_after = 1, scope }: Fault)
 export function injectFaults(app: FastifyInstance, faults: Faults): void {
   const afterEffect = new WeakMap<FastifyRequest, Fault>();
 
-  async function dropConnection({ raw }: FastifyRequest, reply: FastifyReply, kind: string) {
-    if (kind === 'hang') await Promise.race([faults.cleared(), once(reply.raw, 'close')]);
+  const endOf = ({ kind }: Fault) => (kind === 'hang' ? faults.cleared() : null);
+
+  async function dropConnection(
+    { raw }: FastifyRequest,
+    reply: FastifyReply,
+    end: ReturnType<typeof endOf>,
+  ) {
+    if (end) await Promise.race([end, once(reply.raw, 'close')]);
     raw.socket.resetAndDestroy();
   }
 
@@ -79,10 +85,12 @@ export function injectFaults(app: FastifyInstance, faults: Faults): void {
     if (fault?.after_effect) afterEffect.set(request, fault);
     if (!fault || fault.after_effect) return undefined;
     const { content_type = 'application/json', delay_ms = 0, kind, status } = fault;
+    // A fault is no longer listed once it is taken: all may be deleted during the delay.
+    const end = endOf(fault);
     await sleep(delay_ms, undefined, { ref: false });
     if (kind) {
       reply.hijack();
-      return dropConnection(request, reply, kind);
+      return dropConnection(request, reply, end);
     }
     if (status === undefined) return undefined;
     if (status === 429) return sendRateLimited(reply, fault);
@@ -92,7 +100,7 @@ export function injectFaults(app: FastifyInstance, faults: Faults): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const fault = afterEffect.get(request);
     if (!fault) return payload;
-    if (fault.kind) await dropConnection(request, reply, fault.kind);
+    if (fault.kind) await dropConnection(request, reply, endOf(fault));
     reply.code(fault.status ?? 500);
     return JSON.stringify(bodyOf(fault));
   });
