@@ -65,7 +65,7 @@ test('a requested notice whose mail is refused is mailed again, its webhook sent
   const before = server.mails.length;
   server.refuse(true);
   const id = await ended({ type: 'regions', notify_completion: true });
-  const again = `update jobs.job set start_after = now() where name = 'notify-sync' and state = 'retry' returning id`;
+  const again = `update jobs.job set start_after = now() where name = 'notify-sync' and data ? 'past' returning id`;
   await expect.poll(() => sync.rows(again)).toHaveLength(1);
   server.refuse(false);
   await sync.rows(again);

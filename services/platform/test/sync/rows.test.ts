@@ -87,7 +87,7 @@ test('a cursor that no page gave is refused instead of starting over', async () 
   for (const list of ['rejected', 'changes'])
     expect(await sync.get(`/api/sync/runs/${body.sync_id}/${list}?after=abc`)).toMatchObject({
       status: 400,
-      body: { code: 'VALIDATION_ERROR' },
+      body: { error: 'VALIDATION_ERROR' },
     });
 });
 
