@@ -112,6 +112,18 @@ describe.skipIf(noBrowser)(`the portal while nothing answers${reason}`, () => {
     expect(asked).toBe(1);
   });
 
+  test('says that the rate cannot be shown when the facility’s percentages did not come', async () => {
+    const { page } = await openPortal(browser, 'mary.smith');
+    const percentages = /\/pay-configs\/\d+\/facility/;
+    await page.route(percentages, route => route.abort());
+    await page.goto(`${platform}/pay/settings`);
+    const failure = page.getByRole('alert').filter({ hasText: 'This part is not responding' });
+    await failure.waitFor();
+    await page.unroute(percentages);
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await page.getByLabel('Hourly base rate in dollars').waitFor();
+  });
+
   test('lets what went wrong stand while it is asked again, with the focus that is in it', async () => {
     const { page } = await openPortal(browser, 'ana.reyes');
     const status = '**/api/sync/status';

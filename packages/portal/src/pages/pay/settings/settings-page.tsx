@@ -35,7 +35,10 @@ export function SettingsPage() {
       <p>{say.about}</p>
       <RateFound ofAll />
       {rate.data === undefined || !facility.data ? (
-        <NotYet error={rate.error} again={rate.refetch} />
+        <NotYet
+          error={rate.error ?? facility.error}
+          again={() => (rate.error ? rate.refetch() : facility.refetch())}
+        />
       ) : (
         <RateFields
           stored={rateFormOf(rate.data, facility.data)}
