@@ -1,15 +1,12 @@
+import { createLeaveGuard } from './leave-guard.js';
 import { createStore } from './store.js';
 
 /** How to forget each secret that was not copied yet. */
 const waiting = createStore<readonly (() => void)[]>([]);
 export const useWaitingSecret = () => waiting.use().length > 0;
 
-const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
-
-waiting.listen(all => {
-  if (all.length > 0) addEventListener('beforeunload', askFirst);
-  else removeEventListener('beforeunload', askFirst);
-});
+const guardLeaving = createLeaveGuard();
+waiting.listen(all => guardLeaving(all.length > 0));
 
 /**
  * A secret that is shown once, in the memory of this tab only: it is still there when the person comes back to

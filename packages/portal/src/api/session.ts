@@ -1,4 +1,5 @@
 import { meta } from '../meta.js';
+import { createLeaveGuard } from './leave-guard.js';
 import { createStore } from './store.js';
 
 const ended = createStore(false);
@@ -21,9 +22,10 @@ export const hasSessionEnded = ended.get;
 export const whenSessionWorks = (goOn: () => void) => ended.listen(has => !has && goOn());
 
 const files = createStore(false);
-/** Files that wait to be sent live in this tab alone, and a login in it would lose them. */
+/** Files that wait to be sent live in this tab alone, and leaving it would lose them. */
 export const keepTab = files.set;
 export const useKeptTab = files.use;
+files.listen(createLeaveGuard());
 
 export const loggedOutPath = '/logged-out';
 export const logoutHref = `/api/auth/logout?${new URLSearchParams({ returnTo: loggedOutPath })}`;

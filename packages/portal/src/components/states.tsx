@@ -1,7 +1,7 @@
 import { Fragment } from 'preact';
 import { useContext, useRef } from 'preact/hooks';
 import { type ApiError, toApiError } from '../api/api-error.js';
-import { loginHref } from '../api/session.js';
+import { loginHref, useKeptTab } from '../api/session.js';
 import { hasDrafts } from '../forms/draft.js';
 import { MessageText } from '../messages/message-text.js';
 import { EndIsTold, LogInAgain } from '../shell/session-ended.js';
@@ -48,18 +48,22 @@ export interface FailureProps {
 }
 
 /** What hurts asks for a young login: the way through it leads back here, where what was typed still stands. */
-const LogInOnceMore = ({ maxAge }: { readonly maxAge: number }) => (
-  <div class="notice" role="alert">
-    <p>
-      {words.apiErrors.old} {hasDrafts() && words.apiErrors.saved}
-    </p>
-    <p>
-      <a class="button" href={loginHref(maxAge)}>
-        {words.logInOnceMore}
-      </a>
-    </p>
-  </div>
-);
+function LogInOnceMore({ maxAge }: { readonly maxAge: number }) {
+  const keepsFiles = useKeptTab();
+  return (
+    <div class="notice" role="alert">
+      <p>
+        {keepsFiles ? words.ended.filesWait : words.apiErrors.old}{' '}
+        {hasDrafts() && words.apiErrors.saved}
+      </p>
+      <p>
+        <a class="button" href={loginHref(maxAge)} target={keepsFiles ? '_blank' : undefined}>
+          {words.logInOnceMore}
+        </a>
+      </p>
+    </div>
+  );
+}
 
 interface NotYetProps extends Required<FailureProps> {
   /** Of one thing, which may be gone: where those are that there are. */

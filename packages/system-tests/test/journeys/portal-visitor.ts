@@ -90,7 +90,8 @@ export function complaintsOf(page: Page): Watched['complaints'] {
   page.on('pageerror', error => said.push(`thrown: ${error.message}`));
   page.on('dialog', dialog => {
     said.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
+    // A journey that leaves a page means to.
+    void (dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss());
   });
   page.on('request', request => {
     const { protocol, origin } = new URL(request.url());
