@@ -5,6 +5,7 @@ import { overlapsIn } from '../src/pages/pay/period/overlaps.js';
 import {
   copyTo,
   type ExtraKind,
+  endsNextDay,
   extraKinds,
   extraKindsOf,
   formOf,
@@ -63,6 +64,11 @@ test('a stored shift opens with the values that were typed', () => {
       expect(sorted(again)).toEqual(sorted(form));
     }),
   );
+});
+
+test('a shift ends on the next day only once its end is typed', () => {
+  const ends = (end: string) => endsNextDay({ start: '07:00', end });
+  expect(['06:00', '15:00', '07:00', ''].map(ends)).toEqual([true, false, false, false]);
 });
 
 test('a whole-shift absence has one entry with the shift’s length and kind', () => {

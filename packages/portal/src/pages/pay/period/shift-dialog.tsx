@@ -12,7 +12,14 @@ import { words } from '../words/index.js';
 import { Extras } from './extras.js';
 import { record, remove } from './queries.js';
 import { saidOfOne, sayRecorded } from './saying.js';
-import { formOf, type ShiftForm, wantedOf, wholeKinds, withTyped } from './shift-form.js';
+import {
+  endsNextDay,
+  formOf,
+  type ShiftForm,
+  wantedOf,
+  wholeKinds,
+  withTyped,
+} from './shift-form.js';
 import type { InStep } from './use-editor.js';
 
 const say = words.shift;
@@ -89,7 +96,7 @@ export function ShiftDialog({ form, before, editor }: InStep<'edit'>) {
           <TimeInput
             label={say.end}
             value={form.end}
-            hint={form.end < form.start ? say.nextDay : undefined}
+            hint={endsNextDay(form) ? say.nextDay : undefined}
             onChange={end => put({ end })}
           />
         </div>

@@ -77,6 +77,10 @@ export const extraKindsOf = ({ extras }: ShiftForm): readonly ExtraKind[] => [
   ...new Set(extras.map(({ kind }) => kind)),
 ];
 
+/** A shift that ends before it begins ends on the next day. */
+export const endsNextDay = ({ start, end }: Pick<ShiftForm, 'start' | 'end'>) =>
+  end !== '' && end < start;
+
 const isSame = (a: Extra, b: Extra) => a.kind === b.kind && a.start === b.start && a.end === b.end;
 
 /** A stored shift with what was typed of it as if it were new; null: it says all of that already. */
