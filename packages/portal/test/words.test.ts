@@ -3,6 +3,7 @@ import { words as facilityEnglish } from '../src/pages/facility/words/facility-e
 import { words as facilitySpanish } from '../src/pages/facility/words/facility-es.js';
 import { words as english } from '../src/pages/pay/words/pay-en.js';
 import { words as spanish } from '../src/pages/pay/words/pay-es.js';
+import { words as homeSpanish } from '../src/words/es.js';
 import { ago, soon } from '../src/words/format.js';
 
 test('the name of a pay period is not parsed as a month', () => {
@@ -16,6 +17,12 @@ test('a Spanish sentence ending in a time has one full stop', () => {
   expect(spanish.sharing.read(until)).toMatch(/10:24 p\.m\.$/);
   expect(spanish.calendar.since(until)).not.toContain('..');
   expect(spanish.sharing.read('ayer')).toBe('Última lectura: ayer.');
+});
+
+test('a number of Spanish shifts needs no plural beside it', () => {
+  expect(homeSpanish.home.pay.paidOn('3 mar', '1 turno')).toBe(
+    'Pagado el 3 mar. Ha anotado 1 turno.',
+  );
 });
 
 test.each([

@@ -152,7 +152,7 @@ export const words: typeof english = {
       uploadOne: number => `Suba su recibo del período ${number}`,
       uploadAll: count => `Suba ${count} recibos que faltan`,
       ofPeriods: ranges => `Períodos ${ranges}`,
-      paidOn: (day, shifts) => `Pagado el ${day}. ${shifts} anotados.`,
+      paidOn: (day, shifts) => `Pagado el ${day}. Ha anotado ${shifts}.`,
       upload: 'Subir',
       recordIn: number => `Anote sus turnos del período ${number}`,
       record: 'Anotar',
