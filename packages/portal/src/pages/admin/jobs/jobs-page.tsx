@@ -98,7 +98,11 @@ export function JobsPage() {
     <AdminPage at="jobs">
       <p>{words.about}</p>
       <Down answers={answers} />
-      {known.length > 0 ? <FailedJobs jobs={failedFirst} /> : <Waiting />}
+      {known.length > 0 ? (
+        <FailedJobs jobs={failedFirst} />
+      ) : (
+        Object.values(answers).includes(undefined) && <Waiting />
+      )}
       <Facts
         wide
         facts={known.map(({ service, counts }) => [fieldInWords(service), words.counts(counts)])}
