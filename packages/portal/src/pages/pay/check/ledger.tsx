@@ -97,7 +97,7 @@ function Row({ row, cells }: { readonly row: LedgerRow; readonly cells: Componen
       </tbody>
     );
   return (
-    <tbody class={isOpen ? 'category open' : 'category'}>
+    <tbody class={isOpen ? 'open' : undefined}>
       <tr class="opens">
         <th scope="row">
           <button
