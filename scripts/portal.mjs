@@ -39,7 +39,7 @@ export function buildPortalAgain() {
   rmSync(stamp, { force: true });
   const watcher = spawn(
     process.execPath,
-    [vite, 'build', folder, '--watch', '--mode', 'development', '--logLevel', 'warn'],
+    [vite, 'build', folder, '--watch', '--logLevel', 'warn'],
     { stdio: ['ignore', 'inherit', 'inherit'] },
   );
   process.on('exit', () => watcher.kill());

@@ -9,20 +9,6 @@ import { Broken } from './broken.js';
 import { page } from './load-page.js';
 import { AdministratorsOnly, NotFound, RepresentativesOnly } from './not-found.js';
 
-/** What `npm run dev` serves and no release holds. */
-const developerRoutes =
-  import.meta.env.MODE === 'development'
-    ? [
-        <Route
-          path="/components"
-          key="components"
-          component={page(() =>
-            import('../../development/components-page.js').then(m => m.ComponentsPage),
-          )}
-        />,
-      ]
-    : [];
-
 interface Fault {
   readonly at: string;
   readonly error: unknown;
@@ -100,7 +86,6 @@ export const MemberPages = ({ home }: Known) => (
       <Route path="/pay/import" component={Import} />
       <Route path="/pay/settings" component={Settings} />
       {pagesOfRoles(home)}
-      {developerRoutes}
       <Route default component={NotFound} />
     </Router>
   </Boundary>

@@ -119,10 +119,7 @@ export function readPortal(
   const ownColors = style === '' ? '' : '<link rel="stylesheet" href="/brand.css">\n';
   return {
     /** Addresses of the app. */
-    pages: [
-      ...(JSON.parse(read('pages.json')) as string[]),
-      ...(isBeingChanged ? ['/components'] : []),
-    ],
+    pages: JSON.parse(read('pages.json')) as string[],
     /** The folder of its scripts and styles. */
     assets: join(folder, 'dist', 'assets'),
     policy,
