@@ -5,7 +5,7 @@ import { ofShifts } from '../../../api/queries.js';
 import { useRead } from '../../../api/read.js';
 import { NotYet } from '../../../components/states.js';
 import { type InPeriod, PeriodFrame } from '../days/in-period.js';
-import { numberOf, yearOf } from '../days/periods.js';
+import { askedIn, periodQuery } from '../days/periods.js';
 import { HolidayQuestions } from '../period/holiday-questions.js';
 import { useReport } from '../period/queries.js';
 import { useStatements } from '../statements/queries.js';
@@ -20,10 +20,6 @@ const say = words.evidence;
 
 /** A check to hand to payroll, or to keep: what it rests on is in it, and it is signed. */
 function Evidence({ ppId }: { readonly ppId: string }) {
-  const asked = new URLSearchParams({
-    pay_period: String(numberOf(ppId)),
-    year: String(yearOf(ppId)),
-  });
   const path = '/api/pay/api/v1/pay-check/evidence';
   return (
     <section aria-labelledby="evidence">
@@ -32,12 +28,12 @@ function Evidence({ ppId }: { readonly ppId: string }) {
       <p class="actions">
         <a
           class="button second"
-          href={`${path}.pdf?${asked}`}
+          href={`${path}.pdf?${periodQuery(ppId)}`}
           download={`pay-evidence-${ppId}.pdf`}
         >
           {say.save}
         </a>
-        <a href={`${path}?${asked}`} download={`pay-evidence-${ppId}.json`}>
+        <a href={`${path}?${periodQuery(ppId)}`} download={`pay-evidence-${ppId}.json`}>
           {say.data}
         </a>
       </p>
@@ -47,10 +43,7 @@ function Evidence({ ppId }: { readonly ppId: string }) {
 
 const useCheck = (ppId: string) =>
   useRead([...ofShifts, 'check', ppId], options =>
-    pay.verifyPay(
-      { body: { membernumber: ownNumber(), pay_period: numberOf(ppId), year: yearOf(ppId) } },
-      options,
-    ),
+    pay.verifyPay({ body: { membernumber: ownNumber(), ...askedIn(ppId) } }, options),
   );
 
 /** The question that everything else is for. */

@@ -14,8 +14,15 @@ export const idOf = ({ year, pay_period_number }: Pick<PayPeriod, 'year' | 'pay_
 export const yearOf = (ppId: string) => Number(ppId.slice(0, 4));
 export const numberOf = (ppId: string) => Number(ppId.slice(4));
 
+/** A period in what the service is asked. */
+export const askedIn = (ppId: string) => ({ pay_period: numberOf(ppId), year: yearOf(ppId) });
+/** The same in an address. */
+export const periodQuery = (ppId: string) => `pay_period=${numberOf(ppId)}&year=${yearOf(ppId)}`;
+
 /** In words, because `6/2026` reads as a month. */
 export const periodName = (ppId: string) => words.periodName(numberOf(ppId), yearOf(ppId));
+/** `Pay period 6 of 2026` */
+export const periodTitle = (ppId: string) => words.period.title(numberOf(ppId), yearOf(ppId));
 
 const daysOfAPeriod = 14;
 

@@ -14,7 +14,7 @@ import { change } from '../amounts.js';
 import { foundOf, isBesideShifts, paysMoreHours, shortfalls } from '../check/disputed.js';
 import { nameOf, Written, whyOf } from '../check/notes.js';
 import { PeriodFrame } from '../days/in-period.js';
-import { numberOf, yearOf } from '../days/periods.js';
+import { askedIn } from '../days/periods.js';
 import { words } from '../words/index.js';
 import { dated, letterText, type Signature } from './letter-text.js';
 
@@ -28,7 +28,7 @@ export const LetterPage = () => (
 
 function Facts({ ppId }: { readonly ppId: string }) {
   const { data, error, refetch } = useRead([...ofShifts, 'letter', ppId], options =>
-    pay.getLetterFacts({ query: { pay_period: numberOf(ppId), year: yearOf(ppId) } }, options),
+    pay.getLetterFacts({ query: askedIn(ppId) }, options),
   );
   if (!data) return <NotYet error={error} again={refetch} />;
   if (data.status === 'missing_data')

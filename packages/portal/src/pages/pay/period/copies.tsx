@@ -3,7 +3,7 @@ import { queries } from '../../../api/queries.js';
 import { Act } from '../../../forms/act.js';
 import { showToast } from '../../../forms/toast.js';
 import { addDays } from '../days/days.js';
-import { before, isAskedFor, numberOf, yearOf } from '../days/periods.js';
+import { before, isAskedFor, periodQuery } from '../days/periods.js';
 import { words } from '../words/index.js';
 import { record, remove, shiftsOf } from './queries.js';
 import { saidOfMany, sayRecorded } from './saying.js';
@@ -24,9 +24,6 @@ async function recordCopies(copies: readonly WantedShift[], none: string): Promi
   const result = await record(copies);
   sayRecorded(result, saidOfMany(result));
 }
-
-const exported = (ppId: string) =>
-  new URLSearchParams({ year: String(yearOf(ppId)), pay_period: String(numberOf(ppId)) });
 
 /** Whole stretches again: most people work much the same from week to week. */
 export function Copies({ ppId, period, shifts: recorded }: CopiesProps) {
@@ -66,7 +63,10 @@ export function Copies({ ppId, period, shifts: recorded }: CopiesProps) {
       </div>
       <p class="actions">
         <a href="/pay/import">{words.import.open}</a>
-        <a href={`/api/pay/api/v1/shifts/export?${exported(ppId)}`} download={`shifts-${ppId}.csv`}>
+        <a
+          href={`/api/pay/api/v1/shifts/export?${periodQuery(ppId)}`}
+          download={`shifts-${ppId}.csv`}
+        >
           {words.import.export}
         </a>
       </p>

@@ -5,20 +5,18 @@ import { pay } from '../../../api/clients.js';
 import { ownNumber } from '../../../api/home.js';
 import { ofShifts } from '../../../api/queries.js';
 import { useRead } from '../../../api/read.js';
-import { numberOf, yearOf } from '../days/periods.js';
-
-const asked = (ppId: string) => ({ pay_period: numberOf(ppId), year: yearOf(ppId) });
+import { askedIn } from '../days/periods.js';
 
 export const shiftsOf = (ppId: string) => ({
   queryKey: [...ofShifts, 'shifts', ppId],
   queryFn: async ({ signal }: { readonly signal?: AbortSignal }) =>
-    (await pay.aggregateShifts({ query: asked(ppId) }, { signal })).shifts,
+    (await pay.aggregateShifts({ query: askedIn(ppId) }, { signal })).shifts,
 });
 export const useShifts = (ppId: string) => useQuery(shiftsOf(ppId));
 
 export const useHours = (ppId: string) =>
   useRead([...ofShifts, 'hours', ppId], options =>
-    pay.summarizeShifts({ query: asked(ppId) }, options),
+    pay.summarizeShifts({ query: askedIn(ppId) }, options),
   );
 
 export const useReport = (ppId: string, explain: boolean) =>

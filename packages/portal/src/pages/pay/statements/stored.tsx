@@ -6,7 +6,7 @@ import { useAsked } from '../../../forms/asked.js';
 import { Question } from '../../../forms/question.js';
 import { showToast } from '../../../forms/toast.js';
 import { money, span } from '../../../words/format.js';
-import { periodName } from '../days/periods.js';
+import { periodName, periodTitle } from '../days/periods.js';
 import { words } from '../words/index.js';
 import { useStatement, useStatements } from './queries.js';
 import { Reading } from './what-was-read.js';
@@ -27,7 +27,7 @@ export function Stored() {
           <li key={each.pp_id} class="row">
             <div>
               <strong>
-                <a href={`/pay/check/${each.pp_id}`}>{say.read(periodName(each.pp_id))}</a>
+                <a href={`/pay/check/${each.pp_id}`}>{periodTitle(each.pp_id)}</a>
               </strong>
               <p class="quiet">
                 {span(each.start_date, each.end_date)}
@@ -55,7 +55,7 @@ function Kept({ ppId }: { readonly ppId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary aria-label={say.details(say.read(periodName(ppId)))}>{say.read_}</summary>
+      <summary aria-label={say.details(periodTitle(ppId))}>{say.wasRead}</summary>
       {isOpen && <Rows ppId={ppId} />}
     </details>
   );

@@ -3,7 +3,7 @@ import { toApiError } from '../../../api/api-error.js';
 import { Button } from '../../../components/button.js';
 import { InWords } from '../../../components/states.js';
 import { MessageText } from '../../../messages/message-text.js';
-import { idOf } from '../days/periods.js';
+import { idOf, periodTitle } from '../days/periods.js';
 import { words } from '../words/index.js';
 import {
   isStored,
@@ -17,9 +17,6 @@ import {
 import { WhatWasRead } from './what-was-read.js';
 
 const say = words.statements;
-
-const periodOf = ({ pay_period: { pay_period_number, year } }: ParsedStatement) =>
-  words.periodName(pay_period_number, year);
 
 const isDone = ({ state }: Upload) => state.step !== 'waiting' && state.step !== 'reading';
 
@@ -118,7 +115,7 @@ function How(upload: Upload) {
       return (
         <>
           <span class={isStored(state.statement) ? 'good' : 'bad'}>
-            {say.read(periodOf(state.statement))}
+            {periodTitle(idOf(state.statement.pay_period))}
           </span>{' '}
           <CheckLink {...state.statement.pay_period} />
           {state.replaces && <p>{say.replaces}</p>}

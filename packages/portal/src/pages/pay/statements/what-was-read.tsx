@@ -34,7 +34,7 @@ interface WhatWasReadProps {
 
 export const WhatWasRead = ({ name, statement }: WhatWasReadProps) => (
   <details>
-    <summary aria-label={say.details(name)}>{say.read_}</summary>
+    <summary aria-label={say.details(name)}>{say.wasRead}</summary>
     <Reading statement={statement} />
   </details>
 );

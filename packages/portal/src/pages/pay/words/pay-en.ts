@@ -255,7 +255,6 @@ export const words = {
     uploading: 'Uploads',
     waiting: 'waiting',
     reading: 'is being read',
-    read: (period: string) => `Pay period ${period}`,
     replaces: 'It replaces the statement that was stored for this period.',
     notStored:
       'It was not stored, because no earnings could be read in it. If a statement was stored for this period before, it stays.',
@@ -283,7 +282,7 @@ export const words = {
     deleteAsk: (period: string) =>
       `Delete the stored statement of pay period ${period}? To get it back, upload the PDF again.`,
     deleted: (period: string) => `The statement of pay period ${period} is deleted.`,
-    read_: 'What was read',
+    wasRead: 'What was read',
     earnings: 'Earnings',
     deductions: 'Deductions',
     leave: 'Leave',

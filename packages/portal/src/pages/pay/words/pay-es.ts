@@ -264,7 +264,6 @@ export const words: typeof english = {
     uploading: 'Subidas',
     waiting: 'espera',
     reading: 'se está leyendo',
-    read: period => `Período de pago ${period}`,
     replaces: 'Sustituye al recibo que se guardaba de este período.',
     notStored:
       'No se guardó, porque no se pudieron leer sus ingresos. Si ya había un recibo guardado de este período, se conserva.',
@@ -292,7 +291,7 @@ export const words: typeof english = {
     deleteAsk: period =>
       `¿Eliminar lo que se conserva del recibo del período ${period}? Para recuperarlo hay que subir el PDF otra vez.`,
     deleted: period => `El recibo del período ${period} está eliminado.`,
-    read_: 'Lo que se leyó',
+    wasRead: 'Lo que se leyó',
     earnings: 'Ingresos',
     deductions: 'Deducciones',
     leave: 'Licencias',
