@@ -67,7 +67,7 @@ function LogInOnceMore({ maxAge }: { readonly maxAge: number }) {
 
 interface NotYetProps extends Required<FailureProps> {
   /** Of one thing, which may be gone: where those are that there are. */
-  readonly all?: { readonly href: string; readonly label: string };
+  readonly all?: { readonly href: string; readonly label: string; readonly gone?: string };
 }
 
 /** In place of what never came. Asked once more it is waited for again: what went wrong stands until then, with the focus that is in it. */
@@ -80,9 +80,7 @@ export function NotYet({ error, again, all }: NotYetProps) {
   // An address that nothing has is told as such: trying again does not help there.
   return (
     <div class="notice" role="status">
-      <p>
-        <InWords apiError={apiError} />
-      </p>
+      <p>{all.gone ?? <InWords apiError={apiError} />}</p>
       <p>
         <a href={all.href}>{all.label}</a>
       </p>

@@ -1,11 +1,9 @@
 import {
-  type Discrepancy,
   RULES_WITH_HOLIDAYS,
   type SharedCheck,
   type VerificationResult,
 } from '@guildhall/contracts/pay';
 import { Fragment } from 'preact';
-import { useRoute } from 'preact-iso/router';
 import { toApiError } from '../../api/api-error.js';
 import { pay } from '../../api/clients.js';
 import { useRead } from '../../api/read.js';
@@ -16,12 +14,11 @@ import { LongText } from '../../forms/field.js';
 import { Form } from '../../forms/form.js';
 import { showToast } from '../../forms/toast.js';
 import { instant, span } from '../../words/format.js';
+import { Compared } from '../pay/check/compared.js';
 import { judge } from '../pay/check/judgement.js';
-import { Ledger } from '../pay/check/ledger.js';
 import { Note, nameOf } from '../pay/check/notes.js';
-import { differenceOf } from '../pay/check/pairs.js';
+import { ShareNotes } from '../pay/check/share-notes.js';
 import { Answered, tones } from '../pay/check/verdict.js';
-import { words as pays } from '../pay/words/index.js';
 import { FacilityPage } from './facility-page.js';
 import { words } from './words/index.js';
 import '@guildhall/look/styles/pay.css';
@@ -36,8 +33,7 @@ const useSharedCheck = (id: string) =>
     staleTime: 60_000,
   });
 
-export function SharedCheckPage() {
-  const id = useRoute().params.id ?? '';
+export function SharedCheckPage({ id = '' }: { readonly id?: string }) {
   const { data, error, refetch } = useSharedCheck(id);
   const isGone = error !== null && toApiError(error).kind === 'gone';
   const shown = isGone ? undefined : data;
@@ -46,16 +42,15 @@ export function SharedCheckPage() {
     : words.places.checks;
   return (
     <FacilityPage at="checks" title={title}>
-      {isGone && (
-        <div class="notice" role="status">
-          <p>{words.checks.gone}</p>
-          <p>
-            <a href="/facility/checks">{words.checks.back}</a>
-          </p>
-        </div>
+      {shown ? (
+        <Shown share={shown} />
+      ) : (
+        <NotYet
+          error={error}
+          again={refetch}
+          all={{ href: '/facility/checks', label: words.checks.back, gone: words.checks.gone }}
+        />
       )}
-      {!data && !isGone && <NotYet error={error} again={refetch} />}
-      {shown && <Shown share={shown} />}
     </FacilityPage>
   );
 }
@@ -74,68 +69,46 @@ const Shown = ({ share }: { readonly share: SharedCheck }) => (
   </>
 );
 
-/** What differs, by category: the total proves the sentence above, so what that does not count stands below it. */
-function Compared({ check }: { readonly check: VerificationResult }) {
+function Differences({ check }: { readonly check: VerificationResult }) {
   const { explained } = judge(check, say);
-  const isCounted = (each: Discrepancy) => !explained.includes(each);
-  const rowOf = (each: Discrepancy) => ({
-    key: each.category,
-    name: nameOf(each.category),
-    amounts: [each.expected, each.actual, differenceOf(each)],
-    isBad: differenceOf(each) < 0 && isCounted(each),
-  });
-  const { category, earned, paid, difference, notCounted, sum: total } = pays.check;
-  const beside = explained.map(rowOf);
   return (
-    <Ledger
-      isSigned
-      caption={say.differs}
-      columns={[category, earned, paid, difference]}
-      rows={check.discrepancies.filter(isCounted).map(rowOf)}
-      total={total}
-      beside={{ name: notCounted, rows: beside }}
-    />
+    <section aria-labelledby="differs">
+      <h2 id="differs">{check.status === 'missing_data' ? say.missing : say.differs}</h2>
+      {check.status !== 'missing_data' && (
+        <>
+          {/* Why is said below, in sentences that are the member’s. */}
+          <Compared
+            caption={say.differs}
+            rows={check.discrepancies.filter(each => !explained.includes(each))}
+            notCounted={explained}
+          />
+          <p>{say.asTheyRead}</p>
+        </>
+      )}
+      {check.discrepancies
+        .filter(({ note }) => note !== '')
+        .map(each =>
+          each.findings?.some(({ code }) => code === 'no_configuration') ? (
+            <p key={each.category} class="notice">
+              {say.noRate}
+            </p>
+          ) : (
+            <Fragment key={each.category}>
+              {check.status !== 'missing_data' && <h3>{nameOf(each.category)}</h3>}
+              <Note findings={each.findings} />
+            </Fragment>
+          ),
+        )}
+    </section>
   );
 }
-
-const Differences = ({ check }: { readonly check: VerificationResult }) => (
-  <section aria-labelledby="differs">
-    <h2 id="differs">{check.status === 'missing_data' ? say.missing : say.differs}</h2>
-    {check.status !== 'missing_data' && (
-      <>
-        {/* Why is said below, in sentences that are the member’s. */}
-        <Compared check={check} />
-        <p>{say.asTheyRead}</p>
-      </>
-    )}
-    {check.discrepancies
-      .filter(({ note }) => note !== '')
-      .map(each =>
-        each.findings?.some(({ code }) => code === 'no_configuration') ? (
-          <p key={each.category} class="notice">
-            {say.noRate}
-          </p>
-        ) : (
-          <Fragment key={each.category}>
-            {check.status !== 'missing_data' && <h3>{nameOf(each.category)}</h3>}
-            <Note findings={each.findings} />
-          </Fragment>
-        ),
-      )}
-  </section>
-);
 
 function Notes({ share }: { readonly share: SharedCheck }) {
   const [note, setNote] = useDraft(`note ${share.id}`, '');
   return (
     <section aria-labelledby="notes">
       <h2 id="notes">{say.notes}</h2>
-      {share.notes.map(each => (
-        <blockquote key={each.id}>
-          <p>{each.note}</p>
-          <footer class="quiet">{`${each.author}, ${instant(each.created_at)}`}</footer>
-        </blockquote>
-      ))}
+      <ShareNotes notes={share.notes} />
       <Form
         action={say.send}
         run={() => pay.addShareNote({ params: { share_id: share.id }, body: { note } })}

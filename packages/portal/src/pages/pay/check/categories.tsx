@@ -1,13 +1,12 @@
 import type { Discrepancy } from '@guildhall/contracts/pay';
 import { money } from '../../../words/format.js';
 import { words } from '../words/index.js';
-import { Ledger, type LedgerRow } from './ledger.js';
-import { nameOf, whyOf } from './notes.js';
+import { Compared, columns } from './compared.js';
+import { whyOf } from './notes.js';
 import { differenceOf, isOfFacility, type Pair } from './pairs.js';
 import { Lines, Said } from './work.js';
 
 const say = words.check;
-const columns = [say.category, say.earned, say.paid, say.difference];
 
 /** What a row opens to: what would account for its difference, and its arithmetic. */
 function Work({ pair }: { readonly pair: Pair }) {
@@ -35,44 +34,28 @@ function firstOf(pairs: readonly Pair[]): Pair | undefined {
 
 interface CategoriesProps {
   readonly pairs: readonly Pair[];
-  /** What the answer does not count: it stands under the total, and has no color. */
+  /** What the answer does not count. */
   readonly explained: readonly Discrepancy[];
   /** Of the statement, where it is not what is paid for this period. */
   readonly gross: number | null;
 }
 
-/** Earned, paid and the difference: the total proves the sentence above, each row opens to its arithmetic. */
+/** What was earned and paid; each row opens to its arithmetic. */
 export function Categories({ pairs, explained, gross }: CategoriesProps) {
   const isCounted = ({ category }: Pair) => explained.every(each => each.category !== category);
   const counted = pairs.filter(isCounted);
   const first = firstOf(counted);
-  const rowOf = (pair: Pair): LedgerRow => {
-    const difference = differenceOf(pair);
-    return {
-      key: pair.category,
-      name: nameOf(pair.category),
-      amounts: [pair.expected, pair.actual, difference],
-      isBad: difference < 0 && isCounted(pair),
-      isOpen: pair === first,
-      work: <Work pair={pair} />,
-    };
-  };
   return (
     <section aria-labelledby="categories">
       <div class="bar">
         <h2 id="categories">{say.compared}</h2>
         <span class="small quiet">{say.openRow}</span>
       </div>
-      <Ledger
-        isSigned
+      <Compared
         caption={say.compared}
-        columns={columns}
-        rows={counted.map(rowOf)}
-        total={say.sum}
-        beside={{
-          name: say.notCounted,
-          rows: pairs.filter(pair => !isCounted(pair)).map(rowOf),
-        }}
+        rows={counted}
+        notCounted={pairs.filter(pair => !isCounted(pair))}
+        opensTo={pair => ({ isOpen: pair === first, work: <Work pair={pair} /> })}
       />
       {gross !== null && <p class="small quiet">{say.gross(money(gross))}</p>}
     </section>

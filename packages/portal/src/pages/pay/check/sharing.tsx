@@ -7,8 +7,9 @@ import { Act } from '../../../forms/act.js';
 import { AskFirst } from '../../../forms/ask.js';
 import { showToast } from '../../../forms/toast.js';
 import { instant, listed } from '../../../words/format.js';
-import { numberOf, yearOf } from '../days/periods.js';
+import { askedIn } from '../days/periods.js';
 import { words } from '../words/index.js';
+import { ShareNotes } from './share-notes.js';
 
 const say = words.sharing;
 const key = ['pay', 'shares'] as const;
@@ -57,11 +58,7 @@ const NotShared = ({ ppId }: { readonly ppId: string }) => (
   <>
     <p>{say.about}</p>
     <div class="actions">
-      <Act
-        look="second"
-        run={() => pay.shareCheck({ body: { pay_period: numberOf(ppId), year: yearOf(ppId) } })}
-        touches={[key]}
-      >
+      <Act look="second" run={() => pay.shareCheck({ body: askedIn(ppId) })} touches={[key]}>
         {say.share}
       </Act>
     </div>
@@ -81,12 +78,7 @@ const Shared = ({ share }: { readonly share: Share }) => (
     {share.notes.length > 0 && (
       <>
         <h3>{say.notes}</h3>
-        {share.notes.map(({ id, author, note, created_at }) => (
-          <blockquote key={id}>
-            <p>{note}</p>
-            <footer class="quiet">{`${author}, ${instant(created_at)}`}</footer>
-          </blockquote>
-        ))}
+        <ShareNotes notes={share.notes} />
       </>
     )}
     <div class="actions">
