@@ -1,5 +1,4 @@
 import type { SyncRun } from '@guildhall/contracts/platform';
-import { useRoute } from 'preact-iso/router';
 import { platform } from '../../../api/clients.js';
 import { untilOver, useRead } from '../../../api/read.js';
 import { Ago } from '../../../components/ago.js';
@@ -86,8 +85,7 @@ const Summary = ({ run }: { readonly run: SyncRun }) => (
   </>
 );
 
-export function RunPage() {
-  const { id = '' } = useRoute().params;
+export function RunPage({ id = '' }: { readonly id?: string }) {
   const { data, error, refetch } = useRead(
     [...syncKey, 'run', id],
     options => platform.getSyncRun({ params: { id } }, options),
