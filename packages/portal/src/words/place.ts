@@ -1,4 +1,6 @@
 import type { Member } from '@guildhall/contracts/platform';
+import { listed } from './format.js';
+import { positionInWords } from './status.js';
 
 const named = (name: string | null, code: string | null) =>
   name && code ? `${name} (${code})` : (name ?? code);
@@ -10,3 +12,15 @@ export const placeOf = (member: Place): string =>
   [named(member.facility_name, member.facility_code), named(member.region_name, member.region_code)]
     .filter(Boolean)
     .join(' · ');
+
+/** `facility representative (ZMA) and deputy`: what is held now. */
+export const positionsOf = ({ positions }: Pick<Member, 'positions'>): string =>
+  listed(
+    positions
+      .filter(({ active }) => active)
+      .map(({ position_type, facility_code }) =>
+        facility_code
+          ? `${positionInWords(position_type)} (${facility_code})`
+          : positionInWords(position_type),
+      ),
+  );

@@ -2,21 +2,11 @@ import type { Member } from '@guildhall/contracts/platform';
 import { AskForHelp } from '../../components/ask-for-help.js';
 import { Facts } from '../../components/facts.js';
 import { organization } from '../../organization.js';
-import { listed } from '../../words/format.js';
 import { words } from '../../words/index.js';
-import { placeOf } from '../../words/place.js';
-import { positionInWords, statusInWords } from '../../words/status.js';
+import { placeOf, positionsOf } from '../../words/place.js';
+import { statusInWords } from '../../words/status.js';
 
 const say = words.account;
-
-const positionsOf = ({ positions }: Member) =>
-  positions
-    .filter(({ active }) => active)
-    .map(({ position_type, facility_code }) =>
-      [positionInWords(position_type), facility_code && `(${facility_code})`]
-        .filter(Boolean)
-        .join(' '),
-    );
 
 /** As the organization has it, which alone can change it. */
 export function Record({ member }: { readonly member: Member }) {
@@ -34,7 +24,7 @@ export function Record({ member }: { readonly member: Member }) {
           [say.status, statusInWords(status)],
           [say.type, !isSaid && statusInWords(type)],
           [say.facility, placeOf(member)],
-          [say.positions, listed(positionsOf(member))],
+          [say.positions, positionsOf(member)],
           [say.email, member.email ?? '–'],
         ]}
       />

@@ -1,13 +1,12 @@
-import type { Member, MemberFile } from '@guildhall/contracts/platform';
+import type { MemberFile } from '@guildhall/contracts/platform';
 import { platform } from '../../../api/clients.js';
 import { useRead } from '../../../api/read.js';
 import { Ago } from '../../../components/ago.js';
 import { Facts } from '../../../components/facts.js';
 import { Failure, NotYet } from '../../../components/states.js';
-import { listed } from '../../../words/format.js';
 import { words as shared } from '../../../words/index.js';
-import { placeOf } from '../../../words/place.js';
-import { positionInWords, statusInWords } from '../../../words/status.js';
+import { placeOf, positionsOf } from '../../../words/place.js';
+import { statusInWords } from '../../../words/status.js';
 import { AdminPage } from '../admin-page.js';
 import { Entries } from '../audit/entries.js';
 import { Account } from './account.js';
@@ -16,15 +15,6 @@ import { memberKey } from './keys.js';
 import { Leaving } from './leaving.js';
 import { SourceRow } from './source-row.js';
 import { words } from './words/index.js';
-
-const positionsOf = ({ positions }: Member) => {
-  const held = positions
-    .filter(({ active }) => active)
-    .map(({ position_type, facility_code }) =>
-      [positionInWords(position_type), facility_code].filter(Boolean).join(' '),
-    );
-  return held.length === 0 ? words.none : listed(held);
-};
 
 const Record = ({ file: { member, left_source_at, sessions } }: { readonly file: MemberFile }) => (
   <section>
@@ -39,7 +29,7 @@ const Record = ({ file: { member, left_source_at, sessions } }: { readonly file:
         [words.status, statusInWords(member.status)],
         [words.type, statusInWords(member.member_type)],
         [words.facility, placeOf(member) || words.none],
-        [words.positions, positionsOf(member)],
+        [words.positions, positionsOf(member) || words.none],
         [words.mail, member.email ?? words.none],
         [words.orgMail, member.org_email ?? words.noAddress],
         [words.loggedIn, words.sessions(sessions)],
