@@ -9,6 +9,7 @@ import { Table } from '../../../tables/table.js';
 import { waysInWords } from '../../chat/reason.js';
 import { AdminPage } from '../admin-page.js';
 import { fieldInWords } from '../audit/details.js';
+import { words as members } from '../members/words/index.js';
 import { Preview } from './preview.js';
 import { words } from './words/index.js';
 
@@ -38,7 +39,7 @@ const Nickname = ({ template }: { readonly template: string }) => (
 );
 
 const ruleInWords = ({ ways }: RoleRule) => {
-  const conditions = waysInWords(ways, words);
+  const conditions = waysInWords(ways, { ...members, ownFacility: words.ownFacility });
   return conditions ? words.when(conditions) : words.everyone;
 };
 

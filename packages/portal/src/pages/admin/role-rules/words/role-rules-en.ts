@@ -1,16 +1,4 @@
-import type { RuleFact } from '@guildhall/contracts/chat-bot';
 import { counted } from '../../../../words/format.js';
-
-const fields: Readonly<Record<RuleFact['field'], string>> = {
-  status: 'the status',
-  member_type: 'the member type',
-  member_type_id: 'the member type number',
-  facility_code: 'the facility',
-  region_code: 'the region',
-  position: 'the position',
-};
-
-const placed = (facilities: string) => (facilities ? ` at ${facilities}` : '');
 
 export const words = {
   about:
@@ -21,11 +9,6 @@ export const words = {
   line: 'Line',
   everyone: 'Every linked member',
   when: (ways: string) => `If ${ways}`,
-  is: (field: RuleFact['field'], values: string, facilities: string) =>
-    `${fields[field]} is ${values || 'any'}${placed(facilities)}`,
-  isNot: (field: RuleFact['field'], values: string, facilities: string) =>
-    `${fields[field]} is not ${values || 'any'}${placed(facilities)}`,
-  orElse: ', or if ',
   ownFacility: 'their own facility',
   gives: 'Roles',
   holders: 'Held by',

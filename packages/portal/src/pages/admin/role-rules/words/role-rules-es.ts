@@ -1,17 +1,5 @@
-import type { RuleFact } from '@guildhall/contracts/chat-bot';
 import { counted } from '../../../../words/format.js';
 import type { words as english } from './role-rules-en.js';
-
-const fields: Readonly<Record<RuleFact['field'], string>> = {
-  status: 'el estado',
-  member_type: 'el tipo de miembro',
-  member_type_id: 'el número del tipo de miembro',
-  facility_code: 'la instalación',
-  region_code: 'la región',
-  position: 'el cargo',
-};
-
-const placed = (facilities: string) => (facilities ? ` en ${facilities}` : '');
 
 export const words: typeof english = {
   about:
@@ -22,11 +10,6 @@ export const words: typeof english = {
   line: 'Línea',
   everyone: 'Todo miembro vinculado',
   when: ways => `Si ${ways}`,
-  is: (field, values, facilities) =>
-    `${fields[field]} es ${values || 'cualquiera'}${placed(facilities)}`,
-  isNot: (field, values, facilities) =>
-    `${fields[field]} no es ${values || 'cualquiera'}${placed(facilities)}`,
-  orElse: ', o si ',
   ownFacility: 'su propia instalación',
   gives: 'Roles',
   holders: 'Lo tienen',
