@@ -3,7 +3,6 @@ import { spaced } from './spaced.js';
 /** Only where the wire name in words would not say it well. */
 const fields: Readonly<Record<string, string>> = {
   admin_user_id: 'Administrator',
-  affordability_percentage: 'Affordability percentage',
   'chat-bot': 'Chat bot',
   chat_id: 'Chat account',
   chat_username: 'Chat name',

@@ -1,6 +1,7 @@
 import type { Service } from '../../../api/clients.js';
 import { Badge } from '../../../components/badge.js';
 import { Figure, Hero } from '../../../components/hero.js';
+import { fieldInWords } from '../audit/details.js';
 import { words } from './words/index.js';
 
 interface HealthProps {
@@ -22,7 +23,7 @@ export function Down({ answers }: HealthProps) {
         tone="bad"
         eyebrow={words.services(down.length, services.length)}
         sentence={down.map(service => (
-          <Figure key={service}>{words.isDown(words.names[service])}</Figure>
+          <Figure key={service}>{words.isDown(fieldInWords(service))}</Figure>
         ))}
         next={down.map(service => <p key={service}>{words.down[service]}</p>)}
       />
@@ -36,7 +37,7 @@ export const Health = ({ answers }: HealthProps) =>
     .filter(service => answers[service] !== undefined)
     .map(service => (
       <li key={service}>
-        <b>{words.names[service]}</b>
+        <b>{fieldInWords(service)}</b>
         {answers[service] ? (
           <Badge tone="good">{words.up}</Badge>
         ) : (

@@ -10,7 +10,9 @@ export const shortId = (id: string) => id.slice(0, 8);
 
 export const isUnderWay = ({ status }: SyncRun) => status === 'running' || status === 'queued';
 
-export const hasFailed = ({ status }: SyncRun) => status === 'failed' || status === 'timed_out';
+type FailedRun = SyncRun & { readonly status: 'failed' | 'timed_out' };
+export const hasFailed = (run: SyncRun): run is FailedRun =>
+  run.status === 'failed' || run.status === 'timed_out';
 
 /** Whose doing it is: a person by name, where it is known; a program by the name of its key. */
 export function askedBy({ requested_by, requested_by_name }: SyncRun): string {

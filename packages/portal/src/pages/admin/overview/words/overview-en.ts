@@ -1,7 +1,6 @@
 export const words = {
   health: 'Services',
   services: (count: number, all: number) => `${count} of ${all} services`,
-  names: { platform: 'Platform', 'chat-bot': 'Chat bot', pay: 'Pay' },
   isDown: (service: string) => `${service} is down`,
   up: 'Up',
   isAway: 'Down',
@@ -32,12 +31,8 @@ export const words = {
   watch: 'Watch the run',
   runs: 'See the runs',
   states: {
-    queued: 'is queued',
-    running: 'is running',
-    completed: 'completed',
     failed: 'failed',
     timed_out: 'timed out',
-    cancelled: 'was canceled',
   },
   failedJobs: 'Failed jobs',
   others: (waiting: string, retrying: string) => `${waiting} waiting, ${retrying} retrying.`,

@@ -3,7 +3,6 @@ import type { words as english } from './overview-en.js';
 export const words: typeof english = {
   health: 'Servicios',
   services: (count, all) => `${count} de ${all} servicios`,
-  names: { platform: 'Plataforma', 'chat-bot': 'Bot de chat', pay: 'Nómina' },
   isDown: service => `${service}: sin respuesta`,
   up: 'Activo',
   isAway: 'Caído',
@@ -38,12 +37,8 @@ export const words: typeof english = {
   watch: 'Ver la ejecución',
   runs: 'Ver las ejecuciones',
   states: {
-    queued: 'está en cola',
-    running: 'está en curso',
-    completed: 'se completó',
     failed: 'falló',
     timed_out: 'agotó su tiempo',
-    cancelled: 'se canceló',
   },
   failedJobs: 'Tareas fallidas',
   others: (waiting, retrying) => `${waiting} en espera, ${retrying} por reintentar.`,
