@@ -561,9 +561,8 @@ test.each([
 });
 
 test.each([
-  ['America/New_York', 'en-US', 'Eastern Time'],
-  ['America/Los_Angeles', 'es-US', 'hora del Pacífico'],
-  ['Mars', 'en-US', 'Mars'],
-])('the time zone %s has the common name in %s: %s', (zone, language, name) => {
-  expect(zoneInWords(zone, language)).toBe(name);
+  ['America/New_York', 'Eastern Time'],
+  ['Mars', 'Mars'],
+])('the time zone %s has the common name %s', (zone, name) => {
+  expect(zoneInWords(zone)).toBe(name);
 });

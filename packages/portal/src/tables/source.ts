@@ -38,5 +38,5 @@ export interface Source<R> {
   readonly key: QueryKey;
   readonly ask: (page: PageAsked, options?: CallOptions) => Promise<PageOf<R>>;
   /** Milliseconds after which it is read again; left out: when the page is opened again. */
-  readonly lookEvery?: number | false;
+  readonly lookEvery?: number;
 }

@@ -128,14 +128,14 @@ export const words: typeof english = {
     pay: {
       away: 'El servicio de nómina no responde en este momento. Todo lo demás funciona.',
       period: number => `Período de pago ${number}`,
-      ended: day => `Terminó el ${day.replace(/^el /, '')}.`,
-      ends: (day, shifts) => `termina el ${day.replace(/^el /, '')}, ${shifts}`,
+      ended: day => `Terminó el ${day}.`,
+      ends: (day, shifts) => `termina el ${day}, ${shifts}`,
       shift: 'turno',
       shifts: 'turnos',
       thisPeriod: 'Este período',
       payDay: 'Próximo día de pago',
       lastRight: 'Último pagado bien',
-      nextPayDay: day => `El próximo día de pago es el ${day.replace(/^el /, '')}.`,
+      nextPayDay: day => `El próximo día de pago es el ${day}.`,
       less: amount => ({
         before: 'Le pagaron',
         figure: `${amount} menos`,

@@ -14,11 +14,11 @@ function isKnown(zone: string): boolean {
 }
 
 /** `Eastern Time`: what its people call it, of a zone that this browser knows. */
-export const zoneInWords = (zone: string, language = locale): string =>
-  (isKnown(zone) ? nameIn(zone, language) : undefined) ?? zone;
+export const zoneInWords = (zone: string): string =>
+  (isKnown(zone) ? nameIn(zone) : undefined) ?? zone;
 
-const nameIn = (timeZone: string, language: string) =>
-  new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' })
+const nameIn = (timeZone: string) =>
+  new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value;
 
