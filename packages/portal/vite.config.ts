@@ -5,7 +5,7 @@ import { precompressed } from './build/precompressed.js';
 
 /** What the first page needs, and so every other has already: one file, because each more waits for a connection. */
 const firstPage =
-  /node_modules\/(?:preact|@tanstack|lucide)|packages\/contracts|src\/(?:main|organization|shell|pages\/home|pages\/pay\/(?:amounts|check\/disputed|year\/sums)|components\/(?:icon|hero|tone|facts)|words\/(?:index|format|language)|messages\/message-text|api\/(?:changed|home|queries|read|session|store|api-error))/;
+  /node_modules\/(?:preact|@tanstack|lucide)|packages\/contracts|src\/(?:main|organization|shell|pages\/home|pages\/pay\/(?:amounts|check\/disputed|year\/sums)|components\/(?:icon|hero|facts)|words\/(?:index|format|language)|messages\/message-text|api\/(?:api-error|changed|clients|home|queries|read|session|store|trace))/;
 
 /**
  * What several pages share, as one file. One that waits for a catalogue (`words/index`) must not hold what that catalogue

@@ -1,22 +1,10 @@
-import { createClient } from '@guildhall/contracts/client';
-import { getPayHome, getYearOverview, listSharedChecks } from '@guildhall/contracts/pay';
 import type { Home } from '@guildhall/contracts/platform';
-import { getHome, listOwnRepresentatives } from '@guildhall/contracts/platform';
 import { hashKey, useQuery } from '@tanstack/preact-query';
 import { meta } from '../meta.js';
 import { isStranger } from '../organization.js';
+import { pay, platform } from './clients.js';
 import { homeKey, ofShifts, queries } from './queries.js';
 import { useRead } from './read.js';
-
-/** The first page carries the few endpoints that it calls; those of whole services come with other pages. */
-const platform = createClient(
-  { name: 'platform', endpoints: { getHome, listOwnRepresentatives } },
-  { baseUrl: '' },
-);
-const pay = createClient(
-  { name: 'pay', endpoints: { getPayHome, getYearOverview, listSharedChecks } },
-  { baseUrl: '/api/pay' },
-);
 
 const home = {
   queryKey: homeKey,
