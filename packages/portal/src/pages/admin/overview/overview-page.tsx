@@ -121,8 +121,8 @@ export function OverviewPage() {
               </p>
             )}
           </section>
-          <section aria-labelledby="leavers">
-            <h2 id="leavers">{members.leavings}</h2>
+          <section>
+            <h2>{members.leavings}</h2>
             <Leavers />
           </section>
           {data.overview.administrator_role && (
