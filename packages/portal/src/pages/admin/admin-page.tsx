@@ -1,7 +1,7 @@
 import { AreaPage, type PlaceProps } from '../../shell/area-page.js';
-import { words } from './words/index.js';
+import { menu, places } from './words/index.js';
 
-type Place = keyof typeof words.places;
+type Place = keyof typeof places;
 
 /** A line for each page that `admin-routes.tsx` has. */
 const addresses: Readonly<Record<Place, string>> = {
@@ -21,5 +21,10 @@ type AdminPageProps = Omit<PlaceProps<Place>, 'title'> & { readonly title?: stri
 
 /** Called as its menu calls it, where it says nothing else. */
 export const AdminPage = ({ title, ...page }: AdminPageProps) => (
-  <AreaPage words={words} addresses={addresses} title={title ?? words.places[page.at]} {...page} />
+  <AreaPage
+    words={{ menu, places }}
+    addresses={addresses}
+    title={title ?? places[page.at]}
+    {...page}
+  />
 );

@@ -12,8 +12,7 @@ import { timeColumn } from '../../../tables/time-column.js';
 import { AdminPage } from '../admin-page.js';
 import { jobsKey } from '../jobs/use-jobs.js';
 import { MemberLink } from '../member-link.js';
-import { words as admin } from '../words/index.js';
-import { words } from './words/index.js';
+import { places, deliveries as words } from '../words/index.js';
 
 const key = ['platform', 'admin', 'events'] as const;
 const touches = [key, jobsKey, ['audit']];
@@ -88,7 +87,7 @@ export function DeliveriesPage() {
         <Search name="subscriber" label={words.subscriber} />
       </Filters>
       <Records
-        title={admin.places.deliveries}
+        title={places.deliveries}
         source={source}
         columns={columns}
         keyOf={({ id }) => id}

@@ -11,8 +11,8 @@ import { AdminPage } from '../admin-page.js';
 import { Thing } from '../audit/cells.js';
 import { fieldInWords } from '../audit/details.js';
 import { Down } from '../overview/health.js';
+import { jobs as words } from '../words/index.js';
 import { jobsKey, useJobs } from './use-jobs.js';
-import { words } from './words/index.js';
 
 interface FailedJob extends Job {
   readonly service: Service;

@@ -17,8 +17,7 @@ import { timeColumn } from '../../../tables/time-column.js';
 import { describeEvent } from '../../../words/audit-event.js';
 import { instant } from '../../../words/format.js';
 import { AdminPage } from '../admin-page.js';
-import { words as admin } from '../words/index.js';
-import { words } from './words/index.js';
+import { places, keys as words } from '../words/index.js';
 
 const key = ['platform', 'admin', 'keys'] as const;
 const touches = [key, ['audit']];
@@ -200,7 +199,7 @@ export function KeysPage() {
         <Ask question="create">{words.create}</Ask>
       </p>
       <Records
-        title={admin.places.keys}
+        title={places.keys}
         source={source}
         columns={columns}
         keyOf={row => row.id}

@@ -8,7 +8,7 @@ import { type Column, rowsIn, type Source } from '../../../tables/source.js';
 import { statusInWords } from '../../../words/status.js';
 import { AdminPage } from '../admin-page.js';
 import { MemberLink } from '../member-link.js';
-import { words as admin } from '../words/index.js';
+import { places } from '../words/index.js';
 import { membersKey } from './keys.js';
 import { words } from './words/index.js';
 
@@ -54,7 +54,7 @@ export function MembersPage() {
         />
       </Filters>
       <Records
-        title={admin.places.members}
+        title={places.members}
         source={source}
         columns={columns}
         keyOf={member => member.member_number}

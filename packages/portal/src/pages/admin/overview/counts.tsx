@@ -2,7 +2,7 @@ import type { AdminOverview, JobCounts, PlatformDay } from '@guildhall/contracts
 import type { ComponentChildren } from 'preact';
 import { share, shortDate, whole } from '../../../words/format.js';
 import type { useJobs } from '../jobs/use-jobs.js';
-import { words } from './words/index.js';
+import { overview as words } from '../words/index.js';
 
 interface CountsProps {
   readonly overview: AdminOverview;

@@ -2,7 +2,7 @@ import type { Service } from '../../../api/clients.js';
 import { Badge } from '../../../components/badge.js';
 import { Figure, Hero } from '../../../components/hero.js';
 import { fieldInWords } from '../audit/details.js';
-import { words } from './words/index.js';
+import { overview as words } from '../words/index.js';
 
 interface HealthProps {
   /** The last answer of each service: null when it is down, undefined until it has answered. */

@@ -10,9 +10,9 @@ import { useJobs } from '../jobs/use-jobs.js';
 import { Leavers } from '../members/leavers.js';
 import { words as members } from '../members/words/index.js';
 import { hasFailed, syncKey } from '../sync/run-facts.js';
+import { overview as words } from '../words/index.js';
 import { Counts } from './counts.js';
 import { Down, Health } from './health.js';
-import { words } from './words/index.js';
 
 /** How old what was synchronized is, beside the services. */
 function MemberData({ sync: { data_from, last, running } }: Pick<AdminOverview, 'sync'>) {

@@ -5,7 +5,7 @@ import { Act } from '../../../forms/act.js';
 import type { Column } from '../../../tables/source.js';
 import { Table } from '../../../tables/table.js';
 import { MemberLink } from '../member-link.js';
-import { words } from './words/index.js';
+import { roleRules as words } from '../words/index.js';
 
 const columns: readonly Column<RoleChange>[] = [
   {

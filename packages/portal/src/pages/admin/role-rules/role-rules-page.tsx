@@ -10,8 +10,8 @@ import { waysInWords } from '../../chat/reason.js';
 import { AdminPage } from '../admin-page.js';
 import { fieldInWords } from '../audit/details.js';
 import { words as members } from '../members/words/index.js';
+import { roleRules as words } from '../words/index.js';
 import { Preview } from './preview.js';
-import { words } from './words/index.js';
 
 /** With what keeps the bot from giving it. */
 const Roles = ({ roles }: { readonly roles: readonly RuleRole[] }) =>

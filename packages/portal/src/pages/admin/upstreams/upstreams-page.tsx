@@ -9,8 +9,7 @@ import { MessageText } from '../../../messages/message-text.js';
 import type { Column } from '../../../tables/source.js';
 import { Table } from '../../../tables/table.js';
 import { AdminPage } from '../admin-page.js';
-import { words as admin } from '../words/index.js';
-import { words } from './words/index.js';
+import { places, upstreams as words } from '../words/index.js';
 
 type Found = Awaited<ReturnType<typeof platform.testUpstream>>;
 
@@ -64,12 +63,7 @@ export function UpstreamsPage() {
       {!data && <NotYet error={error} again={refetch} />}
       {data?.length === 0 && <p class="empty">{words.empty}</p>}
       {data && data.length > 0 && (
-        <Table
-          title={admin.places.upstreams}
-          rows={data}
-          columns={columns}
-          keyOf={({ name }) => name}
-        />
+        <Table title={places.upstreams} rows={data} columns={columns} keyOf={({ name }) => name} />
       )}
     </AdminPage>
   );

@@ -16,7 +16,7 @@ import { timeColumn } from '../../../tables/time-column.js';
 import { shortDate, whole } from '../../../words/format.js';
 import { AdminPage } from '../admin-page.js';
 import { MemberLink } from '../member-link.js';
-import { words } from './words/index.js';
+import { verifications as words } from '../words/index.js';
 
 const key = ['chat-bot', 'admin', 'verifications'] as const;
 const days = 30;

@@ -1,7 +1,17 @@
 import { inThisLanguage } from '../../../words/language.js';
 
-/** Of the frame and of what its pages share; each page brings its own. */
-export const words = await inThisLanguage({
+/** Of the frame and of its smaller pages; larger ones bring their own. */
+export const {
+  menu,
+  places,
+  overview,
+  verifications,
+  roleRules,
+  keys,
+  upstreams,
+  jobs,
+  deliveries,
+} = await inThisLanguage({
   en: () => import('./admin-en.js'),
   es: () => import('./admin-es.js'),
 });
