@@ -124,6 +124,14 @@ describe.skipIf(noBrowser)(`the portal while nothing answers${reason}`, () => {
     await page.getByLabel('Hourly base rate in dollars').waitFor();
   });
 
+  test('does not wait for jobs when every service is down', async () => {
+    const { page } = await openPortal(browser, 'ana.reyes');
+    await page.route(/\/api\/.*\/jobs$/, route => route.abort());
+    await page.goto(`${platform}/admin/jobs`);
+    await page.getByText('3 of 3 services').waitFor();
+    expect(await page.locator('.waiting').count()).toBe(0);
+  });
+
   test('lets what went wrong stand while it is asked again, with the focus that is in it', async () => {
     const { page } = await openPortal(browser, 'ana.reyes');
     const status = '**/api/sync/status';
