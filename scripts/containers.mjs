@@ -6,10 +6,10 @@ requireNode();
 readArguments(
   `Usage: npm run test:containers [-- <part of a title>…]
 
-Builds every image, brings docker-compose.yml up with profiles local and mail on the images of the version before,
-upgrades it with traffic on it, and tries on it what is promised: journeys of members (also in Chromium), mail, backup
-and restore as documented, every program killed, stopped, PostgreSQL and Redis away, two replicas, profile tls, what
-containers may do. Prints sizes, memory and times.
+Builds every image, installs it as docs/install.md says, brings docker-compose.yml up with profiles local and mail, and
+tries on it what is promised: journeys of members (also in Chromium), mail, backup and restore as documented, every
+program killed, stopped, PostgreSQL and Redis away, two replicas, profile tls, what containers may do. Prints sizes,
+memory and times.
 
 Where a Docker daemon answers, or this is root and dockerd is installed; elsewhere it says that it was skipped. Images
 that cannot be pulled are made of Debian's packages (debootstrap). A quarter of an hour; a third less a second time.
