@@ -234,8 +234,9 @@ describe('the program that verifies it', () => {
   /** A folder that has the packed program and nothing else: no registry, no libraries. */
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'evidence-'));
-    await execute('npm', ['pack', '--pack-destination', folder], { cwd: program });
-    const tarball = './guildhall-verify-evidence-0.1.0.tgz';
+    const pack = ['pack', '--pack-destination', folder];
+    const { stdout } = await execute('npm', pack, { cwd: program });
+    const tarball = `./${stdout.trim()}`;
     await execute('npm', ['install', '--offline', '--no-audit', tarball], { cwd: folder });
     await writeFile(join(folder, 'keys.json'), JSON.stringify(await keys()));
   });
