@@ -8,7 +8,7 @@ readArguments(
 
 Builds every image, installs it as docs/install.md says, brings docker-compose.yml up with profiles local and mail, and
 tries on it what is promised: journeys of members (also in Chromium), mail, backup and restore as documented, every
-program killed, stopped, PostgreSQL and Redis away, two replicas, profile tls, what containers may do. Prints sizes,
+program killed, stopped, PostgreSQL and Redis away, two replicas, profile tls, what containers may do. Prints
 memory and times.
 
 Where a Docker daemon answers, or this is root and dockerd is installed; elsewhere it says that it was skipped. Images

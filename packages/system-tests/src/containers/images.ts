@@ -30,16 +30,16 @@ export async function copySources(): Promise<string> {
   return folder;
 }
 
-/** Builds what is asked for and answers with the seconds it took. */
+/** Builds all images and answers with the seconds it took. */
 export async function buildImages(
   docker: string,
   bases: Bases,
-  { sources, version, names = images }: Version & { readonly names?: readonly string[] },
+  { sources, version }: Version,
 ): Promise<number> {
   const began = performance.now();
   const { NODE_IMAGE, DEBIAN_IMAGE } = bases;
   const args = { NODE_IMAGE, DEBIAN_IMAGE };
-  for (const target of names) {
+  for (const target of images) {
     const isMail = mailTargets.some(each => each === target);
     const file = join(sources, isMail ? 'deploy/mail/Dockerfile' : 'Dockerfile');
     const tag = imageName(target, version);

@@ -1,5 +1,5 @@
 // npm run test:containers -- --help. Everything it makes bears its own name and is removed; only bases stay.
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { workspace } from '../workspace.js';
@@ -8,7 +8,7 @@ import { type Bases, haveBases } from './bases.js';
 import { backup } from './checks/backup.js';
 import { inside } from './checks/inside.js';
 import { closes, type Mailbox, mail } from './checks/mail.js';
-import { memory, sizes } from './checks/measures.js';
+import { memory } from './checks/measures.js';
 import { oneOfEach, replicas } from './checks/replicas.js';
 import { tls } from './checks/tls.js';
 import { kills, postgresAway, redisAway, staying, stops } from './checks/trouble.js';
@@ -21,7 +21,6 @@ import { walk } from './journeys.js';
 import { makeWorld, type World } from './world.js';
 
 const logs = join(workspace, '.local/containers');
-const mostSecondsToRebuild = 40;
 const cleaning = 'Cleaned up';
 
 function skip(why: string): never {
@@ -56,20 +55,6 @@ async function keepLogs(world: World): Promise<void> {
   mkdirSync(logs, { recursive: true });
   const text = await world.composed(['logs', '--no-color', '--timestamps'], { timeoutMs: 120_000 });
   writeFileSync(join(logs, 'compose.log'), text);
-}
-
-/** One changed line of a service, built again: libraries stay as they are. A busy machine may try twice. */
-async function rebuild(docker: string, bases: Bases, sources: string, version: string) {
-  const names = ['platform', 'chat-bot', 'pay'];
-  const once = () => {
-    appendFileSync(join(sources, 'services/pay/src/main.ts'), '\n// One more line.\n');
-    return buildImages(docker, bases, { sources, version: `${version}-line`, names });
-  };
-  const first = await once();
-  const seconds = first > mostSecondsToRebuild ? await once() : first;
-  if (seconds > mostSecondsToRebuild)
-    throw new Error(`${first.toFixed(1)} s and ${seconds.toFixed(1)} s after one changed line`);
-  return `three images ${seconds.toFixed(1)} s after one changed line`;
 }
 
 /** What is others' and cannot be had is no fault of ours; then it is said, and nothing is tried. */
@@ -133,10 +118,8 @@ async function main(): Promise<void> {
     }
     world = null;
     removeSources(here);
-    const made = images.flatMap(name =>
-      [version, `${version}-line`].map(tag => imageName(name, tag)),
-    );
-    for (const image of made) await run(docker, ['image', 'rm', image]).catch(() => null);
+    for (const name of images)
+      await run(docker, ['image', 'rm', imageName(name, version)]).catch(() => null);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
@@ -151,8 +134,6 @@ async function main(): Promise<void> {
       return `all six in ${seconds.toFixed(1)} s`;
     });
     if (built === null) return;
-    await step('Sizes', () => sizes(docker, bases, version));
-    if (isWanted('Rebuild')) await step('Rebuild', () => rebuild(docker, bases, here, version));
     const ours = { version, sources: here };
     const page = 'Installed as docs/install.md says';
     if (isWanted(page)) await step(page, () => install(found, bases, ours));
