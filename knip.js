@@ -29,7 +29,6 @@ export default {
       entry: [
         'src/main.ts!',
         'src/*/index.ts!',
-        'src/spare/wait.ts!',
         'src/postgres/test-keeper.ts!',
         'src/stack/sweeper.ts!',
         'test/**/*.ts',

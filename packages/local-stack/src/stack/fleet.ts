@@ -6,12 +6,8 @@ import { noteProcesses } from './processes.js';
 import {
   inspectorPorts,
   isBuilt,
-  programOf,
   type ServiceProcess,
-  type Spare,
-  type Start,
   startService,
-  startSpare,
   waitUntilReady,
 } from './service-process.js';
 
@@ -20,8 +16,6 @@ export interface Fleet {
   readonly running: ReadonlyMap<ServiceName, ServiceProcess>;
   readonly start: (name: ServiceName) => Promise<ServiceProcess>;
   readonly isReady: (service: ServiceProcess) => Promise<boolean>;
-  /** Makes the next start of it quick: one process at most waits, and is told of. */
-  readonly prepare: (name: ServiceName) => Promise<Spare | undefined>;
 }
 
 export type Addresses = Record<ServiceName, string>;
@@ -59,41 +53,20 @@ export async function startServices(
   addresses: Addresses,
 ): Promise<Fleet> {
   const running = new Map<ServiceName, ServiceProcess>();
-  const spares = new Map<ServiceName, Promise<Spare | undefined>>();
   // Together: each may take its time for requests in flight.
   context.onStarted(async () => {
-    for (const spare of await Promise.allSettled(spares.values()))
-      if (spare.status === 'fulfilled') spare.value?.kill();
     await Promise.all([...running.values()].map(service => service.stop()));
   });
   const { root, options, stopping } = context;
-  const startOf = (name: ServiceName): Start => ({
-    root,
-    name,
-    logs: folder.logs,
-    environment: environmentOf(name),
-    inspectorPort: options.inspect ? inspectorPorts[name] + options.portOffset : undefined,
-  });
-  const startWaiting = async (name: ServiceName) => {
-    // Only here: the bundler that it asks is not where nothing is developed.
-    const { librariesOf } = await import('../spare/libraries.js');
-    const libraries = await librariesOf(programOf(root, name, 'main'));
-    return stopping.aborted ? undefined : startSpare(startOf(name), libraries);
-  };
-  const prepare = async (name: ServiceName) => {
-    // Two of one service cannot both have the debugger's port.
-    if (options.inspect) return undefined;
-    const spare = spares.get(name) ?? startWaiting(name);
-    spares.set(name, spare);
-    spare.catch(() => spares.delete(name));
-    return spare;
-  };
   let noted = Promise.resolve();
   const start = async (name: ServiceName) => {
-    // Where it could not be prepared, it starts as any other.
-    const spare = await spares.get(name)?.catch(() => undefined);
-    spares.delete(name);
-    const service = await (spare?.run() ?? startService(startOf(name)));
+    const service = await startService({
+      root,
+      name,
+      logs: folder.logs,
+      environment: environmentOf(name),
+      inspectorPort: options.inspect ? inspectorPorts[name] + options.portOffset : undefined,
+    });
     running.set(name, service);
     // One after another: several services may be started again at once.
     noted = noted.then(() =>
@@ -118,5 +91,5 @@ export async function startServices(
       step(context, `${service.name} runs, but is not ready; ${where} says why`);
     }),
   );
-  return { running, start, isReady, prepare };
+  return { running, start, isReady };
 }

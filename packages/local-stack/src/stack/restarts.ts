@@ -40,11 +40,6 @@ export async function restartWhenBuilt({ root, fleet, say, stopping }: Watched):
       say(error instanceof Error ? error.message : String(error));
     }
   };
-  // After the restart: type checking takes the processor for a second or two.
-  const prepare = () => {
-    const told = (error: unknown) => say(`The next start will be slower: ${error}`);
-    for (const name of names) fleet.prepare(name).catch(told);
-  };
   const onChange = (of: readonly ServiceName[]) => {
     const since = performance.now();
     for (const name of of) changed.add(name);
@@ -56,7 +51,6 @@ export async function restartWhenBuilt({ root, fleet, say, stopping }: Watched):
         changed.clear();
         if (stopping.aborted) return;
         await Promise.all(round.map(name => restart(name, since)));
-        prepare();
       });
     }, settledMs);
   };
@@ -73,7 +67,6 @@ export async function restartWhenBuilt({ root, fleet, say, stopping }: Watched):
       }),
     ),
   ];
-  prepare();
   await new Promise(done => stopping.addEventListener('abort', done));
   clearTimeout(timer);
   for (const watcher of watchers) watcher.close();

@@ -1,10 +1,8 @@
-import { type ChildProcess, type Serializable, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { open, readFile, truncate } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
-import { workspace } from './folder.js';
 import type { ServiceName } from './options.js';
 
 export interface ServiceProcess {
@@ -40,14 +38,10 @@ export const inspectorPorts: Readonly<Record<ServiceName, number>> = {
   pay: 9231,
 };
 
-const wait = pathToFileURL(
-  join(workspace, 'packages', 'local-stack', 'dist', 'spare', 'wait.js'),
-).href;
-
 export const isBuilt = (root: string, name: ServiceName, file: 'main' | 'cli' = 'main'): boolean =>
   existsSync(programOf(root, name, file));
 
-export interface Start {
+interface Start {
   root: string;
   name: ServiceName;
   logs: string;
@@ -55,49 +49,24 @@ export interface Start {
   inspectorPort?: number | undefined;
 }
 
-export async function startService(start: Start): Promise<ServiceProcess> {
-  return (await launch(start, 'w')).service;
-}
-
-/** A process of a service that has loaded libraries, which is most of a start, and runs when it is told to. */
-export interface Spare {
-  pid: number;
-  run(): Promise<ServiceProcess>;
-  kill(): void;
-}
-
-export async function startSpare(start: Start, libraries: readonly string[]): Promise<Spare> {
-  // The one that it will follow still writes the same log.
-  const { service, child, logPath } = await launch(start, 'a', ['--import', wait]);
-  const tell = (what: unknown) => child.send(what as Serializable, () => {});
-  tell(libraries);
-  return {
-    pid: service.pid,
-    async run() {
-      await truncate(logPath);
-      tell('run');
-      return service;
-    },
-    kill: service.kill,
-  };
-}
-
-async function launch(
-  { root, name, logs, environment, inspectorPort }: Start,
-  logFlags: 'w' | 'a',
-  options: readonly string[] = [],
-) {
+export async function startService({
+  root,
+  name,
+  logs,
+  environment,
+  inspectorPort,
+}: Start): Promise<ServiceProcess> {
   const logPath = join(logs, `${name}.log`);
-  const log = await open(logPath, logFlags, 0o600);
+  const log = await open(logPath, 'w', 0o600);
   const debugging =
     inspectorPort === undefined
       ? []
       : ['--enable-source-maps', `--inspect=127.0.0.1:${inspectorPort}`];
   const program = programOf(root, name, 'main');
-  const child = spawn(process.execPath, [...nodeOptions[name], ...debugging, ...options, program], {
+  const child = spawn(process.execPath, [...nodeOptions[name], ...debugging, program], {
     cwd: join(root, 'services', name),
     env: environment,
-    stdio: ['ignore', log.fd, log.fd, ...(options.length > 0 ? (['ipc'] as const) : [])],
+    stdio: ['ignore', log.fd, log.fd],
     // A group of its own: Ctrl-C in the terminal reaches this process only, which then stops them in order.
     detached: true,
   });
@@ -105,7 +74,7 @@ async function launch(
   await log.close();
   const hasEnded = () =>
     child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
-  const service: ServiceProcess = {
+  return {
     name,
     pid: child.pid ?? 0,
     ended,
@@ -124,7 +93,6 @@ async function launch(
     },
     kill: () => child.kill('SIGKILL'),
   };
-  return { service, child, logPath };
 }
 
 function endOf(child: ChildProcess): Promise<string> {
