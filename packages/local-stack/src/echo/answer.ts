@@ -19,7 +19,6 @@ export async function answer(
   options: EchoOptions,
   gone: AbortSignal,
 ): Promise<void> {
-  await pause(options.delayMs, undefined, { signal: gone });
   if (options.stall === 'before') return;
   if (options.reset === 'before') return cut(response);
   for (const [name, value] of options.headers) response.appendHeader(name, value);
@@ -41,7 +40,7 @@ export async function answer(
   }
 }
 
-export function sendJson(response: ServerResponse, status: number, value: unknown): void {
+function sendJson(response: ServerResponse, status: number, value: unknown): void {
   const text = `${JSON.stringify(value, null, 2)}\n`;
   if (!response.hasHeader('content-type'))
     response.setHeader('content-type', 'application/json; charset=utf-8');

@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { listening, type Place } from '../listening.js';
-import { answer, type EchoedRequest, sendJson } from './answer.js';
-import { manual } from './manual.js';
+import { answer, type EchoedRequest } from './answer.js';
 import { readOptions } from './options.js';
 
 interface SeenRequest extends EchoedRequest {
@@ -40,13 +39,7 @@ async function handle(
     entry.left_early = !response.writableFinished;
     gone.abort();
   });
-  const { pathname, searchParams } = new URL(path, 'http://echo');
-  const options = readOptions(searchParams);
-  if (options.requests !== undefined) return sendJson(response, 200, seen.slice(-options.requests));
-  if (pathname === '/' && method === 'GET' && headers.accept?.includes('text/html')) {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(manual());
-    return;
-  }
+  const options = readOptions(new URL(path, 'http://echo').searchParams);
   seen.push(entry);
   if (seen.length > remembered) seen.shift();
   entry.body = (await buffer(request)).toString();
