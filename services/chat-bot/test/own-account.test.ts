@@ -32,17 +32,6 @@ const look = async (member: string | null) =>
   bot.send('GET', path, undefined, await bot.person(member));
 const refresh = async (member: string) =>
   bot.send('POST', `${path}/refresh`, undefined, await bot.person(member));
-/** One's own page may be 30 seconds old; whatever else reads the member brings it up to date. */
-async function change(member: Parameters<typeof bot.platform.put>[0] & { member_number: string }) {
-  bot.platform.put(member);
-  const { member_number } = member;
-  await bot.send(
-    'GET',
-    `/api/members/${member_number}`,
-    undefined,
-    await bot.person(member_number),
-  );
-}
 const facrep = {
   id: 1,
   position_type: 'facrep',
@@ -58,7 +47,7 @@ test('a member’s own account lists its roles, the reason for each, and the tim
   const before = await look(member_number);
   expect(before.body).toMatchObject({ state: 'linked', in_server: null, last_refresh_at: null });
   expect((await refresh(member_number)).body).toMatchObject({ roles_added: ['Member'] });
-  await change({ member_number, chat_id: A, chat_username: 'rosa.q', positions: [facrep] });
+  bot.platform.put({ member_number, chat_id: A, chat_username: 'rosa.q', positions: [facrep] });
   const { body } = await look(member_number);
   expect(body).toMatchObject({
     success: true,
@@ -92,7 +81,7 @@ test('a member’s own account lists its roles, the reason for each, and the tim
   await refresh(member_number);
   expect((await look(member_number)).body.roles[1].state).toBe('given');
   // What no longer applies goes with the next refresh.
-  await change({ member_number, chat_id: A, facility_code: 'ZAU' });
+  bot.platform.put({ member_number, chat_id: A, facility_code: 'ZAU' });
   expect((await look(member_number)).body.roles).toMatchObject([
     { name: 'Member', state: 'given' },
     { name: 'Facility Rep', state: 'leaving', reasons: [] },
@@ -227,29 +216,6 @@ describe('joining the server', () => {
     const headers = await bot.person('1');
     expect((await bot.send('POST', '/api/chat/server/join', {}, headers)).status).toBe(403);
   });
-});
-
-test('repeated reads of the own account ask the platform once, and link changes are visible at once', async () => {
-  const { member_number } = bot.platform.newMember({ chat_id: null });
-  const before = bot.platform.requests.length;
-  for (let times = 0; times < 20; times += 1)
-    expect((await look(member_number)).body.state).toBe('not_linked');
-  expect(bot.platform.requests.slice(before)).toEqual(['getMember']);
-  const [chat_id = ''] = accounts.slice(7);
-  const link = { chat_id, chat_username: 'rosa.c' };
-  const put = `/api/members/${member_number}/discord-link`;
-  expect((await bot.send('PUT', put, link, await bot.service())).status).toBe(200);
-  expect((await look(member_number)).body).toMatchObject({ state: 'linked', chat_id });
-});
-
-test('a link made by another replica is visible at once, despite the cache', async () => {
-  const { member_number } = bot.platform.newMember({ chat_id: null });
-  expect((await look(member_number)).body.state).toBe('not_linked');
-  const other = await bot.replica();
-  const [chat_id = ''] = accounts.slice(8);
-  const id = await bot.started(chat_id, member_number, other);
-  expect((await bot.complete(id, member_number, undefined, other)).status).toBe(200);
-  expect((await look(member_number)).body).toMatchObject({ state: 'linked', chat_id });
 });
 
 test('each person has their own limit of 60 calls a minute', async () => {

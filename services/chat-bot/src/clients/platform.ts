@@ -7,7 +7,6 @@ import {
   type PlatformAccess,
   platformClientOf,
 } from '@guildhall/service-kit';
-import { LRUCache } from 'lru-cache';
 import { isAnswer, orAway, orNull, platformAway } from './platform-problem.js';
 
 export type LinkOutcome =
@@ -27,21 +26,13 @@ interface Known {
 
 const PAGE = 500;
 
-/** People view their own record more often than it changes. */
-const OWN_RECORDS = { max: 5_000, ttl: 30_000 };
-
 /** Members and links, which the platform owns. Everything throws 503 SERVER_UNAVAILABLE during an outage. */
 export function createPlatform(config: PlatformAccess, fetch?: typeof globalThis.fetch) {
   const client = platformClientOf(config, fetch);
 
-  const lastRead = new LRUCache<string, Member>(OWN_RECORDS);
-
   async function findMember(memberNumber: string): Promise<Member | null> {
     if (isDotSegment(memberNumber)) return null;
-    const found = await orNull(client.getMember({ params: { memberNumber } }));
-    // Only findOwn starts caching a record; every read refreshes it.
-    if (lastRead.has(memberNumber)) lastRead.set(memberNumber, found?.member);
-    return found?.member ?? null;
+    return (await orNull(client.getMember({ params: { memberNumber } })))?.member ?? null;
   }
 
   async function getMember(memberNumber: string): Promise<Member> {
@@ -65,14 +56,6 @@ export function createPlatform(config: PlatformAccess, fetch?: typeof globalThis
 
   return {
     findMember,
-    /** For the member's own page: up to 30 seconds old. */
-    async findOwn(memberNumber: string): Promise<Member | null> {
-      const known = lastRead.get(memberNumber);
-      if (known) return known;
-      const member = await findMember(memberNumber);
-      if (member) lastRead.set(memberNumber, member);
-      return member;
-    },
     getMember,
     /** Display names, mainly of administrators; none during an outage. */
     namesOf: namesFrom(client),
@@ -84,7 +67,6 @@ export function createPlatform(config: PlatformAccess, fetch?: typeof globalThis
       { username, identity, askedBy, activeOnly }: Known = {},
     ): Promise<LinkOutcome> {
       if (isDotSegment(memberNumber)) return { outcome: 'unknown_member' };
-      lastRead.delete(memberNumber);
       const body = {
         chat_id: chatId,
         ...(username && { chat_username: username }),
@@ -95,7 +77,6 @@ export function createPlatform(config: PlatformAccess, fetch?: typeof globalThis
       try {
         const linked = await orNull(client.linkChat({ params: { memberNumber }, body }));
         if (!linked) return { outcome: 'unknown_member' };
-        lastRead.set(memberNumber, linked.member);
         return { outcome: 'linked', changed: linked.changed, member: linked.member };
       } catch (error) {
         const cause = (error as Error).cause;
@@ -112,9 +93,7 @@ export function createPlatform(config: PlatformAccess, fetch?: typeof globalThis
     async unlinkChat(memberNumber: string, chatId: string): Promise<boolean> {
       try {
         const call = client.unlinkChat({ params: { memberNumber }, body: { chat_id: chatId } });
-        const unlinked = await orNull(call);
-        lastRead.delete(memberNumber);
-        return unlinked?.changed ?? false;
+        return (await orNull(call))?.changed ?? false;
       } catch (error) {
         const cause = (error as Error).cause;
         if (isAnswer(cause, 409)) return false;

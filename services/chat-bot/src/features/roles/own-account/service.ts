@@ -37,23 +37,10 @@ export function createOwnAccount(
   { db, platform, discord, rules }: Pick<Parts, 'db' | 'platform' | 'discord' | 'rules'>,
   requests: RoleRequests,
 ) {
-  async function own(
-    { member }: Person,
-    find: (memberNumber: string) => Promise<Member | null>,
-  ): Promise<Member> {
-    const found = member === null ? null : await find(member);
+  async function own({ member }: Person): Promise<Member> {
+    const found = member === null ? null : await platform.findMember(member);
     if (found) return found;
     throw notFound('Your login does not belong to a member', 'MEMBER_NOT_FOUND');
-  }
-
-  /** The cached record, unless another replica has linked the account since. */
-  async function findOwn(memberNumber: string): Promise<Member | null> {
-    const [member, accounts] = await Promise.all([
-      platform.findOwn(memberNumber),
-      records.listLinkedAccounts(db, memberNumber),
-    ]);
-    const agrees = accounts.every(account => account === member?.chat_id);
-    return agrees ? member : platform.findMember(memberNumber);
   }
 
   async function lookAtServer() {
@@ -119,9 +106,8 @@ export function createOwnAccount(
   }
 
   return {
-    get: async (person: Person) => accountOf(await own(person, findOwn), 'member'),
-    refresh: async (person: Person) =>
-      refresh(await own(person, platform.findMember), 'own refresh', person),
+    get: async (person: Person) => accountOf(await own(person), 'member'),
+    refresh: async (person: Person) => refresh(await own(person), 'own refresh', person),
     /** For an administrator, about any member. */
     getOf: async (memberNumber: string) =>
       accountOf(await platform.getMember(memberNumber), 'administrator'),
