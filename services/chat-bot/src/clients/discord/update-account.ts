@@ -17,7 +17,6 @@ export interface Progress {
 }
 
 export interface AccountUpdate extends Progress {
-  readonly patch: AccountPatch | null;
   /** Roles were written, the nickname was not. */
   readonly nicknameProblem: ChatError | null;
 }
@@ -57,7 +56,7 @@ export async function updateAccount(
   };
   see(before);
   const patch = decide(before, server);
-  if (patch === null) return { before, after, patch, nicknameProblem: null };
+  if (patch === null) return { before, after, nicknameProblem: null };
   await begin?.();
 
   const write = <Answer>(...[method, to, data]: Parameters<Send>): Promise<Answer> =>
@@ -75,14 +74,14 @@ export async function updateAccount(
     await write('delete', Routes.guildMemberRole(serverId, chatId, role));
     see({ ...after, role_ids: after.role_ids.filter(id => id !== role) });
   }
-  if (nick === undefined) return { before, after, patch, nicknameProblem: null };
+  if (nick === undefined) return { before, after, nicknameProblem: null };
   try {
     const written = toAccount(await write<APIGuildMember>('patch', route, { body: { nick } }));
-    return { before, after: written, patch, nicknameProblem: null };
+    return { before, after: written, nicknameProblem: null };
   } catch (error) {
     const nicknameProblem = refusedNickname(error);
     if (nicknameProblem === null || patch.roles === undefined) throw nicknameProblem ?? error;
-    return { before, after, patch, nicknameProblem };
+    return { before, after, nicknameProblem };
   }
 }
 

@@ -2,7 +2,7 @@ import type { Warning } from '@guildhall/contracts/chat-bot';
 import { textOf } from '@guildhall/contracts/messages';
 import type { AccountUpdate, Progress } from '../../clients/discord/update-account.js';
 import type { DesiredState } from './plan/desired.js';
-import { roleDifference, roleOutcome, sameNickname } from './plan/difference.js';
+import { roleDifference, sameNickname } from './plan/difference.js';
 import { notAdmitted, type Obstacle } from './plan/obstacles.js';
 import type { RolePlan, RoleSurvey } from './plan/plan.js';
 import type { RoleChange } from './repository.js';
@@ -33,18 +33,6 @@ export const nothingToDo: RoleUpdate = {
 const namesOf = (roles: readonly { readonly name: string }[]) => roles.map(({ name }) => name);
 const isAboutRole = (obstacle: Obstacle) => obstacle.role !== null;
 const isAboutNickname = (obstacle: Obstacle) => !isAboutRole(obstacle) && obstacle !== notAdmitted;
-
-/** Roles missing from the result, or unexpected in it. */
-export function unfulfilled(written: AccountUpdate, survey: RoleSurvey): string | null {
-  if (!written.patch?.roles) return null;
-  const { missing, unexpected } = roleOutcome(
-    written.patch.roles,
-    written.after.role_ids,
-    survey.managed,
-  );
-  const names = [...missing, ...unexpected].map(id => survey.managed.get(id)?.name ?? id);
-  return names.length === 0 ? null : names.join(', ');
-}
 
 const isRenamed = (
   { nickname, formerNickname = null }: DesiredState,

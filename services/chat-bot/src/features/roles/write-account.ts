@@ -11,7 +11,7 @@ import { type DesiredState, desiredState, nothingDesired } from './plan/desired.
 import { planUpdate, type RolePlan, type RoleSurvey, surveyFor } from './plan/plan.js';
 import * as records from './repository.js';
 import type { RoleRules } from './rules/rules.js';
-import { blockingObstacle, changeOf, type RoleUpdate, roleUpdate, unfulfilled } from './update.js';
+import { blockingObstacle, changeOf, type RoleUpdate, roleUpdate } from './update.js';
 
 /** The cause and the member. */
 export interface Occasion {
@@ -144,15 +144,12 @@ export function createAccountWriter({
     const update = roleUpdate(desired, plan, changed, written);
     const obstacle = blockingObstacle(plan, changed, owner === null);
     const released = owner === null && obstacle === null;
-    const lacking = unfulfilled(written, survey);
     await record(survey, written, {
       nickname: update.nickname,
       released,
       changed,
-      readAt: lacking === null && !obstacle ? readAt : null,
+      readAt: obstacle ? null : readAt,
     });
-    if (lacking !== null)
-      throw new ChatError('ROLE_ASSIGNMENT_FAILED', `The chat server did not store: ${lacking}`);
     if (!obstacle) return update;
     throw new ChatError(obstacle.code, obstacle.message, { suggestion: obstacle.suggestion });
   }

@@ -22,16 +22,3 @@ export function roleDifference(
 export function sameNickname(one: string | null, other: string | null): boolean {
   return (one ?? '').normalize('NFC') === (other ?? '').normalize('NFC');
 }
-
-/** Compares the result with the request. Unmanaged roles may change meanwhile. */
-export function roleOutcome(
-  asked: readonly string[],
-  returned: readonly string[],
-  managed: RoleIds,
-) {
-  const ours = (role: string) => managed.has(role);
-  return {
-    missing: asked.filter(role => ours(role) && !returned.includes(role)),
-    unexpected: returned.filter(role => ours(role) && !asked.includes(role)),
-  };
-}

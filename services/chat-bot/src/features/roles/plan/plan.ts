@@ -50,10 +50,7 @@ export function surveyFor(server: ServerSnapshot, rules: RoleRules): RoleSurvey 
   return survey;
 }
 
-/**
- * What to write to one account. Roles the bot cannot manage are left as they are: a PATCH that touches one is refused
- * as a whole.
- */
+/** What to write to one account. Roles the bot cannot manage are left as they are, and reported. */
 export function planUpdate(
   survey: RoleSurvey,
   account: AccountState,
