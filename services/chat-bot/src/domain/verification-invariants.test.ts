@@ -104,8 +104,11 @@ function attempt({ pick, identity }: { pick: number; identity: string }): Step {
       now: new Date(world.now),
       identity_user_id: `sub-${identity}`,
       member_number: identity,
-      link_taken: isLinked(world, member, account),
     });
+    if (result.links && isLinked(world, member, account)) {
+      world.verifications[pick] = { ...state, status: 'failed' };
+      return;
+    }
     if (result.links) expect(state.proven).toBe(true);
     if (result.links) world.links.push({ member, account });
     world.verifications[pick] = {

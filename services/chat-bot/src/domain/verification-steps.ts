@@ -53,8 +53,6 @@ export interface CompletionAttempt {
   readonly now: Date;
   readonly identity_user_id: string;
   readonly member_number: string | null;
-  /** Whether the member or account is linked by now, read under the same lock. */
-  readonly link_taken: boolean;
 }
 
 export interface Completion extends Transition {
@@ -81,7 +79,7 @@ function completionTrigger(state: VerificationState, attempt: CompletionAttempt)
     return state.wrong_identities + 1 >= WRONG_IDENTITY_LIMIT
       ? 'complete_last_wrong_identity'
       : 'complete_wrong_identity';
-  return attempt.link_taken ? 'complete_taken' : 'complete';
+  return 'complete';
 }
 
 export const isOpen = ({ status }: Pick<VerificationState, 'status'>): boolean =>

@@ -16,7 +16,6 @@ export type Trigger =
   | 'complete'
   /** Expired, whether or not it was noticed. */
   | 'late'
-  | 'complete_taken'
   | 'complete_wrong_identity'
   | 'complete_last_wrong_identity'
   | 'cancel'
@@ -58,7 +57,6 @@ function ended(status: Over): Record<Trigger, Transition> {
     deny: status === 'cancelled' ? silent : gone,
     complete: gone,
     late: gone,
-    complete_taken: gone,
     complete_wrong_identity: gone,
     complete_last_wrong_identity: gone,
     cancel: status === 'cancelled' ? silent : gone,
@@ -74,8 +72,6 @@ export const transitions: Record<Phase, Record<Trigger, Transition>> = {
     deny: move('cancelled', ok),
     complete: move('claimed', unproven),
     late: move('expired', over('expired')),
-    // Before the account says yes, nothing reveals whether it is linked.
-    complete_taken: move('claimed', unproven),
     complete_wrong_identity: move('claimed', forbidden),
     complete_last_wrong_identity: move('failed', forbidden),
     cancel: move('cancelled', ok),
@@ -87,7 +83,6 @@ export const transitions: Record<Phase, Record<Trigger, Transition>> = {
     deny: move('cancelled', ok),
     complete: move('completed', ok, true),
     late: move('expired', over('expired')),
-    complete_taken: move('failed', alreadyVerified),
     complete_wrong_identity: move('pending', forbidden),
     complete_last_wrong_identity: move('failed', forbidden),
     cancel: move('cancelled', ok),
@@ -99,7 +94,6 @@ export const transitions: Record<Phase, Record<Trigger, Transition>> = {
     deny: move('completed', alreadyVerified),
     complete: move('completed', ok),
     late: move('completed', ok),
-    complete_taken: move('completed', ok),
     complete_wrong_identity: move('completed', alreadyVerified),
     complete_last_wrong_identity: move('completed', alreadyVerified),
     cancel: move('completed', alreadyVerified),

@@ -9,7 +9,7 @@ import type { Member } from '@guildhall/contracts/platform';
 import * as audit from '../../audit/repository.js';
 import type { Db } from '../../database.js';
 import { ACTIVE_STATUS } from '../../domain/member.js';
-import { type Phase, transitions } from '../../domain/verification.js';
+import type { Phase } from '../../domain/verification.js';
 import {
   type Completion,
   cancelAnswer,
@@ -90,7 +90,7 @@ export function createVerifications(options: VerifyingParts, requests: RoleReque
     });
     if (linked.outcome === 'unknown_member') throw noActiveMember(row.member_number);
     if (linked.outcome === 'taken') {
-      await rows.end(db, row, transitions.pending.complete_taken.to, 'already_linked');
+      await rows.end(db, row, 'failed', 'already_linked');
       throw alreadyVerified({ chat_id: row.chat_id });
     }
     const { member } = linked;
@@ -105,8 +105,6 @@ export function createVerifications(options: VerifyingParts, requests: RoleReque
       now: new Date(),
       identity_user_id: person.subject,
       member_number: person.member,
-      // Learned from the platform when the link is requested.
-      link_taken: false,
     });
 
   /** Writes the changes of a refusal. False: the row changed since it was read. */
