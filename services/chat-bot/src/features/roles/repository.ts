@@ -2,9 +2,7 @@ import { firstRow, onlyRow, query, sql } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 
 /** The last update of an account by this service. */
-export type AccountRecord = Readonly<Omit<Row<'account_roles'>, 'role_ids'>> & {
-  readonly role_ids: readonly string[];
-};
+export type AccountRecord = Readonly<Row<'account_roles'>>;
 
 export async function find(db: Db, chatId: string): Promise<AccountRecord | null> {
   const row = await db
@@ -12,7 +10,7 @@ export async function find(db: Db, chatId: string): Promise<AccountRecord | null
     .selectAll()
     .where('chat_id', '=', chatId)
     .executeTakeFirst();
-  return row ? { ...row, role_ids: row.role_ids ?? [] } : null;
+  return row ?? null;
 }
 
 /** Database time before it was read. */

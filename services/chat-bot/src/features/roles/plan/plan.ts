@@ -1,4 +1,4 @@
-import type { Account, ServerSnapshot } from '../../../clients/discord/snapshot.js';
+import type { Account } from '../../../clients/discord/snapshot.js';
 import type { AccountPatch } from '../../../clients/discord/update-account.js';
 import { managedRefs, type RoleRef, type RoleRules } from '../rules/rules.js';
 import type { DesiredState } from './desired.js';
@@ -39,16 +39,8 @@ export function surveyRoles(server: ServerView, managed: readonly RoleRef[]): Ro
   return { server, byRef, managed: new Map(free.map(role => [role.id, role])) };
 }
 
-/** Computed once per server snapshot and set of rules. */
-const surveys = new WeakMap<ServerSnapshot, { rules: RoleRules; survey: RoleSurvey }>();
-
-export function surveyFor(server: ServerSnapshot, rules: RoleRules): RoleSurvey {
-  const known = surveys.get(server);
-  if (known?.rules === rules) return known.survey;
-  const survey = surveyRoles(server, managedRefs(rules));
-  surveys.set(server, { rules, survey });
-  return survey;
-}
+export const surveyFor = (server: ServerView, rules: RoleRules): RoleSurvey =>
+  surveyRoles(server, managedRefs(rules));
 
 /** What to write to one account. Roles the bot cannot manage are left as they are, and reported. */
 export function planUpdate(
