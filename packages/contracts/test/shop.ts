@@ -64,14 +64,6 @@ export const shop = api({
       body: Type.Object({ file: Type.String(), title: Type.String() }),
       response: { 200: Thing },
     }),
-    pour: endpoint({
-      ...alike,
-      method: 'PUT',
-      path: '/pour',
-      auth: 'member',
-      bodyType: 'stream',
-      response: { 200: Thing },
-    }),
     getHealth: endpoint({
       ...alike,
       method: 'GET',

@@ -58,14 +58,6 @@ test('a token that cannot change is not sent twice', async () => {
   expect(requests).toHaveLength(2);
 });
 
-test('a stream cannot be sent again with a renewed token', async () => {
-  const { url, requests } = await guarded('new');
-  const client = createClient(shop, { baseUrl: url, token: ({ refresh } = {}) => `${refresh}` });
-  const body = new Blob(['abc']).stream();
-  await expect(client.pour({ body })).rejects.toMatchObject({ status: 401 });
-  expect(requests).toHaveLength(1);
-});
-
 test('a service key is exchanged once for concurrent callers', async () => {
   const { url, requests } = await platform();
   const { token } = tokensOf(url);

@@ -17,24 +17,17 @@ type Member<K extends string, S> = [S] extends [never]
       : { readonly [P in K]: Static<S> }
     : unknown;
 
-/** Sent as is. A stream can only be sent once, so such a call is never retried. */
-export type RawBody = ReadableStream<Uint8Array> | Blob | Uint8Array | string;
-
 type WithFiles<T> = { readonly [K in keyof T]: T[K] | Blob };
 type BodyOf<E, S extends TSchema> = E extends { readonly bodyType: 'optional' }
   ? { readonly body?: Static<S> }
   : E extends { readonly bodyType: 'multipart' }
     ? { readonly body: WithFiles<Static<S>> | FormData }
-    : E extends { readonly bodyType: 'stream' }
-      ? { readonly body: RawBody }
-      : { readonly body: Static<S> };
+    : { readonly body: Static<S> };
 type BodyMember<E> = E extends { readonly body: infer S extends TSchema }
   ? BodyOf<E, S>
   : E extends { readonly bodyType: 'multipart' }
     ? { readonly body: FormData }
-    : E extends { readonly bodyType: 'stream' }
-      ? { readonly body: RawBody }
-      : unknown;
+    : unknown;
 
 /** The input of an endpoint's call. */
 export type InputOf<E extends Endpoint> = Simplify<

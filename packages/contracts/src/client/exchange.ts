@@ -48,7 +48,7 @@ export async function exchange(
   try {
     const { headers, token } = await credentials();
     const answer = await repeatedly(journey, retries, () => attempt(journey, headers));
-    const renewable = typeof available.token === 'function' && request.repeatable;
+    const renewable = typeof available.token === 'function';
     if (answer.status !== 401 || token === undefined || !renewable) return answer;
     // With a refused token nothing was executed, so every method may be repeated.
     const renewed = await credentials(token);

@@ -6,7 +6,6 @@ export type {
   FailureOf,
   Failures,
   InputOf,
-  RawBody,
 } from './call.js';
 export { ConnectionError, type ConnectionReason } from './connection-error.js';
 export { createClient } from './create-client.js';

@@ -1,19 +1,9 @@
 import type { EndpointSpec } from '../endpoint.js';
 
-type Payload =
-  | string
-  | Blob
-  | FormData
-  | ReadableStream<Uint8Array>
-  | Uint8Array<ArrayBuffer>
-  | URLSearchParams;
-
 export interface RequestBody {
-  readonly payload?: Payload;
+  readonly payload?: string | FormData | URLSearchParams;
   /** Left to fetch for multipart, which needs a boundary. */
   readonly contentType?: string;
-  /** A stream can only be sent once. */
-  readonly repeatable: boolean;
 }
 
 function formData(fields: object): FormData {
@@ -34,20 +24,9 @@ function urlEncoded(fields: object): URLSearchParams {
 }
 
 export function encodeBody(bodyType: EndpointSpec['bodyType'], body: unknown): RequestBody {
-  if (body === undefined) return { repeatable: true };
-  if (bodyType === 'stream') {
-    const payload = body as Payload;
-    return {
-      payload,
-      contentType: (payload instanceof Blob && payload.type) || 'application/octet-stream',
-      repeatable: !(payload instanceof ReadableStream),
-    };
-  }
+  if (body === undefined) return {};
   if (bodyType === 'multipart')
-    return {
-      payload: body instanceof FormData ? body : formData(Object(body)),
-      repeatable: true,
-    };
-  if (bodyType === 'form') return { payload: urlEncoded(Object(body)), repeatable: true };
-  return { payload: JSON.stringify(body), contentType: 'application/json', repeatable: true };
+    return { payload: body instanceof FormData ? body : formData(Object(body)) };
+  if (bodyType === 'form') return { payload: urlEncoded(Object(body)) };
+  return { payload: JSON.stringify(body), contentType: 'application/json' };
 }

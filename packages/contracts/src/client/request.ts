@@ -11,13 +11,13 @@ export interface AnyInput {
   readonly body?: unknown;
 }
 
-type Init = RequestInit & { duplex?: 'half' };
-
 /** The parts of a request that are the same in every attempt. */
 export interface PreparedRequest {
   readonly url: string;
-  readonly init: (credentials: Readonly<Record<string, string>>, signal: AbortSignal) => Init;
-  readonly repeatable: boolean;
+  readonly init: (
+    credentials: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ) => RequestInit;
   readonly requestId: string | undefined;
 }
 
@@ -33,14 +33,13 @@ export function prepareRequest(
   call: CallOptions,
 ): PreparedRequest {
   const requestId = requestIdOf(client, call);
-  const { payload, contentType, repeatable } = encodeBody(endpoint.bodyType, input.body);
+  const { payload, contentType } = encodeBody(endpoint.bodyType, input.body);
   const credentials = client.credentials ?? (takes(endpoint).session ? 'include' : undefined);
-  const fixed: Init = {
+  const fixed: RequestInit = {
     method: endpoint.method,
     // Redirects could leak the token or body to another address.
     redirect: 'manual',
     ...(payload === undefined ? {} : { body: payload }),
-    ...(repeatable ? {} : { duplex: 'half' }),
     ...(credentials === undefined ? {} : { credentials }),
   };
   const headers = {
@@ -55,7 +54,6 @@ export function prepareRequest(
       signal,
       headers: { ...headers, ...own, ...client.headers, ...call.headers },
     }),
-    repeatable,
     requestId,
   };
 }
