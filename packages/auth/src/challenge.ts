@@ -58,7 +58,6 @@ export function wrongCredential(
   const refused = new Problem(401, code, problem.message, {
     details: problem.details,
     headers: challenge(schemes, ' error="invalid_token"'),
-    body: problem.body,
     cause: problem.cause,
   });
   wrong.add(refused);

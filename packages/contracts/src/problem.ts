@@ -17,8 +17,6 @@ interface Extra {
   readonly details?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly issues?: readonly Issue[];
-  /** Fields in addition to the envelope's, where a contract documents them. */
-  readonly body?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
 }
 
@@ -31,7 +29,6 @@ export class Problem extends Error {
   readonly details: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly issues: readonly Issue[];
-  readonly body: Readonly<Record<string, unknown>>;
 
   constructor(status: number, code: string, message: MessageOrText, extra: Extra = {}) {
     super(textOf(message), extra.cause === undefined ? undefined : { cause: extra.cause });
@@ -41,7 +38,6 @@ export class Problem extends Error {
     this.details = extra.details ?? {};
     this.headers = extra.headers ?? {};
     this.issues = extra.issues ?? [];
-    this.body = extra.body ?? {};
   }
 }
 

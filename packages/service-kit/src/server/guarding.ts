@@ -29,6 +29,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint;
     notFoundCode?: string;
+    refusalBody?: Readonly<Record<string, unknown>>;
     /** Set by the kit's own routes without a contract (documentation assets, preflights). */
     open?: true;
   }

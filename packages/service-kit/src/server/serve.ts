@@ -57,13 +57,7 @@ export interface ServeOptions {
 /** A credential in the body requires a parsed body. */
 const inBody: ReadonlySet<Scheme> = new Set(['syncKey']);
 
-/** The endpoint's own error format, if its contract has one. */
-function addRefusalBody(error: unknown, { refusalBody }: ServeOptions): unknown {
-  if (!(error instanceof Problem) || error.status !== 401 || !refusalBody) return error;
-  return new Problem(error.status, error.code, error.message, { ...error, body: refusalBody });
-}
-
-function checkpoint(app: FastifyInstance, endpoint: Endpoint, options: ServeOptions) {
+function checkpoint(app: FastifyInstance, endpoint: Endpoint) {
   const guard = app.guildhall.guardFor(endpoint);
   const { limits } = app.guildhall;
   const count = endpoint.limit === 'none' ? null : limits.countingFor(endpoint);
@@ -84,29 +78,17 @@ function checkpoint(app: FastifyInstance, endpoint: Endpoint, options: ServeOpti
       await take(request, reply, await guard(request));
       refuseOldLogin(endpoint, request.caller, { headers: request.headers }, new Date());
     } catch (error) {
-      throw addRefusalBody(await refusalFor(error, request, reply), options);
+      throw await refusalFor(error, request, reply);
     }
   };
 }
-
-/** The session may end between the guard and the handler. */
-const handlerWithRefusalBody =
-  <E extends Endpoint>(handler: Handler<E>, options: ServeOptions): Handler<E> =>
-  async call => {
-    try {
-      return await handler(call);
-    } catch (error) {
-      throw addRefusalBody(error, options);
-    }
-  };
 
 /** Authenticates as early as possible: before the body is parsed, unless the credential is in it. */
 function hooksOf(
   app: FastifyInstance,
   endpoint: Endpoint,
-  options: ServeOptions,
 ): Pick<RouteOptions, 'onRequest' | 'preValidation'> {
-  const check = checkpoint(app, endpoint, options);
+  const check = checkpoint(app, endpoint);
   const noBodyIsEmpty = async (request: FastifyRequest) => {
     request.body ??= {};
   };
@@ -136,9 +118,10 @@ function routeOf(app: FastifyInstance, endpoint: Endpoint, options: ServeOptions
     config: {
       endpoint,
       ...(options.notFoundCode !== undefined && { notFoundCode: options.notFoundCode }),
+      ...(options.refusalBody && { refusalBody: options.refusalBody }),
     },
     bodyLimit: Math.min(bodyLimitOf(endpoint) ?? largestBody, largestBody),
-    ...hooksOf(app, endpoint, options),
+    ...hooksOf(app, endpoint),
   };
 }
 
@@ -178,7 +161,6 @@ export function serve<const E extends Endpoint>(
   options: ServeOptions = {},
 ): void {
   const status = successOf(endpoint);
-  const handle = options.refusalBody ? handlerWithRefusalBody(handler, options) : handler;
   app.guildhall.served.push(endpoint);
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     app.route({
@@ -200,7 +182,7 @@ export function serve<const E extends Endpoint>(
           reply,
         };
         // The schemas have validated these types.
-        const answer = handle(call as unknown as Call<E>);
+        const answer = handler(call as unknown as Call<E>);
         return status === 204 ? noContent(answer, reply) : answer;
       },
     });

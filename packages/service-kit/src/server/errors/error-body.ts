@@ -31,6 +31,5 @@ export const envelope: ErrorBody = (problem, { requestId, at }) => ({
     },
     timestamp: at.toISOString(),
     request_id: requestId,
-    ...problem.body,
   },
 });

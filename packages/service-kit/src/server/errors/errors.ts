@@ -32,7 +32,7 @@ export function sendProblem(
     .code(status)
     .headers({ 'Cache-Control': 'no-store', ...problem.headers })
     .type('application/json; charset=utf-8')
-    .send(body);
+    .send(status === 401 ? { ...body, ...request.routeOptions.config.refusalBody } : body);
 }
 
 function noRoute({ method, url }: FastifyRequest, methods: readonly string[]): Problem {
