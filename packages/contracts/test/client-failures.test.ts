@@ -115,8 +115,8 @@ test('retries are limited even if the service keeps requesting them', async () =
   const { url, requests } = await serve((_, response) =>
     json(response, 429, { detail: 'Slower' }, { 'retry-after': '0' }),
   );
-  await caught(createClient(shop, { baseUrl: url, retries: 3 }).getThing(one));
-  expect(requests).toHaveLength(4);
+  await caught(createClient(shop, { baseUrl: url }).getThing(one));
+  expect(requests).toHaveLength(2);
 });
 
 test('a retry succeeds when the service is back', async () => {

@@ -6,7 +6,7 @@ import { chatBotApi } from '@guildhall/contracts/chat-bot';
 import { serviceTokens } from '@guildhall/contracts/client';
 import { payApi } from '@guildhall/contracts/pay';
 import { platformApi } from '@guildhall/contracts/platform';
-import { type ChatServer, startChatServer } from '@guildhall/local-stack/chat';
+import { startChatServer } from '@guildhall/local-stack/chat';
 import { type Identity, startIdentity } from '@guildhall/local-stack/identity';
 import { type TestDatabase, testDatabase } from '@guildhall/local-stack/postgres';
 import { loadSource, people, sampleData } from '@guildhall/local-stack/sample';
@@ -40,10 +40,8 @@ export const apis: Readonly<Record<ServiceName, Api>> = {
 
 export interface Fleet {
   readonly services: Readonly<Record<ServiceName, ServiceProcess>>;
-  readonly environments: Readonly<Record<ServiceName, Environment>>;
   readonly databases: Databases;
   readonly identity: Identity;
-  readonly chat: ChatServer;
   readonly keys: Readonly<Record<'serviceName' | 'service' | 'api' | 'sync', string>>;
   readonly secrets: Readonly<Record<'webhook' | 'metrics' | 'signing', string>>;
   readonly stop: () => Promise<void>;
@@ -112,10 +110,8 @@ export async function startFleet(logs: string, further: Environment = {}): Promi
   const services = byService(name => serviceProcess(name, ports[name], environments[name], logs));
   return {
     services,
-    environments,
     databases,
     identity,
-    chat,
     keys: {
       serviceName: toolsName,
       service: secrets.keys.TOOLS_SERVICE_KEY,
@@ -132,8 +128,9 @@ export async function startFleet(logs: string, further: Environment = {}): Promi
 }
 
 /** What the platform gives for a service key, again when one has grown old. */
-export const tokensOf = (
-  { services, keys }: Fleet,
-  serviceKey = keys.service,
-  serviceName = keys.serviceName,
-) => serviceTokens({ platformUrl: services.platform.url, serviceKey, serviceName });
+export const tokensOf = ({ services, keys }: Fleet) =>
+  serviceTokens({
+    platformUrl: services.platform.url,
+    serviceKey: keys.service,
+    serviceName: keys.serviceName,
+  });

@@ -20,8 +20,8 @@ const digest = (token: string) => hash('sha256', token, 'base64');
  * Caches verified tokens for a minute, because a signature check costs several times the rest of a request. Only valid
  * tokens are stored, so strangers cannot fill it.
  */
-export function createTokenCache({ maxEntries = 5_000 }: { readonly maxEntries?: number } = {}) {
-  const entries = new LRUCache<string, VerifiedToken>({ max: maxEntries, ttl: 60_000, perf: Date });
+export function createTokenCache() {
+  const entries = new LRUCache<string, VerifiedToken>({ max: 5_000, ttl: 60_000, perf: Date });
   return {
     find: (token: string): VerifiedToken | null => {
       const verified = entries.get(digest(token));
@@ -29,9 +29,6 @@ export function createTokenCache({ maxEntries = 5_000 }: { readonly maxEntries?:
     },
     insert: (token: string, verified: VerifiedToken): void => {
       entries.set(digest(token), verified);
-    },
-    get size(): number {
-      return entries.size;
     },
   };
 }

@@ -8,7 +8,6 @@ import { type AnyInput, prepareRequest } from './request.js';
 import { waitBefore } from './retry.js';
 
 const TIMEOUT_MS = 10_000;
-const RETRIES = 1;
 
 type Attempt = () => Promise<Received>;
 
@@ -41,7 +40,7 @@ export async function exchange(
   const journey: Journey = { name, request, client, deadline, sent: false };
   const available = { token: call.token ?? client.token, apiKey: call.apiKey ?? client.apiKey };
   const safe = endpoint.method === 'GET' && !endpoint.changesState;
-  const retries = safe ? (client.retries ?? RETRIES) : 0;
+  const retries = safe ? 1 : 0;
   const credentials = (rejected?: string) =>
     deadline.race(credentialsFor(endpoint, available, rejected));
 

@@ -22,8 +22,6 @@ export interface ClientOptions {
   readonly timeoutMs?: number | undefined;
   /** `X-Request-Id`, the same in all services' logs. */
   readonly requestId?: string | (() => string | undefined) | undefined;
-  /** Retries of a GET after a refused connection or with `Retry-After`. Default: 1. */
-  readonly retries?: number | undefined;
   /** Cookies: `include` for endpoints with sessions. Default: that of `fetch`. */
   readonly credentials?: 'include' | 'omit' | 'same-origin' | undefined;
   /** Maximum response size in bytes. Default: 32 MiB. */

@@ -113,7 +113,6 @@ export type RejectedRow = Static<typeof RejectedRow>;
 
 /** `return`: it had left and is back. `deactivate`: it is missing from the source. */
 export const changeKinds = ['insert', 'update', 'return', 'deactivate'] as const;
-export type ChangeKind = (typeof changeKinds)[number];
 
 const Row = Type.Object({}, { additionalProperties: true });
 
