@@ -106,4 +106,16 @@ describe('databases for tests', { timeout: 60_000 }, () => {
     expect(await query(database.url, 'select * from item')).toEqual([]);
     await database.drop();
   });
+
+  it('a database without a schema is empty and leaves nothing behind', async () => {
+    const name = `empty${process.pid}`;
+    const database = await testDatabase({ name });
+    const tables = "select 1 from pg_tables where schemaname = 'public'";
+    expect(await query(database.url, tables)).toEqual([]);
+    await database.drop();
+    const other = await testDatabase({ name: `other${process.pid}` });
+    const left = `select datname from pg_database where datname like '%${name}%'`;
+    expect(await query(other.url, left)).toEqual([]);
+    await other.drop();
+  });
 });

@@ -68,7 +68,7 @@ describe('the people', () => {
 describe('the source database', { timeout: 60_000 }, () => {
   let database: TestDatabase;
   beforeAll(async () => {
-    database = await testDatabase({ name: 'source', migrate: async () => undefined });
+    database = await testDatabase({ name: 'source' });
   });
   afterAll(() => database.drop());
 

@@ -7,7 +7,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { runCommand } from './commands.js';
 
 const program = fileURLToPath(new URL('commands.ts', import.meta.url));
-const database = await testDatabase({ name: 'command', migrate: async () => undefined });
+const database = await testDatabase({ name: 'command' });
 const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
 mkdirSync(join(folder, '1_counter'));
 writeFileSync(
@@ -53,7 +53,7 @@ test('a command migrates the database first, so migrate finds no pending migrati
 
 test('doctor exits with 0 if nothing failed, else with 1 and instructions', async () => {
   expect(await shop('doctor')).toEqual({ code: 0, out: 'ok       counter\n', errors: '' });
-  const empty = await testDatabase({ name: 'command_doctor', migrate: async () => undefined });
+  const empty = await testDatabase({ name: 'command_doctor' });
   const { code, out } = await shop('doctor', { DATABASE_URL: empty.url });
   expect([code, out]).toEqual([
     1,
@@ -66,7 +66,7 @@ test('doctor exits with 0 if nothing failed, else with 1 and instructions', asyn
 });
 
 test('doctor reports missing migrations and another service’s database', async () => {
-  const behind = await testDatabase({ name: 'command_behind', migrate: async () => undefined });
+  const behind = await testDatabase({ name: 'command_behind' });
   const environment = { DATABASE_URL: behind.url };
   // The tables that checks use exist.
   await shop('count', environment);

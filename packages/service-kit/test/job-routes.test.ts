@@ -42,7 +42,7 @@ let database: Awaited<ReturnType<typeof testDatabase>>;
 let app: Awaited<ReturnType<typeof openShop>>;
 
 beforeAll(async () => {
-  database = await testDatabase({ name: 'kit', migrate: async () => {} });
+  database = await testDatabase({ name: 'kit' });
   await migrate(database.url, mkdtempSync(join(tmpdir(), 'no-migrations-')));
   const pool = openPool({ url: database.url, max: 5, name: 'kit', onError: () => undefined });
   const { issuer, audience } = provider;

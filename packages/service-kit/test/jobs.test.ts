@@ -35,7 +35,7 @@ let database: Awaited<ReturnType<typeof testDatabase>>;
 let pool: pg.Pool;
 const closing: (() => Promise<unknown>)[] = [];
 beforeEach(async () => {
-  database = await testDatabase({ name: 'kit', migrate: async () => {} });
+  database = await testDatabase({ name: 'kit' });
   const none = mkdtempSync(join(tmpdir(), 'no-migrations-'));
   await migrate(database.url, none);
   pool = openPool({ url: database.url, max: 5, name: 'kit', onError: () => undefined });

@@ -10,7 +10,7 @@ let pool: pg.Pool;
 let listener: Listener | undefined;
 const patience = { timeout: 40_000, interval: 50 };
 beforeEach(async () => {
-  database = await testDatabase({ name: 'listening', migrate: async () => undefined });
+  database = await testDatabase({ name: 'listening' });
   pool = new pg.Pool({ connectionString: database.url });
   // Its connections may outlive it; dropping the database then cuts them, which the pool reports.
   pool.on('error', () => undefined);

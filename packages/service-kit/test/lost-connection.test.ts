@@ -15,7 +15,7 @@ import { problemOf } from '../src/server/errors/problem-of.js';
 import { listening } from '../src/testing/ports.js';
 
 it('a connection lost during a transaction fails only that transaction', async () => {
-  const database = await testDatabase({ name: 'lost', migrate: async () => undefined });
+  const database = await testDatabase({ name: 'lost' });
   const pool = openPool({ url: database.url, max: 2, name: 'tests', onError: () => undefined });
   const lost = inTransaction(pool, async client => {
     const { rows } = await client.query('select pg_backend_pid() as pid');
@@ -31,7 +31,7 @@ it('a connection lost during a transaction fails only that transaction', async (
 });
 
 it('the server detects a silently dead lock holder within half a minute', async () => {
-  const database = await testDatabase({ name: 'holder', migrate: async () => undefined });
+  const database = await testDatabase({ name: 'holder' });
   const client = await openHolder(database.url, 'tests');
   const { rows } = await client.query(
     `select name, setting::int from pg_settings where name like 'tcp\\_%' order by name`,
@@ -48,7 +48,7 @@ it('the server detects a silently dead lock holder within half a minute', async 
 });
 
 it('a silent connection is not used again', async () => {
-  const database = await testDatabase({ name: 'silent', migrate: async () => undefined });
+  const database = await testDatabase({ name: 'silent' });
   const pool = new pg.Pool({ connectionString: database.url, query_timeout: 1000 });
   pool.on('error', () => undefined);
   const kysely = kyselyOn<object>(pool);
@@ -89,7 +89,7 @@ async function throughNetwork(url: string) {
 }
 
 it('a read or transaction on a dropped connection is retried on a new one', async () => {
-  const database = await testDatabase({ name: 'forgotten', migrate: async () => undefined });
+  const database = await testDatabase({ name: 'forgotten' });
   const network = await throughNetwork(database.url);
   const pool = new pg.Pool({ connectionString: network.url, max: 1, query_timeout: 500 });
   pool.on('error', () => undefined);
@@ -110,7 +110,7 @@ it('a read or transaction on a dropped connection is retried on a new one', asyn
 });
 
 it('during a database outage a service refuses at once, and it recovers immediately', async () => {
-  const database = await testDatabase({ name: 'gone', migrate: async () => undefined });
+  const database = await testDatabase({ name: 'gone' });
   const network = await throughNetwork(database.url);
   const pool = openPool({ url: network.url, max: 2, name: 'tests', onError: () => undefined });
   const kysely = kyselyOn<object>(pool);
@@ -128,7 +128,7 @@ it('during a database outage a service refuses at once, and it recovers immediat
 });
 
 it('a read-only server is retried on another connection, and readiness reports it', async () => {
-  const database = await testDatabase({ name: 'standby', migrate: async () => undefined });
+  const database = await testDatabase({ name: 'standby' });
   const pool = openPool({ url: database.url, max: 2, name: 'tests', onError: () => undefined });
   const kysely = kyselyOn<object>(pool);
   const write = () => query(kysely, 'create table one ()');
@@ -165,7 +165,7 @@ it('a read-only server is retried on another connection, and readiness reports i
 });
 
 it('a statement timeout counts as overload', async () => {
-  const database = await testDatabase({ name: 'busy', migrate: async () => undefined });
+  const database = await testDatabase({ name: 'busy' });
   const pool = new pg.Pool({ connectionString: database.url, statement_timeout: 50 });
   pool.on('error', () => undefined);
   const late: unknown = await pool.query('select pg_sleep(60)').catch(error => error);
@@ -189,7 +189,7 @@ async function askedAfter(port: number | undefined): Promise<number> {
 it.skipIf(process.platform !== 'linux')(
   'a silent connection is probed within a minute, not two hours',
   async () => {
-    const database = await testDatabase({ name: 'quiet', migrate: async () => undefined });
+    const database = await testDatabase({ name: 'quiet' });
     const pool = openPool({ url: database.url, max: 1, name: 'tests', onError: () => undefined });
     const client = await pool.connect();
     await client.query('select 1');

@@ -14,7 +14,7 @@ let database: Awaited<ReturnType<typeof testDatabase>>;
 let pool: pg.Pool;
 let folder: string;
 beforeEach(async () => {
-  database = await testDatabase({ name: 'kit', migrate: async () => {} });
+  database = await testDatabase({ name: 'kit' });
   pool = new pg.Pool({ connectionString: database.url });
   pool.on('error', () => undefined);
   pool.on('error', () => undefined);

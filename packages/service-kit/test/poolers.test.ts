@@ -52,7 +52,7 @@ pool_mode = ${mode}
 test.skipIf(!hasPgBouncer)(
   'startup is refused behind a transaction pooler, without leaving locks, and works behind a session pooler (skipped where PgBouncer is not installed)',
   async () => {
-    const database = await testDatabase({ name: 'pooled', migrate: async () => undefined });
+    const database = await testDatabase({ name: 'pooled' });
     onTestFinished(() => database.drop());
     const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
     const shared = await throughPgBouncer(database.url, 'transaction');

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { toolsName } from '@guildhall/auth';
 import type { Api } from '@guildhall/contracts';
 import { chatBotApi } from '@guildhall/contracts/chat-bot';
@@ -8,7 +7,7 @@ import { payApi } from '@guildhall/contracts/pay';
 import { platformApi } from '@guildhall/contracts/platform';
 import { startChatServer } from '@guildhall/local-stack/chat';
 import { type Identity, startIdentity } from '@guildhall/local-stack/identity';
-import { type TestDatabase, testDatabase } from '@guildhall/local-stack/postgres';
+import { testDatabase } from '@guildhall/local-stack/postgres';
 import { loadSource, people, sampleData } from '@guildhall/local-stack/sample';
 import {
   audience,
@@ -22,13 +21,7 @@ import {
 } from '@guildhall/local-stack/stack';
 import { freePort } from '@guildhall/service-kit/testing';
 import { type Environment, type ServiceProcess, serviceProcess } from './process.js';
-import {
-  byService,
-  type ServiceName,
-  serviceFolder,
-  serviceNames,
-  workspace,
-} from './workspace.js';
+import { byService, type ServiceName, serviceNames, workspace } from './workspace.js';
 
 type Databases = Readonly<Record<ServiceName | 'source', string>>;
 
@@ -50,17 +43,12 @@ export interface Fleet {
 // Every request of a campaign comes from a few callers; what is tried is not the limits.
 const unlimited = { RATE_LIMITS: 'off' };
 
-const database = (name: ServiceName | 'source'): Promise<TestDatabase> =>
-  testDatabase({
-    name: `stress_${name}`,
-    migrate: async () => undefined,
-    ...(name !== 'source' && { migrations: join(serviceFolder(name), 'prisma/migrations') }),
-  });
-
 /** The three services and everything around them, on databases and ports of this run alone. */
 export async function startFleet(logs: string, further: Environment = {}): Promise<Fleet> {
   const made = await Promise.all(
-    [...serviceNames, 'source' as const].map(async name => [name, await database(name)] as const),
+    [...serviceNames, 'source' as const].map(
+      async name => [name, await testDatabase({ name: `stress_${name}` })] as const,
+    ),
   );
   const databases = Object.fromEntries(made.map(([name, { url }]) => [name, url])) as Databases;
   await loadSource(databases.source, sampleData());

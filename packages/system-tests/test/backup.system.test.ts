@@ -17,8 +17,7 @@ const migrate = (name: ServiceName, url: string) =>
     encoding: 'utf8',
   });
 
-const emptyDatabase = (name: string) =>
-  testDatabase({ name: `backup_${name}`, migrations: folder, migrate: async () => undefined });
+const emptyDatabase = (name: string) => testDatabase({ name: `backup_${name}` });
 
 const shapeOf = (url: string) =>
   ask(

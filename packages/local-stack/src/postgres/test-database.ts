@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
 import { databaseUrl, withClient } from './databases.js';
 import { testServer } from './test-server.js';
 
-interface TestDatabaseOptions {
-  /** Of the service, usually; part of the databases' names. */
-  name: string;
+interface Schema {
+  /** Folder whose content says which template is meant. */
+  migrations: string;
   /** Brings an empty database to its newest schema. Must close its connections before it resolves. */
   migrate: (url: string) => Promise<unknown>;
-  /** Folder whose content says which template is meant. Found by itself at the usual place (`prisma/migrations`). */
-  migrations?: string;
 }
+
+/** `name`: of the service, usually; part of the databases' names. Without a schema the database is empty. */
+type TestDatabaseOptions = { name: string } & (Schema | { [K in keyof Schema]?: undefined });
 
 export interface TestDatabase {
   url: string;
@@ -23,20 +23,23 @@ export interface TestDatabase {
 const dayMs = 86_400_000;
 const leftoverAfterMs = 3_600_000;
 
-/** A fresh database with the current schema, cloned from a template that is migrated once. */
+/** A fresh database. One with a schema is cloned from a template that is migrated once. */
 export async function testDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
   const admin = await testServer();
   const label = options.name
     .replace(/[^a-z0-9]+/gi, '_')
     .toLowerCase()
     .slice(0, 20);
-  const template = `gh_tpl_${label}_${await versionOf(options)}`;
+  const template =
+    options.migrations === undefined
+      ? 'template0'
+      : `gh_tpl_${label}_${await versionOf(options.migrations)}`;
   const name = `gh_test_${label}_${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`;
   await withClient(admin, async client => {
     // Held until the clone exists, so that the template is not deleted meanwhile.
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`guildhall ${label}`]);
     await sweepLeftovers(client, label, template);
-    await ensureTemplate(client, admin, template, options.migrate);
+    if (options.migrate) await ensureTemplate(client, admin, template, options.migrate);
     await client.query(`create database ${name} template ${template} ${await cheapest(client)}`);
   });
   const drop = () =>
@@ -56,7 +59,7 @@ async function ensureTemplate(
   client: pg.Client,
   admin: string,
   template: string,
-  migrate: TestDatabaseOptions['migrate'],
+  migrate: Schema['migrate'],
 ): Promise<void> {
   const found = await client.query('select 1 from pg_database where datname = $1', [template]);
   if (found.rowCount) return;
@@ -92,10 +95,7 @@ async function sweepLeftovers(client: pg.Client, label: string, current: string)
   }
 }
 
-async function versionOf(options: TestDatabaseOptions): Promise<string> {
-  const folder = options.migrations ?? usualFolder(options.name);
-  // Without files to tell schemas apart, a template is good for this process only.
-  if (folder === undefined) return `p${process.pid}_${randomBytes(3).toString('hex')}`;
+async function versionOf(folder: string): Promise<string> {
   const hash = createHash('sha256');
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = files.filter(file => file.isFile()).map(file => join(file.parentPath, file.name));
@@ -103,8 +103,3 @@ async function versionOf(options: TestDatabaseOptions): Promise<string> {
     hash.update(path.slice(folder.length)).update(await readFile(path));
   return hash.digest('hex').slice(0, 16);
 }
-
-const usualFolder = (name: string): string | undefined =>
-  [resolve('prisma', 'migrations'), resolve('services', name, 'prisma', 'migrations')].find(
-    existsSync,
-  );

@@ -15,8 +15,7 @@ export async function ask(url: string, ...statements: string[]): Promise<pg.Quer
 }
 
 /** Empty: what is in it is the benchmark's. */
-const createDatabase = (name: string) =>
-  testDatabase({ name: `bench_${name}`, migrate: async () => undefined });
+const createDatabase = (name: string) => testDatabase({ name: `bench_${name}` });
 
 const facilities = `
 insert into regions (code, name) select 'R' || n, 'Region ' || n from generate_series(1, 9) n;

@@ -10,7 +10,7 @@ export interface CustomSource {
 }
 
 async function onPostgres(): Promise<CustomSource> {
-  const database = await testDatabase({ name: 'foreign', migrate: async () => undefined });
+  const database = await testDatabase({ name: 'foreign' });
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   return {

@@ -15,10 +15,8 @@ export const scratchFile = (name: string) =>
 
 /** An external database, empty except for its tables. */
 export async function startSource({ members = 0 } = {}) {
-  const database = await testDatabase({
-    name: 'source',
-    migrate: makeSourceTables,
-  });
+  const database = await testDatabase({ name: 'source' });
+  await makeSourceTables(database.url);
   if (members > 0) await loadSource(database.url, sampleData({ members }));
   const pool = new pg.Pool({ connectionString: database.url, max: 4 });
   pool.on('error', () => undefined);
