@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { SyncRun } from '@guildhall/contracts/platform';
 import type { SyncCompleted } from '@guildhall/contracts/webhooks';
+import { enqueue } from '@guildhall/service-kit/jobs';
 import type { Db } from '../database.js';
+import { notifySync } from '../jobs/notify-sync.js';
 import { insertEvents, writeEvents } from './event-rows.js';
 
-/** The webhook: one event per run for every subscriber, retried like all events. */
-export async function enqueueSyncCompleted(db: Db, run: SyncRun): Promise<void> {
+/** The webhook: one event per run for every subscriber, retried like all events. The mail: a job of its own. */
+export async function enqueueSyncCompleted(
+  db: Db,
+  run: SyncRun,
+  { mails }: { readonly mails: boolean },
+): Promise<void> {
   const completed: SyncCompleted = {
     event: 'sync.completed',
     timestamp: run.finished_at ?? run.created_at,
@@ -22,8 +28,8 @@ export async function enqueueSyncCompleted(db: Db, run: SyncRun): Promise<void> 
       error: run.error,
     },
   };
-  await db.transaction().execute(tx =>
-    writeEvents(
+  await db.transaction().execute(async tx => {
+    const first = await writeEvents(
       tx,
       `with marked as (
          update sync_runs set notified_at = now() where id = $1 and notified_at is null returning id
@@ -33,6 +39,7 @@ export async function enqueueSyncCompleted(db: Db, run: SyncRun): Promise<void> 
          returning id, created_at
        )`,
       [run.id, `evt_${randomUUID().replaceAll('-', '')}`, JSON.stringify(completed)],
-    ),
-  );
+    );
+    if (first === 1 && mails) await enqueue(tx, notifySync, [{ run_id: run.id, mail: true }]);
+  });
 }

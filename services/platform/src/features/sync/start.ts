@@ -46,7 +46,7 @@ export function startSynchronization(
   const loadMapping = mappingOf(settings);
   const engine = engineOf(db, settings, onError);
   jobs.schedule(runSync, engine.runNext);
-  jobs.handle(notifySync, ({ run_id }) => notifyEnd(db.kysely, mailboxOf(settings), run_id));
+  jobs.handle(notifySync, job => notifyEnd(db.kysely, mailboxOf(settings), job));
   if (syncCron !== null)
     jobs.schedule(scheduledSync(syncCron), () => startScheduled(db.kysely, engine, loadMapping));
   const sync = createSyncService({

@@ -2,6 +2,7 @@ import type { SyncRun } from '@guildhall/contracts/platform';
 import { sql } from '@guildhall/service-kit/database';
 import { type Mailer, sendMail } from '../../../clients/mailer.js';
 import type { Db } from '../../../database.js';
+import type { NotifySync } from '../../../jobs/notify-sync.js';
 import { enqueueSyncCompleted } from '../../../outbox/sync-completed.js';
 import { recordTotals } from './counts.js';
 import { find, wentWell } from './repository.js';
@@ -78,12 +79,16 @@ async function notifyAboutSchedule(db: Db, mailbox: Mailbox, run: SyncRun): Prom
  * Notifies the requester by webhook and, if configured, by mail when a run ends. Scheduled runs send mail only when
  * they start to fail or work again.
  */
-export async function notifyEnd(db: Db, mailbox: Mailbox | null, runId: string): Promise<void> {
-  const run = await find(db, runId);
+export async function notifyEnd(
+  db: Db,
+  mailbox: Mailbox | null,
+  { run_id, mail }: NotifySync,
+): Promise<void> {
+  const run = await find(db, run_id);
   if (run === null) return;
-  if (run.notify_completion) {
-    // Again after a failed mail: the event is written once.
-    await enqueueSyncCompleted(db, run);
+  if (mail) {
     if (mailbox !== null) await tell(mailbox, run);
-  } else if (mailbox !== null) await notifyAboutSchedule(db, mailbox, run);
+  } else if (run.notify_completion)
+    await enqueueSyncCompleted(db, run, { mails: mailbox !== null });
+  else if (mailbox !== null) await notifyAboutSchedule(db, mailbox, run);
 }
