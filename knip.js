@@ -75,8 +75,6 @@ export default {
     'doveadm',
     'dovecot',
     'pdftotext',
-    'groff',
-    'soffice',
     'pg_dump',
     'pg_restore',
     'pgbouncer',
