@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Identity } from '../src/identity/index.js';
 
-export const callback = 'http://127.0.0.1:1300/api/auth/callback';
+const callback = 'http://127.0.0.1:1300/api/auth/callback';
 
 /** A browser reduced to what login needs: cookies, and no redirect followed unasked. */
 export function browser() {
@@ -23,9 +23,9 @@ export function browser() {
   };
 }
 
-export type Browser = ReturnType<typeof browser>;
+type Browser = ReturnType<typeof browser>;
 
-export const location = (answer: Response, base: string): string =>
+const location = (answer: Response, base: string): string =>
   new URL(answer.headers.get('location') ?? '', base).href;
 
 export const form = (fields: Record<string, string>): RequestInit => ({
@@ -65,7 +65,7 @@ export async function logIn(go: Browser, identity: Identity, login: string, pass
     redirect_uri: callback,
     code_verifier: verifier,
   });
-  return { back, tokens: (await answer.json()) as Record<string, string> };
+  return (await answer.json()) as Record<string, string>;
 }
 
 export const askTokens = (identity: Identity, fields: Record<string, string>): Promise<Response> =>

@@ -30,8 +30,8 @@ export interface Identity {
   port: number;
   clientId: string;
   clientSecret: string;
-  /** New keys sign from now on. `keepOld`: tokens signed before stay verifiable. */
-  rotateKeys(how?: { keepOld?: boolean }): Promise<void>;
+  /** New keys sign from now on; tokens signed before stop being verifiable. */
+  rotateKeys(): Promise<void>;
   setAccessTokenTtl(seconds: number): void;
   /** What the token endpoint was asked since the start, oldest first. */
   tokenRequests(): readonly TokenRequest[];
@@ -84,8 +84,8 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     port,
     clientId: first.id,
     clientSecret: first.secret,
-    async rotateKeys({ keepOld = false } = {}) {
-      parts.keys = [await newKey(), ...(keepOld ? parts.keys : [])];
+    async rotateKeys() {
+      parts.keys = [await newKey()];
       provider = await build();
     },
     setAccessTokenTtl(seconds) {

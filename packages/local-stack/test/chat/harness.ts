@@ -4,12 +4,11 @@ import { type ChatServerOptions, startChatServer } from '../../src/chat/index.js
 
 export const TOKEN = 'a-token-for-tests';
 export const SERVER = '300000000000000000';
-export const OWNER = '300000000000000100';
+const OWNER = '300000000000000100';
 export const BOT = '300000000000000200';
 export const APP = '300000000000000300';
 export const ANA = '300000000000000401';
 export const BEN = '300000000000000402';
-export const OUTSIDER = '300000000000000499';
 
 /** Stopped after the test that started it, last started first. */
 export const later = (stop: () => Promise<unknown>): void =>
@@ -17,7 +16,7 @@ export const later = (stop: () => Promise<unknown>): void =>
     await stop();
   });
 
-export const sample = (changes: Partial<ChatServerOptions> = {}): ChatServerOptions => ({
+const sample: ChatServerOptions = {
   token: TOKEN,
   serverId: SERVER,
   ownerId: OWNER,
@@ -31,12 +30,10 @@ export const sample = (changes: Partial<ChatServerOptions> = {}): ChatServerOpti
     { id: ANA, username: 'ana', globalName: 'Ana', roles: ['Member'] },
     { id: BEN, username: 'ben', roles: ['Moderator'] },
   ],
-  outsiders: [{ id: OUTSIDER, username: 'gone' }],
-  ...changes,
-});
+};
 
 export const start = async (changes: Partial<ChatServerOptions> = {}) => {
-  const server = await startChatServer(sample(changes));
+  const server = await startChatServer({ ...sample, ...changes });
   later(server.stop);
   const rest = new REST({ api: `${server.url}/api`, version: '10', retries: 0 }).setToken(TOKEN);
   const control = async (method: string, path: string, body?: unknown) => {
@@ -52,13 +49,4 @@ export const start = async (changes: Partial<ChatServerOptions> = {}) => {
     return body.find((role: { name: string }) => role.name === name).id;
   };
   return { ...server, rest, control, roleId };
-};
-
-export const rejection = async (promise: Promise<unknown>): Promise<Record<string, unknown>> => {
-  try {
-    await promise;
-  } catch (error) {
-    return error as Record<string, unknown>;
-  }
-  throw new Error('It was expected to be refused.');
 };

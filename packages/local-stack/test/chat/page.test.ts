@@ -1,7 +1,7 @@
 import { ButtonStyle, ComponentType, Events, MessageFlags, Routes } from 'discord.js';
 import { expect, test } from 'vitest';
 import { connect } from './client.js';
-import { ANA, APP, SERVER, start } from './harness.js';
+import { ANA, APP, SERVER, start, TOKEN } from './harness.js';
 
 const VERIFY = {
   name: 'verify',
@@ -59,4 +59,15 @@ test('a page of another origin cannot type commands', async () => {
   const { url } = await start();
   const headers = { origin: 'http://evil.example' };
   expect((await fetch(url, { method: 'POST', headers })).status).toBe(403);
+});
+
+test('a page of another origin controls nothing', async () => {
+  const { url } = await start();
+  const response = await fetch(`${url}/control/token/revoke`, {
+    method: 'POST',
+    headers: { origin: 'http://evil.example' },
+  });
+  expect(response.status).toBe(403);
+  const headers = { authorization: `Bot ${TOKEN}` };
+  expect((await fetch(`${url}/api/v10/users/@me`, { headers })).status).toBe(200);
 });
