@@ -1,4 +1,3 @@
 export * from './testing/credential-matrix.js';
 export * from './testing/credential-samples.js';
-export * from './testing/forged-tokens.js';
 export * from './testing/identity-provider.js';

@@ -1,7 +1,7 @@
-import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bearerCarrier, identityTokens } from '../src/index.js';
+import { bearerCarrier, createGuard, identityTokens } from '../src/index.js';
 import { startTestIdentityProvider } from '../src/testing.js';
+import { forgedTokens } from './forged-tokens.js';
 import { bearer, request } from './service.js';
 
 const provider = await startTestIdentityProvider({ algorithm: 'RS256' });
@@ -18,21 +18,6 @@ const refused = (message: RegExp) => ({
   message: expect.stringMatching(message),
 });
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds;
-const claims = () => ({
-  iss: provider.issuer,
-  aud: provider.audience,
-  sub: 'subject-1',
-  exp: inSeconds(300),
-});
-
-/** The public key as an attacker has it, in both common encodings. */
-async function publicSecrets() {
-  const [jwk = {}] = provider.keySet().keys;
-  const key = await importJWK(jwk, 'RS256', { extractable: true });
-  if (key instanceof Uint8Array) throw new Error('Not a public key');
-  return [JSON.stringify(jwk), await exportSPKI(key)];
-}
-
 describe('an identity token is refused', () => {
   it.each([
     ['expired', () => ({ exp: inSeconds(-31) }), /expired/],
@@ -60,29 +45,6 @@ describe('an identity token is refused', () => {
     await expect(carrierOf()(bearer(knownKid))).rejects.toMatchObject(refused(/signature/));
   });
 
-  it('with alg none', async () => {
-    const token = new UnsecuredJWT(claims()).encode();
-    await expect(carrierOf()(bearer(token))).rejects.toMatchObject(refused(/algorithm|read/));
-  });
-
-  it('with the public key as an HMAC secret', async () => {
-    for (const secret of await publicSecrets()) {
-      const token = await new SignJWT(claims())
-        .setProtectedHeader({ alg: 'HS256', kid: 'key-1' })
-        .sign(new TextEncoder().encode(secret));
-      await expect(carrierOf()(bearer(token))).rejects.toMatchObject(refused(/algorithm/));
-    }
-  });
-
-  it('with an embedded key', async () => {
-    const { privateKey, publicKey } = await generateKeyPair('RS256');
-    const jwk = await exportJWK(publicKey);
-    const token = await new SignJWT(claims())
-      .setProtectedHeader({ alg: 'RS256', kid: 'key-1', jwk })
-      .sign(privateKey);
-    await expect(carrierOf()(bearer(token))).rejects.toMatchObject(refused(/signature/));
-  });
-
   it('with one character changed anywhere', async () => {
     const token = await provider.sign({ member_number: '100001' });
     const carrier = carrierOf();
@@ -91,6 +53,19 @@ describe('an identity token is refused', () => {
       const changed = token.slice(0, index) + other + token.slice(index + 1);
       await expect(carrier(bearer(changed))).rejects.toMatchObject({ status: 401 });
     }
+  });
+});
+
+const forged = Object.entries(await forgedTokens(provider, stranger));
+it.each(forged)('a forged token is refused: %s', async (_name, token) => {
+  const guard = createGuard({ bearer: carrierOf() }).for({
+    method: 'GET',
+    path: '/thing',
+    auth: 'admin',
+  });
+  await expect(guard(bearer(token))).rejects.toMatchObject({ status: 401 });
+  expect(await guard(bearer(await provider.sign({ roles: ['admin'] })))).toMatchObject({
+    admin: true,
   });
 });
 

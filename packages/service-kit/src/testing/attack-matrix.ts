@@ -4,28 +4,6 @@ import { type MatrixResult, methodOf, pathOf, tryAll } from './credential-matrix
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Every forged token at every endpoint for people: always 401. */
-export const tryForgedTokens = (
-  app: FastifyInstance,
-  tokens: Readonly<Record<string, string>>,
-): Promise<MatrixResult> =>
-  tryAll(
-    app.guildhall.served.filter(endpoint =>
-      schemesOf(endpoint).some(scheme => ['member', 'admin', 'service'].includes(scheme)),
-    ),
-    () => Object.entries(tokens),
-    async (endpoint, [trick, token], remoteAddress) => {
-      const { statusCode } = await app.inject({
-        method: methodOf(endpoint),
-        // Path values do not matter: no request gets that far.
-        url: pathOf(endpoint, { upstream: 'pay' }),
-        headers: { authorization: `Bearer ${token}` },
-        remoteAddress,
-      });
-      return statusCode !== 401 && `${trick} was ${statusCode}`;
-    },
-  );
-
 /** Headers browsers send with a cross-site request. */
 const foreignBeginnings: readonly Headers[] = [
   { origin: 'https://evil.example' },

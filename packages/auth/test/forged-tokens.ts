@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
-import type { TestIdentityProvider } from './identity-provider.js';
+import { createHmac, createPublicKey, type JsonWebKey } from 'node:crypto';
+import type { TestIdentityProvider } from '../src/testing.js';
 
 type Claims = Readonly<Record<string, unknown>>;
 
@@ -25,6 +25,8 @@ export async function forgedTokens(
   const genuine = await provider.sign(claims);
   const [, body = '', signature = ''] = genuine.split('.');
   const [key] = provider.keySet().keys;
+  const publicKey = createPublicKey({ key: key as JsonWebKey, format: 'jwk' });
+  const pem = String(publicKey.export({ type: 'spki', format: 'pem' }));
   const unsigned = (alg: string, tail = '') => `${encoded({ alg, typ: 'JWT' })}.${body}.${tail}`;
   const mac = (secret: string) => {
     const signed = `${encoded({ alg: 'HS256', kid: key?.kid })}.${encoded(lasting)}`;
@@ -42,6 +44,7 @@ export async function forgedTokens(
     'another signature': tampered(genuine, 2),
     'a changed payload under a valid signature': `${genuine.split('.')[0]}.${encoded({ ...lasting, sub: 'other' })}.${signature}`,
     'the public key as a secret': mac(JSON.stringify(key)),
+    'the public key in PEM as a secret': mac(pem),
     'an empty secret': mac(''),
     'signed with another key': await foreign(),
     'signed with another key under a known kid': await foreign({ kid: key?.kid }),
