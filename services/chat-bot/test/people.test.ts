@@ -159,15 +159,6 @@ describe('verifications by stage', () => {
 });
 
 describe('a person, for the platform', () => {
-  test('is only for the platform, whatever scopes a service has', async () => {
-    const every = await bot.service(['members:read', 'verify', 'chat:roles', 'members:link']);
-    for (const headers of [every, admin, await bot.person('721')]) {
-      expect((await get('/api/people/721', headers)).status).toBe(403);
-      const body = { asked_by: 'x' };
-      expect((await bot.send('POST', '/api/people/721/erase', body, headers)).status).toBe(403);
-    }
-  });
-
   test('can be exported and erased; a second erasure is no error', async () => {
     const platform = await bot.service(['people:manage']);
     const { status, body } = await get('/api/people/722', platform);

@@ -120,11 +120,3 @@ test('it is refused during a run, and an unknown member is a 404', async () => {
   expect(busy.body.details).toMatchObject({ sync_id: 'other' });
   expect((await syncNow('unknown')).body.error).toBe('MEMBER_NOT_FOUND');
 });
-
-test('only administrators are allowed', async () => {
-  const member = await sync.platform.person({ member: '100001' });
-  for (const headers of [member, sync.service]) {
-    const path = '/api/admin/members/100001/sync';
-    expect((await sync.platform.send('POST', path, { headers, body: {} })).status).toBe(403);
-  }
-});
