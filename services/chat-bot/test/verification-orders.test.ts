@@ -10,7 +10,7 @@ afterAll(() => bot.stop());
 const members = ['1', '2', '3'];
 const chatIds = accounts.slice(0, 3);
 type Event =
-  | { readonly kind: 'start'; readonly chatId: string; readonly member: string }
+  | { readonly kind: 'start' | 'claim'; readonly chatId: string; readonly member: string }
   | { readonly kind: 'complete'; readonly pick: number; readonly member: string }
   | { readonly kind: 'link'; readonly chatId: string; readonly member: string }
   | { readonly kind: 'cancel' | 'expire'; readonly pick: number }
@@ -21,6 +21,7 @@ const pick = fc.nat({ max: 50 });
 const events: fc.Arbitrary<Event> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('start' as const), chatId, member }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('complete' as const), pick, member }) },
+  fc.record({ kind: fc.constant('claim' as const), chatId, member }),
   fc.record({ kind: fc.constant('link' as const), chatId, member }),
   fc.record({ kind: fc.constantFrom('cancel' as const, 'expire' as const), pick }),
   fc.record({ kind: fc.constant('unlink' as const), member }),
@@ -30,9 +31,11 @@ const events: fc.Arbitrary<Event> = fc.oneof(
 async function happen(event: Event, ids: string[], to: ChatBot['app']): Promise<unknown> {
   const id = 'pick' in event ? ids[event.pick % Math.max(1, ids.length)] : undefined;
   switch (event.kind) {
-    case 'start': {
+    case 'start':
+    case 'claim': {
       const { chatId: chat_id, member: member_number } = event;
-      const body = { chat_id, chat_username: 'someone', member_number };
+      const claim = event.kind === 'claim' && { claimed_by: `subject-${member_number}` };
+      const body = { chat_id, chat_username: 'someone', member_number, ...claim };
       const answer = await bot.send('POST', '/api/verify/start', body, await bot.service(), to);
       if (answer.status === 200) ids.push(answer.body.verification_id);
       return expect([200, 409]).toContain(answer.status);
@@ -63,9 +66,11 @@ interface Row {
   readonly status: string;
   readonly chat_id: string;
   readonly member_number: string;
+  readonly claimed_by: string | null;
 }
 const rows = async (): Promise<Row[]> =>
-  (await bot.pool.query('select id, status, chat_id, member_number from verifications')).rows;
+  (await bot.pool.query('select id, status, chat_id, member_number, claimed_by from verifications'))
+    .rows;
 const unique = (values: readonly unknown[]) =>
   expect(new Set(values).size, values.join()).toBe(values.length);
 
@@ -89,7 +94,12 @@ test('for any order of events, three at once, no account and no member has two l
           unique(after.filter(row => row.status === 'pending').map(row => row.chat_id));
           // What is over stays over, however it ended.
           for (const { id, status } of after)
-            if ((before.get(id) ?? 'pending') !== 'pending') expect(status).toBe(before.get(id));
+            if (!['claimed', 'pending'].includes(before.get(id) ?? 'pending'))
+              expect(status).toBe(before.get(id));
+          // No account says yes to a claim here, so none links.
+          const ofClaims = after.filter(row => row.claimed_by !== null).map(row => row.status);
+          expect(ofClaims).not.toContain('pending');
+          expect(ofClaims).not.toContain('completed');
           // What was completed in this round made a link, unless the link was ended in the same round.
           const ended = round.flatMap(event => (event.kind === 'unlink' ? [event.member] : []));
           for (const row of after) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type Phase, type Trigger, transitions } from '../src/domain/verification.js';
+import { prove } from '../src/features/verification/claims-repository.js';
 import { removeOld, settleLinked, sweep } from '../src/features/verification/repository.js';
 import { A, B, startChatBot } from './harness.js';
 
@@ -36,6 +37,18 @@ beforeEach(() => bot.pool.query('delete from verifications'));
 test('a start changes the account’s other verifications as the table says', async () => {
   const statuses = await oneInEach(A, newMember());
   await bot.started(A, newMember());
+  expect(await statuses()).toEqual(by('supersede'));
+});
+
+test('an account’s yes to a claim changes its other verifications as the table says', async () => {
+  const statuses = await oneInEach(A, newMember());
+  const body = { chat_id: A, chat_username: 'someone', member_number: newMember() };
+  const claim = { ...body, claimed_by: 'someone' };
+  const claimed = await bot.send('POST', '/api/verify/start', claim, await bot.service());
+  const id: string = claimed.body.verification_id;
+  expect(await prove(bot.kysely, { id, chatId: A, username: 'someone', at: new Date() })).toBe(
+    true,
+  );
   expect(await statuses()).toEqual(by('supersede'));
 });
 
