@@ -70,25 +70,14 @@ test('an account outside the server is linked with a warning, and gets its roles
   });
 });
 
-test('the fifth wrong identity fails a verification; a body that contradicts the token does not count', async () => {
+test('a body that contradicts the token is refused and counts as no wrong identity', async () => {
   const { member_number } = bot.platform.newMember();
-  const stranger = bot.platform.newMember();
   const id = await bot.started(accounts[5] ?? '', member_number);
-  const headers = await bot.person(stranger.member_number);
+  const headers = await bot.person(member_number);
   const body = { identity_user_id: 'another' };
   for (let i = 0; i < 6; i++)
     expect((await bot.send('POST', `/api/verify/complete/${id}`, body, headers)).status).toBe(403);
-  const { rows } = await bot.pool.query(
-    'select wrong_identities from verifications where id = $1',
-    [id],
-  );
-  expect(rows[0].wrong_identities).toBe(0);
-  const answers = [];
-  for (let i = 0; i < 6; i++) answers.push(await bot.complete(id, stranger.member_number));
-  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 410]);
-  expect(answers[0]?.body.error).toBe('MISSING_PERMISSIONS');
-  expect(answers[5]?.body.details.reason).toBe('failed');
-  expect(bot.platform.members.get(member_number)?.chat_id).toBe(null);
+  expect((await bot.complete(id, member_number)).status).toBe(200);
 });
 
 test('a completed verification answers the same identity again, and another with 409', async () => {

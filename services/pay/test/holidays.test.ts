@@ -25,18 +25,6 @@ const week = (me: Someone, dates: readonly string[]) =>
 /** Independence Day 2026 is Saturday, in period 15 (2026-06-28 to 07-11). */
 const PERIOD = '202615';
 
-test('a worked holiday earns the base rate again, also in the total', async () => {
-  const me = await someone(pay);
-  await me.rate();
-  await me.shift(day('2026-09-07'));
-  const { shift_earnings } = await me.report('202620');
-  expect(shift_earnings).toMatchObject({
-    regular_pay: 546.96,
-    holiday_premium: 546.96,
-    total_gross: 1093.92,
-  });
-});
-
 test('if a week of shifts shows the days off, the day in lieu is known without asking', async () => {
   const me = await someone(pay);
   await me.rate();

@@ -44,31 +44,23 @@ test.each([
   expect((await call()).headers).not.toHaveProperty('x-ratelimit-limit');
 });
 
-test('a call over the limit of a minute gets Retry-After, and others are not affected', async () => {
-  pay = await startPay({ RATE_LIMITS: 'on', ...few });
-  expect(await asked(2)).toEqual([200, 200]);
-  expect(await call()).toMatchObject({
-    status: 429,
-    body: { detail: expect.stringContaining('Try again in 60 seconds') },
-    headers: { 'retry-after': '60', 'x-ratelimit-remaining': '0', 'x-ratelimit-window': '60' },
-  });
-  expect((await call('2')).status, 'another person').toBe(200);
-  expect((await pay.send('GET', '/health')).headers).not.toHaveProperty('x-ratelimit-limit');
-});
-
 test('the hourly limit is shown as soon as it is the tighter one', async () => {
   pay = await startPay({ RATE_LIMITS: 'on', ...few });
   const first = Math.floor(Date.now() / 1000);
   expect(await asked(2)).toEqual([200, 200]);
   vi.advanceTimersByTime(60_000);
   expect(await asked(2)).toEqual([200, 429]);
-  expect((await call()).headers).toMatchObject({
-    'x-ratelimit-limit': '3',
-    'x-ratelimit-remaining': '0',
-    'x-ratelimit-window': '3600',
-    'x-ratelimit-reset': String(first + 3600),
-    'retry-after': '3540',
+  expect(await call()).toMatchObject({
+    body: { detail: expect.stringContaining('Try again in 3540 seconds') },
+    headers: {
+      'x-ratelimit-limit': '3',
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-window': '3600',
+      'x-ratelimit-reset': String(first + 3600),
+      'retry-after': '3540',
+    },
   });
+  expect((await call('2')).status, 'another person').toBe(200);
   vi.advanceTimersByTime(3_540_000);
   expect(await asked(1)).toEqual([200]);
 });
