@@ -6,6 +6,7 @@ import { type TestDatabase, testDatabase } from '@guildhall/local-stack/postgres
 import { readConfig } from '@guildhall/service-kit';
 import { migrate } from '@guildhall/service-kit/database';
 import { ask, metricsToken } from '@guildhall/service-kit/testing';
+import { expect } from 'vitest';
 import { buildApp } from '../src/app.js';
 import { commandDefinitions } from '../src/clients/discord/commands/command-definitions.js';
 import { createDiscord } from '../src/clients/discord/discord.js';
@@ -149,6 +150,12 @@ export async function startChatBot({
         'x-webhook-secret': webhookSecret,
         ...headers,
       }),
+    /** Once no change of roles waits or runs. */
+    async settled() {
+      const waiting = `select 1 from jobs.job where name like 'update-roles%' and state in ('created', 'active')`;
+      const left = async () => (await pool.query(waiting)).rowCount;
+      await expect.poll(left, { timeout: 40_000 }).toBe(0);
+    },
     /** Of roles: each given or taken by itself. */
     writes: async () => (await world.requests()).filter(({ path }) => /\/roles\/\d+$/.test(path)),
     /** The commands, as `register-commands` makes them known. */

@@ -34,7 +34,6 @@ export async function chatServer(
     apiUrl: `${server.url}/api`,
     token: TOKEN,
     serverId: SERVER_ID,
-    timeoutMs: 400,
     ...client,
   });
   onTestFinished(async () => {

@@ -76,7 +76,7 @@ test.each([
   ['took', ['Rep'], ['Member']],
 ])('a role that another bot %s during our writes stays that way', async (_, theirs, expected) => {
   const roles = ['Member', 'Rep', 'VIP', 'Extra'].map(name => ({ name }));
-  const { discord, fault, control, account } = await chatServer({ roles }, { timeoutMs: 3_000 });
+  const { discord, fault, control, account } = await chatServer({ roles });
   await fault({ ...GIVE, delay_ms: 300 });
   const meanwhile: Promise<unknown>[] = [];
   await discord.updateAccount(
