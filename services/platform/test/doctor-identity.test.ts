@@ -12,6 +12,7 @@ import {
   expect,
   onTestFinished,
   test,
+  vi,
 } from 'vitest';
 import { clockCheck } from '../src/clients/identity/doctor/clock-check.js';
 import { identityChecks } from '../src/compose/identity-doctor.js';
@@ -90,6 +91,9 @@ describe('with a correct provider', () => {
     // What a cache has kept for ten minutes says when it was made.
     [-600, { age: '600' }, /^ok/],
   ])('a provider’s clock that is %i seconds off is reported', async (seconds, headers, words) => {
+    // The header has no fractions of a second.
+    vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 1000) * 1000 });
+    onTestFinished(() => void vi.useRealTimers());
     const server = createServer((_request, response) => {
       const date = new Date(Date.now() + seconds * 1000).toUTCString();
       response.writeHead(404, { date, ...headers }).end();
@@ -97,9 +101,7 @@ describe('with a correct provider', () => {
     onTestFinished(() => void server.close().closeAllConnections());
     const check = clockCheck(`http://127.0.0.1:${await listening(server)}/token`);
     const { state, message } = await check();
-    expect(
-      `${state} ${message}`.replace(/\b(599|601|3599|3601)\b/, String(Math.abs(seconds))),
-    ).toMatch(words);
+    expect(`${state} ${message}`).toMatch(words);
   });
 
   test('an issuer under another name is distinguished from an unavailable one', async () => {

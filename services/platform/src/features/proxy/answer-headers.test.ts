@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { answerHeaders } from './answer-headers.js';
 
 test('Link headers with unclosed quotes are parsed in linear time', () => {
-  const began = performance.now();
+  const before = process.cpuUsage();
   const { link } = answerHeaders({ link: '<>\\"'.repeat(16_000) }, {}, location => location);
-  expect(performance.now() - began).toBeLessThan(1_000);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(1_000);
   expect(String(link)).toHaveLength(64_000);
 });
 
