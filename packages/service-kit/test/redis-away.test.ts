@@ -39,5 +39,5 @@ test('an unresponsive Redis delays responses only briefly', async () => {
   await app.ready();
   const since = performance.now();
   expect((await app.inject(things)).statusCode).toBe(200);
-  expect(performance.now() - since).toBeLessThan(2_000);
+  expect(performance.now() - since).toBeLessThan(5_000);
 });

@@ -8,7 +8,7 @@ import {
 /** Files of shifts are read by the processes that read statements, under the same limits. */
 let parser: StatementParser;
 beforeAll(async () => {
-  parser = createStatementParser({ readers: 1, runMs: 1_500, deadlineMs: 60_000 });
+  parser = createStatementParser({ readers: 1, deadlineMs: 60_000 });
   await read(good);
 });
 afterAll(() => parser.close());
