@@ -70,9 +70,11 @@ describe('a completion', () => {
       answer: { status: 403 },
     });
   });
-  test('of a claim reveals no link before the account says yes', () => {
-    const claim: VerificationState = { ...state, status: 'claimed' };
-    expect(complete(claim, { ...right, link_taken: true })).toEqual(complete(claim, right));
+  test('of a claim waits for the account’s yes', () => {
+    expect(complete({ ...state, status: 'claimed' }, right)).toMatchObject({
+      to: 'claimed',
+      answer: { status: 409, code: 'CHAT_ACCOUNT_UNPROVEN' },
+    });
   });
   test('by a token without a member is a wrong identity', () => {
     expect(complete(state, { ...right, member_number: null }).answer.status).toBe(403);
