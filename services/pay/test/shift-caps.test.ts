@@ -18,13 +18,13 @@ const minute = (number: number, shift_date = monday.shift_date) => ({
 
 const record = (me: Someone, shift: typeof monday) => me.send('POST', '/api/v1/shifts', shift);
 
-/** Recorded behind the service's back, as many as asked, evenly on days from 2026-02-08 on. */
-async function lay(me: Someone, days: number, each: number) {
+/** Recorded behind the service's back, as many as asked, evenly on days from the first on. */
+async function lay(me: Someone, days: number, each: number, first = '2026-02-08') {
   await pay.pool.query(
     `insert into shifts (membernumber, shift_date, shift_type, start_time, end_time)
-     select $1, date '2026-02-08' + day, 'regular', time '12:00' + n * interval '1 second', time '12:00' + (n + 1) * interval '1 second'
+     select $1, $4::date + day, 'regular', time '12:00' + n * interval '1 second', time '12:00' + (n + 1) * interval '1 second'
        from generate_series(0, $2::int - 1) day, generate_series(1, $3::int) n`,
-    [me.number, days, each],
+    [me.number, days, each, first],
   );
 }
 
@@ -80,6 +80,19 @@ test('a period is limited to two hundred shifts, also with concurrent requests',
   );
   expect(await live(me)).toBe(200);
   expect((await record(me, minute(0, '2026-02-22'))).status).toBe(201);
+});
+
+test('what may be recorded around a holiday is calculated, however full', async () => {
+  const me = await someone(pay);
+  // Presidents' Day lies in the period from 2026-02-08, so that those around it are read, too.
+  await lay(me, 42, 14, '2026-01-25');
+  await pay.pool.query(
+    `insert into entries (shift_id, kind, start_time, end_time)
+     select id, 'ojti', start_time, start_time + n * interval '1 minute'
+       from shifts, generate_series(1, 30) n where membernumber = $1`,
+    [me.number],
+  );
+  expect(await me.report('202605')).toHaveProperty('shift_earnings');
 });
 
 test('a year at the limits is not calculated, with a message', async () => {

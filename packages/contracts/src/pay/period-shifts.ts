@@ -7,10 +7,7 @@ import { entryTypes, subTypes } from './tos-tnw.js';
 
 const interval = { id: Uuid, start_time: ClockTime, end_time: ClockTime };
 
-/**
- * What one answer takes: a period and the days around it full to the caps, and their entries, which may all lie
- * under one shift of the time before there were caps.
- */
+/** What one answer takes: a period and the days around it full to the caps, and their entries. */
 export const SHIFTS_READ_AT_MOST = 320;
 export const ENTRIES_READ_AT_MOST = 9600;
 

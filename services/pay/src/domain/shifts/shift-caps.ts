@@ -4,11 +4,11 @@ import { type DayNumber, dayOf, getDay } from '../time/plain-date.js';
 
 /** A day has room for a few tours, a period for two a day with corrections; a life of work for forty years of them twice over. */
 const SHIFTS_A_DAY = 20;
-const SHIFTS_A_PERIOD = 200;
+export const SHIFTS_A_PERIOD = 200;
 const SHIFTS_IN_ALL = 20_000;
 
 /** A tour with training, charge, leave and overtime changing by the hour has two dozen. */
-const ENTRIES_A_SHIFT = 30;
+export const ENTRIES_A_SHIFT = 30;
 
 /** Days that hold so many of a member's shifts at most. */
 export interface ShiftCap {

@@ -1,6 +1,7 @@
 import { allRows, onlyRow } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../database.js';
 import { datesThatTell } from '../../domain/holidays/reach.js';
+import { SHIFTS_A_PERIOD } from '../../domain/shifts/shift-caps.js';
 import type { Statement } from '../../domain/statements/statement.js';
 import { type PayPeriod, ppIdOf } from '../../domain/time/calendar.js';
 import { configurationColumns } from '../../pay-terms/repository.js';
@@ -17,6 +18,9 @@ export interface PayRecords {
   /** By YYYYPP. */
   readonly statements: Readonly<Record<string, Statement>>;
 }
+
+/** Around a holiday the periods before and after one are read with it, and what may be recorded can be calculated. */
+const FULL_PERIODS = 3;
 
 /** Of each member, in their order. Grows with every change of the member's records; 0 without any. */
 export async function findVersions(db: Db, members: readonly string[]): Promise<string[]> {
@@ -48,7 +52,8 @@ export const getPayRecords = (
       ${fewShifts(
         `s.membernumber = $1 and s.deleted_at is null
         and s.shift_date between $3::date and $4::date`,
-        `${SHIFTS_A_FURTHER_PERIOD} * (cardinality($2) + 1)`,
+        `${SHIFTS_A_FURTHER_PERIOD} * (cardinality($2) - 1)`,
+        FULL_PERIODS * SHIFTS_A_PERIOD,
       )} as shifts`,
     [member, periods.map(ppIdOf), ...datesThatTell(periods), later.map(ppIdOf)],
     'get-pay-records',

@@ -1,6 +1,5 @@
 import {
   type AggregatedShift,
-  ENTRIES_READ_AT_MOST,
   type NewShift,
   SHIFTS_READ_AT_MOST,
   type Shift,
@@ -10,6 +9,7 @@ import { instant, type Worded } from '@guildhall/service-kit/database';
 import type { Row } from '../../database.js';
 import { anchor, tourOf } from '../../domain/shifts/placement.js';
 import type { EntryKind, Times } from '../../domain/shifts/shift.js';
+import { ENTRIES_A_SHIFT } from '../../domain/shifts/shift-caps.js';
 import { getDay } from '../../domain/time/plain-date.js';
 import { withSeconds } from '../../domain/time/time-of-day.js';
 import type { Tables } from '../../generated/tables.js';
@@ -58,15 +58,15 @@ export const SHIFTS_A_FURTHER_PERIOD = 40;
 export const SHIFTS_A_FURTHER_DAY = 6;
 
 /**
- * The shifts `s` of a condition, in order and with everything under them, as one JSON value. Null, and
- * nothing read, where there are more than one answer should take: those of a full period, and so many
- * `more`, in SQL.
+ * The shifts `s` of a condition, in order and with everything under them, as one JSON value. Null, and nothing read,
+ * where there are more than one answer should take: so many filled to the caps, and so many `more`, in SQL.
  */
-export const fewShifts = (condition: string, more = '0') => `
+export const fewShifts = (condition: string, more = '0', full = SHIFTS_READ_AT_MOST) => `
   case when (select count(*) from (select 1 from shifts s where ${condition}
-              limit ${SHIFTS_READ_AT_MOST + 1} + ${more}) found) <= ${SHIFTS_READ_AT_MOST} + ${more}
+              limit ${full + 1} + ${more}) found) <= ${full} + ${more}
         and (select count(*) from (select 1 from shifts s join entries e on e.shift_id = s.id where ${condition}
-              limit ${ENTRIES_READ_AT_MOST + 1} + ${ENTRIES_MORE} * ${more}) found) <= ${ENTRIES_READ_AT_MOST} + ${ENTRIES_MORE} * ${more}
+              limit ${full * ENTRIES_A_SHIFT + 1} + ${ENTRIES_MORE} * ${more}) found)
+            <= ${full * ENTRIES_A_SHIFT} + ${ENTRIES_MORE} * ${more}
        then (select coalesce(json_agg(shift), '[]') from
          (select ${withEntries} from shifts s where ${condition}
            order by s.shift_date, s.start_time, s.end_time, s.id) shift) end`;
