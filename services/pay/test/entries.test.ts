@@ -76,7 +76,11 @@ describe('TOS and TNW', () => {
     const longer = await me.send('PUT', path, { end_time: '16:30' });
     expect(longer).toMatchObject({
       status: 200,
-      body: { warnings: [expect.stringContaining(`overlaps shift ${evening}`)] },
+      body: {
+        warnings: [
+          expect.stringContaining('overlaps your shift on 2026-02-09 from 16:00 to 23:00'),
+        ],
+      },
     });
     // The night after the evening: anchored to the day after.
     const night = await me.entry(evening, 'credit_hours_earned', '23:00', '07:30');

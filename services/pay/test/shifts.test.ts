@@ -71,7 +71,10 @@ describe('recording', () => {
     });
     expect(second.status).toBe(201);
     expect(second.body.warnings).toHaveLength(1);
-    expect(second.body.warnings[0]).toContain(first.body.id);
+    expect(second.body.warnings[0]).toContain(
+      'overlaps your shift on 2026-02-09 from 07:00 to 15:00',
+    );
+    expect(second.body.warnings[0]).not.toContain(first.body.id);
     const loud = `/api/v1/shifts/${second.body.id.toUpperCase()}`;
     const changed = await me.send('PUT', loud, { end_time: '21:00' });
     expect(changed.body).toMatchObject({ id: second.body.id, warnings: second.body.warnings });

@@ -1,4 +1,4 @@
-import { OVERLAPS_NAMED } from '@guildhall/contracts/pay';
+import { OVERLAPS_NAMED, type OverlappedShift } from '@guildhall/contracts/pay';
 import { overlaps, type Seconds } from '../time/intervals.js';
 import { anchor, extentOf, placeShift, REACH_DAYS, tourOf } from './placement.js';
 import type { RecordedShift, Times } from './shift.js';
@@ -40,12 +40,19 @@ export const shiftsUnderTos = (
   all: readonly PlacedForOverlap[],
 ): PlacedForOverlap[] => sharing([anchor(tos, own.day, tourOf(own.shift))], own, all);
 
-const overlapWarning = ({ shift: other }: PlacedForOverlap): string =>
-  `overlaps shift ${other.id} on ${other.shift_date} from ${other.start_time} to ${other.end_time}: time in both counts once, for the shift recorded first`;
+const clock = (time: string) => (time.endsWith(':00') ? time.slice(0, 5) : time);
+
+/** People know their shifts by date and time, not by id. */
+export const overlapWarning = ({
+  shift_date,
+  start_time,
+  end_time,
+}: Omit<OverlappedShift, 'shift_id'>): string =>
+  `overlaps your shift on ${shift_date} from ${clock(start_time)} to ${clock(end_time)}: time in both counts once, for the shift recorded first`;
 
 /** A sentence for each of these shifts; beyond a few they are only counted. */
 export function overlapWarnings(others: readonly PlacedForOverlap[]): string[] {
   const more = others.length - OVERLAPS_NAMED;
-  const named = others.slice(0, OVERLAPS_NAMED).map(overlapWarning);
+  const named = others.slice(0, OVERLAPS_NAMED).map(({ shift }) => overlapWarning(shift));
   return more > 0 ? [...named, `overlaps ${more} more of your shifts`] : named;
 }

@@ -1,20 +1,13 @@
-import { OVERLAPS_NAMED, type OverlappedShift, type ShiftOutcome } from '@guildhall/contracts/pay';
-import { REACH_DAYS } from '../../../domain/shifts/placement.js';
+import { OVERLAPS_NAMED, type ShiftOutcome } from '@guildhall/contracts/pay';
 import { tooMuchToRead } from '../../../domain/shifts/shift-caps.js';
 import {
   overlappingShifts,
-  type PlacedForOverlap,
+  overlapWarning,
   placedForOverlap,
 } from '../../../domain/shifts/shift-overlap.js';
 import type { ShiftRowWithEntries } from '../rows.js';
 
 type Overlaps = Pick<ShiftOutcome, 'overlaps' | 'warnings'>;
-
-const clock = (time: string) => (time.endsWith(':00') ? time.slice(0, 5) : time);
-
-/** People know their shifts by date and time, not by id. */
-const warningOf = ({ shift_date, start_time, end_time }: OverlappedShift) =>
-  `overlaps your shift on ${shift_date} from ${clock(start_time)} to ${clock(end_time)}: time in both counts once, for the shift recorded first`;
 
 /** Where more is recorded than can be looked through. */
 export const unknownOverlaps: Overlaps = {
@@ -22,24 +15,16 @@ export const unknownOverlaps: Overlaps = {
   warnings: [tooMuchToRead('around these shifts').text],
 };
 
-/** Looks for each shift only at those of the days around it, however many there are; each is placed once. */
+/** Each shift is placed once, however many are compared with it. */
 export function overlapsAmong(
   rows: readonly ShiftRowWithEntries[],
 ): (row: ShiftRowWithEntries) => Overlaps {
   const placed = new Map(rows.map(row => [row.id, placedForOverlap(row)]));
-  const byDay = new Map<number, PlacedForOverlap[]>();
-  for (const each of placed.values()) {
-    const own = byDay.get(each.day);
-    if (own === undefined) byDay.set(each.day, [each]);
-    else own.push(each);
-  }
+  const all = [...placed.values()];
   return ({ id }) => {
     const own = placed.get(id);
     if (own === undefined) return { overlaps: [], warnings: [] };
-    const first = own.day - REACH_DAYS;
-    const days = Array.from({ length: 2 * REACH_DAYS + 1 }, (_, index) => first + index);
-    const near = days.flatMap(day => byDay.get(day) ?? []);
-    const overlaps = overlappingShifts(own, near)
+    const overlaps = overlappingShifts(own, all)
       .slice(0, OVERLAPS_NAMED)
       .map(({ shift: { id, shift_date, start_time, end_time } }) => ({
         shift_id: id,
@@ -47,6 +32,6 @@ export function overlapsAmong(
         start_time,
         end_time,
       }));
-    return { overlaps, warnings: overlaps.map(warningOf) };
+    return { overlaps, warnings: overlaps.map(overlapWarning) };
   };
 }
