@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { root } from './workspace.mjs';
 
-/** Settings that a library documents as an assignment. */
-const documented = new Set(['GlobalWorkerOptions.workerSrc']);
+/** A program of its own that stays silent, whatever its libraries print while they load. */
+const allowed = new Set(['globalThis.console']);
 
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   cwd: root,
@@ -22,6 +22,15 @@ const isAssignment = node =>
   node.operatorToken.kind <= ts.SyntaxKind.LastAssignment;
 const definers = /^(Object|Reflect)\.(defineProperty|defineProperties|assign|setPrototypeOf|set)$/;
 const isMember = node => ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node);
+const isGlobal = node => ts.isIdentifier(node) && /^(globalThis|global)$/.test(node.text);
+
+const isWrapper = node =>
+  ts.isNonNullExpression(node) || ts.isParenthesizedExpression(node) || ts.isAsExpression(node);
+
+/** Sets what is missing, as a polyfill does. */
+const isPolyfill = ({ parent }) =>
+  ts.isBinaryExpression(parent) &&
+  parent.operatorToken.kind === ts.SyntaxKind.QuestionQuestionEqualsToken;
 
 /** What is assigned to, defined or deleted here. */
 function changed(node) {
@@ -58,11 +67,12 @@ function problemsIn(file) {
 
   function judge(target, isDefinition) {
     const text = target.getText();
-    if (documented.has(text)) return;
+    if (allowed.has(text)) return;
     if (/\.prototype\b/.test(text)) return tell(target, 'changes a prototype');
     if (!isMember(target) && !isDefinition) return;
     let owner = target;
-    while (isMember(owner) || ts.isNonNullExpression(owner)) owner = owner.expression;
+    while (isMember(owner) || isWrapper(owner)) owner = owner.expression;
+    if (isGlobal(owner) && !isPolyfill(target)) return tell(target, 'changes a global');
     if (ts.isIdentifier(owner) && imported.has(owner.text))
       return tell(target, 'changes a library');
     if (isMember(target) && owner.kind !== ts.SyntaxKind.ThisKeyword && /\._\w/.test(text))

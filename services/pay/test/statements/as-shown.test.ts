@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { PDFDict, PDFDocument, PDFName } from 'pdf-lib';
 import { beforeAll, expect, test } from 'vitest';
 import { readPdfText } from '../../src/statement-reader/pdf/pdf-text.js';
-import { toLines } from '../../src/statement-reader/text/words.js';
 import { renderStatement } from '../fixtures/statements/render.js';
 import { sampleStatement } from '../fixtures/statements/sample.js';
 import { plainStyle } from '../fixtures/statements/style.js';
@@ -104,16 +103,15 @@ test('letters without a character map are distinguished from an unknown layout',
   expect(await read(await pdf.save())).toBe('unmapped_letters');
 });
 
-const soft = '1 beginbfchar <2d> <00ad> endbfchar';
 const ornaments = '1 beginbfrange <41> <7a> <2701> endbfrange';
 
 /** A page of one line in Helvetica, of which the file says itself what letters its shapes are. */
-function lineOf(line: string, letters: string, map: string): Uint8Array {
+function lineOf(line: string, map: string): Uint8Array {
   return new Uint8Array(
     assemble([
       '<< /Type /Catalog /Pages 2 0 R >>',
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica ${letters} >> >> >> >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 5 0 R >> >> >> >>`,
       stream('', Buffer.from(`BT /F 9 Tf 40 700 Td (${line}) Tj ET`)),
       stream('', Buffer.from(`1 begincodespacerange <00> <ff> endcodespacerange ${map}`)),
     ]),
@@ -121,14 +119,6 @@ function lineOf(line: string, letters: string, map: string): Uint8Array {
 }
 
 test('letters that decode to symbols are reported as unreadable', async () => {
-  const page = lineOf('Earnings and Leave', '/ToUnicode 5 0 R', ornaments);
+  const page = lineOf('Earnings and Leave', ornaments);
   expect(await read(page)).toBe('unmapped_letters');
-});
-
-test.each([
-  ['in its map', '/ToUnicode 5 0 R'],
-  ['by its name', '/Encoding << /Differences [45 /sfthyphen] >>'],
-])('a minus encoded as a soft hyphen is read, %s', async (_, told) => {
-  const text = await readPdfText(lineOf('-16.30', told, soft));
-  expect(text.ok && text.pages.flatMap(toLines).map(line => line.text)).toEqual(['-16.30']);
 });

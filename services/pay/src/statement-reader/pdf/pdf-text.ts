@@ -4,19 +4,14 @@ import { createComparison } from './as-shown.js';
 import { MAX_PAGES, MAX_RUNS } from './limits.js';
 import { monospacedFonts } from './monospaced.js';
 import { type DrawnText, uprightRuns } from './orientation.js';
-import { keepSoftHyphens } from './soft-hyphens.js';
 import type { TextPage } from './text-run.js';
 import { areUnmapped } from './unmapped-letters.js';
 
 /** Stubs for drawing classes. Without them pdf.js loads a native canvas, although nothing is drawn. */
 for (const name of ['DOMMatrix', 'ImageData', 'Path2D'])
-  if (!(name in globalThis)) Object.assign(globalThis, { [name]: class {} });
-const restore = keepSoftHyphens();
-// pdf.js would import its worker by path; this process already is one.
-Object.assign(globalThis, {
-  pdfjsWorker: await import('pdfjs-dist/legacy/build/pdf.worker.mjs'),
-});
-restore();
+  (globalThis as Record<string, unknown>)[name] ??= class {};
+// pdf.js finds its worker where it is loaded already, which this process is.
+await import('pdfjs-dist/legacy/build/pdf.worker.mjs');
 const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
 
 export type PdfText = { ok: true; pages: TextPage[] } | { ok: false; reason: Reason };

@@ -1,4 +1,2 @@
 // pdfjs-dist ships types for its main module only.
-declare module 'pdfjs-dist/legacy/build/pdf.worker.mjs' {
-  export const WorkerMessageHandler: unknown;
-}
+declare module 'pdfjs-dist/legacy/build/pdf.worker.mjs';
