@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { earningNames } from './earning-names.js';
 import { leaveKind } from './leave-kind.js';
 import { kindOf, recoversAdvance } from './row-category.js';
 
@@ -109,11 +108,6 @@ test.each([
 ])('time not worked that is paid as %s is %s among shifts', (description, leave) =>
   expect(leaveKind(description)).toBe(leave),
 );
-
-test('time not worked that is paid is regular pay, as its hours are', () => {
-  for (const { category, leave } of earningNames)
-    if (leave !== undefined) expect(category).toBe('regular');
-});
 
 test('only a deduction named “advance” recovers one', () => {
   expect(recoversAdvance('Advance Pay Recovery')).toBe(true);

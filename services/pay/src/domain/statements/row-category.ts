@@ -1,7 +1,18 @@
-import { findName, normalName, type RowCategory } from './earning-names.js';
 import type { StatementEarning } from './statement.js';
 
-export type { RowCategory } from './earning-names.js';
+/** The category of an earnings row, independent of the layout's name for it. */
+export type RowCategory =
+  | 'regular'
+  | 'night'
+  | 'sunday'
+  | 'ojti'
+  | 'cic'
+  | 'overtime'
+  | 'holiday'
+  | 'cip'
+  | 'affordability'
+  | 'advance'
+  | 'other';
 
 type Patterns = readonly (readonly [RowCategory, RegExp])[];
 
@@ -13,7 +24,7 @@ const besidePay: Patterns = [
   ['other', /\binterest\b/],
 ];
 
-/** Names that were not seen yet. The first pattern that fits decides; the order is part of the table. */
+/** The first pattern that fits decides; the order is part of the table. */
 const patterns: Patterns = [
   // Paid out instead of taken: no hour of the period stands behind these.
   ['other', /\b(lump sum|cash ?-?out|payout|pay-?out|buy ?-?out|buyback|terminal)\b/],
@@ -42,30 +53,21 @@ const patterns: Patterns = [
   ['regular', /\bregular|\breg\b|\bbase (pay|salary)\b|\bbasic pay\b|\bsalary\b/],
 ];
 
+export const normalName = (description: string): string =>
+  description.toLowerCase().replace(/\s+/g, ' ').trim();
+
 const categoryIn = (table: Patterns, text: string): RowCategory | undefined =>
   table.find(([, pattern]) => pattern.test(text))?.[0];
 
 /** "REGULAR PAY (ADJUSTED)", "61 ANNUAL LEAVE" and "Regular" all have one category. */
-const categoryOf = (text: string): RowCategory =>
-  findName(text)?.category ?? categoryIn(patterns, text) ?? 'other';
+const categoryOf = (text: string): RowCategory => categoryIn(patterns, text) ?? 'other';
 
 /** Owed for earlier periods: 5 U.S.C. 5596, and 31 U.S.C. 1341(c) after a shutdown. */
 const RETRO = /\bretro|\bback ?pay\b/;
 
-const premiums: readonly RowCategory[] = [
-  'affordability',
-  'cip',
-  'ojti',
-  'cic',
-  'sunday',
-  'night',
-  'holiday',
-  'overtime',
-];
-
 /** What retro pay can be for besides base pay. */
 const retroKinds: Patterns = [
-  ...patterns.filter(([category]) => premiums.includes(category)),
+  ...patterns.filter(([category]) => category !== 'regular' && category !== 'other'),
   ['other', /\bprem(ium)?\b|\bdiff(erential)?\b|\bincentive\b|\bretro.*\baward/],
 ];
 

@@ -1,4 +1,3 @@
-import { earningNames } from '../../domain/statements/earning-names.js';
 import type {
   Statement,
   StatementDeduction,
@@ -82,7 +81,44 @@ export const isTitle = (line: Line, next?: Line): boolean =>
 const TITLE =
   /^\W*(\d+\.?\s*)?((current|retroactive|other|your|statement of|pay) )*(earnings|deductions?|leave|benefits?|remarks?|allotments?|messages?|tax(es)? information)( (information|balances?|data|summary|and deductions|section|paid by (the )?government( for you)?|\(?continued\)?))*\W*$/i;
 
-/** Deduction names. Earning names come from `earningNames`. */
+const EARNINGS = [
+  'regular( pay| time)?',
+  'controller incentive pay( \\(cip\\))?',
+  '(controller )?affordability( incentive)?( for high cost areas)?( pay)?',
+  'flsa premium( pay)?',
+  '(true |base |straight )?overtime( pay)?',
+  '(ot|overtime) \\d\\.\\d over \\d{1,2}(/\\d{2})?',
+  'overtime with night diff(erential)?',
+  'night diff(erential)?( pay)?',
+  'sunday (prem(ium)?|differential|pay)( pay)?',
+  'holiday (worked|premium)( pay)?|holiday pay worked',
+  'ojti?( premium)?( pay)?',
+  'on the job training( instructor)?( premium)?( pay)?',
+  'cic( premium| differential)?( pay)?',
+  'controller in charge( premium| differential)?( pay)?',
+  'annual leave( used)?',
+  'restored annual leave( used)?',
+  'sick leave( used)?',
+  'administrative leave( used)?|excused absence',
+  'holiday (leave|pay)',
+  'military leave( used)?',
+  'credit (hours|hrs|time) (used|taken)',
+  'comp(ensatory)? time( off)? (used|taken)',
+  'time[- ]off award',
+  'official time',
+  'continuation of pay',
+  'jury duty',
+  'court leave( used)?',
+  'weather (and|&) safety leave',
+  'leave without pay|lwop',
+  'credit hours( (earned|paid))?',
+  'comp(ensatory)? time( (earned|paid))?',
+  '(performance |special act )?cash award|(performance|special act) award',
+  'time code number \\d{1,2} for special projects',
+  'advance pay',
+  'regular( pay| time)? retro(active)?',
+  'retro(active)?( pay)?',
+];
 const DEDUCTIONS = [
   '(federal|state) tax(es)?( \\d)?',
   'social security( tax)?|oasdi',
@@ -99,11 +135,7 @@ const DEDUCTIONS = [
   'charity - cfc|cfc',
   'allotment( #?\\d)?',
 ];
-const EARNINGS = earningNames.map(({ name }) => name).join('|');
-const KNOWN = new RegExp(
-  `^(${EARNINGS}|regular( pay| time)? retro(active)?|retro(active)?( pay)?|${DEDUCTIONS.join('|')})$`,
-  'i',
-);
+const KNOWN = new RegExp(`^(${[...EARNINGS, ...DEDUCTIONS].join('|')})$`, 'i');
 
 /** Complete descriptions: a wrapped line that completes one belongs to it. */
 export const isKnownDescription = (description: string): boolean => KNOWN.test(description);
