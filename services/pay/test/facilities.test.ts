@@ -188,6 +188,19 @@ describe('a configuration', () => {
     expect((await pay.send('PATCH', path, { headers, body: {} })).status).toBe(404);
   });
 
+  test('keeps changes of different fields that come at once', async () => {
+    const headers = await pay.member('2');
+    const { id } = (await save('2', {})).body;
+    const rates = Array.from({ length: 10 }, (_, index) => `7${index}.00`);
+    for (const hourly_base_rate of rates) {
+      const changes = [{ hourly_base_rate }, { cip_percentage: 3 }, { cip_percentage: 4 }];
+      await Promise.all(
+        changes.map(body => pay.send('PATCH', `/api/v1/pay-configs/${id}`, { headers, body })),
+      );
+      expect((await get('2', '/api/v1/pay-configs/2')).body).toMatchObject({ hourly_base_rate });
+    }
+  });
+
   test('pays each shift by the percentages of its date, in reports and in analyses, however the station is typed', async () => {
     const headers = await pay.member('7');
     await save('7', { hourly_base_rate: '68.37', duty_station: 'zqm' });

@@ -51,6 +51,15 @@ export async function findConfiguration(
 const before = ({ id: _, membernumber: _of, created_at, updated_at, ...terms }: ConfigurationRow) =>
   terms;
 
+const save = (tx: Db, wanted: NewPayConfiguration) =>
+  configurations.save(tx, {
+    ...wanted,
+    earlier_rates: wanted.earlier_rates && scheduleOf(wanted.earlier_rates),
+  });
+
+const answerOf = async (service: ConfigurationService, row: ConfigurationRow) =>
+  toConfiguration((await complete(row, service)) ?? row, service);
+
 export async function saveConfiguration(
   service: ConfigurationService,
   caller: Person,
@@ -58,24 +67,21 @@ export async function saveConfiguration(
 ): Promise<PayConfiguration> {
   const { membernumber, ...sent } = wanted;
   requireActingFor(caller, membernumber);
-  const earlier_rates = wanted.earlier_rates && scheduleOf(wanted.earlier_rates);
   const row = await service.db.transaction().execute(async tx => {
     const present = await findByMember(tx, membernumber);
     await audited(tx, caller, membernumber, 'pay_configuration.saved', {
       ...sent,
       before: present && before(present),
     });
-    return configurations.save(tx, { ...wanted, earlier_rates });
+    return save(tx, wanted);
   });
-  const completed = await complete(row, service);
-  if (completed === null) throw missing(what);
-  return toConfiguration(completed, service);
+  return answerOf(service, row);
 }
 
 /** Members get a 404 for another member's configuration; administrators may change it. */
 async function getForChange(db: Db, caller: Person, id: string) {
   requireActor(caller);
-  const row = await configurations.find(db, getUuid(id, what));
+  const row = await configurations.hold(db, getUuid(id, what));
   if (row === null || (row.membernumber !== caller.member && !caller.admin)) throw missing(what);
   return row;
 }
@@ -86,18 +92,16 @@ export async function updateConfiguration(
   id: string,
   change: PayConfigurationChange,
 ): Promise<PayConfiguration> {
-  const earlier_rates = change.earlier_rates && scheduleOf(change.earlier_rates);
   const row = await service.db.transaction().execute(async tx => {
     const present = await getForChange(tx, caller, id);
     await audited(tx, caller, present.membernumber, 'pay_configuration.changed', {
       ...change,
       before: before(present),
     });
-    return configurations.update(tx, id, { ...change, earlier_rates });
+    const { membernumber, hourly_base_rate } = present;
+    return save(tx, { hourly_base_rate, ...change, membernumber });
   });
-  const completed = await complete(row, service);
-  if (completed === null) throw missing(what);
-  return toConfiguration(completed, service);
+  return answerOf(service, row);
 }
 
 export async function removeConfiguration(
