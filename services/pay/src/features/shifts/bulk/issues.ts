@@ -1,44 +1,19 @@
 import { type Fields, type Issue, isFields } from '@guildhall/contracts';
 import { type MessageOrText, saidOf, textOf } from '@guildhall/contracts/messages';
-import {
-  ENTRIES_OF_A_KIND,
-  entryTypes,
-  SHIFTS_AT_ONCE,
-  shiftTypes,
-  type WantedShift,
-} from '@guildhall/contracts/pay';
+import { SHIFTS_AT_ONCE, WantedShift } from '@guildhall/contracts/pay';
+import { fits } from '@guildhall/service-kit';
 import { reasonAgainstEntries } from '../../../domain/shifts/shift-caps.js';
 import {
   reasonAgainstDate,
   reasonAgainstEntry,
   reasonAgainstTimes,
 } from '../../../domain/shifts/shift-rules.js';
-import { parseDate } from '../../../domain/time/plain-date.js';
-import { parseTime } from '../../../domain/time/time-of-day.js';
 import { subTypeIssues } from '../entries/sub-types.js';
 import { asRow, entriesOf } from './wanted.js';
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const isTime = (value: unknown) => typeof value === 'string' && parseTime(value) !== null;
-const hasTimes = (value: unknown): value is Fields =>
-  isFields(value) && isTime(value.start_time) && isTime(value.end_time);
-const isOf = (words: readonly string[], value: unknown) => words.some(word => word === value);
-const isListOfTimes = (value: unknown) =>
-  Array.isArray(value) && value.length <= ENTRIES_OF_A_KIND && value.every(hasTimes);
-
 /** Whether the rules can be checked; malformed values are reported by the contract. */
-function isWhole(value: unknown): value is WantedShift {
-  if (!hasTimes(value)) return false;
-  const { shift_date, shift_type, ojti_time, cic_time, tos_tnw } = value;
-  const named = [ojti_time, cic_time, tos_tnw].filter(list => list !== undefined);
-  return (
-    typeof shift_date === 'string' &&
-    parseDate(shift_date) !== null &&
-    isOf(shiftTypes, shift_type) &&
-    named.every(isListOfTimes) &&
-    listOf(tos_tnw).every(entry => isFields(entry) && isOf(entryTypes, entry.entry_type))
-  );
-}
+const isWhole = (value: unknown): value is WantedShift => fits(WantedShift, value);
 
 /** Something wrong with one of the shifts, at one of its fields. */
 export const issueAt = (
