@@ -4,7 +4,7 @@ import {
   type EvidenceShift,
   PAY_RULES_VERSION,
 } from '@guildhall/contracts/pay';
-import { earningsOf } from '../earnings/earnings.js';
+import { type Earnings, earningsOf } from '../earnings/earnings.js';
 import { explain } from '../earnings/explanation.js';
 import { payCategories } from '../earnings/pay-categories.js';
 import { premiumsIn } from '../earnings/pay-rates.js';
@@ -13,7 +13,7 @@ import type { RecordedShift } from '../shifts/shift.js';
 import { kindOf } from '../statements/row-category.js';
 import type { Statement, StatementEarning } from '../statements/statement.js';
 import { currentGross, rowOfPay } from '../statements/statement-totals.js';
-import { type Comparable, verifyPay } from './verification.js';
+import { type Comparable, type Verification, verifyPay } from './verification.js';
 
 type Lines = Evidence['lines'];
 type Rows = Evidence['inputs']['statement'];
@@ -67,10 +67,13 @@ function shiftsOf(
 }
 
 /** Every category that earns or is paid anything; what no shift can earn is expected to be nothing. */
-function resultsOf(facts: Comparable, rows: Rows): EvidenceResult[] {
-  const { amounts } = earningsOf(facts.work, facts.terms);
+function resultsOf(
+  { amounts }: Earnings,
+  { discrepancies }: Verification,
+  rows: Rows,
+): EvidenceResult[] {
   const earned = new Map<string, Cents>(Object.entries(amounts));
-  const notes = new Map(verifyPay(facts).discrepancies.map(each => [each.category, each.note]));
+  const notes = new Map(discrepancies.map(each => [each.category, each.note]));
   const categories = new Set([...payCategories, ...rows.map(({ category }) => category)]);
   categories.delete('advance');
   return [...categories].flatMap(category => {
@@ -91,6 +94,7 @@ function resultsOf(facts: Comparable, rows: Rows): EvidenceResult[] {
 export function evidenceOf(facts: Comparable, recorded: readonly RecordedShift[]) {
   const { work, terms, statement } = facts;
   const earnings = earningsOf(work, terms);
+  const verification = verifyPay(facts);
   const { lines, weeks } = explain(earnings);
   const rows = rowsOf(statement);
   const actual = currentGross(statement);
@@ -108,8 +112,8 @@ export function evidenceOf(facts: Comparable, recorded: readonly RecordedShift[]
       expected_pay: formatCents(earnings.total),
       actual_pay: formatCents(actual),
       difference: formatCents(actual - earnings.total),
-      status: verifyPay(facts).status === 'match' ? ('match' as const) : ('discrepancy' as const),
-      categories: resultsOf(facts, rows),
+      status: verification.status === 'match' ? ('match' as const) : ('discrepancy' as const),
+      categories: resultsOf(earnings, verification, rows),
     },
   };
 }

@@ -34,14 +34,8 @@ export const premiumsIn = ({ holiday_in_regular_rate = HOLIDAY_IN_REGULAR_RATE }
 /** A premium's rate is rounded to the cent before hours are counted. */
 export function payRates(terms: PayTerms): RatesOn {
   const base = parseCents(terms.hourly_base_rate);
-  const rounded = new Map<string | number, Cents>();
-  const percent = (pct: string | number): Cents => {
-    const rate = rounded.get(pct) ?? percentOf(base, pct);
-    rounded.set(pct, rate);
-    return rate;
-  };
-  const bonus = (pct: Percentage, date: string) => percent(percentageOn(pct, date));
-  const premium = (name: Premium, date: string) => percent(rateOn(name, date).percent);
+  const bonus = (pct: Percentage, date: string) => percentOf(base, percentageOn(pct, date));
+  const premium = (name: Premium, date: string) => percentOf(base, rateOn(name, date).percent);
   const counted = premiumsIn(terms).includes('holiday');
   const on = (date: string): PayRates => ({
     base,

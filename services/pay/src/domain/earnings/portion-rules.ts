@@ -1,4 +1,4 @@
-import type { RuleCode } from '@guildhall/contracts/pay';
+import { type RuleCode, ruleCodes } from '@guildhall/contracts/pay';
 import { hoursOf } from '../work/summary.js';
 import type { ShiftWork } from '../work/work.js';
 import type { PayCategory } from './pay-categories.js';
@@ -92,3 +92,7 @@ export const portionRules: Readonly<Record<RuleCode, PortionRule>> = {
   cip: duty('cip', 'cip', 'CIP percentage of R'),
   affordability: duty('affordability', 'affordability', 'affordability percentage of R'),
 };
+
+/** Of two rules for the same hours, as those of overtime, one counts them. */
+export const ruleOf = (category: PayCategory): PortionRule =>
+  portionRules[ruleCodes.find(rule => portionRules[rule].category === category) ?? 'regular'];

@@ -1,6 +1,12 @@
 import type { ShutdownLedger } from '@guildhall/contracts/pay';
 import type { PayTerms } from '../earnings/pay-rates.js';
-import { type PayPeriod, periodOfDate, periodsBetween, ppIdOf } from '../time/calendar.js';
+import {
+  getPeriodById,
+  type PayPeriod,
+  periodOfDate,
+  periodsBetween,
+  ppIdOf,
+} from '../time/calendar.js';
 import { addDays } from '../time/plain-date.js';
 import {
   analyzeShutdown,
@@ -9,7 +15,7 @@ import {
   type ShutdownFacts,
   termsAsStated,
 } from './analysis.js';
-import { type Shutdown, shutdownPeriods } from './shutdowns.js';
+import type { Shutdown } from './shutdowns.js';
 
 /** Retro pay and the recovery of advances come with the next statements: three months of them are looked at. */
 const SETTLED_WITHIN = 6;
@@ -18,12 +24,10 @@ type LedgerFacts = Pick<ShutdownFacts, 'shifts' | 'statements' | 'place'> & {
   termsIn: (period: PayPeriod) => PayTerms | null;
 };
 
-/** Every period that a ledger may look at; none where the shutdown names none. */
-export function ledgerReach(shutdown: Shutdown): PayPeriod[] {
-  const affected = shutdownPeriods(shutdown, null);
-  if ('reason' in affected) return [];
-  const [first, last] = [affected.periods[0], affected.periods.at(-1)];
-  if (first === undefined || last === undefined) return [];
+/** Every period that a ledger may look at. */
+export function ledgerReach({ affected_pay_periods }: Shutdown): PayPeriod[] {
+  const first = getPeriodById(affected_pay_periods[0] ?? '');
+  const last = getPeriodById(affected_pay_periods.at(-1) ?? '');
   return periodsBetween(first, periodOfDate(addDays(last.start_date, 14 * SETTLED_WITHIN)));
 }
 

@@ -1,5 +1,5 @@
 import type { Statement } from '../statements/statement.js';
-import { findPeriodById, type PayPeriod, periodsBetween } from '../time/calendar.js';
+import { findPeriodById, getPeriodById, type PayPeriod, periodsBetween } from '../time/calendar.js';
 import type { ShiftWork } from '../work/work.js';
 
 export interface Shutdown {
@@ -54,10 +54,9 @@ export type ShutdownPeriods = { periods: PayPeriod[] } | { reason: string };
 /** First affected period to `endPp` (null: to the last affected one), or why that cannot be. */
 export function shutdownPeriods(shutdown: Shutdown, endPp: string | null): ShutdownPeriods {
   const affected = shutdown.affected_pay_periods;
-  const first = findPeriodById(affected[0] ?? '');
+  const first = getPeriodById(affected[0] ?? '');
   const last = findPeriodById(endPp ?? affected.at(-1) ?? '');
   if (last === null) return { reason: 'end_pp should be a pay period of the calendar, YYYYPP' };
-  if (first === null) return { reason: 'the shutdown names no affected pay period' };
   const periods = periodsBetween(first, last);
   if (periods.length === 0)
     return { reason: `end_pp should not be before the first affected pay period ${affected[0]}` };

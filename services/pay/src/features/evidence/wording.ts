@@ -1,12 +1,12 @@
 import type { EvidenceShift } from '@guildhall/contracts/pay';
 import { atTheStart, categoryNames } from '../../domain/check/finding.js';
 
-/** -1234.5 as -$1,234.50. */
-export function dollars(amount: string): string {
-  const [whole = '', cents = ''] = amount.replace('-', '').split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${amount.startsWith('-') ? '-' : ''}$${grouped}.${cents.padEnd(2, '0')}`;
-}
+const dollarFormat = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 4, // An hourly rate on a statement may have four.
+});
+export const dollars = (amount: string): string => dollarFormat.format(Number(amount));
 
 /** Hours and minutes, and seconds where there are any: a rounded hour would not lead to the amount. */
 export function clockHours(seconds: number): string {

@@ -139,6 +139,14 @@ const reportOf = (
     }),
 });
 
+async function readEarnings(check: PayCheck, member: string, ppId: string) {
+  const period = getPeriodById(ppId);
+  const records = await getPayRecords(check.db, member, [period]);
+  const facts = await factsOf(check, records, period);
+  const earnings = earningsOf(facts.work, facts.terms);
+  return { records, earnings, report: reportOf(facts, earnings) };
+}
+
 /** The database is asked every time whether anything changed; the arithmetic is done once. */
 export async function reportEarnings(
   check: PayReports,
@@ -148,14 +156,11 @@ export async function reportEarnings(
   const key = `${ppId} ${member}`;
   const kept = check.reports.get(key);
   if (kept && kept.version === (await check.versionOf(member))) return kept.made;
-  const period = getPeriodById(ppId);
-  const records = await getPayRecords(check.db, member, [period]);
-  const facts = await factsOf(check, records, period);
-  const made = reportOf(facts, earningsOf(facts.work, facts.terms));
+  const { records, report } = await readEarnings(check, member, ppId);
   // A station that is still open may be known the next time, with nothing changed in the records.
   if (records.configuration?.duty_station !== null)
-    check.reports.set(key, { version: records.version, made });
-  return made;
+    check.reports.set(key, { version: records.version, made: report });
+  return report;
 }
 
 export async function explainEarnings(
@@ -163,11 +168,8 @@ export async function explainEarnings(
   member: string,
   ppId: string,
 ): Promise<EarningReport> {
-  const period = getPeriodById(ppId);
-  const records = await getPayRecords(check.db, member, [period]);
-  const facts = await factsOf(check, records, period);
-  const earnings = earningsOf(facts.work, facts.terms);
-  return { ...reportOf(facts, earnings), explanation: explain(earnings) };
+  const { earnings, report } = await readEarnings(check, member, ppId);
+  return { ...report, explanation: explain(earnings) };
 }
 
 export async function verifyPeriod(

@@ -2,7 +2,7 @@ import { type MessageOrText, message, saidOf, textOf } from '@guildhall/contract
 import type { KeptStatement, ParsedStatement, StoredStatement } from '@guildhall/contracts/pay';
 import type { Statement } from '../../domain/statements/statement.js';
 import { leaveBalances, numberOf } from '../../domain/statements/statement-totals.js';
-import { findPeriodById } from '../../domain/time/calendar.js';
+import { getPeriodById } from '../../domain/time/calendar.js';
 import type { StatementRow, Summary } from './repository.js';
 
 /** A statement with a known period: others cannot be stored. */
@@ -66,13 +66,13 @@ export function toStored({
   updated_at,
   summary,
 }: StatementRow): StoredStatement {
-  const period = findPeriodById(pp_id);
+  const period = getPeriodById(pp_id);
   return {
     pp_id,
     pay_period_number: Number(pp_id.slice(4)),
     year: Number(pp_id.slice(0, 4)),
-    start_date: period?.start_date ?? '',
-    end_date: period?.end_date ?? '',
+    start_date: period.start_date,
+    end_date: period.end_date,
     layout: summary.layout,
     hourly_base_rate: numberOf(summary.hourly_rate),
     gross_pay: numberOf(summary.gross_pay),
@@ -87,6 +87,6 @@ export function toStored({
 export const toKept = (row: StatementRow, statement: Statement): KeptStatement => ({
   ...toStored(row),
   ...warned(statement.warnings),
-  pay_date: findPeriodById(row.pp_id)?.pay_date ?? '',
+  pay_date: getPeriodById(row.pp_id).pay_date,
   ...toRows(statement),
 });

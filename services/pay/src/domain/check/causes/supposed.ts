@@ -1,8 +1,7 @@
-import { ruleCodes } from '@guildhall/contracts/pay';
 import { amountOf } from '../../earnings/earnings.js';
 import type { PayCategory } from '../../earnings/pay-categories.js';
 import type { RatesOn } from '../../earnings/pay-rates.js';
-import { type PortionRule, portionRules } from '../../earnings/portion-rules.js';
+import { ruleOf } from '../../earnings/portion-rules.js';
 import { type Cents, divideHalfUp, parseCents } from '../../money.js';
 import { repeatsHours } from '../../statements/row-category.js';
 import type { Statement } from '../../statements/statement.js';
@@ -19,10 +18,6 @@ export interface Supposed {
 
 export const paysFor = (category: PayCategory, { work, ratesOn, omitted }: Supposed): Cents =>
   amountOf(category, work, ratesOn, omitted);
-
-/** Of two rules for the same hours, as those of overtime, one counts them. */
-const ruleOf = (category: PayCategory): PortionRule =>
-  portionRules[ruleCodes.find(rule => portionRules[rule].category === category) ?? 'regular'];
 
 export const secondsFor = (category: PayCategory, work: readonly ShiftWork[]): number => {
   const { seconds } = ruleOf(category);
