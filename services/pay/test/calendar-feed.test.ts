@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { shiftTypes, subTypesOf } from '@guildhall/contracts/pay';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readShiftFile } from '../src/shift-files/read-shift-file.js';
 import { startPay } from './harness.js';
@@ -80,7 +79,6 @@ describe('a calendar address', () => {
         from: '2026-01-01',
         to: '2026-12-31',
         timeZone: time_zone,
-        words: { shiftTypes, subTypesOf },
       };
       const found = readShiftFile(body, question).rows.map(
         row => 'shift' in row.read && row.read.shift,
@@ -111,7 +109,6 @@ describe('a calendar address', () => {
       from: '2026-01-01',
       to: '2026-12-31',
       timeZone: 'America/New_York',
-      words: { shiftTypes, subTypesOf },
     };
     const { rows } = readShiftFile(body, question);
     expect(rows.filter(row => 'shift' in row.read)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Message, message } from '@guildhall/contracts/messages';
-import type { ShiftType } from '@guildhall/contracts/pay';
+import { type ShiftType, shiftTypes } from '@guildhall/contracts/pay';
 import { formatDate, getDay } from '../domain/time/plain-date.js';
 import { DAY, formatTime } from '../domain/time/time-of-day.js';
 import { findZone, type WallSeconds, type Zone } from '../domain/time/time-zone.js';
@@ -15,7 +15,6 @@ import {
   ROWS_AT_MOST,
   type ShiftFile,
   UnreadableFile,
-  type Words,
 } from './shift-file.js';
 
 const nameOf = ({ uid }: CalendarEvent, repetition: WallSeconds | null): string =>
@@ -33,10 +32,7 @@ function reasonAgainst({ start, length, isCancelled, isLasting }: CalendarEvent)
   return length >= DAY ? message('event_too_long') : null;
 }
 
-function typeOf(
-  { categories }: CalendarEvent,
-  { shiftTypes }: Words,
-): { readonly shift_type?: ShiftType } {
+function typeOf({ categories }: CalendarEvent): { readonly shift_type?: ShiftType } {
   const shift_type = shiftTypes.find(type => categories.includes(type));
   return shift_type === undefined ? {} : { shift_type };
 }
@@ -108,7 +104,7 @@ function getZone(name: string): Zone {
 }
 
 export function readCalendar(text: string, question: FileQuestion): ShiftFile {
-  const { from, to, timeZone, words } = question;
+  const { from, to, timeZone } = question;
   const zone = getZone(timeZone);
   const { events: blocks, zones } = partCalendar(text);
   const zoneOf = zonesOf(zones);
@@ -131,7 +127,7 @@ export function readCalendar(text: string, question: FileQuestion): ShiftFile {
     return walls
       .map(wall => ({
         ...shiftAt(wall, event, zone),
-        ...typeOf(event, words),
+        ...typeOf(event),
         ...(isAlone(event) && {
           source: sourceOf(event, repetitionOf(event) ?? (isRepeated ? wall : null)),
         }),

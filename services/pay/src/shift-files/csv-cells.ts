@@ -1,9 +1,9 @@
 import { message } from '@guildhall/contracts/messages';
-import type { WantedShift } from '@guildhall/contracts/pay';
+import { subTypes, type WantedShift } from '@guildhall/contracts/pay';
 import { formatTime, HOUR, MINUTE } from '../domain/time/time-of-day.js';
 import { timePart } from './csv-dates.js';
-import { isTos, noneOf, subTypeIn } from './csv-kinds.js';
-import { NotUnderstood, type Words } from './shift-file.js';
+import { entryTypeOf, noneOf, subTypeIn } from './csv-kinds.js';
+import { NotUnderstood } from './shift-file.js';
 
 /** 07:00, 0700, 700, 7:00 AM, and 0 for 0000, as spreadsheets make of it; 24:00 is the midnight at the end. */
 export function timeIn(cell: string): string {
@@ -40,12 +40,10 @@ export const rangesIn = (cell: string) => list(cell).map(rangeIn);
 type TosTnw = NonNullable<WantedShift['tos_tnw']>[number];
 
 /** `overtime 15:00-16:30; annual leave 07:00-08:00` */
-export const tosTnwIn = (cell: string, words: Words): TosTnw[] =>
+export const tosTnwIn = (cell: string): TosTnw[] =>
   list(cell).map(text => {
     const [, kind = text, times = ''] = /^(\D+?)\s*(\d.*)$/.exec(text) ?? [];
-    const sub_type = subTypeIn(kind, words);
-    const { tos, tnw } = words.subTypesOf;
-    if (sub_type === undefined) throw noneOf(kind, [...tos, ...tnw]);
-    const entry_type = isTos(sub_type, words) ? 'tos' : 'tnw';
-    return { entry_type, sub_type, ...rangeIn(times) };
+    const sub_type = subTypeIn(kind);
+    if (sub_type === undefined) throw noneOf(kind, subTypes);
+    return { entry_type: entryTypeOf(sub_type), sub_type, ...rangeIn(times) };
   });

@@ -1,6 +1,12 @@
 import { message } from '@guildhall/contracts/messages';
-import type { ShiftType, SubType } from '@guildhall/contracts/pay';
-import { NotUnderstood, type Words } from './shift-file.js';
+import {
+  type ShiftType,
+  type SubType,
+  shiftTypes,
+  subTypes,
+  subTypesOf,
+} from '@guildhall/contracts/pay';
+import { NotUnderstood } from './shift-file.js';
 
 /** Without case, spaces, hyphens and underscores. */
 export const folded = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, '');
@@ -32,9 +38,8 @@ const isCalled = (word: string) => (kind: ShiftType | SubType) =>
   [kind, nameOf(kind)].some(name => folded(name) === word) ||
   called[kind as SubType]?.includes(word) === true;
 
-export function subTypeIn(text: string, { subTypesOf }: Words): SubType | undefined {
-  return [...subTypesOf.tos, ...subTypesOf.tnw].find(isCalled(folded(text)));
-}
+export const subTypeIn = (text: string): SubType | undefined =>
+  subTypes.find(isCalled(folded(text)));
 
 export interface Kind {
   readonly shift_type: ShiftType;
@@ -45,15 +50,14 @@ export interface Kind {
 export const noneOf = (text: string, kinds: readonly string[]) =>
   new NotUnderstood(message('none_of', text, kinds.map(nameOf).join(', ')));
 
-export const isTos = (sub_type: SubType, { subTypesOf }: Words) =>
-  subTypesOf.tos.includes(sub_type);
+export const entryTypeOf = (sub_type: SubType) =>
+  subTypesOf.tos.some(each => each === sub_type) ? 'tos' : 'tnw';
 
 /** `regular`, `tos` and `tnw` as exports have them, or what people call a shift: overtime, OT, annual leave. */
-export function kindIn(cell: string, words: Words): Kind {
-  const { shiftTypes, subTypesOf } = words;
+export function kindIn(cell: string): Kind {
   const type = shiftTypes.find(isCalled(folded(cell)));
   if (type !== undefined) return { shift_type: type, sub_type: null };
-  const sub_type = subTypeIn(cell, words);
-  if (sub_type === undefined) throw noneOf(cell, ['regular', ...subTypesOf.tos, ...subTypesOf.tnw]);
-  return { shift_type: isTos(sub_type, words) ? 'tos' : 'tnw', sub_type };
+  const sub_type = subTypeIn(cell);
+  if (sub_type === undefined) throw noneOf(cell, ['regular', ...subTypes]);
+  return { shift_type: entryTypeOf(sub_type), sub_type };
 }

@@ -7,7 +7,6 @@ import { type Cells, cellsOf, headingOf } from './csv-columns.js';
 import { dateIn, isDayFirst } from './csv-dates.js';
 import { type Kind, kindIn } from './csv-kinds.js';
 import {
-  type FileQuestion,
   type FileRow,
   type FileShift,
   NotUnderstood,
@@ -15,7 +14,6 @@ import {
   type ShiftFile,
   titleOf,
   UnreadableFile,
-  type Words,
 } from './shift-file.js';
 
 /** Spreadsheets of some countries part cells by semicolons; a title above the names has none of them, a quoted list many. */
@@ -55,11 +53,6 @@ function recordsOf(text: string): Line[] {
   }
 }
 
-interface Reading {
-  readonly words: Words;
-  readonly isDayFirst: boolean;
-}
-
 const midnight = formatTime(0);
 
 /** Both in one cell, or each in its own. */
@@ -77,52 +70,52 @@ function timesIn({ start_time, end_time, times = '' }: Cells) {
 type Times = ReturnType<typeof timesIn>;
 
 /** Columns that are there decide over what is under a shift, also when they are empty. */
-function tosTnwOf({ tos_tnw }: Cells, kind: Kind | null, times: Times, words: Words) {
+function tosTnwOf({ tos_tnw }: Cells, kind: Kind | null, times: Times) {
   const { sub_type = null } = kind ?? {};
   if (tos_tnw === undefined && sub_type === null) return {};
   const whole =
     kind && sub_type && kind.shift_type !== 'regular'
       ? [{ entry_type: kind.shift_type, sub_type, ...times }]
       : [];
-  return { tos_tnw: [...whole, ...tosTnwIn(tos_tnw ?? '', words)] };
+  return { tos_tnw: [...whole, ...tosTnwIn(tos_tnw ?? '')] };
 }
 
-function shiftIn(cells: Cells, { words, isDayFirst }: Reading): FileShift {
-  const shift_date = dateIn(cells.shift_date ?? cells.start_time ?? '', isDayFirst);
+function shiftIn(cells: Cells, dayFirst: boolean): FileShift {
+  const shift_date = dateIn(cells.shift_date ?? cells.start_time ?? '', dayFirst);
   const times = timesIn(cells);
-  const kind = cells.shift_type ? kindIn(cells.shift_type, words) : null;
+  const kind = cells.shift_type ? kindIn(cells.shift_type) : null;
   return {
     shift_date,
     ...(kind && { shift_type: kind.shift_type }),
     ...times,
     ...(cells.ojti_time !== undefined && { ojti_time: rangesIn(cells.ojti_time) }),
     ...(cells.cic_time !== undefined && { cic_time: rangesIn(cells.cic_time) }),
-    ...tosTnwOf(cells, kind, times, words),
+    ...tosTnwOf(cells, kind, times),
     ...(cells.id !== undefined && isUuid(cells.id) && { replaces: cells.id.toLowerCase() }),
   };
 }
 
-function rowOf(cells: Cells, line: number, reading: Reading): FileRow {
+function rowOf(cells: Cells, line: number, dayFirst: boolean): FileRow {
   const title = titleOf(cells.title);
   try {
-    return { line, title, read: { shift: shiftIn(cells, reading) } };
+    return { line, title, read: { shift: shiftIn(cells, dayFirst) } };
   } catch (error) {
     if (error instanceof NotUnderstood) return { line, title, read: { problem: error.wording } };
     throw error;
   }
 }
 
-export function readCsv(text: string, { words }: FileQuestion): ShiftFile {
+export function readCsv(text: string): ShiftFile {
   const lines = recordsOf(text);
   const { columns, at } = headingOf(lines.map(({ record }) => record));
   const rows = lines
     .slice(at + 1)
     .map(({ record, info }) => ({ line: info.lines, cells: cellsOf(columns, record) }));
   const days = rows.map(({ cells }) => cells.shift_date ?? cells.start_time ?? '');
-  const reading = { words, isDayFirst: isDayFirst(days) };
+  const dayFirst = isDayFirst(days);
   return {
     format: 'csv',
-    rows: rows.slice(0, ROWS_AT_MOST).map(({ cells, line }) => rowOf(cells, line, reading)),
+    rows: rows.slice(0, ROWS_AT_MOST).map(({ cells, line }) => rowOf(cells, line, dayFirst)),
     leftOut: 0,
     isCut: rows.length > ROWS_AT_MOST,
   };

@@ -1,5 +1,4 @@
 import { textOf } from '@guildhall/contracts/messages';
-import { shiftTypes, subTypesOf } from '@guildhall/contracts/pay';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatDate, getDay, weekdayOf } from '../domain/time/plain-date.js';
@@ -10,7 +9,6 @@ const question: FileQuestion = {
   from: '2026-01-01',
   to: '2026-12-31',
   timeZone: 'America/New_York',
-  words: { shiftTypes, subTypesOf },
 };
 const calendar = (...lines: readonly string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n');

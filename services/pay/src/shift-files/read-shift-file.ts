@@ -6,4 +6,4 @@ const isCalendar = (text: string) => /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text);
 
 /** A file says by its beginning what it is. */
 export const readShiftFile = (text: string, question: FileQuestion): ShiftFile =>
-  isCalendar(text) ? readCalendar(text, question) : readCsv(text, question);
+  isCalendar(text) ? readCalendar(text, question) : readCsv(text);

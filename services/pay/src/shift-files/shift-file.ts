@@ -1,5 +1,5 @@
 import { MessageError, type MessageOrText } from '@guildhall/contracts/messages';
-import type { ShiftType, SubType, WantedShift } from '@guildhall/contracts/pay';
+import type { ShiftType, WantedShift } from '@guildhall/contracts/pay';
 
 /** A shift as a file says it; most calendars say nothing of its type. */
 export type FileShift = Omit<WantedShift, 'shift_type'> & { readonly shift_type?: ShiftType };
@@ -29,13 +29,6 @@ export interface FileQuestion {
   readonly to: string;
   /** Where the clocks are that shifts are recorded by. */
   readonly timeZone: string;
-  readonly words: Words;
-}
-
-/** Accepted names of types; passed in, so that the reader process need not load the contracts. */
-export interface Words {
-  readonly shiftTypes: readonly ShiftType[];
-  readonly subTypesOf: { readonly tos: readonly SubType[]; readonly tnw: readonly SubType[] };
 }
 
 export const ROWS_AT_MOST = 1000;

@@ -1,4 +1,3 @@
-import { shiftTypes, subTypesOf } from '@guildhall/contracts/pay';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   createStatementParser,
@@ -17,7 +16,6 @@ const question = {
   from: '2026-01-01',
   to: '2026-12-31',
   timeZone: 'America/New_York',
-  words: { shiftTypes, subTypesOf },
 };
 const read = (text: string) => parser.readShifts(Buffer.from(text), question);
 

@@ -1,5 +1,5 @@
 import type { Issue } from '@guildhall/contracts';
-import { type ShiftFileContent, shiftTypes, subTypesOf } from '@guildhall/contracts/pay';
+import type { ShiftFileContent } from '@guildhall/contracts/pay';
 import { periodOfDate } from '../../../domain/time/calendar.js';
 import { addDays, parseDate } from '../../../domain/time/plain-date.js';
 import { findZone } from '../../../domain/time/time-zone.js';
@@ -28,7 +28,6 @@ export function questionOf(
     from: from ?? (to !== undefined && to < usual.from ? addDays(to, -26 * 14) : usual.from),
     to: to ?? (from !== undefined && from > usual.to ? addDays(from, 4 * 14) : usual.to),
     timeZone: time_zone ?? calendars ?? usually.timeZone,
-    words: { shiftTypes, subTypesOf },
   };
 }
 
