@@ -103,7 +103,7 @@ export async function updateShift(
 }
 
 /** Holds a shift of the member's own until the transaction ends. */
-export async function holdShift(tx: Db, member: string, id: string): Promise<void> {
+async function holdShift(tx: Db, member: string, id: string): Promise<void> {
   if (!(await shifts.lock(tx, member, id))) throw missing('Shift');
 }
 

@@ -6,7 +6,7 @@ import { reasonAgainstEntry, reasonAgainstMove } from '../../../domain/shifts/sh
 import { withSeconds } from '../../../domain/time/time-of-day.js';
 import { getUuid, missing } from '../../../http/path-id.js';
 import * as shifts from '../repository.js';
-import { holdShift, lockedShift, refuse, warningsAround } from '../service.js';
+import { lockedShift, refuse, warningsAround } from '../service.js';
 import type { EntryRow } from './repository.js';
 import * as entries from './repository.js';
 
@@ -60,17 +60,13 @@ async function withEntry<T>(
   db: Db,
   member: string,
   { kinds, what, ...address }: Address,
-  work: (tx: Db, shiftId: string, entry: EntryRow) => Promise<T>,
+  work: (tx: Db, entry: EntryRow) => Promise<T>,
 ): Promise<T> {
   const id = getUuid(address.id, what);
   return db.transaction().execute(async tx => {
-    const shiftId = await entries.findShiftOf(tx, member, id, kinds);
-    if (shiftId === null) throw missing(what);
-    await holdShift(tx, member, shiftId);
-    // Read again under the lock: the one before may be gone by now.
-    const entry = await entries.find(tx, id);
-    if (entry === null || !kinds.includes(entry.kind)) throw missing(what);
-    return work(tx, shiftId, entry);
+    const entry = await entries.hold(tx, member, id, kinds);
+    if (entry === null) throw missing(what);
+    return work(tx, entry);
   });
 }
 
@@ -80,11 +76,11 @@ export async function updateEntry(
   address: Address,
   changeOf: (entry: EntryRow) => Partial<NewEntry>,
 ): Promise<WarnedEntry> {
-  const changed = await withEntry(db, member, address, async (tx, shiftId, entry) => {
+  const changed = await withEntry(db, member, address, async (tx, entry) => {
     const before = toValues(entry);
     const after = toValues({ ...before, ...changeOf(entry) });
     if (isSame(before, after)) return entry;
-    const shift = await lockedShift(tx, member, shiftId);
+    const shift = await lockedShift(tx, member, entry.shift_id);
     const others = shift.entries.filter(({ id }) => id !== entry.id);
     refuse(reasonAgainstEntry(after.kind, after, { ...shift, entries: others }));
     const entriesAfter = [...others, { ...after, id: entry.id }];
@@ -95,4 +91,4 @@ export async function updateEntry(
 }
 
 export const removeEntry = (db: Db, member: string, address: Address): Promise<void> =>
-  withEntry(db, member, address, (tx, _shiftId, entry) => entries.remove(tx, entry.id));
+  withEntry(db, member, address, (tx, entry) => entries.remove(tx, entry.id));
