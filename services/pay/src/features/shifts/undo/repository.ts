@@ -1,4 +1,4 @@
-import { allRows, onlyRow, query, sql } from '@guildhall/service-kit/database';
+import { allRows, deleteOlder, onlyRow, query, sql } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../../database.js';
 
 /** A shift `s` and all that is under it; when it was last changed is no part of it. */
@@ -43,29 +43,20 @@ const KEPT = 10;
 /** A recording can be undone for this long. */
 const keptFor = '1 day';
 
+export const removeOld = (db: Db) =>
+  deleteOlder(db, 'shift_undos', { at: 'created_at', age: keptFor });
+
 export async function insert(db: Db, member: string, changes: readonly Change[]): Promise<string> {
-  const undos = db.selectFrom('shift_undos').select('id');
   // One that is being taken back at this moment goes with the next import.
-  const beyond = undos
+  const beyond = db
+    .selectFrom('shift_undos')
+    .select('id')
     .where('membernumber', '=', member)
     .orderBy('number', 'desc')
     .offset(KEPT - 1)
     .forUpdate()
     .skipLocked();
-  const old = undos
-    .where('created_at', '<', sql<Date>`now() - ${keptFor}::interval`)
-    .orderBy('created_at')
-    .limit(100)
-    .forUpdate()
-    .skipLocked();
-  await db
-    .with('beyond', () => beyond)
-    .with('old', () => old)
-    .deleteFrom('shift_undos')
-    .where('id', 'in', from =>
-      from.selectFrom('beyond').select('id').union(from.selectFrom('old').select('id')),
-    )
-    .execute();
+  await db.deleteFrom('shift_undos').where('id', 'in', beyond).execute();
   const { id } = await db
     .insertInto('shift_undos')
     .values({ membernumber: member, changes: JSON.stringify(changes) })
@@ -86,6 +77,7 @@ export async function hold(db: Db, member: string, ids: readonly string[]): Prom
     .select(['id', 'undone_at'])
     .where('membernumber', '=', member)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('created_at', '>', sql<Date>`now() - ${keptFor}::interval`)
     .orderBy('number', 'desc')
     .forUpdate()
     .execute();
