@@ -54,11 +54,11 @@ describe('a person, for the platform', () => {
     const other = await someone(pay);
     await other.shift();
     await pay.pool.query(
-      `insert into audit_records (actor, action, membernumber, details) values
-         ('admin-with-a-name', 'earnings.read', $1, '{"pp_id":"202604"}'),
-         ('subject-of-rosa', 'share.created', $1, '{"pp_id":"202604"}'),
-         ('subject-of-rosa', 'earnings.read', $2, '{"pp_id":"202605"}'),
-         ('subject-of-another', 'share.ended', $2, '{}')`,
+      `insert into audit_records (actor, actor_member, action, membernumber, details) values
+         ('admin-with-a-name', null, 'earnings.read', $1, '{"pp_id":"202604"}'),
+         ('subject-of-rosa', $1, 'share.created', $1, '{"pp_id":"202604"}'),
+         ('subject-of-rosa', $1, 'earnings.read', $2, '{"pp_id":"202605"}'),
+         ('subject-of-another', $2, 'share.ended', $2, '{}')`,
       [leaver.number, other.number],
     );
     const headers = await service('people:manage');

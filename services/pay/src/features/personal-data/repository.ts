@@ -5,16 +5,8 @@ import type { Tables } from '../../generated/tables.js';
 /** The actor's name in the audit log after an erasure. */
 export const forgotten = 'erased';
 
-/** Actions that members only take on their own data. */
-const theirOwn = `('share.created', 'share.ended')`;
-
-/**
- * Who the person is at the identity provider, as far as anything here tells: by what they did as a member, and by what
- * they shared before that was noted.
- */
-const subjects = `(
-  select actor from audit_records
-   where actor_member = $1 or (membernumber = $1 and action in ${theirOwn}))`;
+/** Who the person is at the identity provider, as far as what they did as a member tells. */
+const subjects = '(select actor from audit_records where actor_member = $1)';
 /** Members who export their own data have proven their subject; otherwise it is looked up. */
 const isTheirs = `(actor = $2 or ($2 is null and actor in ${subjects}))`;
 
