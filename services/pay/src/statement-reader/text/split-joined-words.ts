@@ -23,9 +23,6 @@ const LEXICON = new Set(
 
 const LONGEST = Math.max(...[...LEXICON].map(word => word.length));
 
-/** Surnames begin or end with these words too: Toback, Forand, Netto. Few are longer. */
-const AS_A_NAME = /^(?=.{5,8}$)(?:(?:and|for|of|to)|.*(?:and|for|of|to)$)/i;
-
 /** In letters; longer runs (a line of dashes, a key) are not joined words. */
 const LONGEST_GLUED = 100;
 
@@ -46,7 +43,6 @@ export function splitJoinedWords(word: Word): Word[] {
   }
   if (text.length < 5 || !/^[a-z/-]+$/i.test(text) || LEXICON.has(text.toLowerCase()))
     return [word];
-  if (AS_A_NAME.test(text)) return [word];
   const lengths = segments(text.toLowerCase());
   if (!lengths) return [word];
   const width = (word.x1 - word.x0) / text.length;

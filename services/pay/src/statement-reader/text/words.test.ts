@@ -52,9 +52,6 @@ test('known pay terms that run together are split, other names are not', () => {
   expect(drawn('ADVANCEPAYRECOVERY OVERPAYMENTOF PAYNE', 190)).toEqual([
     'ADVANCE PAY RECOVERY OVERPAYMENT OF PAYNE',
   ]);
-  expect(drawn('CHILD SUPPORT TOBACK FORAND NETTO', 180)).toEqual([
-    'CHILD SUPPORT TOBACK FORAND NETTO',
-  ]);
 });
 
 test.each([
