@@ -7,7 +7,7 @@ import {
 } from '../text/amount.js';
 import { isBrokenHours } from '../text/colon-hours.js';
 import { median } from '../text/median.js';
-import type { Line, Word } from '../text/word.js';
+import { isClose, type Line, type Word } from '../text/word.js';
 import type { Column } from './header.js';
 
 export interface Cell {
@@ -37,9 +37,6 @@ export interface RawRow {
 export const isWordsAlone = ({ cells, broken, own, begins }: RawRow): boolean =>
   cells.length === 0 && !broken && !own && !begins;
 
-/** In spaces: a wider gap starts another cell. */
-const CELL_GAP = 1.7;
-
 /**
  * Splits a line's words. A whole number close after a word belongs to the description ("TSP 401"); one that is apart,
  * or has decimals, is a cell.
@@ -67,7 +64,7 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
   const amounts = words.some(isAmount);
   for (const [index, word] of words.entries()) {
     // An amount ends its cell, however narrow the gap after it.
-    const apart = !previous || isAmount(previous) || word.x0 - previous.x1 > CELL_GAP * word.space;
+    const apart = !previous || isAmount(previous) || !isClose(previous, word);
     const amount = parseAmount(word.text);
     const cell = { amount: amount ?? '', x0: word.x0, x1: word.x1 };
     const mark = { ...cell, amount: '' };
@@ -116,12 +113,10 @@ export function toRawRow<K extends string>(line: Line, words: Word[], texts: Col
  */
 function isPartOfText(words: Word[], at: number): boolean {
   const [before, word, behind] = [words[at - 1], words[at], words[at + 1]];
-  const close = (left: Word | undefined, right: Word | undefined) =>
-    left !== undefined && right !== undefined && right.x0 - left.x1 <= CELL_GAP * right.space;
   return (
     /^\d{4,}$/.test(word?.text ?? '') ||
-    (close(before, word) && /^[\d-]+$/.test(before?.text ?? '')) ||
-    (close(word, behind) && /^[a-z\d-]/i.test(behind?.text ?? '') && !behind?.text.includes('.'))
+    (isClose(before, word) && /^[\d-]+$/.test(before?.text ?? '')) ||
+    (isClose(word, behind) && /^[a-z\d-]/i.test(behind?.text ?? '') && !behind?.text.includes('.'))
   );
 }
 
@@ -131,7 +126,7 @@ const isAside = <K extends string>(word: Word, [description]: Column<K>[]) =>
 
 /** A dash before a word in a wrapped description: `Retirement / - FERS`. */
 const leads = (mark: Word, next: Word | undefined) =>
-  next !== undefined && /^[a-z]/i.test(next.text) && next.x0 - mark.x1 <= CELL_GAP * mark.space;
+  next !== undefined && /^[a-z]/i.test(next.text) && isClose(mark, next);
 
 /** In font sizes: past a wider gap, a word is in another column, even without a heading. */
 const COLUMN_GAP = 1.5;

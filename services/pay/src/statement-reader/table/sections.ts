@@ -1,5 +1,5 @@
 import { isAmount } from '../text/amount.js';
-import type { Line, Word } from '../text/word.js';
+import { isClose, type Line, type Word } from '../text/word.js';
 import { type RawRow, toRawRow } from './cells.js';
 import { findHeaders, type Header, type TableShape } from './header.js';
 import { headsIn, isHeadingLine } from './heading-lines.js';
@@ -132,7 +132,7 @@ function isWhole(above: Line | undefined, line: Line, isKnown: (name: string) =>
   const start = above?.words.findIndex(({ x0 }) => Math.abs(x0 - (line.words[0]?.x0 ?? 0)) < 1);
   const words = above?.words.slice(start) ?? [];
   const end = words.findIndex(
-    (word, i) => isAmount(word) || word.x0 - (words[i - 1]?.x1 ?? word.x0) > 1.7 * word.space,
+    (word, i) => isAmount(word) || (i > 0 && !isClose(words[i - 1], word)),
   );
   const name = words
     .slice(0, end < 0 ? undefined : end)

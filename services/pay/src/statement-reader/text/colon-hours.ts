@@ -1,5 +1,5 @@
 import { amountValue, type ValueReader } from './field-values.js';
-import type { Line, Word } from './word.js';
+import { type Line, type Word, withWords } from './word.js';
 
 /** Clock notation, `8:30`, signed like amounts. */
 const CLOCK = /^(\()?(-)?(\d{1,3}(?:,\d{3})+|\d{1,4}):([0-5]\d)(-)?(\))?$/;
@@ -35,7 +35,7 @@ export function withSpelledHours(lines: Line[], spelling: HoursSpelling): Line[]
   return lines.map(line => {
     if (!/\d:\d/.test(line.text) || !isOfRow(line)) return line;
     const words = line.words.map((word): Word => ({ ...word, text: spelled(word.text, spelling) }));
-    return { ...line, words, text: words.map(word => word.text).join(' ') };
+    return withWords(line, words);
   });
 }
 

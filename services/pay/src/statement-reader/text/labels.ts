@@ -1,5 +1,5 @@
 import { deriveOnce } from './derive-once.js';
-import type { Line, Word } from './word.js';
+import { isClose, type Line, type Word } from './word.js';
 
 /** Position of a label. */
 export interface Label {
@@ -87,8 +87,6 @@ const beginningsIn = deriveOnce((words: Word[]): Beginning[] => {
     return list.length > 0 ? [{ spans: list, isEnd }] : [];
   });
 });
-
-const isClose = (before: { x1: number }, word: Word) => word.x0 - before.x1 < 1.7 * word.space;
 
 function piecesOf(words: Word[], goesOn: (before: Piece, word: Word) => boolean): Piece[] {
   const list: Piece[] = [];

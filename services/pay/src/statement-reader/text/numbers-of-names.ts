@@ -1,4 +1,4 @@
-import type { Line, Word } from './word.js';
+import { isClose, type Line, withWords } from './word.js';
 
 /** A rate multiplier in a name, without cents: `OT 1.5 Over 8/40`. */
 const OF_NAME = /^\d\.\d$/;
@@ -7,9 +7,6 @@ const CENTS = /\d\.\d\d/;
 
 /** Replaces the point of such a number, so that it is not read as an amount; `clean` restores it. */
 export const POINT_OF_NAME = '\u2024';
-
-const isClose = (before: Word | undefined, word: Word | undefined) =>
-  before !== undefined && word !== undefined && word.x0 - before.x1 <= 1.7 * word.space;
 
 /**
  * Finds such numbers between two words, or after a word at the end of a wrapped line. The latter must be outside of any
@@ -44,6 +41,6 @@ export function withNumbersOfNames(lines: Line[]): Line[] {
     const words = line.words.map(word =>
       own.has(word) ? { ...word, text: word.text.replace('.', POINT_OF_NAME) } : word,
     );
-    return { ...line, words, text: words.map(word => word.text).join(' ') };
+    return withWords(line, words);
   });
 }

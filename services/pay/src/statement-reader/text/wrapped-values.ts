@@ -1,4 +1,4 @@
-import type { Line, Word } from './word.js';
+import { type Line, type Word, withWords } from './word.js';
 
 /**
  * First line of an amount or a date that wraps in a narrow cell: `4,338.4`, `2026-10-`. Amounts under a thousand fit in
@@ -34,8 +34,7 @@ export function joinWrappedValues(lines: Line[]): Line[] {
     const words = line.words
       .filter(word => !gone.has(word))
       .map(word => ({ ...word, text: joined.get(word) ?? word.text }));
-    const text = words.map(word => word.text).join(' ');
-    return words.length === 0 ? [] : [{ ...line, words, text }];
+    return words.length === 0 ? [] : [withWords(line, words)];
   });
 }
 

@@ -1,7 +1,7 @@
 import { isWordsAlone, type RawRow, toRawRow } from '../../table/cells.js';
 import { headsIn, isHeadingLine } from '../../table/heading-lines.js';
 import { median } from '../../text/median.js';
-import type { Line, Word } from '../../text/word.js';
+import { type Line, type Word, withWords } from '../../text/word.js';
 import { isTitle } from '../reader.js';
 
 export type SumKind = 'gross' | 'deducted' | 'net';
@@ -57,7 +57,7 @@ function withWholeSums(lines: Line[]): Line[] {
     at += end + 1;
     const words = parts.flatMap(part => part.words).sort((a, b) => a.x0 - b.x0);
     const y = median(parts.map(part => part.y));
-    whole.push(end < 0 ? line : { ...line, y, words, text: words.map(w => w.text).join(' ') });
+    whole.push(end < 0 ? line : withWords({ ...line, y }, words));
   }
   return whole;
 }
@@ -65,8 +65,7 @@ function withWholeSums(lines: Line[]): Line[] {
 const column = (lines: Line[], inside: (word: Word) => boolean): Line[] =>
   lines.flatMap(line => {
     const words = line.words.filter(inside);
-    const text = words.map(word => word.text).join(' ');
-    return words.length === 0 ? [] : [{ ...line, words, text }];
+    return words.length === 0 ? [] : [withWords(line, words)];
   });
 
 /** Left edge of a second table: a code or a sum's name after an amount. */

@@ -2,7 +2,7 @@ import { message } from '@guildhall/contracts/messages';
 import { parseCents } from '../../../domain/money.js';
 import { isHeadingLine } from '../../table/heading-lines.js';
 import { parseAmount } from '../../text/amount.js';
-import type { Line, Word } from '../../text/word.js';
+import { isClose, type Line, type Word } from '../../text/word.js';
 import { type LeaveBalances, readLeaveTable } from './leave-table.js';
 
 /**
@@ -49,9 +49,6 @@ function isHeadedBalance(lines: Line[], { line, last }: Printed): boolean {
   return /^bal(ance)?$/i.test(word.text) && word.x0 < last.x1 && last.x0 < word.x1;
 }
 
-/** In spaces: a wider gap separates cells. */
-const CELL_GAP = 1.7;
-
 /**
  * A code or a word before a leave makes it a pay row or another kind of leave: `05 ANNUAL LEAVE`, `LUMP SUM ANNUAL
  * LEAVE`, `ADVANCED SICK LEAVE`.
@@ -59,9 +56,7 @@ const CELL_GAP = 1.7;
 const isPartOfName = (before: Word | undefined, name: Word) =>
   before !== undefined &&
   (/^\d+$/.test(before.text) ||
-    (/[a-z]$/i.test(before.text) &&
-      !/^(leave|lv)$/i.test(before.text) &&
-      name.x0 - before.x1 <= CELL_GAP * name.space));
+    (/[a-z]$/i.test(before.text) && !/^(leave|lv)$/i.test(before.text) && isClose(before, name)));
 
 /** Numbers after a leave's complete name. */
 function numbersAfter(lines: Line[], name: RegExp): Printed | undefined {
