@@ -4,9 +4,10 @@ import { withSpelledHours } from '../text/colon-hours.js';
 import { withNumbersOfNames } from '../text/numbers-of-names.js';
 import type { Line } from '../text/word.js';
 import { makeNetPay } from './parts/checks.js';
+import { readDeductions } from './parts/deductions.js';
 import { LABELS, readHeading } from './parts/fields.js';
 import { readLeaveTable } from './parts/leave-table.js';
-import { apartFrom, isRunTogether, sectionsOf, tableWarnings } from './parts/tables.js';
+import { isRunTogether, sectionsOf, tableWarnings } from './parts/tables.js';
 import * as reader from './reader.js';
 
 type EarningColumn = 'type' | 'date' | 'hours' | 'current';
@@ -21,21 +22,6 @@ const earningShape: TableShape<EarningColumn> = {
     return /^(date|ppe|pay period|pp)$/.test(heading) ? 'date' : undefined;
   },
   required: ['type', 'hours', 'current'],
-  description: 'type',
-};
-
-type DeductionColumn = 'type' | 'code' | 'current' | 'ytd';
-
-const deductionShape: TableShape<DeductionColumn> = {
-  name(heading) {
-    if (isRunTogether(heading)) return undefined;
-    if (/\b(hours?|hrs|rate|bal(ance)?|accrued|used)\b/.test(heading)) return undefined;
-    if (/\btype\b|\bdescription\b/.test(heading)) return 'type';
-    if (/\b(code|misc)\b/.test(heading)) return 'code';
-    if (/\bytd\b|\byear|^to date$/.test(heading)) return 'ytd';
-    return /\b(current|amount|this|pay period)\b/.test(heading) ? 'current' : undefined;
-  },
-  required: ['type', 'current'],
   description: 'type',
 };
 
@@ -64,13 +50,7 @@ export const dfasCivilian: reader.LayoutReader = {
       texts: ['type', 'date'],
       ...options,
     });
-    const deductions = readTables(lines, {
-      shape: deductionShape,
-      texts: ['type', 'code'],
-      ...options,
-    })
-      .filter(table => section(table.header.first) !== 'benefits')
-      .filter(apartFrom(earnings));
+    const deductions = readDeductions(lines, earnings, options);
     const leave = readLeaveTable(lines);
     const rowsOf = <K extends string, Row>(
       tables: Table<K>[],

@@ -4,9 +4,10 @@ import { withSpelledHours } from '../text/colon-hours.js';
 import { withNumbersOfNames } from '../text/numbers-of-names.js';
 import type { Line } from '../text/word.js';
 import { makeNetPay } from './parts/checks.js';
+import { type DeductionColumn, readDeductions } from './parts/deductions.js';
 import { LABELS, readHeading } from './parts/fields.js';
 import { inHours, readLeaveTable } from './parts/leave-table.js';
-import { apartFrom, isRunTogether, sectionsOf, tableWarnings } from './parts/tables.js';
+import { isRunTogether, tableWarnings } from './parts/tables.js';
 import * as reader from './reader.js';
 
 type EarningColumn =
@@ -40,24 +41,6 @@ const earningShape: TableShape<EarningColumn> = {
   unnamed: true,
 };
 
-type DeductionColumn = 'type' | 'code' | 'adjusted' | 'current' | 'ytd';
-
-const deductionShape: TableShape<DeductionColumn> = {
-  name(heading) {
-    if (isRunTogether(heading)) return undefined;
-    if (/\b(hours?|hrs|rate|bal(ance)?|earned|used)\b/.test(heading)) return undefined;
-    if (/\b(type|description)\b|^deductions?$/.test(heading)) return 'type';
-    if (/\b(code|misc)\b/.test(heading)) return 'code';
-    if (/\bytd\b|\byear|^to date$/.test(heading)) return 'ytd';
-    if (/\badj|\bprior\b|\bretro/.test(heading)) return 'adjusted';
-    return /\b(curr?(ent)?|amount|amt|this|ppd?|pay period)\b/.test(heading)
-      ? 'current'
-      : undefined;
-  },
-  required: ['type', 'current'],
-  description: 'type',
-};
-
 const ends = (line: Line, next: Line | undefined) =>
   reader.isTitle(line, next) || /^\W*(gross pay|net pay|total)\b/i.test(line.text);
 
@@ -82,14 +65,7 @@ export const employeeExpressTable: reader.LayoutReader = {
       texts: ['type', 'code'],
       ...options,
     });
-    const section = sectionsOf(lines);
-    const deductionTables = readTables(lines, {
-      shape: deductionShape,
-      texts: ['type', 'code'],
-      ...options,
-    })
-      .filter(table => section(table.header.first) !== 'benefits')
-      .filter(apartFrom(earningTables));
+    const deductionTables = readDeductions(lines, earningTables, options);
     const leave = readLeaveTable(withSpelledHours(lines, 'minutes'));
     const paid = rowsOf(earningTables);
     const deductions = [...paid.filter(row => !row.hasHours), ...rowsOf(deductionTables)]

@@ -39,7 +39,7 @@ export function sectionsOf(lines: Line[]): (index: number) => Section {
  * `DAYS`, may look like another kind of table.
  */
 export const apartFrom =
-  (others: Pick<Table<string>, 'header'>[]) =>
+  (others: readonly Pick<Table<string>, 'header'>[]) =>
   ({ header }: Pick<Table<string>, 'header'>): boolean =>
     others.every(other => other.header.last < header.first || header.last < other.header.first);
 
