@@ -1,6 +1,9 @@
 import type { ShiftType } from '@guildhall/contracts/pay';
 import { expect, test } from 'vitest';
-import { automaticChange, automaticEntry } from './automatic-entry.js';
+import { automaticEntry, entriesAfter } from './automatic-entry.js';
+import type { NewEntry } from './shift.js';
+
+type Entry = NewEntry & { readonly id: string; readonly automatic: boolean };
 
 const typed = (shift_type: ShiftType, start_time = '07:00:00') => ({
   shift_type,
@@ -17,14 +20,28 @@ test('TOS adds overtime, TNW annual leave, a regular shift no entry', () => {
   expect(automaticEntry(typed('regular'))).toBeNull();
 });
 
+const own = { id: 'own', ...automaticEntry(typed('tos')), automatic: true } as Entry;
+const other = { ...own, id: 'other', automatic: false };
+const after = (before: ReturnType<typeof typed>, entries: Entry[], changed: typeof before) =>
+  entriesAfter({ ...before, entries }, changed).map(({ kind, start_time, ...entry }) => [
+    'id' in entry ? entry.id : 'new',
+    `${kind} from ${start_time.slice(0, 5)}`,
+  ]);
+
 test.each([
-  ['follows new times', typed('tos'), typed('tos', '08:00:00'), true, 'update'],
-  ['follows a new type', typed('tos'), typed('tnw'), true, 'update'],
-  ['goes with a change to regular', typed('tnw'), typed('regular'), true, 'remove'],
-  ['comes with a change from regular', typed('regular'), typed('tos'), false, 'insert'],
-  ['that was deleted comes back with a type', typed('tos'), typed('tnw'), false, 'insert'],
-  ['that was deleted stays away for times', typed('tos'), typed('tos', '08:00:00'), false, 'none'],
-  ['that was edited stays for regular', typed('tos'), typed('regular'), false, 'none'],
-])('the automatic entry %s', (_, before, after, exists, action) => {
-  expect(automaticChange(before, after, exists).action).toBe(action);
+  ['follows new times', 'tos', [own], typed('tos', '08:00:00'), [['own', 'tos from 08:00']]],
+  ['follows a new type', 'tos', [own], typed('tnw'), [['own', 'tnw from 07:00']]],
+  ['goes with a change to regular', 'tos', [own], typed('regular'), []],
+  ['comes with a change from regular', 'regular', [], typed('tos'), [['new', 'tos from 07:00']]],
+  ['that was deleted comes back with a type', 'tos', [], typed('tnw'), [['new', 'tnw from 07:00']]],
+  ['that was deleted stays away for times', 'tos', [], typed('tos', '08:00:00'), []],
+  [
+    'that was edited stays for regular',
+    'tos',
+    [other],
+    typed('regular'),
+    [['other', 'tos from 07:00']],
+  ],
+] as const)('the automatic entry %s', (_, type, entries, changed, expected) => {
+  expect(after(typed(type), [...entries], changed)).toEqual(expected);
 });

@@ -12,32 +12,21 @@ export function automaticEntry({ shift_type, start_time, end_time }: TypedTimes)
   return { kind: shift_type, sub_type, start_time, end_time };
 }
 
-export type AutomaticChange =
-  | { action: 'none' }
-  | { action: 'remove' }
-  | { action: 'insert' | 'update'; entry: NewEntry };
-
-/**
- * Keeps the automatic entry in step with its shift. `exists` means untouched: one that the member
- * edited is the member's own. One that the member deleted comes back with a change of type only.
- */
-export function automaticChange(
-  before: TypedTimes,
-  after: TypedTimes,
-  exists: boolean,
-): AutomaticChange {
-  const entry = automaticEntry(after);
-  if (entry === null) return { action: exists ? 'remove' : 'none' };
-  if (exists) return { action: 'update', entry };
-  return before.shift_type === after.shift_type ? { action: 'none' } : { action: 'insert', entry };
+interface Entries<Entry> extends TypedTimes {
+  readonly entries: readonly Entry[];
 }
 
-/** The resulting entries of the shift. */
-export function entriesAfter<Entry extends { readonly automatic: boolean }>(
-  entries: readonly Entry[],
-  change: AutomaticChange,
-): readonly (Entry | (NewEntry & { automatic: true }))[] {
-  if (change.action === 'none') return entries;
-  const others = entries.filter(entry => !entry.automatic);
-  return change.action === 'remove' ? others : [...others, { ...change.entry, automatic: true }];
+/**
+ * The entries of a shift that changes: the automatic one is kept in step, under its id. One that the member edited is
+ * the member's own. One that the member deleted comes back with a change of type only.
+ */
+export function entriesAfter<Entry extends NewEntry & { readonly automatic: boolean }>(
+  { entries, shift_type }: Entries<Entry>,
+  after: TypedTimes,
+): readonly (Entry | (NewEntry & { readonly automatic: true }))[] {
+  const entry = automaticEntry(after);
+  const present = entries.find(({ automatic }) => automatic);
+  if (present === undefined && shift_type === after.shift_type) return entries;
+  const others = entries.filter(each => each !== present);
+  return entry === null ? others : [...others, { ...present, ...entry, automatic: true }];
 }

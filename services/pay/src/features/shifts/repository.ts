@@ -1,14 +1,6 @@
-import { type NewShift, USUAL_TIMES_AT_MOST } from '@guildhall/contracts/pay';
-import {
-  allRows,
-  firstRow,
-  isDuplicate,
-  onlyRow,
-  query,
-  sql,
-} from '@guildhall/service-kit/database';
+import { USUAL_TIMES_AT_MOST } from '@guildhall/contracts/pay';
+import { allRows, firstRow, onlyRow, query, sql } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
-import type { AutomaticChange } from '../../domain/shifts/automatic-entry.js';
 import { REACH_DAYS } from '../../domain/shifts/placement.js';
 import type { ShiftCap } from '../../domain/shifts/shift-caps.js';
 import type { PayPeriod } from '../../domain/time/calendar.js';
@@ -19,26 +11,6 @@ import {
   type ShiftRowWithEntries,
   shiftColumns,
 } from './rows.js';
-
-/** Null: one like it is there already. The database decides, also between two who come at once. */
-export const insert = (db: Db, member: string, shift: NewShift) =>
-  firstRow<ShiftRow>(
-    db,
-    `insert into shifts (membernumber, shift_date, shift_type, start_time, end_time)
-     values ($1, $2, $3, $4, $5) on conflict do nothing returning ${shiftColumns}`,
-    [member, shift.shift_date, shift.shift_type, shift.start_time, shift.end_time],
-    'insert-shift',
-  );
-
-export const findLike = (db: Db, member: string, shift: NewShift) =>
-  firstRow<ShiftRow>(
-    db,
-    `select ${shiftColumns} from shifts
-      where membernumber = $1 and shift_date = $2 and shift_type = $3
-        and start_time = $4 and end_time = $5 and deleted_at is null`,
-    [member, shift.shift_date, shift.shift_type, shift.start_time, shift.end_time],
-    'find-shift-like',
-  );
 
 export const find = (db: Db, member: string, id: string) =>
   firstRow<ShiftRow>(
@@ -193,25 +165,6 @@ export async function findExceeded(
   return caps[exceeded?.at ?? caps.length] ?? null;
 }
 
-/** False where the member has another shift exactly like it. */
-export async function update(db: Db, id: string, shift: NewShift): Promise<boolean> {
-  try {
-    await query(
-      db,
-      `update shifts
-          set shift_date = $2, shift_type = $3, start_time = $4, end_time = $5,
-              updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
-        where id = $1`,
-      [id, shift.shift_date, shift.shift_type, shift.start_time, shift.end_time],
-      'update-shift',
-    );
-    return true;
-  } catch (error) {
-    if (isDuplicate(error)) return false;
-    throw error;
-  }
-}
-
 /** More than an import brings. */
 const DELETED_KEPT = 1000;
 
@@ -234,29 +187,4 @@ export async function remove(db: Db, member: string, ids: readonly string[]): Pr
     [member],
     'forget-deleted-shifts',
   );
-}
-
-export async function changeAutomatic(
-  db: Db,
-  shiftId: string,
-  change: AutomaticChange,
-): Promise<void> {
-  if (change.action === 'insert')
-    await db
-      .insertInto('entries')
-      .values({ shift_id: shiftId, ...change.entry, automatic: true })
-      .execute();
-  if (change.action === 'update')
-    await db
-      .updateTable('entries')
-      .set(change.entry)
-      .where('shift_id', '=', shiftId)
-      .where('automatic', '=', true)
-      .execute();
-  if (change.action === 'remove')
-    await db
-      .deleteFrom('entries')
-      .where('shift_id', '=', shiftId)
-      .where('automatic', '=', true)
-      .execute();
 }

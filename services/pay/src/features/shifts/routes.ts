@@ -21,6 +21,7 @@ import { workBetween } from '../../domain/work/work.js';
 import { getUuid, missing } from '../../http/path-id.js';
 import { findByMember } from '../../pay-terms/repository.js';
 import { type PayRules, placeOf } from '../../pay-terms/terms.js';
+import * as bulk from './bulk/service.js';
 import { tableOf } from './export-table.js';
 import * as shifts from './repository.js';
 import { toAggregated } from './rows.js';
@@ -76,7 +77,7 @@ export function shiftRoutes(app: FastifyInstance, { db, today, clocksAt }: Shift
     usual_times: await shifts.listUsualTimes(db, getMember(caller), today()),
   }));
 
-  serve(app, recordShift, ({ caller, body }) => service.recordShift(db, getMember(caller), body));
+  serve(app, recordShift, ({ caller, body }) => bulk.recordShift(db, getMember(caller), body));
 
   serve(app, getShift, async ({ caller, params }) => {
     const shift = await shifts.find(db, getMember(caller), getUuid(params.shift_id, 'Shift'));

@@ -31,6 +31,8 @@ export type EntryRow = Readonly<
   Pick<Row<'entries'>, 'id' | 'kind' | 'sub_type' | 'start_time' | 'end_time' | 'automatic'>
 > & { readonly kind: EntryKind };
 export type ShiftRowWithEntries = ShiftRow & { readonly entries: readonly EntryRow[] };
+export type ShiftToWrite = NewShift & { readonly id: string };
+export type EntryToWrite = EntryRow & { readonly shift_id: string };
 
 export const timesOf = ({ start_time, end_time }: Times) => ({
   start_time: withSeconds(start_time),

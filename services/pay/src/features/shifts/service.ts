@@ -1,12 +1,8 @@
 import { invalid } from '@guildhall/contracts';
 import { type Message, message } from '@guildhall/contracts/messages';
-import type { NewShift, RecordedShift, ShiftChange } from '@guildhall/contracts/pay';
+import type { RecordedShift, ShiftChange } from '@guildhall/contracts/pay';
+import { isDuplicate } from '@guildhall/service-kit/database';
 import type { Db } from '../../database.js';
-import {
-  automaticChange,
-  automaticEntry,
-  entriesAfter,
-} from '../../domain/shifts/automatic-entry.js';
 import { shiftCapsOn, tooMuchToRead } from '../../domain/shifts/shift-caps.js';
 import {
   overlappingShifts,
@@ -14,12 +10,10 @@ import {
   type PlacedForOverlap,
   placedForOverlap,
 } from '../../domain/shifts/shift-overlap.js';
-import {
-  reasonAgainstDate,
-  reasonAgainstMove,
-  reasonAgainstTimes,
-} from '../../domain/shifts/shift-rules.js';
+import { reasonAgainstDate } from '../../domain/shifts/shift-rules.js';
 import { missing } from '../../http/path-id.js';
+import { replacementOf } from './bulk/replacement.js';
+import { removeEntries, updateShifts, writeEntries } from './bulk/repository.js';
 import { overtimeQuestions } from './overtime-question.js';
 import * as shifts from './repository.js';
 import { type ShiftRowWithEntries, shiftOf } from './rows.js';
@@ -58,7 +52,7 @@ export async function warningsAround(
   return own ? overlapWarnings(sharing(own, near)) : [];
 }
 
-async function withWarnings(db: Db, member: string, id: string): Promise<RecordedShift> {
+export async function withWarnings(db: Db, member: string, id: string): Promise<RecordedShift> {
   const row = await shifts.find(db, member, id);
   if (row === null) throw missing('Shift');
   const overlaps = await warningsAround(db, member, row, overlappingShifts);
@@ -67,38 +61,30 @@ async function withWarnings(db: Db, member: string, id: string): Promise<Recorde
   return { ...row, ...(warnings.length > 0 && { warnings }) };
 }
 
-/** The same shift again is the one that exists: a phone that tries twice makes no second. */
-export async function recordShift(db: Db, member: string, shift: NewShift): Promise<RecordedShift> {
-  refuse(reasonAgainstDate(shift) ?? reasonAgainstTimes(shift));
-  const id = await db.transaction().execute(async tx => {
-    const inserted = await shifts.insert(tx, member, shift);
-    if (inserted === null) return (await shifts.findLike(tx, member, shift))?.id ?? null;
-    await refuseBeyondCaps(tx, member, [shift.shift_date]);
-    const entry = automaticEntry(shift);
-    if (entry) await shifts.changeAutomatic(tx, inserted.id, { action: 'insert', entry });
-    return inserted.id;
-  });
-  // The one that stood in the way was deleted at that moment: now there is room.
-  return id === null ? recordShift(db, member, shift) : withWarnings(db, member, id);
-}
-
 export async function updateShift(
   db: Db,
   member: string,
   id: string,
   wanted: ShiftChange,
 ): Promise<RecordedShift> {
-  await db.transaction().execute(async tx => {
-    const row = await lockedShift(tx, member, id);
-    const after = shiftOf({ ...row, ...wanted });
-    const exists = row.entries.some(entry => entry.automatic);
-    const change = automaticChange(row, after, exists);
-    const entries = entriesAfter(row.entries, change).map(entry => ({ id, ...entry }));
-    refuse(reasonAgainstDate(after) ?? reasonAgainstMove(row, { ...row, ...after, entries }));
-    if (!(await shifts.update(tx, id, after))) throw invalid(message('shift_exists'));
-    if (after.shift_date !== row.shift_date) await refuseBeyondCaps(tx, member, [after.shift_date]);
-    await shifts.changeAutomatic(tx, id, change);
-  });
+  try {
+    await db.transaction().execute(async tx => {
+      const row = await lockedShift(tx, member, id);
+      const after = { ...shiftOf({ ...row, ...wanted }), id };
+      const { reason, entriesToWrite, entriesToRemove } = replacementOf(row, after);
+      refuse(reasonAgainstDate(after) ?? reason);
+      await updateShifts(tx, [after]);
+      if (after.shift_date !== row.shift_date)
+        await refuseBeyondCaps(tx, member, [after.shift_date]);
+      await removeEntries(tx, entriesToRemove);
+      await writeEntries(
+        tx,
+        entriesToWrite.map(entry => ({ ...entry, shift_id: id })),
+      );
+    });
+  } catch (error) {
+    throw isDuplicate(error) ? invalid(message('shift_exists')) : error;
+  }
   return withWarnings(db, member, id);
 }
 

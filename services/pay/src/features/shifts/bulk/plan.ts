@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Issue } from '@guildhall/contracts';
 import { type MessageOrText, message } from '@guildhall/contracts/messages';
-import type { NewShift, ShiftOutcome, WantedShift } from '@guildhall/contracts/pay';
-import { type EntryRow, type ShiftRowWithEntries, shiftOf } from '../rows.js';
+import type { ShiftOutcome, WantedShift } from '@guildhall/contracts/pay';
+import {
+  type EntryToWrite,
+  type ShiftRowWithEntries,
+  type ShiftToWrite,
+  shiftOf,
+} from '../rows.js';
 import { issueAt } from './issues.js';
 import { replacementOf } from './replacement.js';
 import { entriesOf, sameness } from './wanted.js';
-
-export type ShiftToWrite = NewShift & { readonly id: string };
-export type EntryToWrite = EntryRow & { readonly shift_id: string };
 
 /** What is to be written so that every wanted shift is there, and all that speaks against it. */
 export interface Plan {
   readonly issues: readonly Issue[];
   readonly shiftsToInsert: readonly ShiftToWrite[];
   readonly shiftsToUpdate: readonly ShiftToWrite[];
-  readonly entriesToInsert: readonly EntryToWrite[];
+  readonly entriesToWrite: readonly EntryToWrite[];
   readonly entriesToRemove: readonly string[];
   /** In the order of what is wanted. */
   readonly outcomes: readonly { id: string; outcome: ShiftOutcome['outcome'] }[];
@@ -27,7 +29,7 @@ const joined = (steps: readonly Step[]): Plan => ({
   issues: steps.flatMap(step => step.issues ?? []),
   shiftsToInsert: steps.flatMap(step => step.shiftsToInsert ?? []),
   shiftsToUpdate: steps.flatMap(step => step.shiftsToUpdate ?? []),
-  entriesToInsert: steps.flatMap(step => step.entriesToInsert ?? []),
+  entriesToWrite: steps.flatMap(step => step.entriesToWrite ?? []),
   entriesToRemove: steps.flatMap(step => step.entriesToRemove ?? []),
   outcomes: steps.flatMap(step => step.outcomes ?? []),
 });
@@ -43,22 +45,22 @@ function creation(wanted: WantedShift, id: string): Step {
   const entry = { shift_id: id };
   return {
     shiftsToInsert: [{ ...shiftOf(wanted), id }],
-    entriesToInsert: entriesOf(wanted).map(each => ({ ...each, ...entry, id: randomUUID() })),
+    entriesToWrite: entriesOf(wanted).map(each => ({ ...each, ...entry, id: randomUUID() })),
     outcomes: [{ id, outcome: 'created' }],
   };
 }
 
 function replacement(row: ShiftRowWithEntries, wanted: WantedShift, index: number): Step {
   const { id } = row;
-  const { reason, entriesToInsert, entriesToRemove } = replacementOf(row, wanted);
+  const { reason, entriesToWrite, entriesToRemove } = replacementOf(row, wanted);
   if (reason !== null) return against(index, [], reason, id);
   const after = { ...shiftOf(wanted), id };
   const isMoved = sameness(after) !== sameness(row);
-  const isChanged = isMoved || entriesToInsert.length + entriesToRemove.length > 0;
+  const isChanged = isMoved || entriesToWrite.length + entriesToRemove.length > 0;
   return {
     // Also where only what is under it changes: it says when it was changed.
     shiftsToUpdate: isChanged ? [after] : [],
-    entriesToInsert: entriesToInsert.map(entry => ({ ...entry, shift_id: id })),
+    entriesToWrite: entriesToWrite.map(entry => ({ ...entry, shift_id: id })),
     entriesToRemove,
     outcomes: [{ id, outcome: isChanged ? 'changed' : 'unchanged' }],
   };

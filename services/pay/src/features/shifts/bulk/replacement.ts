@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { WantedShift } from '@guildhall/contracts/pay';
-import { automaticChange, entriesAfter } from '../../../domain/shifts/automatic-entry.js';
+import { entriesAfter } from '../../../domain/shifts/automatic-entry.js';
 import { samenessOfEntry } from '../../../domain/shifts/shift.js';
 import { reasonAgainstEntries } from '../../../domain/shifts/shift-caps.js';
 import { reasonAgainstMove } from '../../../domain/shifts/shift-rules.js';
@@ -12,12 +12,10 @@ const listOfKind = { ojti: 'ojti_time', cic: 'cic_time', tos: 'tos_tnw', tnw: 't
 /** The entries after the change: lists that are not sent stay. */
 function entriesOnce(row: ShiftRowWithEntries, wanted: WantedShift): EntryRow[] {
   const isNamed = ({ kind }: WantedEntry) => wanted[listOfKind[kind]] !== undefined;
-  const isAutomatic = row.entries.some(entry => entry.automatic);
-  const change = automaticChange(row, shiftOf(wanted), isAutomatic);
-  const kept = entriesAfter(row.entries, change).filter(entry => !isNamed(entry));
+  const kept = entriesAfter(row, shiftOf(wanted)).filter(entry => !isNamed(entry));
   const known = new Map(row.entries.map(entry => [samenessOfEntry(entry), entry]));
   return [...kept, ...entriesOf(wanted).filter(isNamed)].map(
-    entry => known.get(samenessOfEntry(entry)) ?? { ...entry, id: randomUUID() },
+    entry => known.get(samenessOfEntry(entry)) ?? { id: randomUUID(), ...entry },
   );
 }
 
@@ -25,11 +23,10 @@ function entriesOnce(row: ShiftRowWithEntries, wanted: WantedShift): EntryRow[] 
 export function replacementOf(row: ShiftRowWithEntries, wanted: WantedShift) {
   const entries = entriesOnce(row, wanted);
   const after = { ...row, ...shiftOf(wanted), entries };
-  const before = new Set(row.entries.map(({ id }) => id));
   const staying = new Set(entries.map(({ id }) => id));
   return {
     reason: reasonAgainstEntries(entries.length) ?? reasonAgainstMove(row, after),
-    entriesToInsert: entries.filter(({ id }) => !before.has(id)),
-    entriesToRemove: [...before].filter(id => !staying.has(id)),
+    entriesToWrite: entries.filter(entry => !row.entries.includes(entry)),
+    entriesToRemove: row.entries.map(({ id }) => id).filter(id => !staying.has(id)),
   };
 }

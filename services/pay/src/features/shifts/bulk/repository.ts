@@ -2,8 +2,12 @@ import { allRows, query } from '@guildhall/service-kit/database';
 import type { Db, Row } from '../../../database.js';
 import { REACH_DAYS } from '../../../domain/shifts/placement.js';
 import { listFew } from '../repository.js';
-import { SHIFTS_A_FURTHER_DAY, type ShiftRowWithEntries } from '../rows.js';
-import type { EntryToWrite, ShiftToWrite } from './plan.js';
+import {
+  type EntryToWrite,
+  SHIFTS_A_FURTHER_DAY,
+  type ShiftRowWithEntries,
+  type ShiftToWrite,
+} from '../rows.js';
 
 interface Which {
   readonly dates: readonly string[];
@@ -75,15 +79,19 @@ export async function updateShifts(db: Db, shifts: readonly ShiftToWrite[]): Pro
   );
 }
 
-export async function insertEntries(db: Db, entries: readonly EntryToWrite[]): Promise<void> {
+/** Inserts those that are new and changes the others. */
+export async function writeEntries(db: Db, entries: readonly EntryToWrite[]): Promise<void> {
   await query(
     db,
     `insert into entries (id, shift_id, kind, sub_type, start_time, end_time, automatic)
      select id, shift_id, kind, sub_type, start_time, end_time, automatic
        from jsonb_to_recordset($1) as wanted
-         (id uuid, shift_id uuid, kind text, sub_type text, start_time time, end_time time, automatic boolean)`,
+         (id uuid, shift_id uuid, kind text, sub_type text, start_time time, end_time time, automatic boolean)
+     on conflict (id) do update
+        set kind = excluded.kind, sub_type = excluded.sub_type, start_time = excluded.start_time,
+            end_time = excluded.end_time, automatic = excluded.automatic`,
     [JSON.stringify(entries)],
-    'insert-entries',
+    'write-entries',
   );
 }
 

@@ -1,12 +1,19 @@
 import { invalid, unavailable } from '@guildhall/contracts';
 import { message } from '@guildhall/contracts/messages';
-import type { BulkResult, ShiftOutcome, WantedShift } from '@guildhall/contracts/pay';
+import type {
+  BulkResult,
+  NewShift,
+  RecordedShift,
+  ShiftOutcome,
+  WantedShift,
+} from '@guildhall/contracts/pay';
 import { isDeadlock, isDuplicate } from '@guildhall/service-kit/database';
 import type { Db } from '../../../database.js';
+import { reasonAgainstDate, reasonAgainstTimes } from '../../../domain/shifts/shift-rules.js';
 import { overtimeQuestions } from '../overtime-question.js';
 import { remove } from '../repository.js';
 import { type ShiftRowWithEntries, toAggregated } from '../rows.js';
-import { readable, refuseBeyondCaps } from '../service.js';
+import { readable, refuse, refuseBeyondCaps, withWarnings } from '../service.js';
 import { keepUndo, lookBefore } from '../undo/service.js';
 import { overlapsAmong, unknownOverlaps } from './overlaps.js';
 import { type Plan, planFor } from './plan.js';
@@ -56,7 +63,7 @@ async function write(
       const written = [...plan.shiftsToUpdate, ...plan.shiftsToInsert];
       if (written.length > 0) await refuseBeyondCaps(tx, member, datesOf(written));
       await repository.removeEntries(tx, plan.entriesToRemove);
-      await repository.insertEntries(tx, plan.entriesToInsert);
+      await repository.writeEntries(tx, plan.entriesToWrite);
       if (sources.length > 0) await repository.nameSources(tx, member, sources);
       const created = idsOf(plan.shiftsToInsert);
       return { ...plan, undo: undoable ? await keepUndo(tx, member, before, created) : null };
@@ -92,6 +99,13 @@ const questionsAfter = (
     written.flatMap(({ id }) => rows.get(id) ?? []),
   );
 };
+
+/** A bulk of one, and the sentences about its neighbors. */
+export async function recordShift(db: Db, member: string, shift: NewShift): Promise<RecordedShift> {
+  refuse(reasonAgainstDate(shift) ?? reasonAgainstTimes(shift));
+  const { outcomes } = await written(db, member, { shifts: [shift], undoable: false });
+  return withWarnings(db, member, outcomes[0]?.id ?? '');
+}
 
 /** The same again is what is there already: a phone that tries twice makes no second shift. */
 export async function recordShifts(db: Db, member: string, wanted: Wanted): Promise<BulkResult> {

@@ -37,10 +37,10 @@ const toStored = ({ id, shift_date, shift_type, start_time, end_time }: ShiftRow
 
 /** One that is there, and what the file wants it to be. */
 function beside(row: ShiftRowWithEntries, shift: WantedShift): Mark {
-  const { reason, entriesToInsert, entriesToRemove } = replacementOf(row, shift);
+  const { reason, entriesToWrite, entriesToRemove } = replacementOf(row, shift);
   if (reason !== null) return notUnderstood(reason);
   const isSame =
-    sameness(row) === sameness(shift) && entriesToInsert.length + entriesToRemove.length === 0;
+    sameness(row) === sameness(shift) && entriesToWrite.length + entriesToRemove.length === 0;
   return isSame
     ? { state: 'same', reason: null, shift, stored: toStored(row) }
     : {
