@@ -106,12 +106,12 @@ test('letters without a character map are distinguished from an unknown layout',
 const ornaments = '1 beginbfrange <41> <7a> <2701> endbfrange';
 
 /** A page of one line in Helvetica, of which the file says itself what letters its shapes are. */
-function lineOf(line: string, map: string): Uint8Array {
+function lineOf(line: string, map: string, letters = '/ToUnicode 5 0 R'): Uint8Array {
   return new Uint8Array(
     assemble([
       '<< /Type /Catalog /Pages 2 0 R >>',
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 5 0 R >> >> >> >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica ${letters} >> >> >> >>`,
       stream('', Buffer.from(`BT /F 9 Tf 40 700 Td (${line}) Tj ET`)),
       stream('', Buffer.from(`1 begincodespacerange <00> <ff> endcodespacerange ${map}`)),
     ]),
@@ -121,4 +121,17 @@ function lineOf(line: string, map: string): Uint8Array {
 test('letters that decode to symbols are reported as unreadable', async () => {
   const page = lineOf('Earnings and Leave', ornaments);
   expect(await read(page)).toBe('unmapped_letters');
+});
+
+test.each([
+  ['in its map', '/ToUnicode 5 0 R'],
+  ['by its name', '/Encoding << /Differences [45 /sfthyphen] >>'],
+])('a minus encoded as a soft hyphen is refused rather than lost, %s', async (_, letters) => {
+  const soft = '1 beginbfchar <2d> <00ad> endbfchar';
+  expect(await read(lineOf('Night Differential -16.30', soft, letters))).toBe('unmapped_letters');
+});
+
+test('a page without hyphens is read', async () => {
+  const page = lineOf('Night Differential 16.30', '', '/Encoding /WinAnsiEncoding');
+  expect(await read(page)).toContain('Night Differential 16.30');
 });

@@ -4,6 +4,7 @@ import { createComparison } from './as-shown.js';
 import { MAX_PAGES, MAX_RUNS } from './limits.js';
 import { monospacedFonts } from './monospaced.js';
 import { type DrawnText, uprightRuns } from './orientation.js';
+import { losesHyphens } from './soft-hyphens.js';
 import type { TextPage } from './text-run.js';
 import { areUnmapped } from './unmapped-letters.js';
 
@@ -67,7 +68,9 @@ async function readPages(document: PdfDocument): Promise<PdfText> {
   }
   const texts = pages.flatMap(page => page.runs.map(run => run.text));
   if (texts.length === 0) return { ok: false, reason: 'no_text_layer' };
-  return areUnmapped(texts) ? { ok: false, reason: 'unmapped_letters' } : { ok: true, pages };
+  if (areUnmapped(texts) || (await losesHyphens(document, texts)))
+    return { ok: false, reason: 'unmapped_letters' };
+  return { ok: true, pages };
 }
 
 async function readDrawnText(page: PdfPage, limit: number): Promise<DrawnText[] | undefined> {
