@@ -50,7 +50,7 @@ import { memberRoutes } from './features/members/routes.js';
 import { dailyCounts } from './features/overview/daily-counts.js';
 import { overviewRoutes } from './features/overview/routes.js';
 import { readPortal } from './features/portal/files.js';
-import { barePage, portalRoutes } from './features/portal/routes.js';
+import { portalRoutes } from './features/portal/routes.js';
 import { brandOf } from './features/portal/settings.js';
 import { proxyRoutes } from './features/proxy/routes.js';
 import { upstreamDispatcher } from './features/proxy/upstream-dispatcher.js';
@@ -194,10 +194,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     memberClaim: config.identityMemberClaim,
     isChatOffered: config.chatBotUrl !== null,
   });
-  if (config.portal) {
-    const isBeingChanged = config.environment === 'development';
-    await portalRoutes(app, readPortal(brand, config, isBeingChanged), homeOf);
-  } else barePage(app, config.orgName, getMember);
+  const isBeingChanged = config.environment === 'development';
+  await portalRoutes(app, readPortal(brand, config, isBeingChanged), homeOf);
   const dispatchers = new Map(upstreams.map(each => [each.name, upstreamDispatcher(each)]));
   upstreamRoutes(app, db.kysely, upstreams, dispatchers);
   await proxyRoutes(app, { upstreams, dispatchers, sessions });

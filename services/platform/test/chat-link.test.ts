@@ -323,22 +323,3 @@ describe('the ways to link', () => {
     );
   });
 });
-
-test('without the web app a page shows the result', async () => {
-  const bare = await startWithLogin({ PORTAL: 'off' });
-  try {
-    await insertMembers(bare.platform.pool, [{ member_number: '1001' }]);
-    const rosa = await bare.visitor('1001');
-    const page = await rosa.go(await bare.allow(await rosa.begin(), rosas, 'no'));
-    expect([page.status, page.body.includes('Nothing was linked')]).toEqual([200, true]);
-    const stranger = await bare.platform.send('GET', '/api/chat-link/login', {
-      headers: { accept: 'text/html' },
-    });
-    expect([stranger.status, stranger.headers['content-type']]).toEqual([
-      200,
-      'text/html; charset=utf-8',
-    ]);
-  } finally {
-    await bare.stop();
-  }
-});

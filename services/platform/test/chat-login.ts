@@ -55,7 +55,6 @@ export async function startWithLogin(environment: Readonly<Record<string, string
     DISCORD_OAUTH_URL: `${chat.url}/oauth2/authorize`,
     DISCORD_API_URL: `${chat.url}/api`,
     DISCORD_JOIN_SERVER: 'on',
-    PORTAL: 'on',
     ...environment,
   });
 

@@ -61,8 +61,6 @@ const environmentFor = (
   UPSTREAMS: JSON.stringify([
     { name: 'away', target: 'http://127.0.0.1:9', allowed_ranges: ['127.0.0.0/8'] },
   ]),
-  // The built web app is tested in its own files.
-  PORTAL: 'off',
 });
 
 /**

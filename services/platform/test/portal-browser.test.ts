@@ -18,7 +18,6 @@ describe.skipIf(noBrowser)(`the portal with a service unavailable${reason}`, () 
   beforeAll(async () => {
     [site, browser] = await Promise.all([
       startSite({
-        PORTAL: 'on',
         PAY_URL: away,
         CHAT_BOT_URL: away,
         EVENT_SUBSCRIBERS: 'none',

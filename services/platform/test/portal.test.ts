@@ -18,7 +18,6 @@ describe('the portal', () => {
   let platform: Platform;
   beforeAll(async () => {
     platform = await startPlatform({
-      PORTAL: 'on',
       ORG_NAME: 'Union <img src=x onerror=alert(1)> of $& All',
       ORG_COLOR: '#ffcc00',
       ORG_LOGO: logo,
@@ -162,22 +161,13 @@ describe('the portal', () => {
 });
 
 test('a person’s requests share one limit, whichever pages they are', async () => {
-  const platform = await startPlatform({ PORTAL: 'on', LIMIT_PERSON: '3/60' });
+  const platform = await startPlatform({ LIMIT_PERSON: '3/60' });
   const known = await platform.session();
   const open = (url: string) => platform.app.inject({ url, headers: { ...page, ...known } });
   const answers = [];
   for (const url of ['/', '/pay', '/admin/people', '/mail']) answers.push(await open(url));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
   expect(answers[3]?.headers['content-type']).toMatch(/^text\/html/);
-  await platform.stop();
-});
-
-test('turned off, its addresses are not served', async () => {
-  const platform = await startPlatform({ PORTAL: 'off' });
-  const get = (url: string) => platform.app.inject({ url, headers: page });
-  expect((await get('/')).body).toContain('href="/api/auth/login"');
-  for (const url of ['/pay', '/brand.css', '/icon.svg', '/manifest.webmanifest', '/assets/'])
-    expect((await get(url)).statusCode).toBe(404);
   await platform.stop();
 });
 

@@ -14,7 +14,6 @@ afterAll(() => echo.stop());
 const platform = await startPlatform({
   IDENTITY_ISSUER: provider.issuer,
   IDENTITY_AUDIENCE: provider.audience,
-  PORTAL: 'on',
   PAY_URL: echo.url,
   MAIL_DOMAIN: 'members.example.org',
 });

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../enveloped.js';
-import { Empty, Html, Nullable, namedObject, OneOf } from '../schema.js';
+import { Empty, Nullable, namedObject, OneOf } from '../schema.js';
 import { CompletedVerification } from '../verification.js';
 
 /** The result of a login at the chat product, for the portal in `/chat?link=`. */
@@ -56,8 +56,7 @@ export const startChatLink = endpoint({
   tag,
   summary: 'Redirects to the chat product’s login, which proves the account',
   additional: true,
-  // 200: the error page for a browser when the portal is off.
-  response: { 200: Html, 303: Empty },
+  response: { 303: Empty },
   errors: [404],
   page: 'chatCallback',
 });

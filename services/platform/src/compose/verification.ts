@@ -43,6 +43,5 @@ export async function composeVerification(
     joinsServer,
     verifications,
     login: await loginOf(config),
-    hasPortal: config.portal,
   });
 }

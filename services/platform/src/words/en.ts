@@ -11,23 +11,10 @@ export const words = {
   askLogOut: 'Do you want to log out?',
   askedBySite: 'Another site asked to log you out.',
   stay: 'Stay logged in',
-  welcome:
-    'Your organization’s membership services: your record, your chat account, your mail address and your pay, behind one login.',
-  hello: (name: string | null) => (name ? `Hello ${name}` : 'Hello'),
-  loggedInAs: (name: string) => `You are logged in as ${name}.`,
   member: 'Member',
   name: 'Name',
   facility: 'Facility',
-  status: 'Status',
-  linked: 'Your chat account is linked.',
-  notLinked: 'Your chat account is not linked yet. Type /verify on the chat server to start.',
-  mayNotLink:
-    'No chat account is linked, and only active members can link one. If your status is wrong, ask your organization to correct your record.',
-  noMember:
-    'Your login works, but it does not belong to a member. If you are a member, ask your organization to correct your account.',
   needsScript: 'This site needs JavaScript.',
-  developers: 'For developers:',
-  api: 'the API of this service',
 };
 
 export type Words = typeof words;

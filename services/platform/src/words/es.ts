@@ -12,22 +12,8 @@ export const words: Words = {
   askLogOut: '¿Quiere cerrar la sesión?',
   askedBySite: 'Otro sitio pidió cerrar su sesión.',
   stay: 'Seguir con la sesión abierta',
-  welcome:
-    'Los servicios de afiliación de su organización: su registro, su cuenta de chat, su dirección de correo y su nómina, con un solo inicio de sesión.',
-  hello: name => (name ? `Hola, ${name}` : 'Hola'),
-  loggedInAs: name => `Ha iniciado sesión como ${name}.`,
   member: 'Miembro',
   name: 'Nombre',
   facility: 'Instalación',
-  status: 'Estado',
-  linked: 'Su cuenta de chat está vinculada.',
-  notLinked:
-    'Su cuenta de chat aún no está vinculada. Escriba /verify en el servidor de chat para empezar.',
-  mayNotLink:
-    'No hay ninguna cuenta de chat vinculada, y solo los miembros activos pueden vincular una. Si su estado no es correcto, pida a su organización que corrija su registro.',
-  noMember:
-    'Su cuenta funciona, pero no pertenece a ningún miembro. Si es miembro, pida a su organización que corrija su cuenta.',
   needsScript: 'Este sitio necesita JavaScript.',
-  developers: 'Para desarrolladores:',
-  api: 'la API de este servicio',
 };

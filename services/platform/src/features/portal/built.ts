@@ -14,12 +14,14 @@ interface Chunk {
 }
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-export const readManifest = () =>
-  JSON.parse(readFileSync(join(builtFolder, 'dist', 'manifest.json'), 'utf8')) as Manifest;
+export function readManifest() {
+  const path = join(builtFolder, 'dist', 'manifest.json');
+  if (!existsSync(path)) throw new Error('The portal is not built: run "npm run build"');
+  return JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+}
 
-/** Where the font is among the assets; null where the portal is not built. */
+/** Where the font is among the assets. */
 export function fontAddress(): string | null {
-  if (!existsSync(join(builtFolder, 'dist', 'manifest.json'))) return null;
   const files = Object.values(readManifest()).flatMap(({ file, assets = [] }) => [file, ...assets]);
   const font = files.find(file => file.endsWith('.woff2'));
   return font ? `/${font}` : null;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { type Language, languages } from '@guildhall/contracts';
@@ -90,15 +90,13 @@ const offersOf = ({
 }: Omit<PortalSettings, 'publicUrl' | 'orgLogo'>) =>
   [payUrl && 'pay', chatBotUrl && 'chat', mailDomain && 'mail'].filter(each => each !== null);
 
-/** The built app with the organization's branding. Throws if it was not built. */
+/** The built app with the organization's branding. */
 export function readPortal(
   brand: Brand,
   { publicUrl, orgLogo: logo, ...offered }: PortalSettings,
   isBeingChanged: boolean,
 ) {
   const read = (path: string) => readFileSync(join(folder, path), 'utf8');
-  if (!existsSync(join(folder, 'dist', 'manifest.json')))
-    throw new Error('The portal is not built: run "npm run build", or set PORTAL=off');
   const readBuilt = () => {
     const manifest = readManifest();
     const words = languages.map(each => [each, wordsOf(manifest, each)] as const);

@@ -1,13 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import { type Home, showHome } from '@guildhall/contracts/platform';
-import { declareOpen, sendPage, serve } from '@guildhall/service-kit';
+import { declareOpen, serve } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { loggedOutPath, onlyHere } from '../../domain/logged-out.js';
-import type { FindMember } from '../../domain/member.js';
 import { findLiveSession, type SessionRow } from '../../live-session/live-session.js';
-import { sessionUser } from '../../live-session/user.js';
-import { type Speech, speakingTo } from '../../words/index.js';
-import { homePage, loggedOutPage, welcomePage } from './bare-page.js';
 import type { Portal, Visitor } from './files.js';
 
 /** Built files have content hashes in their names. */
@@ -89,27 +84,5 @@ export async function portalRoutes(
       index: false,
       decorateReply: false,
     });
-  });
-}
-
-const isOnlyHere = (query: unknown) =>
-  (query as { readonly only?: unknown }).only === onlyHere.only;
-
-/** Without the portal: shows who is logged in, and a logout button. */
-export function barePage(app: FastifyInstance, organization: string, findMember: FindMember): void {
-  const strangersPage = (say: Speech, request: FastifyRequest) =>
-    addressOf(request) === loggedOutPath
-      ? loggedOutPage(say, isOnlyHere(request.query))
-      : welcomePage(say, organization);
-
-  serve(app, { ...showHome, aliases: [loggedOutPath] }, async ({ request, reply }) => {
-    const session = findLiveSession(request);
-    const say = speakingTo(request);
-    if (!session) return sendPage(reply, 200, strangersPage(say, request));
-    return sendPage(
-      reply,
-      200,
-      homePage(say, sessionUser(session, await findMember(session.member))),
-    );
   });
 }

@@ -41,7 +41,6 @@ function parseHelp(text: string): string {
 }
 
 export const portalSettings = {
-  portal: set.flag('PORTAL', 'Whether the web app for people is served at /.', { fallback: true }),
   orgName: set.text('ORG_NAME', 'Name of the organization on every page.', {
     fallback: 'Guildhall',
   }),
@@ -74,11 +73,10 @@ export const brandOf = ({
   orgColor,
   orgHelp,
   orgLogo,
-  portal,
 }: Values<typeof portalSettings>): Brand => ({
   name: orgName,
   color: orgColor,
   help: orgHelp,
-  logo: portal && orgLogo ? '/logo' : null,
-  font: portal ? fontAddress() : null,
+  logo: orgLogo ? '/logo' : null,
+  font: fontAddress(),
 });

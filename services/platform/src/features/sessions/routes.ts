@@ -13,7 +13,6 @@ import {
 import { problemOf, sendPage, serve, wantsHtml } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IdentityProvider } from '../../clients/identity/provider.js';
-import { afterLogout } from '../../domain/logged-out.js';
 import type { FindMember } from '../../domain/member.js';
 import { isPrefetch } from '../../domain/prefetch.js';
 import { isCrossSite } from '../../live-session/cross-site-request.js';
@@ -37,6 +36,10 @@ export interface SessionRoutes {
   readonly csrfToken: (sessionHash: Buffer) => string;
   readonly note: LoginNotes;
 }
+
+/** Where a logout ends. The portal's page tells the person if the provider was not asked to end its own session. */
+const afterLogout = (returnTo: string, isAskedAtProvider: boolean): string =>
+  returnTo === '/logged-out' && !isAskedAtProvider ? '/logged-out?only=here' : returnTo;
 
 /**
  * Other sites may send a browser here, and browsers prefetch links. Links of our own apps on the same site have no

@@ -7,7 +7,7 @@ import {
   startChatLink,
   verifyOptions,
 } from '@guildhall/contracts/platform';
-import { problemOf, sendPage, serve, wantsHtml } from '@guildhall/service-kit';
+import { problemOf, serve, wantsHtml } from '@guildhall/service-kit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type DiscordLogin, usedBefore } from '../../../clients/discord-login.js';
 import type { Db } from '../../../database.js';
@@ -18,7 +18,7 @@ import { speakingTo } from '../../../words/index.js';
 import type { Sessions } from '../../sessions/service.js';
 import { claimantOf, type Verifications } from '../service.js';
 import * as attempts from './repository.js';
-import { resultOf, resultPage } from './results.js';
+import { resultOf } from './results.js';
 
 export interface ChatLinkRoutes {
   readonly db: Db;
@@ -28,8 +28,6 @@ export interface ChatLinkRoutes {
   readonly login: DiscordLogin | null;
   readonly verifications: Pick<Verifications, 'linkProven'>;
   readonly joinsServer: boolean;
-  /** Whether the portal shows the result. */
-  readonly hasPortal: boolean;
 }
 
 const denied = (reason: string) =>
@@ -54,10 +52,8 @@ export function chatLinkRoutes(app: FastifyInstance, options: ChatLinkRoutes): v
   app.register(async scope => loginRoutes(scope, options));
 }
 
-function lead(reply: FastifyReply, result: ChatLinkResult, { hasPortal }: ChatLinkRoutes) {
-  if (!hasPortal) return sendPage(reply, 200, resultPage(result));
-  return reply.redirect(`/chat?${new URLSearchParams({ link: result })}`, 303);
-}
+const showResult = (reply: FastifyReply, result: ChatLinkResult) =>
+  reply.redirect(`/chat?${new URLSearchParams({ link: result })}`, 303);
 
 async function loginRoutes(scope: FastifyInstance, options: ChatLinkRoutes): Promise<void> {
   const { findMember, verifications, login, db, sessions } = options;
@@ -67,7 +63,7 @@ async function loginRoutes(scope: FastifyInstance, options: ChatLinkRoutes): Pro
     const problem = problemOf(error);
     request.log.warn({ err: problem.cause ?? problem }, 'a chat account was not linked');
     reply.headers(problem.headers);
-    return lead(reply, resultOf(problem), options);
+    return showResult(reply, resultOf(problem));
   });
 
   const offered = (): DiscordLogin => {
@@ -96,12 +92,12 @@ async function loginRoutes(scope: FastifyInstance, options: ChatLinkRoutes): Pro
     try {
       const claimant = await claimantOf(session, sessions);
       const done = await verifications.linkProven(account, claimant, request);
-      return wantsHtml(request) ? lead(reply, 'linked', options) : done;
+      return wantsHtml(request) ? showResult(reply, 'linked') : done;
     } catch (error) {
       // If this pair is already linked, the page reports success.
       const own = await findMember(session.member);
       const isSo = problemOf(error).code === 'ALREADY_VERIFIED' && own?.chat_id === account.id;
-      if (isSo && wantsHtml(request)) return lead(reply, 'linked', options);
+      if (isSo && wantsHtml(request)) return showResult(reply, 'linked');
       throw error;
     } finally {
       void provider
