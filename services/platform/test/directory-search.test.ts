@@ -38,6 +38,8 @@ describe('a search', () => {
     ['🎉', ['1008']],
     ['жанна', ['1009']],
     ['STRASSE', ['1009']],
+    // A chat account's number, which finds its member in administration only.
+    ['100000000000000001', []],
     ['jo', ['1001', '1002']],
     ['nu', ['1001', '1002', 'jones']],
     ['o', ['1003', '1004', '1013', '1014', 'jones']],

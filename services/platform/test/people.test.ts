@@ -17,6 +17,7 @@ await insertMembers(platform.pool, [
   { member_number: '2002', last_name: 'Angstrom', first_name: 'Bo', status: 'inactive' },
   { member_number: '2003', last_name: '2004', first_name: 'Ann' },
   { member_number: '2004', last_name: 'Zoe', first_name: 'Al', facility_code: 'ZQX' },
+  { member_number: '184067352906014723', last_name: 'Zoltan', first_name: 'Bea' },
 ]);
 await insertLink(platform.pool, '2004', '184067352906014723');
 
@@ -39,14 +40,14 @@ describe('members are found', () => {
 
   test('by number, which comes before names, and by account', async () => {
     expect(await found('q=2004')).toEqual(['2004', '2003']);
-    expect(await found('q=184067352906014723')).toEqual(['2004']);
+    expect(await found('q=184067352906014723')).toEqual(['2004', '184067352906014723']);
   });
 
   test('by status and link, including those who left', async () => {
     expect(await found('q=angstrom&status=active')).toEqual(['2001']);
     expect(await found('q=angstrom&status=other')).toEqual(['2002']);
     expect(await found('linked=true')).toEqual(['2004']);
-    expect(await found('linked=false')).toHaveLength(3);
+    expect(await found('linked=false')).toHaveLength(4);
   });
 
   test('in pages without repeats, in a fixed order', async () => {

@@ -8,7 +8,7 @@ import {
   type Representative,
 } from '@guildhall/contracts/platform';
 import { allRows, query, type Renamed } from '@guildhall/service-kit/database';
-import type { Db, Row } from '../../database.js';
+import type { Columns, Db, Row } from '../../database.js';
 import { isCurrent } from '../../domain/sql.js';
 import type { Tables } from '../../generated/tables.js';
 import {
@@ -17,7 +17,7 @@ import {
   pageStatement,
   type Search,
 } from './search-statement.js';
-import type { SummaryRow } from './summary.js';
+import { type SummaryRow, summary } from './summary.js';
 import type { TotalCache } from './total-cache.js';
 
 export async function findFacilityName(db: Db, code: string): Promise<string | null> {
@@ -119,13 +119,14 @@ type Found = SummaryRow & {
   readonly version: Version;
 };
 type Version = Row<'directory_version'>['version'];
+const counted: Columns = { ...summary, version: '(select version from directory_version)' };
 
 export async function searchMembers(
   db: Db,
   totals: TotalCache,
   search: Search,
 ): Promise<{ readonly members: readonly MemberSummary[]; readonly total: number }> {
-  const { text, values } = pageStatement(search);
+  const { text, values } = pageStatement(search, counted);
   const { rows } = await query<Found>(db, text, [...values]);
   const isLastPage = rows.length < search.limit && (rows.length > 0 || search.offset === 0);
   // Counting reads all matches, so it is skipped when this page shows the end.

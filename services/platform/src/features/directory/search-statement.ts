@@ -1,8 +1,8 @@
 import type { MemberSearch } from '@guildhall/contracts/platform';
-import { column, selected } from '../../database.js';
+import { type Columns, column, selected } from '../../database.js';
 import { isLinked } from '../../domain/sql.js';
 import { escapeLike, escapePattern, partFor, type SearchWord } from './search-words.js';
-import { summary, summaryJoins } from './summary.js';
+import { summaryJoins } from './summary.js';
 
 export type Search = Omit<MemberSearch, 'q'> &
   Required<Pick<MemberSearch, 'active' | 'limit' | 'offset'>> & {
@@ -15,17 +15,17 @@ export interface Statement {
 }
 
 /** Members of one kind of match, in order. A search concatenates several of these. */
-export interface Group {
+interface Group {
   readonly where: string;
   readonly order: readonly [string, string];
 }
 
-export type Parameter = (value: unknown) => string;
+type Parameter = (value: unknown) => string;
 
 /** Both names as searched: last name, tab, first name. */
-export const lastName = `m.${column('members', 'search_name')}`;
+const lastName = `m.${column('members', 'search_name')}`;
 const firstName = `split_part(${lastName}, E'\\t', 2)`;
-export const byName = [lastName, "''::text"] as const;
+const byName = [lastName, "''::text"] as const;
 
 const begins = (column: string, word: SearchWord, parameter: Parameter) =>
   word.folded === '' ? 'false' : `${column} like ${parameter(`${escapeLike(word.folded)}%`)}`;
@@ -45,7 +45,7 @@ export function inName(word: SearchWord, parameter: Parameter): string {
 }
 
 /** A single short word: last names, then first names. Each is an index range that is also cheap to count. */
-export function beginningGroups(word: SearchWord, parameter: Parameter): Group[] {
+function beginningGroups(word: SearchWord, parameter: Parameter): Group[] {
   const last = begins(lastName, word, parameter);
   const first = begins(firstName, word, parameter);
   return [
@@ -53,6 +53,9 @@ export function beginningGroups(word: SearchWord, parameter: Parameter): Group[]
     { where: `${first} and not ${last}`, order: [firstName, lastName] },
   ];
 }
+
+const isNumbered = (numbers: readonly string[], parameter: Parameter) =>
+  `m.member_number = any(${parameter(numbers)}::text[])`;
 
 /**
  * Exact member numbers first, then members with all words in their name. In one condition the index would read everyone
@@ -63,9 +66,12 @@ function groupsFor(words: readonly SearchWord[], parameter: Parameter): Group[] 
   if (only === undefined) return [{ where: 'true', order: byName }];
   const inNames = words.map(word => inName(word, parameter));
   const either = words.map(
-    (word, at) => `(m.member_number = ${parameter(word.typed)} or ${inNames[at]})`,
+    ({ numbers }, at) => `(${isNumbered(numbers, parameter)} or ${inNames[at]})`,
   );
-  const isTyped = `m.member_number = any(${parameter(words.map(word => word.typed))}::text[])`;
+  const isTyped = isNumbered(
+    words.flatMap(({ numbers }) => numbers),
+    parameter,
+  );
   const byNames = areTogether(words)
     ? beginningGroups(only, parameter)
     : [{ where: inNames.join(' and '), order: byName }];
@@ -75,7 +81,7 @@ function groupsFor(words: readonly SearchWord[], parameter: Parameter): Group[] 
   ];
 }
 
-export const andAll = (conditions: readonly (string | false)[]): string =>
+const andAll = (conditions: readonly (string | false)[]): string =>
   conditions
     .filter(condition => condition !== false)
     .map(condition => ` and ${condition}`)
@@ -102,34 +108,31 @@ function prepare(search: Search) {
   return { values, parameter, groups, filtered: filters(search, parameter) };
 }
 
-const wholePage = `
-select ${selected(summary)}, (select version from directory_version) as version
-  from page ${summaryJoins}
- order by page.rank, page.first, page.second, page.member_number`;
-
-export const columns = ({ order: [first, second] }: Group, rank: number) =>
+const sortKeys = ({ order: [first, second] }: Group, rank: number) =>
   `${rank} as rank, ${first} as first, ${second} as second, m.member_number`;
 
 /** Whether the matches are an index range: all members, or a prefix. */
-export const areTogether = (words: readonly SearchWord[]): boolean =>
+const areTogether = (words: readonly SearchWord[]): boolean =>
   words.length === 0 || (words.length === 1 && words.every(word => partFor(word) === 'beginning'));
 
 /**
  * One page; only its rows are read in full. Index ranges are read in order, as far as the page goes. Other matches are
  * collected first: `offset 0` keeps PostgreSQL from walking names in order until it has found enough rare ones.
  */
-export function pageStatement(search: Search): Statement {
+export function pageStatement(search: Search, columns: Columns): Statement {
   const { values, parameter, groups, filtered } = prepare(search);
   const enough = areTogether(search.words) ? parameter(search.offset + search.limit) : null;
   const found = groups.map((group, rank) => {
     const inOrder = `order by ${group.order.join(', ')}, m.member_number limit ${enough}`;
     const end = enough === null ? 'offset 0' : inOrder;
-    return `(select ${columns(group, rank)} from members m where ${group.where}${filtered} ${end})`;
+    return `(select ${sortKeys(group, rank)} from members m where ${group.where}${filtered} ${end})`;
   });
   const text = `
 with page as (
   select * from (${found.join(' union all ')}) as found order by rank, first, second, member_number
-   limit ${parameter(search.limit)} offset ${parameter(search.offset)})${wholePage}`;
+   limit ${parameter(search.limit)} offset ${parameter(search.offset)})
+select ${selected(columns)} from page ${summaryJoins}
+ order by page.rank, page.first, page.second, page.member_number`;
   return { text, values };
 }
 

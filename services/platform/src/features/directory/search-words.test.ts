@@ -42,7 +42,7 @@ test('only ASCII text is folded without the database', () => {
 });
 
 test('a word of fewer than three visible characters is a name prefix', () => {
-  const part = (folded: string) => partFor({ typed: folded, folded });
+  const part = (folded: string) => partFor({ numbers: [folded], folded });
   expect(['a', 'jo', '👍👍'].map(part)).toEqual(['beginning', 'beginning', 'beginning']);
   expect(['ros', '👍👍👍'].map(part)).toEqual(['anywhere', 'anywhere']);
 });

@@ -3,8 +3,8 @@ const shortest = 3;
 
 /** A parsed search text. */
 export interface SearchWord {
-  /** As typed; it may be a member number. */
-  readonly typed: string;
+  /** Member numbers it may stand for: the word as typed, and in administration the holder of that account. */
+  readonly numbers: readonly string[];
   /** Without accents and case, as stored names are folded. */
   readonly folded: string;
 }

@@ -22,7 +22,7 @@ export async function foldAll(db: Db, typed: readonly string[]): Promise<readonl
   const folded = typed.every(foldsBySimpleMeans)
     ? typed.map(foldSimply)
     : await directory.foldWords(db, typed);
-  const words = typed.map((word, index) => ({ typed: word, folded: folded[index] ?? '' }));
+  const words = typed.map((word, index) => ({ numbers: [word], folded: folded[index] ?? '' }));
   return [...new Map(words.map(word => [word.folded, word])).values()];
 }
 

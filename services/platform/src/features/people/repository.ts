@@ -1,21 +1,24 @@
 import { CALLED_AT_MOST, type CalledPerson, type FoundMember } from '@guildhall/contracts/platform';
-import { firstRow, instant, pageOf, query, type Worded } from '@guildhall/service-kit/database';
+import { allRows, firstRow, instant, query, type Worded } from '@guildhall/service-kit/database';
 import { nameOfActor } from '../../audit/repository.js';
-import type { Db } from '../../database.js';
+import { type Columns, type Db, own, type Row } from '../../database.js';
 import type { Tables } from '../../generated/tables.js';
-import { inName } from '../directory/search-statement.js';
+import { inName, pageStatement, type Search } from '../directory/search-statement.js';
 import { escapeLike, type SearchWord } from '../directory/search-words.js';
-import { type FoundRow, type MemberSearch, placeOf, searchStatement } from './search.js';
+import { type SummaryRow, summary } from '../directory/summary.js';
 
-/** One extra row tells whether there is a next page. */
-export async function searchMembers(
-  db: Db,
-  search: MemberSearch,
-): Promise<{ members: FoundMember[]; next: string | null }> {
-  const { text, values } = searchStatement({ ...search, limit: search.limit + 1 });
-  const { rows } = await query<FoundRow>(db, text, values);
-  const { shown, next } = pageOf(rows, search.limit, placeOf);
-  return { members: shown.map(({ rank: _, first: __, second: ___, ...member }) => member), next };
+type FoundRow = SummaryRow &
+  Pick<Row<'members'>, 'status'> & { readonly chat_id: Row<'chat_links'>['chat_id'] | null };
+
+const found: Columns<keyof FoundMember | keyof FoundRow> = {
+  ...summary,
+  ...own('members', 'm', ['status']),
+  ...own('chat_links', 'l', ['chat_id']),
+};
+
+export function searchMembers(db: Db, search: Search): Promise<FoundMember[]> {
+  const { text, values } = pageStatement(search, found);
+  return allRows<FoundRow>(db, text, [...values]);
 }
 
 export type MemberState = Worded<Tables['members'], 'left_source_at'> & {

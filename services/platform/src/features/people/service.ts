@@ -1,9 +1,10 @@
-import type { Input } from '@guildhall/contracts';
+import { type Input, isChatId } from '@guildhall/contracts';
 import type {
   CalledPerson,
   findMembers as endpoint,
   FoundMember,
 } from '@guildhall/contracts/platform';
+import { pageOf, parseNumber } from '@guildhall/service-kit/database';
 import type { AskedBy } from '../../audit/actor.js';
 import { insertAuditEntry } from '../../audit/repository.js';
 import type { Db } from '../../database.js';
@@ -11,25 +12,35 @@ import { memberNotFound } from '../../domain/member.js';
 import { enqueueMemberUpdated } from '../../outbox/member-updated.js';
 import { wordsOf } from '../directory/search-words.js';
 import { foldAll } from '../directory/service.js';
-import { lockMember } from '../links/repository.js';
+import { findHolder, lockMember } from '../links/repository.js';
 import { findCalled, searchMembers } from './repository.js';
-import { readPlace } from './search.js';
 
 type Asked = Input<typeof endpoint>['query'];
 
 const usualLimit = 50;
+const active = { active: 'true', other: 'false', all: 'all' } as const;
 
-export const findMembers = async (
+/** The directory's search, for all members, and for account numbers as well. */
+export async function findMembers(
   db: Db,
   { q = '', status = 'all', linked, after, limit = usualLimit }: Asked,
-): Promise<{ members: FoundMember[]; next: string | null }> =>
-  searchMembers(db, {
-    words: await foldAll(db, wordsOf(q)),
-    status,
-    linked: linked ?? null,
-    after: after === undefined ? null : readPlace(after),
-    limit,
+): Promise<{ members: FoundMember[]; next: string | null }> {
+  const offset = Number(parseNumber(after));
+  const words = await foldAll(db, wordsOf(q));
+  const holder = isChatId(q.trim()) ? await findHolder(db, q.trim()) : null;
+  const rows = await searchMembers(db, {
+    words: words.map(({ numbers, folded }) => ({
+      numbers: holder === null ? numbers : [...numbers, holder],
+      folded,
+    })),
+    active: active[status],
+    chat_verified: linked,
+    limit: limit + 1,
+    offset,
   });
+  const { shown, next } = pageOf(rows, limit, () => String(offset + limit));
+  return { members: shown, next };
+}
 
 export async function findPeople(db: Db, name: string): Promise<CalledPerson[]> {
   const words = await foldAll(db, wordsOf(name));
