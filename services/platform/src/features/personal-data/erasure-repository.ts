@@ -66,10 +66,7 @@ const toErasure = ({ parts: { parts, hadMailbox }, ...row }: Found): Erasure => 
   attempts: row.attempts,
   next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
   finished_at: row.finished_at?.toISOString() ?? null,
-  parts: parts.map(part => ({
-    ...part,
-    waits_for_said: part.waits_for_said ?? null,
-  })),
+  parts: [...parts],
   had_mailbox: hadMailbox,
 });
 

@@ -78,9 +78,6 @@ export function liveFinder(db: Db, idleSeconds: number) {
 
 export type FindLive = ReturnType<typeof liveFinder>;
 
-/** Older versions kept more of them. */
-const ENDED_AT_ONCE = 1000;
-
 /** Limits sessions per person; the least recently used one ends. */
 export async function insert(
   db: Db,
@@ -97,7 +94,7 @@ export async function insert(
     `with beyond as (
        delete from sessions where id_hash in (
          select id_hash from sessions where subject = $2
-          order by last_seen_at desc, created_at desc offset ${OWN_SESSIONS_AT_MOST - 1} limit ${ENDED_AT_ONCE}
+          order by last_seen_at desc, created_at desc offset ${OWN_SESSIONS_AT_MOST - 1}
           for update skip locked)
      )
      insert into sessions (id_hash, subject, profile, roles, member_number, is_admin, tokens, tokens_expire_at,

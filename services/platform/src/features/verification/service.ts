@@ -1,5 +1,5 @@
 import { getMember, type KeyHolder, type Person, type Service } from '@guildhall/auth';
-import { checkChatId, forbidden, invalidAt, notFound, Problem } from '@guildhall/contracts';
+import { checkChatId, forbidden, invalidAt, notFound } from '@guildhall/contracts';
 import type { CompletedVerification } from '@guildhall/contracts/chat-bot';
 import type { VerificationRequest } from '@guildhall/contracts/platform';
 import type { FastifyRequest } from 'fastify';
@@ -35,14 +35,6 @@ function memberOf(caller: Asker, asked: string | undefined): string {
     throw forbidden('You can link a chat account only to your own member record');
   return own;
 }
-
-/** An older chat-bot would skip the account's confirmation, so its response is refused. */
-const unproven = () =>
-  new Problem(
-    502,
-    'UPSTREAM_ERROR',
-    'The chat service does not confirm with the chat account. Update it first',
-  );
 
 /** Malformed ids are not sent: some (`..`) would change the URL. */
 function checkedId(id: string): string {
@@ -98,11 +90,9 @@ export function verifications(chatBot: ChatBot, findMember: FindMember, joinsSer
       const member = memberOf(caller, member_number);
       checkChatId(chat_id);
       const request = { chat_id, chat_username, member_number: member };
-      if (caller.kind !== 'person') return chatBot.start(request, requestId);
       // A person's claim is not proof: the account itself must confirm.
-      const started = await chatBot.start({ ...request, claimed_by: caller.subject }, requestId);
-      if (started.code === undefined) throw unproven();
-      return started;
+      const claim = caller.kind === 'person' ? { claimed_by: caller.subject } : {};
+      return chatBot.start({ ...request, ...claim }, requestId);
     },
 
     /** `opened`: the person has opened the link's page. */
