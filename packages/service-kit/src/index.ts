@@ -30,6 +30,7 @@ export {
   chatBotCheck,
   identityCheck,
   identityDoctorCheck,
+  neighborCheck,
   payCheck,
   platformCheck,
 } from './operations/neighbors.js';

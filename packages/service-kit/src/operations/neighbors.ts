@@ -15,7 +15,7 @@ const keeping = { freshMs: 5_000, staleMs: 60_000 };
  * A dependency without which the service still works partly: a warning. Readiness returns the last result without
  * waiting, unless it is old.
  */
-function neighborCheck(
+export function neighborCheck(
   name: string,
   lack: string,
   ask: () => Promise<unknown>,

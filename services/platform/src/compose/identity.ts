@@ -1,10 +1,12 @@
-import { discoveredKeys } from '@guildhall/auth';
-import { identityTokensOf } from '@guildhall/service-kit';
-import { identityCheck } from '../clients/identity/check.js';
+import { discoveredKeys, wrongIssuerMessage } from '@guildhall/auth';
+import { identityTokensOf, neighborCheck } from '@guildhall/service-kit';
 import { clientOf } from '../clients/identity/client-options.js';
 import { discovery } from '../clients/identity/metadata.js';
 import { identityProvider } from '../clients/identity/provider.js';
 import type { Config } from '../config.js';
+
+const away =
+  'cannot be reached: current sessions keep working, new logins fail. Check IDENTITY_ISSUER and the provider';
 
 /** The organization's identity provider: tokens, login and health. */
 export function composeIdentity(config: Config) {
@@ -13,5 +15,7 @@ export function composeIdentity(config: Config) {
   const found = discovery(config.identityIssuer);
   const client = clientOf(config);
   const provider = identityProvider({ discovery: found, accessTokens: tokens, keys, client });
-  return { tokens, provider, client, discovery: found, check: identityCheck(tokens, found.probe) };
+  const ask = () => Promise.all([found.refresh(), tokens.check()]);
+  const check = neighborCheck('identity', away, ask, wrongIssuerMessage);
+  return { tokens, provider, client, discovery: found, check };
 }

@@ -41,7 +41,6 @@ function usable(document: Readonly<Record<string, unknown>>, issuer: string): Me
 const keepFor = 10 * 60_000;
 /** Wait before asking again after a failure, so that not every login waits. */
 const retryAfter = 5000;
-const probeEvery = 3000;
 /** Shorter than the readiness check's limit. */
 const answerWithin = 1800;
 /** How long a login waits. */
@@ -49,7 +48,6 @@ const patience = 5000;
 
 export function discovery(issuer: string) {
   let known: { readonly metadata: Metadata; readonly until: number } | undefined;
-  let probed: { readonly at: number; readonly outcome: Promise<void> } | undefined;
 
   async function load(within = answerWithin): Promise<void> {
     const metadata = usable(await fetchMetadata(issuer, within), issuer);
@@ -83,14 +81,8 @@ export function discovery(issuer: string) {
       }
       return known?.metadata as Metadata;
     },
-    /** Throws while the provider does not respond; retries every few seconds at most. */
-    probe: (): Promise<void> => {
-      if (!probed || performance.now() - probed.at >= probeEvery) {
-        probed = { at: performance.now(), outcome: load() };
-        probed.outcome.catch(() => undefined);
-      }
-      return probed.outcome;
-    },
+    /** Throws while the provider does not respond. */
+    refresh: () => load(),
   };
 }
 
