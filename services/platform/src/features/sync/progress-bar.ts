@@ -1,28 +1,31 @@
-import type { RecordType, SyncCounts } from '@guildhall/contracts/platform';
+import type { SyncCounts } from '@guildhall/contracts/platform';
 
 const number = new Intl.NumberFormat('en');
 const width = 24;
 
 export interface Moment {
   readonly counts: SyncCounts;
-  /** Expected rows by type, if known. */
-  readonly totals: ReadonlyMap<RecordType, number>;
+  /** As many rows as the last full run read. */
+  readonly total: number | null;
   readonly elapsedMs: number;
 }
 
+function barOf(read: number, total: number): string {
+  const share = Math.min(1, read / total);
+  const filled = Math.round(share * width);
+  const percent = `${Math.floor(share * 100)} %`.padStart(5);
+  const bar = '█'.repeat(filled) + '░'.repeat(width - filled);
+  return `[${bar}]  ${percent}  ${number.format(read)} of ${number.format(total)} rows`;
+}
+
 /** A single updating line: type, progress, speed. */
-export function progressBar({ counts, totals, elapsedMs }: Moment): string {
+export function progressBar({ counts, total, elapsedMs }: Moment): string {
   const all = Object.values(counts);
   const read = all.reduce((sum, type) => sum + type.read, 0);
-  const total = [...totals.values()].reduce((sum, rows) => sum + rows, 0);
-  const share = total === 0 ? 0 : Math.min(1, read / total);
-  const filled = Math.round(share * width);
   const running = Object.entries(counts).find(([, type]) => type.status === 'running')?.[0] ?? '';
   const perSecond = elapsedMs < 1 ? 0 : Math.round(read / (elapsedMs / 1000));
   return [
-    `[${'█'.repeat(filled)}${'░'.repeat(width - filled)}]`,
-    `${Math.floor(share * 100)} %`.padStart(5),
-    `${number.format(read)} of ${number.format(total)} rows`,
+    total ? barOf(read, total) : `${number.format(read)} rows`,
     `${number.format(perSecond)}/s`,
     running,
   ]

@@ -17,9 +17,8 @@ import { leaving } from '../../jobs/leaving.js';
 import { liftErasure } from '../../jobs/lift-erasure.js';
 import { notifySync } from '../../jobs/notify-sync.js';
 import { runSync } from '../../jobs/run-sync.js';
-import { engineOf, mappingOf, sourceOf } from './configure.js';
+import { engineOf, mappingOf } from './configure.js';
 import { chooseTypes } from './mapping/choose-types.js';
-import { countRows } from './mapping/source-tables.js';
 import { changes, progressBar } from './progress-bar.js';
 import { cancel as cancelRun } from './runs/asked-for.js';
 import { countsFor } from './runs/counts.js';
@@ -90,19 +89,23 @@ function report(run: SyncRun, { json }: RowsOptions): void {
   for (const advice of adviceOn(run)) printError(advice);
 }
 
-function screen(types: readonly RecordType[], totals: ReadonlyMap<RecordType, number>) {
+function screen(types: readonly RecordType[]) {
   const started = performance.now();
   let shown = countsFor(types);
+  let total: number | null = null;
   let drawnAt = 0;
   const clear = () => process.stderr.write('\r\u001B[2K');
   return {
+    expect: (rows: number | null) => {
+      total = rows;
+    },
     watch: (counts: SyncCounts) => {
       if (!process.stderr.isTTY)
         for (const line of changes(shown, counts)) process.stderr.write(`${line}\n`);
       else if (performance.now() - drawnAt > 100) {
         drawnAt = performance.now();
         clear();
-        process.stderr.write(progressBar({ counts, totals, elapsedMs: drawnAt - started }));
+        process.stderr.write(progressBar({ counts, total, elapsedMs: drawnAt - started }));
       }
       shown = counts;
     },
@@ -116,17 +119,13 @@ const settings = { ...syncSettings, ...databaseSetting, ...erasureSettings };
 /** Runs one synchronization in this process, shows progress, and sets the exit code. */
 export async function runOnce(db: Database, options: Options): Promise<void> {
   const config = readConfig(settings, process.env);
-  const loadMapping = mappingOf(config);
-  const types = await chooseTypes(loadMapping, options.types).catch((error: Error) => {
+  const types = await chooseTypes(mappingOf(config), options.types).catch((error: Error) => {
     throw new CommandError(error.message);
   });
-  const totals = process.stderr.isTTY
-    ? await countRows(sourceOf(config), loadMapping, types).catch(() => new Map())
-    : new Map<RecordType, number>();
   const printError = (error: unknown) => process.stderr.write(`${(error as Error).message}\n`);
   await prepareQueues(db.kysely, [runSync, notifySync, liftErasure, leaving]);
   const engine = engineOf(db, config, printError);
-  const { watch, end } = screen(types, totals);
+  const { watch, expect, end } = screen(types);
   const started = await engine.start(
     {
       ...requestRun(types, operator(), byOperator()),
@@ -145,6 +144,7 @@ export async function runOnce(db: Database, options: Options): Promise<void> {
     process.exitCode = exitCodes.busy ?? 1;
     return;
   }
+  expect(started.run.expected_rows);
   const cancel = () => {
     void cancelRun(db.kysely, started.run, byOperator());
   };

@@ -126,7 +126,6 @@ export function sourceSql(
     },
     /** Members only. */
     isInactive: `${words.exact(statusOf(definition, values))} = 'inactive'`,
-    count: `select count(*) ${from}`,
     inRanges: (prefix: number, ranges: readonly string[]) =>
       dialect === 'postgres'
         ? `${words.exact(rangeOf(key, prefix))} in (select unnest(${arrayLiteral(ranges)}::text[]))`

@@ -1,20 +1,12 @@
 import { type RecordType, recordTypes } from '@guildhall/contracts/platform';
-import {
-  type ColumnTypes,
-  isTime,
-  type Source,
-  type SourceReader,
-} from '../../../clients/source/source.js';
-import { recordDefinitions } from './definitions.js';
+import { type ColumnTypes, isTime, type SourceReader } from '../../../clients/source/source.js';
 import {
   columnOf,
-  type LoadMapping,
   type Mapping,
   MappingError,
   type SourceTable,
   type TableMapping,
 } from './mapping.js';
-import { sourceSql } from './source-sql.js';
 
 /** Mapped tables and columns the source lacks. */
 export function tableProblems(
@@ -62,23 +54,4 @@ export async function checkTables(
   const [first] = problems;
   if (first) throw new MappingError(problems.map(({ message }) => message).join('; '), first.type);
   return checked;
-}
-
-/** Expected number of rows, for a progress bar. */
-export async function countRows(
-  source: Source,
-  loadMapping: LoadMapping,
-  types: readonly RecordType[],
-): Promise<ReadonlyMap<RecordType, number>> {
-  const reader = await source.open();
-  try {
-    const totals = new Map<RecordType, number>();
-    for (const [type, table] of await checkTables(reader, await loadMapping(), types)) {
-      const { count } = sourceSql(recordDefinitions[type], table, { dialect: reader.dialect });
-      for await (const [line] of reader.readLines(count)) totals.set(type, Number(line));
-    }
-    return totals;
-  } finally {
-    await reader.close();
-  }
 }
