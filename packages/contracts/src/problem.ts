@@ -80,11 +80,19 @@ export const memberErased = () => new Problem(410, 'MEMBER_ERASED', message('mem
 /** A dependency is unavailable; tells callers when to retry. */
 export const unavailable = (
   message: MessageOrText,
-  code = 'SERVICE_UNAVAILABLE',
-  retryAfterSeconds = 5,
-  details: Record<string, unknown> = {},
+  {
+    code = 'SERVICE_UNAVAILABLE',
+    retryAfter = 5,
+    details,
+    cause,
+  }: Pick<Extra, 'details' | 'cause'> & {
+    readonly code?: string;
+    /** Seconds. */
+    readonly retryAfter?: number;
+  } = {},
 ) =>
   new Problem(503, code, message, {
-    details: { ...details, retry_after: retryAfterSeconds },
-    headers: { 'Retry-After': String(retryAfterSeconds) },
+    details: { ...details, retry_after: retryAfter },
+    headers: { 'Retry-After': String(retryAfter) },
+    cause,
   });

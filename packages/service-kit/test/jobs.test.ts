@@ -128,7 +128,7 @@ test('a handler knows that it is retried, also if the error extends the retry pe
   const told: (Date | null)[] = [];
   const { start } = await openService(async (_, { retryAt }) => {
     told.push(retryAt(60));
-    throw unavailable('The post office is closed', 'CLOSED', 60);
+    throw unavailable('The post office is closed', { code: 'CLOSED', retryAfter: 60 });
   });
   await enqueue(pool, post, [{ to: 'Ann' }]);
   await start();

@@ -102,7 +102,8 @@ export function createLocks(databaseUrl: string, longestWaitMs = LONGEST_WAIT_MS
     };
   }
 
-  const busy = () => unavailable('This is being processed already', 'SERVER_UNAVAILABLE', 2);
+  const busy = () =>
+    unavailable('This is being processed already', { code: 'SERVER_UNAVAILABLE', retryAfter: 2 });
 
   async function hold(name: string, until: number): Promise<Hold> {
     for (;;) {

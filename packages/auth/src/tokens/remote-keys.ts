@@ -25,7 +25,7 @@ const keepMs = 24 * 3_600_000;
 /** An issuer's key set, fetched on first use and again for an unknown key. */
 export function remoteKeys({ name, locate }: RemoteKeysOptions): KeySource {
   const away = (cause: unknown) =>
-    Object.assign(unavailable(`The keys of ${name} cannot be fetched right now`), { cause });
+    unavailable(`The keys of ${name} cannot be fetched right now`, { cause });
 
   async function open() {
     const { issuer, keySet } = await locate(timeoutMs);

@@ -10,7 +10,8 @@ export type MarkOf = (memberNumber: string) => string;
 export const erasedMark =
   (key: string | null): MarkOf =>
   memberNumber => {
-    if (key === null) throw unavailable(message('no_erasure_key'), 'NO_ERASURE_KEY', 0);
+    if (key === null)
+      throw unavailable(message('no_erasure_key'), { code: 'NO_ERASURE_KEY', retryAfter: 0 });
     return createHmac('sha256', key).update('erased:').update(memberNumber).digest('base64url');
   };
 

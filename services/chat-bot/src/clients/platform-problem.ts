@@ -5,15 +5,12 @@ const RETRY_SECONDS = 5;
 
 /** Why the platform did not answer, as a problem of this service. */
 export const platformAway = (cause: unknown, retryAfter = RETRY_SECONDS): Problem =>
-  Object.assign(
-    unavailable(
-      'The platform is unavailable right now',
-      'SERVER_UNAVAILABLE',
-      Math.max(1, retryAfter),
-      { suggestion: 'Try again later. Repeating the request is safe.' },
-    ),
-    { cause },
-  );
+  unavailable('The platform is unavailable right now', {
+    code: 'SERVER_UNAVAILABLE',
+    retryAfter: Math.max(1, retryAfter),
+    details: { suggestion: 'Try again later. Repeating the request is safe.' },
+    cause,
+  });
 
 export const isAnswer = (error: unknown, status: number): error is ResponseError =>
   error instanceof ResponseError && error.declared && error.status === status;

@@ -31,10 +31,8 @@ const pagesAtMost = FACILITY_MEMBERS_AT_MOST / pageSize;
 const isRefused = (error: unknown, status: number) =>
   error instanceof ResponseError && error.declared && error.status === status;
 
-const away = (error: unknown) => {
-  const problem = unavailable('The platform is unavailable right now. Try again shortly.');
-  return Object.assign(problem, { cause: error });
-};
+const away = (cause: unknown) =>
+  unavailable('The platform is unavailable right now. Try again shortly.', { cause });
 
 /** Asks once for all who want the same, and again when the answer is too old. A failure is not kept. */
 function kept<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {

@@ -57,7 +57,7 @@ function problemOf(error: unknown): unknown {
 }
 
 const away = (cause?: unknown): Problem =>
-  Object.assign(unavailable('The chat service is unavailable right now'), { cause });
+  unavailable('The chat service is unavailable right now', { cause });
 
 /**
  * Client for chat-bot's verifications. Its refusals are rethrown unchanged, and the request id is forwarded. `token`

@@ -33,7 +33,7 @@ export const usedBefore = (cause?: unknown): Problem =>
   );
 
 const away = (cause: unknown): Problem =>
-  Object.assign(unavailable('The chat product is unavailable right now'), { cause });
+  unavailable('The chat product is unavailable right now', { cause });
 
 const unusable = (cause?: unknown): Problem =>
   new Problem(502, 'UPSTREAM_ERROR', 'The chat product sent an unexpected response', { cause });

@@ -77,15 +77,13 @@ const opening =
     token: TokenSource,
   ): PeopleService['open'] =>
   async (whom, unwanted) => {
-    const problem = (said: string) =>
-      unavailable(`${service} ${said}: nothing was exported`, 'SERVICE_UNAVAILABLE', 5, {
-        service,
-      });
+    const problem = (said: string, cause?: unknown) =>
+      unavailable(`${service} ${said}: nothing was exported`, { details: { service }, cause });
     // Loaded on demand: most commands do not need it and would start 150 ms later.
     const { patientGet } = await import('./patient-get.js');
     const asked = patientGet(`${baseUrl}${pathOf(exports, whom)}`, await token(), unwanted);
     const { body, statusCode } = await asked.catch((cause: unknown) => {
-      throw Object.assign(problem('cannot be reached'), { cause });
+      throw problem('cannot be reached', cause);
     });
     if (statusCode === 200) return body;
     await body.dump();

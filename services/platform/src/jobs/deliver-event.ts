@@ -55,8 +55,9 @@ export const createDeliverEvent =
     const nextAttemptAt = retryAt(patience);
     await settleFailed(db, id, { error, statusCode, nextAttemptAt });
     count(nextAttemptAt === null ? 'failed' : 'pending');
-    throw unavailable(`${textOf(error)}${hintFor(statusCode)}`, 'NOT_DELIVERED', patience, {
-      event: eventId,
-      subscriber,
+    throw unavailable(`${textOf(error)}${hintFor(statusCode)}`, {
+      code: 'NOT_DELIVERED',
+      retryAfter: patience,
+      details: { event: eventId, subscriber },
     });
   };

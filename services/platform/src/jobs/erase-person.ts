@@ -123,7 +123,7 @@ export function createErasePerson({ db, neighbors, markOf, closeMailbox }: Erase
       await erasures.keep(db, id, { ...work, parts }, retryAt());
       // The reason may name the member and is shown only on the erasure's page.
       if (error instanceof Waits)
-        throw unavailable('Waiting. See its page for the reason', 'WAITS', 0);
+        throw unavailable('Waiting. See its page for the reason', { code: 'WAITS', retryAfter: 0 });
       throw error;
     }
   };

@@ -85,10 +85,9 @@ export function createLeaving(given: LeavingParts, onError: (error: unknown) => 
     const open = settled.filter(({ state }) => state === 'failed' || state === 'told');
     if (isCurrent && open.length === 0) return;
     const systems = open.map(({ part }) => part.system).join(', ');
-    throw unavailable(
-      `Not finished: ${systems}. See the member’s page for the reason`,
-      'NOT_FINISHED',
-      0,
-    );
+    throw unavailable(`Not finished: ${systems}. See the member’s page for the reason`, {
+      code: 'NOT_FINISHED',
+      retryAfter: 0,
+    });
   };
 }

@@ -48,13 +48,10 @@ export function problemOf(
   }
   if (isConnectionError(error))
     // With the cause for the log, such as a changed password or a full disk.
-    return Object.assign(
-      unavailable(
-        `The database ${unavailableReason(error)} right now`,
-        'DATABASE_CONNECTION_ERROR',
-      ),
-      { cause: error },
-    );
+    return unavailable(`The database ${unavailableReason(error)} right now`, {
+      code: 'DATABASE_CONNECTION_ERROR',
+      cause: error,
+    });
   if ((error as { code?: unknown } | null)?.code === nulInText)
     return invalid('Text must not contain NUL characters', []);
   return new Problem(500, 'INTERNAL_ERROR', 'Something went wrong on our side', { cause: error });

@@ -109,8 +109,5 @@ export function sqlMailHost(url: string, onError: (error: Error) => void): MailH
 
 const asProblem = (error: unknown) =>
   isConnectionError(error)
-    ? Object.assign(
-        unavailable('The mail host is unavailable right now', 'SERVICE_UNAVAILABLE', 10),
-        { cause: error },
-      )
+    ? unavailable('The mail host is unavailable right now', { retryAfter: 10, cause: error })
     : error;

@@ -36,9 +36,9 @@ const leaseSeconds = 30;
 
 export function mailAccounts({ db, mail, servers, webmail }: MailDependencies) {
   function use(action: MailHostAction) {
-    if (!mail) throw unavailable('No mail host is configured', 'SERVICE_UNAVAILABLE', 3600);
+    if (!mail) throw unavailable('No mail host is configured', { retryAfter: 3600 });
     if (!mail.host.capabilities.has(action))
-      throw unavailable('The mail host cannot do this', 'SERVICE_UNAVAILABLE', 3600);
+      throw unavailable('The mail host cannot do this', { retryAfter: 3600 });
     return mail;
   }
 

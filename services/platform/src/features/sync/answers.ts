@@ -29,12 +29,11 @@ export function insistOnSuccess(run: SyncRun): void {
       details,
     });
   if (run.status === 'failed' && run.error?.code === 'DATABASE_CONNECTION_ERROR')
-    throw unavailable(
-      `The synchronization lost its connection to a database: ${message}`,
-      'DATABASE_CONNECTION_ERROR',
-      10,
+    throw unavailable(`The synchronization lost its connection to a database: ${message}`, {
+      code: 'DATABASE_CONNECTION_ERROR',
+      retryAfter: 10,
       details,
-    );
+    });
   if (run.status === 'failed') throw new Problem(500, 'SYNC_FAILED', message, { details });
   if (run.status === 'cancelled')
     throw conflict('The synchronization was canceled', 'CONFLICT', details);

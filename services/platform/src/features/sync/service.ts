@@ -32,7 +32,10 @@ async function answering<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (isConnectionError(error))
-      throw unavailable('Cannot connect to target_db', 'DATABASE_CONNECTION_ERROR', 10);
+      throw unavailable('Cannot connect to target_db', {
+        code: 'DATABASE_CONNECTION_ERROR',
+        retryAfter: 10,
+      });
     throw error;
   }
 }

@@ -32,9 +32,7 @@ export interface SourceOptions {
 const patience = 5_000;
 
 const away = (cause: unknown) =>
-  Object.assign(unavailable(`The source could not be read: ${(cause as Error).message}`), {
-    cause,
-  });
+  unavailable(`The source could not be read: ${(cause as Error).message}`, { cause });
 
 /** A member's source row as it is now, and how a synchronization would treat it. */
 export async function readSourceMember(

@@ -45,11 +45,10 @@ export function insistOnBoth(found: Answering): void {
     ...(found.target === null ? ['target_db'] : []),
   ];
   if (silent.length === 0) return;
-  const refused = unavailable(
-    `Cannot connect to ${silent.join(' and ')}`,
-    'DATABASE_CONNECTION_ERROR',
-    10,
-    { databases: silent },
-  );
-  throw Object.assign(refused, { cause: found.fault });
+  throw unavailable(`Cannot connect to ${silent.join(' and ')}`, {
+    code: 'DATABASE_CONNECTION_ERROR',
+    retryAfter: 10,
+    details: { databases: silent },
+    cause: found.fault,
+  });
 }
