@@ -78,7 +78,6 @@ export default {
     'pg_dump',
     'pg_restore',
     'pgbouncer',
-    'sqlite3',
   ],
   ignoreDependencies: [
     // A style sheet names it.

@@ -2,15 +2,6 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { visitor } from '../../../../services/platform/test/auth-site.js';
-import {
-  client,
-  configure,
-  memberClaim,
-  resource,
-  rolesClaim,
-  rosa,
-} from '../../../../services/platform/test/glewlwyd/configure.js';
-import { reachCallback } from '../../../../services/platform/test/glewlwyd/log-in.js';
 import { readEnv } from '../../../setup/src/files/env-text.js';
 import { type Person, typing } from '../../../setup/test/person.js';
 import { sourcePassword, startSource } from '../../../setup/test/world.js';
@@ -19,6 +10,15 @@ import { imagesOf } from '../../src/containers/images.js';
 import { placeOf } from '../../src/containers/place.js';
 import { until } from '../../src/until.js';
 import { documented } from './documented.js';
+import {
+  client,
+  configure,
+  memberClaim,
+  resource,
+  rolesClaim,
+  rosa,
+} from './glewlwyd/configure.js';
+import { reachCallback } from './glewlwyd/log-in.js';
 import {
   findNames,
   installation,
@@ -80,8 +80,7 @@ let sourceUrl = '';
 beforeAll(async () => {
   findNames(null);
   await startOutside();
-  const glewlwyd = await configure(providerOrigin, 'RS256', platformUrl);
-  await glewlwyd.addPerson(rosa);
+  await configure(providerOrigin, platformUrl);
   await until('the member database answers', async () => {
     const source = await startSource();
     const url = new URL(source.url);
@@ -147,7 +146,7 @@ async function logIn(person: Person): Promise<void> {
   const start = link.exec(await person.see(link))?.[0] ?? '';
   await person.answer(
     /Paste the URL/,
-    await reachCallback(visitor(), { origin: providerOrigin, start, platformUrl }, rosa),
+    await reachCallback(visitor(), { origin: providerOrigin, start, platformUrl }),
   );
 }
 
@@ -241,11 +240,7 @@ const ofRosa = {
 
 test('an administrator logs in, sees who they are, and the synchronization', async () => {
   const start = `${platformUrl}/api/auth/login`;
-  const callback = await reachCallback(
-    browser,
-    { origin: providerOrigin, start, platformUrl },
-    rosa,
-  );
+  const callback = await reachCallback(browser, { origin: providerOrigin, start, platformUrl });
   const { url } = await browser.follow(callback);
   expect(url).toBe(`${platformUrl}/`);
   expect(await home()).toMatchObject(ofRosa);

@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { Agent, setGlobalDispatcher } from 'undici';
-import { configuration } from '../../../../services/platform/test/glewlwyd/configuration.js';
 import { outsideImages } from '../../src/containers/bases.js';
 import { run } from '../../src/containers/docker.js';
 import type { Installation } from '../../src/containers/install.js';
+import { configuration } from './glewlwyd/configuration.js';
 
 export const installation: Installation = JSON.parse(process.env.GUILDHALL_INSTALLATION ?? '');
 const { clients, folder, outside, label, ports, databasePassword } = installation;
@@ -31,13 +31,7 @@ export async function startOutside(): Promise<void> {
   // Goes with the folder, and no build looks at it.
   const own = join(folder, '.local/provider');
   mkdirSync(own, { recursive: true });
-  const told = configuration({
-    folder: '',
-    own: '/data',
-    origin: providerOrigin,
-    listensOn: '0.0.0.0',
-  });
-  writeFileSync(join(own, 'glewlwyd.conf'), told);
+  writeFileSync(join(own, 'glewlwyd.conf'), configuration(providerOrigin));
   await start(names.provider, ports.provider, [
     ...['--volume', `${own}:/etc/guildhall:ro`, outsideImages.provider],
   ]);

@@ -1,5 +1,5 @@
-import { exportJWK, generateKeyPair } from 'jose';
-import { visitor } from '../auth-site.js';
+import { generateKeyPairSync } from 'node:crypto';
+import { visitor } from '../../../../../services/platform/test/auth-site.js';
 
 /** What the platform is to it. */
 export const client = { id: 'platform', secret: 'secret-of-the-client' };
@@ -7,33 +7,26 @@ export const resource = 'https://services.example.org';
 export const memberClaim = 'https://guild.example.org/member';
 export const rolesClaim = 'https://guild.example.org/roles';
 
-interface GlewlwydPerson {
-  readonly username: string;
-  readonly password: string;
-  readonly member: string;
-  readonly roles: readonly string[];
-}
-
-export const rosa: GlewlwydPerson = {
+export const rosa = {
   username: 'rosa',
   password: 'a pass phrase',
   member: '1001',
   roles: ['editor', 'admin'],
 };
 
-async function privateKeys(algorithm: string) {
-  const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
+function privateKeys() {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return JSON.stringify({
-    keys: [{ ...(await exportJWK(privateKey)), kid: `key-${algorithm}`, alg: algorithm }],
+    keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'key', alg: 'RS256' }],
   });
 }
 
 /** As its documentation sets it up: refresh tokens are good for one use, roles are one text, claims are URLs. */
-const oidcPlugin = async (issuer: string, algorithm: string) => ({
+const oidcPlugin = (issuer: string) => ({
   iss: issuer,
-  'jwks-private': await privateKeys(algorithm),
+  'jwks-private': privateKeys(),
   'jwks-show': true,
-  'jwt-type': algorithm.startsWith('ES') ? 'ecdsa' : 'rsa',
+  'jwt-type': 'rsa',
   'jwt-key-size': '256',
   'access-token-duration': 3600,
   'refresh-token-duration': 1_209_600,
@@ -70,8 +63,8 @@ async function answering(url: string): Promise<void> {
   }
 }
 
-/** What one Glewlwyd needs to be told, by its own administrator's API, to be the provider of this platform. */
-export async function configure(origin: string, algorithm: string, platformUrl: string) {
+/** Makes it the provider of this platform, by its administrator's API, and adds Rosa. */
+export async function configure(origin: string, platformUrl: string): Promise<void> {
   await answering(`${origin}/api/config`);
   const { send } = visitor();
   async function admin(method: string, path: string, body?: object): Promise<unknown> {
@@ -84,7 +77,6 @@ export async function configure(origin: string, algorithm: string, platformUrl: 
     return text === '' ? null : JSON.parse(text);
   }
 
-  const issuer = `${origin}/api/oidc`;
   // What the package is delivered with.
   await admin('POST', '/auth/', { username: 'admin', password: 'password' });
   await admin('POST', '/scope/', {
@@ -101,12 +93,11 @@ export async function configure(origin: string, algorithm: string, platformUrl: 
   users.parameters['data-format'].roles = { ...field, multiple: true };
   await admin('PUT', '/mod/user/database', users);
   await admin('PUT', '/mod/user/database/reset');
-  const parameters = await oidcPlugin(issuer, algorithm);
   await admin('POST', '/mod/plugin/', {
     module: 'oidc',
     name: 'oidc',
     display_name: '',
-    parameters,
+    parameters: oidcPlugin(`${origin}/api/oidc`),
   });
   await admin('POST', '/client/', {
     client_id: client.id,
@@ -121,25 +112,14 @@ export async function configure(origin: string, algorithm: string, platformUrl: 
     resource: [resource],
     scope: ['guildhall'],
   });
-
-  return {
-    issuer,
-    origin,
-    addPerson: (person: GlewlwydPerson) =>
-      admin('POST', '/user/', {
-        username: person.username,
-        name: `${person.username} of Glewlwyd`,
-        email: `${person.username}@example.org`,
-        password: person.password,
-        enabled: true,
-        scope: ['openid', 'guildhall'],
-        member_number: person.member,
-        roles: person.roles,
-      }),
-    change: async (username: string, changes: object) => {
-      const user = (await admin('GET', `/user/${username}`)) as object;
-      await admin('PUT', `/user/${username}`, { ...user, ...changes });
-    },
-    remove: (username: string) => admin('DELETE', `/user/${username}`),
-  };
+  await admin('POST', '/user/', {
+    username: rosa.username,
+    name: `${rosa.username} of Glewlwyd`,
+    email: `${rosa.username}@example.org`,
+    password: rosa.password,
+    enabled: true,
+    scope: ['openid', 'guildhall'],
+    member_number: rosa.member,
+    roles: rosa.roles,
+  });
 }

@@ -1,5 +1,5 @@
-import type { VisitorBrowser } from '../auth-site.js';
-import { client } from './configure.js';
+import type { VisitorBrowser } from '../../../../../services/platform/test/auth-site.js';
+import { client, rosa } from './configure.js';
 
 interface Asked {
   /** Where the provider answers. */
@@ -14,7 +14,6 @@ interface Asked {
 export async function reachCallback(
   browser: VisitorBrowser,
   { origin, start, platformUrl }: Asked,
-  { username, password }: { readonly username: string; readonly password: string },
 ): Promise<string> {
   const asked = await browser.follow(start);
   const back = new URL(asked.url).searchParams.get('callback_url') ?? '';
@@ -26,7 +25,7 @@ export async function reachCallback(
     });
     if (!ok) throw new Error(`${method} ${path} answers ${status}`);
   }
-  await send('POST', '/auth/', { username, password });
+  await send('POST', '/auth/', { username: rosa.username, password: rosa.password });
   await send('PUT', `/auth/grant/${client.id}`, { scope: 'openid guildhall' });
   const { url } = await browser.follow(`${back}&g_continue`, {}, `${platformUrl}/api/auth/`);
   return url;
