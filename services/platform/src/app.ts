@@ -187,7 +187,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   measureBackups(app.guildhall.metrics, db.kysely);
   auditRoutes(app, db.kysely);
   jobRoutes(app, db.kysely);
-  const mail = composeMail(app, config, db, getMember);
+  const mail = composeMail(app, config, db);
   const homeOf = homeRoutes(app, {
     findMember: getMember,
     mailState: mail.standingOf,

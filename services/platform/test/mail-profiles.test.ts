@@ -8,10 +8,15 @@ const platform = await startPlatform({
   MAIL_SMTP: 'smtp://smtp.example.org',
   ORG_NAME: 'Union <of> "All" & more',
 });
-await insertMembers(platform.pool, [{ member_number: '1' }, { member_number: '2' }]);
+await insertMembers(platform.pool, [
+  { member_number: '1' },
+  { member_number: '2' },
+  { member_number: '3' },
+]);
 await platform.pool.query(
-  `insert into mail_accounts (member_number, address, reserved_at, created_at)
-   values ('1', 'rosa.quintero@example.org', now(), now())`,
+  `insert into mail_accounts (member_number, address, reserved_at, created_at, closed_at)
+   values ('1', 'rosa.quintero@example.org', now(), now(), null),
+          ('3', 'closed@example.org', now(), now(), now())`,
 );
 afterAll(() => platform.stop());
 
@@ -46,8 +51,9 @@ test('an Apple profile configures the member’s own account, without its passwo
   expect((await profileOf('1')).body).toBe(answer.body);
 });
 
-test('profiles are only for members with an account, and only their own', async () => {
+test('profiles are only for members with an open account, and only their own', async () => {
   expect((await profileOf('2')).statusCode).toBe(404);
+  expect((await profileOf('3')).statusCode).toBe(404);
   expect((await platform.send('GET', '/api/mailhost/profile.mobileconfig')).status).toBe(401);
 });
 

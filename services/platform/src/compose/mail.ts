@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { sqlMailHost } from '../clients/mailhost/sql.js';
 import type { Config } from '../config.js';
 import type { Database } from '../database.js';
-import type { FindMember } from '../domain/member.js';
 import { mailRoutes } from '../features/mail/routes.js';
 import { type MailAccounts, mailAccounts } from '../features/mail/service.js';
 
@@ -19,7 +18,6 @@ export function composeMail(
   app: FastifyInstance,
   config: Config,
   { kysely: db }: Database,
-  findMember: FindMember,
 ): MailAccounts {
   const host = openMailHost(config, error =>
     app.log.warn({ err: error }, 'an idle connection to the mail host was lost'),
@@ -30,7 +28,7 @@ export function composeMail(
   const servers = imap && smtp && { imap, smtp };
   const profile = servers && domain !== null ? { organization, domain, servers } : null;
   const accounts = mailAccounts({ db, mail, servers, webmail: config.mailWebmail });
-  mailRoutes(app, { accounts, profile, findMember });
+  mailRoutes(app, { accounts, profile });
   app.addHook('onClose', async () => host?.end());
   return accounts;
 }

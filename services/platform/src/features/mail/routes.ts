@@ -11,7 +11,6 @@ import {
 import { serve } from '@guildhall/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { askedBy } from '../../audit/actor.js';
-import type { FindMember } from '../../domain/member.js';
 import { appleProfile, autoconfig, type Profile } from './profiles.js';
 import type { MailAccounts } from './service.js';
 
@@ -19,7 +18,6 @@ export interface MailRoutes {
   readonly accounts: MailAccounts;
   /** Configures a mail program automatically; null without server settings. */
   readonly profile: Profile | null;
-  readonly findMember: FindMember;
 }
 
 /** Members manage their own account; their own number is allowed, others are not. */
@@ -32,10 +30,7 @@ function getOwn(caller: Person, memberNumber: string | undefined): string {
 
 const unknown = () => notFound('No mail servers are configured for members');
 
-export function mailRoutes(
-  app: FastifyInstance,
-  { accounts, profile, findMember }: MailRoutes,
-): void {
+export function mailRoutes(app: FastifyInstance, { accounts, profile }: MailRoutes): void {
   serve(app, checkMailAvailability, async ({ body, caller }) => {
     const memberNumber = getOwn(caller, body.memberNumber);
     const { member, options } = await accounts.check(memberNumber, body.emailFormat);
@@ -68,12 +63,12 @@ export function mailRoutes(
 
   serve(app, getMailProfile, async ({ caller, reply }) => {
     if (!profile) throw unknown();
-    const member = await findMember(getMember(caller));
-    if (!member?.org_email) throw notFound('You have no mail account yet');
+    const mailbox = await accounts.findMailbox(getMember(caller));
+    if (!mailbox || mailbox.isClosed) throw notFound('You have no mail account yet');
     return reply
       .header('Content-Disposition', 'attachment; filename="mail.mobileconfig"')
       .type('application/x-apple-aspen-config; charset=utf-8')
-      .send(appleProfile(profile, member.org_email));
+      .send(appleProfile(profile, mailbox.address));
   });
 
   serve(app, getMailAutoconfig, async ({ reply }) => {
