@@ -3,7 +3,7 @@ import { longestRead } from './source.js';
 const minBytes = 65_536;
 const newline = 10;
 
-/** Splits a byte stream into batches of lines. An unterminated last line is dropped. */
+/** Splits a byte stream into batches of lines. The last line may be unterminated. */
 export async function* splitLines(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<readonly string[]> {
