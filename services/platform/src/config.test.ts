@@ -1,8 +1,9 @@
 import { guessableSecrets } from '@guildhall/service-kit/testing';
 import { expect, test } from 'vitest';
-import { checkConfig, settings } from './config.js';
+import { type Config, checkConfig, settings } from './config.js';
 import { eventSettings } from './features/events/settings.js';
 
+/** What the checks look at. */
 const fitting = {
   publicUrl: 'https://portal.example.org',
   allowedOrigins: ['https://app.example.org'],
@@ -16,7 +17,7 @@ const fitting = {
   leaving: {},
   memberStatuses: ['active', 'inactive'],
   mailMemberStatuses: new Set(['active']),
-};
+} as Partial<Config> as Config;
 
 test('startup fails on web apps of another site and names each of them', () => {
   const others = ['https://one.example.com', 'http://x.example.org'];

@@ -18,7 +18,7 @@ import { retentionSettings } from './features/retention/settings.js';
 import { parseSeeds } from './features/service-tokens/signing-keys.js';
 import { sessionSettings } from './features/sessions/settings.js';
 import { syncSettings } from './features/sync/settings.js';
-import { type UpstreamConfig, upstreamProblems } from './features/upstreams/configured.js';
+import { upstreamProblems } from './features/upstreams/configured.js';
 import { upstreamSettings } from './features/upstreams/settings.js';
 import { chatLinkSettings, halfALogin } from './features/verification/chat-login/settings.js';
 
@@ -83,7 +83,7 @@ export const settings = {
 export type Config = Values<typeof settings>;
 
 /** The session cookie is SameSite=Lax, so a web app on another site would never receive it. */
-const otherSites = ({ allowedOrigins, publicUrl }: Together) =>
+const otherSites = ({ allowedOrigins, publicUrl }: Config) =>
   allowedOrigins
     .filter(origin => !isSameSite(origin, publicUrl))
     .map(origin => `ALLOWED_ORIGINS names ${origin}, which is not the same site as PUBLIC_URL`);
@@ -93,7 +93,7 @@ const isOwnMachine = (hostname: string) =>
   /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 
 /** Cookies follow the scheme of PUBLIC_URL; over http they could be read in transit. */
-export function unsafeAddress({ publicUrl }: Pick<Together, 'publicUrl'>): readonly string[] {
+export function unsafeAddress({ publicUrl }: Pick<Config, 'publicUrl'>): readonly string[] {
   const { protocol, host, hostname, pathname, search, hash } = new URL(publicUrl);
   return [
     protocol === 'http:' &&
@@ -105,23 +105,8 @@ export function unsafeAddress({ publicUrl }: Pick<Together, 'publicUrl'>): reado
   ].filter(problem => problem !== false);
 }
 
-type Together = Pick<
-  Config,
-  | 'publicUrl'
-  | 'allowedOrigins'
-  | 'eventSubscribers'
-  | 'chatBotUrl'
-  | 'webhookSecret'
-  | 'discordClientId'
-  | 'discordClientSecret'
-  | 'leaving'
-  | 'memberStatuses'
-  | 'mailMemberStatuses'
-> &
-  UpstreamConfig;
-
 /** Checks that involve several settings. */
-export function checkConfig(config: Together): void {
+export function checkConfig(config: Config): void {
   const problems = [
     unsafeAddress,
     otherSites,
