@@ -2,7 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { readConfig } from '@guildhall/service-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { portalSettings } from '../src/features/portal/settings.js';
 import { insertMembers } from './factories.js';
 import { type Platform, startPlatform } from './harness.js';
 
@@ -176,6 +178,6 @@ test.each([
   ['ORG_LOGO', '/etc/hostname', 'must be a file ending in'],
   ['ORG_COLOR', 'no color', 'must be a color'],
   ['ORG_HELP', 'javascript:alert(1)', 'must be a web address or a mail address'],
-])('%s=%s stops startup', async (name, value, reason) => {
-  await expect(startPlatform({ [name]: value })).rejects.toThrow(reason);
+])('%s=%s stops startup', (name, value, reason) => {
+  expect(() => readConfig(portalSettings, { [name]: value })).toThrow(reason);
 });
