@@ -6,16 +6,29 @@ import { notifySync } from '../../jobs/notify-sync.js';
 import { runSync } from '../../jobs/run-sync.js';
 import { scheduledSync } from '../../jobs/scheduled-sync.js';
 import { engineOf, mailboxOf, mappingOf, type Notified, sourceOf } from './configure.js';
+import { chooseTypes } from './mapping/choose-types.js';
+import type { LoadMapping } from './mapping/mapping.js';
 import { syncRoutes } from './routes.js';
+import { queue } from './runs/asked-for.js';
 import { dueSince, nextDue } from './runs/due.js';
+import type { Engine } from './runs/engine.js';
 import { notifyEnd } from './runs/notice.js';
+import { isScheduledWaiting } from './runs/queue.js';
 import { findLastFull } from './runs/repository.js';
-import { startScheduled } from './runs/scheduled.js';
+import { bySchedule, requestRun } from './runs/request.js';
 import { createSyncService } from './service.js';
 
 async function secondsSinceFull(db: Db): Promise<number> {
   const last = await findLastFull(db);
   return last === null ? Number.NaN : (Date.now() - last.getTime()) / 1000;
+}
+
+/** Runs the whole mapping for SYNC_CRON, now or after the active run. */
+async function startScheduled(db: Db, engine: Engine, loadMapping: LoadMapping): Promise<void> {
+  const request = requestRun(await chooseTypes(loadMapping, 'all'), bySchedule, null);
+  if (await engine.start(request)) return;
+  // Not if one is queued already.
+  if (!(await isScheduledWaiting(db))) await queue(db, request);
 }
 
 /** Synchronization in the running service, with its routes. */

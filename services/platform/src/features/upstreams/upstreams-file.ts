@@ -1,11 +1,10 @@
 import { isIP } from 'node:net';
-import { UPSTREAMS_AT_MOST, Upstream } from '@guildhall/contracts/platform';
+import { platformApi, UPSTREAMS_AT_MOST, Upstream } from '@guildhall/contracts/platform';
 import { type FileProblem, readSettingsFile } from '@guildhall/service-kit';
 import { type Static, Type } from 'typebox';
 import { addressRule, isRange } from '../proxy/addresses.js';
 import { refusedPart } from '../proxy/path.js';
 import { mayLeave } from '../proxy/request-headers.js';
-import { isName, reservedNames } from './names.js';
 
 /** Headers that describe a request or its body, and do not identify the sender or route. */
 const usualHeaders = [
@@ -76,6 +75,16 @@ function problemOfTarget({ target, allowed_ranges = [] }: Entry): string | null 
     ? null
     : `is the private address ${host}: add it to allowed_ranges to permit it`;
 }
+
+/** Path segments under /api that the platform uses, from its contracts. */
+const reservedNames: ReadonlySet<string> = new Set(
+  Object.values(platformApi.endpoints).flatMap(
+    ({ path }) => /^\/api\/([^/:*]+)/.exec(path)?.[1] ?? [],
+  ),
+);
+
+/** Lower case only, so that names never differ by case alone. */
+const isName = (text: string): boolean => /^[a-z][a-z0-9-]{0,62}$/.test(text);
 
 function problemOfName({ name }: Entry, before: readonly Entry[]): string | null {
   if (!isName(name)) return 'must begin with a letter and contain at most 63 of a-z, 0-9 and -';

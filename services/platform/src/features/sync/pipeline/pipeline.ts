@@ -7,10 +7,22 @@ import type { Assignment, Context } from './context.js';
 import { copyRows } from './copy-rows.js';
 import { deactivate } from './deactivate.js';
 import { findDifferences, rowsToRead } from './find-differences.js';
-import { findInactive } from './find-leaving.js';
+import { findGoneOf, findInactive } from './find-leaving.js';
 import { insistOnFewOf } from './insist-on-few.js';
 import { findErased } from './skip-erased.js';
-import { synchronizeMember } from './synchronize-member.js';
+
+/** Synchronizes one member's rows. Other missing rows are left to a full run. */
+async function synchronizeMember(run: Context, number: string): Promise<void> {
+  const [{ client }] = run.target;
+  const { rows } = await client.query<{ key: string }>(run.targetSql.liveOfMember, [number]);
+  const live = rows.map(({ key }) => key);
+  const where = run.sourceSql.ofMember(number, live);
+  const { gone, sourceRows } = await findGoneOf(run, live, where);
+  const inactive = await findInactive(run, [where]);
+  await insistOnFewOf(run, { gone, inactive, sourceRows });
+  await copyRows(run, where);
+  if (gone > 0) await deactivate(run);
+}
 
 /** Synchronizes one record type: read, check, stage, merge, deactivate. */
 export async function synchronize(type: RecordType, given: Assignment): Promise<void> {
