@@ -15,6 +15,17 @@ const platform = await startPlatform({
 });
 afterAll(() => platform.stop());
 
+/** The platform with another provider. */
+async function startWith(metadata: object) {
+  const other = await startScriptedProvider(metadata);
+  onTestFinished(other.stop);
+  const app = await platform.replica({
+    IDENTITY_ISSUER: other.issuer,
+    IDENTITY_AUDIENCE: other.audience,
+  });
+  return { other, app };
+}
+
 test.each<[string, Answer, number, RegExp]>([
   [
     'says in a 200 that there is no such code',
@@ -45,17 +56,9 @@ test('the connection to a provider with an endless response is closed', async ()
     gone = once(response, 'close');
     response.writeHead(200, { 'content-type': 'application/json' }).write(' ');
   });
-  const other = await startScriptedProvider({
+  onTestFinished(() => slow.close().closeAllConnections());
+  const there = await startWith({
     token_endpoint: `http://127.0.0.1:${await listening(slow)}/token`,
-  });
-  const there = await startPlatform({
-    IDENTITY_ISSUER: other.issuer,
-    IDENTITY_AUDIENCE: other.audience,
-  });
-  onTestFinished(async () => {
-    slow.close().closeAllConnections();
-    await there.stop();
-    await other.stop();
   });
   const back = await comeBack(there);
   expect([back.statusCode, back.json().error]).toEqual([502, 'UPSTREAM_ERROR']);
@@ -108,46 +111,31 @@ test.each<[string, object]>([
   ['a script for an address', { authorization_endpoint: 'javascript:alert(1)' }],
   ['a number for an address', { token_endpoint: 7 }],
 ])('a provider that names %s is unavailable, and no login starts', async (_what, metadata) => {
-  const other = await startScriptedProvider(metadata);
-  const there = await startPlatform({
-    IDENTITY_ISSUER: other.issuer,
-    IDENTITY_AUDIENCE: other.audience,
-  });
-  onTestFinished(() => Promise.all([there.stop(), other.stop()]).then(() => undefined));
-  const begun = await there.app.inject('/api/auth/login');
+  const { app } = await startWith(metadata);
+  const begun = await app.inject('/api/auth/login');
   expect([begun.statusCode, begun.json().error]).toEqual([503, 'SERVICE_UNAVAILABLE']);
   expect(Number(begun.headers['retry-after'])).toBeGreaterThan(0);
 });
 
 test('logout works locally if the provider has no logout endpoint', async () => {
-  const other = await startScriptedProvider({ end_session_endpoint: 'logout' });
-  const there = await startPlatform({
-    IDENTITY_ISSUER: other.issuer,
-    IDENTITY_AUDIENCE: other.audience,
-  });
-  onTestFinished(() => Promise.all([there.stop(), other.stop()]).then(() => undefined));
-  const headers = { ...(await there.session()), accept: 'text/html', 'sec-fetch-site': 'none' };
-  const left = await there.app.inject({ url: '/api/auth/logout', headers });
+  const { app } = await startWith({ end_session_endpoint: 'logout' });
+  const headers = { ...(await platform.session()), accept: 'text/html', 'sec-fetch-site': 'none' };
+  const left = await app.inject({ url: '/api/auth/logout', headers });
   expect([left.statusCode, left.headers.location]).toEqual([303, '/']);
 
   // Who is told that they are logged out is told that the provider was not asked; so is who has no session any more.
-  const again = { ...(await there.session()), accept: 'text/html', 'sec-fetch-site': 'none' };
+  const again = { ...(await platform.session()), accept: 'text/html', 'sec-fetch-site': 'none' };
   const url = '/api/auth/logout?returnTo=/logged-out';
   for (const of of [again, { accept: 'text/html' }]) {
-    const { headers: told } = await there.app.inject({ url, headers: of });
+    const { headers: told } = await app.inject({ url, headers: of });
     expect(told.location).toBe('/logged-out?only=here');
   }
 });
 
 test('a provider with an unusable endpoint does not crash the service', async () => {
-  const other = await startScriptedProvider({ token_endpoint: 'http://login{1}.example/token' });
-  const there = await startPlatform({
-    IDENTITY_ISSUER: other.issuer,
-    IDENTITY_AUDIENCE: other.audience,
-  });
-  onTestFinished(() => Promise.all([there.stop(), other.stop()]).then(() => undefined));
-  expect((await there.app.inject('/api/auth/login')).statusCode).toBe(500);
-  expect((await there.app.inject('/api/health')).statusCode).toBe(200);
+  const { app } = await startWith({ token_endpoint: 'http://login{1}.example/token' });
+  expect((await app.inject('/api/auth/login')).statusCode).toBe(500);
+  expect((await app.inject('/api/health')).statusCode).toBe(200);
 });
 
 test('a client secret that the provider rejects stops startup, and is not shown', () => {
@@ -166,20 +154,16 @@ test.each<[string, object, (issuer: string) => string, boolean]>([
 ])(
   'a response with %s is handled by its content',
   async (_what, { always }: { always?: true }, said, taken) => {
-    const other = await startScriptedProvider(
-      always && { authorization_response_iss_parameter_supported: true },
-    );
-    const there = await startPlatform({
-      IDENTITY_ISSUER: other.issuer,
-      IDENTITY_AUDIENCE: other.audience,
-    });
-    onTestFinished(() => Promise.all([there.stop(), other.stop()]).then(() => undefined));
+    const { other, app } = always
+      ? await startWith({ authorization_response_iss_parameter_supported: true })
+      : { other: provider, app: platform.app };
+    other.asked.length = 0;
     const give = async (nonce: string) => {
       const idToken = await other.sign({ aud: 'platform', nonce });
       const tokens = { token_type: 'Bearer', access_token: await other.sign(), id_token: idToken };
       other.answer(json(200, tokens));
     };
-    const back = await comeBack(there, give, '/api/auth/login', said(other.issuer));
+    const back = await comeBack({ app }, give, '/api/auth/login', said(other.issuer));
     expect(back.statusCode).toBe(taken ? 302 : 400);
     if (!taken) {
       expect(back.json().message).toMatch(/not from the identity provider/);

@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest';
+import { enqueue } from '@guildhall/service-kit/jobs';
+import { beforeAll, expect, test } from 'vitest';
+import { findLeavings } from '../src/jobs/find-leavings.js';
 import { member, platform, setUpMail } from './mail-setup.js';
 
 setUpMail();
+beforeAll(async () => {
+  await platform.app.ready();
+});
 
 const set = (number: string, status: string) =>
   platform.pool.query('update members set status = $2 where member_number = $1', [number, status]);
@@ -10,8 +15,8 @@ const daysPass = (days: number) =>
     `update leavings set requested_at = requested_at - make_interval(days => $1)`,
     [days],
   );
-/** It looks at its start, and every quarter of an hour. */
-const look = async () => (await platform.replica()).ready();
+/** As every quarter of an hour. */
+const look = () => enqueue(platform.db.kysely, findLeavings, [{}]);
 
 const isOpen = async (owner: string) =>
   (await platform.pool.query('select active from mailhost.mailboxes where owner = $1', [owner]))

@@ -1,35 +1,42 @@
 import { writeFile } from 'node:fs/promises';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openSource } from '../../src/clients/source/open-source.js';
 import { insistOnBoth, probeBoth } from '../../src/features/sync/runs/probe.js';
 import { holdTable, nightly, type SyncTest, scratchFile, startSync } from './harness.js';
 
-// Each test starts the service with settings of its own.
-
 let sync: SyncTest;
-afterEach(() => sync.stop());
+/** The service with settings of its own. */
+const startOnce = (...options: Parameters<typeof startSync>) => {
+  beforeAll(async () => {
+    sync = await startSync(...options);
+  });
+  afterAll(() => sync.stop());
+};
 
-test('a run over its time limit is timed out with a message', async () => {
-  sync = await startSync({ members: 100 }, { SYNC_TIMEOUT: '1' });
-  const { status, body } = await sync.whileSourceStalls(() => sync.trigger('regions'));
-  expect([status, body.error]).toEqual([504, 'SYNC_TIMEOUT']);
-  const { run } = (await sync.get(`/api/sync/runs/${body.details.sync_id}`)).body;
-  expect(run.status).toBe('timed_out');
-});
+describe('with a time limit', () => {
+  startOnce({ members: 100 }, { SYNC_TIMEOUT: '1' });
 
-test('and so is a run whose writes the database does not answer', async () => {
-  sync = await startSync({ members: 100 }, { SYNC_TIMEOUT: '1' });
-  const held = await holdTable(sync.platform.databaseUrl, 'regions');
-  const { status, body } = await sync.trigger('regions').finally(() => held.end());
-  expect([status, body.error]).toEqual([504, 'SYNC_TIMEOUT']);
-  // Sooner than the database gives up the wait for a lock, which not every silence is.
-  const { run } = (await sync.get(`/api/sync/runs/${body.details.sync_id}`)).body;
-  expect(run).toMatchObject({ status: 'timed_out' });
-  expect(run.duration_ms).toBeLessThan(15_000);
+  test('a run over its time limit is timed out with a message', async () => {
+    const { status, body } = await sync.whileSourceStalls(() => sync.trigger('regions'));
+    expect([status, body.error]).toEqual([504, 'SYNC_TIMEOUT']);
+    const { run } = (await sync.get(`/api/sync/runs/${body.details.sync_id}`)).body;
+    expect(run.status).toBe('timed_out');
+  });
+
+  test('and so is a run whose writes the database does not answer', async () => {
+    const held = await holdTable(sync.platform.databaseUrl, 'regions');
+    const { status, body } = await sync.trigger('regions').finally(() => held.end());
+    expect([status, body.error]).toEqual([504, 'SYNC_TIMEOUT']);
+    // Sooner than the database gives up the wait for a lock, which not every silence is.
+    const { run } = (await sync.get(`/api/sync/runs/${body.details.sync_id}`)).body;
+    expect(run).toMatchObject({ status: 'timed_out' });
+    expect(run.duration_ms).toBeLessThan(15_000);
+  });
 });
 
 test('with the source unavailable every trigger is 503, and health names the source', async () => {
   sync = await startSync({}, { SOURCE_DATABASE_URL: 'postgres://user@127.0.0.1:1/nowhere' });
+  onTestFinished(sync.stop);
   const [trigger, all, admin] = [
     await sync.trigger('members'),
     await sync.all(),
@@ -52,73 +59,71 @@ test('with the source unavailable every trigger is 503, and health names the sou
   expect((await sync.get('/api/sync/runs')).body.runs).toEqual([]);
 });
 
-test('the log contains the reason why the source is unavailable', async () => {
-  sync = await startSync();
-  const source = openSource('postgres://user@127.0.0.1:1/nowhere');
-  const found = await probeBoth(sync.platform.db.kysely, source);
-  const cause = expect.objectContaining({ message: expect.stringContaining('ECONNREFUSED') });
-  expect(() => insistOnBoth(found)).toThrow(expect.objectContaining({ cause }));
-});
+describe('without a schedule', () => {
+  startOnce();
 
-test('a schedule shows its next run, and only one replica runs it', async () => {
-  sync = await startSync({ members: 100 }, { SYNC_CRON: nightly });
-  const other = await sync.platform.replica();
-  await other.ready();
-  const { body } = await sync.get('/api/sync/status');
-  const next = new Date(body.status.next_scheduled_sync);
-  expect([next.getUTCHours(), next.getUTCMinutes()]).toEqual([3, 0]);
-  expect(next.getTime() - Date.now()).toBeLessThan(24 * 3_600_000);
-  const scheduled = await sync.rows("select cron from jobs.schedule where name = 'scheduled-sync'");
-  expect(scheduled).toEqual([{ cron: nightly }]);
-  expect(await sync.rows('select from sync_runs'), 'no start is a reason').toEqual([]);
-  await sync.comeToSchedule();
-  const ended = () => sync.rows('select requested_by, status from sync_runs');
-  await expect.poll(ended).toEqual([{ requested_by: 'schedule', status: 'completed' }]);
-});
-
-test('a scheduled run waits for a running one, once', async () => {
-  sync = await startSync({ members: 10 }, { SYNC_CRON: nightly });
-  const listed = async () =>
-    (await sync.get('/api/sync/runs')).body.runs.map((run: Record<string, string>) => run.status);
-  const asked = () =>
-    sync.rows("select from jobs.job where name = 'scheduled-sync' and state <> 'completed'");
-  await sync.whileSourceStalls(async () => {
-    for (const statuses of [['running'], ['queued', 'running'], ['queued', 'running']]) {
-      await sync.comeToSchedule();
-      await expect.poll(asked).toEqual([]);
-      expect(await listed()).toEqual(statuses);
-    }
+  test('the log contains the reason why the source is unavailable', async () => {
+    const source = openSource('postgres://user@127.0.0.1:1/nowhere');
+    const found = await probeBoth(sync.platform.db.kysely, source);
+    const cause = expect.objectContaining({ message: expect.stringContaining('ECONNREFUSED') });
+    expect(() => insistOnBoth(found)).toThrow(expect.objectContaining({ cause }));
   });
-  await expect.poll(listed).toEqual(['completed', 'completed']);
+
+  test('there is no next run', async () => {
+    expect((await sync.get('/api/sync/status')).body.status).toMatchObject({
+      next_scheduled_sync: null,
+      last_sync: null,
+      current_sync: null,
+      health_status: 'degraded',
+    });
+  });
 });
 
-test('a schedule runs the types in the mapping', async () => {
+describe('with a schedule', () => {
   const file = scratchFile('mapping.json');
-  await writeFile(
-    file,
-    JSON.stringify({ regions: { table: 'regions', columns: { code: 'code', name: 'name' } } }),
-  );
-  sync = await startSync({ members: 10 }, { SYNC_CRON: nightly, SYNC_MAPPING: file });
-  await sync.comeToSchedule();
-  const ended = () => sync.rows("select status, types from sync_runs where status <> 'running'");
-  await expect.poll(ended).toEqual([{ status: 'completed', types: ['regions'] }]);
-});
+  const columns = { code: 'code', name: 'name' };
+  beforeAll(() => writeFile(file, JSON.stringify({ regions: { table: 'regions', columns } })));
+  startOnce({ members: 10 }, { SYNC_CRON: nightly, SYNC_MAPPING: file });
+  beforeEach(() => sync.rows('delete from sync_runs'));
 
-test('a removed schedule no longer runs', async () => {
-  sync = await startSync({}, { SYNC_CRON: nightly });
-  const scheduled = () => sync.rows("select from jobs.schedule where name = 'scheduled-sync'");
-  expect(await scheduled()).toHaveLength(1);
-  const other = await sync.platform.replica({ SYNC_CRON: 'off' });
-  await other.ready();
-  expect(await scheduled()).toEqual([]);
-});
+  test('a schedule shows its next run, and only one replica runs it, with the types in the mapping', async () => {
+    const other = await sync.platform.replica();
+    await other.ready();
+    const { body } = await sync.get('/api/sync/status');
+    const next = new Date(body.status.next_scheduled_sync);
+    expect([next.getUTCHours(), next.getUTCMinutes()]).toEqual([3, 0]);
+    expect(next.getTime() - Date.now()).toBeLessThan(24 * 3_600_000);
+    const scheduled = await sync.rows(
+      "select cron from jobs.schedule where name = 'scheduled-sync'",
+    );
+    expect(scheduled).toEqual([{ cron: nightly }]);
+    expect(await sync.rows('select from sync_runs'), 'no start is a reason').toEqual([]);
+    await sync.comeToSchedule();
+    const ended = () => sync.rows('select requested_by, status, types from sync_runs');
+    const run = { requested_by: 'schedule', status: 'completed', types: ['regions'] };
+    await expect.poll(ended).toEqual([run]);
+  });
 
-test('without a schedule there is no next run', async () => {
-  sync = await startSync();
-  expect((await sync.get('/api/sync/status')).body.status).toMatchObject({
-    next_scheduled_sync: null,
-    last_sync: null,
-    current_sync: null,
-    health_status: 'degraded',
+  test('a scheduled run waits for a running one, once', async () => {
+    const listed = async () =>
+      (await sync.get('/api/sync/runs')).body.runs.map((run: Record<string, string>) => run.status);
+    const asked = () =>
+      sync.rows("select from jobs.job where name = 'scheduled-sync' and state <> 'completed'");
+    await sync.whileSourceStalls(async () => {
+      for (const statuses of [['running'], ['queued', 'running'], ['queued', 'running']]) {
+        await sync.comeToSchedule();
+        await expect.poll(asked).toEqual([]);
+        expect(await listed()).toEqual(statuses);
+      }
+    });
+    await expect.poll(listed).toEqual(['completed', 'completed']);
+  });
+
+  test('a removed schedule no longer runs', async () => {
+    const scheduled = () => sync.rows("select from jobs.schedule where name = 'scheduled-sync'");
+    expect(await scheduled()).toHaveLength(1);
+    const other = await sync.platform.replica({ SYNC_CRON: 'off' });
+    await other.ready();
+    expect(await scheduled()).toEqual([]);
   });
 });
