@@ -2,7 +2,16 @@ import { keyIdOf } from '@guildhall/auth';
 import { credentialSamples, startTestIdentityProvider } from '@guildhall/auth/testing';
 import { chatBotApi } from '@guildhall/contracts/chat-bot';
 import { readConfig } from '@guildhall/service-kit';
-import { ask, conformanceProblems, tryCredentials } from '@guildhall/service-kit/testing';
+import {
+  ask,
+  conformanceProblems,
+  isPromtoolHere,
+  promtoolFindings,
+  promtoolReason,
+  scrape,
+  seriesOfCallers,
+  tryCredentials,
+} from '@guildhall/service-kit/testing';
 import { decodeJwt } from 'jose';
 import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '../src/app.js';
@@ -47,3 +56,16 @@ test('a token signed by a key that the platform revoked is refused', async () =>
 test('all contracts are served, and the documents are current', async () => {
   expect(await conformanceProblems({ app: bot.app, documents, settings })).toEqual([]);
 });
+
+test('metrics need a token, and their labels do not grow with requests', async () => {
+  expect((await bot.app.inject('/metrics')).statusCode).toBe(401);
+  expect(await scrape(bot.app)).toContain('http_request_duration_seconds');
+  expect(await seriesOfCallers(bot.app, ['/api/links/:id'])).toEqual([]);
+});
+
+test.skipIf(!isPromtoolHere)(
+  `promtool reports only known problems of prom-client${promtoolReason}`,
+  async () => {
+    expect(promtoolFindings(await scrape(bot.app))).toEqual([]);
+  },
+);

@@ -1,6 +1,14 @@
 import { credentialSamples, startTestIdentityProvider } from '@guildhall/auth/testing';
 import { payApi } from '@guildhall/contracts/pay';
-import { conformanceProblems, tryCredentials } from '@guildhall/service-kit/testing';
+import {
+  conformanceProblems,
+  isPromtoolHere,
+  promtoolFindings,
+  promtoolReason,
+  scrape,
+  seriesOfCallers,
+  tryCredentials,
+} from '@guildhall/service-kit/testing';
 import { afterAll, expect, test } from 'vitest';
 import { settings } from '../src/config.js';
 import { documents } from '../src/documents.js';
@@ -52,3 +60,16 @@ test('the development header is ignored outside development', async () => {
 test('all contracts are served, and the documents are current', async () => {
   expect(await conformanceProblems({ app: pay.app, documents, settings })).toEqual([]);
 });
+
+test('metrics need a token, and their labels do not grow with requests', async () => {
+  expect((await pay.app.inject('/metrics')).statusCode).toBe(401);
+  expect(await scrape(pay.app)).toContain('http_request_duration_seconds');
+  expect(await seriesOfCallers(pay.app, ['/api/v1/admin/:id'])).toEqual([]);
+});
+
+test.skipIf(!isPromtoolHere)(
+  `promtool reports only known problems of prom-client${promtoolReason}`,
+  async () => {
+    expect(promtoolFindings(await scrape(pay.app))).toEqual([]);
+  },
+);

@@ -7,6 +7,11 @@ import {
 import { platformApi } from '@guildhall/contracts/platform';
 import {
   conformanceProblems,
+  isPromtoolHere,
+  promtoolFindings,
+  promtoolReason,
+  scrape,
+  seriesOfCallers,
   tryCredentials,
   tryForeignWrites,
 } from '@guildhall/service-kit/testing';
@@ -107,3 +112,18 @@ test('every change by cookie is refused from another site', async () => {
 test('all contracts are served, and the documents are current', async () => {
   expect(await conformanceProblems({ app: platform.app, documents, settings })).toEqual([]);
 });
+
+test('metrics need a token, and their labels do not grow with requests', async () => {
+  expect((await platform.app.inject('/metrics')).statusCode).toBe(401);
+  expect(await scrape(platform.app)).toContain('http_request_duration_seconds');
+  expect(
+    await seriesOfCallers(platform.app, ['/api/member/:memberNumber', '/api/away/:path', '/:page']),
+  ).toEqual([]);
+});
+
+test.skipIf(!isPromtoolHere)(
+  `promtool reports only known problems of prom-client${promtoolReason}`,
+  async () => {
+    expect(promtoolFindings(await scrape(platform.app))).toEqual([]);
+  },
+);
