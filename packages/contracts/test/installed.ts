@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,6 +25,17 @@ export interface Installed {
   readonly remove: () => Promise<void>;
 }
 
+/** A copy of the package in as much of the workspace as packing needs: it writes `dist`, which services load. */
+async function copyOfPackage(workspace: string): Promise<string> {
+  const copy = join(workspace, 'packages/contracts');
+  const isSource = (path: string) => !/[/\\](node_modules|dist|\.turbo)$/.test(path);
+  await cp(packageRoot, copy, { recursive: true, filter: isSource });
+  const others = ['node_modules', 'scripts', 'pnpm-workspace.yaml', 'tsconfig.base.json'];
+  for (const name of [...others, 'packages/contracts/node_modules'])
+    await symlink(join(packageRoot, '../..', name), join(workspace, name));
+  return copy;
+}
+
 /** Packs the package as published and installs it into an empty project. */
 export async function packAndInstall(): Promise<Installed> {
   // With a space, as in some home folders.
@@ -35,8 +46,9 @@ export async function packAndInstall(): Promise<Installed> {
   const { npm_config_user_agent: startedBy = '', npm_execpath: itself = '' } = process.env;
   const isHere = startedBy.startsWith(`${pnpm.replace('@', '/')} `) && /js$/.test(itself);
   const pack = ['pack', '--pack-destination', root];
-  if (isHere) await run(process.execPath, [itself, ...pack], packageRoot);
-  else await run('npx', ['--yes', '--prefer-offline', pnpm, ...pack], packageRoot);
+  const copy = await copyOfPackage(join(root, 'workspace'));
+  if (isHere) await run(process.execPath, [itself, ...pack], copy);
+  else await run('npx', ['--yes', '--prefer-offline', pnpm, ...pack], copy);
   const [file = ''] = (await readdir(root)).filter(name => name.endsWith('.tgz'));
   const tarball = join(root, file);
   const project = join(root, 'project');
