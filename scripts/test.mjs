@@ -37,21 +37,21 @@ const tests = (...filters) =>
     '--continue',
     ...filters.map(filter => `--filter=${filter}`),
   ]);
-const contracts = '@guildhall/contracts';
 const whole = '@guildhall/system-tests';
-const [platform, pay] = ['@guildhall/platform', '@guildhall/pay'];
+const [platform, chatBot, pay] = ['platform', 'chat-bot', 'pay'].map(name => `@guildhall/${name}`);
 const allBut = (...names) => tests(...names.map(name => `!${name}`));
-const inTurn = async (...names) => {
-  const passed = [];
-  for (const name of names) passed.push(await tests(name));
-  return passed.every(Boolean);
-};
-// First and alone: to be packed, they are compiled once more where services that run load them.
-const passed = [await tests(contracts)];
 // Floods and journeys measure time, and need the processors for themselves.
-if (values.system) passed.push(await tests(whole), await allBut(contracts, whole));
-// Two at a time: most of a test is waiting.
-else passed.push(...(await Promise.all([inTurn(platform, pay), allBut(contracts, platform, pay)])));
+const oneByOne = async () => [await tests(whole), await allBut(whole)];
+// Two at a time: most of a test is waiting. Platform and chat-bot wait most and have four workers each.
+const inLanes = async () => {
+  const ofServices = tests(platform).then(async passed => [passed, await tests(pay)]);
+  const others = allBut(platform, pay, chatBot).then(async passed => [
+    passed,
+    await tests(chatBot),
+  ]);
+  return (await Promise.all([ofServices, others])).flat();
+};
+const passed = await (values.system ? oneByOne() : inLanes());
 if (!passed.every(Boolean)) {
   printFailedTests();
   process.exit(1);
