@@ -70,24 +70,25 @@ async function session(kind: SessionKind) {
 }
 
 test('not genuine is 401 and the wrong kind 403, on every endpoint that is served', async () => {
-  const keys = new Map<string, Promise<string>>();
+  const made = new Map<string, Promise<string>>();
+  /** One of each kind is enough: nothing that is tried here uses it up. */
+  const once = (name: string, make: () => Promise<string>) => {
+    const found = made.get(name) ?? make();
+    made.set(name, found);
+    return found;
+  };
   const show = credentialSamples({
     identity: platform.identity,
     stranger,
     serviceIssuer: platform.config.publicUrl,
-    serviceToken,
-    // One of each kind is enough: nothing that is tried here uses a key up.
-    key: async (kind, scopes, revoked) => {
-      const make = async () => {
-        const made = await platform.key(kind, scopes);
-        if (revoked) await revokeKey(platform.db, made.id, forTests, new Date());
-        return made.secret;
-      };
-      const name = `${kind} ${scopes} ${revoked}`;
-      const key = keys.get(name) ?? make();
-      keys.set(name, key);
-      return key;
-    },
+    serviceToken: (scopes, expired) =>
+      once(`token ${scopes} ${expired}`, () => serviceToken(scopes, expired)),
+    key: (kind, scopes, revoked) =>
+      once(`${kind} ${scopes} ${revoked}`, async () => {
+        const { id, secret } = await platform.key(kind, scopes);
+        if (revoked) await revokeKey(platform.db, id, forTests, new Date());
+        return secret;
+      }),
     session,
   });
   const carriers = ['bearer', 'apiKey', 'syncKey', 'session'] as const;
