@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '@guildhall/service-kit/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readAnswers } from '../src/asking/answers-file.js';
 import { readEnv, withValues } from '../src/files/env-text.js';
+import { type Answers, answerIn, answersAbout, program } from './answers.js';
 import {
   botToken,
   type Folder,
@@ -19,8 +19,6 @@ import {
   startProvider,
   startSource,
 } from './world.js';
-
-const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
 let at: Folder;
 let provider: Awaited<ReturnType<typeof startProvider>>;
@@ -36,19 +34,7 @@ afterAll(async () => {
 });
 afterEach(() => at.remove());
 
-/** Runs setup with these answers as YAML. */
-function answer(answers: Readonly<Record<string, string>>, ...parts: string[]) {
-  const file = join(at.path, 'answers.yaml');
-  const lines = Object.entries(answers).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-  writeFileSync(file, lines.join('\n'));
-  return new Promise<{ code: number; output: string }>(resolve => {
-    const args = [program, '--folder', at.path, '--answers', file, ...parts];
-    execFile(process.execPath, args, (error, out, err) =>
-      resolve({ code: Number(error?.code ?? 0), output: `${out}${err}` }),
-    );
-  });
-}
-
+const answer = (answers: Answers, ...parts: string[]) => answerIn(at, answers, ...parts);
 const ofOrganization = async () => ({
   ORG_NAME: 'Local 12',
   PLATFORM_PUBLIC_URL: `http://127.0.0.1:${await freePort()}`,
@@ -67,15 +53,7 @@ const ofChat = {
   MEMBER_ROLE: 'Member',
   STAFF_ROLE: 'Moderator',
 };
-const ofSource = (): Readonly<Record<string, string>> =>
-  source
-    ? {
-        SOURCE_DATABASE_URL: source.url,
-        SOURCE_DATABASE_PASSWORD: sourcePassword,
-        'status.A': 'active',
-        'status.R': 'retired',
-      }
-    : { SOURCE: 'no' };
+const ofSource = (): Answers => (source ? answersAbout(source) : { SOURCE: 'no' });
 
 /** A folder whose chat-bot uses the test's chat server. */
 function folderWithChat(): Folder {
@@ -382,146 +360,11 @@ test('a no to Discord removes its secrets and is kept', async () => {
   expect(await told(again)).toEqual(all);
 });
 
-test.skipIf(!mysqlServer)(
-  'required fields without a column are reported with the columns of the table',
-  async () => {
-    at = newFolder();
-    const { code, output } = await answer(
-      {
-        ...ofSource(),
-        'facilities.table': '',
-        'positions.table': '',
-        'members.table': 'tblBranch',
-      },
-      'source',
-    );
-    expect(code).toBe(1);
-    expect(output).toMatch(/members, from tblBranch: found no column for .*first_name.*status/);
-    expect(output).toMatch(/Set .*members\.status to one of BranchCode, Title\. .*create a view/);
-    expect(output).not.toContain('required properties');
-    expect(existsSync(join(at.path, '.env'))).toBe(false);
-  },
-);
-
-test.skipIf(!mysqlServer)(
-  'negative member types have names, and codes that differ in case are explained',
-  async () => {
-    at = newFolder();
-    await source?.run(`create or replace view negative as
-      select MemNo as member_number, FName as first_name, LName as last_name, lower(Branch) as facility,
-             if(MemNo = 1001, -1, 1) as member_type_id, 'active' as status from tblPerson`);
-    const answers = { ...ofSource(), 'positions.table': '', 'members.table': 'negative' };
-    const own = Object.fromEntries(
-      Object.entries(answers).filter(([name]) => !name.startsWith('status.')),
-    );
-    const lost = await answer({ ...own, TAKE_MAPPING: 'yes' }, 'source');
-    expect(lost.output).toMatch(/Unknown facility zse, zny[\s\S]*compared exactly, including case/);
-    expect(lost.output).not.toContain('refer to each other by numbers');
-    const { code, output } = await answer({ ...own, 'members.facility_code': '' }, 'source');
-    expect(code, output).toBe(0);
-    expect(ofEnv('config/platform.env').MEMBER_TYPES).toMatch(/-1=Type -1/);
-    await source?.run('drop view negative');
-  },
-);
-
 test('a no to Discord and to the member database is the default from then on', async () => {
   at = newFolder();
   const none = { DISCORD: 'no', SOURCE: 'no' };
   expect(await answer(none, 'chat', 'source')).toMatchObject({ code: 0 });
   expect(await answer({}, 'chat', 'source')).toMatchObject({ code: 0 });
-});
-
-test.skipIf(!mysqlServer)(
-  'a no to the member database disables synchronization, and a yes enables it',
-  async () => {
-    at = newFolder();
-    const told = async (answers: Readonly<Record<string, string>>) => {
-      const { code, output } = await answer(answers, 'source');
-      expect(code, output).toBe(0);
-      const isConnected = ofEnv('.env').SOURCE_DATABASE_URL !== '';
-      return [isConnected, ofEnv('config/platform.env').SYNC_CRON];
-    };
-    expect(await told(ofSource())).toEqual([true, '0 * * * *']);
-    expect(await told({})).toEqual([true, '0 * * * *']);
-    const mapping = at.read('config/source-mapping.json');
-    expect(await told({ SOURCE: 'no' })).toEqual([false, '']);
-    expect(await told({})).toEqual([false, '']);
-    expect(await told({ SOURCE: 'yes', ...ofSource() })).toEqual([true, '0 * * * *']);
-    expect(at.read('config/source-mapping.json')).toBe(mapping);
-  },
-);
-
-test.skipIf(!mysqlServer)(
-  'a member type keeps its number, and each number has a name',
-  async () => {
-    at = newFolder();
-    const anew = { ...ofSource(), KEEP_MAPPING: 'no' };
-    const numbers = () =>
-      JSON.parse(at.read('config/source-mapping.json')).members.columns.member_type_id.values;
-    expect(await answer(anew, 'source')).toMatchObject({ code: 0 });
-    expect(numbers()).toEqual({ FULL: '1', RET: '2' });
-    await source?.run(
-      "insert into tblPerson (MemNo, FName, LName, Branch, Category, Standing, LastModified) values (1004, 'Ann', 'Elder', 'ZSE', 'RET', 'R', now()), (1005, 'Bea', 'Elder', 'ZSE', 'RET', 'R', now()), (1006, 'Al', 'New', 'ZSE', 'ASSOC', 'A', now())",
-    );
-    try {
-      expect(await answer(anew, 'source')).toMatchObject({ code: 0 });
-      expect(numbers()).toEqual({ FULL: '1', RET: '2', ASSOC: '3' });
-      expect(ofEnv('config/platform.env').MEMBER_TYPES).toBe('1=FULL,2=RET,3=ASSOC');
-
-      const named = { ...anew, MEMBER_TYPES: '1=Full,2=Retired' };
-      const lacking = await answer(named, 'source');
-      expect(lacking).toMatchObject({ code: 1 });
-      expect(lacking.output).toMatch(/MEMBER_TYPES must also name 3 \(ASSOC\).*type\.ASSOC/);
-      expect(await answer({ ...named, 'type.ASSOC': '2' }, 'source')).toMatchObject({ code: 0 });
-      expect(numbers()).toEqual({ FULL: '1', RET: '2', ASSOC: '2' });
-    } finally {
-      await source?.run('delete from tblPerson where MemNo > 1003');
-    }
-  },
-);
-
-test.skipIf(!mysqlServer)(
-  'an unknown status or type is refused, with the nearest known one',
-  async () => {
-    at = newFolder();
-    const slip = { ...ofSource(), 'status.RE': 'retired', 'type.FUL': '1', 'members.stat': 'x' };
-    const { code, output } = await answer(slip, 'source');
-    expect(code).toBe(1);
-    expect(output).toMatch(/^3 answers need fixing/m);
-    expect(output).toMatch(/status\.RE: no row has that status.*Did you mean status\.R\?/);
-    expect(output).toMatch(/type\.FUL: no row has that type.*Did you mean type\.FULL\?/);
-    expect(output).toMatch(/members\.stat in .*Did you mean members\.status\?/);
-    expect(existsSync(join(at.path, '.env'))).toBe(false);
-    expect(await answer(ofSource(), 'source')).toMatchObject({ code: 0 });
-    // The mapping is kept now, so answers about it are unused.
-    const kept = await answer({ ...ofSource(), 'status.A': 'inactive' }, 'source');
-    expect([kept.code, kept.output]).toEqual([
-      0,
-      expect.stringMatching(/Unused: status\.A, .*KEEP/),
-    ]);
-  },
-);
-
-test.skipIf(!mysqlServer)('a mapping that rejects most rows needs TAKE_MAPPING: yes', async () => {
-  at = newFolder();
-  const wrong = { ...ofSource(), 'facilities.is_active': 'Title' };
-  const refused = await answer(wrong, 'source');
-  expect(refused).toMatchObject({ code: 1 });
-  expect(refused.output).toMatch(/2 × is_active is not yes or no/);
-  // One line, whatever the number of branches.
-  expect(refused.output).toMatch(/\d × Unknown facility (ZSE, ZNY|ZNY, ZSE) /);
-  expect(refused.output).toMatch(/Some facilities would be rejected themselves/);
-  expect(existsSync(join(at.path, 'config/source-mapping.json'))).toBe(false);
-  // Two of three members have an unexplained status.
-  const poor = await answer({ ...ofSource(), 'status.R': '' }, 'source');
-  expect(poor).toMatchObject({ code: 1 });
-  expect(poor.output).toMatch(/most rows of members would be rejected.*TAKE_MAPPING: yes/);
-  expect(await answer({ ...ofSource(), TAKE_MAPPING: 'no' }, 'source')).toMatchObject({
-    code: 1,
-  });
-  expect(existsSync(join(at.path, 'config/source-mapping.json'))).toBe(false);
-  const taken = { ...ofSource(), 'status.R': '', TAKE_MAPPING: 'yes' };
-  expect(await answer(taken, 'source')).toMatchObject({ code: 0 });
 });
 
 test('a provider that accepts the client secret only in the header is detected', async () => {
