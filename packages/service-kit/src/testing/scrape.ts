@@ -27,8 +27,8 @@ const seriesOf = async (app: Pick<FastifyInstance, 'inject'>): Promise<ReadonlyS
   new Set(
     (await scrape(app))
       .split('\n')
-      // Without Node's own gauges.
-      .filter(line => line !== '' && !/^(?:#|nodejs_active_)/.test(line))
+      // Without those of the process, which Node adds to by itself.
+      .filter(line => line !== '' && !/^(?:#|nodejs_|process_)/.test(line))
       .map(line => line.replace(/ \S+$/, '')),
   );
 
