@@ -293,7 +293,7 @@ test('a sync does not deadlock with an attempt that is being recorded', async ()
   await expect.poll(() => states(number)).toMatchObject({ feeds: 'confirmed' });
 });
 
-test('ten thousand leavers are enqueued by three statements and one job each', async () => {
+test('a thousand leavers are enqueued by three statements and one job each', async () => {
   let statements = 0;
   const counted = platform.db.kysely.withPlugin({
     transformQuery: ({ node }) => node,
@@ -306,18 +306,18 @@ test('ten thousand leavers are enqueued by three statements and one job each', a
     await allRows(
       tx,
       `insert into members (member_number, first_name, last_name, member_type_id, status)
-       select 'mass-' || n, 'A', 'B', 1, 'inactive' from generate_series(1, 10000) n`,
+       select 'mass-' || n, 'A', 'B', 1, 'inactive' from generate_series(1, 1000) n`,
     );
     statements = 0;
     const given = `select member_number from members where member_number like 'mass-%'`;
-    expect(await requestLeavings(tx, platform.config.leaving, given)).toBe(10_000);
+    expect(await requestLeavings(tx, platform.config.leaving, given)).toBe(1000);
     expect(statements).toBe(3);
     const [queued] = await allRows<{ count: number }>(
       tx,
       `select count(*)::int from jobs.job where name = $1 and singleton_key like 'mass-%'`,
       [leaving.name],
     );
-    expect(queued?.count).toBe(10_000);
+    expect(queued?.count).toBe(1000);
     throw new Error('enough');
   });
   await expect(rolledBack).rejects.toThrow('enough');
