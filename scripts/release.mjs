@@ -145,7 +145,10 @@ if (withImages)
   }
 run('git', ['add', '--', ...written.map(([file]) => file)], { onFailure: undo });
 run('git', ['commit', '--quiet', '--message', `Release ${version}`], { onFailure: undo });
-run('git', ['tag', '--annotate', '--cleanup=verbatim', '--message', notes, `v${version}`]);
+// In a file: an argument is limited to 128 KB.
+const notesFile = join(folder, `notes-${version}.md`);
+writeFileSync(notesFile, notes);
+run('git', ['tag', '--annotate', '--cleanup=verbatim', '--file', notesFile, `v${version}`]);
 
 if (values.publish) run('npm', ['publish', tarball, '--provenance', '--access', 'public']);
 
